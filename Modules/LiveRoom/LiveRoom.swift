@@ -187,7 +187,7 @@ public actor LiveRoom {
 
   /// Replaces the rules of the popups by those that `choices` name in the registry of the room: see
   /// `PopupModule.setRules(_:)`. With other settings than those of rules, create another room and restore a snapshot.
-  public nonisolated func setRules(_ choices: [RuleChoice]) {
+  public nonisolated func setRules(_ choices: [PopupRuleConfiguration]) {
     send(.setRules(choices))
   }
 

@@ -4,7 +4,7 @@ import RoomFeeds
 
 /// The rules that a file chooses.
 struct RuleFile {
-  let choices: [RuleChoice]
+  let choices: [PopupRuleConfiguration]
 
   private static let longest = 1 << 20
 
@@ -16,7 +16,7 @@ struct RuleFile {
         sentence: "The rules \(path.printable(limit: 200)) are longer than \(Self.longest) bytes.")
     }
     do {
-      choices = try RuleChoice.choices(json: bytes)
+      choices = try PopupRuleConfiguration.list(json: bytes)
     } catch {
       throw Failure(
         status: Failure.Status.data,

@@ -19,7 +19,7 @@ extension RoomEvent: PopupLogEvent {
   public var popupEvent: PopupEvent? { if case .popups(let event) = self { event } else { nil } }
 }
 
-/// Queries with the names that `PopupDesk` has.
+/// Queries with the names that `PopupTester` has.
 extension EventLog where Event: PopupLogEvent {
   /// The identifiers of the popups in the order in which they became visible.
   public var presented: [String] { presentations.map(\.value) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FlowLoadingTests {
   @Test func flowsAreData() throws {
-    let choice = RuleChoice(
+    let choice = PopupRuleConfiguration(
       "flow",
       [
         "hold": 1.5,
@@ -82,7 +82,7 @@ import Testing
     var registry = PopupRuleRegistry()
     try registry.register(FlowRule.self)
     let error = #expect(throws: PopupRuleError.self) {
-      try registry.rules(for: [RuleChoice("flow", ["flows": flows])])
+      try registry.rules(for: [PopupRuleConfiguration("flow", ["flows": flows])])
     }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
   }

@@ -5,91 +5,91 @@ import Testing
 
 @Suite struct FlowRuleTests {
   @Test func aLaterStepIsHeldForOneThatMayStillCome() throws {
-    var desk = try desk()
-    desk.send(.enqueue(popup("C")))
-    #expect(desk.visible() == nil)
+    var tester = try tester()
+    tester.send(.enqueue(popup("C")))
+    #expect(tester.visible() == nil)
     #expect(
-      desk.events.contains(
+      tester.events.contains(
         .didHold(
           HeldPopup(
             id: "C", rule: "flow", reason: "The step “A” of its flow may still arrive.",
             until: .start + .seconds(3)))))
-    desk.advance(by: .milliseconds(2_999))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible() == "C")
+    tester.advance(by: .milliseconds(2_999))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "C")
   }
 
   @Test func theHoldOfAFlowPrecedesThatOfTheRule() throws {
     var flow = wish
     flow.hold = .seconds(10)
-    var desk = try desk([flow])
-    desk.send(.enqueue(popup("C")))
-    desk.advance(by: .seconds(9))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .seconds(1))
-    #expect(desk.visible() == "C")
+    var tester = try tester([flow])
+    tester.send(.enqueue(popup("C")))
+    tester.advance(by: .seconds(9))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .seconds(1))
+    #expect(tester.visible() == "C")
   }
 
   @Test func aLateStepIsFirstIfNothingWasShown() throws {
-    var desk = try desk()
-    desk.send(.suspend(reason: .app), .enqueue(popup("C")))
-    desk.advance(by: .seconds(5))
-    desk.send(.enqueue(popup("A", kind: "approved")), .resume(reason: .app))
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    #expect(desk.presented == ["A", "C"])
+    var tester = try tester()
+    tester.send(.suspend(reason: .app), .enqueue(popup("C")))
+    tester.advance(by: .seconds(5))
+    tester.send(.enqueue(popup("A", kind: "approved")), .resume(reason: .app))
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    #expect(tester.presented == ["A", "C"])
   }
 
   @Test(arguments: FlowRule.Late.allCases)
   func aStepThatWasSkippedIsShownOrDropped(late: FlowRule.Late) throws {
-    var desk = try desk(late: late)
-    desk.send(.enqueueBatch([popup("B"), popup("C")]))
-    #expect(desk.visible() == "B")
-    desk.send(
+    var tester = try tester(late: late)
+    tester.send(.enqueueBatch([popup("B"), popup("C")]))
+    #expect(tester.visible() == "B")
+    tester.send(
       .enqueue(popup("A", kind: "approved")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
-    if desk.visible() == "A" { desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed))) }
-    desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
-    #expect(desk.presented == (late == .show ? ["B", "A", "C"] : ["B", "C"]))
-    if late == .drop { #expect(desk.outcome(of: "A")?.kind == .rejected) }
+    if tester.visible() == "A" { tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed))) }
+    tester.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    #expect(tester.presented == (late == .show ? ["B", "A", "C"] : ["B", "C"]))
+    if late == .drop { #expect(tester.outcome(of: "A")?.kind == .rejected) }
   }
 
   @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
-    var desk = try desk()
-    desk.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    #expect(desk.visible() == nil)
+    var tester = try tester()
+    tester.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    #expect(tester.visible() == nil)
     #expect(
-      desk.explain("other")?.reasons.first { $0.by == "flow" }?.because
+      tester.explain("other")?.reasons.first { $0.by == "flow" }?.because
         == "The flow “wish” is under way and its next step may still arrive.")
-    desk.send(.enqueue(popup("B")))
-    #expect(desk.visible() == "B")
-    desk.send(.didAnswer(PopupReply(id: "B", answer: .confirmed)))
+    tester.send(.enqueue(popup("B")))
+    #expect(tester.visible() == "B")
+    tester.send(.didAnswer(PopupReply(id: "B", answer: .confirmed)))
     #expect(
-      !desk.events.contains(
+      !tester.events.contains(
         .didNotify(RuleNotification(rule: "flow", name: "flowFinished", subject: "wish"))))
-    desk.advance(by: .seconds(3))
-    #expect(desk.visible() == "other")
+    tester.advance(by: .seconds(3))
+    #expect(tester.visible() == "other")
     #expect(
-      desk.events.contains(
+      tester.events.contains(
         .didNotify(RuleNotification(rule: "flow", name: "flowFinished", subject: "wish"))))
   }
 
   @Test func theNextStepPrecedesWhatWaitsLonger() throws {
-    var desk = try desk()
-    desk.send(.enqueue(popup("A", kind: "approved")), .enqueue(Popup(id: "other")))
-    desk.send(.enqueue(popup("C")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    #expect(desk.visible() == "C")
-    desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
-    #expect(desk.visible() == "other")
+    var tester = try tester()
+    tester.send(.enqueue(popup("A", kind: "approved")), .enqueue(Popup(id: "other")))
+    tester.send(.enqueue(popup("C")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    #expect(tester.visible() == "C")
+    tester.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    #expect(tester.visible() == "other")
   }
 
   @Test func aWaitingStepThatIsRevokedIsSkipped() throws {
-    var desk = try desk()
-    desk.send(.suspend(reason: .app), .enqueue(popup("A")), .enqueue(popup("C")))
-    desk.send(.revoke(PopupRevocation(id: "A")), .resume(reason: .app))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .seconds(3))
-    #expect(desk.visible() == "C")
+    var tester = try tester()
+    tester.send(.suspend(reason: .app), .enqueue(popup("A")), .enqueue(popup("C")))
+    tester.send(.revoke(PopupRevocation(id: "A")), .resume(reason: .app))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .seconds(3))
+    #expect(tester.visible() == "C")
   }
 
   /// With a view that fails, A is not seen; the flow is at its absent step, or at the step of a branch
@@ -100,108 +100,108 @@ import Testing
     if isNamed {
       flow.steps[0].branches.append(Flow.Branch(outcome: "failedToPresent", to: "C"))
     }
-    var desk = PopupDesk(rules: [try FlowRule(flows: [flow])]) {
+    var tester = PopupTester(rules: [try FlowRule(flows: [flow])]) {
       $0.channels[0].viewReports = true
     }
-    desk.send(.enqueue(popup("A", kind: "rejected")), .didFailToPresent(PopupReport(id: "A")))
+    tester.send(.enqueue(popup("A", kind: "rejected")), .didFailToPresent(PopupReport(id: "A")))
     // From now on the next step is waited for, whatever else arrives.
-    desk.advance(by: .seconds(2))
-    desk.send(.enqueue(popup("C")))
-    #expect(desk.onScreen() == (isNamed ? "C" : nil))
-    desk.advance(by: .seconds(1))
-    #expect(desk.onScreen() == "C")
-    desk.send(.didPresent(PopupReport(id: "C")))
-    desk.send(.enqueue(popup("B")))
-    #expect((desk.outcome(of: "B")?.kind == .rejected) == isNamed)
+    tester.advance(by: .seconds(2))
+    tester.send(.enqueue(popup("C")))
+    #expect(tester.onScreen() == (isNamed ? "C" : nil))
+    tester.advance(by: .seconds(1))
+    #expect(tester.onScreen() == "C")
+    tester.send(.didPresent(PopupReport(id: "C")))
+    tester.send(.enqueue(popup("B")))
+    #expect((tester.outcome(of: "B")?.kind == .rejected) == isNamed)
   }
 
   @Test func aStepThatArrivesWhileTheViewOfALaterOneAppearsIsLate() throws {
-    var desk = PopupDesk(rules: [try FlowRule(flows: [wish])]) {
+    var tester = PopupTester(rules: [try FlowRule(flows: [wish])]) {
       $0.channels[0].viewReports = true
     }
-    desk.send(.enqueueBatch([popup("B")]), .enqueue(popup("A", kind: "rejected")))
-    #expect(desk.onScreen() == "B")
-    desk.send(.enqueue(popup("C")), .enqueue(Popup(id: "other")))
+    tester.send(.enqueueBatch([popup("B")]), .enqueue(popup("A", kind: "rejected")))
+    #expect(tester.onScreen() == "B")
+    tester.send(.enqueue(popup("C")), .enqueue(Popup(id: "other")))
     for step in ["B", "A", "C"] {
-      #expect(desk.onScreen() == step)
-      desk.send(
+      #expect(tester.onScreen() == step)
+      tester.send(
         .didPresent(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
         .didDismiss(PopupReport(id: step)))
     }
-    #expect(desk.onScreen() == "other")
+    #expect(tester.onScreen() == "other")
   }
 
   @Test func aPassIsOverWhenItsLateStepIs() throws {
-    var desk = try desk()
-    desk.send(.enqueueBatch([popup("B")]), .enqueue(popup("A", kind: "approved")))
-    desk.send(.didAnswer(PopupReply(id: "B", answer: .confirmed)))
-    #expect(desk.visible() == "A")
-    desk.advance(by: .seconds(5))
+    var tester = try tester()
+    tester.send(.enqueueBatch([popup("B")]), .enqueue(popup("A", kind: "approved")))
+    tester.send(.didAnswer(PopupReply(id: "B", answer: .confirmed)))
+    #expect(tester.visible() == "A")
+    tester.advance(by: .seconds(5))
     let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
-    #expect(!desk.events.contains(finished))
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    #expect(desk.events.count { $0 == finished } == 1)
+    #expect(!tester.events.contains(finished))
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    #expect(tester.events.count { $0 == finished } == 1)
   }
 
   @Test func anUpdateMovesAPopupToAStepThatLooksAlike() throws {
     let (one, other) = ("s\u{e9}", "se\u{301}")
-    var desk = try desk([Flow("wish", steps: [.init(one, otherwise: other), .init(other)])])
-    desk.send(.suspend(reason: .app), .enqueue(popup(one, id: "x")))
-    desk.send(.enqueue(popup(other, id: "x")), .enqueue(popup(one, id: "y")))
-    desk.send(.resume(reason: .app))
-    desk.answerAll()
-    #expect(desk.presented == ["y", "x"])
-    #expect(desk.rejections.isEmpty)
+    var tester = try tester([Flow("wish", steps: [.init(one, otherwise: other), .init(other)])])
+    tester.send(.suspend(reason: .app), .enqueue(popup(one, id: "x")))
+    tester.send(.enqueue(popup(other, id: "x")), .enqueue(popup(one, id: "y")))
+    tester.send(.resume(reason: .app))
+    tester.answerAll()
+    #expect(tester.presented == ["y", "x"])
+    #expect(tester.rejections.isEmpty)
   }
 
   @Test func runsOfOneFlowDoNotDisturbEachOther() throws {
-    var desk = try desk()
-    desk.send(.enqueue(popup("C", id: "C1", run: "1")))
-    desk.send(.enqueueBatch([popup("C", id: "C2", run: "2")]))
-    #expect(desk.visible() == "C2")
-    desk.send(.didAnswer(PopupReply(id: "C2", answer: .confirmed)))
-    desk.advance(by: .seconds(3))
-    #expect(desk.visible() == "C1")
+    var tester = try tester()
+    tester.send(.enqueue(popup("C", id: "C1", run: "1")))
+    tester.send(.enqueueBatch([popup("C", id: "C2", run: "2")]))
+    #expect(tester.visible() == "C2")
+    tester.send(.didAnswer(PopupReply(id: "C2", answer: .confirmed)))
+    tester.advance(by: .seconds(3))
+    #expect(tester.visible() == "C1")
   }
 
   @Test func aFlowMayBeWalkedAgain() throws {
-    var desk = try desk()
+    var tester = try tester()
     for pass in 1...3 {
-      desk.send(
+      tester.send(
         .enqueueBatch([
           popup("C", id: "C\(pass)"), popup("A", kind: "approved", id: "A\(pass)"),
         ]))
-      desk.send(
+      tester.send(
         .didAnswer(PopupReply(id: "A\(pass)", answer: .confirmed)),
         .didAnswer(PopupReply(id: "C\(pass)", answer: .confirmed)))
     }
-    #expect(desk.presented == ["A1", "C1", "A2", "C2", "A3", "C3"])
+    #expect(tester.presented == ["A1", "C1", "A2", "C2", "A3", "C3"])
   }
 
   @Test func aStepUnknownToItsFlowIsRejected() throws {
-    var desk = try desk()
-    desk.send(.enqueue(popup("X")))
+    var tester = try tester()
+    tester.send(.enqueue(popup("X")))
     #expect(
-      desk.outcome(of: "X") == .rejected(because: "The flow “wish” has no step “X”."))
+      tester.outcome(of: "X") == .rejected(because: "The flow “wish” has no step “X”."))
   }
 
   @Test func clearingForgetsAllRuns() throws {
-    var desk = try desk()
-    desk.send(
+    var tester = try tester()
+    tester.send(
       .enqueue(popup("A", kind: "rejected")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    desk.send(.removeAll, .enqueue(Popup(id: "other")))
-    #expect(desk.visible() == "other")
+    tester.send(.removeAll, .enqueue(Popup(id: "other")))
+    #expect(tester.visible() == "other")
   }
 
   @Test func thePositionOutlivesTheApp() throws {
-    var first = try desk()
+    var first = try tester()
     first.send(
       .enqueue(popup("A", kind: "rejected")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     first.send(.suspend(reason: .app), .enqueue(popup("C")))
     first.advance(by: .seconds(1))
     let snapshot = first.machine.snapshot(at: first.now)
 
-    var second = try desk()
+    var second = try tester()
     second.advance(by: .seconds(100))
     second.send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(1))))
     #expect(second.visible() == nil)
@@ -210,7 +210,7 @@ import Testing
     second.send(.didAnswer(PopupReply(id: "B", answer: .confirmed)))
     #expect(second.visible() == "C")
 
-    var third = try desk()
+    var third = try tester()
     third.send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(1))))
     third.advance(by: .milliseconds(999))
     #expect(third.visible() == nil)
@@ -219,21 +219,21 @@ import Testing
   }
 
   @Test func thousandsOfRunsGoOneAfterAnother() throws {
-    var desk = try desk()
-    desk.send(.suspend(reason: .app))
+    var tester = try tester()
+    tester.send(.suspend(reason: .app))
     for run in 0..<2_000 {
       for step in ["C", "A"] {
-        desk.send(.enqueue(popup(step, id: "\(step)\(run)", run: "\(run)")))
+        tester.send(.enqueue(popup(step, id: "\(step)\(run)", run: "\(run)")))
       }
     }
-    desk.send(.resume(reason: .app))
+    tester.send(.resume(reason: .app))
     for run in 0..<2_000 {
-      desk.send(
+      tester.send(
         .didAnswer(PopupReply(id: "A\(run)", answer: .cancelled)),
         .didAnswer(PopupReply(id: "C\(run)", answer: .cancelled)))
     }
-    #expect(desk.presented.count == 4_000)
-    #expect(desk.presented.prefix(4) == ["A0", "C0", "A1", "C1"])
+    #expect(tester.presented.count == 4_000)
+    #expect(tester.presented.prefix(4) == ["A0", "C0", "A1", "C1"])
   }
 
   /// A rejection is edited if the user confirms it; in either way the views go next by a signal.
@@ -251,15 +251,15 @@ import Testing
       .signal(PopupSignal("goNext", scope: .queue("q"), answer: answer)),
     ]
     for input in inputs {
-      var desk = PopupDesk(rules: [try FlowRule(flows: [flow])]) { $0 = .popupOrder }
-      desk.send(
+      var tester = PopupTester(rules: [try FlowRule(flows: [flow])]) { $0 = .popupOrder }
+      tester.send(
         .enqueueBatch(
           ["result", "edit", "share"].map {
             Popup(
               id: $0, kind: "rejected", queue: "q", step: PopupStep(flow: "wish", step: $0))
           }))
-      desk.send(input)
-      #expect(desk.visible() == (answer == .confirmed ? "edit" : "share"))
+      tester.send(input)
+      #expect(tester.visible() == (answer == .confirmed ? "edit" : "share"))
     }
   }
 }

@@ -5,15 +5,15 @@ import RoomCore
 import Testing
 
 @Suite struct FlowSavingTests {
-  /// A desk whose views report.
-  private func viewedDesk(_ flows: [Flow] = [wish]) throws -> PopupDesk {
-    PopupDesk(rules: [try FlowRule(flows: flows)]) { $0.channels[0].viewReports = true }
+  /// A tester whose views report.
+  private func viewedDesk(_ flows: [Flow] = [wish]) throws -> PopupTester {
+    PopupTester(rules: [try FlowRule(flows: flows)]) { $0.channels[0].viewReports = true }
   }
 
   /// Another launch.
-  private func relaunched(_ desk: PopupDesk, _ flows: [Flow] = [wish]) throws -> PopupDesk {
+  private func relaunched(_ tester: PopupTester, _ flows: [Flow] = [wish]) throws -> PopupTester {
     var next = try viewedDesk(flows)
-    next.send(.restore(.init(snapshot: desk.machine.snapshot(at: desk.now))))
+    next.send(.restore(.init(snapshot: tester.machine.snapshot(at: tester.now))))
     return next
   }
 

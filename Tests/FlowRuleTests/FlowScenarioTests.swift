@@ -7,42 +7,42 @@ import Testing
 @Suite struct FlowScenarioTests {
   @Test func aLaterStepFirstAndAFlowThatNeverComes() throws {
     let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
-    var desk = PopupDesk(rules: [try FlowRule(flows: [flow])])
+    var tester = PopupTester(rules: [try FlowRule(flows: [flow])])
     let step = { Popup(id: $0, step: PopupStep(flow: "f", step: $0)) }
-    desk.send(.enqueue(step("B")), .enqueue(Popup(id: "other")))
-    #expect(desk.visible() == "other")
-    desk.send(.didAnswer(PopupReply(id: "other", answer: .confirmed)), .enqueue(step("A")))
-    desk.send(
+    tester.send(.enqueue(step("B")), .enqueue(Popup(id: "other")))
+    #expect(tester.visible() == "other")
+    tester.send(.didAnswer(PopupReply(id: "other", answer: .confirmed)), .enqueue(step("A")))
+    tester.send(
       .didAnswer(PopupReply(id: "A", answer: .confirmed)),
       .didAnswer(PopupReply(id: "B", answer: .confirmed)))
-    #expect(desk.presented == ["other", "A", "B"])
-    #expect(desk.events.last == .didDrain(channel: "modal"))
+    #expect(tester.presented == ["other", "A", "B"])
+    #expect(tester.events.last == .didDrain(channel: "modal"))
   }
 
   @Test func aStepWhoseForerunnerNeverComes() throws {
     let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
-    var desk = PopupDesk(rules: [try FlowRule(flows: [flow], hold: .seconds(3))])
-    desk.send(.enqueue(Popup(id: "B", step: PopupStep(flow: "f", step: "B"))))
-    desk.advance(by: .milliseconds(2_999))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible() == "B")
+    var tester = PopupTester(rules: [try FlowRule(flows: [flow], hold: .seconds(3))])
+    tester.send(.enqueue(Popup(id: "B", step: PopupStep(flow: "f", step: "B"))))
+    tester.advance(by: .milliseconds(2_999))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "B")
   }
 
   /// The keys of passes through flows are made of names: no name makes one the key of another.
   @Test func passesOfAnyNamesAreDifferent() throws {
     let steps: [Flow.Step] = [.init("a", otherwise: "b"), .init("b")]
-    var desk = PopupDesk(
+    var tester = PopupTester(
       rules: [try FlowRule(flows: [Flow("f", steps: steps)], hold: .seconds(9), isExclusive: false)]
     )
-    desk.enqueue(
+    tester.enqueue(
       Popup(
         id: "A", queue: PopupQueue("q\u{1F}r"), step: PopupStep(flow: "f", step: "a", run: "s")),
       Popup(
         id: "B", queue: PopupQueue("q"), step: PopupStep(flow: "f", step: "b", run: "r\u{1F}s")))
-    desk.answer("A")
-    #expect(desk.visible() == nil && desk.explain("B")?.phase == .held)
-    desk.advance(by: .seconds(9))
-    #expect(desk.visible() == "B")
+    tester.answer("A")
+    #expect(tester.visible() == nil && tester.explain("B")?.phase == .held)
+    tester.advance(by: .seconds(9))
+    #expect(tester.visible() == "B")
   }
 }

@@ -21,11 +21,11 @@ func popup(_ step: String, kind: String = "", id: String? = nil, run: String = "
     step: PopupStep(flow: "wish", step: step, run: run))
 }
 
-func desk(
+func tester(
   _ flows: [Flow] = [wish], hold: Duration = .seconds(3), late: FlowRule.Late = .show,
   and rules: [any PopupRule] = []
-) throws -> PopupDesk {
-  PopupDesk(rules: [try FlowRule(flows: flows, hold: hold, late: late)] + rules)
+) throws -> PopupTester {
+  PopupTester(rules: [try FlowRule(flows: flows, hold: hold, late: late)] + rules)
 }
 
 @Suite struct SeedFlowTests {
@@ -66,60 +66,60 @@ func desk(
     for order in Self.orders {
       for absent in Self.subsets {
         let coming = order.filter { !absent.contains($0) }
-        var desk = try desk()
-        arrive(coming, result, way, at: &desk)
-        answerAll(result, at: &desk)
+        var tester = try tester()
+        arrive(coming, result, way, at: &tester)
+        answerAll(result, at: &tester)
         let name: Comment = "\(order) without \(absent.sorted()) by \(way), \(result)"
-        #expect(desk.presented == Self.expected(Set(coming), result), name)
-        #expect(desk.outcomes.map(\.id).sorted() == coming.sorted(), name)
-        #expect(desk.machine.account.waiting == 0, name)
-        #expect(desk.faults.isEmpty, name)
+        #expect(tester.presented == Self.expected(Set(coming), result), name)
+        #expect(tester.outcomes.map(\.id).sorted() == coming.sorted(), name)
+        #expect(tester.machine.account.waiting == 0, name)
+        #expect(tester.faults.isEmpty, name)
       }
     }
   }
 
   private func arrive(
-    _ steps: [String], _ result: Result, _ way: Way, at desk: inout PopupDesk
+    _ steps: [String], _ result: Result, _ way: Way, at tester: inout PopupTester
   ) {
     let popups = steps.map { popup($0, kind: $0 == "A" ? result.kind : "") }
     switch way {
-    case .batch: desk.send(.enqueueBatch(popups))
-    case .oneByOne: for popup in popups { desk.send(.enqueue(popup)) }
+    case .batch: tester.send(.enqueueBatch(popups))
+    case .oneByOne: for popup in popups { tester.send(.enqueue(popup)) }
     case .slowly:
       for popup in popups {
-        desk.send(.enqueue(popup))
-        desk.advance(by: .milliseconds(900))
+        tester.send(.enqueue(popup))
+        tester.advance(by: .milliseconds(900))
       }
     }
   }
 
-  private func answerAll(_ result: Result, at desk: inout PopupDesk) {
+  private func answerAll(_ result: Result, at tester: inout PopupTester) {
     for _ in 0..<12 {
-      if let id = desk.visible() {
-        desk.send(.didAnswer(PopupReply(id: id, answer: id == "A" ? result.answer : .confirmed)))
+      if let id = tester.visible() {
+        tester.send(.didAnswer(PopupReply(id: id, answer: id == "A" ? result.answer : .confirmed)))
       } else {
-        desk.advance(by: .seconds(1))
+        tester.advance(by: .seconds(1))
       }
     }
   }
 
   @Test func aBranchNotTakenEndsItsPopup() throws {
-    var desk = try desk()
-    desk.send(.enqueueBatch([popup("A", kind: "approved"), popup("B"), popup("C")]))
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    var tester = try tester()
+    tester.send(.enqueueBatch([popup("A", kind: "approved"), popup("B"), popup("C")]))
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(
-      desk.outcome(of: "B")
+      tester.outcome(of: "B")
         == .rejected(because: "The flow “wish” has taken another branch."))
-    #expect(desk.visible() == "C")
+    #expect(tester.visible() == "C")
   }
 
   @Test func aBranchNotTakenStaysClosedForWhatComesLater() throws {
-    var desk = try desk()
-    desk.send(
+    var tester = try tester()
+    tester.send(
       .enqueue(popup("A", kind: "rejected")), .didAnswer(PopupReply(id: "A", answer: .cancelled)))
-    desk.send(.enqueue(popup("B")))
-    #expect(desk.outcome(of: "B")?.kind == .rejected)
-    desk.send(.enqueue(popup("C")))
-    #expect(desk.visible() == "C")
+    tester.send(.enqueue(popup("B")))
+    #expect(tester.outcome(of: "B")?.kind == .rejected)
+    tester.send(.enqueue(popup("C")))
+    #expect(tester.visible() == "C")
   }
 }

@@ -15,44 +15,44 @@ import Testing
   }
 
   @Test func twoAdvertsThatArriveTogetherDoNotShowInTwoChannelsAtOnce() {
-    var desk = PopupDesk(rules: [FrequencyRule(kinds: ["advert"], gap: .seconds(60))])
-    desk.send(.enqueueBatch([advert("A"), advert("B", in: PopupChannel.banner)]))
-    #expect(desk.presented == ["A"])
-    desk.answer("A")
-    desk.advance(by: .milliseconds(59_999))
-    #expect(desk.presented == ["A"])
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.presented == ["A", "B"])
+    var tester = PopupTester(rules: [FrequencyRule(kinds: ["advert"], gap: .seconds(60))])
+    tester.send(.enqueueBatch([advert("A"), advert("B", in: PopupChannel.banner)]))
+    #expect(tester.presented == ["A"])
+    tester.answer("A")
+    tester.advance(by: .milliseconds(59_999))
+    #expect(tester.presented == ["A"])
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.presented == ["A", "B"])
   }
 
   @Test func anAdvertWaitsForTheEndOfOneInAnotherChannel() {
-    var desk = PopupDesk(rules: [FrequencyRule(kinds: ["advert"], gap: .seconds(60))])
-    desk.enqueue(advert("A"), advert("B", in: PopupChannel.banner))
-    desk.advance(by: .seconds(600))
-    #expect(desk.presented == ["A"])
-    desk.answer("A")
-    desk.advance(by: .seconds(60))
-    #expect(desk.presented == ["A", "B"])
+    var tester = PopupTester(rules: [FrequencyRule(kinds: ["advert"], gap: .seconds(60))])
+    tester.enqueue(advert("A"), advert("B", in: PopupChannel.banner))
+    tester.advance(by: .seconds(600))
+    #expect(tester.presented == ["A"])
+    tester.answer("A")
+    tester.advance(by: .seconds(60))
+    #expect(tester.presented == ["A", "B"])
   }
 
   @Test func theGapOfAKindBeginsWhenAViewClosesByItself() {
-    var desk = PopupDesk(rules: [FrequencyRule(gap: .seconds(3))], configure: reportingViews)
-    desk.advance(by: .milliseconds(100))
-    desk.send(.enqueueBatch([advert("A"), advert("B")]), .didPresent(PopupReport(id: "A")))
-    desk.advance(by: .seconds(10))
-    desk.send(.didDismiss(PopupReport(id: "A")))
-    desk.advance(by: .milliseconds(2_999))
-    #expect(desk.onScreen() == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.onScreen() == "B" && desk.now == .start + .milliseconds(13_100))
+    var tester = PopupTester(rules: [FrequencyRule(gap: .seconds(3))], configure: reportingViews)
+    tester.advance(by: .milliseconds(100))
+    tester.send(.enqueueBatch([advert("A"), advert("B")]), .didPresent(PopupReport(id: "A")))
+    tester.advance(by: .seconds(10))
+    tester.send(.didDismiss(PopupReport(id: "A")))
+    tester.advance(by: .milliseconds(2_999))
+    #expect(tester.onScreen() == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.onScreen() == "B" && tester.now == .start + .milliseconds(13_100))
   }
 
   @Test func aCapIsNotBypassedByASnapshotWhileVisible() {
     let rules = [FrequencyRule(limit: 1, window: .seconds(86_400))]
-    var first = PopupDesk(rules: rules)
+    var first = PopupTester(rules: rules)
     first.enqueue(advert("A"))
     #expect(first.visible() == "A")
-    var second = PopupDesk(rules: rules)
+    var second = PopupTester(rules: rules)
     second.send(
       .restore(
         PopupRestoration(snapshot: first.machine.snapshot(at: first.now), away: .seconds(60))))
@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test func whatNeverBecameVisibleDoesNotCount() {
-    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)], configure: reportingViews)
-    desk.enqueue(advert("A"), advert("B"))
-    desk.send(.revoke(PopupRevocation(id: "A")))
-    #expect(desk.onScreen() == "B")
+    var tester = PopupTester(rules: [FrequencyRule(limit: 1)], configure: reportingViews)
+    tester.enqueue(advert("A"), advert("B"))
+    tester.send(.revoke(PopupRevocation(id: "A")))
+    #expect(tester.onScreen() == "B")
   }
 }

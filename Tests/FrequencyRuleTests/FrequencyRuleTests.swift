@@ -4,71 +4,71 @@ import PopupRuleTesting
 import Testing
 
 @Suite struct FrequencyRuleTests {
-  private func desk(
+  private func tester(
     _ rule: FrequencyRule, configure: (inout PopupConfiguration) -> Void = { _ in }
-  ) -> PopupDesk {
-    PopupDesk(rules: [rule], configure: configure)
+  ) -> PopupTester {
+    PopupTester(rules: [rule], configure: configure)
   }
 
   /// Shows and closes one popup after another, without waiting.
-  private func showAll(_ desk: inout PopupDesk) {
-    desk.answerAll()
+  private func showAll(_ tester: inout PopupTester) {
+    tester.answerAll()
   }
 
   @Test func aGapBetweenTwoOfAKind() {
-    var desk = desk(FrequencyRule(gap: .seconds(10)))
-    desk.send(.enqueueBatch(["1", "2"].map { Popup(id: $0, kind: "ad") }))
-    desk.send(.enqueue(Popup(id: "other", kind: "news")))
-    desk.advance(by: .seconds(3))
-    showAll(&desk)
-    #expect(desk.presented == ["1", "other"])
-    desk.advance(by: .milliseconds(9_999))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible() == "2")
+    var tester = tester(FrequencyRule(gap: .seconds(10)))
+    tester.send(.enqueueBatch(["1", "2"].map { Popup(id: $0, kind: "ad") }))
+    tester.send(.enqueue(Popup(id: "other", kind: "news")))
+    tester.advance(by: .seconds(3))
+    showAll(&tester)
+    #expect(tester.presented == ["1", "other"])
+    tester.advance(by: .milliseconds(9_999))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "2")
   }
 
   @Test func atMostSoManyInAWindow() {
-    var desk = desk(FrequencyRule(kinds: ["ad"], limit: 2, window: .seconds(60)))
-    desk.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "ad") }))
-    desk.send(.didAnswer(PopupReply(id: "1", answer: .cancelled)))
-    desk.advance(by: .seconds(20))
-    showAll(&desk)
-    #expect(desk.presented == ["1", "2"])
-    desk.advance(by: .seconds(40))
-    #expect(desk.presented == ["1", "2", "3"])
-    showAll(&desk)
-    desk.advance(by: .seconds(60))
-    #expect(desk.time(of: "3") == .start + .seconds(60))
+    var tester = tester(FrequencyRule(kinds: ["ad"], limit: 2, window: .seconds(60)))
+    tester.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "ad") }))
+    tester.send(.didAnswer(PopupReply(id: "1", answer: .cancelled)))
+    tester.advance(by: .seconds(20))
+    showAll(&tester)
+    #expect(tester.presented == ["1", "2"])
+    tester.advance(by: .seconds(40))
+    #expect(tester.presented == ["1", "2", "3"])
+    showAll(&tester)
+    tester.advance(by: .seconds(60))
+    #expect(tester.time(of: "3") == .start + .seconds(60))
     // The second appeared as soon as the first had gone.
-    #expect(desk.time(of: "4") == .start + .seconds(60))
+    #expect(tester.time(of: "4") == .start + .seconds(60))
   }
 
   @Test func kindsAreCountedTogetherOrEachOnItsOwn() {
     for together in [false, true] {
-      var desk = desk(FrequencyRule(together: together, limit: 1))
-      desk.send(.enqueueBatch([Popup(id: "1", kind: "a"), Popup(id: "2", kind: "b")]))
-      showAll(&desk)
-      #expect(desk.presented == (together ? ["1"] : ["1", "2"]))
+      var tester = tester(FrequencyRule(together: together, limit: 1))
+      tester.send(.enqueueBatch([Popup(id: "1", kind: "a"), Popup(id: "2", kind: "b")]))
+      showAll(&tester)
+      #expect(tester.presented == (together ? ["1"] : ["1", "2"]))
     }
   }
 
   @Test func otherKindsAreFree() {
-    var desk = desk(FrequencyRule(kinds: ["ad"], limit: 1))
-    desk.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "news") }))
-    showAll(&desk)
-    #expect(desk.presented.count == 5)
+    var tester = tester(FrequencyRule(kinds: ["ad"], limit: 1))
+    tester.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "news") }))
+    showAll(&tester)
+    #expect(tester.presented.count == 5)
   }
 
   @Test func whatCouldNotBeShownDoesNotCount() {
-    var desk = desk(FrequencyRule(limit: 1)) { $0.channels[0].viewReports = true }
-    desk.send(.enqueueBatch((1...3).map { Popup(id: "\($0)") }))
-    desk.send(.didFailToPresent(PopupReport(id: "1")))
-    #expect(desk.onScreen() == "2")
-    desk.send(
+    var tester = tester(FrequencyRule(limit: 1)) { $0.channels[0].viewReports = true }
+    tester.send(.enqueueBatch((1...3).map { Popup(id: "\($0)") }))
+    tester.send(.didFailToPresent(PopupReport(id: "1")))
+    #expect(tester.onScreen() == "2")
+    tester.send(
       .didPresent(PopupReport(id: "2")), .didAnswer(PopupReply(id: "2", answer: .confirmed)),
       .didDismiss(.init(id: "2")))
-    #expect(desk.onScreen() == nil)
+    #expect(tester.onScreen() == nil)
   }
 
   @Test func whatComesBackDoesNotCountAgain() {
@@ -84,20 +84,20 @@ import Testing
         of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
       ) -> Bool? { candidate.popup.priority > visible.popup.priority }
     }
-    var desk = PopupDesk(rules: [FrequencyRule(limit: 1), Swap()])
-    desk.send(.enqueue(Popup(id: "1", kind: "a")))
-    desk.send(
+    var tester = PopupTester(rules: [FrequencyRule(limit: 1), Swap()])
+    tester.send(.enqueue(Popup(id: "1", kind: "a")))
+    tester.send(
       .enqueue(Popup(id: "2", kind: "b", priority: 1)),
       .didAnswer(PopupReply(id: "2", answer: .confirmed)))
-    #expect(desk.visible() == "1")
+    #expect(tester.visible() == "1")
   }
 
   @Test func theCountsOutliveTheApp() {
-    var first = desk(FrequencyRule(limit: 1, window: .seconds(60)))
+    var first = tester(FrequencyRule(limit: 1, window: .seconds(60)))
     first.send(.enqueue(Popup(id: "1")), .didAnswer(PopupReply(id: "1", answer: .confirmed)))
     first.advance(by: .seconds(10))
     let snapshot = first.machine.snapshot(at: first.now)
-    var second = desk(FrequencyRule(limit: 1, window: .seconds(60)))
+    var second = tester(FrequencyRule(limit: 1, window: .seconds(60)))
     second.send(.restore(.init(snapshot: snapshot, away: .seconds(20))), .enqueue(Popup(id: "2")))
     second.advance(by: .milliseconds(29_999))
     #expect(second.visible() == nil)
@@ -107,26 +107,26 @@ import Testing
 
   /// A view that takes a whole window to appear does so within a window of the next.
   @Test func aViewThatIsAboutToAppearCountsAsLongAsThatTakes() {
-    var desk = desk(FrequencyRule(limit: 1, window: .seconds(3))) {
+    var tester = tester(FrequencyRule(limit: 1, window: .seconds(3))) {
       for index in $0.channels.indices { $0.channels[index].viewReports = true }
     }
-    desk.send(.enqueue(Popup(id: "1")), .enqueue(Popup(id: "2", channel: PopupChannel.banner)))
-    desk.advance(by: .seconds(4))
-    #expect(desk.onScreen(in: PopupChannel.banner) == nil)
-    desk.send(.didPresent(PopupReport(id: "1")))
-    desk.advance(by: .milliseconds(2_999))
-    #expect(desk.onScreen(in: PopupChannel.banner) == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.onScreen(in: PopupChannel.banner) == "2")
+    tester.send(.enqueue(Popup(id: "1")), .enqueue(Popup(id: "2", channel: PopupChannel.banner)))
+    tester.advance(by: .seconds(4))
+    #expect(tester.onScreen(in: PopupChannel.banner) == nil)
+    tester.send(.didPresent(PopupReport(id: "1")))
+    tester.advance(by: .milliseconds(2_999))
+    #expect(tester.onScreen(in: PopupChannel.banner) == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.onScreen(in: PopupChannel.banner) == "2")
   }
 
   @Test func kindsThatLookAlikeAreSavedApart() throws {
     let rule = FrequencyRule(limit: 1)
     let kinds = ["k\u{e9}", "ke\u{301}"]
-    var first = desk(rule)
+    var first = tester(rule)
     for kind in kinds { first.send(.enqueue(Popup(id: kind, kind: kind))) }
     first.answerAll()
-    var second = desk(rule)
+    var second = tester(rule)
     second.send(.restore(.init(snapshot: first.machine.snapshot(at: first.now))))
     for kind in kinds {
       second.send(.enqueue(Popup(id: "another " + kind, kind: kind)))
@@ -138,20 +138,22 @@ import Testing
     var registry = PopupRuleRegistry()
     try registry.register(FrequencyRule.self)
     let kinds: SettingValue = ["k\u{e9}", "ke\u{301}"]
-    let rules = try registry.rules(for: [RuleChoice("frequency", ["kinds": kinds, "limit": 1])])
-    var desk = try PopupDesk(held: rules)
+    let rules = try registry.rules(for: [
+      PopupRuleConfiguration("frequency", ["kinds": kinds, "limit": 1])
+    ])
+    var tester = try PopupTester(held: rules)
     for kind in ["k\u{e9}", "ke\u{301}"] {
-      desk.send(.enqueueBatch([1, 2].map { Popup(id: "\($0)" + kind, kind: kind) }))
-      desk.answerAll()
+      tester.send(.enqueueBatch([1, 2].map { Popup(id: "\($0)" + kind, kind: kind) }))
+      tester.answerAll()
     }
-    #expect(desk.presented.count == 2)
+    #expect(tester.presented.count == 2)
   }
 
   @Test func whatAppearedBeforeTheRestorationCounts() {
     let rule = FrequencyRule(limit: 2, window: .seconds(60))
-    var first = desk(rule)
+    var first = tester(rule)
     first.send(.enqueue(Popup(id: "1")), .didAnswer(PopupReply(id: "1", answer: .confirmed)))
-    var second = desk(rule)
+    var second = tester(rule)
     second.send(.enqueue(Popup(id: "2")), .didAnswer(PopupReply(id: "2", answer: .confirmed)))
     second.send(
       .restore(.init(snapshot: first.machine.snapshot(at: first.now), away: .seconds(10))),
@@ -165,21 +167,21 @@ import Testing
   /// to appear.
   @Test func aViewThatWasAboutToAppearDelaysNoneInTheNextLaunch() {
     let rule = FrequencyRule(gap: .seconds(10))
-    var first = desk(rule) { $0.channels[0].viewReports = true }
+    var first = tester(rule) { $0.channels[0].viewReports = true }
     first.send(.enqueue(Popup(id: "1")), .didPresent(PopupReport(id: "1")))
     first.send(.didAnswer(.init(id: "1", answer: .confirmed)), .didDismiss(PopupReport(id: "1")))
     first.advance(by: .seconds(10))
     first.send(.enqueue(Popup(id: "2")))
     #expect(first.onScreen() == "2")
-    var second = desk(rule)
+    var second = tester(rule)
     second.send(.restore(PopupRestoration(snapshot: first.machine.snapshot(at: first.now))))
     #expect(second.visible() == "2")
   }
 
   @Test func clearingForgetsTheCounts() {
-    var desk = desk(FrequencyRule(limit: 1))
-    desk.send(.enqueue(Popup(id: "1")), .removeAll, .enqueue(Popup(id: "2")))
-    #expect(desk.visible() == "2")
+    var tester = tester(FrequencyRule(limit: 1))
+    tester.send(.enqueue(Popup(id: "1")), .removeAll, .enqueue(Popup(id: "2")))
+    #expect(tester.visible() == "2")
   }
 
   @Test func badSettingsAreErrors() throws {
@@ -190,7 +192,7 @@ import Testing
     ]
     for settings in settings {
       #expect(throws: PopupRuleError.self, "\(settings)") {
-        try registry.rules(for: [RuleChoice("frequency", settings)])
+        try registry.rules(for: [PopupRuleConfiguration("frequency", settings)])
       }
     }
   }

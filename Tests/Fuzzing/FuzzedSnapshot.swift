@@ -36,10 +36,10 @@ enum FuzzedSnapshot {
 
   /// Rules that keep something across launches, and one that judges.
   private static let rules = try! FuzzedRules.registry.rules(for: [
-    RuleChoice(
+    PopupRuleConfiguration(
       "flow",
       ["flows": [["flow": "wish", "steps": [["step": "a", "otherwise": "b"], ["step": "b"]]]]]),
-    RuleChoice("frequency", ["gap": 5, "limit": 2]),
-    RuleChoice("priority"),
+    PopupRuleConfiguration("frequency", ["gap": 5, "limit": 2]),
+    PopupRuleConfiguration("priority"),
   ])
 }

@@ -22,7 +22,7 @@ import Testing
       #expect(await room.modules.popups?.explain("a")?.phase == .held)
 
       var configuration = RoomConfiguration()
-      configuration.popups.rules = [RuleChoice("quiet")]
+      configuration.popups.rules = [PopupRuleConfiguration("quiet")]
       #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
         try LiveRoom(configuration, clock: simulation.clock)
       }

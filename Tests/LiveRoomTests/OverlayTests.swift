@@ -33,7 +33,7 @@ import Testing
 
   @Test func popupsWaitWhileAGiftFillsTheScreenAndASheetIsOpen() async throws {
     var configuration = RoomConfiguration()
-    configuration.popups.rules = [RuleChoice("quiet")]
+    configuration.popups.rules = [PopupRuleConfiguration("quiet")]
     var rules = PopupRuleRegistry()
     try rules.register(QuietRule.self)
     try await Visit.play(configuration, rules: rules) { visit, simulation in

@@ -47,7 +47,7 @@ import Testing
       await simulation.advance(by: .zero)
       visit.room.modules.popups?.didAnswer(id: "answered", .confirmed)
       await simulation.advance(by: .seconds(1))
-      visit.room.setRules([RuleChoice("quiet"), RuleChoice("priority")])
+      visit.room.setRules([PopupRuleConfiguration("quiet"), PopupRuleConfiguration("priority")])
       await simulation.advance(by: .seconds(1))
       #expect(visit.log.presented == ["answered", "on screen"])
       let snapshot = await visit.room.snapshot(at: .seconds(1_000))
@@ -63,7 +63,7 @@ import Testing
     let snapshot = try RoomSnapshot(json: bytes)
     try await Visit.play(rules: Self.registry(), restoring: (snapshot, at: .seconds(1_060))) {
       visit, simulation in
-      visit.room.setRules([RuleChoice("quiet"), RuleChoice("priority")])
+      visit.room.setRules([PopupRuleConfiguration("quiet"), PopupRuleConfiguration("priority")])
       await simulation.advance(by: .zero)
       visit.room.restore(snapshot, at: .seconds(1_060))
       visit.room.send(Self.messages)

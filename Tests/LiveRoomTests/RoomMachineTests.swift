@@ -206,7 +206,7 @@ import Testing
       var registry = PopupRuleRegistry()
       try registry.register(PriorityRule.self)
       var configuration = RoomConfiguration()
-      configuration.popups.rules = [RuleChoice("quiet")]
+      configuration.popups.rules = [PopupRuleConfiguration("quiet")]
       _ = try RoomMachine(configuration, rules: registry)
     }
   }

@@ -19,8 +19,9 @@ import Testing
 
   @Test func rulesAreChosen() throws {
     let choices = [
-      RuleChoice("quiet", ["during": ["sheetOpen"], "longest": 30]),
-      RuleChoice("priority", ["preemptFrom": 5, "aging": 0.5]), RuleChoice("arrival"),
+      PopupRuleConfiguration("quiet", ["during": ["sheetOpen"], "longest": 30]),
+      PopupRuleConfiguration("priority", ["preemptFrom": 5, "aging": 0.5]),
+      PopupRuleConfiguration("arrival"),
     ]
     #expect(try registry().rules(for: choices).map(\.name) == ["quiet", "priority", "arrival"])
   }
@@ -38,17 +39,29 @@ import Testing
   }
 
   @Test(arguments: [
-    (RuleChoice("best"), "There is: arrival, priority, flow, frequency, quiet."),
-    (RuleChoice("priority", ["speed": 1]), "There is: preemptFrom, aging."),
-    (RuleChoice("priority", ["preemptFrom": "much"]), "“preemptFrom” must be a whole number"),
-    (RuleChoice("priority", ["preemptFrom": 0.5]), "“preemptFrom” must be a whole number"),
-    (RuleChoice("priority", ["aging": .double(.nan)]), "“aging” must be a number of seconds"),
-    (RuleChoice("priority", ["aging": .double(.infinity)]), "must be a number of seconds"),
-    (RuleChoice("flow"), "“flows” is missing"),
-    (RuleChoice("arrival", ["turns": 1]), "“turns” must be true or false"),
-    (RuleChoice("quiet", ["during": "sheetOpen"]), "“during” must be a list of texts"),
+    (PopupRuleConfiguration("best"), "There is: arrival, priority, flow, frequency, quiet."),
+    (PopupRuleConfiguration("priority", ["speed": 1]), "There is: preemptFrom, aging."),
+    (
+      PopupRuleConfiguration("priority", ["preemptFrom": "much"]),
+      "“preemptFrom” must be a whole number"
+    ),
+    (
+      PopupRuleConfiguration("priority", ["preemptFrom": 0.5]),
+      "“preemptFrom” must be a whole number"
+    ),
+    (
+      PopupRuleConfiguration("priority", ["aging": .double(.nan)]),
+      "“aging” must be a number of seconds"
+    ),
+    (
+      PopupRuleConfiguration("priority", ["aging": .double(.infinity)]),
+      "must be a number of seconds"
+    ),
+    (PopupRuleConfiguration("flow"), "“flows” is missing"),
+    (PopupRuleConfiguration("arrival", ["turns": 1]), "“turns” must be true or false"),
+    (PopupRuleConfiguration("quiet", ["during": "sheetOpen"]), "“during” must be a list of texts"),
   ])
-  func whatIsWrongIsSaidWithWhatThereIs(choice: RuleChoice, problem: String) throws {
+  func whatIsWrongIsSaidWithWhatThereIs(choice: PopupRuleConfiguration, problem: String) throws {
     let registry = try registry()
     let error = #expect(throws: PopupRuleError.self) { try registry.rules(for: [choice]) }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
@@ -64,7 +77,10 @@ import Testing
   @Test func aRuleIsChosenOnce() throws {
     let registry = try registry()
     #expect(throws: PopupRuleError.chosenTwice("quiet")) {
-      try registry.rules(for: [RuleChoice("quiet"), RuleChoice("arrival"), RuleChoice("quiet")])
+      try registry.rules(for: [
+        PopupRuleConfiguration("quiet"), PopupRuleConfiguration("arrival"),
+        PopupRuleConfiguration("quiet"),
+      ])
     }
   }
 
@@ -74,7 +90,7 @@ import Testing
     try registry.register("calm", summary: "Seldom.", settings: [setting]) {
       settings throws(FieldError) in FrequencyRule(gap: try settings.seconds("after"))
     }
-    #expect(try registry.rules(for: [RuleChoice("calm")]).map(\.name) == ["calm"])
+    #expect(try registry.rules(for: [PopupRuleConfiguration("calm")]).map(\.name) == ["calm"])
   }
 
   @Test func secondsSaturate() {

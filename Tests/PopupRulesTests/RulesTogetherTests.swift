@@ -13,17 +13,17 @@ import Testing
   private let decomposed = "e\u{301}"
 
   @Test func oneCallSaysWhyAPopupIsNotShowing() throws {
-    var desk = PopupDesk(
+    var tester = PopupTester(
       rules: [
         QuietRule(during: ["busy"]), PriorityRule(),
         FrequencyRule(limit: 1, window: .seconds(60)),
       ])
-    desk.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(.init(id: "A", answer: .confirmed)))
-    desk.send(
+    tester.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(.init(id: "A", answer: .confirmed)))
+    tester.send(
       .signal(PopupSignal("busy", .began)),
       .suspendScope(ScopeSuspension(scope: .channel("modal"), reason: .app)))
-    desk.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
-    let explanation = try #require(desk.explain("B"))
+    tester.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
+    let explanation = try #require(tester.explain("B"))
     #expect(explanation.phase == .held)
     #expect(
       explanation.reasons == [
@@ -34,64 +34,64 @@ import Testing
         .init(
           by: "frequency", holds: true,
           because: "As many of its kind as may be have appeared.",
-          until: desk.now + .seconds(60)),
+          until: tester.now + .seconds(60)),
       ])
-    #expect(desk.explain("A")?.phase == .ended)
-    #expect(desk.explain("Z") == nil)
+    #expect(tester.explain("A")?.phase == .ended)
+    #expect(tester.explain("Z") == nil)
   }
 
   @Test func rulesTellThemApartToo() throws {
-    var desk = PopupDesk(
+    var tester = PopupTester(
       rules: [
         FrequencyRule(limit: 1), QuietRule(during: [composed]),
         try FlowRule(flows: [
           Flow("f", steps: [.init(composed, otherwise: decomposed), .init(decomposed)])
         ]),
       ])
-    desk.enqueue(
+    tester.enqueue(
       Popup(id: "B", kind: decomposed, step: PopupStep(flow: "f", step: decomposed)),
       Popup(id: "A", kind: composed, step: PopupStep(flow: "f", step: composed)))
-    desk.send(.signal(PopupSignal(decomposed, .began)))
-    desk.answerAll()
-    #expect(desk.presented == ["A", "B"])
+    tester.send(.signal(PopupSignal(decomposed, .began)))
+    tester.answerAll()
+    #expect(tester.presented == ["A", "B"])
   }
 
   @Test func theLogIsExactAboutWhatItHasForgotten() {
     let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
-    var desk = PopupDesk(rules: rules) { $0.decisionBytes = 20_000 }
+    var tester = PopupTester(rules: rules) { $0.decisionBytes = 20_000 }
     var calls = 0
     for number in 0..<130 {
-      desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = desk.visible(), number % 2 == 0 {
-        desk.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
+      tester.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
+      if let id = tester.visible(), number % 2 == 0 {
+        tester.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
       }
-      desk.advance(by: .milliseconds(700))
-      let log = desk.machine.log
+      tester.advance(by: .milliseconds(700))
+      let log = tester.machine.log
       #expect(log.size <= 20_000)
       let held = log.content.decisions.count
       #expect(log.forgotten + held >= calls)
       calls = log.forgotten + held
     }
-    let log = desk.machine.log.content
+    let log = tester.machine.log.content
     #expect(log.forgotten > 0 && log.decisions.count > 10)
     let emitted = log.decisions.flatMap(\.events)
-    #expect(emitted == Array(desk.events.suffix(emitted.count)))
-    #expect(desk.faults.isEmpty)
+    #expect(emitted == Array(tester.events.suffix(emitted.count)))
+    #expect(tester.faults.isEmpty)
   }
 
   @Test func aLogThatHasForgottenNothingReplaysTheRun() {
     let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
-    var desk = PopupDesk(rules: rules)
+    var tester = PopupTester(rules: rules)
     for number in 0..<40 {
-      desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = desk.visible(), number % 2 == 0 {
-        desk.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
+      tester.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
+      if let id = tester.visible(), number % 2 == 0 {
+        tester.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
       }
-      desk.advance(by: .milliseconds(700))
+      tester.advance(by: .milliseconds(700))
     }
-    let log = desk.machine.log.content
+    let log = tester.machine.log.content
     #expect(log.forgotten == 0)
-    var machine = PopupDesk(rules: rules).machine
+    var machine = PopupTester(rules: rules).machine
     for decision in log.decisions {
       var events: [PopupEvent] = []
       if let input = decision.input {
@@ -104,16 +104,16 @@ import Testing
   }
 
   @Test func aCopyDecidesOnItsOwn() {
-    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
-    let copy = desk.machine
-    desk.send(.enqueue(Popup(id: "A")))
-    desk.machine = copy
-    desk.send(.enqueue(Popup(id: "B")))
-    #expect(desk.visible() == "B")
+    var tester = PopupTester(rules: [FrequencyRule(limit: 1)])
+    let copy = tester.machine
+    tester.send(.enqueue(Popup(id: "A")))
+    tester.machine = copy
+    tester.send(.enqueue(Popup(id: "B")))
+    #expect(tester.visible() == "B")
   }
 
   @Test func aCopyThatContinuesDifferentlyDoesNotChangeTheOriginal() {
-    var original = PopupDesk(
+    var original = PopupTester(
       rules: [FrequencyRule(limit: 1), QuietRule(during: ["busy"]), PriorityRule(preemptFrom: 1)])
     original.send(.enqueue(Popup(id: "A", kind: "a")), .enqueue(Popup(id: "B", kind: "b")))
     let (before, explained) = (original.machine.snapshot(at: original.now), original.explain("B"))
@@ -129,11 +129,11 @@ import Testing
   }
 
   @Test func aRuleThatCannotReadItsStateRestarts() {
-    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
-    desk.send(.enqueue(Popup(id: "A")))
-    var snapshot = desk.machine.snapshot(at: desk.now)
+    var tester = PopupTester(rules: [FrequencyRule(limit: 1)])
+    tester.send(.enqueue(Popup(id: "A")))
+    var snapshot = tester.machine.snapshot(at: tester.now)
     snapshot.rules = [.init(rule: "frequency", state: "nonsense")]
-    var other = PopupDesk(rules: [FrequencyRule(limit: 1)])
+    var other = PopupTester(rules: [FrequencyRule(limit: 1)])
     other.send(.restore(PopupRestoration(snapshot: snapshot)))
     #expect(other.rejections.count == 1)
     #expect(other.visible() == "A")
@@ -145,12 +145,12 @@ import Testing
     let rules = zip(names, ["a", "b"]).map { name, kind in
       AnyPopupRule(holding: FrequencyRule(kinds: [kind], limit: 1), name: name)
     }
-    var first = try PopupDesk(held: rules)
+    var first = try PopupTester(held: rules)
     for kind in ["a", "b"] {
       first.send(
         .enqueue(Popup(id: kind, kind: kind)), .didAnswer(PopupReply(id: kind, answer: .confirmed)))
     }
-    var second = try PopupDesk(held: rules)
+    var second = try PopupTester(held: rules)
     second.send(.restore(.init(snapshot: first.machine.snapshot(at: first.now))))
     for kind in ["a", "b"] { second.send(.enqueue(Popup(id: "another " + kind, kind: kind))) }
     #expect(second.presented.isEmpty)

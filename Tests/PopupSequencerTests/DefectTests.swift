@@ -13,115 +13,115 @@ import Testing
 
   @Test func aRevocationUpToAVersionHoldsWhetherThePopupCameBeforeOrAfter() {
     for comesFirst in [true, false] {
-      var desk = PopupDesk()
-      if comesFirst { desk.enqueue(Popup(id: "A", version: 1)) }
-      desk.send(.revoke(PopupRevocation(id: "A", version: 3)))
-      desk.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
-      #expect(desk.visible() == nil, "comes first: \(comesFirst)")
-      desk.enqueue(Popup(id: "A", version: 4))
-      #expect(desk.visible() == "A")
+      var tester = PopupTester()
+      if comesFirst { tester.enqueue(Popup(id: "A", version: 1)) }
+      tester.send(.revoke(PopupRevocation(id: "A", version: 3)))
+      tester.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
+      #expect(tester.visible() == nil, "comes first: \(comesFirst)")
+      tester.enqueue(Popup(id: "A", version: 4))
+      #expect(tester.visible() == "A")
     }
   }
 
   @Test func aRevocationWithoutAVersionMeansEveryVersionBeforeAndAfter() {
     for comesFirst in [true, false] {
-      var desk = PopupDesk()
-      if comesFirst { desk.enqueue(Popup(id: "A", version: 1)) }
-      desk.send(.revoke(PopupRevocation(id: "A")))
-      desk.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
-      #expect(desk.visible() == nil && desk.waiting().isEmpty, "comes first: \(comesFirst)")
+      var tester = PopupTester()
+      if comesFirst { tester.enqueue(Popup(id: "A", version: 1)) }
+      tester.send(.revoke(PopupRevocation(id: "A")))
+      tester.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
+      #expect(tester.visible() == nil && tester.waiting().isEmpty, "comes first: \(comesFirst)")
     }
   }
 
   /// It was forgotten at the age of the first.
   @Test func aRepeatedRevocationIsRememberedByTheLastTime() {
-    var desk = PopupDesk { $0.revocationLimit = 2 }
-    for id in ["A", "B", "A", "C"] { desk.send(.revoke(PopupRevocation(id: id, version: 1))) }
-    desk.enqueue(Popup(id: "A", version: 1))
-    #expect(desk.visible() == nil)
+    var tester = PopupTester { $0.revocationLimit = 2 }
+    for id in ["A", "B", "A", "C"] { tester.send(.revoke(PopupRevocation(id: id, version: 1))) }
+    tester.enqueue(Popup(id: "A", version: 1))
+    #expect(tester.visible() == nil)
   }
 
   /// It was forgotten with what had ended, or with the newer one.
   @Test(arguments: [1, 2]) func aRevocationOutlivesThePopupThatItIsTooLateFor(version: Int) {
-    var desk = PopupDesk { $0.endedLimit = 1 }
-    desk.enqueue(Popup(id: "A", version: version))
-    if version == 1 { desk.answer("A") }
-    desk.send(.revoke(PopupRevocation(id: "A", version: 1)))
-    desk.answerAll()
-    desk.advance(by: .seconds(1))
-    desk.enqueue(Popup(id: "B"))
-    desk.answerAll()
-    desk.advance(by: .seconds(1))
-    desk.enqueue(Popup(id: "A", version: 1))
-    #expect(desk.presented == ["A", "B"])
+    var tester = PopupTester { $0.endedLimit = 1 }
+    tester.enqueue(Popup(id: "A", version: version))
+    if version == 1 { tester.answer("A") }
+    tester.send(.revoke(PopupRevocation(id: "A", version: 1)))
+    tester.answerAll()
+    tester.advance(by: .seconds(1))
+    tester.enqueue(Popup(id: "B"))
+    tester.answerAll()
+    tester.advance(by: .seconds(1))
+    tester.enqueue(Popup(id: "A", version: 1))
+    #expect(tester.presented == ["A", "B"])
   }
 
   @Test func revokedPopupsDoNotComeBackThroughRestore() {
-    var first = PopupDesk()
+    var first = PopupTester()
     first.send(.suspend(reason: .app), .enqueueBatch([Popup(id: "A"), Popup(id: "B")]))
     let snapshot = first.machine.snapshot(at: first.now)
-    var second = PopupDesk()
+    var second = PopupTester()
     second.send(.revoke(PopupRevocation(id: "A")), .restore(PopupRestoration(snapshot: snapshot)))
     #expect(second.visible() == "B" && second.waiting().isEmpty)
   }
 
   @Test func popupsOfAnotherMatchDoNotComeBackThroughRestore() {
-    var first = PopupDesk()
+    var first = PopupTester()
     first.send(.setMatch("m1"), .suspend(reason: .app))
     first.enqueue(Popup(id: "A", queue: PopupQueue("q", match: "m1")), Popup(id: "B"))
     let snapshot = first.machine.snapshot(at: first.now)
-    var second = PopupDesk()
+    var second = PopupTester()
     second.send(.setMatch("m2"), .restore(PopupRestoration(snapshot: snapshot)))
     #expect(second.visible() == "B" && second.waiting().isEmpty)
   }
 
   @Test func aPopupRevokedBeforeItWasVisibleDelaysNothing() {
-    var desk = PopupDesk(configure: reportingViews)
-    desk.enqueue(Popup(id: "A"), Popup(id: "B"))
-    let events = desk.send(.revoke(PopupRevocation(id: "A")))
+    var tester = PopupTester(configure: reportingViews)
+    tester.enqueue(Popup(id: "A"), Popup(id: "B"))
+    let events = tester.send(.revoke(PopupRevocation(id: "A")))
     #expect(
       events.first
         == .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .ends(.revoked))))
-    #expect(desk.outcome(of: "A") == .revoked && desk.onScreen() == "B")
+    #expect(tester.outcome(of: "A") == .revoked && tester.onScreen() == "B")
   }
 
   // MARK: Updates
 
   @Test func theSameDeliveryAgainDoesNotRevertAPriority() {
-    var desk = PopupDesk(rules: [ImportanceRule()])
-    desk.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 3))
-    desk.send(.prioritize(PopupPrioritization(id: "B", priority: 9)))
-    #expect(desk.send(.enqueue(Popup(id: "B"))) == [.rejected(.duplicate(id: "B"))])
-    #expect(desk.waiting() == ["B", "C"] && desk.machine.account.replaced == 0)
+    var tester = PopupTester(rules: [ImportanceRule()])
+    tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 3))
+    tester.send(.prioritize(PopupPrioritization(id: "B", priority: 9)))
+    #expect(tester.send(.enqueue(Popup(id: "B"))) == [.rejected(.duplicate(id: "B"))])
+    #expect(tester.waiting() == ["B", "C"] && tester.machine.account.replaced == 0)
     // Another content keeps it, another priority replaces it.
-    desk.enqueue(Popup(id: "B", version: 1, payload: "new"))
-    #expect(desk.waiting() == ["B", "C"])
-    desk.enqueue(Popup(id: "B", version: 2, payload: "new", priority: 1))
-    #expect(desk.waiting() == ["C", "B"])
+    tester.enqueue(Popup(id: "B", version: 1, payload: "new"))
+    #expect(tester.waiting() == ["B", "C"])
+    tester.enqueue(Popup(id: "B", version: 2, payload: "new", priority: 1))
+    #expect(tester.waiting() == ["C", "B"])
   }
 
   @Test func aScreenHasThePriorityThatAPopupWasGivenWhileItIsOnScreen() {
-    var desk = PopupDesk()
-    var screen = PopupScreen(desk.machine.state(at: .start))
+    var tester = PopupTester()
+    var screen = PopupScreen(tester.machine.state(at: .start))
     let events =
-      desk.send(.enqueue(Popup(id: "A")))
-      + desk.send(.prioritize(PopupPrioritization(id: "A", priority: 5)))
+      tester.send(.enqueue(Popup(id: "A")))
+      + tester.send(.prioritize(PopupPrioritization(id: "A", priority: 5)))
     for event in events { screen.apply(event, at: .start) }
     #expect(screen.modal?.popup.priority == 5)
-    #expect(screen == PopupScreen(desk.machine.state(at: .start)))
-    #expect(desk.send(.prioritize(PopupPrioritization(id: "A", priority: 5))).isEmpty)
+    #expect(screen == PopupScreen(tester.machine.state(at: .start)))
+    #expect(tester.send(.prioritize(PopupPrioritization(id: "A", priority: 5))).isEmpty)
   }
 
   @Test func theMaximumTimeDoesNotRestartWithEachDelivery() {
-    var desk = PopupDesk()
-    desk.enqueue(Popup(id: "A", maximumTime: .seconds(3)))
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(3)))
     for version in 1...4 {
-      desk.advance(by: .milliseconds(700))
-      desk.enqueue(Popup(id: "A", version: version, maximumTime: .seconds(3)))
-      #expect(desk.visible() == "A")
+      tester.advance(by: .milliseconds(700))
+      tester.enqueue(Popup(id: "A", version: version, maximumTime: .seconds(3)))
+      #expect(tester.visible() == "A")
     }
-    desk.advance(by: .milliseconds(200))
-    #expect(desk.outcome(of: "A") == .timedOut)
+    tester.advance(by: .milliseconds(200))
+    #expect(tester.outcome(of: "A") == .timedOut)
   }
 
   // MARK: The minimum time
@@ -131,18 +131,18 @@ import Testing
     .enqueue(Popup(id: "B", priority: 9)),
   ])
   func nothingElseEndsAPopupWithinItsMinimumTime(input: PopupInput) {
-    var desk = PopupDesk(rules: preempting())
-    desk.send(.setScene("room"), .setMatch("m1"))
-    desk.enqueue(
+    var tester = PopupTester(rules: preempting())
+    tester.send(.setScene("room"), .setMatch("m1"))
+    tester.enqueue(
       Popup(
         id: "A", queue: PopupQueue("q", match: "m1"), scene: "room", minimumTime: .seconds(5),
         maximumTime: .seconds(2), endsOn: ["over": .cancelled], endsWithScene: true))
-    desk.advance(by: .seconds(1))
-    desk.send(input)
-    desk.advance(by: .milliseconds(3_999))
-    #expect(desk.visible() == "A")
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible() != "A")
+    tester.advance(by: .seconds(1))
+    tester.send(input)
+    tester.advance(by: .milliseconds(3_999))
+    #expect(tester.visible() == "A")
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() != "A")
   }
 
   @Test(arguments: [
@@ -150,65 +150,65 @@ import Testing
     .revoke(PopupRevocation(id: "A")), .removeAll, .close,
   ])
   func anAnswerOrARevocationEndsItWithinItsMinimumTime(input: PopupInput) {
-    var desk = PopupDesk()
-    desk.enqueue(Popup(id: "A", minimumTime: .seconds(5)))
-    desk.advance(by: .seconds(1))
-    desk.send(input)
-    #expect(desk.outcome(of: "A") != nil)
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A", minimumTime: .seconds(5)))
+    tester.advance(by: .seconds(1))
+    tester.send(input)
+    #expect(tester.outcome(of: "A") != nil)
   }
 
   @Test func anExpiryEndsItWithinItsMinimumTime() {
-    var desk = PopupDesk()
-    desk.enqueue(Popup(id: "A", expiry: desk.now + .seconds(1), minimumTime: .seconds(5)))
-    desk.advance(by: .seconds(1))
-    #expect(desk.outcome(of: "A") == .expired)
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A", expiry: tester.now + .seconds(1), minimumTime: .seconds(5)))
+    tester.advance(by: .seconds(1))
+    #expect(tester.outcome(of: "A") == .expired)
   }
 
   @Test func aSceneThatReturnsWithinTheMinimumTimeChangesNothing() {
-    var desk = PopupDesk()
-    desk.send(.setScene("room"))
-    desk.enqueue(Popup(id: "A", scene: "room", minimumTime: .seconds(5)))
-    desk.advance(by: .seconds(1))
-    desk.send(.setScene("shop"), .setScene("room"))
-    desk.advance(by: .seconds(60))
-    #expect(desk.visible() == "A" && desk.presented == ["A"])
+    var tester = PopupTester()
+    tester.send(.setScene("room"))
+    tester.enqueue(Popup(id: "A", scene: "room", minimumTime: .seconds(5)))
+    tester.advance(by: .seconds(1))
+    tester.send(.setScene("shop"), .setScene("room"))
+    tester.advance(by: .seconds(60))
+    #expect(tester.visible() == "A" && tester.presented == ["A"])
   }
 
   // MARK: Order and views
 
   @Test func aViewThatAppearsTooLateIsAskedToDisappear() {
-    var desk = PopupDesk(configure: reportingViews)
-    desk.enqueue(Popup(id: "A"), Popup(id: "B"))
-    desk.advance(by: .seconds(5))
+    var tester = PopupTester(configure: reportingViews)
+    tester.enqueue(Popup(id: "A"), Popup(id: "B"))
+    tester.advance(by: .seconds(5))
     #expect(
-      desk.events.contains(
+      tester.events.contains(
         .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .ends(.failedToPresent))))
     )
-    #expect(desk.outcome(of: "A") == .failedToPresent && desk.onScreen() == "B")
+    #expect(tester.outcome(of: "A") == .failedToPresent && tester.onScreen() == "B")
   }
 
   @Test func aGapFollowsOnlyWhatWasVisible() {
-    var desk = PopupDesk { configuration in
+    var tester = PopupTester { configuration in
       withGap(&configuration)
       reportingViews(&configuration)
     }
-    desk.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", channel: "banner"))
-    #expect(desk.onScreen(in: "banner") == "C")
-    desk.send(.didFailToPresent(PopupReport(id: "A")))
-    #expect(desk.onScreen() == "B")
+    tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", channel: "banner"))
+    #expect(tester.onScreen(in: "banner") == "C")
+    tester.send(.didFailToPresent(PopupReport(id: "A")))
+    #expect(tester.onScreen() == "B")
   }
 
   @Test func anAnswerOfAnOldVersionDoesNotEndTheNewOne() {
-    var desk = PopupDesk(configure: reportingViews)
-    desk.enqueue(Popup(id: "A", version: 1))
-    desk.send(.didPresent(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    desk.enqueue(Popup(id: "A", version: 2, channel: "banner"))
+    var tester = PopupTester(configure: reportingViews)
+    tester.enqueue(Popup(id: "A", version: 1))
+    tester.send(.didPresent(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.enqueue(Popup(id: "A", version: 2, channel: "banner"))
     // The user taps twice; the new version must not appear beside the old one.
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    #expect(desk.rejections == [.alreadyDismissing(id: "A")])
-    #expect(desk.onScreen(in: "banner") == nil)
-    desk.send(.didDismiss(PopupReport(id: "A")))
-    #expect(desk.outcomes.count == 1 && desk.onScreen(in: "banner") == "A")
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    #expect(tester.rejections == [.alreadyDismissing(id: "A")])
+    #expect(tester.onScreen(in: "banner") == nil)
+    tester.send(.didDismiss(PopupReport(id: "A")))
+    #expect(tester.outcomes.count == 1 && tester.onScreen(in: "banner") == "A")
   }
 
   @Test func aRuleThatAsksAgainIsNotAskedAtTheEndOfTime() throws {

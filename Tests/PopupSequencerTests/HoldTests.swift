@@ -50,53 +50,53 @@ import Testing
   @Test(arguments: table.indices)
   func theTimerContinuesWithExactlyWhatIsLeft(row: Int) {
     let (steps, end) = Self.table[row]
-    var desk = PopupDesk()
-    desk.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
     for step in steps {
       switch step {
-      case .send(let input): desk.send(input)
-      case .wait(let duration): desk.advance(by: duration)
+      case .send(let input): tester.send(input)
+      case .wait(let duration): tester.advance(by: duration)
       }
     }
-    desk.advance(by: .start + end - .nanoseconds(1) - desk.now)
-    #expect(desk.visible() == "A")
-    desk.advance(by: .nanoseconds(1))
-    #expect(desk.outcome(of: "A") == .timedOut)
-    #expect(desk.rejections.isEmpty && desk.faults.isEmpty)
+    tester.advance(by: .start + end - .nanoseconds(1) - tester.now)
+    #expect(tester.visible() == "A")
+    tester.advance(by: .nanoseconds(1))
+    #expect(tester.outcome(of: "A") == .timedOut)
+    #expect(tester.rejections.isEmpty && tester.faults.isEmpty)
   }
 
   @Test func aPopupIsHeldFromItsFirstMomentOnScreen() {
-    var desk = PopupDesk(configure: reportingViews)
-    desk.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    desk.send(Self.hold, .didPresent(PopupReport(id: "A")))
-    desk.advance(by: .seconds(60))
-    #expect(desk.visible() == "A")
-    desk.send(Self.release)
-    desk.advance(by: .seconds(5))
-    #expect(desk.screen.modal?.phase == .dismissing)
+    var tester = PopupTester(configure: reportingViews)
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
+    tester.send(Self.hold, .didPresent(PopupReport(id: "A")))
+    tester.advance(by: .seconds(60))
+    #expect(tester.visible() == "A")
+    tester.send(Self.release)
+    tester.advance(by: .seconds(5))
+    #expect(tester.screen.modal?.phase == .dismissing)
   }
 
   @Test func aHoldEndsWithTheStayOnScreen() {
-    var desk = PopupDesk(rules: preempting())
-    desk.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    desk.advance(by: .seconds(2))
-    desk.send(Self.hold)
-    desk.advance(by: .seconds(60))
-    desk.enqueue(Popup(id: "B", priority: 9))
-    desk.answer("B")
-    #expect(desk.visible() == "A")
-    desk.advance(by: .seconds(3))
-    #expect(desk.outcome(of: "A") == .timedOut)
+    var tester = PopupTester(rules: preempting())
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
+    tester.advance(by: .seconds(2))
+    tester.send(Self.hold)
+    tester.advance(by: .seconds(60))
+    tester.enqueue(Popup(id: "B", priority: 9))
+    tester.answer("B")
+    #expect(tester.visible() == "A")
+    tester.advance(by: .seconds(3))
+    #expect(tester.outcome(of: "A") == .timedOut)
   }
 
   @Test func aHeldTimerIsSavedWithWhatIsLeft() {
-    var desk = PopupDesk()
-    desk.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    desk.advance(by: .seconds(2))
-    desk.send(Self.hold)
-    desk.advance(by: .seconds(60))
-    var next = PopupDesk()
-    next.send(.restore(PopupRestoration(snapshot: desk.machine.snapshot(at: desk.now))))
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
+    tester.advance(by: .seconds(2))
+    tester.send(Self.hold)
+    tester.advance(by: .seconds(60))
+    var next = PopupTester()
+    next.send(.restore(PopupRestoration(snapshot: tester.machine.snapshot(at: tester.now))))
     next.advance(by: .milliseconds(2_999))
     #expect(next.visible() == "A")
     next.advance(by: .milliseconds(1))
@@ -104,18 +104,20 @@ import Testing
   }
 
   @Test func onlyWhatIsOnScreenIsHeld() {
-    var desk = PopupDesk(configure: reportingViews)
-    desk.enqueue(Popup(id: "B"), Popup(id: "A"))
-    #expect(desk.send(Self.hold) == [.rejected(.notExpected(id: "A"))])
+    var tester = PopupTester(configure: reportingViews)
+    tester.enqueue(Popup(id: "B"), Popup(id: "A"))
+    #expect(tester.send(Self.hold) == [.rejected(.notExpected(id: "A"))])
     #expect(
-      desk.send(.hold(PopupHold(id: "Z", reason: Self.finger))) == [.rejected(.unknown(id: "Z"))])
-    desk.send(.didPresent(.init(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
+      tester.send(.hold(PopupHold(id: "Z", reason: Self.finger))) == [.rejected(.unknown(id: "Z"))])
+    tester.send(.didPresent(.init(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
     #expect(
-      desk.send(.hold(PopupHold(id: "B", reason: Self.finger)))
+      tester.send(.hold(PopupHold(id: "B", reason: Self.finger)))
         == [.rejected(.alreadyDismissing(id: "B"))])
-    desk.send(.didDismiss(PopupReport(id: "B")))
-    desk.advance(by: .seconds(1))
-    for number in 0..<65 { desk.send(.hold(.init(id: "A", reason: SuspensionReason("\(number)")))) }
-    #expect(desk.rejections.last == .tooManySuspensions(limit: 64))
+    tester.send(.didDismiss(PopupReport(id: "B")))
+    tester.advance(by: .seconds(1))
+    for number in 0..<65 {
+      tester.send(.hold(.init(id: "A", reason: SuspensionReason("\(number)"))))
+    }
+    #expect(tester.rejections.last == .tooManySuspensions(limit: 64))
   }
 }

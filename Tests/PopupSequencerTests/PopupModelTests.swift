@@ -9,13 +9,13 @@ import Testing
 @MainActor
 @Suite struct PopupModelTests {
   @Test func aViewIsInformedOfItsOwnChannelOnly() throws {
-    var desk = PopupDesk { $0.channels[0].viewReports = true }
+    var tester = PopupTester { $0.channels[0].viewReports = true }
     let bus = Bus<Timed<PopupEvent>>()
     let popups = try PopupSequencer(clock: RoomClock(.continuous))
-    let model = PopupModel((desk.machine.state(at: desk.now), bus.subscribe()), of: popups)
+    let model = PopupModel((tester.machine.state(at: tester.now), bus.subscribe()), of: popups)
     let changes = Changes()
     func send(_ input: PopupInput) {
-      for event in desk.send(input) { bus.publish(Timed(event, at: desk.now)) }
+      for event in tester.send(input) { bus.publish(Timed(event, at: tester.now)) }
       withObservationTracking {
         _ = model.modal
       } onChange: {

@@ -8,102 +8,103 @@ import Testing
   private let enter: PopupQueue = "enter"
   private let final: PopupQueue = "final"
 
-  private func desk() -> PopupDesk { PopupDesk { $0 = .popupOrder } }
+  private func tester() -> PopupTester { PopupTester { $0 = .popupOrder } }
 
-  private func add(_ id: String, _ queue: PopupQueue, _ desk: inout PopupDesk) {
-    desk.enqueue(Popup(id: id, queue: queue, payload: id))
+  private func add(_ id: String, _ queue: PopupQueue, _ tester: inout PopupTester) {
+    tester.enqueue(Popup(id: id, queue: queue, payload: id))
   }
 
-  private func held(_ queue: PopupQueue, _ desk: PopupDesk) -> [String] {
-    desk.machine.popups(in: queue).map(\.id)
+  private func held(_ queue: PopupQueue, _ tester: PopupTester) -> [String] {
+    tester.machine.popups(in: queue).map(\.id)
   }
 
   @Test func keysAreIndependentAndFirstInFirstOut() {
-    var desk = desk()
-    add("wish", enter, &desk)
-    add("share", enter, &desk)
-    add("guide", final, &desk)
+    var tester = tester()
+    add("wish", enter, &tester)
+    add("share", enter, &tester)
+    add("guide", final, &tester)
     // The head of each key is on screen, and is part of what the queue holds.
-    #expect(desk.presented == ["wish", "guide"])
-    #expect(held(enter, desk) == ["wish", "share"] && held(final, desk) == ["guide"])
+    #expect(tester.presented == ["wish", "guide"])
+    #expect(held(enter, tester) == ["wish", "share"] && held(final, tester) == ["guide"])
     // Go next removes the head and shows the one behind it, at once.
-    desk.send(.advance(PopupAdvance(scope: .queue(enter))))
-    #expect(desk.presented == ["wish", "guide", "share"] && held(enter, desk) == ["share"])
-    desk.send(.advance(PopupAdvance(scope: .queue(enter))))
-    #expect(held(enter, desk).isEmpty && held(final, desk) == ["guide"])
+    tester.send(.advance(PopupAdvance(scope: .queue(enter))))
+    #expect(tester.presented == ["wish", "guide", "share"] && held(enter, tester) == ["share"])
+    tester.send(.advance(PopupAdvance(scope: .queue(enter))))
+    #expect(held(enter, tester).isEmpty && held(final, tester) == ["guide"])
     // Of a key without popups nothing is next.
     #expect(
-      desk.send(.advance(PopupAdvance(scope: .queue(enter)))) == [
+      tester.send(.advance(PopupAdvance(scope: .queue(enter)))) == [
         .rejected(.nothingToAdvance(.queue(enter)))
       ])
-    add("again", enter, &desk)
-    #expect(desk.presented.last == "again")
+    add("again", enter, &tester)
+    #expect(tester.presented.last == "again")
   }
 
   @Test func itemsAreCopiedWhenTheyAreAddedAndRead() {
-    var desk = desk()
+    var tester = tester()
     var popup = Popup(id: "wish", queue: enter, payload: "as it was added")
-    desk.enqueue(popup)
+    tester.enqueue(popup)
     popup.payload = "changed afterwards"
-    var copy = desk.machine.popups(in: enter)
+    var copy = tester.machine.popups(in: enter)
     copy[0].payload = "changed too"
-    #expect(desk.machine.popups(in: enter).map(\.payload) == ["as it was added"])
+    #expect(tester.machine.popups(in: enter).map(\.payload) == ["as it was added"])
   }
 
   @Test func aLookAtTheStoredItemThatFailsShowsNothingAndLosesNothing() {
-    var desk = desk()
-    for id in ["wish", "share", "guide"] { add(id, enter, &desk) }
+    var tester = tester()
+    for id in ["wish", "share", "guide"] { add(id, enter, &tester) }
     // It was stored again while it waited.
-    desk.enqueue(Popup(id: "share", version: 1, queue: enter, payload: "void"))
-    desk.send(
+    tester.enqueue(Popup(id: "share", version: 1, queue: enter, payload: "void"))
+    tester.send(
       .advance(
         PopupAdvance(scope: .queue(enter), condition: .not(.payload("void")), otherwise: .stops)))
-    #expect(desk.presented == ["wish"] && held(enter, desk) == ["share", "guide"])
-    desk.advance(by: .seconds(3_600))
-    #expect(desk.presented == ["wish"])
+    #expect(tester.presented == ["wish"] && held(enter, tester) == ["share", "guide"])
+    tester.advance(by: .seconds(3_600))
+    #expect(tester.presented == ["wish"])
     // The next go next removes that head, as it would any other.
-    desk.send(.advance(PopupAdvance(scope: .queue(enter))))
-    #expect(desk.presented == ["wish", "guide"] && held(enter, desk) == ["guide"])
+    tester.send(.advance(PopupAdvance(scope: .queue(enter))))
+    #expect(tester.presented == ["wish", "guide"] && held(enter, tester) == ["guide"])
   }
 
   @Test func deletingAQueueLeavesWhatIsOnScreen() {
-    var desk = desk()
-    add("wish", enter, &desk)
-    add("share", enter, &desk)
-    add("guide", final, &desk)
-    desk.send(.dropQueue(QueueDrop(queue: enter, keepsVisible: true)))
-    #expect(held(enter, desk) == ["wish"] && held(final, desk) == ["guide"])
-    desk.send(.advance(PopupAdvance(scope: .queue(enter))))
-    #expect(held(enter, desk).isEmpty && desk.presented == ["wish", "guide"])
+    var tester = tester()
+    add("wish", enter, &tester)
+    add("share", enter, &tester)
+    add("guide", final, &tester)
+    tester.send(.dropQueue(QueueDrop(queue: enter, keepsVisible: true)))
+    #expect(held(enter, tester) == ["wish"] && held(final, tester) == ["guide"])
+    tester.send(.advance(PopupAdvance(scope: .queue(enter))))
+    #expect(held(enter, tester).isEmpty && tester.presented == ["wish", "guide"])
   }
 
   @Test func aNotificationGoesNextForItsKeyOnly() {
-    var desk = desk()
-    for id in ["wish", "share"] { add(id, enter, &desk) }
-    for id in ["guide", "rate"] { add(id, final, &desk) }
-    desk.send(.signal(PopupSignal("goNext")))
-    desk.send(.signal(PopupSignal("another", scope: .queue(final))))
-    #expect(desk.presented == ["wish", "guide"])
-    desk.send(.signal(PopupSignal("goNext", scope: .queue(final))))
-    #expect(desk.presented == ["wish", "guide", "rate"] && held(enter, desk) == ["wish", "share"])
+    var tester = tester()
+    for id in ["wish", "share"] { add(id, enter, &tester) }
+    for id in ["guide", "rate"] { add(id, final, &tester) }
+    tester.send(.signal(PopupSignal("goNext")))
+    tester.send(.signal(PopupSignal("another", scope: .queue(final))))
+    #expect(tester.presented == ["wish", "guide"])
+    tester.send(.signal(PopupSignal("goNext", scope: .queue(final))))
+    #expect(
+      tester.presented == ["wish", "guide", "rate"] && held(enter, tester) == ["wish", "share"])
   }
 
   @Test func keysOfGamesAndOfKindsDoNotMeet() {
-    var desk = desk()
-    desk.send(.setMatch("123"))
-    add("wish", PopupQueue("enter", match: "123"), &desk)
-    add("other", PopupQueue("enter", match: "456"), &desk)
-    add("kind", enter, &desk)
+    var tester = tester()
+    tester.send(.setMatch("123"))
+    add("wish", PopupQueue("enter", match: "123"), &tester)
+    add("other", PopupQueue("enter", match: "456"), &tester)
+    add("kind", enter, &tester)
     // Those of another game are not shown.
-    #expect(desk.presented == ["wish", "kind"])
-    desk.send(.setMatch("456"))
-    #expect(desk.presented == ["wish", "kind", "other"])
+    #expect(tester.presented == ["wish", "kind"])
+    tester.send(.setMatch("456"))
+    #expect(tester.presented == ["wish", "kind", "other"])
   }
 
   @Test func anAnswerGoesNextByItself() {
-    var desk = desk()
-    for id in ["wish", "share"] { add(id, enter, &desk) }
-    desk.answer("wish")
-    #expect(desk.presented == ["wish", "share"])
+    var tester = tester()
+    for id in ["wish", "share"] { add(id, enter, &tester) }
+    tester.answer("wish")
+    #expect(tester.presented == ["wish", "share"])
   }
 }

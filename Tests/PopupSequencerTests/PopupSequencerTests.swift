@@ -51,7 +51,7 @@ import Testing
       var registry = PopupRuleRegistry()
       try registry.register(ImportanceRule.self)
       var configuration = PopupConfiguration()
-      configuration.rules = [RuleChoice("importance", ["preemptFrom": 1])]
+      configuration.rules = [PopupRuleConfiguration("importance", ["preemptFrom": 1])]
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()
@@ -105,7 +105,7 @@ import Testing
   @Test func chosenRulesThatAreNotRegisteredAreAnErrorInEveryInitializer() async throws {
     try await Simulation.run { simulation in
       var configuration = PopupConfiguration()
-      configuration.rules = [RuleChoice("priority")]
+      configuration.rules = [PopupRuleConfiguration("priority")]
       #expect(throws: PopupRuleError.unknownRule("priority", known: [])) {
         try PopupSequencer(configuration: configuration, clock: simulation.clock)
       }
@@ -123,7 +123,7 @@ import Testing
   @Test func aRuleThatIsNotThereIsAnError() async throws {
     try await Simulation.run { simulation in
       var configuration = PopupConfiguration()
-      configuration.rules = [RuleChoice("magic")]
+      configuration.rules = [PopupRuleConfiguration("magic")]
       #expect(throws: PopupRuleError.self) {
         try PopupSequencer(
           configuration: configuration, rules: PopupRuleRegistry(), clock: simulation.clock)

@@ -19,82 +19,82 @@ func withGap(_ configuration: inout PopupConfiguration) {
 /// What other popup queues have been asked for, or got wrong: preemption, order, duplicates, skips.
 @Suite struct ScenarioTests {
   @Test func scenario1_thePreemptedReturnsOnceWithItsRemainingTime() {
-    var desk = PopupDesk(rules: preempting())
-    desk.send(.enqueue(Popup(id: "low", maximumTime: .seconds(10))))
-    desk.advance(by: .seconds(4))
-    desk.send(.enqueue(Popup(id: "high", priority: 9)))
-    #expect(desk.visible() == "high")
-    desk.advance(by: .seconds(60))
-    desk.send(.didAnswer(PopupReply(id: "high", answer: .confirmed)))
-    #expect(desk.visible() == "low")
-    desk.advance(by: .milliseconds(5_999))
-    #expect(desk.visible() == "low")
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.outcome(of: "low") == .timedOut)
-    #expect(desk.presented == ["low", "high", "low"])
-    #expect(desk.machine.account.shown == 2)
+    var tester = PopupTester(rules: preempting())
+    tester.send(.enqueue(Popup(id: "low", maximumTime: .seconds(10))))
+    tester.advance(by: .seconds(4))
+    tester.send(.enqueue(Popup(id: "high", priority: 9)))
+    #expect(tester.visible() == "high")
+    tester.advance(by: .seconds(60))
+    tester.send(.didAnswer(PopupReply(id: "high", answer: .confirmed)))
+    #expect(tester.visible() == "low")
+    tester.advance(by: .milliseconds(5_999))
+    #expect(tester.visible() == "low")
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.outcome(of: "low") == .timedOut)
+    #expect(tester.presented == ["low", "high", "low"])
+    #expect(tester.machine.account.shown == 2)
   }
 
   @Test func scenario1_aHiddenOneThatIsCancelledDoesNotReturn() {
-    var desk = PopupDesk(rules: preempting())
-    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", priority: 5)))
-    desk.send(
+    var tester = PopupTester(rules: preempting())
+    tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", priority: 5)))
+    tester.send(
       .enqueue(Popup(id: "C", priority: 10)), .didAnswer(PopupReply(id: "B", answer: .cancelled)))
-    #expect(desk.visible() == "C")
-    desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
-    #expect(desk.visible() == "A")
-    #expect(desk.presented == ["A", "B", "C", "A"])
-    #expect(desk.outcome(of: "B") == .cancelled)
+    #expect(tester.visible() == "C")
+    tester.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    #expect(tester.visible() == "A")
+    #expect(tester.presented == ["A", "B", "C", "A"])
+    #expect(tester.outcome(of: "B") == .cancelled)
   }
 
   @Test func scenario1_whatIsNotToReturnEndsAsPreempted() {
-    var desk = PopupDesk(rules: preempting())
-    desk.send(.enqueue(Popup(id: "low", returnsAfterPreemption: false)))
-    desk.send(.enqueue(Popup(id: "high", priority: 9)))
-    #expect(desk.outcome(of: "low") == .preempted)
+    var tester = PopupTester(rules: preempting())
+    tester.send(.enqueue(Popup(id: "low", returnsAfterPreemption: false)))
+    tester.send(.enqueue(Popup(id: "high", priority: 9)))
+    #expect(tester.outcome(of: "low") == .preempted)
   }
 
   @Test func scenario1_theMinimumTimeIsKept() {
-    var desk = PopupDesk(rules: preempting())
-    desk.send(.enqueue(Popup(id: "low", minimumTime: .seconds(2))))
-    desk.send(.enqueue(Popup(id: "high", priority: 9)))
-    desk.advance(by: .milliseconds(1_999))
-    #expect(desk.visible() == "low")
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible() == "high")
+    var tester = PopupTester(rules: preempting())
+    tester.send(.enqueue(Popup(id: "low", minimumTime: .seconds(2))))
+    tester.send(.enqueue(Popup(id: "high", priority: 9)))
+    tester.advance(by: .milliseconds(1_999))
+    #expect(tester.visible() == "low")
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "high")
   }
 
   @Test func scenario1_aRevokeWhileItMakesRoomIsItsEnd() {
-    var desk = PopupDesk(rules: preempting(), configure: reportingViews)
-    desk.send(.enqueue(Popup(id: "low")), .didPresent(PopupReport(id: "low")))
-    let events = desk.send(.enqueue(Popup(id: "high", priority: 9)))
+    var tester = PopupTester(rules: preempting(), configure: reportingViews)
+    tester.send(.enqueue(Popup(id: "low")), .didPresent(PopupReport(id: "low")))
+    let events = tester.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(
       events.contains(
         .willDismiss(DismissedPopup(id: "low", channel: "modal", dismissal: .preempted(by: "high")))
       ))
-    desk.send(.revoke(PopupRevocation(id: "low")), .didDismiss(PopupReport(id: "low")))
-    #expect(desk.outcome(of: "low") == .revoked)
-    #expect(desk.onScreen() == "high")
+    tester.send(.revoke(PopupRevocation(id: "low")), .didDismiss(PopupReport(id: "low")))
+    #expect(tester.outcome(of: "low") == .revoked)
+    #expect(tester.onScreen() == "high")
   }
 
   @Test func scenario2_equalsAreFirstInFirstOut() {
-    var desk = PopupDesk(rules: preempting()) { $0.capacity = 20_000 }
-    desk.send(.enqueue(Popup(id: "first", priority: 1)))
-    for number in 0..<10_000 { desk.send(.enqueue(Popup(id: "\(number)"))) }
-    desk.send(.didAnswer(PopupReply(id: "first", answer: .confirmed)))
-    for number in 0..<10_000 { desk.send(.didAnswer(.init(id: "\(number)", answer: .confirmed))) }
-    #expect(desk.presented == ["first"] + (0..<10_000).map(String.init))
+    var tester = PopupTester(rules: preempting()) { $0.capacity = 20_000 }
+    tester.send(.enqueue(Popup(id: "first", priority: 1)))
+    for number in 0..<10_000 { tester.send(.enqueue(Popup(id: "\(number)"))) }
+    tester.send(.didAnswer(PopupReply(id: "first", answer: .confirmed)))
+    for number in 0..<10_000 { tester.send(.didAnswer(.init(id: "\(number)", answer: .confirmed))) }
+    #expect(tester.presented == ["first"] + (0..<10_000).map(String.init))
   }
 
   @Test func scenario2_aRefusedPreemptionChangesNothing() {
-    var desk = PopupDesk(rules: preempting())
-    desk.send(.enqueue(Popup(id: "visible")), .enqueue(Popup(id: "waiting", priority: 1)))
-    let before = desk.machine.state(at: desk.now).channels
-    desk.send(.enqueue(Popup(id: "candidate", priority: 4)))
-    #expect(desk.visible() == "visible")
+    var tester = PopupTester(rules: preempting())
+    tester.send(.enqueue(Popup(id: "visible")), .enqueue(Popup(id: "waiting", priority: 1)))
+    let before = tester.machine.state(at: tester.now).channels
+    tester.send(.enqueue(Popup(id: "candidate", priority: 4)))
+    #expect(tester.visible() == "visible")
     #expect(before[0].waiting == ["waiting"])
-    #expect(desk.machine.state(at: desk.now).channels[0].waiting == ["candidate", "waiting"])
-    #expect(desk.presented == ["visible"])
+    #expect(tester.machine.state(at: tester.now).channels[0].waiting == ["candidate", "waiting"])
+    #expect(tester.presented == ["visible"])
   }
 
   @Test func scenario2_againstTheOrderThereIsNoPreemption() {
@@ -107,132 +107,132 @@ func withGap(_ configuration: inout PopupConfiguration) {
         of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
       ) -> Bool? { true }
     }
-    var desk = PopupDesk(rules: [Everyone(), PresentationLimit()])
-    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
-    #expect(desk.presented == ["A"])
+    var tester = PopupTester(rules: [Everyone(), PresentationLimit()])
+    tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
+    #expect(tester.presented == ["A"])
   }
 
   @Test func scenario3_removingAWaitingOneLeavesTheVisibleOne() {
-    var desk = PopupDesk()
-    desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
-    let events = desk.send(.revoke(PopupRevocation(id: "B")))
+    var tester = PopupTester()
+    tester.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
+    let events = tester.send(.revoke(PopupRevocation(id: "B")))
     #expect(events == [.didEnd(EndedPopup(id: "B", channel: "modal", outcome: .revoked))])
-    #expect(desk.visible() == "A")
-    desk.send(.revoke(PopupRevocation(id: "A")))
-    #expect(desk.visible() == "C")
+    #expect(tester.visible() == "A")
+    tester.send(.revoke(PopupRevocation(id: "A")))
+    #expect(tester.visible() == "C")
   }
 
   @Test func scenario3_aSecondDismissalIsReportedAndChangesNothing() {
-    var desk = PopupDesk(configure: reportingViews)
-    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didPresent(PopupReport(id: "A")))
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    var tester = PopupTester(configure: reportingViews)
+    tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didPresent(PopupReport(id: "A")))
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(
-      desk.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
+      tester.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
         .rejected(.alreadyDismissing(id: "A"))
       ])
-    desk.send(.didDismiss(PopupReport(id: "A")))
-    #expect(desk.outcome(of: "A") == .confirmed)
+    tester.send(.didDismiss(PopupReport(id: "A")))
+    #expect(tester.outcome(of: "A") == .confirmed)
     #expect(
-      desk.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
+      tester.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
         .rejected(.alreadyEnded(id: "A"))
       ])
     #expect(
-      desk.send(.didAnswer(PopupReply(id: "Z", answer: .cancelled))) == [
+      tester.send(.didAnswer(PopupReply(id: "Z", answer: .cancelled))) == [
         .rejected(.unknown(id: "Z"))
       ])
-    #expect(desk.send(.didDismiss(PopupReport(id: "Z"))) == [.rejected(.unknown(id: "Z"))])
-    desk.send(.didPresent(PopupReport(id: "B")))
-    #expect(desk.send(.didPresent(PopupReport(id: "B"))) == [.rejected(.notExpected(id: "B"))])
+    #expect(tester.send(.didDismiss(PopupReport(id: "Z"))) == [.rejected(.unknown(id: "Z"))])
+    tester.send(.didPresent(PopupReport(id: "B")))
+    #expect(tester.send(.didPresent(PopupReport(id: "B"))) == [.rejected(.notExpected(id: "B"))])
   }
 
   @Test func scenario4_theGapHoldsForWhatArrivesInIt() {
-    var desk = PopupDesk(configure: withGap)
-    desk.send(.enqueue(Popup(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    desk.advance(by: .milliseconds(400))
-    desk.send(.enqueue(Popup(id: "B", priority: 100)))
-    desk.advance(by: .milliseconds(599))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible() == "B")
+    var tester = PopupTester(configure: withGap)
+    tester.send(.enqueue(Popup(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.advance(by: .milliseconds(400))
+    tester.send(.enqueue(Popup(id: "B", priority: 100)))
+    tester.advance(by: .milliseconds(599))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "B")
   }
 
   @Test func scenario4_whatArrivesWhileOneLeavesWaitsForIt() {
-    var desk = PopupDesk { configuration in
+    var tester = PopupTester { configuration in
       withGap(&configuration)
       reportingViews(&configuration)
     }
-    desk.send(
+    tester.send(
       .enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")),
       .didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    desk.send(.enqueue(Popup(id: "B")))
-    #expect(desk.onScreen() == "A")
-    desk.send(.didDismiss(PopupReport(id: "A")))
-    #expect(desk.onScreen() == nil)
-    desk.advance(by: .seconds(1))
-    #expect(desk.onScreen() == "B")
+    tester.send(.enqueue(Popup(id: "B")))
+    #expect(tester.onScreen() == "A")
+    tester.send(.didDismiss(PopupReport(id: "A")))
+    #expect(tester.onScreen() == nil)
+    tester.advance(by: .seconds(1))
+    #expect(tester.onScreen() == "B")
   }
 
   @Test func scenario5_theSameOneBeforeDuringAndAfter() {
-    var desk = PopupDesk()
-    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B", payload: "old"), Popup(id: "C")]))
+    var tester = PopupTester()
+    tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B", payload: "old"), Popup(id: "C")]))
     // Waiting: replaced in its place.
-    desk.send(.enqueue(Popup(id: "B", payload: "new")))
+    tester.send(.enqueue(Popup(id: "B", payload: "new")))
     #expect(
-      desk.send(.enqueue(Popup(id: "B", payload: "new"))) == [
+      tester.send(.enqueue(Popup(id: "B", payload: "new"))) == [
         .rejected(.duplicate(id: "B"))
       ])
     // Visible: its view shows the new.
     let other = Popup(id: "A", version: 2, payload: "new")
-    #expect(desk.send(.enqueue(other)) == [.didUpdate(.init(popup: other, isOnScreen: true))])
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    #expect(desk.events.contains(.willPresent(.init(popup: Popup(id: "B", payload: "new")))))
+    #expect(tester.send(.enqueue(other)) == [.didUpdate(.init(popup: other, isOnScreen: true))])
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    #expect(tester.events.contains(.willPresent(.init(popup: Popup(id: "B", payload: "new")))))
     // Ended: only a newer version is another popup.
-    #expect(desk.send(.enqueue(other)) == [.rejected(.alreadyEnded(id: "A"))])
-    desk.send(.enqueue(Popup(id: "A", version: 3)))
-    desk.send(
+    #expect(tester.send(.enqueue(other)) == [.rejected(.alreadyEnded(id: "A"))])
+    tester.send(.enqueue(Popup(id: "A", version: 3)))
+    tester.send(
       .didAnswer(PopupReply(id: "B", answer: .confirmed)),
       .didAnswer(PopupReply(id: "C", answer: .confirmed)))
-    #expect(desk.presented == ["A", "B", "C", "A"])
+    #expect(tester.presented == ["A", "B", "C", "A"])
   }
 
   @Test func scenario5_theSameOneWhileTheFirstIsLeaving() {
-    var desk = PopupDesk(configure: reportingViews)
-    desk.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(PopupReport(id: "A")))
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    var tester = PopupTester(configure: reportingViews)
+    tester.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(PopupReport(id: "A")))
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(
-      desk.send(.enqueue(Popup(id: "A", version: 1))) == [.rejected(.alreadyEnded(id: "A"))])
-    desk.send(.enqueue(Popup(id: "A", version: 2)))
-    #expect(desk.outcomes.isEmpty)
-    desk.send(.didDismiss(PopupReport(id: "A")))
-    #expect(desk.outcomes.map(\.outcome) == [.confirmed])
-    desk.send(.didPresent(PopupReport(id: "A")))
-    #expect(desk.presented == ["A", "A"])
-    #expect(desk.faults.isEmpty)
+      tester.send(.enqueue(Popup(id: "A", version: 1))) == [.rejected(.alreadyEnded(id: "A"))])
+    tester.send(.enqueue(Popup(id: "A", version: 2)))
+    #expect(tester.outcomes.isEmpty)
+    tester.send(.didDismiss(PopupReport(id: "A")))
+    #expect(tester.outcomes.map(\.outcome) == [.confirmed])
+    tester.send(.didPresent(PopupReport(id: "A")))
+    #expect(tester.presented == ["A", "A"])
+    #expect(tester.faults.isEmpty)
   }
 
   @Test func scenario6_theConditionLooksAgainAtItsTurn() {
-    var desk = PopupDesk()
-    desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
-    desk.send(.enqueue(Popup(id: "B", payload: "void")))
-    desk.send(.advance(PopupAdvance(scope: .channel("modal"), condition: .not(.payload("void")))))
-    #expect(desk.visible() == "C")
-    #expect(desk.outcome(of: "A") == .confirmed)
-    desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
-    #expect(desk.visible() == "B")
+    var tester = PopupTester()
+    tester.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
+    tester.send(.enqueue(Popup(id: "B", payload: "void")))
+    tester.send(.advance(PopupAdvance(scope: .channel("modal"), condition: .not(.payload("void")))))
+    #expect(tester.visible() == "C")
+    #expect(tester.outcome(of: "A") == .confirmed)
+    tester.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    #expect(tester.visible() == "B")
   }
 
   @Test func scenario6_aChannelThatIsAskedShowsOneEachTime() {
-    var desk = PopupDesk { $0.channels[0].advance = .manual }
-    desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
-    #expect(desk.visible() == nil)
-    desk.send(.advance(PopupAdvance(scope: .channel("modal"))))
-    #expect(desk.visible() == "A")
-    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
-    #expect(desk.visible() == nil)
-    desk.send(.advance(PopupAdvance(scope: .channel("modal"), condition: .id("C"))))
-    #expect(desk.visible() == "C")
+    var tester = PopupTester { $0.channels[0].advance = .manual }
+    tester.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
+    #expect(tester.visible() == nil)
+    tester.send(.advance(PopupAdvance(scope: .channel("modal"))))
+    #expect(tester.visible() == "A")
+    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    #expect(tester.visible() == nil)
+    tester.send(.advance(PopupAdvance(scope: .channel("modal"), condition: .id("C"))))
+    #expect(tester.visible() == "C")
     #expect(
-      desk.send(.advance(PopupAdvance(scope: .channel("none")))) == [
+      tester.send(.advance(PopupAdvance(scope: .channel("none")))) == [
         .rejected(.unknownChannel("none"))
       ])
   }

@@ -10,9 +10,9 @@ import Testing
 
 /// Rules that replace others while popups wait and are on screen.
 @Suite struct SetRulesTests {
-  private func desk(
-    _ choices: RuleChoice..., configure: (inout PopupConfiguration) -> Void = { _ in }
-  ) throws -> PopupDesk {
+  private func tester(
+    _ choices: PopupRuleConfiguration..., configure: (inout PopupConfiguration) -> Void = { _ in }
+  ) throws -> PopupTester {
     var registry = PopupRuleRegistry()
     try registry.register(ArrivalRule.self)
     try registry.register(PriorityRule.self)
@@ -20,83 +20,84 @@ import Testing
     try registry.register(FrequencyRule.self)
     try registry.register(QuietRule.self)
     try registry.register(ForgetfulRule.self)
-    return try PopupDesk(
+    return try PopupTester(
       held: registry.rules(for: choices), registry: registry, configure: configure)
   }
 
   @Test func whatWaitsIsRankedAtOnce() throws {
-    var desk = try desk()
+    var tester = try tester()
     for (id, priority) in [("A", 0), ("B", 1), ("C", 2)] {
-      desk.enqueue(Popup(id: id, priority: priority))
+      tester.enqueue(Popup(id: id, priority: priority))
     }
-    #expect(desk.visible() == "A")
-    #expect(desk.send(.setRules([RuleChoice("priority")])).isEmpty)
-    desk.answerAll()
-    #expect(desk.presented == ["A", "C", "B"])
-    #expect(desk.faults.isEmpty)
+    #expect(tester.visible() == "A")
+    #expect(tester.send(.setRules([PopupRuleConfiguration("priority")])).isEmpty)
+    tester.answerAll()
+    #expect(tester.presented == ["A", "C", "B"])
+    #expect(tester.faults.isEmpty)
   }
 
   @Test func aNewRuleMayPreempt() throws {
-    var desk = try desk()
-    desk.enqueue(Popup(id: "A"), Popup(id: "B", priority: 9))
-    desk.send(.setRules([RuleChoice("priority", ["preemptFrom": 5])]))
-    #expect(desk.visible() == "B")
-    #expect(desk.outcomes.isEmpty)
+    var tester = try tester()
+    tester.enqueue(Popup(id: "A"), Popup(id: "B", priority: 9))
+    tester.send(.setRules([PopupRuleConfiguration("priority", ["preemptFrom": 5])]))
+    #expect(tester.visible() == "B")
+    #expect(tester.outcomes.isEmpty)
   }
 
   @Test func whatARuleHasCountedCountsOnce() throws {
-    let limit = RuleChoice("frequency", ["limit": 2, "window": 60])
-    var desk = try desk(limit)
-    desk.enqueue(Popup(id: "A", kind: "k"), Popup(id: "B", kind: "k"), Popup(id: "C", kind: "k"))
-    desk.send(.setRules([RuleChoice("priority"), limit]))
-    desk.answer("A")
-    #expect(desk.visible() == "B")
-    desk.send(.setRules([limit]))
-    desk.answer("B")
-    #expect(desk.visible() == nil)
-    desk.advance(by: .seconds(60))
-    #expect(desk.visible() == "C")
+    let limit = PopupRuleConfiguration("frequency", ["limit": 2, "window": 60])
+    var tester = try tester(limit)
+    tester.enqueue(Popup(id: "A", kind: "k"), Popup(id: "B", kind: "k"), Popup(id: "C", kind: "k"))
+    tester.send(.setRules([PopupRuleConfiguration("priority"), limit]))
+    tester.answer("A")
+    #expect(tester.visible() == "B")
+    tester.send(.setRules([limit]))
+    tester.answer("B")
+    #expect(tester.visible() == nil)
+    tester.advance(by: .seconds(60))
+    #expect(tester.visible() == "C")
   }
 
   @Test func otherSettingsKeepWhatWasCounted() throws {
-    var desk = try desk(RuleChoice("frequency", ["limit": 5, "window": 60]))
-    desk.enqueue(Popup(id: "A", kind: "k"), Popup(id: "B", kind: "k"))
-    desk.send(.setRules([RuleChoice("frequency", ["limit": 1, "window": 60])]))
-    desk.answer("A")
-    #expect(desk.visible() == nil)
+    var tester = try tester(PopupRuleConfiguration("frequency", ["limit": 5, "window": 60]))
+    tester.enqueue(Popup(id: "A", kind: "k"), Popup(id: "B", kind: "k"))
+    tester.send(.setRules([PopupRuleConfiguration("frequency", ["limit": 1, "window": 60])]))
+    tester.answer("A")
+    #expect(tester.visible() == nil)
   }
 
   @Test func aGapBeginsAfterWhatIsOnScreen() throws {
-    var desk = try desk()
-    desk.enqueue(Popup(id: "A", kind: "k"))
-    desk.send(.setRules([RuleChoice("frequency", ["gap": 10])]))
-    desk.advance(by: .seconds(30))
-    desk.answer("A")
-    desk.enqueue(Popup(id: "B", kind: "k"))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .seconds(10))
-    #expect(desk.visible() == "B")
+    var tester = try tester()
+    tester.enqueue(Popup(id: "A", kind: "k"))
+    tester.send(.setRules([PopupRuleConfiguration("frequency", ["gap": 10])]))
+    tester.advance(by: .seconds(30))
+    tester.answer("A")
+    tester.enqueue(Popup(id: "B", kind: "k"))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .seconds(10))
+    #expect(tester.visible() == "B")
   }
 
   @Test func aSignalThatLastsIsKnown() throws {
-    var desk = try desk()
-    desk.send(.signal(PopupSignal("sheetOpen", .began)))
-    desk.advance(by: .seconds(7))
-    desk.send(.setRules([RuleChoice("quiet", ["longest": 10])]))
-    desk.enqueue(Popup(id: "A"))
-    #expect(desk.visible() == nil)
+    var tester = try tester()
+    tester.send(.signal(PopupSignal("sheetOpen", .began)))
+    tester.advance(by: .seconds(7))
+    tester.send(.setRules([PopupRuleConfiguration("quiet", ["longest": 10])]))
+    tester.enqueue(Popup(id: "A"))
+    #expect(tester.visible() == nil)
     // Since it began.
-    desk.advance(by: .seconds(3))
-    #expect(desk.visible() == "A")
-    desk.answer("A")
-    desk.send(.setRules([RuleChoice("quiet")]))
-    desk.enqueue(Popup(id: "B"))
-    #expect(desk.visible() == nil)
-    desk.send(.signal(PopupSignal("sheetOpen", .ended)))
-    #expect(desk.visible() == "B")
-    desk.answer("B")
-    desk.send(.setRules([]), .setRules([RuleChoice("quiet")]), .enqueue(Popup(id: "C")))
-    #expect(desk.visible() == "C")
+    tester.advance(by: .seconds(3))
+    #expect(tester.visible() == "A")
+    tester.answer("A")
+    tester.send(.setRules([PopupRuleConfiguration("quiet")]))
+    tester.enqueue(Popup(id: "B"))
+    #expect(tester.visible() == nil)
+    tester.send(.signal(PopupSignal("sheetOpen", .ended)))
+    #expect(tester.visible() == "B")
+    tester.answer("B")
+    tester.send(
+      .setRules([]), .setRules([PopupRuleConfiguration("quiet")]), .enqueue(Popup(id: "C")))
+    #expect(tester.visible() == "C")
   }
 
   @Test func aFlowIsWhereItWas() throws {
@@ -108,54 +109,55 @@ import Testing
     func popup(_ step: String) -> Popup {
       Popup(id: step, step: PopupStep(flow: "wish", step: step))
     }
-    var known = try desk(RuleChoice("flow", flow))
+    var known = try tester(PopupRuleConfiguration("flow", flow))
     known.enqueue(popup("B"), popup("A"), Popup(id: "other"))
-    known.send(.setRules([RuleChoice("priority"), RuleChoice("flow", flow)]))
+    known.send(
+      .setRules([PopupRuleConfiguration("priority"), PopupRuleConfiguration("flow", flow)]))
     known.answerAll()
     #expect(known.presented.firstIndex(of: "A")! < known.presented.firstIndex(of: "B")!)
-    var new = try desk()
+    var new = try tester()
     new.enqueue(popup("A"), Popup(id: "other"), popup("B"))
-    new.send(.setRules([RuleChoice("flow", flow)]))
+    new.send(.setRules([PopupRuleConfiguration("flow", flow)]))
     new.answerAll()
     // The first step is on screen: the flow is under way.
     #expect(new.presented == ["A", "B", "other"])
   }
 
   @Test func whatCannotBeReadRestarts() throws {
-    var desk = try desk(RuleChoice("forgetful"))
-    desk.enqueue(Popup(id: "A"))
-    let events = desk.send(.setRules([RuleChoice("forgetful")]))
+    var tester = try tester(PopupRuleConfiguration("forgetful"))
+    tester.enqueue(Popup(id: "A"))
+    let events = tester.send(.setRules([PopupRuleConfiguration("forgetful")]))
     #expect(
       events == [
         .rejected(
           .unreadable(because: "The rule “forgetful” restarts. “saved” must be nothing at all."))
       ])
     // It was not left with half of it.
-    #expect(desk.machine.snapshot(at: desk.now).rules.map(\.state) == [.int(1)])
+    #expect(tester.machine.snapshot(at: tester.now).rules.map(\.state) == [.int(1)])
   }
 
   @Test func invalidChoicesChangeNothing() throws {
-    var desk = try desk(RuleChoice("priority"))
+    var tester = try tester(PopupRuleConfiguration("priority"))
     let known = "arrival, priority, flow, frequency, quiet, forgetful"
     for (choices, reason) in [
-      ([RuleChoice("new")], "There is no rule “new”. There is: \(known)."),
+      ([PopupRuleConfiguration("new")], "There is no rule “new”. There is: \(known)."),
       (
-        [RuleChoice("quiet"), RuleChoice("quiet")],
+        [PopupRuleConfiguration("quiet"), PopupRuleConfiguration("quiet")],
         "The rule “quiet” is chosen twice; choose it once."
       ),
       (
-        [RuleChoice("quiet", ["longest": "ever"])],
+        [PopupRuleConfiguration("quiet", ["longest": "ever"])],
         "Rule “quiet”: “longest” must be a number of seconds, not negative."
       ),
     ] {
-      #expect(desk.send(.setRules(choices)) == [.rejected(.invalidRules(because: reason))])
+      #expect(tester.send(.setRules(choices)) == [.rejected(.invalidRules(because: reason))])
     }
-    desk.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 1))
-    desk.answerAll()
-    #expect(desk.presented == ["A", "C", "B"])
-    var values = PopupDesk(rules: [PriorityRule()])
+    tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 1))
+    tester.answerAll()
+    #expect(tester.presented == ["A", "C", "B"])
+    var values = PopupTester(rules: [PriorityRule()])
     #expect(
-      values.send(.setRules([RuleChoice("priority")])) == [
+      values.send(.setRules([PopupRuleConfiguration("priority")])) == [
         .rejected(
           .invalidRules(because: "There is no rule “priority”: none is registered."))
       ])

@@ -6,7 +6,7 @@ import Testing
   private let rules = [ImportanceRule(preemptFrom: 5)]
 
   @Test func whatWaitsAndWhatIsOnScreenComesBack() {
-    var first = PopupDesk(rules: rules)
+    var first = PopupTester(rules: rules)
     first.advance(by: .seconds(7))
     first.send(.enqueue(Popup(id: "done")), .didAnswer(PopupReply(id: "done", answer: .confirmed)))
     first.send(.enqueue(Popup(id: "A", kind: "k", maximumTime: .seconds(10))))
@@ -16,7 +16,7 @@ import Testing
     first.advance(by: .seconds(4))
 
     let snapshot = first.machine.snapshot(at: first.now)
-    var second = PopupDesk(rules: rules)
+    var second = PopupTester(rules: rules)
     let events = second.send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(10))))
     #expect(events.contains(.didRestore(3)))
     #expect(second.visible() == "A")
@@ -33,9 +33,9 @@ import Testing
   }
 
   @Test func whatExpiredMeanwhileEndsAsExpired() {
-    var first = PopupDesk()
+    var first = PopupTester()
     first.send(.suspend(reason: .app), .enqueue(Popup(id: "A", expiry: first.now + .seconds(5))))
-    var second = PopupDesk()
+    var second = PopupTester()
     second.send(
       .restore(
         PopupRestoration(snapshot: first.machine.snapshot(at: first.now), away: .seconds(60))))
@@ -44,17 +44,17 @@ import Testing
   }
 
   @Test func anotherVersionIsRefused() {
-    var snapshot = PopupDesk().machine.snapshot(at: .start)
+    var snapshot = PopupTester().machine.snapshot(at: .start)
     snapshot.version = 2
-    var desk = PopupDesk()
-    desk.send(.restore(PopupRestoration(snapshot: snapshot)))
+    var tester = PopupTester()
+    tester.send(.restore(PopupRestoration(snapshot: snapshot)))
     #expect(
-      desk.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
+      tester.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
   }
 
   @Test func whatIsBeingDismissedForItsEndDoesNotReturn() {
-    func desk() -> PopupDesk { PopupDesk { $0.channels[0].viewReports = true } }
-    var first = desk()
+    func tester() -> PopupTester { PopupTester { $0.channels[0].viewReports = true } }
+    var first = tester()
     first.send(
       .enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")),
       .didAnswer(PopupReply(id: "A", answer: .confirmed)))
@@ -62,17 +62,17 @@ import Testing
     first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(PopupRevocation(id: "A")))
     let snapshot = first.machine.snapshot(at: first.now)
     #expect(snapshot.dismissed.map(\.outcome) == [.confirmed, .revoked])
-    var second = desk()
+    var second = tester()
     #expect(second.send(.restore(PopupRestoration(snapshot: snapshot))) == [.didRestore(0)])
     second.send(.enqueue(Popup(id: "A", version: 1)))
     #expect(second.rejections == [.alreadyEnded(id: "A")])
   }
 
   @Test func whatIsKnownStaysAsItIs() {
-    var first = PopupDesk()
+    var first = PopupTester()
     first.send(.suspend(reason: .app), .enqueue(Popup(id: "A", payload: "old")))
     let snapshot = first.machine.snapshot(at: first.now)
-    var second = PopupDesk()
+    var second = PopupTester()
     second.send(.enqueue(Popup(id: "A", payload: "new")))
     let events = second.send(.restore(PopupRestoration(snapshot: snapshot)))
     #expect(events == [.didRestore(0)])
@@ -80,15 +80,15 @@ import Testing
   }
 
   /// One run in the background, then another launch.
-  private func launchAgain(_ desk: PopupDesk, _ next: inout PopupDesk) {
-    next.send(.restore(.init(snapshot: desk.machine.snapshot(at: desk.now))))
+  private func launchAgain(_ tester: PopupTester, _ next: inout PopupTester) {
+    next.send(.restore(.init(snapshot: tester.machine.snapshot(at: tester.now))))
   }
 
   @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReason(_ reason: String) {
     let popup = Popup(id: "A", endsOn: ["over": .rejected(because: reason), "won": .confirmed])
-    var first = PopupDesk()
+    var first = PopupTester()
     first.send(.enqueue(popup))
-    var second = PopupDesk()
+    var second = PopupTester()
     launchAgain(first, &second)
     second.send(.enqueue(popup))
     #expect(second.rejections == [.duplicate(id: "A")])
@@ -101,9 +101,9 @@ import Testing
     let third = Duration.seconds(1) / 3
     var popup = Popup(id: "A", delay: third, minimumTime: third, maximumTime: third)
     popup.endsOn = ["over": .rejected(because: "no")]
-    var first = PopupDesk()
+    var first = PopupTester()
     first.send(.enqueue(popup), .prioritize(PopupPrioritization(id: "A", priority: 3)))
-    var second = PopupDesk()
+    var second = PopupTester()
     launchAgain(first, &second)
     second.send(.enqueue(popup))
     #expect(second.rejections == [.duplicate(id: "A")])

@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct PriorityRuleTests {
   private func order(_ rule: PriorityRule, _ arrivals: [(id: String, at: Int, Int)]) -> [String] {
-    var desk = PopupDesk(rules: [rule])
-    desk.send(.suspend(reason: .app))
+    var tester = PopupTester(rules: [rule])
+    tester.send(.suspend(reason: .app))
     for (id, second, priority) in arrivals {
-      desk.advance(by: .seconds(second) - (desk.now - .start))
-      desk.send(.enqueue(Popup(id: id, priority: priority)))
+      tester.advance(by: .seconds(second) - (tester.now - .start))
+      tester.send(.enqueue(Popup(id: id, priority: priority)))
     }
-    desk.send(.resume(reason: .app))
-    desk.answerAll()
-    return desk.presented
+    tester.send(.resume(reason: .app))
+    tester.answerAll()
+    return tester.presented
   }
 
   @Test func theMoreImportantIsFirstAndEqualsByArrival() {
@@ -29,20 +29,20 @@ import Testing
   }
 
   @Test func aDifferenceFromWhichOnItPreempts() {
-    var desk = PopupDesk(rules: [PriorityRule(preemptFrom: 3)])
-    desk.send(.enqueue(Popup(id: "low")), .enqueue(Popup(id: "mid", priority: 2)))
-    #expect(desk.visible() == "low")
-    desk.send(.enqueue(Popup(id: "high", priority: 3)))
-    #expect(desk.visible() == "high")
+    var tester = PopupTester(rules: [PriorityRule(preemptFrom: 3)])
+    tester.send(.enqueue(Popup(id: "low")), .enqueue(Popup(id: "mid", priority: 2)))
+    #expect(tester.visible() == "low")
+    tester.send(.enqueue(Popup(id: "high", priority: 3)))
+    #expect(tester.visible() == "high")
   }
 
   @Test func aWaitingOneThatBecomesImportantPreempts() {
-    var desk = PopupDesk(rules: [PriorityRule(preemptFrom: 3)])
-    desk.send(.enqueue(Popup(id: "a")), .enqueue(Popup(id: "b")), .enqueue(Popup(id: "c")))
-    desk.send(.prioritize(PopupPrioritization(id: "c", priority: 2)))
-    #expect(desk.machine.state(at: desk.now).channels[0].waiting == ["c", "b"])
-    desk.send(.prioritize(PopupPrioritization(id: "b", priority: 3)))
-    #expect(desk.visible() == "b")
+    var tester = PopupTester(rules: [PriorityRule(preemptFrom: 3)])
+    tester.send(.enqueue(Popup(id: "a")), .enqueue(Popup(id: "b")), .enqueue(Popup(id: "c")))
+    tester.send(.prioritize(PopupPrioritization(id: "c", priority: 2)))
+    #expect(tester.machine.state(at: tester.now).channels[0].waiting == ["c", "b"])
+    tester.send(.prioritize(PopupPrioritization(id: "b", priority: 3)))
+    #expect(tester.visible() == "b")
   }
 
   @Test(arguments: [PriorityRule(), PriorityRule(preemptFrom: 1, aging: .seconds(4_000_000_000))])
@@ -50,10 +50,10 @@ import Testing
     #expect(
       order(rule, [("least", 0, .min), ("none", 0, 0), ("most", 0, .max)])
         == ["most", "none", "least"])
-    var desk = PopupDesk(rules: [PriorityRule(preemptFrom: .max)])
-    desk.send(.enqueue(Popup(id: "least", priority: .min)))
-    desk.send(.enqueue(Popup(id: "most", priority: .max)))
-    #expect(desk.visible() == "most")
+    var tester = PopupTester(rules: [PriorityRule(preemptFrom: .max)])
+    tester.send(.enqueue(Popup(id: "least", priority: .min)))
+    tester.send(.enqueue(Popup(id: "most", priority: .max)))
+    #expect(tester.visible() == "most")
   }
 
   @Test func theLeastPriorityIsBehindTheNext() {
@@ -65,10 +65,10 @@ import Testing
     var registry = PopupRuleRegistry()
     try registry.register(PriorityRule.self)
     #expect(throws: PopupRuleError.self) {
-      try registry.rules(for: [RuleChoice("priority", ["preemptFrom": -1])])
+      try registry.rules(for: [PopupRuleConfiguration("priority", ["preemptFrom": -1])])
     }
     #expect(throws: PopupRuleError.self) {
-      try registry.rules(for: [RuleChoice("priority", ["aging": -1])])
+      try registry.rules(for: [PopupRuleConfiguration("priority", ["aging": -1])])
     }
   }
 }

@@ -41,7 +41,8 @@ struct RealRoom: Sendable {
   private static var configuration: RoomConfiguration {
     var configuration = RoomConfiguration(user: "me")
     configuration.popups.rules = [
-      RuleChoice("quiet", ["exceptKinds": ["alarm"]]), RuleChoice("priority", ["preemptFrom": 5]),
+      PopupRuleConfiguration("quiet", ["exceptKinds": ["alarm"]]),
+      PopupRuleConfiguration("priority", ["preemptFrom": 5]),
     ]
     configuration.pager.retryDelay = .milliseconds(20) ... .milliseconds(90)
     return configuration

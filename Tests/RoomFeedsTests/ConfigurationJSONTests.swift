@@ -128,7 +128,7 @@ import Testing
     var channel = PopupChannel("only")
     channel.advance = .manual
     expected.popups.channels = [channel]
-    expected.popups.rules = [RuleChoice("priority", ["preemptFrom": 5])]
+    expected.popups.rules = [PopupRuleConfiguration("priority", ["preemptFrom": 5])]
     expected.pager.preload.budget = 3
     expected.pager.retryDelay = .milliseconds(500) ... .seconds(2)
     expected.ticker.style = .fade(shift: 9)
@@ -318,7 +318,7 @@ extension RoomConfiguration {
     drawn.gifts.showsLocalTapsImmediately = Bool.random(using: &random)
     drawn.gifts.endsCombosWithLanes = Bool.random(using: &random)
     drawn.gifts.order = [.precedence, .arrival, .newest].randomElement(using: &random)!
-    drawn.gifts.stepping = Bool.random(using: &random) ? .timely : .every
+    drawn.gifts.stepping = Bool.random(using: &random) ? .coalescing : .sequential
     drawn.gifts.labelPrefix = text()
     drawn.ticker.stay = seconds(1_000...9_000)
     drawn.ticker.minimumStay = seconds(9...900)
@@ -377,7 +377,7 @@ extension RoomConfiguration {
     drawn.popups.laterLimit = Int.random(in: 0 ... .max, using: &random)
     drawn.popups.decisionBytes = Int.random(in: 0 ... .max, using: &random)
     drawn.popups.rules = [
-      RuleChoice(
+      PopupRuleConfiguration(
         text(),
         [
           "a": .decimal(Double.random(in: -9...9, using: &random)), "b": ["x", true, 3],

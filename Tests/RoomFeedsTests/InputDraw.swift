@@ -182,7 +182,10 @@ struct InputDraw {
       .dropQueue(QueueDrop(queue: queue(), keepsVisible: flag())),
       .removeAll, .restore(PopupRestoration(snapshot: snapshot, away: duration())),
       .batch([.batch([.removeAll]), .enqueue(popup()), .setScene(nil)]), .close,
-      .setRules([RuleChoice(text()), RuleChoice("a", ["hold": 3, "kinds": ["x", nothing]])]),
+      .setRules([
+        PopupRuleConfiguration(text()),
+        PopupRuleConfiguration("a", ["hold": 3, "kinds": ["x", nothing]]),
+      ]),
     ]
   }
 

@@ -5,8 +5,8 @@ import Testing
 @testable import RoomFeeds
 
 @Suite struct RuleDocumentTests {
-  private func read(_ text: String) throws(FieldError) -> [RuleChoice] {
-    try RuleChoice.choices(json: Array(text.utf8))
+  private func read(_ text: String) throws(FieldError) -> [PopupRuleConfiguration] {
+    try PopupRuleConfiguration.list(json: Array(text.utf8))
   }
 
   @Test func choicesAreRead() throws {
@@ -17,9 +17,9 @@ import Testing
       """
     #expect(
       try read(text) == [
-        RuleChoice("quiet", ["during": ["sheetOpen"], "longest": 30, "x": .null]),
-        RuleChoice("flow", ["a": -0.5, "b": [true, false, [:], []], "c": "é👏\n/\""]),
-        RuleChoice("arrival"), RuleChoice("é"),
+        PopupRuleConfiguration("quiet", ["during": ["sheetOpen"], "longest": 30, "x": .null]),
+        PopupRuleConfiguration("flow", ["a": -0.5, "b": [true, false, [:], []], "c": "é👏\n/\""]),
+        PopupRuleConfiguration("arrival"), PopupRuleConfiguration("é"),
       ])
     #expect(try read("[]") == [])
   }
@@ -47,7 +47,7 @@ import Testing
     ] as [(String, SettingValue)])
   func valuesHaveTheirKinds(_ text: String, _ value: SettingValue) throws {
     let document = #"[{"rule":"a","settings":{"x":\#(text)}}]"#
-    #expect(try read(document) == [RuleChoice("a", ["x": value])])
+    #expect(try read(document) == [PopupRuleConfiguration("a", ["x": value])])
   }
 
   @Test func valuesAreReadAsTheyWereWritten() throws {
@@ -55,7 +55,9 @@ import Testing
       "a": true, "b": 1, "c": 1.5, "d": "x", "e": [1, "y", []], "f": ["g": .null, "é": [:]],
       "h": .int(.max), "i": .int(.min), "j": .double(1e300),
     ]
-    #expect(try RuleChoice(json: RuleChoice("a", value).json) == RuleChoice("a", value))
+    #expect(
+      try PopupRuleConfiguration(json: PopupRuleConfiguration("a", value).json)
+        == PopupRuleConfiguration("a", value))
   }
 
   @Test(arguments: [
@@ -103,12 +105,12 @@ import Testing
     let bytes = Array(text.utf8)
     for end in bytes.indices {
       #expect(throws: FieldError.self) {
-        try RuleChoice.choices(json: Array(bytes[..<end]))
+        try PopupRuleConfiguration.list(json: Array(bytes[..<end]))
       }
       for byte: UInt8 in [0, 0x22, 0x2C, 0x5B, 0x5C, 0x5D, 0x75, 0x7D, 0xC3, 0xFF] {
         var changed = bytes
         changed[end] = byte
-        _ = try? RuleChoice.choices(json: changed)
+        _ = try? PopupRuleConfiguration.list(json: changed)
       }
     }
   }

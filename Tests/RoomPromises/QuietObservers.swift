@@ -45,8 +45,10 @@ enum QuietObservers {
   /// Promise 10: the rule `quiet`.
   static func quiet(_ log: RoomLog, _ report: inout PromiseReport) {
     let rules = log.configuration.popups.rules
-    let isQuiet = rules.contains(RuleChoice("quiet"))
-    guard isQuiet || rules.contains(RuleChoice("quiet", ["longest": .whole(0)])) else { return }
+    let isQuiet = rules.contains(PopupRuleConfiguration("quiet"))
+    guard isQuiet || rules.contains(PopupRuleConfiguration("quiet", ["longest": .whole(0)])) else {
+      return
+    }
     var busy = Busy()
     var isRunning = false
     var lastRun = Instant.start

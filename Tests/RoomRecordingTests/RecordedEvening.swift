@@ -26,7 +26,8 @@ struct RecordedEvening: Sendable {
   static let configuration: RoomConfiguration = {
     var configuration = RoomConfiguration(user: SampleEvening.user)
     configuration.popups.rules = [
-      RuleChoice("quiet"), RuleChoice("later"), RuleChoice("priority", ["preemptFrom": 5]),
+      PopupRuleConfiguration("quiet"), PopupRuleConfiguration("later"),
+      PopupRuleConfiguration("priority", ["preemptFrom": 5]),
     ]
     // Durations that no `Double` of nanoseconds holds.
     configuration.gifts.hold = .milliseconds(2_516.67)

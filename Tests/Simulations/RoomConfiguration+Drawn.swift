@@ -16,7 +16,7 @@ extension RoomConfiguration {
     // Of dice of their own, so that the rest of the world stays the same.
     var others = dice
     room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])
-    room.gifts.stepping = others.pick([.timely, .timely, .every])
+    room.gifts.stepping = others.pick([.coalescing, .coalescing, .sequential])
     room.gifts.endsCombosWithLanes = others.chance(20)
     room.gifts.laneCount = dice.number(1...4)
     room.gifts.maximumWait = dice.milliseconds(3_000...12_000)
@@ -45,7 +45,7 @@ extension RoomConfiguration {
     return room
   }
 
-  private static func rules(_ dice: inout SeededGenerator) -> [RuleChoice] {
+  private static func rules(_ dice: inout SeededGenerator) -> [PopupRuleConfiguration] {
     let priority: SettingValue = [
       "preemptFrom": .int(Int64(dice.number(0...3))), "aging": .int(Int64(dice.number(0...5))),
     ]
@@ -74,8 +74,9 @@ extension RoomConfiguration {
       "exclusive": .bool(dice.chance(50)),
     ]
     return dice.some([
-      RuleChoice("flow", flow), RuleChoice("quiet", quiet), RuleChoice("frequency", frequency),
-      RuleChoice("priority", priority), RuleChoice("arrival", arrival),
+      PopupRuleConfiguration("flow", flow), PopupRuleConfiguration("quiet", quiet),
+      PopupRuleConfiguration("frequency", frequency),
+      PopupRuleConfiguration("priority", priority), PopupRuleConfiguration("arrival", arrival),
     ])
   }
 }

@@ -15,10 +15,10 @@ public enum GiftOrder: String, CaseIterable, Hashable, Sendable, ReadValue {
 public enum GiftStepping: String, CaseIterable, Hashable, Sendable, ReadValue {
   /// The lane enters with a count, and the count is never more than `maximumLag` late: where there
   /// are more steps than time, it jumps.
-  case timely
+  case coalescing
   /// The lane enters without what is new, and then plays every message as a step of its own, however
   /// many there are.
-  case every
+  case sequential
 }
 
 extension Motion {
@@ -69,7 +69,7 @@ extension GiftConfiguration {
   private static var toTheLetter: GiftConfiguration {
     var configuration = GiftConfiguration()
     configuration.order = .arrival
-    configuration.stepping = .every
+    configuration.stepping = .sequential
     configuration.endsCombosWithLanes = true
     configuration.stepInterval = nil
     configuration.minimumHold = nil

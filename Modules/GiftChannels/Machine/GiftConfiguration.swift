@@ -15,8 +15,8 @@ public struct GiftConfiguration: SettingsTable, Hashable, Sendable {
   /// The motion of a row that exits. A lane exits for as long as it takes. Default 0.3 s, upwards and
   /// fading out.
   public var exit = Motion.giftExit
-  /// How the count of a lane rises. Default ``GiftStepping/timely``.
-  public var stepping = GiftStepping.timely
+  /// How the count of a lane rises. Default ``GiftStepping/coalescing``.
+  public var stepping = GiftStepping.coalescing
   /// The time from the beginning of a step to that of the next. With `nil` steps follow the pop of the
   /// label, and do not overlap: a message that is received during a pop plays after it, any other one at
   /// once. Default 0.1 s, usual in open-source gift views.
@@ -25,7 +25,7 @@ public struct GiftConfiguration: SettingsTable, Hashable, Sendable {
   /// `nil`. Default 0 s.
   public var stepPause = Duration.zero
   /// The time by which the count on a lane may lag behind the units received, with
-  /// ``GiftStepping/timely``. Steps that would be later are skipped: the count jumps. Default 1 s.
+  /// ``GiftStepping/coalescing``. Steps that would be later are skipped: the count jumps. Default 1 s.
   public var maximumLag = Duration.seconds(1)
   /// The time that a lane stays after its last step has begun, while nothing waits. With `nil` it stays
   /// for 2 s after the pop of that step; if ``stepInterval`` is `nil` too, each message from then on plays
@@ -131,7 +131,7 @@ public struct GiftConfiguration: SettingsTable, Hashable, Sendable {
     guard (minimumHold ?? .zero) <= usualHold else {
       throw .inconsistent("minimumHold must not be longer than hold.")
     }
-    guard stepping == .every || maximumLag >= entrance.duration + stepPeriod else {
+    guard stepping == .sequential || maximumLag >= entrance.duration + stepPeriod else {
       throw .inconsistent("maximumLag must cover entrance and stepInterval.")
     }
   }

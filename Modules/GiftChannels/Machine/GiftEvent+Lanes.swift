@@ -6,7 +6,7 @@ public struct LaneEntrance: Described, Equatable, Sendable {
   public var lane: Int
   /// The combo that the lane shows.
   public var combo: GiftCombo
-  /// The count that the lane shows as it enters, in units; 0 where ``GiftStepping/every`` plays the first
+  /// The count that the lane shows as it enters, in units; 0 where ``GiftStepping/sequential`` plays the first
   /// step later.
   public var count: Int
   /// The time since the first message of the combo or, when it ``returns``, since the first message

@@ -131,10 +131,10 @@ extension GiftMachine {
           isValuable: ledger[slot].isValuable)))
     settle(slot, shownUpTo: count)
     switch times.stepping {
-    case .timely: for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
-    case .every where count < ledger[slot].units:
+    case .coalescing: for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
+    case .sequential where count < ledger[slot].units:
       lanes[lane].push(ledger[slot].units, messages: hits, at: now)
-    case .every: break
+    case .sequential: break
     }
   }
 
@@ -142,7 +142,7 @@ extension GiftMachine {
   /// added, last all of it. Otherwise only the first: what was shown before.
   private func entranceSteps(_ slot: Int) -> [Int] {
     let combo = ledger[slot]
-    if case .every = times.stepping { return [combo.units - combo.waiting] }
+    if case .sequential = times.stepping { return [combo.units - combo.waiting] }
     guard queue.isEmpty else { return [] }
     let steps = min(combo.waitingHits - 1, times.entranceSteps)
     guard steps > 0 else { return [] }

@@ -4,10 +4,10 @@ import RoomCore
 struct GiftSteps: Sendable {
   private enum Kind: Sendable {
     /// Counts to step to, at most as many as there is time for.
-    case timely([Int])
+    case coalescing([Int])
     /// A number of steps up to a target. Messages of different sizes share its units evenly, so that
     /// however many steps wait, they take no more room.
-    case every(number: Int, target: Int)
+    case sequential(number: Int, target: Int)
   }
 
   private var kind: Kind
@@ -15,15 +15,15 @@ struct GiftSteps: Sendable {
   init(_ stepping: GiftStepping) {
     kind =
       switch stepping {
-      case .timely: .timely([])
-      case .every: .every(number: 0, target: 0)
+      case .coalescing: .coalescing([])
+      case .sequential: .sequential(number: 0, target: 0)
       }
   }
 
   var isEmpty: Bool {
     switch kind {
-    case .timely(let counts): counts.isEmpty
-    case .every(let number, _): number == 0
+    case .coalescing(let counts): counts.isEmpty
+    case .sequential(let number, _): number == 0
     }
   }
 
@@ -31,40 +31,40 @@ struct GiftSteps: Sendable {
   /// timely.
   mutating func append(_ target: Int, messages: Int, room: Int) {
     switch kind {
-    case .timely(var counts):
-      kind = .timely([])
+    case .coalescing(var counts):
+      kind = .coalescing([])
       counts.append(target)
       if counts.count > room { counts.removeFirst(counts.count - room) }
-      kind = .timely(counts)
-    case .every(let number, _):
-      kind = .every(number: number.addingSaturating(messages), target: target)
+      kind = .coalescing(counts)
+    case .sequential(let number, _):
+      kind = .sequential(number: number.addingSaturating(messages), target: target)
     }
   }
 
   /// Plays up to `limit` steps as one; returns the count that follows `count`.
   mutating func play(_ limit: Int, from count: Int) -> Int {
     switch kind {
-    case .timely(var counts):
-      kind = .timely([])
+    case .coalescing(var counts):
+      kind = .coalescing([])
       let played = min(counts.count, limit)
       let next = counts[played - 1]
       counts.removeFirst(played)
-      kind = .timely(counts)
+      kind = .coalescing(counts)
       return next
-    case .every(let number, let target):
+    case .sequential(let number, let target):
       let played = min(number, limit)
-      kind = .every(number: number - played, target: target)
+      kind = .sequential(number: number - played, target: target)
       return played == number ? target : count + (target - count) / number * played
     }
   }
 
   mutating func removeAll() {
     switch kind {
-    case .timely(var counts):
-      kind = .timely([])
+    case .coalescing(var counts):
+      kind = .coalescing([])
       counts.removeAll(keepingCapacity: true)
-      kind = .timely(counts)
-    case .every: kind = .every(number: 0, target: 0)
+      kind = .coalescing(counts)
+    case .sequential: kind = .sequential(number: 0, target: 0)
     }
   }
 }

@@ -249,7 +249,9 @@ extension RoomInput {
   /// Enqueues popups that belong together.
   public static func popups(_ popups: [Popup]) -> RoomInput { .popups(.enqueueBatch(popups)) }
   /// Replaces the rules of the popups.
-  public static func setRules(_ choices: [RuleChoice]) -> RoomInput { .popups(.setRules(choices)) }
+  public static func setRules(_ choices: [PopupRuleConfiguration]) -> RoomInput {
+    .popups(.setRules(choices))
+  }
   /// A sample of a finger.
   public static func touch(_ touch: Touch) -> RoomInput { .likes(.touch(touch)) }
   /// Restores what an earlier run saved.

@@ -6,7 +6,7 @@ public struct PopupConfiguration: Hashable, Sendable {
   public var channels = [PopupChannel(PopupChannel.modal), PopupChannel(PopupChannel.banner)]
   /// The rules that are chosen from a registry, in the order in which they are asked. Default none:
   /// first in, first out.
-  public var rules: [RuleChoice] = []
+  public var rules: [PopupRuleConfiguration] = []
   /// The name of the signal that advances the channel or queue of its scope, as `advance` would, with
   /// the answer of the signal; without a scope it advances nothing. Default `nil`: no signal does.
   public var advanceSignal: String?

@@ -54,7 +54,7 @@ public enum PopupInput: Equatable, ModuleInput {
   indirect case restore(PopupRestoration)
   /// Replaces the rules by those that are chosen from the registry of the sequencer. Nothing is admitted again, and
   /// nothing on screen ends by it; popups that wait are ranked at once.
-  case setRules([RuleChoice])
+  case setRules([PopupRuleConfiguration])
   /// Inputs that belong together: nothing is presented before all of them are taken.
   case batch([PopupInput])
   /// Ends all popups as revoked. Every later input is rejected.

@@ -137,7 +137,7 @@ extension SettingValue {
 }
 
 /// A rule that a configuration chooses, with its settings.
-public struct RuleChoice: Hashable, Sendable {
+public struct PopupRuleConfiguration: Hashable, Sendable {
   /// The name under which the rule is registered.
   package var rule: String
   /// Its settings by name; those that are left out have their defaults.
@@ -150,7 +150,7 @@ public struct RuleChoice: Hashable, Sendable {
   }
 }
 
-extension RuleChoice: ReadFields {
+extension PopupRuleConfiguration: ReadFields {
   public static var allowed: String { #"{"rule": name, "settings": {…}}"# }
 
   public init(from value: some ValueReader) throws(FieldError) {

@@ -25,32 +25,32 @@ struct KindPromises {
 
   /// A popup that has been visible as of one kind and has returned as of another, and a popup of each
   /// kind that waits in another channel.
-  private func desk(
+  private func tester(
     _ rule: FrequencyRule, _ interruption: Interruption, from old: String, to new: String
-  ) -> PopupDesk {
-    var desk = PopupDesk(rules: [rule, Swap()])
+  ) -> PopupTester {
+    var tester = PopupTester(rules: [rule, Swap()])
     let popup = Popup(id: "A", kind: old, scene: interruption == .scene ? "stage" : nil)
-    desk.send(.setScene("stage"), .enqueue(popup))
-    #expect(desk.visible() == "A")
+    tester.send(.setScene("stage"), .enqueue(popup))
+    #expect(tester.visible() == "A")
     switch interruption {
-    case .scene: desk.send(.setScene(nil))
-    case .preemption: desk.send(.enqueue(Popup(id: "B", kind: "rival", priority: 9)))
+    case .scene: tester.send(.setScene(nil))
+    case .preemption: tester.send(.enqueue(Popup(id: "B", kind: "rival", priority: 9)))
     }
     var update = popup
     update.version = 1
     update.kind = new
-    desk.send(.enqueue(update))
-    #expect(desk.visible() != "A")
+    tester.send(.enqueue(update))
+    #expect(tester.visible() != "A")
     switch interruption {
-    case .scene: desk.send(.setScene("stage"))
-    case .preemption: desk.answer("B")
+    case .scene: tester.send(.setScene("stage"))
+    case .preemption: tester.answer("B")
     }
-    #expect(desk.visible() == "A")
-    desk.advance(by: .seconds(60))
+    #expect(tester.visible() == "A")
+    tester.advance(by: .seconds(60))
     for kind in [old, new] {
-      desk.send(.enqueue(Popup(id: kind, kind: kind, channel: PopupChannel.banner)))
+      tester.send(.enqueue(Popup(id: kind, kind: kind, channel: PopupChannel.banner)))
     }
-    return desk
+    return tester
   }
 
   @Test(
@@ -58,15 +58,15 @@ struct KindPromises {
     arguments: Interruption.allCases, [["news", "advert"], ["advert"]])
   func countsAsOfItsNewKind(interruption: Interruption, kinds: Set<String>) {
     let rule = FrequencyRule(kinds: kinds, gap: .seconds(2))
-    var desk = desk(rule, interruption, from: "news", to: "advert")
-    #expect(desk.visible(in: PopupChannel.banner) == "news", "as of its old kind it has ended")
-    desk.answer("news")
-    #expect(desk.visible(in: PopupChannel.banner) == nil, "as of its new kind it is on screen")
-    desk.answer("A")
-    desk.advance(by: .milliseconds(1_999))
-    #expect(desk.visible(in: PopupChannel.banner) == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible(in: PopupChannel.banner) == "advert")
+    var tester = tester(rule, interruption, from: "news", to: "advert")
+    #expect(tester.visible(in: PopupChannel.banner) == "news", "as of its old kind it has ended")
+    tester.answer("news")
+    #expect(tester.visible(in: PopupChannel.banner) == nil, "as of its new kind it is on screen")
+    tester.answer("A")
+    tester.advance(by: .milliseconds(1_999))
+    #expect(tester.visible(in: PopupChannel.banner) == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible(in: PopupChannel.banner) == "advert")
   }
 
   @Test(
@@ -74,10 +74,10 @@ struct KindPromises {
     arguments: Interruption.allCases)
   func countsNoLonger(interruption: Interruption) {
     let rule = FrequencyRule(kinds: ["advert"], gap: .seconds(2))
-    var desk = desk(rule, interruption, from: "advert", to: "news")
-    #expect(desk.visible(in: PopupChannel.banner) == "advert")
-    desk.answer("advert")
-    #expect(desk.visible(in: PopupChannel.banner) == "news")
+    var tester = tester(rule, interruption, from: "advert", to: "news")
+    #expect(tester.visible(in: PopupChannel.banner) == "advert")
+    tester.answer("advert")
+    #expect(tester.visible(in: PopupChannel.banner) == "news")
   }
 
   @Test(
@@ -85,12 +85,12 @@ struct KindPromises {
     arguments: Interruption.allCases, [["news", "advert"], ["advert"]])
   func isNoImpression(interruption: Interruption, kinds: Set<String>) {
     let rule = FrequencyRule(kinds: kinds, limit: 1)
-    var desk = desk(rule, interruption, from: "news", to: "advert")
+    var tester = tester(rule, interruption, from: "news", to: "advert")
     if kinds.contains("news") {
-      #expect(desk.visible(in: PopupChannel.banner) == "advert")
+      #expect(tester.visible(in: PopupChannel.banner) == "advert")
     } else {
-      desk.answer("news")
-      #expect(desk.visible(in: PopupChannel.banner) == "advert")
+      tester.answer("news")
+      #expect(tester.visible(in: PopupChannel.banner) == "advert")
     }
   }
 }

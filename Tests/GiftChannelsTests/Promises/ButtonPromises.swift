@@ -100,7 +100,7 @@ import Testing
             try ensure(exit.count == row.count, "Exits with \(exit.count), showed \(row.count)")
             try ensure(
               moment.time == end(row, closed: time), "Exits at \(moment.time), not at its end")
-            if settings.stepping == .timely {
+            if settings.stepping == .coalescing {
               let start = max(time, credited[exit.lane] ?? time)
               let rest = max(settings.minimumHold ?? .seconds(6), settings.pop.duration)
               try ensure(

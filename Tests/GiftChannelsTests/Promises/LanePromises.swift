@@ -36,7 +36,7 @@ import Testing
           }
           dues.removeAll { $0.time < moment.time }
           if stage.credit > 0, let combo = stage.creditCombo, combo.lane != nil,
-            settings.stepping == .timely
+            settings.stepping == .coalescing
           {
             dues.append((combo, moment.time + settings.maximumLag, combo.credited))
             reach.note("due")
@@ -45,7 +45,7 @@ import Testing
         event: { stage, moment, event in
           if let entrance = event.laneEntrance {
             stepped[entrance.lane] = nil
-            if settings.stepping == .timely {
+            if settings.stepping == .coalescing {
               let combo = try stage.combo(entrance.combo)
               dues.append((combo, moment.time + settings.maximumLag, combo.credited))
               reach.note("entered")

@@ -11,7 +11,7 @@ import Testing
     var settings = source.chance(50) ? GiftConfiguration.presentView : .liveGiftAnimation
     settings.laneCount = 1 + source.below(2)
     settings.pop = settings.pop.lasting(.milliseconds(source.pick([1, 200, 300, 500])))
-    if source.chance(30) { settings.stepping = .timely }
+    if source.chance(30) { settings.stepping = .coalescing }
     if source.chance(20) { settings.hold = .milliseconds(source.pick([400, 2_500])) }
     var inputs: [PromiseInput] = []
     var now = Instant.start

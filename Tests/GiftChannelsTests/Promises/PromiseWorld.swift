@@ -21,7 +21,7 @@ struct PromiseWorld: Sendable {
   /// Messages of few names.
   static let narrow = PromiseWorld(totals: 50, control: 12, isNarrow: true)
   /// Every message plays as a step.
-  static let every = PromiseWorld(totals: 10, control: 12, stepping: .every)
+  static let every = PromiseWorld(totals: 10, control: 12, stepping: .sequential)
   /// Only totals.
   static let totals = PromiseWorld(totals: 100, control: 6, isNarrow: true, kinds: .totals)
   /// Only increments.
@@ -29,7 +29,7 @@ struct PromiseWorld: Sendable {
     totals: 0, control: 6, isNarrow: true, kinds: .increments)
 
   /// Every message is one unit and plays as a step.
-  static let units = PromiseWorld(totals: 0, control: 12, stepping: .every, kinds: .units)
+  static let units = PromiseWorld(totals: 0, control: 12, stepping: .sequential, kinds: .units)
 
   enum Kinds { case all, totals, increments, units }
 
@@ -52,7 +52,7 @@ struct PromiseWorld: Sendable {
     var result = GiftConfiguration()
     result.laneCount = isBusy ? 1 + source.below(2) : 1 + source.below(3)
     result.localUser = source.pick([nil, "ada", "ada", "e\u{301}"])
-    result.stepping = stepping ?? source.pick([.timely, .timely, .every])
+    result.stepping = stepping ?? source.pick([.coalescing, .coalescing, .sequential])
     result.order = source.pick([.precedence, .precedence, .arrival, .newest])
     if source.chance(40) {
       result.entrance = .slide(x: -1, over: .milliseconds(source.pick([1, 100, 300, 500])))

@@ -16,7 +16,9 @@ private let user = "\u{E9}"
 private func configuration() -> RoomConfiguration {
   var configuration = RoomConfiguration(user: user)
   configuration.likes.session = "visit"
-  configuration.popups.rules = [RuleChoice("quiet"), RuleChoice("priority")]
+  configuration.popups.rules = [
+    PopupRuleConfiguration("quiet"), PopupRuleConfiguration("priority"),
+  ]
   return configuration
 }
 
@@ -314,13 +316,13 @@ private struct Past {
       for _ in 0..<40 { past.act() }
       var (one, other) = (past.launch.machine, past.launch.machine)
       let choices = past.dice.pick([
-        past.dice.some(configuration().popups.rules), [RuleChoice("unknown")],
+        past.dice.some(configuration().popups.rules), [PopupRuleConfiguration("unknown")],
       ])
       var (short, long): ([RoomEvent], [RoomEvent]) = ([], [])
       one.handle(.setRules(choices), at: past.launch.now, into: &short)
       other.handle(.popups(.setRules(choices)), at: past.launch.now, into: &long)
       #expect(short == long)
-      let isUnknown = choices.first == RuleChoice("unknown")
+      let isUnknown = choices.first == PopupRuleConfiguration("unknown")
       #expect(
         isUnknown
           == short.contains { if case .popups(.rejected) = $0 { true } else { false } })

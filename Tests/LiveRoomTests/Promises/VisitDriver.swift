@@ -33,7 +33,7 @@ struct VisitDriver {
   private init(_ simulation: Simulation, _ missing: RoomDiagnostic.Source?) throws {
     self.simulation = simulation
     var configuration = RoomConfiguration(user: "ada")
-    configuration.popups.rules = [RuleChoice("quiet")]
+    configuration.popups.rules = [PopupRuleConfiguration("quiet")]
     configuration.likes.session = "visit"
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)

@@ -48,12 +48,12 @@ import Testing
   }
 
   private func layer(_ ids: [String], _ placement: PopupChannel.Placement) throws -> PopupLayer {
-    var desk = PopupDesk {
+    var tester = PopupTester {
       $0.channels[0].capacity = 2
       $0.channels[0].placement = placement
     }
-    for id in ids { desk.enqueue(Popup(id: id)) }
-    return try #require(desk.screen.layers(at: desk.now).first)
+    for id in ids { tester.enqueue(Popup(id: id)) }
+    return try #require(tester.screen.layers(at: tester.now).first)
   }
 
   @Test(

@@ -7,13 +7,13 @@ import Testing
 @Suite("Promises: advances")
 struct AdvancePromises {
   /// Popups 1 to 3 of a queue, in the preset whose views report nothing.
-  private func desk(_ configure: (inout PopupConfiguration) -> Void = { _ in }) -> PopupDesk {
-    var desk = PopupDesk {
+  private func tester(_ configure: (inout PopupConfiguration) -> Void = { _ in }) -> PopupTester {
+    var tester = PopupTester {
       $0 = .popupOrder
       configure(&$0)
     }
-    for id in ["1", "2", "3"] { desk.enqueue(Popup(id: id, queue: "q")) }
-    return desk
+    for id in ["1", "2", "3"] { tester.enqueue(Popup(id: id, queue: "q")) }
+    return tester
   }
 
   private static let advances: [@Sendable (String?, PopupAnswer) -> PopupInput] = [
@@ -26,10 +26,10 @@ struct AdvancePromises {
     arguments: [PopupAnswer.confirmed, .cancelled], [nil, "1"])
   func answers(_ answer: PopupAnswer, past id: String?) {
     for advance in Self.advances {
-      var desk = desk()
-      desk.send(advance(id, answer))
-      #expect(desk.outcome(of: "1") == (answer == .confirmed ? .confirmed : .cancelled))
-      #expect(desk.visible() == "2" && desk.outcomes.count == 1)
+      var tester = tester()
+      tester.send(advance(id, answer))
+      #expect(tester.outcome(of: "1") == (answer == .confirmed ? .confirmed : .cancelled))
+      #expect(tester.visible() == "2" && tester.outcomes.count == 1)
     }
   }
 
@@ -39,66 +39,67 @@ struct AdvancePromises {
   func isOneStep(viewReports: Bool, advance mode: PopupChannel.Advance) {
     for advance in Self.advances {
       for isAnsweredFirst in [true, false] {
-        var desk = desk {
+        var tester = tester {
           $0.channels[0].viewReports = viewReports
           $0.channels[0].advance = mode
         }
-        if mode == .manual { desk.send(.advance(PopupAdvance(scope: .queue("q")))) }
-        desk.send(.didPresent(PopupReport(id: "1")))
-        #expect(desk.onScreen() == "1")
+        if mode == .manual { tester.send(.advance(PopupAdvance(scope: .queue("q")))) }
+        tester.send(.didPresent(PopupReport(id: "1")))
+        #expect(tester.onScreen() == "1")
         let answer = PopupInput.didAnswer(PopupReply(id: "1", answer: .cancelled))
-        if isAnsweredFirst { desk.send(answer) } else { desk.send(advance("1", .cancelled)) }
-        desk.advance(by: .milliseconds(10))
-        if isAnsweredFirst { desk.send(advance("1", .confirmed)) } else { desk.send(answer) }
-        if viewReports { desk.send(.didDismiss(PopupReport(id: "1"))) }
-        #expect(desk.outcome(of: "1") == .cancelled)
-        #expect(desk.onScreen() == "2" && desk.outcomes.count == 1)
+        if isAnsweredFirst { tester.send(answer) } else { tester.send(advance("1", .cancelled)) }
+        tester.advance(by: .milliseconds(10))
+        if isAnsweredFirst { tester.send(advance("1", .confirmed)) } else { tester.send(answer) }
+        if viewReports { tester.send(.didDismiss(PopupReport(id: "1"))) }
+        #expect(tester.outcome(of: "1") == .cancelled)
+        #expect(tester.onScreen() == "2" && tester.outcomes.count == 1)
         // However often it is repeated.
-        desk.send(advance("1", .confirmed))
-        #expect(desk.onScreen() == "2" && desk.outcomes.count == 1)
-        #expect(desk.rejections.last == .alreadyEnded(id: "1"))
+        tester.send(advance("1", .confirmed))
+        #expect(tester.onScreen() == "2" && tester.outcomes.count == 1)
+        #expect(tester.rejections.last == .alreadyEnded(id: "1"))
       }
     }
   }
 
   @Test("Promise 19: an advance past a popup does not pass the one at which that advance stopped")
   func stopsOnce() {
-    var desk = desk()
+    var tester = tester()
     let advance = PopupInput.advance(
       PopupAdvance(scope: .queue("q"), past: "1", condition: .not(.id("2")), otherwise: .stops))
-    desk.send(advance, advance)
-    #expect(desk.visible() == nil && desk.outcome(of: "2") == nil)
-    desk.send(.advance(PopupAdvance(scope: .queue("q"), past: "2")))
+    tester.send(advance, advance)
+    #expect(tester.visible() == nil && tester.outcome(of: "2") == nil)
+    tester.send(.advance(PopupAdvance(scope: .queue("q"), past: "2")))
     #expect(
-      desk.visible() == "3" && desk.outcome(of: "2") == .rejected(because: "An advance passed it."))
+      tester.visible() == "3"
+        && tester.outcome(of: "2") == .rejected(because: "An advance passed it."))
   }
 
   @Test(
     "Promise 19: an advance of a queue answers a popup of that queue, and past one only that one")
   func answersInItsQueue() {
-    func desk() -> PopupDesk {
-      var desk = PopupDesk { $0.channels[0].capacity = 3 }
+    func tester() -> PopupTester {
+      var tester = PopupTester { $0.channels[0].capacity = 3 }
       for id in ["a", "b", "c"] {
-        desk.enqueue(Popup(id: id, queue: PopupQueue(id == "a" ? "other" : "q")))
+        tester.enqueue(Popup(id: id, queue: PopupQueue(id == "a" ? "other" : "q")))
       }
-      return desk
+      return tester
     }
     for (id, answered) in [(nil, "b"), ("b", "b"), ("c", "c")] {
-      var desk = desk()
-      desk.send(.advance(PopupAdvance(scope: .queue("q"), past: id)))
-      #expect(desk.outcomes.map(\.id) == [answered])
+      var tester = tester()
+      tester.send(.advance(PopupAdvance(scope: .queue("q"), past: id)))
+      #expect(tester.outcomes.map(\.id) == [answered])
     }
-    var other = desk()
+    var other = tester()
     other.send(.advance(PopupAdvance(scope: .queue("q"), past: "a")))
     #expect(other.outcomes.isEmpty && other.rejections == [.notExpected(id: "a")])
   }
 
   @Test("Promise 19: an advance past a popup that waits has no effect")
   func passesNoneThatWaits() {
-    var desk = desk()
-    desk.send(.advance(PopupAdvance(scope: .queue("q"), past: "2")))
-    #expect(desk.outcomes.isEmpty && desk.visible() == "1")
-    #expect(desk.rejections == [.notExpected(id: "2")])
+    var tester = tester()
+    tester.send(.advance(PopupAdvance(scope: .queue("q"), past: "2")))
+    #expect(tester.outcomes.isEmpty && tester.visible() == "1")
+    #expect(tester.rejections == [.notExpected(id: "2")])
   }
 }
 

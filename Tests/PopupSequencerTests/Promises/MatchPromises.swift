@@ -13,21 +13,21 @@ struct MatchPromises {
 
   @Test("Promise 18: popups of a later match wait until it is set, whatever begins and ends before")
   func waits() {
-    var desk = PopupDesk { $0.laterLimit = 2 }
-    desk.send(.setMatch("m0"), .enqueue(popup("a", "later")), .enqueue(popup("b", "later")))
+    var tester = PopupTester { $0.laterLimit = 2 }
+    tester.send(.setMatch("m0"), .enqueue(popup("a", "later")), .enqueue(popup("b", "later")))
     for number in 1...3 {
-      desk.send(.setMatch("m\(number)"), .setMatch(nil))
-      #expect(desk.waiting() == ["a", "b"] && desk.outcomes.isEmpty)
+      tester.send(.setMatch("m\(number)"), .setMatch(nil))
+      #expect(tester.waiting() == ["a", "b"] && tester.outcomes.isEmpty)
     }
     // Both still count towards the limit, until their match is on.
-    desk.send(.enqueue(popup("c", "another")))
-    #expect(desk.outcomes.map(\.id) == ["c"])
-    desk.send(.setMatch("later"), .enqueue(popup("d", "another")))
-    #expect(desk.visible() == "a" && desk.waiting() == ["b", "d"])
-    desk.send(.setMatch(nil))
-    #expect(desk.outcomes.map(\.id) == ["c", "a", "b"] && desk.waiting() == ["d"])
-    desk.send(.setMatch("another"))
-    #expect(desk.visible() == "d" && desk.faults.isEmpty)
+    tester.send(.enqueue(popup("c", "another")))
+    #expect(tester.outcomes.map(\.id) == ["c"])
+    tester.send(.setMatch("later"), .enqueue(popup("d", "another")))
+    #expect(tester.visible() == "a" && tester.waiting() == ["b", "d"])
+    tester.send(.setMatch(nil))
+    #expect(tester.outcomes.map(\.id) == ["c", "a", "b"] && tester.waiting() == ["d"])
+    tester.send(.setMatch("another"))
+    #expect(tester.visible() == "d" && tester.faults.isEmpty)
   }
 
   @Test(
@@ -35,22 +35,22 @@ struct MatchPromises {
   )
   func waitsAfterItsMinimumTime() {
     for isOn in [false, true] {
-      var desk = PopupDesk()
-      desk.send(.enqueue(popup("a", "later", minimumTime: .seconds(3))), .setMatch("m1"))
-      #expect(desk.visible() == "a")
-      desk.advance(by: .seconds(1))
-      desk.send(.setMatch("m2"))
-      if isOn { desk.send(.setMatch("later")) }
-      desk.advance(by: .seconds(2))
-      #expect(desk.visible() == (isOn ? "a" : nil) && desk.outcomes.isEmpty)
+      var tester = PopupTester()
+      tester.send(.enqueue(popup("a", "later", minimumTime: .seconds(3))), .setMatch("m1"))
+      #expect(tester.visible() == "a")
+      tester.advance(by: .seconds(1))
+      tester.send(.setMatch("m2"))
+      if isOn { tester.send(.setMatch("later")) }
+      tester.advance(by: .seconds(2))
+      #expect(tester.visible() == (isOn ? "a" : nil) && tester.outcomes.isEmpty)
     }
   }
 
   @Test("Promise 18: a popup that waits for a match ends when a snapshot says that it is over")
   func endsByASnapshot() {
-    var first = PopupDesk()
+    var first = PopupTester()
     first.send(.setMatch("over"), .setMatch(nil))
-    var second = PopupDesk()
+    var second = PopupTester()
     second.send(.setMatch("m1"), .enqueue(popup("a", "over")), .enqueue(popup("b", "later")))
     second.send(.restore(PopupRestoration(snapshot: first.machine.snapshot(at: first.now))))
     #expect(second.outcome(of: "a") == .sceneChanged && second.waiting() == ["b"])

@@ -112,7 +112,7 @@ import Testing
       old.enqueue(Popup(id: "first"))
       old.enqueue(Popup(id: "second", priority: 9))
       var configuration = PopupConfiguration()
-      configuration.rules = try RuleChoice.choices(
+      configuration.rules = try PopupRuleConfiguration.choices(
         json: Array(
           #"[{"rule": "advertsOncePerMinute"}, {"rule": "priority", "settings": {"preemptFrom": 5}}]"#
             .utf8))
@@ -134,7 +134,7 @@ import Testing
       await simulation.advance(by: .seconds(60))
       #expect(log.presented.suffix(3) == ["shown", "third", "fourth"])
 
-      configuration.rules = [RuleChoice("missing")]
+      configuration.rules = [PopupRuleConfiguration("missing")]
       let wrong = configuration
       #expect(throws: PopupRuleError.self) {
         try PopupSequencer(configuration: wrong, rules: registry, clock: simulation.clock)

@@ -46,6 +46,6 @@ import Testing
     reader.read(Array(#"{"at":1,"type":"leave"}"#.utf8)) { items.append($0) }
     reader.finish { items.append($0) }
     #expect(items == [.message(Timed(.room(.leave), at: .start + .seconds(1)))])
-    #expect(try RuleChoice.choices(json: Array("[]".utf8)).isEmpty)
+    #expect(try PopupRuleConfiguration.list(json: Array("[]".utf8)).isEmpty)
   }
 }

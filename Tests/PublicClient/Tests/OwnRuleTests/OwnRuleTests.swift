@@ -13,7 +13,7 @@ import Testing
 
       let json = #"[{"rule": "warmUp", "settings": {"time": 30}}]"#
       var configuration = PopupConfiguration()
-      configuration.rules = try RuleChoice.choices(json: Array(json.utf8))
+      configuration.rules = try PopupRuleConfiguration.list(json: Array(json.utf8))
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()
@@ -34,23 +34,23 @@ import Testing
   }
 
   @Test func onTheDesk() {
-    var desk = PopupDesk(rules: [WarmUpRule(time: .seconds(30))])
-    desk.enqueue(Popup(id: "sale", kind: "advert"))
-    #expect(desk.explain("sale")?.reasons.map(\.because) == ["The room is not open yet."])
-    desk.send(.signal(PopupSignal("roomOpened")))
-    desk.advance(by: .milliseconds(29_999))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible() == "sale")
-    desk.answer("sale")
-    #expect(desk.outcome(of: "sale") == .confirmed)
+    var tester = PopupTester(rules: [WarmUpRule(time: .seconds(30))])
+    tester.enqueue(Popup(id: "sale", kind: "advert"))
+    #expect(tester.explain("sale")?.reasons.map(\.because) == ["The room is not open yet."])
+    tester.send(.signal(PopupSignal("roomOpened")))
+    tester.advance(by: .milliseconds(29_999))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "sale")
+    tester.answer("sale")
+    #expect(tester.outcome(of: "sale") == .confirmed)
   }
 
   @Test func anUnknownSettingIsAnErrorThatListsThem() throws {
     var registry = PopupRuleRegistry()
     try registry.register(WarmUpRule.self)
     var configuration = PopupConfiguration()
-    configuration.rules = [RuleChoice("warmUp", ["speed": 3])]
+    configuration.rules = [PopupRuleConfiguration("warmUp", ["speed": 3])]
     let (wrong, rules) = (configuration, registry)
     let error = #expect(throws: PopupRuleError.self) {
       try PopupSequencer(configuration: wrong, rules: rules, clock: RoomClock(.continuous))

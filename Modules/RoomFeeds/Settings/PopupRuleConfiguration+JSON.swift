@@ -1,7 +1,7 @@
 public import PopupSequencer
 public import RoomCore
 
-extension RuleChoice {
+extension PopupRuleConfiguration {
   /// The longest document of rules that is read, in bytes: 1 MiB. A flow of the greatest size, 500
   /// steps, each with ten branches, has about a third of that.
   package static let maximumDocumentSize = 1 << 20
@@ -18,8 +18,8 @@ extension RuleChoice {
   ///
   /// - Throws: an error that names what is wrong.
   /// - Complexity: O(bytes)
-  public static func choices(json document: [UInt8]) throws(FieldError) -> [RuleChoice] {
-    try [RuleChoice](
+  public static func list(json document: [UInt8]) throws(FieldError) -> [PopupRuleConfiguration] {
+    try [PopupRuleConfiguration](
       from: JSONReader(
         document: document, "The rules", maximumSize: maximumDocumentSize,
         maximumNesting: maximumNesting, path: "rules"))

@@ -4,19 +4,19 @@ public import PopupSequencer
 /// can be asked for the outcome.
 ///
 /// ```swift
-/// var desk = PopupDesk(rules: [WarmUpRule(time: .seconds(30))])
-/// desk.enqueue(Popup(id: "sale", kind: "advert"))
-/// #expect(desk.visible() == nil)
-/// desk.send(.signal(PopupSignal("roomOpened")))
-/// desk.advance(by: .seconds(30))
-/// #expect(desk.visible() == "sale")
-/// desk.answer("sale")
-/// #expect(desk.outcome(of: "sale") == .confirmed)
+/// var tester = PopupTester(rules: [WarmUpRule(time: .seconds(30))])
+/// tester.enqueue(Popup(id: "sale", kind: "advert"))
+/// #expect(tester.visible() == nil)
+/// tester.send(.signal(PopupSignal("roomOpened")))
+/// tester.advance(by: .seconds(30))
+/// #expect(tester.visible() == "sale")
+/// tester.answer("sale")
+/// #expect(tester.outcome(of: "sale") == .confirmed)
 /// ```
 ///
 /// There are no views to wait for: a popup is visible as soon as it is presented, and gone as soon as
 /// it is dismissed; and there are no gaps. Both are configurable.
-public struct PopupDesk {
+public struct PopupTester {
   package var machine: PopupMachine
   /// What a view shows that follows the events.
   package var screen: PopupScreen
@@ -41,7 +41,7 @@ public struct PopupDesk {
     screen = PopupScreen(machine.state(at: .start))
   }
 
-  /// Creates a desk with these rules, in the order in which they are asked.
+  /// Creates a tester with these rules, in the order in which they are asked.
   ///
   /// - Parameters:
   ///   - rules: the rules. Default none.
