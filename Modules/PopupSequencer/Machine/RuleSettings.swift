@@ -157,7 +157,9 @@ extension RuleChoice: ReadFields {
     let fields = try value.settings()
     try self.init(from: fields)
     try fields.read(into: &self)
-    guard case .table = settings else { throw value.invalid(Self.allowed) }
+    if case .table = settings { return }
+    // Throws, and names the field.
+    settings = .table(try fields.required("settings"))
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
