@@ -47,6 +47,12 @@ extension RoomModule where Input == GiftInput {
     send(.receiveBatch(messages))
   }
 
+  /// Receives a message that is too old to be shown as new: it is counted, and its units are shown only where their
+  /// combo is on the screen or waits already.
+  public func receiveOld(_ message: GiftMessage) {
+    send(.receiveOld(message))
+  }
+
   /// Withdraws the gift of a message, on behalf of the server.
   ///
   /// - Parameter id: The identifier of any message that was credited to the gift.

@@ -16,7 +16,7 @@ public import RoomCore
 public actor LikeGestures: HostedModule {
   public let host: ModuleHost<LikeMachine>
   public nonisolated let port: ModuleHost<LikeMachine>.Port
-  /// The settings that it was created with.
+  /// The settings that it was created with, and its session.
   package nonisolated let configuration: LikeConfiguration
 
   /// The likes and gestures of a room. Nothing happens until `run()`.
@@ -25,9 +25,16 @@ public actor LikeGestures: HostedModule {
   public init(
     configuration: LikeConfiguration = .init(), clock: RoomClock
   ) throws(FieldError) {
+    var configuration = configuration
+    configuration.session = configuration.session ?? Self.randomSession()
     self.configuration = configuration
     host = ModuleHost(try LikeMachine(configuration), clock: clock)
     port = host.port
+  }
+
+  /// 128 random bits: no two devices of a service draw the same.
+  private static func randomSession() -> String {
+    (1...2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
   }
 
   /// The table of gestures, in order of precedence.

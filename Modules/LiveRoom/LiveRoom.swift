@@ -40,6 +40,7 @@ public actor LiveRoom {
   private let attachments: [ModuleAttachment]
   let announcementConfiguration: AnnouncerConfiguration
   private let gate = RunGate()
+  let outbox = ServerOutbox()
   private var routes: RoomRoutes
   private var pending: [Timed<RoomEvent>] = []
   private var diagnosticCounts: [RoomDiagnostic.Kind: Int] = [:]
@@ -131,6 +132,7 @@ public actor LiveRoom {
     }
     bus.finish()
     diagnosticBus.finish()
+    outbox.finish()
   }
 
   // MARK: Inputs
@@ -236,7 +238,9 @@ public actor LiveRoom {
     for step in routes.steps {
       switch step {
       case .send(let input): modules.send(input)
-      case .emit(let change): emit(.room(change), at: time)
+      case .emit(let change):
+        emit(.room(change), at: time)
+        if case .send(let message) = change { outbox.insert(message) }
       }
     }
     routes.forgetSteps()

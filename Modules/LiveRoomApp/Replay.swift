@@ -1,4 +1,5 @@
 import Foundation
+import LikeGestures
 import LiveRoom
 import LiveRoomKit
 import RoomArchives
@@ -26,10 +27,12 @@ struct Replay {
       return try RecordingReplay(options).run(&source)
     }
     let feed = try FeedWithScript(source, options)
-    let configuration = try options.room.configured(user: options.user)
+    var configuration = try options.room.configured(user: options.user)
+    // The same feed has the same events each time.
+    configuration.likes.session = configuration.likes.session ?? ""
     let started = ContinuousClock.now
     defer { Console.clearProgress() }
-    var summary = try await Simulation.run { [options] simulation in
+    var summary = try await Simulation.run { [options, configuration] simulation in
       try await Self.play(feed, options, configuration, simulation)
     }
     summary.wallSeconds = (ContinuousClock.now - started).seconds

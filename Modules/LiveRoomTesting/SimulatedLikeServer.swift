@@ -1,4 +1,6 @@
+public import GiftChannels
 public import LikeGestures
+public import LiveRoom
 public import RoomBus
 import RoomCore
 import Synchronization
@@ -9,6 +11,13 @@ import Synchronization
 /// let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
 /// server.reply = .loseAnswer
 /// async let _ = server.run()
+/// ```
+///
+/// As a `RoomServer` it serves a whole room instead, and one after another, with gifts; what is lost is an error then:
+///
+/// ```swift
+/// let server = SimulatedLikeServer(clock: simulation.clock)
+/// async let _ = room.serve(server)
 /// ```
 ///
 /// Its settings may change at any time; a change concerns the messages from then on.
@@ -31,8 +40,11 @@ public final class SimulatedLikeServer: Sendable {
     var reply = Reply.accept
     var delay = Duration.zero
     var messages: [LikeMessage] = []
-    var taken: [UInt64: Int] = [:]
+    var taken: [LikeMessage.Identity: Int] = [:]
+    var gifts: [GiftSend] = []
   }
+
+  private struct NoAnswer: Error {}
 
   private let module: (any LikeModule)?
   private let events: EventSource<Timed<LikeEvent>>.Subscription?
@@ -42,9 +54,9 @@ public final class SimulatedLikeServer: Sendable {
   /// Creates the server of a module's likes, from now on; it answers while it is run.
   ///
   /// - Parameters:
-  ///   - likes: the module; with `nil` the server receives nothing.
+  ///   - likes: the module; with `nil`, the default, the server receives what it is given by `LiveRoom.serve(_:)`.
   ///   - clock: the clock of the module.
-  public init(_ likes: (any LikeModule)?, clock: RoomClock) {
+  public init(_ likes: (any LikeModule)? = nil, clock: RoomClock) {
     module = likes
     self.clock = clock
     events = likes?.events.subscribe(.unbounded)
@@ -68,6 +80,9 @@ public final class SimulatedLikeServer: Sendable {
   /// The number of likes that the server has taken: each message once, however often it was sent.
   public var likes: Int { state.withLock { $0.taken.values.reduce(0, +) } }
 
+  /// All gifts that the server has taken, in order.
+  public var gifts: [GiftSend] { state.withLock { $0.gifts } }
+
   /// Answers until the module is closed or the task is cancelled.
   public func run() async {
     guard let module, let events else { return }
@@ -90,17 +105,47 @@ public final class SimulatedLikeServer: Sendable {
       state.messages.append(message)
       switch state.reply {
       case .accept:
-        state.taken[message.id] = message.count
+        state.taken[message.identity] = message.count
         return (.didDeliver(message), state.delay)
       case .refuse:
-        return state.taken[message.id] == nil
+        return state.taken[message.identity] == nil
           ? (.didRefuse(message), state.delay) : (.didDeliver(message), state.delay)
       case .fail: return (.didFailToDeliver(message), state.delay)
       case .loseMessage: return nil
       case .loseAnswer:
-        state.taken[message.id] = message.count
+        state.taken[message.identity] = message.count
         return nil
       }
+    }
+  }
+}
+
+extension SimulatedLikeServer: RoomServer {
+  public func send(_ message: ServerMessage) async throws {
+    switch message {
+    case .likes(let message):
+      let answer = take(message)
+      try await clock.sleep(until: clock.now + delay)
+      switch answer?.answer {
+      case .didDeliver: break
+      case .didRefuse: throw ServerRefusal()
+      default: throw NoAnswer()
+      }
+    case .gift(let gift):
+      let reply = take(gift)
+      try await clock.sleep(until: clock.now + delay)
+      switch reply {
+      case .accept: break
+      case .refuse: throw ServerRefusal()
+      case .fail, .loseMessage, .loseAnswer: throw NoAnswer()
+      }
+    }
+  }
+
+  private func take(_ gift: GiftSend) -> Reply {
+    state.withLock { state in
+      if [.accept, .loseAnswer].contains(state.reply) { state.gifts.append(gift) }
+      return state.reply
     }
   }
 }

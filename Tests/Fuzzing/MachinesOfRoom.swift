@@ -157,6 +157,7 @@ struct MachinesOfRoom {
       send(PopupInput.resume(reason: reason))
       send(PagerInput.resume(reason: reason))
       send(LikeInput.resume(reason: reason))
+    case .didFailToSendGift: break
     }
   }
 

@@ -71,7 +71,7 @@ extension GiftObservers {
       defer { last = account }
       var messages = 0
       switch moment.input {
-      case .receive?: messages = 1
+      case .receive?, .receiveOld?: messages = 1
       case .receiveBatch(let batch)?: messages = batch.count
       case .give?:
         let settings = run.configuration

@@ -145,6 +145,7 @@ import Testing
       try await Simulation.run { simulation in
         var configuration = LikeConfiguration()
         configuration.seed = 11
+        configuration.session = "visit"
         let likes = try LikeGestures(configuration: configuration, clock: simulation.clock)
         let seen = likes.events.subscribe(.unbounded)
         async let _ = likes.run()

@@ -6,12 +6,14 @@ import RoomCore
 package struct LikeBook {
   /// A message, without the number of its attempt.
   package struct Message: Hashable {
+    package let session: [UInt8]
     package let id: UInt64
     package let room: [UInt8]
     package let count: Int
 
     package init(_ message: LikeMessage) {
-      (id, room, count) = (message.id, bytes(message.room), message.count)
+      (session, id) = (bytes(message.session), message.id)
+      (room, count) = (bytes(message.room), message.count)
     }
   }
 
@@ -20,25 +22,30 @@ package struct LikeBook {
   /// The likes of each room: made, or restored.
   private(set) var likes: [[UInt8]: Int]
   /// The messages that are known, first sent here or restored.
-  package private(set) var messages: [UInt64: Message]
-  private(set) var ended: Set<UInt64> = []
+  package private(set) var messages: [LikeMessage.Identity: Message]
+  private(set) var ended: Set<LikeMessage.Identity> = []
   /// What contradicts a promise, by its number.
   package var problems: [Int: String] { complaints.first }
   private let complaints = Complaints()
   package private(set) var cases: Set<String> = []
   private var inMessages: [[UInt8]: Int] = [:]
-  private var restored: Set<UInt64>
-  private var restoredUnsent: Set<UInt64>
-  private var used: Set<UInt64>
+  private var restored: Set<LikeMessage.Identity>
+  private var restoredUnsent: Set<LikeMessage.Identity>
+  // The number of the last message that was new.
+  private var last: UInt64?
+  private var used: Set<LikeMessage.Identity>
   private var lastSent: [[UInt8]: Instant] = [:]
   private var reasons: Set<SuspensionReason> = []
   private var waits = LikeWaits()
   private let hasFormer: Bool
+  // The session of the run before.
+  private let former: [UInt8]?
 
   /// A book of a module that has restored what `former` has left.
   package init(_ configuration: LikeConfiguration, restoring former: LikeBook? = nil) {
     self.configuration = configuration
     hasFormer = former != nil
+    self.former = former.map { bytes($0.configuration.session ?? "") }
     room = bytes(configuration.firstRoom)
     messages = former?.open ?? [:]
     restored = Set(messages.keys)
@@ -49,7 +56,7 @@ package struct LikeBook {
   }
 
   /// The messages that have not ended.
-  package var open: [UInt64: Message] { messages.filter { !ended.contains($0.key) } }
+  package var open: [LikeMessage.Identity: Message] { messages.filter { !ended.contains($0.key) } }
 
   /// The likes that are neither confirmed nor lost, by room.
   package var left: [[UInt8]: Int] {
@@ -78,11 +85,11 @@ package struct LikeBook {
       case .didEnter(let entered): room = bytes(entered)
       case .sendLikes(let message): send(message, step)
       case .didDeliverLikes(let message), .didLoseLikes(let message):
-        let known = messages[message.id]
+        let known = messages[message.identity]
         expect(13, known == Message(message), "\(message) ends, and is \(known as Any)")
-        expect(13, ended.insert(message.id).inserted, "\(message) ends again")
+        expect(13, ended.insert(message.identity).inserted, "\(message) ends again")
         cases.insert("ended")
-        waits.end(message.id)
+        waits.end(message.identity)
       case .didFailToDeliverLikes(let likes): fail(likes, step)
       default: break
       }
@@ -121,19 +128,25 @@ package struct LikeBook {
 
   private mutating func send(_ message: LikeMessage, _ step: PromiseMoment<LikeMachine>) {
     let new = Message(message)
-    if let old = messages[message.id] {
+    if let old = messages[message.identity] {
       expect(14, old == new, "\(message) was \(old)")
-      expect(14, !ended.contains(message.id), "\(message) is sent after its end")
+      expect(14, !ended.contains(message.identity), "\(message) is sent after its end")
       cases.insert("again")
-      if restoredUnsent.remove(message.id) != nil { cases.insert("restored") }
+      if restoredUnsent.remove(message.identity) != nil { cases.insert("restored") }
     } else {
-      expect(16, !used.contains(message.id), "\(message) has an id of another")
-      messages[message.id] = new
+      expect(16, !used.contains(message.identity), "\(message) has an identity of another")
+      expect(
+        34, new.session == bytes(configuration.session ?? ""), "\(message) is of another session")
+      expect(34, last.map { message.id == $0 + 1 } ?? true, "\(message) comes after \(last ?? 0)")
+      expect(34, message.attempt == 1, "\(message) is new")
+      last = message.id
+      if let former, former != new.session { cases.insert("session") }
+      messages[message.identity] = new
       inMessages[new.room, default: 0] += new.count
     }
-    used.insert(message.id)
+    used.insert(message.identity)
     expect(
-      15, message.count <= configuration.sender.messageLimit || restored.contains(message.id),
+      15, message.count <= configuration.sender.messageLimit || restored.contains(message.identity),
       "\(message) is over the limit")
     if let last = lastSent[new.room], !step.sendsAhead {
       cases.insert("interval")
@@ -147,11 +160,12 @@ package struct LikeBook {
 
   /// What an earlier run has left that was not observed.
   private mutating func adopt(_ snapshot: LikeSnapshot) {
-    for message in snapshot.messages.map(Message.init) {
-      messages[message.id] = message
+    for sent in snapshot.messages {
+      let message = Message(sent)
+      messages[sent.identity] = message
       likes[message.room, default: 0] += message.count
       inMessages[message.room, default: 0] += message.count
-      restored.insert(message.id)
+      restored.insert(sent.identity)
     }
     (used, restoredUnsent) = (used.union(restored), restored)
     for unsent in snapshot.unsent { likes[bytes(unsent.room), default: 0] += unsent.count }
@@ -163,7 +177,7 @@ package struct LikeBook {
     expect(
       15, delay <= max(sender.maximumRetryDelay * 5 / 4, sender.interval),
       "\(likes.message) is to be sent again after \(delay)")
-    waits.fail(likes.message.id, for: delay)
+    waits.fail(likes.message.identity, for: delay)
   }
 
   /// Whatever was due before a call in time has been done.
@@ -171,9 +185,9 @@ package struct LikeBook {
     waits.pass(to: step.time)
     guard !step.isLate else { return }
     let open = open
-    for message in open.values {
+    for (identity, message) in open {
       cases.insert("waits")
-      expect(15, !waits.isOverdue(message.id, message.room), "\(message) waits for too long")
+      expect(15, !waits.isOverdue(identity, message.room), "\(message) waits for too long")
     }
     let busy = Set(open.values.map(\.room))
     for room in likes.keys where unsent(room) > 0 && !busy.contains(room) {

@@ -43,7 +43,7 @@ package enum LikeObservers {
   package static let total: LikeObserver = .init(17) { run, reach in
     var total: Int?
     var made: [[UInt8]: Int] = [:]
-    var messages: [UInt64: LikeMessage] = [:]
+    var messages: [LikeMessage.Identity: LikeMessage] = [:]
     var room = run.setup.firstRoom
     for (index, step) in run.moments.enumerated() {
       var text: String { tail(run.moments, until: index) }
@@ -51,7 +51,7 @@ package enum LikeObservers {
       if case .restore(let snapshot) = step.input, !step.isRejected {
         for likes in snapshot.unsent { made[bytes(likes.room), default: 0] += likes.count }
         for message in snapshot.messages {
-          messages[message.id] = message
+          messages[message.identity] = message
           made[bytes(message.room), default: 0] += message.count
         }
       }
@@ -80,7 +80,7 @@ package enum LikeObservers {
         let expected = max(before ?? .min, saturating([given, unsent]))
         try ensure(total == expected, "\(total ?? 0), not \(expected): \(text)")
       }
-      for message in step.messages { messages[message.id] = message }
+      for message in step.messages { messages[message.identity] = message }
       made[bytes(room), default: 0] += step.combos.count
       try ensure(
         HeartScreen(step.state).total == total, "another total in the state: \(text)")

@@ -15,7 +15,7 @@ struct LikeWaits {
   private var last = Instant.start
   // Whether the clock ran until the present call.
   private var hasRun = false
-  private var limits: [UInt64: Limit] = [:]
+  private var limits: [LikeMessage.Identity: Limit] = [:]
   // When a message of a room may be sent again.
   private var gates: [[UInt8]: Duration] = [:]
 
@@ -26,13 +26,15 @@ struct LikeWaits {
   }
 
   mutating func send(_ message: LikeMessage, _ sender: LikeSenderConfiguration) {
-    limits[message.id] = .answer(clock + sender.replyTimeout)
+    limits[message.identity] = .answer(clock + sender.replyTimeout)
     gates[bytes(message.room)] = clock + sender.interval
   }
 
-  mutating func fail(_ id: UInt64, for delay: Duration) { limits[id] = .retry(clock + delay) }
+  mutating func fail(_ id: LikeMessage.Identity, for delay: Duration) {
+    limits[id] = .retry(clock + delay)
+  }
 
-  mutating func end(_ id: UInt64) { limits[id] = nil }
+  mutating func end(_ id: LikeMessage.Identity) { limits[id] = nil }
 
   mutating func close() { isClosed = true }
 
@@ -41,7 +43,7 @@ struct LikeWaits {
 
   /// Whether an answer is overdue, or a message should have been sent again. Those of one room are sent
   /// one after another.
-  func isOverdue(_ id: UInt64, _ room: [UInt8]) -> Bool {
+  func isOverdue(_ id: LikeMessage.Identity, _ room: [UInt8]) -> Bool {
     switch limits[id] {
     case .answer(let limit): hasRun && clock > limit
     case .retry(let limit): hasRun && clock > limit && isOverdue(room)

@@ -147,7 +147,7 @@ import Testing
       (
         #"{"gift": {}}"#,
         "There is no “gift”. There is: gifts, ticker, popups, pager, likes, "
-          + "announcements, user, blockingChannels, rememberedMessages."
+          + "announcements, user, blockingChannels, rememberedMessages, maximumAge."
       ),
       (#"{"gifts": 3}"#, "“gifts” must be an object."),
       (#"{"ticker": 3}"#, "“ticker” must be an object."),

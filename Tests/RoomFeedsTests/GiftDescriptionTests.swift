@@ -77,7 +77,7 @@ import Testing
     (.crowdDidEnd(crowd), #""crowdDidEnd",\#(crowdText)"#),
     (
       .comboDidEnd(ComboEnd(combo: bare, units: 3, reason: .laneExited)),
-      #""comboDidEnd","combo":\#(bareText),"units":3,"reason":"laneExited","isValuable":false"#
+      #""comboDidEnd","combo":\#(bareText),"units":3,"reason":"laneExited","isValuable":false,"isOld":false"#
     ),
     (
       .button(.willSend(GiftSend(gift: "rose", combo: "own-1", batchSize: 2, total: 4))),

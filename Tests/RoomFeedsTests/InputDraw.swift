@@ -68,7 +68,7 @@ struct InputDraw {
 
   private mutating func gifts() -> [GiftInput] {
     [
-      .receive(gift()), .receiveBatch([gift(), gift()]), .revoke(id: text()),
+      .receive(gift()), .receiveBatch([gift(), gift()]), .receiveOld(gift()), .revoke(id: text()),
       .didTapLane(integer()),
       .give(
         GiftTap(
@@ -272,7 +272,8 @@ struct InputDraw {
       .dismissSheet, .didChangeList(list()), .enter(room: text()), .flush,
       .didDeliver(message()), .didFailToDeliver(message()), .didRefuse(message()),
       .restore(snapshot),
-      .didReceiveLikes(ReceivedLikes(count: integer(), total: optional { $0.integer() })),
+      .didReceiveLikes(
+        ReceivedLikes(count: integer(), total: optional { $0.integer() }, isOld: flag())),
       .suspend(reason: reason()), .resume(reason: reason()), .close,
     ]
   }
@@ -286,6 +287,7 @@ struct InputDraw {
   }
 
   private mutating func message() -> LikeMessage {
-    LikeMessage(id: random.next(), room: text(), count: integer(), attempt: integer())
+    LikeMessage(
+      session: text(), id: random.next(), room: text(), count: integer(), attempt: integer())
   }
 }

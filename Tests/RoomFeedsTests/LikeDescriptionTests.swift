@@ -20,8 +20,8 @@ import Testing
   }
 
   private static let point = ScreenPoint(x: 1, y: 2)
-  private static let message = LikeMessage(id: 7, room: "a", count: 3, attempt: 2)
-  private static let messageFields = #""id":7,"room":"a","count":3,"attempt":2"#
+  private static let message = LikeMessage(session: "s", id: 7, room: "a", count: 3, attempt: 2)
+  private static let messageFields = #""session":"s","id":7,"room":"a","count":3,"attempt":2"#
 
   private static let likes: [(LikeEvent, String)] = [
     (
@@ -121,6 +121,10 @@ import Testing
     (
       .send(.gift(GiftSend(gift: "g", combo: "c", batchSize: 2, total: 3))),
       #""send.gift","gift":"g","recipient":null,"combo":"c","batchSize":2,"total":3"#
+    ),
+    (
+      .didFailToSendGift(GiftSend(gift: "g", recipient: "p", combo: "c", total: 1)),
+      #""didFailToSendGift","gift":"g","recipient":"p","combo":"c","batchSize":1,"total":1"#
     ),
     (.rejected(.otherRoom("a")), #""rejected","reason":{"otherRoom":"a"}"#),
     (.rejected(.suspended), #""rejected","reason":"suspended""#),

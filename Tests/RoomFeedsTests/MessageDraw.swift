@@ -50,7 +50,9 @@ struct MessageDraw {
     let input = message()
     // A line of the pager has no address.
     if case .pager = input { return input }
-    return integer(0...9) == 0 ? .delivered(RoomDelivery(room: text(), input: input)) : input
+    guard integer(0...9) == 0 else { return input }
+    return .delivered(
+      RoomDelivery(room: text(), age: .milliseconds(integer(-9...99_999)), input: input))
   }
 
   private mutating func notice() -> TickerItem {

@@ -135,7 +135,7 @@ enum ClosedObservers {
     struct Balance {
       var made = 0
       var sent = 0
-      var unanswered: Set<UInt64> = []
+      var unanswered: Set<LikeMessage.Identity> = []
     }
     var rooms: [[UInt8]: Balance] = [:]
     var current: [UInt8] = []
@@ -147,18 +147,18 @@ enum ClosedObservers {
       switch entry.value {
       case .input(.likes(.restore(let snapshot))):
         for message in snapshot.messages {
-          rooms[Array(message.room.utf8), default: Balance()].unanswered.insert(message.id)
+          rooms[Array(message.room.utf8), default: Balance()].unanswered.insert(message.identity)
         }
       case .event(.likes(.didEnter(let room))): current = Array(room.utf8)
       case .event(.likes(.didLike)): rooms[current, default: Balance()].made += 1
       case .event(.likes(.sendLikes(let message))):
         let room = Array(message.room.utf8)
-        rooms[room, default: Balance()].unanswered.insert(message.id)
+        rooms[room, default: Balance()].unanswered.insert(message.identity)
         if message.attempt == 1 { rooms[room, default: Balance()].sent += message.count }
         report.note("likes", if: left?.room == room)
       case .event(.likes(.didDeliverLikes(let message))),
         .event(.likes(.didLoseLikes(let message))):
-        rooms[Array(message.room.utf8)]?.unanswered.remove(message.id)
+        rooms[Array(message.room.utf8)]?.unanswered.remove(message.identity)
       case .event(.room(.left(let room))):
         let room = Array(room.utf8)
         left = (room, rooms[room]?.made ?? 0)

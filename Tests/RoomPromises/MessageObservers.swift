@@ -192,7 +192,7 @@ enum MessageObservers {
 extension GiftInput {
   fileprivate var messageCount: Int {
     switch self {
-    case .receive: 1
+    case .receive, .receiveOld: 1
     case .receiveBatch(let messages): messages.count
     default: 0
     }

@@ -32,6 +32,7 @@ struct RecordedEvening: Sendable {
     configuration.gifts.hold = .milliseconds(2_516.67)
     configuration.ticker.rollDuration = .seconds(1) / 3
     configuration.likes.seed = .max
+    configuration.likes.session = "evening"
     return configuration
   }()
 

@@ -13,7 +13,7 @@ actor Surroundings {
   private let events: Bus<Timed<RoomEvent>>.Subscription
   private var manners: Manners
   /// The likes that the server has, by message.
-  private(set) var likes: [UInt64: Int] = [:]
+  private(set) var likes: [LikeMessage.Identity: Int] = [:]
 
   init(of room: LiveRoom, _ journal: RoomJournal, _ manners: Manners, clock: RoomClock) {
     self.journal = journal
@@ -70,7 +70,7 @@ actor Surroundings {
   private func take(_ message: LikeMessage, in group: inout DiscardingTaskGroup) {
     if manners.refusesForGood() {
       // What was taken before cannot be refused any more.
-      let isKnown = likes[message.id] != nil
+      let isKnown = likes[message.identity] != nil
       reply(within: 2, in: &group) { _ in
         .likes(isKnown ? .didDeliver(message) : .didRefuse(message))
       }
@@ -79,7 +79,7 @@ actor Surroundings {
     reply(within: 20, in: &group) { isGood in
       .likes(isGood ? .didDeliver(message) : .didFailToDeliver(message))
     }
-    likes[message.id] = message.count
+    likes[message.identity] = message.count
   }
 
   private func reply(

@@ -162,7 +162,7 @@ extension GiftButtonEvent: DescribedCases {
 }
 
 /// Units of a gift that the local user sends.
-public struct GiftSend: Described, Equatable, Sendable {
+public struct GiftSend: ReadFields, Equatable, Sendable {
   /// The gift.
   public var gift: String
   /// The recipient; `nil` for the room.
@@ -186,12 +186,17 @@ public struct GiftSend: Described, Equatable, Sendable {
     self.total = total
   }
 
-  @inlinable
-  public func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("gift", gift)
-    visitor.field("recipient", recipient, .person)
-    visitor.field("combo", combo)
-    visitor.field("batchSize", batchSize)
-    visitor.field("total", total)
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(
+      gift: try fields.required("gift"), combo: try fields.required("combo"),
+      batchSize: try fields.required("batchSize"), total: try fields.required("total"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gift", &gift)
+    visitor.field("recipient", &recipient, .person)
+    visitor.field("combo", &combo)
+    visitor.field("batchSize", &batchSize)
+    visitor.field("total", &total)
   }
 }

@@ -45,15 +45,19 @@ public struct ComboEnd: Described, Equatable, Sendable {
   public var reason: GiftEvent.ComboEndReason
   /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
   public var isValuable: Bool
+  /// Whether all its units are of messages that were too old to be shown as new: a view shows nothing of it.
+  public var isOld: Bool
 
   /// Creates the end of a combo.
   public init(
-    combo: GiftCombo, units: Int, reason: GiftEvent.ComboEndReason, isValuable: Bool = false
+    combo: GiftCombo, units: Int, reason: GiftEvent.ComboEndReason, isValuable: Bool = false,
+    isOld: Bool = false
   ) {
     self.combo = combo
     self.units = units
     self.reason = reason
     self.isValuable = isValuable
+    self.isOld = isOld
   }
 
   @inlinable
@@ -62,6 +66,7 @@ public struct ComboEnd: Described, Equatable, Sendable {
     visitor.field("units", units)
     visitor.field("reason", reason)
     visitor.field("isValuable", isValuable)
+    visitor.field("isOld", isOld)
   }
 }
 

@@ -6,6 +6,9 @@ public enum GiftInput: Equatable, ModuleInput {
   case receive(GiftMessage)
   /// Receives messages, as one after another at this moment.
   case receiveBatch([GiftMessage])
+  /// Receives a message that is too old to be shown as new: it is counted, and its units are shown only where their
+  /// combo is on the screen or waits already.
+  case receiveOld(GiftMessage)
   /// Withdraws the gift of the message with this identifier, on behalf of the server.
   case revoke(id: String)
   /// The user tapped a lane.
@@ -34,6 +37,7 @@ extension GiftInput: ReadInputs {
     switch self {
     case .receive(let message): visitor.visit("receive", message)
     case .receiveBatch(let messages): visitor.visit("receiveBatch", "gifts", messages)
+    case .receiveOld(let message): visitor.visit("receiveOld", message)
     case .revoke(let id): visitor.visit("revoke", "id", id)
     case .didTapLane(let lane): visitor.visit("didTapLane", "lane", lane)
     case .give(let tap): visitor.visit("give", tap)
@@ -55,6 +59,7 @@ extension GiftInput: ReadInputs {
     case "give": self = .give(try reader.fields())
     // The rest only the app does.
     case _ where !reader.isExact: throw reader.unknown
+    case "receiveOld": self = .receiveOld(try reader.fields())
     case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))
     case "didFailFullScreen": self = .didFailFullScreen(combo: try reader.value("combo"))
     case "leaveRoom": self = .leaveRoom

@@ -112,7 +112,8 @@ struct GiftLedger: Sendable {
 
   /// Credits `message`, if it brings no more than `capacity` units. Combos that end by it are emitted.
   mutating func enter(
-    _ message: GiftMessage, capacity: Int = .max, at now: Instant, into outputs: inout [GiftEvent]
+    _ message: GiftMessage, isOld: Bool = false, capacity: Int = .max, at now: Instant,
+    into outputs: inout [GiftEvent]
   ) -> Entry {
     let units = message.count.number.multipliedSaturating(by: message.batchSize)
     guard units <= maximumUnits, units <= capacity else { return .rejected(.countTooLarge) }
@@ -122,7 +123,7 @@ struct GiftLedger: Sendable {
       return .summary
     case .single:
       let slot = begin(message, isSingle: true, at: now)
-      combos[slot].add(units, at: now)
+      combos[slot].add(units, isOld: isOld, at: now)
       end(slot, .single, into: &outputs)
       return .credited(slot: slot, units: units, begun: true)
     case .increment:
@@ -134,17 +135,17 @@ struct GiftLedger: Sendable {
       guard begun || combos[slot].units <= Int.max - units else {
         return .rejected(.countTooLarge)
       }
-      combos[slot].add(units, at: now)
+      combos[slot].add(units, isOld: isOld, at: now)
       reopen(slot, isNamed: message.combo != nil)
       return .credited(slot: slot, units: units, begun: begun)
     case .runningTotal, .closingTotal:
-      return enterTotal(units, of: message, at: now, into: &outputs)
+      return enterTotal(units, of: message, isOld: isOld, at: now, into: &outputs)
     }
   }
 
   /// A total above the highest seen adds the difference.
   private mutating func enterTotal(
-    _ total: Int, of message: GiftMessage, at now: Instant,
+    _ total: Int, of message: GiftMessage, isOld: Bool, at now: Instant,
     into outputs: inout [GiftEvent]
   ) -> Entry {
     var (slot, begun) = running(message, at: now)
@@ -154,7 +155,11 @@ struct GiftLedger: Sendable {
     }
     combos[slot].countsTotals = true
     let units = combos[slot].isRevoked ? -1 : total - combos[slot].units
-    if units > 0 { combos[slot].add(units, at: now) } else { combos[slot].lastMessageAt = now }
+    if units > 0 {
+      combos[slot].add(units, isOld: isOld, at: now)
+    } else {
+      combos[slot].lastMessageAt = now
+    }
     reopen(slot, isNamed: message.combo != nil)
     if combos[slot].isRevoked { return total == combos[slot].units ? .echo : .late }
     if case .closingTotal = message.count { end(slot, .closed, into: &outputs) }
@@ -278,7 +283,7 @@ struct GiftLedger: Sendable {
       .comboDidEnd(
         ComboEnd(
           combo: view(slot), units: combos[slot].units, reason: reason,
-          isValuable: combos[slot].isValuable)))
+          isValuable: combos[slot].isValuable, isOld: combos[slot].isOld)))
   }
 
   /// No message finds this combo any more; its place is free once it is not shown either.

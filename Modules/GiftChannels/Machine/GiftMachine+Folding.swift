@@ -20,20 +20,27 @@ extension GiftMachine {
     _ slot: Int, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
   ) {
     let units = ledger[slot].waiting
-    let wasShown = ledger[slot].wasShown
-    crowds.add(ledger.view(slot), units: units, isNew: !ledger[slot].wasFolded, at: now)
-    roomAccount.waiting.units -= units
-    roomAccount.folded.units += units
-    if !wasShown, !ledger[slot].wasFolded {
-      roomAccount.waiting.combos -= 1
-      roomAccount.folded.combos += 1
-    }
+    crowds.add(ledger.view(slot), units: units, isNew: !ledger[slot].isInCrowd, at: now)
+    ledger[slot].isInCrowd = true
     if !silently {
       outputs.append(
         .comboDidFold(
           ComboFold(
             combo: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
-            returns: wasShown || ledger[slot].wasFolded, isValuable: ledger[slot].isValuable)))
+            returns: ledger[slot].wasShown || ledger[slot].wasFolded,
+            isValuable: ledger[slot].isValuable)))
+    }
+    settleUnseen(slot, into: &outputs)
+  }
+
+  /// Counts what waits of a combo as folded.
+  mutating func settleUnseen(_ slot: Int, into outputs: inout [GiftEvent]) {
+    let units = ledger[slot].waiting
+    roomAccount.waiting.units -= units
+    roomAccount.folded.units += units
+    if !ledger[slot].wasShown, !ledger[slot].wasFolded {
+      roomAccount.waiting.combos -= 1
+      roomAccount.folded.combos += 1
     }
     ledger[slot].wasFolded = true
     ledger[slot].settle(units)

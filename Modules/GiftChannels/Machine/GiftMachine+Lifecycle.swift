@@ -88,7 +88,11 @@ extension GiftMachine {
   /// Answers an input after ``close(at:into:)``. It is not counted: the account is final.
   func rejectAfterClosing(_ input: GiftInput, into outputs: inout [GiftEvent]) {
     var id: String?
-    if case .receive(let message) = input { id = message.reportableID(under: limits) }
+    switch input {
+    case .receive(let message), .receiveOld(let message):
+      id = message.reportableID(under: limits)
+    default: break
+    }
     outputs.append(.rejected(RejectedGift(reason: .closed, message: id)))
   }
 }

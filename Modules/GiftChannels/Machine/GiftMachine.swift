@@ -88,6 +88,7 @@ public struct GiftMachine: StateMachine {
         }
         return
       }
+    case .receiveOld(let message): _ = take(message, isOld: true, at: now, into: &outputs)
     case .receiveBatch(let messages):
       for message in messages { handle(.receive(message), at: now, into: &outputs) }
       if now < quietUntil { return }
@@ -118,7 +119,8 @@ public struct GiftMachine: StateMachine {
 
   /// Counts a message. True if the screen may have to follow.
   private mutating func take(
-    _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
+    _ message: GiftMessage, isOld: Bool = false, at now: Instant,
+    into outputs: inout [GiftEvent]
   ) -> Bool {
     roomAccount.messages += 1
     if let reason = message.rejection(under: limits) {
@@ -135,7 +137,7 @@ public struct GiftMachine: StateMachine {
     }
     // No sum of the account can pass the end of numbers while the sum of all units does not.
     let capacity = Int.max - roomAccount.units
-    switch ledger.enter(message, capacity: capacity, at: now, into: &outputs) {
+    switch ledger.enter(message, isOld: isOld, capacity: capacity, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
       if let place { messages.set((slot, ledger[slot].id), at: place) }
       roomAccount.units += units
@@ -143,6 +145,10 @@ public struct GiftMachine: StateMachine {
       if begun {
         roomAccount.combos += 1
         roomAccount.waiting.combos += 1
+      }
+      if isOld, ledger[slot].place == .nowhere {
+        settleUnseen(slot, into: &outputs)
+        return false
       }
       return show(slot, at: now)
     case .echo: roomAccount.echoes += 1

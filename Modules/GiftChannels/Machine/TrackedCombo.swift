@@ -33,7 +33,11 @@ struct TrackedCombo: Sendable {
   /// Its place among all that have begun to wait.
   private(set) var waitNumber: UInt64 = 0
   var wasShown = false
+  /// Whether units of it were counted as folded, and whether they are in the summary of its gift.
   var wasFolded = false
+  var isInCrowd = false
+  /// Whether all its units are of messages that were too old to be shown as new.
+  private(set) var isOld = true
   /// Whether a message may still find it.
   var isTracked: Bool
   /// Whether it is over: its end was emitted, and nothing was added since.
@@ -78,8 +82,9 @@ struct TrackedCombo: Sendable {
   }
 
   /// Credits units of a message; they wait until they are shown or folded.
-  mutating func add(_ more: Int, at now: Instant) {
+  mutating func add(_ more: Int, isOld: Bool, at now: Instant) {
     lastMessageAt = now
+    self.isOld = self.isOld && isOld
     if waiting == 0 { firstWaiting = more }
     units += more
     waiting += more

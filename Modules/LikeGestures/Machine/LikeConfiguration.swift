@@ -31,6 +31,12 @@ public struct LikeConfiguration: SettingsTable, Hashable, Sendable {
   public var overlayEntrance = Motion.fade()
   /// The room that likes are made in until another is entered; empty by default.
   public var room = ""
+  /// The session of the messages with likes: with their number it identifies them among those of all visits,
+  /// launches and devices. An app that sets it sets another for each module, unless that restores the
+  /// ``LikeState/snapshot`` of the last with the same.
+  /// `nil` by default: a ``LikeGestures`` draws a random one when it is created, and a ``LikeMachine``, which
+  /// draws nothing, has an empty one.
+  public var session: String?
   /// The seed of the motions of hearts and of the random part of delays; 0 by default.
   public var seed: UInt64 = 0
 
@@ -82,6 +88,7 @@ public struct LikeConfiguration: SettingsTable, Hashable, Sendable {
     visitor.field("clearVelocity", &clearVelocity, in: 0...1_000_000, "points per second")
     visitor.field("overlayEntrance", &overlayEntrance, in: .upToADay)
     visitor.field("room", &room)
+    visitor.field("session", &session)
     visitor.field("seed", &seed)
   }
 }

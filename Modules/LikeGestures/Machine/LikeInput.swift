@@ -126,11 +126,14 @@ public struct ReceivedLikes: ReadFields, Equatable, Sendable {
   /// The total of the room; `nil` where it is not known. One that is not greater than the last is
   /// ignored.
   public var total: Int?
+  /// Whether they are too old to be shown as new: they are counted without hearts.
+  public var isOld: Bool
 
-  /// Likes; by default without the total of the room.
-  public init(count: Int, total: Int? = nil) {
+  /// Likes; by default without the total of the room, and new.
+  public init(count: Int, total: Int? = nil, isOld: Bool = false) {
     self.count = count
     self.total = total
+    self.isOld = isOld
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
@@ -140,5 +143,6 @@ public struct ReceivedLikes: ReadFields, Equatable, Sendable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("count", &count)
     visitor.field("total", &total)
+    visitor.field("isOld", &isOld)
   }
 }

@@ -50,7 +50,7 @@ extension LikeMachine {
     guard count > 0 else { return outputs.append(.rejected(.invalidCount(count))) }
     others.addSaturating(count)
     outputs.append(.didReceiveLikes(count: count))
-    fold(isSuspended ? count : budget.offer(count), into: &outputs)
+    fold(isSuspended || likes.isOld ? count : budget.offer(count), into: &outputs)
     showOthers(at: now, into: &outputs)
   }
 

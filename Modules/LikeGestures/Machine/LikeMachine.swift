@@ -42,7 +42,9 @@ public struct LikeMachine: StateMachine {
     var seeds = SeededGenerator(seed: configuration.seed)
     arena = GestureArena(rules: configuration.rules, configuration: configuration.arena)
     taps = LikeTaps(configuration.taps)
-    sender = LikeSender(configuration.sender, room: configuration.room, seed: seeds.next())
+    sender = LikeSender(
+      configuration.sender, room: configuration.room, session: configuration.session ?? "",
+      seed: seeds.next())
     hearts = Hearts(configuration.hearts, seed: seeds.next())
     budget = HeartBudget(configuration.hearts)
     sheet = Sheet(configuration.sheet)

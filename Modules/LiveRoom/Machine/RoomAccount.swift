@@ -20,6 +20,9 @@ public struct RoomAccount: Hashable, Sendable {
   public var repeatedItems = 0
   /// Messages that were taken before, by their numbers, and had no effect.
   public var repeatedDeliveries = 0
+  /// Gifts, likes of others, comments and notices that were too old to be shown as new. Of what was taken before, by
+  /// the identifiers of likes and items, none is among them.
+  public var oldMessages = 0
   /// The session and the greatest number of the messages so far: what to ask a server for after a
   /// reconnect. `nil` while none had a number.
   public var position: RoomPosition?

@@ -16,6 +16,9 @@ public struct RoomConfiguration: Sendable {
   /// The number of likes, and of comments and notices of a visit, whose identifiers are remembered to recognize
   /// those that a server repeats. Default 8,192, as for gifts.
   public var rememberedMessages = 8_192
+  /// The age up to which messages are shown as new, where a ``RoomDelivery`` says how old they are; those that are
+  /// older are counted. Default 30 s.
+  public var maximumAge = Duration.seconds(30)
   /// Gift combos on lanes. Its `localUser` is ``user``, unless it names another.
   public var gifts = GiftConfiguration()
   /// The ticker. Its mode is `once` by default: each comment is shown once.
@@ -75,6 +78,7 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("user", &user)
     visitor.field("blockingChannels", &blockingChannels)
     visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
+    visitor.field("maximumAge", &maximumAge, in: .upToADay)
   }
 }
 

@@ -15,8 +15,8 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     /// Subscribers did not keep up, and events were dropped for them: one for each batch, with the
     /// number of events in its description.
     case drop
-    /// The view of a popup did not become visible, the player of the full screen failed, or likes
-    /// were not delivered or not answered in time. The room continues without.
+    /// The view of a popup did not become visible, the player of the full screen failed, a gift was not
+    /// delivered, or likes were not delivered or not answered in time. The room continues without.
     case watchdog
     /// A bounded table was full, and something left it early.
     case eviction
@@ -105,6 +105,9 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
       "Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed; the next is "
         + "at \(likes.retryAt.seconds) s."
 
+    case .room(.didFailToSendGift(let gift)):
+      "\(gift.batchSize) of “\(gift.gift)” in the combo “\(gift.combo)” could not be delivered."
+
     case .gifts(.comboDidEnd(let end)):
       "Too many combos were open: that of “\(end.combo.sender)” with \(end.units) of "
         + "“\(end.combo.gift)” was silent longest, and has ended."
@@ -130,7 +133,7 @@ extension RoomDiagnostic.Kind {
       default: return nil
       }
     case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed: self = .watchdog
-    case .likes(.didFailToDeliverLikes): self = .watchdog
+    case .likes(.didFailToDeliverLikes), .room(.didFailToSendGift): self = .watchdog
     case .gifts(.comboDidEnd(let end)) where end.reason == .evicted: self = .eviction
     case .ticker(.didDrop): self = .eviction
     default: return nil

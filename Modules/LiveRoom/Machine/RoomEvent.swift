@@ -63,8 +63,11 @@ public enum RoomChange: Equatable, Sendable {
   /// Emitted when the last reason to be suspended has ended. The events by which its modules resume
   /// follow.
   case resumed
-  /// Emitted when the app is to send a message to its server.
+  /// Emitted when a message is to be sent to the server: by ``LiveRoom/serve(_:)``, or by the app itself.
   case send(ServerMessage)
+  /// Emitted when a gift of the local user could not be delivered to the server. It is not sent again; the app may
+  /// say so, or offer to.
+  case didFailToSendGift(GiftSend)
   /// Emitted when numbers of messages are missing: the app may ask its server for them, and they are taken when
   /// they come.
   case missed(MissedDeliveries)
@@ -82,6 +85,7 @@ extension RoomChange: DescribedCases {
     case .suspended: visitor.visit("suspended")
     case .resumed: visitor.visit("resumed")
     case .send(let message): visitor.visit(path: "send", message)
+    case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
     case .missed(let missed): visitor.visit("missed", missed)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }
@@ -120,8 +124,8 @@ extension MissedDeliveries: Described {
 
 /// A message from a room to its server.
 public enum ServerMessage: Equatable, Sendable {
-  /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)`,
-  /// `didFailToDeliver(_:)` or `didRefuse(_:)`.
+  /// Likes of the local user, gathered. An app without ``LiveRoom/serve(_:)`` answers with
+  /// `LikeInput.didDeliver(_:)`, `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case likes(LikeMessage)
   /// Units of a gift that the local user sends.
   case gift(GiftSend)

@@ -115,14 +115,21 @@ public struct RoomDelivery: Equatable, Sendable {
   /// The number of the message, one more than that of the message before it in the session. `nil` for a message
   /// without one, which is taken each time.
   public var number: Int?
+  /// The time since the server made the message, as of now. A gift, like, comment or notice that is older than
+  /// ``RoomConfiguration/maximumAge`` is counted, and not shown as new. `nil`, and a negative one, for a new message.
+  public var age: Duration?
   /// The message.
   public var input: RoomInput
 
   /// A message for a room.
-  public init(room: String? = nil, session: String = "", number: Int? = nil, input: RoomInput) {
+  public init(
+    room: String? = nil, session: String = "", number: Int? = nil, age: Duration? = nil,
+    input: RoomInput
+  ) {
     self.room = room
     self.session = session
     self.number = number
+    self.age = age
     self.input = input
   }
 }
@@ -136,6 +143,7 @@ extension RoomDelivery: ReadFields {
     visitor.field("room", &room)
     visitor.field("session", &session)
     visitor.field("number", &number, in: 0...1 << 53)
+    visitor.field("age", &age)
     visitor.field("input", &input)
   }
 }
@@ -166,6 +174,8 @@ public enum RoomAction: Equatable, Sendable {
   case didReceiveComment(RoomComment)
   /// Sets whether the screen is in landscape orientation, in which nothing pages or clears.
   case setLandscape(Bool)
+  /// A gift of the local user could not be delivered to the server.
+  case didFailToSendGift(GiftSend)
   /// Suspends the room, as when the app enters the background.
   case suspend(reason: SuspensionReason)
   /// Ends that reason.
@@ -174,7 +184,12 @@ public enum RoomAction: Equatable, Sendable {
 
 extension RoomAction: ReadInputs {
   /// Whether it has a short form.
-  fileprivate var isShort: Bool { if case .setLandscape = self { false } else { true } }
+  fileprivate var isShort: Bool {
+    switch self {
+    case .setLandscape, .didFailToSendGift: false
+    default: true
+    }
+  }
 
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -183,6 +198,7 @@ extension RoomAction: ReadInputs {
     case .didReceiveLike(let like): visitor.visit("didReceiveLike", like)
     case .didReceiveComment(let comment): visitor.visit("didReceiveComment", comment)
     case .setLandscape(let flag): visitor.visit("setLandscape", "isLandscape", flag)
+    case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     }
@@ -197,6 +213,9 @@ extension RoomAction: ReadInputs {
     case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
+    // Only the app reports it.
+    case _ where !reader.isExact: throw reader.unknown
+    case "didFailToSendGift": self = .didFailToSendGift(try reader.fields())
     default: throw reader.unknown
     }
   }

@@ -22,6 +22,7 @@ struct RoomRoutes: Sendable {
 
   private let user: Identifier?
   private let blockingChannels: Set<Identifier>
+  private let maximumAge: Duration
   private var door: RoomDoor
   private var room: Identifier?
   private var likesRoom: Identifier?
@@ -37,6 +38,7 @@ struct RoomRoutes: Sendable {
   init(_ configuration: RoomConfiguration = RoomConfiguration()) {
     user = configuration.user.map(Identifier.init)
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
+    maximumAge = configuration.maximumAge
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
@@ -238,7 +240,7 @@ struct RoomRoutes: Sendable {
   }
 
   /// Takes a message once: a number that was taken has no effect again, and what is for another room may come again.
-  private mutating func take(_ delivery: RoomDelivery) {
+  private mutating func take(_ delivery: RoomDelivery, isOld: Bool = false) {
     let other = delivery.room.flatMap { Identifier($0) == room ? nil : $0 }
     if let number = delivery.number {
       let session = Identifier(delivery.session)
@@ -251,7 +253,24 @@ struct RoomRoutes: Sendable {
       if let missing { emit(.missed(MissedDeliveries(session: delivery.session, missing))) }
       account.position = door.numbers.latest
     }
-    if let other { refuse(.otherRoom(other)) } else { deliver(delivery.input) }
+    if let other { return refuse(.otherRoom(other)) }
+    let isOld = isOld || delivery.age.map { $0 > maximumAge } ?? false
+    if isOld { deliverOld(delivery.input) } else { deliver(delivery.input) }
+  }
+
+  /// Counts a message that is too old to be shown as new. A popup has an expiry of its own.
+  private mutating func deliverOld(_ input: RoomInput) {
+    switch input {
+    case .delivered(let delivery): take(delivery, isOld: true)
+    case .gifts(.receive(let gift)):
+      account.oldMessages += 1
+      send(.gifts(.receiveOld(gift)))
+    case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift)) }
+    case .room(.didReceiveLike(let like)): take(like, isOld: true)
+    case .room(.didReceiveComment(let comment)): take(comment, isOld: true)
+    case .ticker(.append(let item)): take(item, isOld: true)
+    default: deliver(input)
+    }
   }
 
   private mutating func act(_ action: RoomAction) {
@@ -261,13 +280,14 @@ struct RoomRoutes: Sendable {
     case .didReceiveLike(let like): take(like)
     case .didReceiveComment(let comment): take(comment)
     case .setLandscape(let isLandscape): turnScreen(isLandscape)
+    case .didFailToSendGift(let gift): emit(.didFailToSendGift(gift))
     case .suspend(let reason): suspend(reason)
     case .resume(let reason): resume(reason)
     }
   }
 
   /// The server repeats all likes; those of the local user are counted where they are made.
-  private mutating func take(_ like: RoomLike) {
+  private mutating func take(_ like: RoomLike, isOld: Bool = false) {
     guard door.isNew(like) else {
       account.repeatedLikes += 1
       return
@@ -275,20 +295,22 @@ struct RoomRoutes: Sendable {
     if Identifier(like.sender) == user {
       account.ownLikesEchoed += 1
     } else {
-      let likes = ReceivedLikes(count: like.count, total: like.total)
+      if isOld { account.oldMessages += 1 }
+      let likes = ReceivedLikes(count: like.count, total: like.total, isOld: isOld)
       send(.likes(.didReceiveLikes(likes)))
     }
   }
 
-  private mutating func take(_ comment: RoomComment) {
+  private mutating func take(_ comment: RoomComment, isOld: Bool = false) {
     account.comments += 1
     let content = "\(comment.sender): \(comment.text)"
-    take(TickerItem(id: comment.id, kind: "comment", content: content))
+    take(TickerItem(id: comment.id, kind: "comment", content: content), isOld: isOld)
   }
 
-  /// A comment or a notice is shown once, and changes where it is shown.
-  private mutating func take(_ item: TickerItem) {
+  /// A comment or a notice is shown once, unless it is old, and changes where it is shown.
+  private mutating func take(_ item: TickerItem, isOld: Bool = false) {
     switch door.novelty(of: item) {
+    case .new where isOld: account.oldMessages += 1
     case .new: send(.ticker(.append(item)))
     case .edit: send(.ticker(.replace(item)))
     case .repetition: account.repeatedItems += 1

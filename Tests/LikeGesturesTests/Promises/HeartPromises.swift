@@ -39,4 +39,22 @@ struct HeartPromises {
       try LikeObservers.counted.check($0.run, &$1)
     }
   }
+
+  @Test("Promise 35: likes that are old are counted without hearts")
+  func old() throws {
+    try eachWorld(reaching: ["old", "old and a total"]) { world, reach in
+      var waiting = 0
+      for step in world.steps {
+        defer { waiting = step.state.account.heartsWaiting }
+        guard case .didReceiveLikes(let likes)? = step.input, likes.isOld, !step.isRejected else {
+          continue
+        }
+        reach.note(likes.total == nil ? "old" : "old and a total")
+        let received = step.events.contains(.didReceiveLikes(count: likes.count))
+        let folded = step.events.contains(.didFoldHearts(count: likes.count))
+        try ensure(received && folded, "\(step.events)")
+        try ensure(step.state.account.heartsWaiting <= waiting, "\(step.state.account)")
+      }
+    }
+  }
 }

@@ -1,7 +1,9 @@
 import LikeGestures
 import LikePromises
 import PromiseTesting
+import RoomBus
 import RoomCore
+import RoomSimulation
 import Testing
 
 /// Promises 13 to 16: over several runs of an app, each of which restores what the last has left.
@@ -43,7 +45,7 @@ struct SendingPromises {
   @Test("Promise 15: two messages of a room are at least the interval apart, and within the limit")
   func interval() throws { try check(15, reaching: ["interval", "waits"]) }
 
-  @Test("Promise 16: what is restored is sent exactly, and no id is used for anything else")
+  @Test("Promise 16: what is restored is sent exactly, and no identity is used for anything else")
   func restored() throws {
     try check(16, reaching: ["restored"])
     try verify(reaching: ["messages", "likes", "both"]) { dice, reach in
@@ -68,29 +70,29 @@ struct SendingPromises {
       let sent = deliver(&next, &dice)
       var text: String { "\(open), \(left)" + tail(next.steps, until: next.steps.count - 1, 30) }
       try ensure(next.state.account.pending == 0, "not all is sent: \(text)")
-      for message in open.values {
-        try ensure(sent[message.id] == message, "\(message) is not sent: \(text)")
+      for (identity, message) in open {
+        try ensure(sent[identity] == message, "\(message) is not sent: \(text)")
       }
       var counts: [[UInt8]: Int] = [:]
       for message in sent.values { counts[message.room, default: 0] += message.count }
       try ensure(counts == left, "\(counts) are sent: \(text)")
       let known = Set(book.messages.keys)
       try ensure(
-        known.intersection(sent.keys) == Set(open.keys), "an id is used again: \(text)")
+        known.intersection(sent.keys) == Set(open.keys), "an identity is used again: \(text)")
     }
   }
 
   /// Delivers all, some of it after a failure.
-  private func deliver(_ world: inout World, _ dice: inout SeededGenerator) -> [UInt64: LikeBook
-    .Message]
-  {
-    var sent: [UInt64: LikeBook.Message] = [:]
+  private func deliver(
+    _ world: inout World, _ dice: inout SeededGenerator
+  ) -> [LikeMessage.Identity: LikeBook.Message] {
+    var sent: [LikeMessage.Identity: LikeBook.Message] = [:]
     var answered = 0
     for _ in 0..<400 {
       while answered < world.messages.count {
         let message = world.messages[answered]
         answered += 1
-        sent[message.id] = LikeBook.Message(message)
+        sent[message.identity] = LikeBook.Message(message)
         let isLost = message.attempt < 3 && dice.chance(20)
         world.handle(isLost ? .didFailToDeliver(message) : .didDeliver(message))
       }
@@ -98,6 +100,32 @@ struct SendingPromises {
       world.advance(by: .seconds(7))
     }
     return sent
+  }
+
+  @Test("Promise 34: what is new has the session and the next number, and what is restored its own")
+  func identities() throws { try check(34, reaching: ["again", "restored", "session"]) }
+
+  @Test("Promise 34: modules that draw their sessions never use an identity twice")
+  func drawnSessions() async throws {
+    var identities: Set<LikeMessage.Identity> = []
+    for _ in 0..<8 {
+      let messages = try await Simulation.run { simulation in
+        let likes = try LikeGestures(clock: simulation.clock)
+        let events = likes.events.subscribe(.unbounded)
+        async let _ = likes.run()
+        for _ in 1...3 {
+          for phase in [Touch.Phase.began, .ended] {
+            likes.touch(Touch(phase: phase, location: ScreenPoint(x: 200, y: 400)))
+            await simulation.advance(by: .milliseconds(60))
+          }
+        }
+        await likes.close()
+        return events.takeBuffered().compactMap(\.value.message)
+      }
+      #expect(messages.count == 2)
+      #expect(Set(messages.map(\.session)).count == 1)
+      for message in messages { #expect(identities.insert(message.identity).inserted) }
+    }
   }
 
   @Test("Promise 16: restore after a like or another restore is rejected")

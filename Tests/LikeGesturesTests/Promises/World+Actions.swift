@@ -123,13 +123,16 @@ extension World {
   }
 
   private mutating func receive() {
+    // Of dice of its own, as the session is.
+    var others = dice
+    let isOld = others.chance(20)
     handle(
       .didReceiveLikes(
         ReceivedLikes(
           count: dice.pick([1, 1, 2, 3, 5, 9, 50, 0, -1, .min, .max / 4, .max]),
           total: dice.pick([
             nil, nil, 0, 5, 100, 1_000, dice.number(0...2_000), -7, .max, .max - 1,
-          ]))))
+          ]), isOld: isOld)))
   }
 
   mutating func hostileTouch() -> Touch {
@@ -188,6 +191,9 @@ extension World {
     configuration.sheet.dismissesOutside = dice.chance(40)
     configuration.sheet.catchesDismissal = dice.chance(60)
     configuration.seed = dice.next()
+    // Of dice of their own, so that the rest of the world stays the same.
+    var others = dice
+    configuration.session = others.pick([nil, "a", "\u{E9}", "e\u{301}"])
     return configuration
   }
 }

@@ -34,6 +34,7 @@ struct VisitDriver {
     self.simulation = simulation
     var configuration = RoomConfiguration(user: "ada")
     configuration.popups.rules = [RuleChoice("quiet")]
+    configuration.likes.session = "visit"
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)
     var modules = try RoomModules(configuration, rules: registry, clock: simulation.clock)

@@ -1,7 +1,12 @@
 import LiveRoomKit
 
+/// The server of this example, which accepts everything immediately.
+private struct ShowServer: RoomServer {
+  func send(_ message: ServerMessage) async {}
+}
+
 /// The views and the server of the app: a line of text for each event of the room, and the reports that
-/// views and server owe.
+/// views owe.
 public struct ShowScreen: Sendable {
   /// The lines on screen, with their times.
   public let lines = Bus<Timed<String>>()
@@ -17,12 +22,14 @@ public struct ShowScreen: Sendable {
 
   /// Follows the room until it ends.
   public func run() async {
+    async let served: Void = room.serve(ShowServer())
     for await batch in events {
       for event in batch {
         guard let line = follow(event.value) else { continue }
         lines.publish(Timed(line, at: event.time))
       }
     }
+    await served
     lines.finish()
   }
 
@@ -46,11 +53,10 @@ public struct ShowScreen: Sendable {
     case .left(let name): return "left \(name)"
     case .overlaysHidden(let areHidden): return areHidden ? "overlays hide" : "overlays show"
     case .send(.likes(let likes)):
-      // The server of this example accepts them immediately.
-      room.modules.likes?.send(.didDeliver(likes))
       return "to the server: likes + \(likes.count)"
     case .send(.gift(let send)):
       return "to the server: \(send.batchSize) \(send.gift), \(send.total) in all"
+    case .didFailToSendGift(let send): return "not sent: \(send.batchSize) \(send.gift)"
     case .missed(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
     case .rejected(let rejection): return rejection.description
     case .suspended, .resumed: return nil

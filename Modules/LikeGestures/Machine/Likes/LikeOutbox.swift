@@ -1,9 +1,13 @@
 public import RoomCore
 
 /// Likes for the server.
+///
+/// ``session`` and ``id`` together are its identity: the same when it is sent again, and that of no other message
+/// of a session. A server that remembers both recognizes repetitions.
 public struct LikeMessage: ReadFields, Hashable, Sendable {
-  /// The identity of the message: the same when it is sent again, so that a server can recognize
-  /// repetitions.
+  /// The session in which the message was made: that of the configuration, or a random one of the module.
+  public var session: String
+  /// The number of the message in its session.
   public var id: UInt64
   /// The room that the likes were made in.
   public var room: String
@@ -12,8 +16,9 @@ public struct LikeMessage: ReadFields, Hashable, Sendable {
   /// 1 when the message is sent for the first time, and one more each time it is sent again.
   public var attempt: Int
 
-  /// A message; by default one that is sent for the first time.
-  public init(id: UInt64, room: String, count: Int, attempt: Int = 1) {
+  /// A message; by default one that is sent for the first time, of an unnamed session.
+  public init(session: String = "", id: UInt64, room: String, count: Int, attempt: Int = 1) {
+    self.session = session
     self.id = id
     self.room = room
     self.count = count
@@ -27,11 +32,21 @@ public struct LikeMessage: ReadFields, Hashable, Sendable {
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("session", &session)
     visitor.field("id", &id)
     visitor.field("room", &room)
     visitor.field("count", &count)
     visitor.field("attempt", &attempt)
   }
+
+  /// What a server remembers of a message.
+  package struct Identity: Hashable, Sendable {
+    let session: Identifier
+    let id: UInt64
+  }
+
+  /// What a server remembers of the message. Sessions are compared byte for byte.
+  package var identity: Identity { Identity(session: Identifier(session), id: id) }
 }
 
 /// The likes of one room that the server has not confirmed.

@@ -27,7 +27,9 @@ extension LikeSender {
 
   func find(_ message: LikeMessage) -> (slot: Int, index: Int)? {
     guard let slot = slots[Identifier(message.room)],
-      let index = boxes[slot]?.outgoing.firstIndex(where: { $0.message.id == message.id })
+      let index = boxes[slot]?.outgoing.firstIndex(where: {
+        $0.message.identity == message.identity
+      })
     else { return nil }
     return (slot, index)
   }
@@ -80,7 +82,7 @@ extension LikeSender {
     guard let box = boxes[slot] else { return }
     let count = min(box.waiting, configuration.messageLimit)
     boxes[slot]!.waiting -= count
-    let message = LikeMessage(id: nextID, room: box.room, count: count)
+    let message = LikeMessage(session: session, id: nextID, room: box.room, count: count)
     nextID += 1
     boxes[slot]!.outgoing.append(
       .init(message: message, status: .inFlight(until: now + configuration.replyTimeout)))

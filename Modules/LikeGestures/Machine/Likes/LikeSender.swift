@@ -20,6 +20,7 @@ package struct LikeSender: Sendable {
   }
 
   let configuration: LikeSenderConfiguration
+  let session: String
   var generator: SeededGenerator
   var boxes: [LikeOutbox?] = []
   var orders: [Int64] = []
@@ -54,9 +55,11 @@ package struct LikeSender: Sendable {
 
   /// A sender without likes.
   package init(
-    _ configuration: LikeSenderConfiguration = .init(), room: String = "", seed: UInt64 = 0
+    _ configuration: LikeSenderConfiguration = .init(), room: String = "", session: String = "",
+    seed: UInt64 = 0
   ) {
     self.configuration = configuration
+    self.session = session
     self.room = room
     generator = SeededGenerator(seed: seed)
   }

@@ -46,10 +46,10 @@ public struct LikeSnapshot: ReadFields, Hashable, Sendable {
     let limit = 1 << 40
     guard version == Self.currentVersion, nextID >= 1, nextID <= limit else { return false }
     var total = 0
-    var identities: Set<UInt64> = []
+    var identities: Set<LikeMessage.Identity> = []
     for message in messages {
       guard 1...limit ~= message.count, 1...limit ~= message.attempt, 1..<nextID ~= message.id,
-        identities.insert(message.id).inserted
+        identities.insert(message.identity).inserted
       else { return false }
       total.addSaturating(message.count)
     }

@@ -112,6 +112,7 @@ package struct RoomAnnouncer: StateMachine {
 
   /// A combo is over: its count is final, unless a late total adds to it.
   private mutating func didEnd(_ end: ComboEnd, at now: Instant) {
+    guard !end.isOld else { return }
     let combo = end.combo
     guard end.reason != .revoked, end.reason != .leftRoom else {
       return queue.remove(.combo(combo.id))
@@ -210,7 +211,7 @@ package struct RoomAnnouncer: StateMachine {
       isSuspended = false
       queue.restartWaits(at: now)
       gather(from: now)
-    case .overlaysHidden, .send, .missed, .rejected: break
+    case .overlaysHidden, .send, .didFailToSendGift, .missed, .rejected: break
     }
   }
 }

@@ -118,9 +118,9 @@ import Testing
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
       let log = EventLog(room.events)
-      let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
+      let server = SimulatedLikeServer(clock: simulation.clock)
       async let _ = room.run()
-      async let _ = server.run()
+      async let _ = room.serve(server)
       room.enter("harbour")
       let finger = SimulatedFinger(in: simulation) { room.touch($0) }
       await finger.tap(at: ScreenPoint(x: 160, y: 300), count: 5)

@@ -1,0 +1,152 @@
+import GiftChannels
+import LikeGestures
+import RoomBus
+
+/// A server of a room: it takes what the local user sends, likes and gifts.
+///
+/// ```swift
+/// struct ChatServer: RoomServer {
+///   let socket: ChatSocket
+///
+///   func send(_ message: ServerMessage) async throws {
+///     switch message {
+///     case .likes(let likes):
+///       try await socket.post("like", key: "\(likes.session)/\(likes.id)", likes.count)
+///     case .gift(let gift): try await socket.post("gift", key: gift.combo, gift.total)
+///     }
+///   }
+/// }
+/// ```
+///
+/// ``LiveRoom/serve(_:)`` gives it the messages of a room.
+public protocol RoomServer: Sendable {
+  /// Sends a message, and returns when the server has it.
+  ///
+  /// Called for one message with likes, and for one gift, at a time: the next of its kind waits.
+  ///
+  /// - Throws: ``ServerRefusal`` for a message that the server refuses for good. Any other error means that the
+  ///   message was not delivered, or may not have been: likes are sent again with the same identity, a gift is not.
+  func send(_ message: ServerMessage) async throws
+}
+
+/// The error of a ``RoomServer`` for a message that is refused for good, for example because the room is closed: it
+/// is not sent again.
+public struct ServerRefusal: Error, Hashable {
+  /// Creates the error.
+  public init() {}
+}
+
+extension LiveRoom {
+  /// Gives a server what the local user sends, until the room is closed or the task is cancelled.
+  ///
+  /// ```swift
+  /// async let _ = room.run()
+  /// await room.serve(ChatServer(socket: socket))
+  /// ```
+  ///
+  /// Messages are given in their order, one with likes and one gift at a time. Likes that could not be delivered are
+  /// sent again later; a gift is given once, and an error of it is ``RoomChange/didFailToSendGift(_:)``.
+  ///
+  /// Cancelling it leaves what was not given in the room: from the first call on, likes and gifts wait for the next.
+  /// After ``close()`` it returns when the server was given all that was owed. A call that finds another active
+  /// waits, and takes over when that ends.
+  public func serve(_ server: some RoomServer) async {
+    guard await outbox.open() else { return }
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.sendLikes(to: server) }
+      group.addTask { await self.sendGifts(to: server) }
+    }
+    outbox.leave()
+  }
+
+  private func sendLikes(to server: some RoomServer) async {
+    while let likes = await outbox.likes.next() {
+      do {
+        try await server.send(.likes(likes))
+        outbox.likes.removeAll { $0.identity == likes.identity }
+        modules.likes?.send(.didDeliver(likes))
+      } catch is ServerRefusal {
+        outbox.likes.removeAll { $0.identity == likes.identity }
+        modules.likes?.send(.didRefuse(likes))
+      } catch  where !outbox.likes.contains({ $0.identity == likes.identity }) {
+        modules.likes?.send(.didFailToDeliver(likes))
+      } catch {
+        // The next attempt waits already: its answer was overdue.
+      }
+    }
+  }
+
+  private func sendGifts(to server: some RoomServer) async {
+    while let gift = await outbox.gifts.next() {
+      do { try await server.send(.gift(gift)) } catch { send(.room(.didFailToSendGift(gift))) }
+    }
+  }
+}
+
+/// What waits for the server of a room, from the first one on.
+final class ServerOutbox {
+  let likes = ServerQueue<LikeMessage>()
+  let gifts = ServerQueue<GiftSend>()
+  private let gate = RunGate()
+  private var isUsed = false
+
+  /// Returns once this server is the active one; false if it was cancelled.
+  func open(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    guard await gate.enter(isolation: isolation) else { return false }
+    isUsed = true
+    return true
+  }
+
+  /// The active server has ended.
+  func leave() { gate.leave() }
+
+  /// Nothing will be inserted any more.
+  func finish() {
+    likes.finish()
+    gifts.finish()
+  }
+
+  /// Likes that are sent again take the place of those that wait still.
+  func insert(_ message: ServerMessage) {
+    guard isUsed else { return }
+    switch message {
+    case .likes(let message): likes.insert(message) { $0.identity == message.identity }
+    case .gift(let gift): gifts.insert(gift)
+    }
+  }
+}
+
+/// What waits for a server, of one kind.
+final class ServerQueue<Message: Sendable> {
+  private var messages: [Message] = []
+  private(set) var isFinished = false
+  private let changes = Bus<Void>()
+
+  func contains(_ isMeant: (Message) -> Bool) -> Bool { messages.contains(where: isMeant) }
+
+  /// Appends a message, or replaces the one that is the same.
+  func insert(_ message: Message, _ isSame: (Message) -> Bool = { _ in false }) {
+    if let index = messages.firstIndex(where: isSame) {
+      messages[index] = message
+    } else {
+      messages.append(message)
+    }
+    changes.publish(())
+  }
+
+  func removeAll(_ isMeant: (Message) -> Bool) { messages.removeAll(where: isMeant) }
+
+  func finish() {
+    isFinished = true
+    changes.finish()
+  }
+
+  /// Removes the first message, and waits for it where there is none; `nil` at the end, or when the task is cancelled.
+  func next(isolation: isolated (any Actor)? = #isolation) async -> Message? {
+    var changes = changes.subscribe(.keepNewest(1)).makeAsyncIterator()
+    while messages.isEmpty, !isFinished, !Task.isCancelled {
+      _ = await changes.next(isolation: isolation)
+    }
+    return messages.isEmpty || Task.isCancelled ? nil : messages.removeFirst()
+  }
+}

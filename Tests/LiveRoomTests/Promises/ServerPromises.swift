@@ -1,0 +1,203 @@
+import GiftChannels
+import LikeGestures
+import LiveRoom
+import LiveRoomTesting
+import PromiseTesting
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Synchronization
+import Testing
+
+/// A server that is slow, fails and loses its answers as drawn, and recognizes likes that come again.
+private final class DrawnServer: RoomServer {
+  private struct Failure: Error {}
+
+  struct State {
+    var dice: SeededGenerator
+    var isCalm = false
+    var isBusy = (likes: false, gifts: false)
+    var likes: [LikeMessage.Identity: Int] = [:]
+    var refused: [LikeMessage.Identity: Int] = [:]
+    /// Those that were given.
+    var messages: [LikeMessage] = []
+    var gifts: [GiftSend] = []
+    var failedGifts = 0
+    var reached: Set<String> = []
+  }
+
+  private enum Outcome { case taken, lost, answerLost, refused }
+
+  let state: Mutex<State>
+  private let clock: RoomClock
+
+  init(_ dice: SeededGenerator, clock: RoomClock) {
+    state = Mutex(State(dice: dice))
+    self.clock = clock
+  }
+
+  func send(_ message: ServerMessage) async throws {
+    let (outcome, delay) = begin(message)
+    defer { end(message) }
+    if delay > .zero { try await clock.sleep(until: clock.now + delay) }
+    if case .likes(let likes) = message, outcome == .taken || outcome == .answerLost { take(likes) }
+    switch outcome {
+    case .taken: break
+    case .refused: throw ServerRefusal()
+    case .lost, .answerLost: throw Failure()
+    }
+    state.withLock { if case .gift = message { $0.failedGifts -= 1 } }
+  }
+
+  private func begin(_ message: ServerMessage) -> (Outcome, Duration) {
+    state.withLock { state in
+      var outcome = state.dice.pick([Outcome.taken, .taken, .taken, .lost, .answerLost, .refused])
+      var delay = state.dice.pick([Duration.zero, .milliseconds(300), .seconds(5), .seconds(20)])
+      if state.isCalm { (outcome, delay) = (.taken, .zero) }
+      switch message {
+      case .likes(let likes):
+        #expect(!state.isBusy.likes)
+        state.isBusy.likes = true
+        // What was taken is not refused, and what was refused is not taken.
+        if outcome == .refused, state.likes[likes.identity] != nil { outcome = .taken }
+        if state.refused[likes.identity] != nil { outcome = .refused }
+        if outcome == .refused { state.refused[likes.identity] = likes.count }
+        state.messages.append(likes)
+        if likes.attempt > 1 { state.reached.insert("again") }
+      case .gift(let gift):
+        #expect(!state.isBusy.gifts)
+        state.isBusy.gifts = true
+        state.gifts.append(gift)
+        state.failedGifts += 1
+      }
+      state.reached.insert("\(outcome)")
+      return (outcome, delay)
+    }
+  }
+
+  private func take(_ likes: LikeMessage) {
+    state.withLock { state in
+      if state.likes[likes.identity] != nil { state.reached.insert("repeated") }
+      state.likes[likes.identity] = likes.count
+    }
+  }
+
+  private func end(_ message: ServerMessage) {
+    state.withLock { state in
+      if case .likes = message { state.isBusy.likes = false } else { state.isBusy.gifts = false }
+    }
+  }
+}
+
+/// Two visits with one server, which the app gives the room at times only.
+private struct ServedVisits {
+  private let simulation: Simulation
+  private let server: DrawnServer
+  private var dice: SeededGenerator
+  private var reached: Set<String> = []
+
+  static func play(_ seed: Int) async throws -> Set<String> {
+    try await Simulation.run { simulation in
+      var visits = ServedVisits(seed, simulation)
+      return try await visits.play()
+    }
+  }
+
+  private init(_ seed: Int, _ simulation: Simulation) {
+    dice = SeededGenerator(seed: UInt64(seed))
+    self.simulation = simulation
+    server = DrawnServer(dice.split(), clock: simulation.clock)
+  }
+
+  private mutating func play() async throws -> Set<String> {
+    var likes = 0
+    for number in 0..<2 {
+      let room = try await visit(number)
+      let account = await room.account()
+      likes += account.likes.localUser
+      let settled = server.state.withLock { state in
+        state.likes.values.reduce(0, +) + state.refused.values.reduce(0, +)
+      }
+      #expect(settled == likes, "\(number)")
+    }
+    return reached.union(server.state.withLock { $0.reached })
+  }
+
+  private mutating func visit(_ number: Int) async throws -> LiveRoom {
+    var configuration = RoomConfiguration(user: "ada")
+    configuration.likes.sender.messageLimit = dice.pick([2, 120])
+    let room = try LiveRoom(configuration, clock: simulation.clock)
+    let log = EventLog(room.events)
+    let before = server.state.withLock { state in
+      state.isCalm = false
+      return (likes: state.messages.count, gifts: state.gifts.count, failed: state.failedGifts)
+    }
+    await withTaskGroup { visit in
+      visit.addTask { await room.run() }
+      room.enter("harbour")
+      for stage in 0..<4 {
+        let count = stage == 0 ? 1 : dice.below(3)
+        if count == 0 { reached.insert("away") }
+        if count == 2 { reached.insert("two") }
+        await withTaskGroup { servers in
+          for _ in 0..<count { servers.addTask { [server] in await room.serve(server) } }
+          for _ in 0..<dice.number(1...8) { await act(in: room) }
+          servers.cancelAll()
+        }
+      }
+      server.state.withLock { $0.isCalm = true }
+      if dice.chance(50) {
+        reached.insert("served after the end")
+        await room.close()
+        await room.serve(server)
+      } else {
+        async let served: Void = room.serve(server)
+        await simulation.advance(by: .seconds(dice.pick([0, 200])))
+        for _ in 0..<dice.below(3) { await act(in: room) }
+        await room.close()
+        await served
+      }
+    }
+    let given = server.state.withLock { state in
+      (
+        Array(state.messages[before.likes...]), Array(state.gifts[before.gifts...]),
+        state.failedGifts
+      )
+    }
+    let sent = log.changes.compactMap { if case .send(let message) = $0 { message } else { nil } }
+    for likes in given.0 { #expect(sent.contains(.likes(likes)), "\(number)") }
+    let gifts = sent.compactMap { if case .gift(let gift) = $0 { gift } else { nil } }
+    #expect(given.1 == gifts, "\(number)")
+    let failures = log.changes.filter { if case .didFailToSendGift = $0 { true } else { false } }
+    #expect(failures.count == given.2 - before.failed)
+    if !failures.isEmpty { reached.insert("failed gift") }
+    return room
+  }
+
+  private mutating func act(in room: LiveRoom) async {
+    switch dice.below(6) {
+    case 0, 1:
+      let finger = SimulatedFinger(in: simulation) { room.touch($0) }
+      await finger.tap(at: ScreenPoint(x: 160, y: 300), count: dice.number(2...6))
+    case 2: room.give(dice.pick(["rose", "star"]))
+    case 3: room.send(.likes(.flush))
+    default: await simulation.advance(by: .milliseconds(dice.number(0...20_000)))
+    }
+    await simulation.advance(by: .zero)
+  }
+}
+
+@Suite("Promises of a room with a server") struct ServerPromises {
+  @Test("Promise 24: a server is given each message, and all that the room owes")
+  func served() async throws {
+    let count = sequenceCount(default: 25)
+    noteExercise(Test.current?.displayName, times: count)
+    var reached: Set<String> = []
+    for seed in 0..<count { reached.formUnion(try await ServedVisits.play(seed)) }
+    let situations = [
+      "again", "answerLost", "away", "failed gift", "lost", "refused", "repeated",
+      "served after the end", "taken", "two",
+    ]
+    for situation in situations { #expect(reached.contains(situation)) }
+  }
+}
