@@ -214,7 +214,9 @@ let package = Package(
     .tests(
       "LiveRoom",
       foundation + modules + rules
-        + ["LiveRoomTesting", "PromiseTesting", "RoomSimulation", "RoomPromises"]),
+        + [
+          "LiveRoomTesting", "PromiseTesting", "RoomFeeds", "RoomSimulation", "RoomPromises",
+        ]),
     viewTests,
     .tests(
       "RoomFeeds",
@@ -261,6 +263,7 @@ let package = Package(
       foundation + modules + rules
         + [
           "GiftPromises", "LikePromises", "LiveRoom", "PopupPromises", "PromiseTesting",
+          "RoomFeeds",
           "RoomPromises", "RoomSimulation", "TickerPromises",
         ]),
     .tests(

@@ -44,6 +44,11 @@ public actor LiveRoom {
   private var routes: RoomRoutes
   private var pending: [Timed<RoomEvent>] = []
   private var diagnosticCounts: [RoomDiagnostic.Kind: Int] = [:]
+  // The snapshots that are being taken, and the inputs that wait for them.
+  private var snapshots = 0
+  private var held: [RoomInput] = []
+  // Counts what was routed.
+  private var routings = 0
 
   /// Creates a room of these modules, which run with it and on the same clock. It begins with
   /// ``run()``.
@@ -116,8 +121,7 @@ public actor LiveRoom {
   public func close() async {
     guard gate.close() else { return }
     inbox.finish()
-    followTheRest()
-    take(messages.takeBuffered())
+    takeTheRest()
     routes.close()
     carryOut(at: clock.now)
     publish()
@@ -181,13 +185,69 @@ public actor LiveRoom {
     send(.room(.resume(reason: reason)))
   }
 
+  /// Replaces the rules of the popups by those that `choices` name in the registry of the room: see
+  /// `PopupModule.setRules(_:)`. With other settings than those of rules, create another room and restore a snapshot.
+  public nonisolated func setRules(_ choices: [RuleChoice]) {
+    send(.setRules(choices))
+  }
+
+  /// Restores what an earlier run of the same user saved, and sends again the likes that it owed. Call it before inputs
+  /// of the user and the server: likes are restored only before the first is made.
+  ///
+  /// Restoring it again shows and sends nothing again. A snapshot of another user is `rejected`, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - snapshot: what an earlier run saved.
+  ///   - date: the present date, since the same moment as that of the snapshot: what popups wait for has passed
+  ///     meanwhile. Without it, no time has.
+  public nonisolated func restore(_ snapshot: RoomSnapshot, at date: Duration? = nil) {
+    send(.restore(snapshot, at: date))
+  }
+
   // MARK: State
+
+  /// Returns what to save across launches, after all inputs that were sent before, at a moment at which no route between
+  /// the modules is in progress. Inputs of the room that are sent meanwhile wait, and follow at once.
+  ///
+  /// Take it before ``close()``, which ends popups.
+  ///
+  /// - Parameter date: the present date, since a moment that the app chooses, such as
+  ///   `.seconds(Date().timeIntervalSince1970)`; the clock of a room knows none. Default `nil`.
+  /// - Complexity: O(n log n) for n popups and remembered messages.
+  public func snapshot(at date: Duration? = nil) async -> RoomSnapshot {
+    takeTheRest()
+    snapshots += 1
+    defer {
+      snapshots -= 1
+      if snapshots == 0 { takeTheRest() }
+    }
+    while true {
+      await settle()
+      let before = routings
+      var snapshot = routes.snapshot(at: date)
+      await modules.add(to: &snapshot)
+      followTheRest()
+      if routings == before { return snapshot }
+    }
+  }
+
+  /// Returns once no route is in progress: no module has emitted anything since it took what was sent to it.
+  private func settle() async {
+    var before: Int
+    repeat {
+      followTheRest()
+      before = routings
+      for attachment in attachments {
+        await attachment.settle()
+        followTheRest()
+      }
+    } while routings != before
+  }
 
   /// Returns the outcome of all messages that were received before. It is exact while no route
   /// between the modules is in progress.
   public func account() async -> RoomAccount {
-    followTheRest()
-    take(messages.takeBuffered())
+    takeTheRest()
     var account = routes.account
     account.diagnostics = diagnosticCounts
     if rejections.value > 0 { account.diagnostics[.rejection, default: 0] += rejections.value }
@@ -199,10 +259,22 @@ public actor LiveRoom {
 
   private func takeMessages() async {
     var arrivals = messages.makeAsyncIterator()
-    while let batch = await arrivals.next(isolation: self) { take(batch) }
+    while let batch = await arrivals.next(isolation: self) {
+      if snapshots == 0 { take(batch) } else { held += batch }
+    }
+  }
+
+  /// Follows the events that were not taken yet, and takes the inputs that wait.
+  private func takeTheRest() {
+    followTheRest()
+    let arrivals = held + messages.takeBuffered()
+    held = []
+    take(arrivals)
   }
 
   private func take(_ messages: [RoomInput]) {
+    guard !messages.isEmpty else { return }
+    routings += 1
     let now = clock.now
     for message in messages {
       if case .likes(.touch(let touch)) = message,
@@ -219,6 +291,8 @@ public actor LiveRoom {
   func follow<Event: Sendable>(
     _ batch: [Timed<Event>], as roomEvent: (Event) -> RoomEvent
   ) {
+    guard !batch.isEmpty else { return }
+    routings += 1
     for event in batch {
       let roomEvent = roomEvent(event.value)
       emit(roomEvent, at: event.time)

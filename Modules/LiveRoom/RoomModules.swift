@@ -81,6 +81,13 @@ extension RoomModules {
     ].compactMap(\.self)
   }
 
+  /// Adds what the modules save.
+  func add(to snapshot: inout RoomSnapshot) async {
+    if let gifts { snapshot.gifts = await gifts.state.snapshot }
+    if let popups { snapshot.popups = await popups.snapshot() }
+    if let likes { snapshot.likes = await likes.state.snapshot }
+  }
+
   /// Adds the current accounts of the modules.
   func add(to account: inout RoomAccount) async {
     if let gifts { account.gifts = await gifts.state.account }

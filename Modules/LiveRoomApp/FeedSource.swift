@@ -16,14 +16,16 @@ struct FeedSource: Sendable {
   private var beginning: [UInt8] = []
 
   /// - Parameter format: `nil` for the one that the first line shows.
-  init(_ source: ReplayOptions.Source, format: FeedFormat?) throws {
+  init(
+    _ source: ReplayOptions.Source, format: FeedFormat?, timing: FeedReader.Timing = .recorded
+  ) throws {
     switch source {
     case .sample:
       self.init(nil, format: format)
       sample = SampleEvening().messages.map(FeedItem.message)
-    case .standardInput: self.init(InputFile.standardInput, format: format)
+    case .standardInput: self.init(InputFile.standardInput, format: format, timing: timing)
     case .file(let path):
-      self.init(try InputFile(path: path, name: "The feed"), format: format)
+      self.init(try InputFile(path: path, name: "The feed"), format: format, timing: timing)
     }
   }
 

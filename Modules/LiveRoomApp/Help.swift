@@ -10,6 +10,7 @@ enum Help {
     USAGE: liveroom [OPTIONS]
            liveroom replay FEED [OPTIONS]
            liveroom live [OPTIONS]
+           liveroom convert [FEED] [OPTIONS]
            liveroom rules
            liveroom settings
 
@@ -18,6 +19,7 @@ enum Help {
                              name with a dot or a slash. Without a feed, a sample evening is
                              replayed, with the options of replay that are not about a feed.
       live                   Takes messages as they come, and writes the events.
+      convert [FEED]         Writes the messages of a feed of any format as lines of the feed format.
       rules                  Lists the rules of popups, each with its settings.
       settings               Lists the settings of the modules, each with its default, and presets.
 
@@ -96,6 +98,25 @@ enum Help {
     \(exitStatus(feed: "the messages, where no line is one, the rules or the configuration"))
     """
 
+  static let convert = """
+    Writes the messages of a feed of any format as lines of the feed format, each as soon as it is
+    read. Without a feed, those of the sample evening.
+
+    USAGE: liveroom convert [FEED] [OPTIONS]
+
+    ARGUMENTS:
+      FEED                   The recording; - reads standard input.
+
+    OPTIONS:
+      --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
+                             danmaku-xml. By default the one that its first line shows.
+      --live                 The messages come now: none waits for the next one to confirm its
+                             time.
+      -h, --help             Prints this help.
+
+    \(exitStatus(feed: "the feed, where no line is a message"))
+    """
+
   static let rules = """
     Lists the rules of popups, each with its settings.
 
@@ -126,6 +147,7 @@ enum Help {
     switch command {
     case "replay": replay
     case "live": live
+    case "convert": convert
     case "rules": rules
     case "settings": settings
     case "help", "--help", "-h": overview

@@ -1,6 +1,7 @@
 import LiveRoom
 import PopupSequencer
 import RoomArchives
+import RoomFeeds
 
 /// What the command line asks for.
 enum Invocation {
@@ -8,6 +9,7 @@ enum Invocation {
   case help(String)
   case replay(ReplayOptions)
   case live(LiveOptions)
+  case convert(ConvertOptions)
   case rules
   case settings(RoomOptions)
 
@@ -36,6 +38,8 @@ enum Invocation {
     case "replay":
       self = asksForHelp ? .help(Help.replay) : .replay(try ReplayOptions(feed: rest))
     case "live": self = asksForHelp ? .help(Help.live) : .live(try LiveOptions(rest))
+    case "convert":
+      self = asksForHelp ? .help(Help.convert) : .convert(try ConvertOptions(rest))
     case "rules":
       if let extra = rest.first, !asksForHelp {
         throw Failure.usage("liveroom rules takes no \(extra.printable()).")
@@ -48,7 +52,7 @@ enum Invocation {
     default:
       throw Failure.usage(
         "Unknown command \(command.printable())."
-          + command.suggestion(among: ["replay", "live", "rules", "settings", "help"]))
+          + command.suggestion(among: ["replay", "live", "convert", "rules", "settings", "help"]))
     }
   }
 
@@ -281,6 +285,28 @@ struct LiveOptions {
         throw Failure.usage(
           "liveroom live takes no \(argument.printable())."
             + argument.suggestion(among: RoomOptions.options + ["--format", "--help"]))
+      }
+    }
+  }
+}
+
+/// What to write as lines of the feed format.
+struct ConvertOptions {
+  var source = ReplayOptions.Source.sample
+  /// `nil` for the one that the first line shows.
+  var format: FeedFormat?
+  var timing = FeedReader.Timing.recorded
+
+  init(_ arguments: some Collection<String>) throws {
+    try arguments.checkOptions()
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      switch argument {
+      case "--format": format = try ReplayOptions.choice(rest.next(), for: argument)
+      case "--live": timing = .live
+      case _ where argument.hasPrefix("-") && argument != "-" || source != .sample:
+        throw Failure.usage("liveroom convert takes no \(argument.printable()).")
+      default: source = argument == "-" ? .standardInput : .file(argument)
       }
     }
   }

@@ -15,6 +15,7 @@ struct LiveRoomApp {
       case .settings(let room): try Console.print(SettingListing(room.preset).text)
       case .replay(let options): try await Replay(options).run()
       case .live(let options): try await Live(options).run()
+      case .convert(let options): try Convert(options).run()
       }
     } catch let interruption as Interruption {
       interruption.end()

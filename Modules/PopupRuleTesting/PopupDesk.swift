@@ -28,7 +28,8 @@ public struct PopupDesk {
   package private(set) var faults: [String] = []
 
   package init(
-    held rules: [AnyPopupRule], configure: (inout PopupConfiguration) -> Void = { _ in }
+    held rules: [AnyPopupRule], registry: PopupRuleRegistry = PopupRuleRegistry(),
+    configure: (inout PopupConfiguration) -> Void = { _ in }
   ) throws {
     var configuration = PopupConfiguration()
     for index in configuration.channels.indices {
@@ -36,7 +37,7 @@ public struct PopupDesk {
       configuration.channels[index].gap = .zero
     }
     configure(&configuration)
-    machine = try PopupMachine(configuration: configuration, rules: rules)
+    machine = try PopupMachine(configuration: configuration, rules: rules, registry: registry)
     screen = PopupScreen(machine.state(at: .start))
   }
 

@@ -55,7 +55,8 @@ public actor PopupSequencer: HostedModule, PopupModule {
     ownRules = registry.ownRules(of: configuration.rules)
     host = ModuleHost(
       try PopupMachine(
-        configuration: configuration, rules: registry.rules(for: configuration.rules)),
+        configuration: configuration, rules: registry.rules(for: configuration.rules),
+        registry: registry),
       clock: clock)
     port = host.port
   }
@@ -237,6 +238,17 @@ extension RoomModule where Input == PopupInput {
   /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged in.
   public func removeAll() {
     send(.removeAll)
+  }
+
+  /// Replaces the rules by those that `choices` name in the registry that the sequencer was created with; their order is
+  /// that in which they are asked.
+  ///
+  /// A rule that is chosen again, with whatever settings, has what it learned as far as it saves it: what it cannot
+  /// read is `rejected`, and it restarts. All rules learn what is so at present. Nothing is admitted again, and nothing
+  /// on screen ends by it; what waits is ranked at once. Choices that are invalid are `rejected`, and change nothing: as
+  /// all are where the sequencer was created with rules as values.
+  public func setRules(_ choices: [RuleChoice]) {
+    send(.setRules(choices))
   }
 
   /// Restores what an earlier run saved. Call it before popups are enqueued: those restored line up

@@ -57,6 +57,26 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
     if let place = places[identifier] { entries[place].value = value }
   }
 
+  /// All that are remembered, the oldest first.
+  ///
+  /// - Complexity: O(n)
+  @inlinable
+  package var inOrder: [(identifier: Identifier, value: Value)] {
+    Array(entries[oldest...] + entries[..<oldest])
+  }
+
+  /// Remembers what was known before all of these, the oldest first. One that is known again has its present value.
+  ///
+  /// - Complexity: O(n)
+  @inlinable
+  package mutating func insert(earlier: [(identifier: Identifier, value: Value)]) {
+    let later = inOrder
+    removeAll()
+    for entry in earlier + later where insert(entry.identifier, entry.value) == nil {
+      set(entry.value, of: entry.identifier)
+    }
+  }
+
   @inlinable
   package mutating func removeAll() {
     self = RecentIdentifiers(capacity: capacity)

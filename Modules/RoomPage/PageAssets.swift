@@ -72,7 +72,8 @@ struct PageAssets {
     PackageResources.machine_js, PackageResources.room_time_js, PackageResources.journal_js,
     PackageResources.session_js, PackageResources.crowd_js, PackageResources.fingers_js,
     PackageResources.actions_js, PackageResources.source_js, PackageResources.live_account_js,
-    PackageResources.api_js, PackageResources.scenes_js, PackageResources.explain_view_js,
+    PackageResources.overlay_js, PackageResources.api_js, PackageResources.scenes_js,
+    PackageResources.explain_view_js,
     PackageResources.forms_js, PackageResources.panel_js, PackageResources.switches_js,
     PackageResources.live_controls_js, PackageResources.playground_js,
   ]

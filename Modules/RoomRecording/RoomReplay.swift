@@ -303,7 +303,8 @@ extension RecordingPlayer.Rules {
       }
       return (
         try PopupMachine(
-          configuration: configuration, rules: registry.rules(for: configuration.rules)), notes
+          configuration: configuration, rules: registry.rules(for: configuration.rules),
+          registry: registry), notes
       )
     }
   }

@@ -68,9 +68,8 @@ public struct ArrivalRule: SelectivePopupRule {
     guard turns else { return }
     switch transition {
     case .didEnqueue(let entry): join(entry, &effects)
-    case .willPresent(let entry):
-      let channel = Identifier(entry.popup.channel)
-      presentRounds[channel] = max(presentRounds[channel] ?? 0, rounds[entry.arrival] ?? 0)
+    case .willPresent(let entry): begin(entry)
+    case .didTakeOver(let takeover) where takeover.isOnScreen: begin(takeover.entry)
     case .didEnd(let end): leave(end.entry)
     case .didUpdate(let update)
     where Line(update.entry.popup) != Line(update.previous.popup):
@@ -89,6 +88,11 @@ public struct ArrivalRule: SelectivePopupRule {
     rounds[entry.arrival] = round
     lines[line] = (round, (lines[line]?.count ?? 0) + 1)
     effects.rerank(entry.id)
+  }
+
+  private mutating func begin(_ entry: PopupEntry) {
+    let channel = Identifier(entry.popup.channel)
+    presentRounds[channel] = max(presentRounds[channel] ?? 0, rounds[entry.arrival] ?? 0)
   }
 
   private mutating func leave(_ entry: PopupEntry) {

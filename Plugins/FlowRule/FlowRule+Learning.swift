@@ -10,6 +10,8 @@ extension FlowRule {
     case .didEnqueue(let entry): arrive(entry, now, &effects)
     case .didEnqueueBatch(let entries): complete(entries, now, &effects)
     case .didPresent(let entry): show(entry, &effects)
+    case .didTakeOver(let takeover) where takeover.entry.impressions > 0:
+      show(takeover.entry, &effects)
     case .didEnd(let ended): end(ended.entry, ended.outcome, now, &effects)
     case .didUpdate(let update):
       let (old, new) = (update.previous.popup, update.entry.popup)

@@ -113,6 +113,7 @@ public struct FrequencyRule: SelectivePopupRule {
     switch transition {
     case .willPresent(let entry): begin(entry, now)
     case .didPresent(let entry): appear(entry, now, &effects)
+    case .didTakeOver(let takeover): resume(takeover, now)
     case .didRequeue(let entry):
       leave(entry.arrival, now, &effects)
       if appearances[entry.arrival]?.wasVisible == false { appearances[entry.arrival] = nil }
@@ -139,6 +140,14 @@ public struct FrequencyRule: SelectivePopupRule {
     histories[key, default: History()].onScreen += 1
     // What was visible before is no impression any more.
     if !appearance.wasVisible { histories[key]?.pending += 1 }
+  }
+
+  /// Its impression is among those that were restored.
+  private mutating func resume(_ takeover: PopupEntryTakeover, _ now: Instant) {
+    let entry = takeover.entry
+    appearances[entry.arrival] = Appearance(
+      key: key(of: entry.popup), wasVisible: entry.impressions > 0)
+    if takeover.isOnScreen { begin(entry, now) }
   }
 
   private mutating func appear(

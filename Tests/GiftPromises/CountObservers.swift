@@ -198,6 +198,7 @@ extension GiftObservers {
     for moment in run.moments {
       switch moment.input {
       case .receive(let message): naive.take(message, at: moment.time)
+      case .restore(let snapshot): naive.restore(snapshot.messages)
       case .revoke: return
       case .leaveRoom, .close: naive = NaiveLedger(window: run.configuration.comboWindow)
       default: break

@@ -35,6 +35,11 @@ public struct NaiveLedger: Sendable {
     self.window = window
   }
 
+  /// Remembers messages of an earlier run.
+  public mutating func restore(_ messages: [String]) {
+    seen.formUnion(messages.map(Identifier.init))
+  }
+
   /// Counts a message received at `time`.
   public mutating func take(_ message: GiftMessage, at time: Instant) {
     if let id = message.id, !seen.insert(Identifier(id)).inserted { return }

@@ -35,7 +35,7 @@ import Testing
     (["--format", "jsonl"], 64, "--format is for a feed"),
     (["--strict"], 64, "--strict is for a feed"),
     (["repaly", "feed.jsonl"], 64, "Unknown command repaly. Did you mean replay?"),
-    (["dance"], 64, "There is: replay, live, rules, settings, help."),
+    (["dance"], 64, "There is: replay, live, convert, rules, settings, help."),
     (["--rule", "rules.json"], 64, "Unknown option --rule. Did you mean --rules?"),
     (["replay", "feed.jsonl", "--sumary", "json"], 64, "Did you mean --summary?"),
     (["live", "--config", "a.json"], 64, "Did you mean --configuration?"),

@@ -15,7 +15,7 @@ struct Visit: Sendable {
   let log: EventLog<RoomEvent>
   private let simulation: Simulation
   private let view: SimulatedPopupView
-  private let server: SimulatedLikeServer
+  let server: SimulatedLikeServer
   private let streams: SimulatedStreams
 
   init(_ room: LiveRoom, _ simulation: Simulation) {
@@ -34,11 +34,13 @@ struct Visit: Sendable {
   static func play(
     _ configuration: RoomConfiguration = RoomConfiguration(user: "me"),
     rules: PopupRuleRegistry = PopupRuleRegistry(),
+    restoring saved: (snapshot: RoomSnapshot, at: Duration)? = nil,
     _ body: @escaping @Sendable (Visit, Simulation) async throws -> Void
   ) async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(configuration, rules: rules, clock: simulation.clock)
       let visit = Visit(room, simulation)
+      if let saved { room.restore(saved.snapshot, at: saved.at) }
       async let _ = visit.run()
       room.send(.pager(.setRooms(RoomListUpdate(rooms: ["harbour", "kitchen", "rooftop"]))))
       await simulation.advance(by: .seconds(1))

@@ -5,12 +5,14 @@ package import PromiseTesting
 package struct PopupSetup: PromiseSetup {
   package let configuration: PopupConfiguration
   private let rules: [AnyPopupRule]
+  private let registry: PopupRuleRegistry
   private let ruleText: String
 
   /// A sequencer with rules that are given as values.
   package init(_ configuration: PopupConfiguration, rules: [any PopupRule]) throws {
     self.configuration = configuration
     self.rules = try [AnyPopupRule](rules, for: configuration)
+    registry = PopupRuleRegistry()
     ruleText = plainText(rules)
   }
 
@@ -18,11 +20,12 @@ package struct PopupSetup: PromiseSetup {
   package init(_ configuration: PopupConfiguration, _ registry: PopupRuleRegistry) throws {
     self.configuration = configuration
     rules = try registry.rules(for: configuration.rules)
+    self.registry = registry
     ruleText = plainText(configuration.rules)
   }
 
   package func machine() throws -> PopupMachine {
-    try PopupMachine(configuration: configuration, rules: rules)
+    try PopupMachine(configuration: configuration, rules: rules, registry: registry)
   }
 
   package var title: String {

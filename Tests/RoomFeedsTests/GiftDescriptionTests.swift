@@ -158,6 +158,7 @@ import Testing
     (.didFinishFullScreen(combo: 7), #""didFinishFullScreen","combo":7"#, nil),
     (.didFailFullScreen(combo: 7), #""didFailFullScreen","combo":7"#, nil),
     (.leaveRoom, #""leaveRoom""#, nil),
+    (.restore(GiftSnapshot(messages: ["g"])), #""restore","messages":["g"]"#, nil),
     (.suspend(reason: "r"), #""suspend","reason":"r""#, nil),
     (.suspend(reason: .room), #""suspend","reason":{"reserved":"room"}"#, nil),
     (.resume(reason: "r"), #""resume","reason":"r""#, nil),

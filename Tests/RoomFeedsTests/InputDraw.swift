@@ -75,6 +75,7 @@ struct InputDraw {
           gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
           unitValue: integer())),
       .didFinishFullScreen(combo: random.next()), .didFailFullScreen(combo: .max), .leaveRoom,
+      .restore(GiftSnapshot(messages: [text(), text()])),
       .suspend(reason: reason()), .resume(reason: reason()), .close,
     ]
   }
@@ -181,6 +182,7 @@ struct InputDraw {
       .dropQueue(QueueDrop(queue: queue(), keepsVisible: flag())),
       .removeAll, .restore(PopupRestoration(snapshot: snapshot, away: duration())),
       .batch([.batch([.removeAll]), .enqueue(popup()), .setScene(nil)]), .close,
+      .setRules([RuleChoice(text()), RuleChoice("a", ["hold": 3, "kinds": ["x", nothing]])]),
     ]
   }
 

@@ -84,7 +84,7 @@ enum LockObservers {
 
   /// Paging is locked, and likes pause, exactly while the reason holds, and once.
   private static func checkStates(
-    _ snapshot: RoomSnapshot, _ blocking: Set<String>, _ reason: Reason,
+    _ snapshot: RoomStates, _ blocking: Set<String>, _ reason: Reason,
     _ report: inout PromiseReport
   ) {
     let locks = snapshot.pager?.locks.filter { $0.direction == nil }

@@ -61,6 +61,8 @@ enum MessageObservers {
           report.note("own like", if: isOwn(like))
           report.note("like of another", if: !isOwn(like))
         case .room(.didReceiveComment): numbers.comments += 1
+        case .room(.restore(let restoration)):
+          likes.formUnion(restoration.snapshot.memory.likes.map { Array($0.utf8) })
         case .delivered(let delivery):
           numbers.delivered += 1
           // One with a number may be a repetition.
@@ -168,6 +170,8 @@ enum MessageObservers {
         given.insert(key(item.id, item.kind, item.content))
         note(item.id)
         numbers.items += 1
+      case .input(.room(.restore(let restoration))):
+        identifiers.formUnion(restoration.snapshot.memory.items.map { Identifier($0.id) })
       case .input(.ticker(.replace(let item))):
         given.insert(key(item.id, item.kind, item.content))
       case .event(.ticker(.didShow(let showing))):

@@ -46,7 +46,7 @@ package struct ModuleSuspensions: Sendable {
   }
 }
 
-extension RoomSnapshot {
+extension RoomStates {
   /// Whether a module is suspended, where it exists.
   func isSuspended(_ module: RoomDiagnostic.Source) -> Bool? {
     switch module {

@@ -87,13 +87,13 @@ package final class RoomJournal: Sendable {
   }
 
   /// Asks the room and its modules for their states.
-  @discardableResult package func takeSnapshot() async -> RoomSnapshot {
-    // Without a run, each question moves the modules on by one route.
-    if !book.withLock({ $0.isRunning }) { for _ in 0..<8 { _ = await room.account() } }
-    let snapshot = RoomSnapshot(
+  @discardableResult package func takeSnapshot() async -> RoomStates {
+    // Without a run, other questions move the modules on by one route each.
+    let saved = await room.snapshot(at: .zero)
+    let snapshot = RoomStates(
       gifts: await room.modules.gifts?.state, ticker: await room.modules.ticker?.state,
       popups: await room.modules.popups?.state, pager: await room.modules.pager?.state,
-      likes: await room.modules.likes?.state, account: await room.account())
+      likes: await room.modules.likes?.state, account: await room.account(), saved: saved)
     note(.snapshot(snapshot))
     return snapshot
   }

@@ -20,7 +20,7 @@ package struct RoomLog: Sendable {
     case settled
     /// The room and its modules have answered questions until nothing waited: without a run they
     /// take inputs only then.
-    indirect case snapshot(RoomSnapshot)
+    indirect case snapshot(RoomStates)
     /// A task begins to run the room, or takes over.
     case run
     /// The task that runs the room is cancelled.
@@ -41,7 +41,7 @@ package struct RoomLog: Sendable {
   package internal(set) var modules: [RoomDiagnostic.Source: [Timed<RoomEvent>]] = [:]
   package internal(set) var diagnostics: [Timed<RoomDiagnostic>] = []
   /// What was known after the close; the account after inputs that came later, and their number.
-  package internal(set) var last = RoomSnapshot()
+  package internal(set) var last = RoomStates()
   package internal(set) var later = RoomAccount()
   package internal(set) var lateInputs = 0
   package internal(set) var hasFinished = false
@@ -69,13 +69,15 @@ extension Timed<RoomLog.Entry> {
 }
 
 /// The account of a room and the states of its modules at one moment; `nil` where one is missing.
-package struct RoomSnapshot: Sendable {
+package struct RoomStates: Sendable {
   package var gifts: GiftState?
   package var ticker: TickerState?
   package var popups: PopupState?
   package var pager: PagerState?
   package var likes: LikeState?
   package var account = RoomAccount()
+  /// What an app would save.
+  package var saved: RoomSnapshot?
 }
 
 extension RoomEvent {

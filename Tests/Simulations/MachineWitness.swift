@@ -58,7 +58,7 @@ struct MachineWitness: Sendable {
   }
 
   /// Compares all that has happened since the last call, and the states.
-  mutating func check(_ log: RoomLog, _ states: RoomSnapshot, at end: Instant) throws {
+  mutating func check(_ log: RoomLog, _ states: RoomStates, at end: Instant) throws {
     var rest = log.entries[followed...].filter {
       if case .settled = $0.value { false } else { true }
     }[...]
@@ -261,13 +261,15 @@ struct MachineWitness: Sendable {
 
   // MARK: States
 
-  private func checkStates(_ states: RoomSnapshot) throws {
+  private func checkStates(_ states: RoomStates) throws {
     let state = machine.state(at: now)
     try promise(states.gifts == state.gifts, "the gifts of the machine are \(state.gifts)")
     try promise(states.ticker == state.ticker, "the ticker of the machine is \(state.ticker)")
     try promise(states.popups == state.popups, "the popups of the machine are \(state.popups)")
     try promise(states.pager == state.pager, "the pager of the machine is \(state.pager)")
     try promise(states.likes == state.likes, "the likes of the machine are \(state.likes)")
+    let saved = machine.snapshot(at: now, date: .zero)
+    try promise(states.saved == saved, "the snapshot of the machine is \(saved)")
     var (account, other) = (states.account, state.account)
     // Reports of views reach the modules without the room, and hosts have diagnostics of their own.
     other.messages -= reports

@@ -22,7 +22,7 @@ struct ViewWitness: Sendable {
   private var isClosed = false
 
   /// Follows all that has happened since the last call, until the room is closed.
-  mutating func check(_ log: RoomLog, _ states: RoomSnapshot, at now: Instant) throws {
+  mutating func check(_ log: RoomLog, _ states: RoomStates, at now: Instant) throws {
     if followed == nil { join(states, at: now) }
     for entry in log.entries[(followed ?? 0)...] where !isClosed {
       switch entry.value {
@@ -35,7 +35,7 @@ struct ViewWitness: Sendable {
     if !isClosed { try check(states) }
   }
 
-  private mutating func join(_ states: RoomSnapshot, at time: Instant) {
+  private mutating func join(_ states: RoomStates, at time: Instant) {
     gifts = states.gifts.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
     ticker = states.ticker.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
     popups = states.popups.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
@@ -60,7 +60,7 @@ struct ViewWitness: Sendable {
     }
   }
 
-  private func check(_ states: RoomSnapshot) throws {
+  private func check(_ states: RoomStates) throws {
     try gifts?.check(states.gifts)
     try ticker?.check(states.ticker)
     try popups?.check(states.popups)

@@ -80,7 +80,7 @@ struct World: Sendable {
       let surroundings = Surroundings(of: room, journal, plan.manners, clock: clock)
       var views = ViewWitness()
       var comparison = try MachineWitness(plan.configuration, Self.registry())
-      func check() async throws -> RoomSnapshot {
+      func check() async throws -> RoomStates {
         let states = await journal.takeSnapshot()
         let log = journal.log
         try views.check(log, states, at: simulation.now)
@@ -101,6 +101,7 @@ struct World: Sendable {
       await settle()
 
       var taken = 0
+      var situations: Set<String> = []
       do {
         _ = try await check()
         for step in plan.steps.prefix(steps) {
@@ -116,6 +117,12 @@ struct World: Sendable {
           case .run(let number): runs.start(number, journal)
           case .cancel(let number): runs.cancel(number, journal)
           case .close: await journal.close()
+          case .relaunch where journal.isClosed: break
+          case .relaunch:
+            let states = try await check()
+            situations.formUnion(
+              try await Relaunch(plan: plan, clock: clock).play(states, journal.log, simulation))
+            journal.note(.settled)
           }
           await simulation.advance(by: .zero)
           if case .cancel = step.action, !runs.isActive { journal.note(.didPause) }
@@ -145,12 +152,12 @@ struct World: Sendable {
         _ = try await check()
         let log = await journal.finish()
         let reached = try turns.check(observers)
-        let (fault, situations) = RoomObservers.check(
+        let (fault, observed) = RoomObservers.check(
           log, seed: Int(truncatingIfNeeded: plan.seed))
         if let fault { throw BrokenPromise(description: fault) }
         return Result(
           account: states.account, duration: simulation.now - .start, events: log.events.count,
-          comparison: comparison.counts, reached: reached.union(situations))
+          comparison: comparison.counts, reached: reached.union(situations).union(observed))
       } catch let broken as BrokenPromise {
         throw Breach(
           seed: plan.seed, steps: taken, time: simulation.now, what: broken.description)
@@ -160,7 +167,7 @@ struct World: Sendable {
 
   /// Checks what has to hold when everything has come to rest: nothing waits, and the server has all likes.
   private func checkRest(
-    _ states: RoomSnapshot, _ log: RoomLog, _ surroundings: Surroundings
+    _ states: RoomStates, _ log: RoomLog, _ surroundings: Surroundings
   ) async throws {
     let account = states.account
     try promise(account.gifts.waiting == account.gifts.left, "gifts wait forever")

@@ -22,6 +22,8 @@ struct WorldPlan: Sendable {
     case cancel(Int)
     /// The room is closed. What comes after that is in vain.
     case close
+    /// What the room saves is restored in another, which is played on its own for a minute.
+    case relaunch
   }
 
   let seed: UInt64
@@ -50,7 +52,10 @@ struct WorldPlan: Sendable {
     let acts = user.acts()
     let restores = Delivery(at: 0, try server.restores(configuration))
     let lifecycle = Self.lifecycle(&dice, near: acts.map(\.time))
-    steps = Self.steps([restores] + arrivals + acts + lifecycle, sleeps: sleeps)
+    // Drawn apart: without them a world is as it was.
+    var late = SeededGenerator(seed: ~seed)
+    let changes = Self.changes(&late, configuration.popups.rules, length)
+    steps = Self.steps([restores] + arrivals + acts + lifecycle + changes, sleeps: sleeps)
   }
 
   /// Views that come and go, soon after something that the user did.
@@ -72,6 +77,21 @@ struct WorldPlan: Sendable {
         then(.cancel(1))
       }
     }
+    return deliveries
+  }
+
+  /// Other rules, and an app that is killed and comes back. What is promised of the rule `quiet` is checked: it remains.
+  private static func changes(
+    _ dice: inout SeededGenerator, _ rules: [RuleChoice], _ length: Double
+  ) -> [Delivery] {
+    var deliveries: [Delivery] = []
+    for _ in 0..<dice.pick([0, 0, 1, 3]) {
+      var choices = rules.filter { $0.rule == "quiet" || dice.chance(70) }
+      if dice.chance(50) { choices.reverse() }
+      if dice.chance(10) { choices.append(RuleChoice("unknown")) }
+      deliveries.append(Delivery(at: dice.number(0...length), [.setRules(choices)]))
+    }
+    if dice.chance(25) { deliveries.append(Delivery(at: dice.number(0...length), .relaunch)) }
     return deliveries
   }
 

@@ -145,6 +145,19 @@ test("a room of three years traps nowhere", () => {
   assert.ok(room.account().room.isBalanced);
 });
 
+test("messages with numbers are taken once, and a gap is an event", () => {
+  const room = new Room({});
+  const take = (number) => names(room.receive(JSON.stringify({
+    at: 0, type: "delivered", session: "s", number, input: { type: "gift", id: `${number}`, sender: "ada", gift: "rose" },
+  })));
+  for (const number of [1, 2, 1, 2, 5, 2147483647, 5]) take(number);
+  assert.equal(room.account().gifts.units, 4);
+  assert.equal(room.account().gifts.duplicates, 0);
+  assert.deepEqual([take(2147483648), take(-1)], [["rejected"], ["rejected"]]);
+  assert.deepEqual(take(3).filter((name) => name === "rejected"), []);
+  assert.equal(room.account().gifts.units, 5);
+});
+
 test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
   const room = new Room({ user: "me" });
   for (const number of [2147483647, 2147483648, 4294967296, 9007199254740993, "9223372036854775807", -2147483649]) {

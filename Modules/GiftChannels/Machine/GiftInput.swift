@@ -21,6 +21,8 @@ public enum GiftInput: Equatable, ModuleInput {
   case didFailFullScreen(combo: GiftCombo.ID)
   /// Leaves the present room; the next message belongs to the next one.
   case leaveRoom
+  /// Restores what an earlier run saved: messages that it has taken have no effect.
+  case restore(GiftSnapshot)
   /// Clears the screen and keeps it clear, for a reason. Every reason has the same effect, and
   /// counting continues.
   case suspend(reason: SuspensionReason)
@@ -44,6 +46,7 @@ extension GiftInput: ReadInputs {
     case .didFinishFullScreen(let combo): visitor.visit("didFinishFullScreen", "combo", combo)
     case .didFailFullScreen(let combo): visitor.visit("didFailFullScreen", "combo", combo)
     case .leaveRoom: visitor.visit("leaveRoom")
+    case .restore(let snapshot): visitor.visit("restore", snapshot)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     case .close: visitor.visit("close")
@@ -63,6 +66,7 @@ extension GiftInput: ReadInputs {
     case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))
     case "didFailFullScreen": self = .didFailFullScreen(combo: try reader.value("combo"))
     case "leaveRoom": self = .leaveRoom
+    case "restore": self = .restore(try reader.fields())
     case "suspend": self = .suspend(reason: try reader.value("reason"))
     case "resume": self = .resume(reason: try reader.value("reason"))
     case "close": self = .close

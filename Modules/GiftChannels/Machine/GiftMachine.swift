@@ -100,6 +100,8 @@ public struct GiftMachine: StateMachine {
     case .didFailFullScreen(let combo):
       didEndFullScreen(combo, .failed, at: now, into: &outputs)
     case .leaveRoom: leaveRoom(at: now, into: &outputs)
+    case .restore(let snapshot):
+      messages.insert(earlier: snapshot.messages.map { (Identifier($0), nil) })
     case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
     case .resume(let reason): resume(for: reason, at: now)
     case .close: close(at: now, into: &outputs)

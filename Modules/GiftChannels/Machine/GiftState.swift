@@ -82,9 +82,21 @@ public struct GiftState: Hashable, Sendable {
   package let settings: Boxed<GiftConfiguration>
   /// Whether any reason suspends the module.
   package let isSuspended: Bool
+  /// The messages that it has taken.
+  package let memory: GiftMemory
+
+  /// What to save across launches.
+  ///
+  /// - Complexity: O(n) for n messages.
+  public var snapshot: GiftSnapshot { memory.snapshot }
 }
 
 extension GiftMachine {
+  /// What to save across launches.
+  ///
+  /// - Complexity: O(n) for n messages.
+  package var snapshot: GiftSnapshot { GiftMemory(messages: messages).snapshot }
+
   /// The current state.
   public func state(at now: Instant) -> GiftState {
     GiftState(
@@ -97,7 +109,8 @@ extension GiftMachine {
       departures: departures, presentations: presentations, crowds: crowds.all,
       crowdDepartures: crowds.departures, crowdRowCount: crowds.rowCount,
       countdowns: button.countdowns, account: account, roomAccount: roomAccount,
-      settings: settings, isSuspended: presence.isSuspended)
+      settings: settings, isSuspended: presence.isSuspended,
+      memory: GiftMemory(messages: messages))
   }
 
   /// What is seen of a lane; `nil` while it is idle.

@@ -75,9 +75,12 @@ public struct LikeMachine: StateMachine {
       hearts: hearts.alive, conditions: arena.conditions, touchCount: arena.touchCount,
       activeGestures: arena.active.map { $0.gesture }, sheet: sheet.spec,
       sheetPhase: sheet.phase, sheetHeight: sheet.height(at: now),
-      sheetDisplacement: sheet.displacement, overlays: overlays, snapshot: sender.snapshot,
+      sheetDisplacement: sheet.displacement, overlays: overlays, snapshot: snapshot,
       isSuspended: isSuspended, isClosed: isClosed)
   }
+
+  /// What to save across launches.
+  package var snapshot: LikeSnapshot { sender.snapshot }
 
   /// The table of gestures, in order of precedence.
   package var rules: [GestureRule] { arena.rules }

@@ -1,5 +1,5 @@
 import RollingTicker
-import RoomCore
+package import RoomCore
 
 /// What a room remembers of the messages that it has taken, so that those that a server repeats have no effect.
 ///
@@ -17,6 +17,8 @@ struct RoomDoor: Sendable {
   // Comments and notices, with a digest of what they show.
   private var items: RecentIdentifiers<UInt64>
   private(set) var numbers = SessionNumbers()
+  // The room that the comments and notices are of.
+  private var visited: Identifier?
 
   init(rememberedMessages: Int) {
     likes = RecentIdentifiers(capacity: rememberedMessages)
@@ -54,19 +56,94 @@ struct RoomDoor: Sendable {
     numbers.skip(number, of: session)
   }
 
-  /// Forgets comments and notices: a server sends them again to who enters the room again.
-  mutating func forgetItems() { items.removeAll() }
+  /// Forgets comments and notices: a server sends them again to who enters the room again. A visit of which they were
+  /// restored continues.
+  mutating func enter(_ room: Identifier?) {
+    if room == nil || room != visited { items.removeAll() }
+    visited = room
+  }
+
+  // MARK: Across launches
+
+  /// What to save across launches.
+  ///
+  /// - Complexity: O(n) for n messages.
+  var memory: RoomMemory {
+    RoomMemory(
+      room: visited?.string, likes: likes.inOrder.map { $0.identifier.string },
+      items: items.inOrder.map { RoomMemory.Item(id: $0.identifier.string, digest: $0.value) },
+      numbers: numbers)
+  }
+
+  /// Restores what an earlier run saved, before what it knows. Comments and notices are those of a visit: not where
+  /// another room is present.
+  mutating func restore(_ memory: RoomMemory, in room: Identifier?) {
+    likes.insert(earlier: memory.likes.map { (Identifier($0), ()) })
+    numbers.restore(memory.numbers)
+    let visited = memory.room.map(Identifier.init)
+    guard room == nil || room == visited else { return }
+    self.visited = visited
+    items.insert(earlier: memory.items.map { (Identifier($0.id), $0.digest) })
+  }
+}
+
+/// What a room remembers of messages, as it is saved.
+package struct RoomMemory: Equatable, Sendable {
+  /// A comment or a notice.
+  package struct Item: Equatable, Sendable {
+    /// Its identifier.
+    package var id: String
+    /// A digest of what it shows.
+    package var digest: UInt64
+  }
+
+  /// The room that the comments and notices are of; `nil` for none.
+  package var room: String?
+  /// The identifiers of likes, the oldest first.
+  package var likes: [String] = []
+  /// Comments and notices, the oldest first.
+  package var items: [Item] = []
+  /// The numbers of the latest session.
+  package var numbers = SessionNumbers()
+}
+
+extension RoomMemory: ReadFields {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(numbers: try fields.required("numbers"))
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", &room)
+    visitor.field("likes", &likes)
+    visitor.field("items", &items)
+    visitor.field("numbers", &numbers)
+  }
+}
+
+extension RoomMemory.Item: ReadFields {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(id: try fields.required("id"), digest: try fields.required("digest"))
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("digest", &digest)
+  }
 }
 
 /// The numbers of the messages of one session.
-struct SessionNumbers: Sendable {
+package struct SessionNumbers: Equatable, Sendable {
   /// The greatest number of gaps that are remembered.
   static let maximumGaps = 64
 
+  /// The session; `nil` before the first.
   private var session: Identifier?
+  /// The greatest number so far.
   private var greatest = Int.min
-  // Not taken, in ascending order, none next to another. The first message of a session may have overtaken others.
+  /// Not taken, in ascending order, none next to another. The first message of a session may have overtaken others.
   private var gaps: [ClosedRange<Int>] = []
+
+  init() {}
 
   /// The session and its greatest number so far; `nil` before the first.
   var latest: RoomPosition? {
@@ -125,7 +202,54 @@ struct SessionNumbers: Sendable {
   }
 
   private mutating func forgetOldest() {
-    if gaps.count > Self.maximumGaps { gaps.removeFirst() }
+    while gaps.count > Self.maximumGaps { gaps.removeFirst() }
+  }
+
+  // MARK: Across launches
+
+  /// Whether it could have been saved.
+  var isValid: Bool {
+    guard session != nil else { return greatest == .min && gaps.isEmpty }
+    guard gaps.count <= Self.maximumGaps, gaps.last?.upperBound ?? greatest <= greatest
+    else { return false }
+    return zip(gaps, gaps.dropFirst()).allSatisfy {
+      $0.upperBound < $1.lowerBound && $0.upperBound + 1 < $1.lowerBound
+    }
+  }
+
+  /// Takes over what an earlier run has taken, unless another session has begun.
+  mutating func restore(_ earlier: SessionNumbers) {
+    guard let session else {
+      self = earlier
+      return
+    }
+    guard session == earlier.session else { return }
+    let last = max(greatest, earlier.greatest)
+    let others = earlier.missing(upTo: last)
+    gaps = missing(upTo: last).flatMap { gap in
+      others.filter(gap.overlaps).map { gap.clamped(to: $0) }
+    }
+    greatest = last
+    forgetOldest()
+  }
+
+  /// What is not taken of the numbers up to one that is not less than the greatest.
+  private func missing(upTo last: Int) -> [ClosedRange<Int>] {
+    var numbers = self
+    if greatest < last { numbers.append(greatest + 1...last) }
+    return numbers.gaps
+  }
+}
+
+extension SessionNumbers: ReadFields {
+  package init(from fields: some FieldReader) throws(FieldError) {}
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    var name = session?.string
+    visitor.field("session", &name)
+    session = name.map(Identifier.init)
+    visitor.field("greatest", &greatest)
+    visitor.field("gaps", &gaps)
   }
 }
 

@@ -145,6 +145,8 @@ extension ServerMessage: DescribedCases {
 public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
   /// It is addressed to a room that is not the present one.
   case otherRoom(String)
+  /// What is to be restored was saved for another user.
+  case otherUser
   /// The room is suspended for that reason already.
   case suspended
   /// The room is not suspended for that reason.
@@ -157,6 +159,7 @@ public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .otherRoom(let room):
       "The message is addressed to the room “\(room)”, which is not the present one."
+    case .otherUser: "What is to be restored was saved for another user."
     case .suspended: "The room is suspended for that reason already."
     case .notSuspended: "The room is not suspended for that reason."
     case .tooManySuspensions: "The room is suspended for 64 reasons, which is the limit."
@@ -169,6 +172,7 @@ extension RoomRejection: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .otherRoom(let room): visitor.visit("otherRoom", "room", room)
+    case .otherUser: visitor.visit("otherUser")
     case .suspended: visitor.visit("suspended")
     case .notSuspended: visitor.visit("notSuspended")
     case .tooManySuspensions: visitor.visit("tooManySuspensions")

@@ -54,6 +54,7 @@ extension RoomInput: ReadInputs {
     case .ticker(let input): visitor.visit(path: "ticker", input)
     case .popups(.enqueue(let popup)) where short: visitor.visit("popup", popup)
     case .popups(.enqueueBatch(let popups)) where short: visitor.visit("popups", "popups", popups)
+    case .popups(.setRules(let rules)) where short: visitor.visit("setRules", "rules", rules)
     case .popups(let input): visitor.visit(path: "popups", input)
     case .pager(let input): visitor.visit(path: "pager", input)
     case .likes(.touch(let touch)) where short: visitor.visit("touch", touch)
@@ -81,6 +82,7 @@ extension RoomInput: ReadInputs {
       self = .ticker(.configure(configuration))
     case "popup": self = .popup(try reader.fields())
     case "popups": self = .popups(try reader.value("popups") as [Popup])
+    case "setRules": self = .setRules(try reader.value("rules"))
     case "touch": self = .touch(try reader.fields())
     case "like": self = .like(try reader.fields())
     case "comment": self = .comment(try reader.fields())
@@ -142,7 +144,8 @@ extension RoomDelivery: ReadFields {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", &room)
     visitor.field("session", &session)
-    visitor.field("number", &number, in: 0...1 << 53)
+    // An integer of a page has 32 bits.
+    visitor.field("number", &number, in: 0...Int(clamping: 1 << 53 as Int64))
     visitor.field("age", &age)
     visitor.field("input", &input)
   }
@@ -180,13 +183,15 @@ public enum RoomAction: Equatable, Sendable {
   case suspend(reason: SuspensionReason)
   /// Ends that reason.
   case resume(reason: SuspensionReason)
+  /// Restores what an earlier run saved.
+  indirect case restore(RoomRestoration)
 }
 
 extension RoomAction: ReadInputs {
   /// Whether it has a short form.
   fileprivate var isShort: Bool {
     switch self {
-    case .setLandscape, .didFailToSendGift: false
+    case .setLandscape, .didFailToSendGift, .restore: false
     default: true
     }
   }
@@ -201,6 +206,7 @@ extension RoomAction: ReadInputs {
     case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
+    case .restore(let restoration): visitor.visit("restore", restoration)
     }
   }
 
@@ -213,9 +219,10 @@ extension RoomAction: ReadInputs {
     case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
-    // Only the app reports it.
+    // The rest only the app does.
     case _ where !reader.isExact: throw reader.unknown
     case "didFailToSendGift": self = .didFailToSendGift(try reader.fields())
+    case "restore": self = .restore(try reader.fields())
     default: throw reader.unknown
     }
   }
@@ -241,8 +248,18 @@ extension RoomInput {
   public static func popup(_ popup: Popup) -> RoomInput { .popups(.enqueue(popup)) }
   /// Enqueues popups that belong together.
   public static func popups(_ popups: [Popup]) -> RoomInput { .popups(.enqueueBatch(popups)) }
+  /// Replaces the rules of the popups.
+  public static func setRules(_ choices: [RuleChoice]) -> RoomInput { .popups(.setRules(choices)) }
   /// A sample of a finger.
   public static func touch(_ touch: Touch) -> RoomInput { .likes(.touch(touch)) }
+  /// Restores what an earlier run saved.
+  ///
+  /// - Parameters:
+  ///   - snapshot: what an earlier run saved.
+  ///   - date: the present date, since the same moment as that of the snapshot.
+  public static func restore(_ snapshot: RoomSnapshot, at date: Duration? = nil) -> RoomInput {
+    .room(.restore(RoomRestoration(snapshot: snapshot, at: date)))
+  }
   /// Enters a room.
   package static func enter(room: String) -> RoomInput { .room(.enter(room: room)) }
   /// Leaves the present room.

@@ -26,16 +26,17 @@ public struct RoomMachine: StateMachine {
   private var isClosed = false
 
   /// Creates a room without messages. `configuration.popups.rules` are not considered: `rules` are
-  /// the rules of the popups, in their order.
+  /// the rules of the popups, in their order, and others are chosen from `registry`.
   ///
   /// - Throws: the error of the module whose configuration is invalid.
   package init(
-    _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = []
+    _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = [],
+    registry: PopupRuleRegistry = PopupRuleRegistry()
   ) throws(RoomConfigurationError) {
     var modules = configuration
     modules.gifts = configuration.giftsOfUser
     machines = try RoomMachines(modules) { popups throws(FieldError) in
-      try PopupMachine(configuration: popups, rules: rules)
+      try PopupMachine(configuration: popups, rules: rules, registry: registry)
     }
     routes = RoomRoutes(configuration)
   }
@@ -50,7 +51,7 @@ public struct RoomMachine: StateMachine {
     do throws(PopupRuleError) {
       rules = try registry.rules(for: configuration.popups.rules)
     } catch { throw .rules(error) }
-    try self.init(configuration, rules: rules)
+    try self.init(configuration, rules: rules, registry: registry)
   }
 
   /// The current states of the modules, and the account of the room.
@@ -65,6 +66,15 @@ public struct RoomMachine: StateMachine {
   /// - Complexity: O(n · rules)
   package func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
     machines.explainPopup(id, at: now)
+  }
+
+  /// What to save across launches, as of `now`; see ``LiveRoom/snapshot(at:)``.
+  ///
+  /// - Complexity: O(n log n)
+  public func snapshot(at now: Instant, date: Duration? = nil) -> RoomSnapshot {
+    var snapshot = routes.snapshot(at: date)
+    machines.add(to: &snapshot, at: now)
+    return snapshot
   }
 
   // MARK: Inputs

@@ -123,6 +123,13 @@ extension RoomMachines {
       likes: likes.machine.state(at: now), room: account)
   }
 
+  /// Adds what the modules save.
+  func add(to snapshot: inout RoomSnapshot, at now: Instant) {
+    snapshot.gifts = gifts.machine.snapshot
+    snapshot.popups = popups.machine.snapshot(at: now)
+    snapshot.likes = likes.machine.snapshot
+  }
+
   func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
     popups.machine.explain(id, at: now)
   }

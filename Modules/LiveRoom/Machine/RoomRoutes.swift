@@ -83,7 +83,7 @@ struct RoomRoutes: Sendable {
   mutating func leave() {
     guard let room else { return }
     self.room = nil
-    door.forgetItems()
+    door.enter(nil)
     account.roomsLeft += 1
     emit(.left(room: room.string))
     send(.gifts(.leaveRoom))
@@ -104,7 +104,7 @@ struct RoomRoutes: Sendable {
     let identifier = Identifier(room)
     guard !isClosing, identifier != self.room else { return }
     leave()
-    door.forgetItems()
+    door.enter(identifier)
     self.room = identifier
     account.roomsEntered += 1
     send(.popups(.setScene(room)))
@@ -283,6 +283,29 @@ struct RoomRoutes: Sendable {
     case .didFailToSendGift(let gift): emit(.didFailToSendGift(gift))
     case .suspend(let reason): suspend(reason)
     case .resume(let reason): resume(reason)
+    case .restore(let restoration): restore(restoration)
+    }
+  }
+
+  // MARK: Across launches
+
+  /// What to save across launches, without the modules.
+  func snapshot(at date: Duration?) -> RoomSnapshot {
+    RoomSnapshot(date: date, user: user?.string, memory: door.memory)
+  }
+
+  /// Restores what an earlier run of the same user saved: no other sends their likes.
+  private mutating func restore(_ restoration: RoomRestoration) {
+    let snapshot = restoration.snapshot
+    guard snapshot.user.map(Identifier.init) == user else {
+      return emit(.rejected(.otherUser))
+    }
+    door.restore(snapshot.memory, in: room)
+    account.position = door.numbers.latest
+    if let gifts = snapshot.gifts { send(.gifts(.restore(gifts))) }
+    if let likes = snapshot.likes { send(.likes(.restore(likes))) }
+    if let popups = snapshot.popups {
+      send(.popups(.restore(PopupRestoration(snapshot: popups, away: restoration.away))))
     }
   }
 

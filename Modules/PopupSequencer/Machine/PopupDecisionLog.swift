@@ -135,6 +135,8 @@ extension PopupInput {
       advance.scope.size + (advance.past?.utf8.count ?? 0) + (advance.condition?.size ?? 0)
     case .dropQueue(let drop): drop.queue.size
     case .restore(let restoration): restoration.snapshot.size
+    case .setRules(let rules):
+      rules.reduce(32) { $0 + 32 + $1.rule.utf8.count + $1.settings.size }
     case .batch(let inputs):
       inputs.reduce(32) { $0 + MemoryLayout<PopupInput>.stride + $1.size }
     case .removeAll, .close: 0
@@ -207,7 +209,7 @@ extension PopupRejection {
     switch self {
     case .unknown(let text), .alreadyEnded(let text), .alreadyDismissing(let text),
       .duplicate(let text), .olderVersion(let text), .notExpected(let text),
-      .unknownChannel(let text), .unreadable(let text):
+      .unknownChannel(let text), .unreadable(let text), .invalidRules(let text):
       text.utf8.count
     case .nothingToAdvance(let scope): scope.size
     case .tooManySuspensions, .closed: 0

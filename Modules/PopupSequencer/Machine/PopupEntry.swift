@@ -83,8 +83,11 @@ public enum PopupTransition: Sendable {
   case didChangeMatch(to: String?)
   /// A moment has come that the rule asked for with ``RuleEffects/wake(at:about:)``.
   case didWake(about: String)
-  /// What an earlier run saved is restored: the rule has its state, and each popup was reported by
-  /// `didEnqueue`.
+  /// The rule has replaced others while the popup was on screen, or after it was. It was reported by `didEnqueue`
+  /// before, and is counted in what the rule has restored.
+  case didTakeOver(PopupEntryTakeover)
+  /// What an earlier run, or the rule of its name before this one, saved is restored: the rule has its state, and each
+  /// popup was reported by `didEnqueue`. It asks again for moments at which it is to wake.
   case didRestore
   /// Everything was removed; the rule forgets what it knew.
   case didRemoveAll
@@ -101,6 +104,20 @@ public struct PopupEntryUpdate: Equatable, Sendable {
   public init(entry: PopupEntry, previous: PopupEntry) {
     self.entry = entry
     self.previous = previous
+  }
+}
+
+/// A popup that is or was on screen, for a rule that replaces others.
+public struct PopupEntryTakeover: Equatable, Sendable {
+  /// The popup. One that has become visible has ``PopupEntry/impressions``.
+  public var entry: PopupEntry
+  /// Whether it is on screen, and otherwise waits to return.
+  public var isOnScreen: Bool
+
+  /// Creates a popup that is on screen, or waits to return.
+  public init(entry: PopupEntry, isOnScreen: Bool) {
+    self.entry = entry
+    self.isOnScreen = isOnScreen
   }
 }
 

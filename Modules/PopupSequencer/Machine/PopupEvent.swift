@@ -97,6 +97,8 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
   case unknownChannel(String)
   /// What was saved cannot be read.
   case unreadable(because: String)
+  /// The rules cannot be chosen.
+  case invalidRules(because: String)
   /// Too many suspensions hold already.
   case tooManySuspensions(limit: Int)
   /// The sequencer is closed.
@@ -114,6 +116,7 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
     case .nothingToAdvance: "In that channel or queue there is nothing to advance."
     case .unknownChannel(let name): "There is no channel “\(name)”."
     case .unreadable(let reason): "What was saved cannot be read: \(reason)"
+    case .invalidRules(let reason): "The rules remain as they are. \(reason)"
     case .tooManySuspensions(let limit):
       "The suspension is ignored: at most \(limit) hold at a time."
     case .closed: "The sequencer is closed."
@@ -134,6 +137,7 @@ extension PopupRejection: DescribedCases {
     case .nothingToAdvance(let scope): visitor.visit("nothingToAdvance", "scope", scope)
     case .unknownChannel(let name): visitor.visit("unknownChannel", "name", name)
     case .unreadable(let reason): visitor.visit("unreadable", "because", reason)
+    case .invalidRules(let reason): visitor.visit("invalidRules", "because", reason)
     case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
     case .closed: visitor.visit("closed")
     }

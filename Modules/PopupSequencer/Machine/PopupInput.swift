@@ -52,6 +52,9 @@ public enum PopupInput: Equatable, ModuleInput {
   case removeAll
   /// Restores what an earlier run saved.
   indirect case restore(PopupRestoration)
+  /// Replaces the rules by those that are chosen from the registry of the sequencer. Nothing is admitted again, and
+  /// nothing on screen ends by it; popups that wait are ranked at once.
+  case setRules([RuleChoice])
   /// Inputs that belong together: nothing is presented before all of them are taken.
   case batch([PopupInput])
   /// Ends all popups as revoked. Every later input is rejected.
@@ -82,6 +85,7 @@ extension PopupInput: ReadInputs {
     case .dropQueue(let drop): visitor.visit("dropQueue", drop)
     case .removeAll: visitor.visit("removeAll")
     case .restore(let restoration): visitor.visit("restore", restoration)
+    case .setRules(let rules): visitor.visit("setRules", "rules", rules)
     case .batch(let inputs): visitor.visit("batch", "inputs", inputs)
     case .close: visitor.visit("close")
     }
@@ -100,6 +104,7 @@ extension PopupInput: ReadInputs {
     case "release": self = .release(try reader.fields())
     case "advance": self = .advance(try reader.fields())
     case "dropQueue": self = .dropQueue(try reader.fields())
+    case "setRules": self = .setRules(try reader.value("rules"))
     // The rest only the app and its views do.
     case _ where !reader.isExact: throw reader.unknown
     case "didPresent": self = .didPresent(try reader.fields())

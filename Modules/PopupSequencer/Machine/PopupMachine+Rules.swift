@@ -15,9 +15,10 @@ extension PopupMachine {
   }
 
   private mutating func teach(
-    _ rule: Int, _ transition: PopupTransition, _ outputs: inout [PopupEvent]
+    _ rule: Int, _ transition: PopupTransition, at moment: Instant? = nil,
+    _ outputs: inout [PopupEvent]
   ) {
-    guard let effects = rules.learn(transition, rule, at: now) else { return }
+    guard let effects = rules.learn(transition, rule, at: moment ?? now) else { return }
     for gate in effects.opened { waiting.open(.rule(rule, Identifier(gate))) }
     for id in effects.reranked {
       if let slot = table.slot(of: Identifier(id)) { rerank(slot) }
@@ -47,5 +48,49 @@ extension PopupMachine {
       teachRules(&outputs)
       teach(topic.rule, .didWake(about: topic.about.string), &outputs)
     }
+  }
+
+  // MARK: Other rules
+
+  /// Replaces the rules. One that is chosen again has what it saves; each learns what is so at present, as if it came
+  /// about now, except that signals last since they began.
+  ///
+  /// - Complexity: O(n log n · rules) for n popups.
+  mutating func setRules(_ choices: [RuleChoice], _ outputs: inout [PopupEvent]) {
+    let chosen: [AnyPopupRule]
+    do throws(PopupRuleError) {
+      chosen = try registry.rules(for: choices)
+    } catch {
+      return outputs.append(.rejected(.invalidRules(because: error.description)))
+    }
+    // What happened before was for those that go.
+    teachRules(&outputs)
+    let saved = rules.saved(at: now)
+    rules = RuleBook(chosen)
+    restoreRules(saved, at: now, &outputs)
+    teachPresent(&outputs)
+    for slot in table.byArrival where table[slot].waits { rankAndPutInLine(slot) }
+    for stage in stages.indices { waiting.evaluate(stage) }
+  }
+
+  private mutating func teachPresent(_ outputs: inout [PopupEvent]) {
+    if let scene = surroundings.scene { notify(.didChangeScene(to: scene.string)) }
+    if surroundings.match != .unset {
+      notify(.didChangeMatch(to: surroundings.match.identifier?.string))
+    }
+    teachRules(&outputs)
+    for signal in surroundings.signals.lasting {
+      for rule in rules.all.indices {
+        teach(rule, .didSignal(signal.value), at: signal.time, &outputs)
+      }
+    }
+    for slot in table.byArrival {
+      notify(.didEnqueue(table[slot].entry))
+      let isOnScreen = table[slot].isOnStage
+      guard isOnScreen || table[slot].entry.impressions > 0 else { continue }
+      notify(.didTakeOver(PopupEntryTakeover(entry: table[slot].entry, isOnScreen: isOnScreen)))
+    }
+    notify(.didRestore)
+    teachRules(&outputs)
   }
 }

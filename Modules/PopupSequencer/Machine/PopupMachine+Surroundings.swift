@@ -3,6 +3,7 @@ import RoomCore
 extension PopupMachine {
   mutating func follow(_ signal: PopupSignal, _ outputs: inout [PopupEvent]) {
     notify(.didSignal(signal))
+    surroundings.signals.note(signal, at: now)
     guard signal.phase != .ended else { return }
     var hasEffect = false
     for slot in table.slots(endingOn: .signal(Identifier(signal.name))) {
@@ -49,6 +50,7 @@ extension PopupMachine {
   mutating func removeAll(_ outputs: inout [PopupEvent]) {
     for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
     notify(.didRemoveAll)
+    surroundings.signals.removeAll()
   }
 
   /// Ends everything that waits or is on screen; views are not waited for.

@@ -22,7 +22,8 @@ extension PopupMachine {
 
     /// What was last emitted of it.
     struct Announcement: Hashable, Sendable {
-      var holder: Holder
+      /// The name of who says so: rules have other numbers once they are replaced.
+      var holder: String
       var reason: String
     }
 
@@ -152,13 +153,13 @@ extension PopupMachine {
   private mutating func announce(
     _ hold: Hold, of slot: Int, _ outputs: inout [PopupEvent]
   ) {
-    let announcement = Hold.Announcement(holder: hold.holder, reason: hold.reason)
+    let announcement = Hold.Announcement(holder: name(of: hold.holder), reason: hold.reason)
     guard table[slot].announcedHold != announcement, olderVersion(of: slot) == nil else { return }
     table[slot].announcedHold = announcement
     let entry = table[slot].entry
     outputs.append(
       .didHold(
-        HeldPopup(id: entry.id, rule: name(of: hold.holder), reason: hold.reason, until: hold.end)))
+        HeldPopup(id: entry.id, rule: announcement.holder, reason: hold.reason, until: hold.end)))
   }
 
   // MARK: Eligibility

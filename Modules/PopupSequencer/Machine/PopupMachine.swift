@@ -11,6 +11,8 @@ public import RoomCore
 /// A value, with its rules: a copy continues on its own.
 public struct PopupMachine: StateMachine {
   let configuration: PopupConfiguration
+  /// The rules that may be chosen while it runs.
+  let registry: PopupRuleRegistry
   var rules: RuleBook
   var table = PopupTable()
   var waiting = WaitingPopups()
@@ -25,14 +27,16 @@ public struct PopupMachine: StateMachine {
   var isClosed = false
 
   /// Creates a machine without popups. `configuration.rules` are not considered: `rules` are the
-  /// rules, in their order.
+  /// rules, in their order, and others are chosen from `registry`.
   ///
   /// - Throws: `FieldError`, which names the invalid channel or limit.
   package init(
-    configuration: PopupConfiguration, rules: [AnyPopupRule]
+    configuration: PopupConfiguration, rules: [AnyPopupRule],
+    registry: PopupRuleRegistry = PopupRuleRegistry()
   ) throws(FieldError) {
     try configuration.validate()
     self.configuration = configuration
+    self.registry = registry
     self.rules = RuleBook(rules)
     stages = Stages(configuration.channels)
     departed = VersionMemory(capacity: configuration.endedLimit)
@@ -109,6 +113,7 @@ public struct PopupMachine: StateMachine {
     case .removeAll: removeAll(&outputs)
     case .restore(let restoration):
       restore(restoration.snapshot, away: restoration.away, &outputs)
+    case .setRules(let choices): setRules(choices, &outputs)
     case .batch(let inputs): takeTogether(inputs, &outputs)
     case .close: close(&outputs)
     }

@@ -92,6 +92,12 @@ public struct PopupSnapshot: Equatable, Sendable {
   package init(takenAt: Instant) {
     self.takenAt = takenAt
   }
+
+  /// Why it cannot be restored, if it cannot.
+  package var problem: String? {
+    version == Self.currentVersion
+      ? nil : "Its format has the version \(version), not \(Self.currentVersion)."
+  }
 }
 
 extension PopupSnapshot: ReadFields {
@@ -209,9 +215,8 @@ extension PopupMachine {
   mutating func restore(
     _ snapshot: PopupSnapshot, away: Duration, _ outputs: inout [PopupEvent]
   ) {
-    guard snapshot.version == PopupSnapshot.currentVersion else {
-      let reason = "Its format has the version \(snapshot.version), not 1."
-      return outputs.append(.rejected(.unreadable(because: reason)))
+    if let problem = snapshot.problem {
+      return outputs.append(.rejected(.unreadable(because: problem)))
     }
     // The moment of the snapshot on the clock of this run.
     let takenAt = now - max(.zero, away)
@@ -229,7 +234,7 @@ extension PopupMachine {
         end(match: name, &outputs)
       }
     }
-    for number in rules.all.indices { restore(number, snapshot, at: takenAt, &outputs) }
+    restoreRules(snapshot.rules, at: takenAt, &outputs)
     for dismissed in snapshot.dismissed {
       departed.note(Identifier(dismissed.popup.id), version: dismissed.popup.version)
       teachEnd(of: dismissed.popup, dismissed.outcome)
@@ -240,17 +245,20 @@ extension PopupMachine {
     notify(.didRestore)
   }
 
-  private mutating func restore(
-    _ rule: Int, _ snapshot: PopupSnapshot, at takenAt: Instant, _ outputs: inout [PopupEvent]
+  /// Lets each rule restore what one of its name saved.
+  mutating func restoreRules(
+    _ saved: [PopupSnapshot.RuleState], at takenAt: Instant, _ outputs: inout [PopupEvent]
   ) {
-    let name = rules.all[rule].name
-    let saved = snapshot.rules.first { Identifier($0.rule) == Identifier(name) }
-    guard let saved else { return }
-    do throws(FieldError) {
-      try rules.restore(rule, saved.state, at: takenAt)
-    } catch {
-      let reason = "The rule “\(name)” restarts. \(error.description)"
-      outputs.append(.rejected(.unreadable(because: reason)))
+    for number in rules.all.indices {
+      let name = rules.all[number].name
+      guard let saved = saved.first(where: { Identifier($0.rule) == Identifier(name) })
+      else { continue }
+      do throws(FieldError) {
+        try rules.restore(number, saved.state, at: takenAt)
+      } catch {
+        let reason = "The rule “\(name)” restarts. \(error.description)"
+        outputs.append(.rejected(.unreadable(because: reason)))
+      }
     }
   }
 

@@ -80,10 +80,13 @@ struct RuleBook: Sendable {
     }
   }
 
+  /// Restores what a rule saved; one that cannot read it is as it was.
   mutating func restore(
     _ rule: Int, _ saved: SettingValue, at takenAt: Instant
   ) throws(FieldError) {
-    try all[rule].restore(saved, at: takenAt)
+    var restored = all[rule]
+    try restored.restore(saved, at: takenAt)
+    all[rule] = restored
   }
 }
 

@@ -19,6 +19,7 @@ struct Surroundings: Sendable {
   private static let passedMatchLimit = 1_024
 
   var scene: Identifier?
+  var signals = LastingSignals()
   private(set) var match = MatchState.unset
   private var passedMatches = VersionMemory(capacity: Self.passedMatchLimit)
   /// Why all channels are suspended.
@@ -90,4 +91,22 @@ enum MatchState: Hashable, Sendable {
   var identifier: Identifier? {
     if case .on(let match) = self { match } else { nil }
   }
+}
+
+/// The signals that have begun and not ended, for rules that did not learn of them.
+struct LastingSignals: Sendable {
+  /// The greatest number of them; the oldest are forgotten.
+  static let limit = 1_024
+
+  private(set) var lasting: [Timed<PopupSignal>] = []
+
+  mutating func note(_ signal: PopupSignal, at now: Instant) {
+    guard signal.phase != .once else { return }
+    lasting.removeAll { Identifier($0.value.name) == Identifier(signal.name) }
+    guard signal.phase == .began else { return }
+    if lasting.count == Self.limit { lasting.removeFirst() }
+    lasting.append(Timed(signal, at: now))
+  }
+
+  mutating func removeAll() { lasting = [] }
 }

@@ -1,7 +1,7 @@
 // What other programs on this page's side call: tests, and the tools of a browser.
 
 /** `window.liveroom`: lines in, state and events out. Times are seconds since the room was opened. */
-function liveRoomObject(session, source) {
+function liveRoomObject(session, report) {
   return Object.freeze({
     /** Takes a line of a feed, or several, now; returns the events that they caused. */
     receive: (line) => session.receive(String(line).split("\n")).map(plainEvent),
@@ -17,8 +17,8 @@ function liveRoomObject(session, source) {
     events: (since = 0) => session.events.filter(({ time }) => time >= since).map(plainEvent),
     /** Why a popup waits. */
     explain: (id) => session.machine.explain(String(id), session.now),
-    /** The state of the WebSocket: off, connecting, open, waiting or invalid. */
-    source: () => source.state,
+    /** The WebSocket: its state, counts, and what is wrong, in sentences. */
+    source: report,
   });
 }
 

@@ -56,10 +56,16 @@ function isAbove(row, other) {
 
 /** The order of two texts by their scalars, which is that of their bytes. */
 function orderOfTexts(one, other) {
-  const [left, right] = [Array.from(one), Array.from(other)];
-  const place = left.findIndex((scalar, index) => scalar !== right[index]);
-  if (place < 0) return left.length - right.length;
-  return place < right.length ? left[place].codePointAt(0) - right[place].codePointAt(0) : 1;
+  const length = Math.min(one.length, other.length);
+  let place = 0;
+  while (place < length && one.charCodeAt(place) === other.charCodeAt(place)) place += 1;
+  if (place === length) return one.length - other.length;
+  return orderOfUnit(one.charCodeAt(place)) - orderOfUnit(other.charCodeAt(place));
+}
+
+/** A scalar of two units is after all those of one. */
+function orderOfUnit(unit) {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 /**
@@ -108,11 +114,22 @@ class CrowdsView {
   constructor(parent) {
     this.node = element("div", "crowds", parent);
     this.rows = [];
+    this.upper = { crowds: null, version: 0, rows: [] };
+  }
+
+  /** There may be as many rows as gifts: they are looked at when one has changed. */
+  upperRows(state) {
+    const { crowds, crowdDepartures: leaving } = state;
+    const { version } = crowds;
+    if (this.upper.crowds !== crowds || this.upper.version !== version) {
+      this.upper = { crowds, version, rows: upperCrowds(state, CrowdsView.limit).rows };
+    }
+    return { rows: this.upper.rows, leaving };
   }
 
   draw(state, time) {
     const { giftLook } = state;
-    const crowds = upperCrowds(state, CrowdsView.limit);
+    const crowds = this.upperRows(state);
     setStyle(this.node, "bottom", `${screenLayout.crowds}px`);
     const rows = [...crowds.leaving, ...crowds.rows]
       .map((row) => ({ ...row, pose: crowdPose(crowds, row, giftLook, time) }))

@@ -50,10 +50,33 @@ class FeedPlayer {
     this.session = session;
     this.next = 0;
     this.lines = text.split("\n").filter((line) => line.trim() !== "" && !Session.header.test(line))
-      .map((line) => ({ line, at: Number(parsed(line)?.at) || 0 }));
-    let latest = 0;
-    // A line is taken no earlier than the one ahead of it.
-    for (const entry of this.lines) latest = entry.at = Math.max(entry.at, latest);
+      .map((line) => ({ line, at: FeedPlayer.timeOf(parsed(line)) }));
+    FeedPlayer.settle(this.lines);
+  }
+
+  /** So far ahead, in seconds, a time is believed at once. */
+  static longestStep = 3600;
+
+  /**
+   * Decides when lines are played, as the reader of a recorded feed does: none before the one ahead of it, and
+   * none more than an hour after it unless the time of the next says so too.
+   */
+  static settle(lines) {
+    const timed = lines.filter(({ at }) => at !== null);
+    timed.forEach((entry, index) => {
+      const next = timed[index + 1]?.at ?? -Infinity;
+      const latest = timed[index - 1]?.at ?? 0;
+      const isBelieved = entry.at - latest <= FeedPlayer.longestStep || entry.at - next <= FeedPlayer.longestStep;
+      entry.at = isBelieved ? Math.max(entry.at, latest) : latest;
+    });
+    // What has no time comes with what is ahead of it.
+    lines.forEach((entry, index) => (entry.at ??= lines[index - 1]?.at ?? 0));
+  }
+
+  /** The time of a message; null for one that has none that a feed may have. */
+  static timeOf(message) {
+    const at = message?.at;
+    return typeof at === "number" && at >= 0 && at <= 1e8 ? at : null;
   }
 
   get isOver() {

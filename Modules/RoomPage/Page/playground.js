@@ -11,14 +11,19 @@ class Playground {
     this.player = null;
     this.isOverlay = Address.values.has("overlay");
     document.body.classList.toggle("overlay", this.isOverlay);
+    // On an overlay nobody can save it, for hours.
+    this.session.isJournaled = !this.isOverlay;
     const { text, lines } = this.beginning();
-    this.session.open(text);
+    this.settingsProblem = this.openFirst(text);
+    if (this.isOverlay) this.placeParts();
     this.addTools(find);
+    setText(this.problem, this.settingsProblem.join());
     this.play(lines);
     new SystemPreferences(() => this.switches.prefer(this.firstPreferences()));
     this.followAddress();
     window.addEventListener("hashchange", () => this.followAddress());
-    window.liveroom = liveRoomObject(this.session, this.source);
+    window.liveroom = liveRoomObject(
+      this.session, () => ({ ...this.source.report, problems: this.problemsWith(this.source) }));
     this.last = this.session.now;
     this.countedAt = -Infinity;
     requestAnimationFrame((moment) => this.frame(moment));
@@ -38,9 +43,9 @@ class Playground {
     this.spoken = find(".spoken");
     this.account = new AccountView(find(".account"), liveAccountGroups(() => this.latestAccount));
     this.scenes = new ScenesView(panel, (scene, settings) => this.open(scene, settings));
-    this.source = new LineSource(
-      (lines) => session.receive(lines), (state, words, source) =>
-        this.showSource(state, words, source));
+    this.problemsView = new ProblemsView(find(".problems"));
+    this.source = new LineSource((lines) => this.receive(lines), (source) => this.showSource(source));
+    setInterval(() => this.source.check(), 1000);
     this.sourceForm = new SourceForm(panel, this.source);
     new FeedFiles(panel, session, (text) => this.open({ feed: text }, session.settings));
     session.onEvents((events) => this.showRejections(events));
@@ -52,6 +57,34 @@ class Playground {
     if (values.has("settings")) return { text: values.get("settings"), lines: "" };
     if (this.isOverlay || values.has("source")) return { text: "", lines: "" };
     return { text: settingsOf(scenes[0]), lines: feedOf(scenes[0]) };
+  }
+
+  /** Opens a room with the settings of the address; with the defaults, and a sentence, where they are invalid. */
+  openFirst(text) {
+    try {
+      this.session.open(text);
+      return [];
+    } catch (error) {
+      this.session.open("");
+      return [`The settings of the address are not used: ${error.message}`];
+    }
+  }
+
+  placeParts() {
+    const overlay = new Overlay(Address.values);
+    this.room.place(overlay, this.session.look);
+    document.body.classList.toggle("without-problems", overlay.hidden.has("problems"));
+  }
+
+  /** What is wrong with the address and with a source. */
+  problemsWith({ problems }) {
+    return [...this.settingsProblem, ...(this.room.overlay?.problems ?? []), ...problems];
+  }
+
+  /** Takes lines of the source. */
+  receive(lines) {
+    const refused = this.session.receive(lines).filter(({ what }) => what === "feed.rejected");
+    if (refused.length > 0) this.source.note("refused", refused.length, `${refused.at(-1).reason}.`);
   }
 
   /** As the system has them; an overlay has nobody who answers popups. */
@@ -80,6 +113,7 @@ class Playground {
     const address = Address.values.get("source");
     if (address !== null && address !== this.source.address) this.source.open(address);
     this.sourceForm.show(address);
+    if (this.isOverlay) this.placeParts();
   }
 
   frame(moment) {
@@ -134,11 +168,13 @@ class Playground {
       .join("\n"));
   }
 
-  showSource(state, words, { lines, duplicates }) {
+  showSource(source) {
+    const { state, words, counts } = source;
     const output = this.panel.querySelector(".source .state");
     setAttribute(output, "data-state", state);
-    const counts = lines > 0 ? `; ${numberText(lines)} lines, ${numberText(duplicates)} repeated` : "";
-    setText(output, words + counts);
+    const told = Object.entries(counts).filter(([name, count]) => name === "lines" ? counts.lines > 0 : count > 0);
+    setText(output, [words, ...told.map(([name, count]) => `${numberText(count)} ${name}`)].join("; "));
+    this.problemsView.draw(this.problemsWith(source));
   }
 }
 

@@ -4,31 +4,49 @@ class RoomView {
   constructor(screen) {
     this.screen = screen;
     const pages = element("div", "layer", screen);
-    const hearts = element("div", "layer", screen);
+    const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
       new OverlaysView(overlays),
-      new LanesView(overlays),
-      new CrowdsView(overlays),
-      new TickerView(overlays),
+      new LanesView(RoomView.part("lanes", overlays)),
+      new CrowdsView(RoomView.part("crowds", overlays)),
+      new TickerView(RoomView.part("ticker", overlays)),
       new BarView(overlays),
-      new FullScreensView(front),
+      new FullScreensView(RoomView.part("fullScreen", front)),
       new ComboView(front),
-      new PopupsView(front),
+      new PopupsView(RoomView.part("popups", front)),
       new SheetView(front),
       new FingerView(front),
     ];
+    this.overlay = null;
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
+  }
+
+  /** A part that an overlay may leave out, or have elsewhere. */
+  static part(name, parent) {
+    const node = element("div", "layer", parent);
+    node.dataset.part = name;
+    return node;
   }
 
   /** The room is drawn in points of a phone and scaled to its place. */
   scale() {
     const { clientWidth, clientHeight } = this.screen.parentElement;
-    const scale = Math.min(clientWidth / screenSize.width, clientHeight / screenSize.height);
+    const scale = Math.min(clientWidth / screenSize.width, clientHeight / screenSize.height)
+      * (this.overlay?.scale ?? 1);
     setStyle(this.screen, "transform", `scale(${scale})`);
+    if (this.overlay === null || scale === 0) return;
+    this.overlay.apply(
+      this.screen, this.look, { width: clientWidth / scale, height: clientHeight / scale });
+  }
+
+  /** Shows the parts of a room with such a look as an overlay has them. */
+  place(overlay, look) {
+    Object.assign(this, { overlay, look });
+    this.scale();
   }
 
   draw(state, time) {

@@ -8,6 +8,8 @@ class Rows {
   constructor() {
     this.entries = new Map();
     this.newest = null;
+    /** Another number after each change. */
+    this.version = 0;
   }
 
   get size() {
@@ -25,6 +27,7 @@ class Rows {
     if (this.newest) this.newest.after = entry;
     this.newest = entry;
     this.entries.set(key, entry);
+    this.version += 1;
   }
 
   /** Puts what `change` makes of a value in its place; null removes it. */
@@ -34,6 +37,7 @@ class Rows {
     const value = change(entry.value);
     if (value === null) this.delete(key);
     else entry.value = value;
+    this.version += 1;
   }
 
   delete(key) {
@@ -43,6 +47,7 @@ class Rows {
     if (entry.after) entry.after.before = entry.before;
     else this.newest = entry.before;
     this.entries.delete(key);
+    this.version += 1;
   }
 
   /** At most so many of the newest values, the newest last. */

@@ -6,7 +6,7 @@ class Session {
 
   constructor(machine, time) {
     Object.assign(this, { machine, time, journal: new Journal(), listeners: [], events: [] });
-    this.settings = "";
+    Object.assign(this, { settings: "", isJournaled: true, look: null });
   }
 
   /** Calls `listener` with the events of each turn, after the state has changed by them. */
@@ -17,7 +17,7 @@ class Session {
   /** Opens a room with settings, a JSON text. Where they are invalid, throws why, and changes nothing. */
   open(settings) {
     const room = this.machine.open(settings, 0);
-    this.settings = settings;
+    Object.assign(this, { settings, look: room, lineCount: 0 });
     this.time.restart();
     this.journal = new Journal();
     this.events = [];
@@ -43,9 +43,24 @@ class Session {
   /** Takes lines of a feed that come now, whatever time they have. Returns the events they caused. */
   receive(lines, now = this.now) {
     const taken = lines.filter((line) => line.trim() !== "" && !Session.header.test(line));
-    const events = [];
-    for (const text of this.pieces(taken, now)) events.push(...this.machine.receive(text, now));
+    let events = [];
+    for (const piece of this.pieces(taken, now)) {
+      const caused = this.machine.receive(piece.map(({ text }) => text).join("\n"), now);
+      events = events.length === 0 ? caused : events.concat(caused);
+      this.write(piece, now, caused);
+    }
     return this.follow(events);
+  }
+
+  /** Notes what was taken, and of a line that was refused that there was one. */
+  write(piece, now, events) {
+    const refused = new Set(events.filter(({ what }) => what === "feed.rejected").map(({ line }) => line));
+    for (const { line } of piece) {
+      this.lineCount += 1;
+      if (!this.isJournaled) continue;
+      if (refused.has(this.lineCount)) this.journal.dropped += 1;
+      else this.journal.add(now, line);
+    }
   }
 
   /** In characters: more than a line of a feed may have. */
@@ -53,30 +68,29 @@ class Session {
   /** A feed may begin with the version of its format. */
   static header = /^\s*\{\s*"liveroom"\s*:\s*\d+\s*\}\s*$/;
 
-  /** Texts of many lines, none too long for the machine. */
+  /** Many lines, of no text too long for the machine. */
   * pieces(lines, now) {
     let piece = [];
     let length = 0;
     for (const line of lines) {
       // The reader refuses longer lines, whatever follows.
       const stamped = stampedLine(line, now).slice(0, Session.longestLine);
-      this.journal.add(now, line);
       // A character has at most three bytes.
       if (length > 0 && (length + stamped.length) * 3 > Machine.longestText) {
-        yield piece.join("\n");
+        yield piece;
         piece = [];
         length = 0;
       }
-      piece.push(stamped);
+      piece.push({ line, text: stamped });
       length += stamped.length + 1;
     }
-    if (piece.length > 0) yield piece.join("\n");
+    if (piece.length > 0) yield piece;
   }
 
   /** Takes a sample of a finger. */
   touch(sample) {
     const { now } = this;
-    this.journal.addTouch(now, sample);
+    if (this.isJournaled) this.journal.addTouch(now, sample);
     return this.follow(this.machine.touch(sample, now));
   }
 
@@ -94,9 +108,7 @@ class Session {
     for (const event of events) {
       reduce(this.state, event);
       this.events.push(event);
-    }
-    if (this.events.length > 2 * Session.remembered) {
-      this.events = this.events.slice(-Session.remembered);
+      if (this.events.length > 2 * Session.remembered) this.events = this.events.slice(-Session.remembered);
     }
     if (events.length > 0) for (const listener of this.listeners) listener(events);
     return events;

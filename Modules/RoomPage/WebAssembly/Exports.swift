@@ -176,11 +176,7 @@ func touch(
 @_expose(wasm, "state")
 @_cdecl("state")
 func state(_ now: Double) -> Int32 {
-  ask { room throws(PageError) in
-    var json = JSONText()
-    room.screens.write(to: &json, at: max(room.now, instant(now)))
-    return json.take()
-  }
+  ask { room throws(PageError) in room.state(at: instant(now)) }
 }
 
 /// Writes the account, with the keys of `--summary json`.

@@ -36,13 +36,9 @@ final class PageRoom {
         configuration = try RoomConfiguration(json: settings)
       } catch { throw PageError(error.description) }
     }
-    let rules: [AnyPopupRule]
-    do throws(PopupRuleError) {
-      rules = try PopupRuleRegistry.builtIn().rules(for: configuration.popups.rules)
-    } catch { throw PageError(error.description) }
     var machine: RoomMachine
     do throws(RoomConfigurationError) {
-      machine = try RoomMachine(configuration, rules: rules)
+      machine = try RoomMachine(configuration, rules: .builtIn())
     } catch { throw PageError(error.description) }
     do throws(FieldError) {
       announcer = try RoomAnnouncer(configuration.announcements)
@@ -153,7 +149,6 @@ final class PageRoom {
         timed.write(to: &json)
         json.endLine()
         summary.count(timed)
-        screens.apply(event, at: now)
         audience.follow(event, at: now)
         if announces { announce { $0.handle(event, at: $1, into: &$2) } }
       }
@@ -181,6 +176,14 @@ final class PageRoom {
   }
 
   // MARK: Questions
+
+  /// What is on the screen at a time: none passes.
+  func state(at time: Instant) -> [UInt8] {
+    screens.show(Self.state(of: &machine, at: now))
+    var json = JSONText()
+    screens.write(to: &json, at: max(now, time))
+    return json.take()
+  }
 
   /// The account, with the keys of `--summary json`.
   func account() -> [UInt8] {

@@ -7,6 +7,8 @@ import RollingTicker
 import RoomCore
 
 /// The screens of a room, and the sizes of the views that draw them.
+///
+/// They follow no events, as the page does: what is asked for is made of the state when it is.
 struct PageScreens {
   /// What has a size, by the numbers that the page has for them.
   enum Part: Int32 {
@@ -44,18 +46,11 @@ struct PageScreens {
     self.pageLength = pageLength
   }
 
-  /// Follows an event of the room.
-  mutating func apply(_ event: RoomEvent, at time: Instant) {
-    switch event {
-    case .gifts(let event): gifts.apply(event, at: time)
-    case .ticker(let event): ticker.apply(event, at: time)
-    case .popups(let event): popups.apply(event, at: time)
-    case .pager(let event): pager.apply(event, at: time)
-    case .likes(let event):
-      hearts.apply(event, at: time)
-      sheet.apply(event, at: time)
-    default: break
-    }
+  /// Shows another state of the room.
+  mutating func show(_ state: RoomState) {
+    var next = PageScreens(state, pageLength: pageLength)
+    next.adopt(self)
+    self = next
   }
 
   /// Follows an input: no event carries the length of a page. The pager rejects any other length.

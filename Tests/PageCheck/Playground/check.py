@@ -5,6 +5,7 @@ check.py PLAYGROUND CHROMIUM [REPLAY] [NAME…] runs all checks, or those that a
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 
@@ -132,7 +133,7 @@ def nothing_is_requested(browser, address):
     with Room(browser, address) as room:
         found = room.page.value("performance.getEntriesByType('resource').map(({ name }) => name)")
         expect(found == [], f"The page requests {found}")
-        expect(room.page.value("liveroom.source()") == "off", "The page connects unasked.")
+        expect(room.page.value("liveroom.source().state") == "off", "The page connects unasked.")
         expect(room.page.value(
             "fetch('https://example.com').then(() => false, () => true)"), "The page may fetch.")
         room.page.browser.events.clear()
@@ -443,17 +444,17 @@ def a_source_is_taken_up_again(browser, address):
 
     with Room(browser, address, f"source=ws://127.0.0.1:{server.port}") as room:
         page = room.page
-        page.wait("liveroom.source() === 'open'", "the page connected")
+        page.wait("liveroom.source().state === 'open'", "the page connected")
         server.send(line(1))
         server.send(json.dumps({"at": 1, "type": "comment", "id": "c1", "sender": "a", "text": "b"}))
         page.wait("liveroom.account().feed.messages === 2", "messages came")
         server.kill()
-        page.wait("liveroom.source() === 'waiting'", "the page noticed the loss")
+        page.wait("liveroom.source().state === 'waiting'", "the page noticed the loss")
         words = page.value("document.querySelector('.source .state').textContent")
         expect("attempt" in words, f"The state is “{words}”.")
         room.pass_time(1.5)
         server.start()
-        page.wait("liveroom.source() === 'open'", "the page connected again")
+        page.wait("liveroom.source().state === 'open'", "the page connected again")
         server.send(line(2))
         page.wait("liveroom.account().gifts.units === 2", "the new message came")
         account = room.account()
@@ -462,10 +463,158 @@ def a_source_is_taken_up_again(browser, address):
         server.send("this is no JSON")
         page.wait("liveroom.account().feed.rejected === 1", "a bad line was counted")
         page.value("document.querySelector('form.source .close').click()")
-        expect(page.value("liveroom.source()") == "off", "The source does not close.")
+        expect(page.value("liveroom.source().state") == "off", "The source does not close.")
         page.value("location.hash = '#source=http://example.com'")
-        page.wait("liveroom.source() === 'invalid'", "an address that is none was refused")
+        page.wait("liveroom.source().state === 'invalid'", "an address that is none was refused")
     server.kill()
+
+
+class OverlayBridge:
+    """The bridge of an overlay, which does what a test says."""
+
+    def __init__(self, address, port=0, keep=4):
+        self.process = subprocess.Popen(
+            ["node", os.path.join(FOLDER, "bridge.mjs"), address.removeprefix("file://"), str(port), str(keep)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.port = int(self.process.stdout.readline())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+    def do(self, act, value=True):
+        """Returns when it is done."""
+        self.process.stdin.write(json.dumps({act: value}) + "\n")
+        self.process.stdin.flush()
+        self.process.stdout.readline()
+
+    def room(self, browser, fragment=""):
+        return Room(browser, f"http://127.0.0.1:{self.port}/",
+                    f"overlay&source=ws://127.0.0.1:{self.port}/lines{fragment}", 1920, 1080)
+
+
+def gift(name):
+    return {"type": "gift", "id": name, "sender": "ada", "gift": "rose", "unitValue": 1}
+
+
+@check
+def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
+    with OverlayBridge(address) as bridge, bridge.room(browser) as room:
+        page = room.page
+        page.wait("liveroom.source().state === 'open'", "the page connected")
+        bridge.do("take", gift("m1"))
+        bridge.do("take", {"type": "like", "sender": "bob", "count": 5})
+        page.wait("liveroom.account().feed.messages === 2", "messages came")
+        bridge.do("drop")
+        page.wait("liveroom.source().state === 'waiting'", "the page noticed the loss")
+        shown = page.value("document.querySelector('.problems').innerText")
+        expect(shown.startswith("The source is lost; attempt"), f"A lost source is “{shown}”.")
+        for name in ("m2", "m3"):
+            bridge.do("take", gift(name))
+        bridge.do("admit")
+        page.wait("liveroom.account().gifts.units === 3", "what came meanwhile was sent")
+        account = room.account()
+        expect(account["feed"]["messages"] == 4 and account["likes"]["others"] == 5,
+               f"What had been sent was taken again: {account['feed']}, {account['likes']}")
+        report = page.value("liveroom.source()")
+        expect(report["missed"] == 0 and not report["problems"], f"Nothing was missed: {report}")
+        # Longer than the bridge keeps: it says so, though nothing else comes.
+        bridge.do("drop")
+        for number in range(10):
+            bridge.do("take", gift(f"n{number}"))
+        bridge.do("admit")
+        page.wait("liveroom.account().gifts.units === 7", "what was kept was sent")
+        shown = page.value("document.querySelector('.problems').innerText")
+        expect(shown == "Missed messages: 6.", f"A gap is “{shown}”.")
+        # A page that is opened again begins with what comes then.
+        page.call("Page.reload")
+        page.wait("window.liveroom?.source().state === 'open'", "the page connected")
+        bridge.do("take", gift("o1"))
+        page.wait("liveroom.account().gifts.units === 1", "the next message came")
+        expect(room.account()["feed"]["messages"] == 1, "A page that is reloaded plays what is old.")
+
+
+@check
+def a_bridge_that_starts_again_loses_nothing_silently(browser, address):
+    with OverlayBridge(address) as bridge, bridge.room(browser) as room:
+        room.page.wait("liveroom.source().state === 'open'", "the page connected")
+        bridge.do("take", gift("m1"))
+        room.page.wait("liveroom.account().gifts.units === 1", "a message came")
+        bridge.process.kill()
+        bridge.process.wait()
+        room.page.wait("liveroom.source().state === 'waiting'", "the page noticed the loss")
+        with OverlayBridge(address, bridge.port) as other:
+            for name in ("m1", "m2"):
+                other.do("take", gift(name))
+            room.page.wait("liveroom.account().gifts.units === 3", "messages of the same names came")
+            problems = room.page.value("liveroom.source().problems")
+            expect(problems == ["The source has started again: what came meanwhile is lost."], f"{problems}")
+            expect(room.account()["gifts"]["duplicates"] == 0, "A gift was lost.")
+            other.do("binary")
+            other.do("send", "no line")
+            room.page.wait("liveroom.source().refused === 1", "a bad line was refused")
+            problems = room.page.value("document.querySelector('.problems').innerText").split("\n")
+            expect(len(problems) == 3 and problems[1].startswith("Binary frames that were not read: 1")
+                   and problems[2].startswith("Refused lines: 1; the last: "), f"{problems}")
+
+
+@check
+def an_overlay_has_its_parts_where_they_are_wanted(browser, address):
+    fragment = ("overlay&hide=ticker&lanes=top-left&popups=right&scale=0.5&hide2=x"
+                "&settings=%7B%22gifts%22%3A%7B%22laneCount%22%3A99%7D%7D")
+    with Room(browser, address, fragment, 1920, 1080) as room:
+        page = room.page
+        room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "hold": 60},
+                     {"type": "comment", "sender": "a", "text": "b"},
+                     {"type": "popup", "id": "internal-17", "kind": "offer", "payload": "Only today"},
+                     {"type": "popup", "id": "internal-18", "channel": "banner", "payload": "New goal"},
+                     {"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 9})
+        page.wait("document.querySelectorAll('.popup[data-phase=stays]').length === 2"
+                  " && document.querySelector('.gift-row:not([hidden])') !== null", "the overlay showed anything")
+        room.pass_time(0.5)
+        box = "(({ x, y, right }) => [x, y, right])(document.querySelector('%s').getBoundingClientRect())"
+        x, y, _ = page.value(box % ".gift-row:not([hidden])")
+        expect(0 < x < 40 and y < 160, f"The lanes are at {x}, {y}.")
+        _, _, right = page.value(box % ".popup[data-channel=modal]")
+        expect(1800 < right <= 1920, f"Popups end at {right}.")
+        expect(page.value("document.querySelector('.ticker').offsetWidth") == 0, "What is hidden is shown.")
+        words = page.value("[...document.querySelectorAll('.popup')].map(({ innerText }) => innerText).join()")
+        expect("OK" not in words and "internal" not in words and "Only today" in words and "New goal" in words,
+               f"Popups say {words}.")
+        # Beside the picture of a full-screen gift the stream is seen.
+        background = page.value("getComputedStyle(document.querySelector('.full-screen:not([hidden])')).backgroundColor")
+        expect(background == "rgba(0, 0, 0, 0)", f"A full-screen gift lies on {background}.")
+        problems = page.value("liveroom.source().problems")
+        shown = page.value("document.querySelector('.problems').innerText")
+        expect(len(problems) == 1 and "laneCount" in problems[0] and shown == problems[0], f"{problems}: {shown}")
+        lanes = page.value("liveroom.state().lanes.length")
+        expect(lanes >= 1, "The room has no lanes.")
+        page.value("location.hash = '#overlay&hide=lanes,problems,nonsense&scale=1e9'")
+        page.wait("document.querySelector('.gift-row:not([hidden])').offsetWidth === 0", "the lanes were hidden")
+        problems = page.value("liveroom.source().problems")
+        expect(len(problems) == 3, f"The address has the problems {problems}.")
+
+
+@check
+def a_flood_of_what_is_bad_or_new_is_taken(browser, address):
+    with Room(browser, address, "overlay") as room:
+        count = room.page.value("liveroom.receive(Array(30_000).fill('x').join('\\n')).length")
+        expect(count == 30_000, f"Of 30,000 bad lines {count} were refused.")
+        # The machine of a check is not optimized, or there would be more.
+        room.page.value("""liveroom.receive(Array.from({ length: 8_000 }, (_, index) => JSON.stringify(
+          { type: 'gift', sender: `s${index % 999}`, gift: `gift ${index}`, unitValue: 1 })).join('\\n')).length""")
+        room.page.wait("document.querySelector('.crowd-row:not([hidden])') !== null", "gifts were summed up")
+        spent = room.page.value("""(async () => {
+          const began = performance.now();
+          for (let count = 0; count < 30; count += 1) await new Promise((resume) => requestAnimationFrame(resume));
+          return performance.now() - began;
+        })()""")
+        rows = room.page.value("liveroom.events().filter(({ event }) => event === 'crowdDidChange').length")
+        print(f"  30 frames with {rows} rows of different gifts: {spent / 1000:.1f} s")
+        expect(rows > 5000, f"Only {rows} rows were summed up.")
 
 
 @check

@@ -95,47 +95,256 @@ test("the moments are the most valuable gifts, of equal ones the first", () => {
   assert.deepEqual(Array.from(moments.best(), ({ time }) => time), [1, 3, 5, 6, 8, 9]);
 });
 
-test("a message is taken once over several connections", () => {
-  const taken = [];
-  const sockets = [];
+/** A source whose sockets, timers and clock are a test's. */
+function sourceOf(take = () => {}) {
+  const world = { sockets: [], waits: [], time: 0 };
   class WebSocket {
-    constructor() {
-      this.listeners = {};
-      sockets.push(this);
+    constructor(address) {
+      Object.assign(this, { address, listeners: {}, isClosed: false });
+      world.sockets.push(this);
     }
     addEventListener(name, listener) {
       this.listeners[name] = listener;
     }
-    close() {}
+    close() {
+      this.isClosed = true;
+    }
   }
-  const waits = [];
-  const { LineSource } = scripts(["text", "journal", "source"], ["LineSource"], {
-    WebSocket, Intl, setTimeout: (action, delay) => waits.push({ action, delay }), clearTimeout() {},
+  const { LineSource } = scripts(["basics", "text", "journal", "source"], ["LineSource"], {
+    WebSocket, Intl, URL, setTimeout: (action, delay) => world.waits.push({ action, delay }), clearTimeout() {},
   });
-  const source = new LineSource((lines) => taken.push(...lines), () => {});
+  const source = new LineSource(take, () => {}, () => world.time);
+  return Object.assign(world, {
+    source,
+    socket: () => world.sockets.at(-1),
+    open() {
+      world.socket().listeners.open();
+    },
+    send: (...lines) => world.socket().listeners.message({ data: lines.join("\n") }),
+    lose() {
+      world.socket().listeners.close();
+    },
+    again() {
+      world.waits.at(-1).action();
+      world.open();
+    },
+  });
+}
+
+test("a message is taken once over several connections", () => {
+  const taken = [];
+  const world = sourceOf((lines) => taken.push(...lines));
+  const { source, sockets, waits, send } = world;
   assert.equal(sockets.length, 0);
   source.open("ws://127.0.0.1:1");
   const first = '{"type":"gift","id":"1"}';
+  const like = '{"type":"like","id":"1","count":3}';
   const revoke = '{"type":"popups.revoke","id":"1"}';
-  const send = (...lines) => sockets.at(-1).listeners.message({ data: lines.join("\n") });
-  sockets[0].listeners.open();
-  send(first, revoke, first, "no JSON");
-  assert.deepEqual(taken.splice(0), [first, revoke, first, "no JSON"]);
+  world.open();
+  send(first, like, revoke, first, "no JSON");
+  assert.deepEqual(taken.splice(0), [first, like, revoke, first, "no JSON"]);
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    sockets.at(-1).listeners.close();
+    world.lose();
     waits.at(-1).action();
   }
   assert.deepEqual(waits.map(({ delay }) => delay),
     [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
-  sockets.at(-1).listeners.open();
-  send(first, revoke, '{"type":"gift","id":"2"}', '{"type":"popup","id":"1","version":2}');
+  world.open();
+  send(first, like, revoke, '{"type":"gift","id":"2"}', '{"type":"popup","id":"1","version":2}');
   assert.deepEqual(taken, [
     revoke, '{"type":"gift","id":"2"}', '{"type":"popup","id":"1","version":2}',
   ]);
+  // A peer without numbers is asked as ever.
+  assert.ok(sockets.every(({ address }) => address === "ws://127.0.0.1:1"));
   sockets[0].listeners.message({ data: '{"type":"gift","id":"3"}' });
   assert.equal(taken.length, 3, "an earlier connection is heard no more");
   source.open("http://127.0.0.1");
   assert.equal(source.state, "invalid");
+});
+
+const delivered = (number, session = "s") =>
+  JSON.stringify({ type: "delivered", session, number, input: { type: "like", sender: "a", count: 1 } });
+const sign = (number, session = "s") => JSON.stringify({ liveroom: 1, session, number });
+
+test("a peer that numbers its messages is asked for those after the last, and a gap is a sentence", () => {
+  const taken = [];
+  const world = sourceOf((lines) => taken.push(...lines));
+  const { source, send } = world;
+  source.open("ws://127.0.0.1:1/lines?token=t");
+  world.open();
+  // A page that is new has missed nothing.
+  send(sign(40));
+  send(delivered(41), delivered(42));
+  assert.deepEqual([taken.length, source.counts.missed, [...source.problems].length], [2, 0, 0]);
+  world.lose();
+  world.again();
+  assert.equal(world.socket().address, "ws://127.0.0.1:1/lines?token=t&session=s&since=42");
+  // The peer has kept no more than what follows 50.
+  send(sign(50), delivered(51));
+  assert.deepEqual([source.counts.missed, [...source.problems]], [8, ["Missed messages: 8."]]);
+  // What comes twice is the room's to know.
+  send(delivered(51), delivered(54));
+  assert.deepEqual([source.counts.missed, [...source.problems]], [10, ["Missed messages: 10."]]);
+  // The last before the sign did not come.
+  send(sign(55));
+  assert.deepEqual([source.counts.missed, taken.length], [11, 5]);
+  world.time += 31;
+  assert.deepEqual([...source.problems], []);
+  send(sign(55));
+  assert.deepEqual([source.counts.missed, source.report.missed], [11, 11]);
+});
+
+test("a bridge that starts again is another session, of which everything is new", () => {
+  const world = sourceOf();
+  const { source, send } = world;
+  source.open("ws://127.0.0.1:1");
+  world.open();
+  send(sign(0), delivered(1), delivered(2));
+  world.lose();
+  world.again();
+  send(sign(0, "t"), delivered(1, "t"), delivered(2, "t"));
+  assert.deepEqual([source.counts.missed, source.counts.restarts], [0, 1]);
+  assert.deepEqual([...source.problems], ["The source has started again: what came meanwhile is lost."]);
+  world.lose();
+  world.again();
+  assert.match(world.socket().address, /session=t&since=2$/);
+  // One that started long ago keeps only the last.
+  send(sign(100, "u"), delivered(101, "u"));
+  assert.deepEqual([source.counts.missed, source.counts.restarts], [100, 2]);
+  // A peer that numbers without signs.
+  const plain = sourceOf();
+  plain.source.open("ws://127.0.0.1:1");
+  plain.open();
+  plain.send(delivered(7), delivered(9), delivered(3, "t"));
+  assert.deepEqual([plain.source.counts.missed, plain.source.counts.restarts], [1, 1]);
+});
+
+test("who accepts and closes is asked less and less", () => {
+  const world = sourceOf();
+  world.source.open("ws://127.0.0.1:1");
+  world.open();
+  let asked = 1;
+  while (world.time < 30) {
+    world.lose();
+    world.time += world.waits.at(-1).delay / 1000;
+    world.again();
+    asked += 1;
+  }
+  assert.ok(asked < 8, `${asked} times`);
+  // One that has held is asked again at once.
+  world.time += 10;
+  world.lose();
+  assert.equal(world.waits.at(-1).delay, 500);
+});
+
+test("a peer that is silent is left where it had promised signs of life, and said to be elsewhere", () => {
+  const world = sourceOf();
+  const { source, send } = world;
+  source.open("ws://127.0.0.1:1");
+  world.open();
+  send('{"type":"like"}');
+  world.time += 60;
+  source.check();
+  assert.deepEqual([source.state, source.words], ["open", "silent for 60 s"]);
+  send(sign(3));
+  source.check();
+  assert.equal(source.words, "connected");
+  world.time += 36;
+  source.check();
+  assert.deepEqual([source.state, world.sockets[0].isClosed], ["waiting", true]);
+  assert.deepEqual([...source.problems], ["The source is silent; attempt 1 in 0.5 s."]);
+  // Nor does one remain that never answers.
+  world.waits.at(-1).action();
+  world.time += 36;
+  source.check();
+  assert.deepEqual([source.state, world.sockets.length], ["waiting", 2]);
+});
+
+test("what was not read is counted and said", () => {
+  const world = sourceOf();
+  const { source } = world;
+  source.open("ws://127.0.0.1:1");
+  world.open();
+  world.socket().listeners.message({ data: new ArrayBuffer(8) });
+  source.note("refused", 2, "line 7: no JSON.");
+  assert.deepEqual([...source.problems], [
+    "Binary frames that were not read: 1. Lines are text.", "Refused lines: 2; the last: line 7: no JSON.",
+  ]);
+  assert.deepEqual([source.report.binary, source.report.refused, source.report.state], [1, 2, "open"]);
+});
+
+test("an address leaves parts out and places them, whatever stands in it", () => {
+  const { Overlay } = scripts(["basics", "text", "layout", "overlay"], ["Overlay"], { Intl });
+  const of = (text) => new Overlay(new URLSearchParams(text));
+  const overlay = of("hide=popups, ticker&lanes=top-left&hearts=right&scale=1.5");
+  assert.deepEqual([[...overlay.hidden], [...overlay.places.keys()], overlay.scale, overlay.problems.length],
+    [["popups", "ticker"], ["lanes", "hearts"], 1.5, 0]);
+  const hostile = [
+    "hide=__proto__", "hide=<img src=x onerror=alert(1)>", "lanes=constructor", "lanes=", "ticker=top-left-left",
+    "scale=1e9", "scale=NaN", "scale=0", "scale=-1", "scale=", "scale=100", "popups=toString", "scale=0.05",
+  ];
+  for (const text of hostile) {
+    const { hidden, places, scale, problems } = of(text);
+    assert.deepEqual([hidden.size, places.size, scale, problems.length], [0, 0, 1, 1], text);
+  }
+  assert.equal(of("problems=top&hide=,,&other=1").problems.length, 0);
+  const window = { width: 1500, height: 844 };
+  const box = { x: 12, y: 330, width: 320, height: 230 };
+  assert.deepEqual({ ...of("").offset(box, undefined, window) }, { x: 0, y: 0 });
+  assert.deepEqual({ ...of("").offset(box, [0, 0], window) }, { x: 0, y: -318 });
+  assert.deepEqual({ ...of("").offset(box, [1, 1], window) }, { x: 1156, y: 272 });
+  assert.deepEqual({ ...of("scale=2").offset(box, undefined, { width: 750, height: 422 }) }, { x: 0, y: -422 });
+});
+
+test("a wrong time in a feed blocks nothing behind it", () => {
+  const { FeedPlayer } = scripts(["basics", "journal"], ["FeedPlayer"], { Session: { header: /^\s*\{"liveroom"/ } });
+  const timesOf = (...lines) => {
+    const text = lines.map((at) => (typeof at === "string" ? at : JSON.stringify({ at, type: "like" }))).join("\n");
+    return Array.from(new FeedPlayer(null, text).lines, ({ at }) => at);
+  };
+  assert.deepEqual(timesOf(1, 9e7, 2, 3), [1, 1, 2, 3]);
+  assert.deepEqual(timesOf(1, 9e9, 9e9, 2), [1, 1, 1, 2]);
+  assert.deepEqual(timesOf(1, '{"at":1e999}', 2), [1, 1, 2]);
+  assert.deepEqual(timesOf(5, 3, 6), [5, 5, 6]);
+  // A long pause, which the next line confirms; the last has none.
+  assert.deepEqual(timesOf(1, 9000, "nonsense", 9001, 1e6), [1, 9000, 9000, 9001, 9001]);
+  assert.deepEqual(timesOf("nonsense", '{"liveroom":1}', '{"at":"x"}', -5, 4), [0, 0, 0, 4]);
+});
+
+/** A session beside a machine that refuses what is no JSON, and has one event for each line. */
+function sessionOf() {
+  let line = 0;
+  const machine = {
+    open: () => ({}), setSize() {}, prefer: () => [], advance: () => [],
+    receive: (text) => text.split("\n").map((each) => {
+      line += 1;
+      return each.startsWith("{") ? { what: "test.taken", line } : { what: "feed.rejected", line, reason: "no" };
+    }),
+  };
+  const { Session, beginnings } = scripts(
+    ["basics", "rows", "timeline", "journal", "session"], ["Session", "beginnings"], {
+      preferences: {}, GiftRow: {}, CrowdRow: {}, PopupCard: {}, screenSize: {}, Machine: { longestText: 4 << 20 },
+    });
+  beginnings.lanes = () => 0;
+  const session = new Session(machine, { now: 1, restart() {} });
+  session.open("");
+  return session;
+}
+
+test("half a million bad lines in a frame are refused, and none is kept", () => {
+  const session = sessionOf();
+  const good = '{"type":"like"}';
+  const bad = Array.from({ length: 500_000 }, () => "x");
+  let refused = 0;
+  session.onEvents((events) => (refused += events.filter(({ what }) => what === "feed.rejected").length));
+  assert.equal(session.receive([good, ...bad, good]).length, 500_002);
+  assert.equal(refused, 500_000);
+  assert.deepEqual(Array.from(session.journal.entries, ({ line }) => line), [good, good]);
+  assert.equal(session.journal.dropped, 500_000);
+  assert.ok(session.events.length <= 20_000);
+  session.isJournaled = false;
+  session.receive([good]);
+  assert.equal(session.journal.entries.length, 2);
 });
 
 test("a motion backwards ends where it began", () => {

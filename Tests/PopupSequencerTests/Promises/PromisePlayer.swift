@@ -20,6 +20,13 @@ struct Player {
     self.isLate = isLate
   }
 
+  /// A sequencer with the rules that its configuration chooses.
+  init(_ configuration: PopupConfiguration, _ registry: PopupRuleRegistry) throws {
+    run = try PromiseRun(PopupSetup(configuration, registry))
+    world = KnownPopups(configuration)
+    isLate = false
+  }
+
   /// - Parameter hasRule: whether it has the rule of promises.
   init(_ configuration: PopupConfiguration, hasRule: Bool) throws {
     try self.init(configuration, rules: hasRule ? [PromiseRule(), PresentationLimit()] : [])

@@ -41,7 +41,7 @@ public struct LikeSnapshot: ReadFields, Hashable, Sendable {
   package init() {}
 
   /// Whether it could have been saved: every number is in its range, and no identity occurs twice.
-  var isValid: Bool {
+  package var isValid: Bool {
     // Far beyond what fingers can make, and far from where sums would overflow.
     let limit = 1 << 40
     guard version == Self.currentVersion, nextID >= 1, nextID <= limit else { return false }

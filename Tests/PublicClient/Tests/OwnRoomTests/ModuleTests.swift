@@ -127,6 +127,13 @@ import Testing
       await simulation.advance(by: .seconds(60))
       #expect(log.presented == ["second", "first"])
 
+      new.enqueue(Popup(id: "shown"))
+      new.enqueue(Popup(id: "third"))
+      new.enqueue(Popup(id: "fourth", priority: 1))
+      new.setRules([])
+      await simulation.advance(by: .seconds(60))
+      #expect(log.presented.suffix(3) == ["shown", "third", "fourth"])
+
       configuration.rules = [RuleChoice("missing")]
       let wrong = configuration
       #expect(throws: PopupRuleError.self) {

@@ -1,0 +1,88 @@
+// An overlay over a stream: which parts it shows, and where, by the address.
+
+/** The parts of a room, each with where it is on a screen, in points: its places are those of this box. */
+const overlayParts = {
+  lanes: ({ lanes }) => {
+    const height = lanes * 60 - 10;
+    return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 320, height };
+  },
+  crowds: () => ({ x: 12, y: screenSize.height - screenLayout.crowds - 72, width: 320, height: 72 }),
+  ticker: ({ tickerWidth, tickerHeight }) =>
+    ({ x: 12, y: screenSize.height - 118 - tickerHeight, width: tickerWidth, height: tickerHeight }),
+  hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
+  popups: () => ({ x: 0, y: 0, ...screenSize }),
+  fullScreen: () => ({ x: 0, y: 0, ...screenSize }),
+  // Where it is, is the page's.
+  problems: null,
+};
+
+/** How much of the space that is left is ahead of a part. */
+const overlayPlaces = {
+  "top-left": [0, 0], top: [0.5, 0], "top-right": [1, 0],
+  left: [0, 0.5], center: [0.5, 0.5], right: [1, 0.5],
+  "bottom-left": [0, 1], bottom: [0.5, 1], "bottom-right": [1, 1],
+};
+
+class Overlay {
+  /** The distance from the edges of the window, in points. */
+  static margin = 12;
+
+  /** What an address says, with a sentence about each thing in it that is no part, place or number. */
+  constructor(values) {
+    Object.assign(this, { hidden: new Set(), places: new Map(), scale: 1, problems: [] });
+    const names = Object.keys(overlayParts);
+    const listed = (list) => list.join(", ");
+    for (const name of (values.get("hide") ?? "").split(",").map((name) => name.trim()).filter(Boolean)) {
+      if (names.includes(name)) this.hidden.add(name);
+      else this.problems.push(`There is no part ${printable(name, 40)}; the parts are ${listed(names)}.`);
+    }
+    for (const name of names.filter((name) => values.has(name) && name !== "problems")) {
+      const place = values.get(name);
+      if (Object.hasOwn(overlayPlaces, place)) this.places.set(name, overlayPlaces[place]);
+      else {
+        this.problems.push(`${name} cannot be at ${printable(place, 40)}; the places are `
+          + `${listed(Object.keys(overlayPlaces))}.`);
+      }
+    }
+    const scale = values.get("scale");
+    if (scale === null) return;
+    if (/^\d{0,3}\.?\d{1,6}$/.test(scale) && Number(scale) >= 0.1 && Number(scale) <= 10) this.scale = Number(scale);
+    else this.problems.push(`The scale is a number from 0.1 to 10, not ${printable(scale, 40)}.`);
+  }
+
+  /** Puts the parts of a room where they are to be, in a window of so many points. */
+  apply(screen, look, window) {
+    for (const node of screen.querySelectorAll("[data-part]")) {
+      const { part } = node.dataset;
+      node.classList.toggle("left-out", this.hidden.has(part));
+      const { x, y } = this.offset(overlayParts[part](look), this.places.get(part), window);
+      setStyle(node, "transform", x === 0 && y === 0 ? "none" : `translate(${rounded(x)}px, ${rounded(y)}px)`);
+    }
+  }
+
+  /** How far a box is from its place; without one it remains at the left, where it is larger than the window. */
+  offset(box, place, window) {
+    if (!place) {
+      const share = box.height < screenSize.height ? 1 : 0.5;
+      return { x: 0, y: this.scale === 1 ? 0 : share * (window.height - screenSize.height) };
+    }
+    const along = (share, length, whole) =>
+      Overlay.margin + share * (whole - length - 2 * Overlay.margin);
+    const [x, y] = place;
+    return { x: along(x, box.width, window.width) - box.x, y: along(y, box.height, window.height) - box.y };
+  }
+}
+
+/** What a streamer has to know, in small letters over the stream. */
+class ProblemsView {
+  static limit = 4;
+
+  constructor(node) {
+    this.node = node;
+  }
+
+  draw(problems) {
+    setText(this.node, problems.slice(0, ProblemsView.limit).map((problem) => printable(problem, 240)).join("\n"));
+    setHidden(this.node, problems.length === 0);
+  }
+}

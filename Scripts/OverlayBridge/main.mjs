@@ -1,0 +1,99 @@
+// The command: messages from standard input to the pages that are connected.
+
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createWriteStream, fstatSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+
+import { Bridge } from "./bridge.mjs";
+import { serve } from "./server.mjs";
+
+const options = {
+  page: { type: "string" }, liveroom: { type: "string" },
+  sample: { type: "boolean" }, recorded: { type: "boolean" }, format: { type: "string" },
+  port: { type: "string", default: "8080" }, address: { type: "string", default: "127.0.0.1" },
+  token: { type: "string" }, keep: { type: "string", default: "10000" }, record: { type: "string" },
+};
+
+function fail(sentence, status = 64) {
+  process.stderr.write(`overlay: ${sentence}\n`);
+  process.exit(status);
+}
+
+function whole(name, text, least, most) {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (!(number >= least && number <= most)) fail(`--${name} is a whole number from ${least} to ${most}.`);
+  return number;
+}
+
+let values;
+try {
+  ({ values } = parseArgs({ options }));
+} catch (error) {
+  fail(error.message.split("\n")[0]);
+}
+const { address } = values;
+const isLocal = address === "127.0.0.1";
+if (values.token !== undefined && !/^[\w-]{16,128}$/.test(values.token)) {
+  fail("--token takes 16 to 128 letters, digits, - and _.");
+}
+const token = values.token ?? (isLocal ? null : randomBytes(16).toString("hex"));
+const port = whole("port", values.port, 0, 65535);
+const keep = whole("keep", values.keep, 1, 1_000_000);
+const isRecorded = values.recorded || values.sample || fstatSync(0).isFile();
+
+const file = values.record === undefined ? null : createWriteStream(values.record, { flags: "wx" });
+file?.on("error", ({ message }) => fail(`What was taken cannot be written: ${message}`, 73));
+file?.write('{"liveroom":1}\n');
+
+const began = performance.now();
+const bridge = new Bridge({
+  keep, record: (line) => file?.write(`${line}\n`), now: () => (performance.now() - began) / 1000,
+});
+let connected;
+const firstPage = new Promise((resolve) => (connected = resolve));
+let server;
+try {
+  server = await serve({
+    page: readFileSync(values.page), bridge, address, port, token, joined: () => connected(),
+  });
+} catch ({ message }) {
+  fail(message, 69);
+}
+
+const host = `${address.includes(":") ? `[${address}]` : address}:${server.port}`;
+const query = token === null ? "" : `?token=${token}`;
+process.stdout.write(`http://${host}/${query}#source=ws://${host}/lines${query}&overlay\n`);
+
+const reader = spawn(values.liveroom, [
+  "convert", ...(values.sample ? [] : ["-"]), ...(values.format ? ["--format", values.format] : []),
+  ...(isRecorded ? [] : ["--live"]),
+], { stdio: ["inherit", "pipe", "inherit"] });
+reader.on("error", ({ message }) => fail(message, 69));
+const ended = new Promise((resolve) => reader.on("close", resolve));
+
+function end(status) {
+  reader.kill();
+  server.close();
+  if (file) file.end(() => process.exit(status));
+  else setImmediate(() => process.exit(status));
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(0));
+
+// A recording begins when somebody sees it, with its first message.
+if (isRecorded) await firstPage;
+let start = null;
+for await (const line of createInterface({ input: reader.stdout })) {
+  const message = JSON.parse(line);
+  if (isRecorded) {
+    start ??= performance.now() - message.at * 1000;
+    let left;
+    while ((left = start + message.at * 1000 - performance.now()) > 0) await wait(Math.min(left, 1e9));
+  }
+  bridge.take(message);
+}
+const status = await ended;
+if (isRecorded && status === 0) process.stderr.write("overlay: all has been played; Control-C ends.\n");
+else end(status ?? 70);

@@ -1,0 +1,76 @@
+// The page and its socket, on one port.
+
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer } from "node:http";
+
+import { Peer, refusalOf } from "./websocket.mjs";
+
+/** Seconds between two signs of life. */
+export const beatInterval = 10;
+const mostPeers = 64;
+
+/**
+ * Serves `page` at `/` and the lines of a bridge at `/lines`. With a token who does not have it gets nothing.
+ * Without one only this machine is served, and no page of another origin.
+ */
+export async function serve({ page, bridge, address = "127.0.0.1", port = 0, token = null, joined = () => {} }) {
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, (request, response) => {
+    const status = statusOf(request, token, "/");
+    const headers = {
+      "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
+    };
+    if (status === null) response.writeHead(200, headers).end(request.method === "HEAD" ? "" : page);
+    else response.writeHead(Number(status.slice(0, 3)), { "Content-Type": "text/plain" }).end(`${status}\n`);
+  });
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    const status = statusOf(request, token, "/lines") ?? refusalOf(request)
+      ?? (bridge.peers.size < mostPeers ? null : "503 Service Unavailable");
+    if (status !== null) {
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    const peer = new Peer(request, socket, head, () => bridge.leave(peer));
+    const query = queryOf(request);
+    const since = Number(query.get("since"));
+    bridge.join(peer, { session: query.get("session"), since: Number.isSafeInteger(since) ? Math.max(since, 0) : 0 });
+    joined();
+  });
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, address, resolve);
+  });
+  const timer = setInterval(() => bridge.beat(), beatInterval * 1000);
+  return {
+    port: server.address().port,
+    close() {
+      clearInterval(timer);
+      bridge.close();
+      server.close();
+      server.closeIdleConnections();
+    },
+  };
+}
+
+function queryOf({ url }) {
+  return new URLSearchParams(url.split("?").slice(1).join("?"));
+}
+
+/** What is wrong with a request; `null` for nothing. */
+function statusOf(request, token, path) {
+  const { url, method, headers } = request;
+  if (token !== null && !isSame(queryOf(request).get("token") ?? "", token)) return "403 Forbidden";
+  // A name that somebody else has given to this machine is another origin to a browser.
+  if (token === null && !/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? "")) return "403 Forbidden";
+  const { origin } = headers;
+  if (origin !== undefined && ![`http://${headers.host}`, "file://"].includes(origin)) return "403 Forbidden";
+  if (url.split("?")[0] !== path) return "404 Not Found";
+  return method === "GET" || method === "HEAD" ? null : "405 Method Not Allowed";
+}
+
+/** Takes as long however much of it is the same. */
+function isSame(one, other) {
+  const digest = (text) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

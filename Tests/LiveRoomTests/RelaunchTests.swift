@@ -1,0 +1,144 @@
+import GiftChannels
+import LikeGestures
+import LiveRoom
+import LiveRoomTesting
+import PopupSequencer
+import PriorityRule
+import QuietRule
+import RollingTicker
+import RoomCore
+import RoomFeeds
+import RoomSimulation
+import Synchronization
+import Testing
+
+/// An app is killed and comes back.
+@Suite struct RelaunchTests {
+  private static func registry() throws -> PopupRuleRegistry {
+    var registry = PopupRuleRegistry()
+    try registry.register(QuietRule.self)
+    try registry.register(PriorityRule.self)
+    return registry
+  }
+
+  private static func delivery(_ number: Int, _ input: RoomInput) -> RoomInput {
+    .delivered(RoomDelivery(room: "harbour", session: "7f3a", number: number, input: input))
+  }
+
+  /// What the server sends, and sends again after a reconnect.
+  private static let messages: [RoomInput] = [
+    .gift(.roses(3, from: "bob", id: "gift")),
+    .like(RoomLike(id: "like", sender: "bob", count: 4)),
+    .comment(RoomComment(id: "comment", sender: "bob", text: "hi")),
+    delivery(1, .popup(Popup(id: "answered"))),
+    delivery(2, .popup(Popup(id: "on screen"))),
+    delivery(4, .popup(Popup(id: "waiting"))),
+    delivery(5, .popup(Popup(id: "urgent", priority: 9))),
+    delivery(6, .comment(RoomComment(sender: "bob", text: "without an identifier"))),
+  ]
+
+  @Test func whatItHadComesBackOnce() async throws {
+    let saved = Mutex<(bytes: [UInt8], message: LikeMessage?, likes: LikeAccount)>(
+      ([], nil, LikeAccount()))
+    try await Visit.play(rules: Self.registry()) { visit, simulation in
+      visit.server.reply = .loseAnswer
+      await visit.doubleTap()
+      visit.room.send(Self.messages)
+      await simulation.advance(by: .zero)
+      visit.room.modules.popups?.didAnswer(id: "answered", .confirmed)
+      await simulation.advance(by: .seconds(1))
+      visit.room.setRules([RuleChoice("quiet"), RuleChoice("priority")])
+      await simulation.advance(by: .seconds(1))
+      #expect(visit.log.presented == ["answered", "on screen"])
+      let snapshot = await visit.room.snapshot(at: .seconds(1_000))
+      saved.withLock {
+        $0.bytes = snapshot.json
+        $0.message = visit.log.likeMessages.first
+      }
+      let likes = await visit.room.account().likes
+      #expect(likes.localUser == 1 && likes.pending == 1)
+      saved.withLock { $0.likes = likes }
+    }
+    let (bytes, message, likes) = saved.withLock { $0 }
+    let snapshot = try RoomSnapshot(json: bytes)
+    try await Visit.play(rules: Self.registry(), restoring: (snapshot, at: .seconds(1_060))) {
+      visit, simulation in
+      visit.room.setRules([RuleChoice("quiet"), RuleChoice("priority")])
+      await simulation.advance(by: .zero)
+      visit.room.restore(snapshot, at: .seconds(1_060))
+      visit.room.send(Self.messages)
+      await simulation.advance(by: .seconds(1))
+      visit.room.restore(snapshot, at: .seconds(1_060))
+      for _ in 0..<4 {
+        for id in visit.log.presented {
+          visit.room.modules.popups?.didAnswer(id: id, .confirmed)
+        }
+        await simulation.advance(by: .seconds(1))
+      }
+      let account = await visit.room.account()
+      #expect(visit.log.presented.first == "on screen")
+      #expect(visit.log.presented.dropFirst() == ["urgent", "waiting"])
+      #expect(account.popups.received == account.popups.ended + account.popups.ignored)
+      #expect(visit.server.messages.map(\.id) == [message?.id])
+      #expect(visit.server.likes == message?.count)
+      #expect(account.likes.restored == likes.pending && account.likes.pending == 0)
+      #expect(account.gifts.duplicates == 1 && account.gifts.units == 0)
+      #expect(account.repeatedLikes == 1 && account.repeatedItems == 1)
+      #expect(account.repeatedDeliveries == 5 && account.ticker.received == 0)
+      #expect(account.position == RoomPosition(session: "7f3a", number: 6))
+      // What was missing then is taken now.
+      visit.room.send(Self.delivery(3, .comment(RoomComment(sender: "bob", text: "late"))))
+      await simulation.advance(by: .seconds(1))
+      #expect(await visit.room.account().ticker.received == 1)
+    }
+  }
+
+  @Test func anotherUserGetsNothing() async throws {
+    let taken = Mutex<RoomSnapshot?>(nil)
+    try await Visit.play { visit, simulation in
+      visit.room.send(.popup(Popup(id: "p")))
+      await visit.doubleTap()
+      let snapshot = await visit.room.snapshot()
+      taken.withLock { $0 = snapshot }
+    }
+    let snapshot = try #require(taken.withLock { $0 })
+    try await Visit.play(RoomConfiguration(user: "eve")) { visit, simulation in
+      let before = await visit.room.snapshot()
+      visit.room.restore(snapshot)
+      await simulation.advance(by: .zero)
+      #expect(visit.log.changes.last == .rejected(.otherUser))
+      #expect(await visit.room.snapshot() == before)
+    }
+  }
+
+  @Test func aSnapshotTakesWhatWasSentBefore() async throws {
+    try await Simulation.run { simulation in
+      // Nobody runs it.
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      room.send(Self.messages)
+      let snapshot = await room.snapshot()
+      #expect(snapshot.memory.likes == ["like"] && snapshot.memory.items.map(\.id) == ["comment"])
+      #expect(snapshot.popups?.popups.isEmpty == true)
+      room.enter("harbour")
+      room.send(Self.messages)
+      let other = await room.snapshot()
+      #expect(other.popups?.popups.count == 4 && other.memory.room == "harbour")
+      await room.close()
+    }
+  }
+
+  @Test func inputsWaitWhileASnapshotIsTaken() async throws {
+    try await Visit.play { visit, simulation in
+      async let snapshots = (visit.room.snapshot(), visit.room.snapshot(), visit.room.account())
+      visit.room.send((0..<9).map { .popup(Popup(id: "\($0)")) })
+      let (one, other, _) = await snapshots
+      await simulation.advance(by: .zero)
+      let later = await visit.room.snapshot()
+      #expect(later.popups?.popups.count == 9)
+      for snapshot in [one, other, later] {
+        let read = try RoomSnapshot(json: snapshot.json)
+        #expect(read == snapshot)
+      }
+    }
+  }
+}

@@ -1,0 +1,467 @@
+// The bridge of an overlay: its sockets, what it keeps, and the whole command.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { Bridge } from "../../../Scripts/OverlayBridge/bridge.mjs";
+import { serve } from "../../../Scripts/OverlayBridge/server.mjs";
+import { Peer } from "../../../Scripts/OverlayBridge/websocket.mjs";
+
+const handshake = {
+  Upgrade: "websocket", Connection: "keep-alive, Upgrade", "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
+const gift = (id, more = {}) => ({ at: 0, type: "gift", id, sender: "ada", gift: "rose", ...more });
+
+/** A client that knows no more of the protocol than a test says. */
+class Client {
+  constructor(port) {
+    Object.assign(this, { socket: connect(port, "127.0.0.1"), bytes: Buffer.alloc(0), frames: [], head: null });
+    this.socket.on("data", (data) => this.read(data));
+    this.socket.on("error", () => {});
+    this.closed = once(this.socket, "close");
+  }
+
+  static async open(port, { path = "/lines", ...headers } = {}) {
+    const client = new Client(port);
+    const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...handshake, ...headers })
+      .filter(([, value]) => value !== null).map(([name, value]) => `${name}: ${value}\r\n`);
+    client.socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+    await client.until(() => client.head !== null);
+    return client;
+  }
+
+  read(data) {
+    this.bytes = Buffer.concat([this.bytes, data]);
+    if (this.head === null) {
+      const end = this.bytes.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      this.head = this.bytes.subarray(0, end).toString();
+      this.bytes = this.bytes.subarray(end + 4);
+    }
+    let frame;
+    while ((frame = this.frame()) !== null) this.frames.push(frame);
+    this.changed?.();
+  }
+
+  frame() {
+    const { bytes } = this;
+    if (bytes.length < 2) return null;
+    const [length, start] = bytes[1] < 126 ? [bytes[1], 2]
+      : bytes[1] === 126 ? [bytes.length < 4 ? NaN : bytes.readUInt16BE(2), 4]
+        : [bytes.length < 10 ? NaN : Number(bytes.readBigUInt64BE(2)), 10];
+    if (!(bytes.length >= start + length)) return null;
+    this.bytes = bytes.subarray(start + length);
+    return { opcode: bytes[0] & 15, payload: bytes.subarray(start, start + length) };
+  }
+
+  async until(holds) {
+    while (!holds()) await new Promise((resolve) => (this.changed = resolve));
+  }
+
+  send(first, payload = "", { masked = true, length = null, mask = [1, 2, 3, 4] } = {}) {
+    const bytes = Buffer.from(payload);
+    const size = length ?? Buffer.from(bytes.length < 126 ? [bytes.length] : [126, bytes.length >> 8, bytes.length & 255]);
+    const head = Buffer.concat([Buffer.from([first]), size]);
+    if (masked) head[1] |= 128;
+    const body = masked ? bytes.map((byte, index) => byte ^ mask[index & 3]) : bytes;
+    this.socket.write(Buffer.concat([head, Buffer.from(masked ? mask : []), body]));
+  }
+
+  get lines() {
+    return this.frames.filter(({ opcode }) => opcode === 1)
+      .flatMap(({ payload }) => payload.toString().split("\n").map((line) => JSON.parse(line)));
+  }
+
+  get numbers() {
+    return this.lines.filter(({ type }) => type === "delivered").map(({ number }) => number);
+  }
+
+  /** The code with which the server has closed. */
+  async code() {
+    await this.closed;
+    return this.frames.find(({ opcode }) => opcode === 8)?.payload.readUInt16BE(0);
+  }
+}
+
+const bridgeOf = (options = {}) => new Bridge({ session: "s", now: () => 1, ...options });
+
+async function served(use, options = {}) {
+  const bridge = options.bridge ?? bridgeOf();
+  const server = await serve({ page: "<p>page", ...options, bridge });
+  try {
+    await use(server.port, bridge);
+  } finally {
+    server.close();
+  }
+}
+
+// Frames
+
+const eightBytes = (value) => {
+  const bytes = Buffer.alloc(9, 127);
+  bytes.writeBigUInt64BE(value, 1);
+  return bytes;
+};
+
+const hostile = [
+  ["one that is not masked", 1002, (client) => client.send(0x81, "a", { masked: false })],
+  ["a reserved bit", 1002, (client) => client.send(0xc1, "a")],
+  ["compressed, which was not agreed on", 1002, (client) => client.send(0xf1, "a")],
+  ["an unknown opcode", 1002, (client) => client.send(0x83, "a")],
+  ["an unknown control opcode", 1002, (client) => client.send(0x8b)],
+  ["a control frame in parts", 1002, (client) => client.send(0x09, "a")],
+  ["a long control frame", 1002, (client) => client.send(0x89, "a".repeat(126))],
+  ["a part of nothing", 1002, (client) => client.send(0x80, "a")],
+  ["a message within another", 1002, (client) => { client.send(0x01, "a"); client.send(0x81, "b"); }],
+  ["too long", 1009, (client) => client.send(0x81, "a".repeat(Peer.longest + 1))],
+  ["too long in parts", 1009, (client) => {
+    client.send(0x01, "a".repeat(Peer.longest));
+    client.send(0x80, "a");
+  }],
+  ["parts without bytes", 1009, (client) => {
+    client.send(0x01);
+    for (let part = 0; part < Peer.longest; part += 1) client.send(0x00);
+    client.send(0x00, "a");
+  }],
+  ["a length that memory does not have", 1009, (client) => client.send(0x82, "", { length: eightBytes((1n << 63n) - 1n) })],
+  ["a length with a sign", 1002, (client) => client.send(0x82, "", { length: eightBytes(1n << 63n) })],
+  ["a length in more bytes than it needs", 1002, (client) => client.send(0x82, "a", { length: Buffer.from([126, 0, 1]) })],
+  ["a long one in more bytes than it needs", 1002, (client) => client.send(0x82, "", { length: eightBytes(65535n) })],
+  ["text that is no UTF-8", 1007, (client) => client.send(0x81, Buffer.from([0xed, 0xa0, 0x80]))],
+  ["text that ends within a character", 1007, (client) => {
+    client.send(0x01, Buffer.from([0xc3]));
+    client.send(0x80);
+  }],
+  ["a close of one byte", 1002, (client) => client.send(0x88, "a")],
+  ["a close without a valid code", 1002, (client) => client.send(0x88, Buffer.from([3, 237]))],
+  ["a close whose reason is no UTF-8", 1007, (client) => client.send(0x88, Buffer.from([3, 232, 255]))],
+  ["a close", 1000, (client) => client.send(0x88, Buffer.from([3, 232]))],
+  ["a close without a code", 1000, (client) => client.send(0x88)],
+];
+
+test("each hostile frame ends its connection, with its code, and no other", () => served(async (port, bridge) => {
+  const witness = await Client.open(port);
+  for (const [what, code, act] of hostile) {
+    const client = await Client.open(port);
+    act(client);
+    assert.equal(await client.code(), code, what);
+  }
+  bridge.take(gift("1"));
+  await witness.until(() => witness.numbers.length === 1);
+  assert.equal(bridge.peers.size, 1);
+}));
+
+test("what a peer says is read and forgotten, byte by byte too, and a ping is answered", () => served(async (port) => {
+  const client = await Client.open(port);
+  client.send(0x81, "hello");
+  client.send(0x82, Buffer.from([255]));
+  // A character that two parts share, with a control frame between them.
+  client.send(0x01, Buffer.from([0xc3]));
+  client.send(0x89, "are you there?");
+  client.send(0x80, Buffer.from([0xa9]));
+  for (const byte of Buffer.from([0x89, 0x81, 1, 2, 3, 4, 98])) client.socket.write(Buffer.from([byte]));
+  const pongs = () => client.frames.filter(({ opcode }) => opcode === 10).map(({ payload }) => payload.toString());
+  await client.until(() => pongs().length === 2);
+  assert.deepEqual(pongs(), ["are you there?", "c"]);
+  client.send(0x88);
+  assert.equal(await client.code(), 1000);
+}));
+
+test("who does not answer any more is gone, and who does remains", () => served(async (port, bridge) => {
+  const [silent, alive] = [await Client.open(port), await Client.open(port)];
+  for (let beat = 0; beat < Peer.patience; beat += 1) bridge.beat();
+  alive.send(0x8a);
+  const alone = [...bridge.peers][1];
+  await new Promise((resolve) => alone.socket.once("data", resolve));
+  bridge.beat();
+  await silent.closed;
+  assert.equal(bridge.peers.size, 1);
+  assert.ok(alive.frames.some(({ opcode }) => opcode === 9));
+  assert.deepEqual(alive.lines.at(-1), { liveroom: 1, session: "s", number: 0 });
+}));
+
+test("half a connection is none", () => served(async (port, bridge) => {
+  const client = await Client.open(port);
+  client.socket.end();
+  await client.closed;
+  assert.equal(bridge.peers.size, 0);
+  const closing = await Client.open(port);
+  closing.socket.removeAllListeners("end");
+  const [peer] = bridge.peers;
+  peer.close();
+  peer.beat();
+  await closing.closed;
+}));
+
+test("a peer that does not read is dropped, and memory is bounded", () => served(async (port, bridge) => {
+  const [slow, quick] = [await Client.open(port), await Client.open(port)];
+  slow.socket.pause();
+  const [stuck] = bridge.peers;
+  const gone = once(stuck.socket, "close");
+  const text = "x".repeat(1 << 20);
+  for (let count = 0; count < 40; count += 1) {
+    for (const peer of bridge.peers) peer.send(text);
+    await quick.until(() => quick.frames.filter(({ opcode }) => opcode === 1).length === count + 2);
+    assert.ok(stuck.socket.writableLength <= Peer.backlog + (1 << 20) + 20);
+  }
+  await gone;
+  assert.equal(bridge.peers.size, 1);
+}));
+
+// Requests
+
+const asked = async (port, options) => (await Client.open(port, options)).head.split("\r\n")[0].slice(9);
+
+test("only this machine is served, and no page of another origin", () => served(async (port) => {
+  const refused = {
+    "a page of somebody": { Origin: "https://example.com" }, "a frame without an origin": { Origin: "null" },
+    "a name for this machine": { Host: `example.com:${port}` }, "another port of it": { Origin: "http://127.0.0.1:1" },
+  };
+  for (const [what, headers] of Object.entries(refused)) {
+    assert.equal(await asked(port, headers), "403 Forbidden", what);
+    assert.equal(await asked(port, { path: "/", Upgrade: null, Connection: "close", ...headers }), "403 Forbidden", what);
+  }
+  for (const headers of [{}, { Origin: `http://127.0.0.1:${port}` }, { Origin: "file://" }]) {
+    assert.equal(await asked(port, headers), "101 Switching Protocols");
+  }
+  assert.equal(await asked(port, { path: "/other" }), "404 Not Found");
+  assert.equal(await asked(port, { "Sec-WebSocket-Version": "8" }), "426 Upgrade Required");
+  assert.equal(await asked(port, { "Sec-WebSocket-Key": "short" }), "400 Bad Request");
+  const { head } = await Client.open(port);
+  assert.match(head, /Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK\+xOo=/);
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  assert.equal(await page.text(), "<p>page");
+  assert.equal((await fetch(`http://127.0.0.1:${port}/`, { method: "POST" })).status, 405);
+}));
+
+test("with a token nobody is served without it", () => served(async (port) => {
+  for (const path of ["/lines", "/lines?token=", "/lines?token=secret-secret-secreT"]) {
+    assert.equal(await asked(port, { path }), "403 Forbidden", path);
+  }
+  assert.equal(await asked(port, { path: "/lines?token=secret-secret-secret" }), "101 Switching Protocols");
+  assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 403);
+  assert.equal((await fetch(`http://127.0.0.1:${port}/?token=secret-secret-secret`)).status, 200);
+}, { token: "secret-secret-secret" }));
+
+// What is kept
+
+/** A peer that keeps what it is sent. */
+const listener = () => ({ texts: [], send(text) { this.texts.push(text); }, beat() {}, close() {} });
+const numbersOf = ({ texts }) => texts.flatMap((text) => text.split("\n")).map((line) => {
+  const { type, number } = JSON.parse(line);
+  return type === "delivered" ? number : `>${number}`;
+});
+
+test("who comes again gets what it has not had, who is new what comes from now on", () => {
+  const bridge = bridgeOf({ keep: 4 });
+  for (let number = 1; number <= 10; number += 1) bridge.take(gift(`${number}`));
+  const cases = [
+    [{}, [">10"]],
+    [{ session: "s", since: 8 }, [">8", 9, 10]],
+    [{ session: "s", since: 10 }, [">10"]],
+    // As much as is kept; the greeting says that 3 to 6 are lost.
+    [{ session: "s", since: 2 }, [">6", 7, 8, 9, 10]],
+    [{ session: "s", since: 999 }, [">10"]],
+    // Of another run everything is new.
+    [{ session: "earlier", since: 900 }, [">6", 7, 8, 9, 10]],
+  ];
+  for (const [position, expected] of cases) {
+    const peer = listener();
+    bridge.join(peer, position);
+    assert.deepEqual(numbersOf(peer), expected);
+  }
+  assert.ok(bridge.kept.length < 8);
+});
+
+test("each message is a line once, in frames, with identifiers of the run", () => {
+  const recorded = [];
+  const bridge = bridgeOf({ record: (line) => recorded.push(JSON.parse(line)) });
+  const peer = listener();
+  bridge.join(peer);
+  bridge.take(gift("m1"));
+  bridge.take({ at: 0, type: "gifts", gifts: [gift("m2"), gift(undefined)] });
+  bridge.take({ at: 0, type: "popup", id: "sale" });
+  bridge.take({ at: 0, type: "delivered", session: "x", number: 9, room: "r", input: { type: "like", id: "m1", count: 2 } });
+  bridge.flush();
+  assert.deepEqual(numbersOf(peer), [">0", 1, 2, 3, 4]);
+  assert.equal(peer.texts.length, 2);
+  assert.deepEqual(recorded.map(({ input }) => input.id ?? input.gifts[0].id), ["s.m1", "s.m2", "sale", "s.m1"]);
+  assert.deepEqual(recorded[3], {
+    at: 1, type: "delivered", room: "r", session: "s", number: 4, input: { type: "like", id: "s.m1", count: 2 },
+  });
+  for (let count = 0; count < 2500; count += 1) bridge.take(gift(`${count}`));
+  bridge.flush();
+  assert.equal(peer.texts.length, 5);
+});
+
+// The command
+
+const main = fileURLToPath(new URL("../../../Scripts/OverlayBridge/main.mjs", import.meta.url));
+const adapters = new URL("../../../Scripts/OverlayBridge/Adapters/", import.meta.url);
+const liveroom = process.env.LIVEROOM;
+const needsCommand = { skip: liveroom ? false : "LIVEROOM is the command" };
+
+function folderOf(context) {
+  const folder = mkdtempSync(join(tmpdir(), "overlay-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function run(command, options, input) {
+  const child = spawn(command, options);
+  const texts = ["", ""];
+  [child.stdout, child.stderr].forEach((stream, index) => stream.on("data", (data) => (texts[index] += data)));
+  if (input !== undefined) child.stdin.end(input);
+  const [status] = await once(child, "close");
+  return { status, output: texts[0], errors: texts[1] };
+}
+
+test("messages as they come reach a page, and are a feed afterwards", needsCommand, async (context) => {
+  const folder = folderOf(context);
+  const [page, record] = [join(folder, "page.html"), join(folder, "feed.jsonl")];
+  writeFileSync(page, "<p>page");
+  const child = spawn("node", [main, "--page", page, "--liveroom", liveroom, "--port", "0", "--record", record]);
+  let errors = "";
+  child.stderr.on("data", (data) => (errors += data));
+  const [address] = await once(createInterface({ input: child.stdout }), "line");
+  const port = Number(/^http:\/\/127\.0\.0\.1:(\d+)\/#source=ws:\/\/127\.0\.0\.1:\1\/lines&overlay$/.exec(address)[1]);
+  const client = await Client.open(port);
+  child.stdin.write('{"at":0,"type":"like","sender":"a","count":3}\nnonsense\n{"at":0,"type":"gift","id":"m1","sender":"a","gift":"b"}\n');
+  await client.until(() => client.numbers.length === 2);
+  assert.match(errors, /line 2/);
+  // The recorder has ended, and so the page shows that its source is lost.
+  child.stdin.end();
+  assert.equal(await client.code(), 1001);
+  const [status] = await once(child, "exit");
+  assert.equal(status, 0);
+  const feed = readFileSync(record, "utf8");
+  assert.equal(feed.split("\n").length, 4);
+  const replay = await run(liveroom, ["replay", "-", "--strict", "--summary", "json"], feed);
+  const summary = JSON.parse(replay.output);
+  assert.deepEqual([replay.status, summary.likes.others, summary.gifts.units], [0, 3, 1]);
+  const again = await run("node", [main, "--page", page, "--liveroom", liveroom, "--port", "0", "--record", record], "");
+  assert.deepEqual([again.status, /cannot be written/.test(again.errors)], [73, true]);
+});
+
+test("a recording begins when somebody sees it, whatever its format", needsCommand, async (context) => {
+  const page = join(folderOf(context), "page.html");
+  writeFileSync(page, "<p>page");
+  const child = spawn("node", [main, "--page", page, "--liveroom", liveroom, "--port", "0", "--recorded"]);
+  const [address] = await once(createInterface({ input: child.stdout }), "line");
+  child.stdin.end('<i><gift ts="7000.5" user="ada" giftname="rose"/><gift ts="7000.5" user="bob" giftname="rose"/></i>');
+  const client = await Client.open(Number(/:(\d+)/.exec(address)[1]));
+  await client.until(() => client.numbers.length === 2);
+  assert.deepEqual(client.numbers, [1, 2]);
+  child.kill("SIGTERM");
+  assert.equal(await client.code(), 1001);
+});
+
+test("another address has a token, and mistakes get one sentence", needsCommand, async (context) => {
+  const page = join(folderOf(context), "page.html");
+  writeFileSync(page, "<p>page");
+  const common = [main, "--page", page, "--liveroom", liveroom, "--port", "0"];
+  const open = await run("node", [...common, "--address", "0.0.0.0"], "");
+  assert.match(open.output, /^http:\/\/0\.0\.0\.0:\d+\/\?token=([0-9a-f]{32})#source=.*\?token=\1&overlay\n$/);
+  for (const [options, words] of [
+    [["--port", "70000"], "--port is a whole number from 0 to 65535"], [["--token", "short"], "--token takes"],
+    [["--dance"], "--dance"], [["--keep", "0"], "--keep is"],
+  ]) {
+    const mistake = await run("node", [...common, ...options], "");
+    assert.deepEqual([mistake.status, mistake.errors.split("\n").length], [64, 2]);
+    assert.ok(mistake.errors.includes(words), mistake.errors);
+  }
+});
+
+// The adapters, with objects as the documentations of the libraries have them
+
+const person = { userId: "6813181309701719620", uniqueId: "zerodytester", nickname: "Zerody Tester" };
+const streak = {
+  ...person, giftId: 5953, repeatCount: 1, repeatEnd: true, groupId: "1661887131074", msgId: "7137749190944230150",
+  createTime: "1661887134397", describe: "Sent Nevalyashka doll", giftType: 1, diamondCount: 25,
+  giftName: "Nevalyashka doll", timestamp: 1661887134397, receiverUserId: "7087613897129493510",
+};
+const douyinUser = { id: 111, nick_name: "小明" };
+const douyinGift = { name: "小心心", diamond_count: 1, combo: true };
+const doll = { type: "gift", id: streak.msgId, sender: "zerodytester", gift: "Nevalyashka doll", unitValue: 25 };
+
+/** What the functions of a Python file make of objects: [what to call, object, expected message]. */
+async function mapped(file, cases, program) {
+  const script = `import json, sys; from types import SimpleNamespace as Object
+sys.path.insert(0, ${JSON.stringify(fileURLToPath(adapters))}); sys.dont_write_bytecode = True; import ${file} as adapter
+for name, value in json.load(sys.stdin, object_hook=lambda fields: Object(**fields)): ${program}`;
+  const input = JSON.stringify(cases.map(([name, value]) => [name, value]));
+  const { status, output, errors } = await run("python3", ["-c", script], input);
+  assert.equal(status, 0, errors);
+  return output.trim().split("\n");
+}
+
+async function check(lines, cases) {
+  const messages = lines.map((line) => JSON.parse(line));
+  cases.forEach(([name, , expected], index) => assert.deepEqual(messages[index], { at: 0, ...expected }, name));
+  if (!liveroom) return;
+  const { errors, output } = await run(liveroom, ["convert", "-", "--live", "--format", "jsonl"], lines.join("\n"));
+  assert.deepEqual([errors, output.trim().split("\n").length], ["", cases.length]);
+}
+
+test("the objects of tiktok-live-connector are messages", async () => {
+  const { lineOf } = await import(new URL("tiktok-live-connector.mjs", adapters));
+  const cases = [
+    ["chat", { ...person, comment: "How are you?", msgId: "7137750790064065286", createTime: "1661887134718" },
+      { type: "comment", id: "7137750790064065286", sender: "zerodytester", text: "How are you?" }],
+    ["like", { ...person, likeCount: 5, totalLikeCount: 83033, msgId: "7137750883651619630", displayType: "pm_mt_msg_viewer" },
+      { type: "like", id: "7137750883651619630", sender: "zerodytester", count: 5, total: 83033 }],
+    ["gift", streak, { ...doll, combo: "1661887131074", count: { closingTotal: 1 } }],
+    ["gift", { ...streak, repeatEnd: false }, { ...doll, combo: "1661887131074", count: { runningTotal: 1 } }],
+    ["gift", { ...streak, giftType: 2, repeatEnd: false }, { ...doll, count: { single: 1 } }],
+    ["gift", { ...person, giftId: 5729, giftType: 2, repeatCount: 1 },
+      { type: "gift", sender: "zerodytester", gift: "5729", unitValue: 0, count: { single: 1 } }],
+  ];
+  await check(cases.map(([name, value]) => lineOf(name, value)), cases);
+});
+
+test("the objects of blivedm are messages", async () => {
+  const cases = [
+    ["_on_danmaku", { uname: "ada", uid: 8, msg: "确实", dm_type: 0 }, { type: "comment", sender: "ada", text: "确实" }],
+    ["_on_gift", { uname: "ada", gift_name: "小花花", num: 3, price: 100, coin_type: "gold", total_coin: 300, tid: "17" },
+      { type: "gift", id: "17", sender: "ada", gift: "小花花", count: { increment: 3 }, unitValue: 1 }],
+    ["_on_gift", { uname: "ada", gift_name: "辣条", num: 1, price: 100, coin_type: "silver", tid: "18" },
+      { type: "gift", id: "18", sender: "ada", gift: "辣条", count: { increment: 1 }, unitValue: 0 }],
+    ["_on_buy_guard", { username: "bob", guard_level: 3, num: 1, price: 198000, gift_id: 10003, gift_name: "舰长" },
+      { type: "gift", sender: "bob", gift: "舰长", count: { single: 1 }, unitValue: 1980, fullScreen: 4 }],
+    ["_on_super_chat", { price: 30, message: "hello", time: 60, id: 5, uname: "cat" },
+      { type: "notice", id: "superChat.5", kind: "superChat", content: "¥30 cat: hello", stay: 60 }],
+  ];
+  await check(await mapped("blivedm_lines", cases, "getattr(adapter.Lines(), name)(None, value)"), cases);
+});
+
+test("the objects of DouyinLiveWebFetcher are messages", async () => {
+  const common = { msg_id: 7392094, create_time: 0 };
+  const heart = { type: "gift", id: "7392094", sender: "小明", gift: "小心心", unitValue: 1 };
+  const given = { common, user: douyinUser, gift: douyinGift, group_id: 99, group_count: 1, repeat_end: 0, send_type: 4 };
+  const cases = [
+    ["chat", { common, user: douyinUser, content: "来了" }, { type: "comment", id: "7392094", sender: "小明", text: "来了" }],
+    ["like", { common, user: douyinUser, count: 7, total: 1191 },
+      { type: "like", id: "7392094", sender: "小明", count: 7, total: 1191 }],
+    ["gift", { ...given, combo_count: 5 }, { ...heart, combo: "99", count: { runningTotal: 5 } }],
+    ["gift", { ...given, combo_count: 6, repeat_end: 1 }, { ...heart, combo: "99", count: { closingTotal: 6 } }],
+    ["gift", { ...given, send_type: 1, combo_count: 1, group_count: 66 }, { ...heart, combo: null, count: { single: 66 } }],
+  ];
+  const program = "print(json.dumps({'at': 0, **getattr(adapter, name)(value)}))";
+  await check(await mapped("douyin_lines", cases, program), cases);
+});
+
+test("no adapter is longer than 20 lines", () => {
+  for (const file of ["tiktok-live-connector.mjs", "blivedm_lines.py", "douyin_lines.py"]) {
+    const lines = readFileSync(new URL(file, adapters), "utf8").trimEnd().split("\n");
+    assert.ok(lines.length <= 20 && lines.every((line) => line.length <= 135), file);
+  }
+});

@@ -1,0 +1,144 @@
+import ArrivalRule
+import FrequencyRule
+import PopupPromises
+import PopupSequencer
+import PopupTesting
+import PriorityRule
+import PromiseTesting
+import QuietRule
+import RoomCore
+import Testing
+
+@Suite("Promise 35: rules that replace others")
+struct RulePromises {
+  /// Each of these rules under its name, as it is set here.
+  private static func registry(of rules: [any PopupRule]) throws -> PopupRuleRegistry {
+    var registry = PopupRuleRegistry()
+    func add<Rule: PopupRule>(_ rule: Rule) throws {
+      try registry.register(Rule.name, summary: "", settings: []) { _ in rule }
+    }
+    for rule in rules { try add(rule) }
+    return registry
+  }
+
+  private static func isHold(_ event: PopupEvent) -> Bool {
+    if case .didHold = event { true } else { false }
+  }
+
+  private static func choices(_ rules: [any PopupRule]) -> [RuleChoice] {
+    rules.map { RuleChoice(type(of: $0).name) }
+  }
+
+  @Test("Promise 35: rules that are chosen again continue, and invalid choices change nothing")
+  func continues() throws {
+    try verify(35, reaching: ["set again", "invalid", "on screen", "waiting", "signal"]) {
+      seed, reach in
+      // In one channel: of several that wait for one cause any may be first.
+      var profile = Profile(preempts: true, length: 40)
+      profile.batches = seed % 2 == 0
+      var maker = Maker(seed: UInt64(35_000_000 + seed), profile: profile)
+      // They save all that they learn, but what kind a popup had when it was presented.
+      let rules: [any PopupRule] = [
+        PriorityRule(preemptFrom: Int64(maker.random.below(3))),
+        FrequencyRule(
+          together: true, gap: .seconds(maker.random.below(4)),
+          limit: Int64(maker.random.below(3)), window: .seconds(20)),
+        QuietRule(during: ["open"], longest: .seconds(maker.random.below(2) * 10)),
+        ArrivalRule(),
+      ]
+      var configuration = maker.random.configuration(profile)
+      configuration.rules = Self.choices(maker.random.some(rules))
+      let registry = try Self.registry(of: rules)
+      var player = try Player(configuration, registry)
+      player.play(&maker, count: profile.length)
+      var machine = try PopupSetup(configuration, registry).machine()
+      for call in player.calls {
+        var events: [PopupEvent] = []
+        if let input = call.input {
+          machine.handle(input, at: call.time, into: &events)
+        } else {
+          machine.deadlineReached(at: call.time, into: &events)
+        }
+        // Each that waits is asked again, and may be held for another reason by now.
+        events.removeAll(where: Self.isHold)
+        let expected = call.events.filter { !Self.isHold($0) }
+        try ensure(events == expected, "\(texts(events)), not \(texts(expected))")
+        guard maker.random.chance(30) else { continue }
+        let isInvalid = maker.random.chance(20)
+        let chosen = isInvalid ? [RuleChoice("unknown")] : configuration.rules
+        events = []
+        machine.handle(.setRules(chosen), at: call.time, into: &events)
+        reach.note(isInvalid ? "invalid" : "set again")
+        if isInvalid {
+          guard case .rejected(.invalidRules)? = events.first, events.count == 1 else {
+            throw PromiseFault(text: "\(events) of an invalid choice")
+          }
+          continue
+        }
+        try ensure(events.allSatisfy(Self.isHold), "\(texts(events)) of the same rules")
+        reach.note("on screen", if: call.account.onScreen > 0)
+        reach.note("waiting", if: call.account.waiting > 0)
+        if case .signal? = call.single { reach.note("signal") }
+      }
+    }
+  }
+
+  @Test("Promise 35: nothing is admitted again or ends, and what waits is ranked at once")
+  func replaces() throws {
+    try verify(35, reaching: ["waiting", "on screen", "refused", "preempted", "in order"]) {
+      seed, reach in
+      let profile = Profile(length: 30)
+      var maker = Maker(seed: UInt64(36_000_000 + seed), profile: profile)
+      let rules: [any PopupRule] = [PromiseRule(), PriorityRule(), PresentationLimit()]
+      let registry = try Self.registry(of: rules)
+      var player = try Player(maker.random.configuration(profile), registry)
+      for _ in 0..<6 {
+        player.play(&maker, count: profile.length / 6)
+        let before = player.world
+        let chosen = maker.random.some(Array(rules.prefix(2)))
+        player.send(.setRules(Self.choices(chosen + rules.suffix(1))), at: before.now)
+        guard let call = player.calls.last else { continue }
+        for event in call.events {
+          switch event {
+          // The view of one that is preempted was not awaited.
+          case .didEnd(let popup) where ![.preempted, .timedOut].contains(popup.outcome):
+            // By what the rule has learned of a signal that lasts.
+            if case .rejected(because: "It is doomed.") = popup.outcome {
+              try ensure(before.lives[name(popup.id)]?.stay == nil, "\(event) of one on screen")
+              continue
+            }
+            throw PromiseFault(text: "\(event) by other rules")
+          case .didEnqueue, .rejected: throw PromiseFault(text: "\(event) by other rules")
+          case .willDismiss(let popup):
+            switch popup.dismissal {
+            // One that does not return, or has no time left, ends with that.
+            case .preempted, .ends(.preempted), .ends(.timedOut): reach.note("preempted")
+            default: throw PromiseFault(text: "\(event) by other rules")
+            }
+          default: break
+          }
+        }
+        let lives = player.world.lives.values
+        reach.note("on screen", if: lives.contains { $0.stay != nil })
+        reach.note("refused", if: lives.contains { $0.stay == nil && $0.popup.kind == "refused" })
+        for queue in Set(lives.filter { $0.stay == nil }.map(\.popup.queue)) {
+          let line = call.after.waiting(in: queue).map { player.world.lives[name($0.id)] }
+          reach.note("waiting")
+          for case (let one?, let next?) in zip(line, line.dropFirst()) {
+            let ranks =
+              chosen.isEmpty || one.popup.priority == next.popup.priority
+              ? one.arrival < next.arrival : one.popup.priority > next.popup.priority
+            reach.note("in order")
+            try ensure(
+              ranks || one.isSuccessor || next.isSuccessor,
+              "\(short(one.popup.id)) is before \(short(next.popup.id))")
+          }
+        }
+      }
+    }
+  }
+}
+
+private func texts(_ events: [PopupEvent]) -> String {
+  events.map(source).joined(separator: ", ")
+}
