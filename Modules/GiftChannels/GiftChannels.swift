@@ -13,8 +13,8 @@ public import RoomCore
 /// }
 /// ```
 ///
-/// It draws nothing: views follow `events`, and a view that joins later begins with the state
-/// that `join(_:)` returns.
+/// Views follow `events`: those of LiveRoomUI, or your own. A view that joins later begins with the
+/// state that `join(_:)` returns.
 public actor GiftChannels: HostedModule {
   public let host: ModuleHost<GiftMachine>
   public nonisolated let port: ModuleHost<GiftMachine>.Port

@@ -97,8 +97,8 @@ public actor LiveRoom {
   /// Runs the modules and the routes between them until the task is cancelled or the room is
   /// closed.
   ///
-  /// Cancelling pauses the room, and does not leave it: state, unsent likes and subscriptions
-  /// remain, messages wait, and the time of all modules does not advance until the room is run
+  /// Cancelling pauses the room, and does not leave it: unsent likes are emitted, state and
+  /// subscriptions remain, messages wait, and the time of all modules does not advance until the room is run
   /// again. So `.task { await room.run() }` of a view may end and begin as often as the view
   /// disappears and appears. A run that finds another active waits, and takes over when that ends.
   public func run() async {

@@ -54,7 +54,7 @@ enum Console {
 }
 
 /// Lines of a feed that cannot be read, and those whose time is not believed: the first of each are
-/// reported, the others counted, for whoever feeds something else by mistake.
+/// reported, the others counted, for a user who feeds something else by mistake.
 struct BadLines {
   private static let reported = 10
 

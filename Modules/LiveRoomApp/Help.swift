@@ -15,9 +15,10 @@ enum Help {
            liveroom settings
 
     COMMANDS:
-      replay FEED            Replays a recorded feed. Without a command, a sample evening is
+      replay FEED            Replays a recorded feed. The word replay may be left out ahead of a
+                             name with a dot or a slash. Without a feed, a sample evening is
                              replayed, with the options of replay that are not about a feed.
-      live                   Takes messages as they come, and writes what happens.
+      live                   Takes messages as they come, and writes the events.
       convert [FEED]         Writes the messages of a feed of any format as lines of the feed format.
       rules                  Lists the rules of popups, each with its settings.
       settings               Lists the settings of the modules, each with its default, and presets.
@@ -73,7 +74,7 @@ enum Help {
     """
 
   static let live = """
-    Takes messages from standard input as they come, whatever time they bear, and writes the
+    Takes messages from standard input as they come, ignoring their timestamps, and writes the
     events to standard output as they happen. Input is read no further than events are. After its
     end the room plays on until it is at rest, for at most 30 s. Popups are shown by a built-in
     viewer, whose user confirms each about 3 s after it has come. A recording of a room's turns is

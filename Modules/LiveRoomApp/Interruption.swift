@@ -9,7 +9,7 @@ struct Interruption: Error {
 
   private static let isRequested = Atomic(false)
   private static let received = Atomic<Int32>(0)
-  // Readable once anything has asked to stop, so that whoever waits for a stream wakes.
+  // Readable once anything has asked to stop, so that a task that waits for a stream wakes.
   private static let pipeEnds: (read: Int32, write: Int32) = {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return (-1, -1) }
@@ -29,7 +29,7 @@ struct Interruption: Error {
     if let pending { throw pending }
   }
 
-  /// Asks whoever waits for a stream to stop.
+  /// Asks tasks that wait for a stream to stop.
   static func request() {
     isRequested.store(true, ordering: .releasing)
     _ = write(pipeEnds.write, [0], 1)

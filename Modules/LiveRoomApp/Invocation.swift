@@ -35,7 +35,8 @@ enum Invocation {
         throw Failure.usage("liveroom --version takes no \(extra.printable()).")
       }
       self = .help(asksForHelp ? Help.overview : Help.version)
-    case "replay": self = asksForHelp ? .help(Help.replay) : .replay(try ReplayOptions(rest))
+    case "replay":
+      self = asksForHelp ? .help(Help.replay) : .replay(try ReplayOptions(feed: rest))
     case "live": self = asksForHelp ? .help(Help.live) : .live(try LiveOptions(rest))
     case "convert":
       self = asksForHelp ? .help(Help.convert) : .convert(try ConvertOptions(rest))
@@ -46,11 +47,18 @@ enum Invocation {
       self = asksForHelp ? .help(Help.rules) : .rules
     case "settings":
       self = asksForHelp ? .help(Help.settings) : .settings(try RoomOptions(presets: rest))
-    case _ where command.hasPrefix("-"):
-      self = asksForHelp ? .help(Help.overview) : .replay(try ReplayOptions(sample: arguments))
+    case _ where command.hasPrefix("-") || Self.isFeed(command):
+      self = asksForHelp ? .help(Help.overview) : .replay(try ReplayOptions(arguments))
     default:
-      throw Failure.usage("Unknown command \(command.printable()).")
+      throw Failure.usage(
+        "Unknown command \(command.printable())."
+          + command.suggestion(among: ["replay", "live", "convert", "rules", "settings", "help"]))
     }
+  }
+
+  /// Whether the first argument can be a feed to replay, and no mistyped command.
+  private static func isFeed(_ argument: String) -> Bool {
+    argument.contains { $0 == "." || $0 == "/" }
   }
 }
 
@@ -94,6 +102,14 @@ struct ReplayOptions {
   init() {}
 
   /// The options of a replay of a feed, and the feed.
+  init(feed arguments: some Collection<String>) throws {
+    try self.init(arguments)
+    guard source != .sample else {
+      throw Failure.usage("Name a feed to replay, or - for standard input.")
+    }
+  }
+
+  /// The options of a replay: of the feed that is named, or else of the sample evening.
   init(_ arguments: some Collection<String>) throws {
     try arguments.checkOptions()
     var rest = arguments.makeIterator()
@@ -104,7 +120,8 @@ struct ReplayOptions {
       case "--format": format = try Self.choice(rest.next(), for: argument)
       case "--strict": isStrict = true
       case _ where argument.hasPrefix("-") && argument != "-":
-        throw Failure.usage("Unknown option \(argument.printable()).")
+        throw Failure.usage(
+          "Unknown option \(argument.printable())." + argument.suggestion(among: Self.options))
       default:
         guard feed == nil else {
           throw Failure.usage("Only one feed can be replayed, not \(argument.printable()) too.")
@@ -112,26 +129,18 @@ struct ReplayOptions {
         feed = argument
       }
     }
-    guard let feed else { throw Failure.usage("Name a feed to replay, or - for standard input.") }
-    source = feed == "-" ? .standardInput : .file(feed)
-  }
-
-  /// The options of a replay of the sample evening.
-  init(sample arguments: some Collection<String>) throws {
-    try arguments.checkOptions()
-    var rest = arguments.makeIterator()
-    while let argument = rest.next() {
-      if try take(argument, &rest) { continue }
-      switch argument {
-      case "--format", "--strict":
-        throw Failure.usage("\(argument) is for a feed: liveroom replay FEED \(argument).")
-      case _ where argument.hasPrefix("-"):
-        throw Failure.usage("Unknown option \(argument.printable()).")
-      default:
-        throw Failure.usage("A feed is replayed with liveroom replay \(argument.printable()).")
-      }
+    if let feed {
+      source = feed == "-" ? .standardInput : .file(feed)
+    } else if format != nil || isStrict {
+      let option = isStrict ? "--strict" : "--format"
+      throw Failure.usage("\(option) is for a feed: liveroom replay FEED \(option).")
     }
   }
+
+  private static let options =
+    RoomOptions.options + [
+      "--format", "--strict", "--summary", "--script", "--events", "--announce", "--html", "--help",
+    ]
 
   /// Takes an option that does not depend on where messages come from; false for any other.
   private mutating func take(
@@ -179,6 +188,31 @@ struct ReplayOptions {
   }
 }
 
+extension String {
+  /// What to add to the message about a word that is unknown: the words that are near it, or else all.
+  fileprivate func suggestion(among words: [String]) -> String {
+    let near = words.filter { ($0.hasPrefix(self) && count > 3) || $0.distance(to: self) <= 2 }
+    guard near.isEmpty else { return " Did you mean \(near.joined(separator: " or "))?" }
+    return " There is: \(words.joined(separator: ", "))."
+  }
+
+  /// The number of letters to add, remove or change, so that one becomes the other.
+  private func distance(to other: String) -> Int {
+    guard abs(count - other.count) <= 2 else { return .max }
+    var distances = Array(0...other.count)
+    for (row, letter) in enumerated() {
+      var diagonal = row
+      distances[0] = row + 1
+      for (column, otherLetter) in other.enumerated() {
+        let change = diagonal + (letter == otherLetter ? 0 : 1)
+        diagonal = distances[column + 1]
+        distances[column + 1] = Swift.min(change, diagonal + 1, distances[column] + 1)
+      }
+    }
+    return distances[other.count]
+  }
+}
+
 extension Collection<String> {
   /// - Throws: ``Failure`` for an option that is given twice. Values of options begin otherwise.
   fileprivate func checkOptions() throws {
@@ -192,6 +226,8 @@ extension Collection<String> {
 }
 
 extension RoomOptions {
+  fileprivate static let options = ["--self", "--preset", "--rules", "--configuration"]
+
   /// Presets, and no other option.
   fileprivate init(presets arguments: some Collection<String>) throws {
     self.init()
@@ -245,7 +281,10 @@ struct LiveOptions {
       if try room.take(argument, &rest) { continue }
       switch argument {
       case "--format": format = try ReplayOptions.choice(rest.next(), for: argument)
-      default: throw Failure.usage("liveroom live takes no \(argument.printable()).")
+      default:
+        throw Failure.usage(
+          "liveroom live takes no \(argument.printable())."
+            + argument.suggestion(among: RoomOptions.options + ["--format", "--help"]))
       }
     }
   }

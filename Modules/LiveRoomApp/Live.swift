@@ -17,7 +17,7 @@ import RoomFeeds
 struct Live {
   private let options: LiveOptions
 
-  /// How long the room goes on after the input has ended, at the most.
+  /// The longest time for which the room continues after the input has ended.
   private static let longestEnd = Duration.seconds(30)
 
   init(_ options: LiveOptions) {

@@ -3,8 +3,7 @@ import RoomCore
 
 /// Turns the bytes of a feed into messages, line by line.
 ///
-/// Whatever is wrong with a line is said of that line, and the next one is read as if nothing had
-/// been. Memory is bounded by the longest allowed line, whatever comes in. A byte order mark at the
+/// Errors are reported per line, and the next line is read normally. Memory is bounded by the longest allowed line, whatever comes in. A byte order mark at the
 /// beginning is skipped.
 ///
 /// ```swift

@@ -68,9 +68,9 @@ package struct RecordingPlayer {
     case values([any PopupRule])
   }
 
-  /// What came of a recording.
+  /// The outcome of a recording.
   package struct Report: Sendable {
-    /// What came of the turns of a module.
+    /// The outcome of the turns of a module.
     package struct Module: Sendable {
       package var turns = 0
       package var events = 0
@@ -132,7 +132,7 @@ package struct RecordingPlayer {
     }
   }
 
-  /// Plays what is left at the end, and returns what came of the recording.
+  /// Plays what is left at the end, and returns the outcome of the recording.
   package mutating func finish(_ take: ([Timed<RoomEvent>]) throws -> Void) throws -> Report {
     if !partial.isEmpty {
       number += 1

@@ -195,11 +195,11 @@ extension FrequencyRule.History {
     guard rule.limit > 0 else { return opening }
     // Whatever is to appear may do so at any moment, also together with the next.
     let free = Int(clamping: rule.limit) - pending
-    if free <= 0 { return (nil, "As many of its kind as may be are about to appear.") }
+    if free <= 0 { return (nil, "The limit for this kind is reached by pending popups.") }
     if impressions.count >= free {
       let end = impressions[impressions.count - free] + rule.window
       if end > opening.moment {
-        opening = (end, "As many of its kind as may be have appeared.")
+        opening = (end, "The limit for this kind is reached.")
       }
     }
     return opening

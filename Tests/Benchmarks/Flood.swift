@@ -21,7 +21,7 @@ struct Flood: Sendable {
   static let seconds = 60
   static let framesPerSecond = 120
 
-  /// What came of it.
+  /// The outcome.
   struct Result: Sendable {
     /// Processor time that each frame took, in nanoseconds.
     var frames: [Double] = []

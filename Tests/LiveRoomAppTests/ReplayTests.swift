@@ -12,14 +12,15 @@ import Testing
     4,g,2,8,1,500
     """
 
-  @Test func theSampleEveningIsAsTheReadmeShowsIt() throws {
+  @Test func theSampleEveningIsAsItsPageShowsIt() throws {
     let run = try LiveRoom([])
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
     #expect(run.output.hasPrefix("A sample evening: 11:31 of a room, played in "))
-    let readme = try String(
-      contentsOf: ModulesTests.package.appendingPathComponent("README.md"), encoding: .utf8)
-    let shown = Set(readme.split(separator: "\n").map { $0.dropFirst(4) })
+    let page = try String(
+      contentsOf: ModulesTests.package.appendingPathComponent("Docs/SampleEvening.md"),
+      encoding: .utf8)
+    let shown = Set(page.split(separator: "\n").map { $0.dropFirst(4) })
     // The first line has the time that it took.
     let missing = run.output.split(separator: "\n").dropFirst().filter { !shown.contains($0) }
     #expect(missing.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a terminal gets to see: nothing that it would obey, and not too much of anything.
+/// What is printed on a terminal has no control characters, and a limited length.
 @Suite struct TerminalTests {
   /// Each of these does something to a terminal or hides in a text.
   private static let hostile: [Unicode.Scalar] = [

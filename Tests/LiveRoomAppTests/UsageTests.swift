@@ -33,7 +33,15 @@ import Testing
     (["live", "--rules", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--html"], 64, "--html needs a value"),
     (["--format", "jsonl"], 64, "--format is for a feed"),
-    (["--summary", "json", "feed.jsonl"], 64, "liveroom replay feed.jsonl"),
+    (["--strict"], 64, "--strict is for a feed"),
+    (["repaly", "feed.jsonl"], 64, "Unknown command repaly. Did you mean replay?"),
+    (["dance"], 64, "There is: replay, live, convert, rules, settings, help."),
+    (["--rule", "rules.json"], 64, "Unknown option --rule. Did you mean --rules?"),
+    (["replay", "feed.jsonl", "--sumary", "json"], 64, "Did you mean --summary?"),
+    (["live", "--config", "a.json"], 64, "Did you mean --configuration?"),
+    (["live", "--dance"], 64, "There is: --self, --preset, --rules, --configuration, --format"),
+    (["/no/such/feed"], 66, "/no/such/feed cannot be read"),
+    (["feed.jsonl", "other.jsonl"], 64, "Only one feed"),
   ])
   func mistakesGetOneClearSentence(
     _ arguments: [String], _ status: Int32, _ words: String
@@ -51,6 +59,45 @@ import Testing
     let run = try LiveRoom(["--rules", rules])
     #expect(run.status == 65)
     #expect(run.errors == "liveroom: \(rules): The rule “quiet” is chosen twice; choose it once.\n")
+  }
+
+  @Test("A file without a command is replayed, with options before and after it")
+  func aFeedNeedsNoCommand() throws {
+    let folder = try TemporaryFolder()
+    let line = #"{"at": 1, "type": "gift", "sender": "ann", "gift": "rose"}"#
+    let feed = try folder.write(line, as: "feed.jsonl").path
+    for arguments in [[feed, "--summary", "json"], ["--summary", "json", feed]] {
+      let run = try LiveRoom(arguments)
+      let named = try LiveRoom(["replay"] + arguments)
+      #expect(run.status == 0 && run.errors.isEmpty)
+      #expect(value(try run.json(), "gifts.units") == 1)
+      #expect(value(try named.json(), "gifts.units") == 1)
+    }
+  }
+
+  @Test(
+    "A message about a file names what is missing, the words, the type or the range",
+    arguments: [
+      ("--rules", #"[{"name": "priority"}]"#, "“rules.0.rule” is missing."),
+      ("--rules", #"[{"rule": "arival"}]"#, "There is: arrival, priority, flow, frequency, quiet."),
+      ("--rules", #"{"rule": "flow"}"#, "“rules” must be a list."),
+      ("--rules", #"[{"rule": "flow", "settings": 3}]"#, "“rules.0.settings” must be an object."),
+      ("--configuration", #"{"gift": {}}"#, "There is no “gift”. There is: gifts, ticker, "),
+      ("--configuration", #"{"gifts": []}"#, "“gifts” must be an object."),
+      ("--configuration", #"{"gifts": {"hold": "3"}}"#, "must be seconds, 1e-9 to 86400, or null."),
+      ("--configuration", #"{"gifts": {"laneCount": 65}}"#, "must be a whole number, 1 to 64."),
+      (
+        "--configuration", #"{"ticker": {"mode": "ever"}}"#,
+        "following, not “ever”: loop, once, rounds."
+      ),
+    ])
+  func filesThatAreWrong(_ option: String, _ text: String, _ words: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(text, as: "file").path
+    let run = try LiveRoom([option, file])
+    #expect(run.status == 65)
+    #expect(run.errors.contains(words))
+    #expect(run.errors.split(separator: "\n").count == 1)
   }
 
   @Test func strictStopsAtTheFirstBadLine() throws {

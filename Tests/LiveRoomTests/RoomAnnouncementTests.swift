@@ -29,6 +29,34 @@ import Testing
     #expect(announcement.text == sentence)
   }
 
+  @Test(
+    "In Simplified Chinese a count has the measure word of its gift",
+    arguments: [
+      (RoomAnnouncement.ownGift(gift: "rose", count: 1, recipient: nil), "你送出了 1 朵玫瑰。"),
+      (.ownGift(gift: "rose", count: 3, recipient: "bob"), "你给 bob 送出了 3 朵玫瑰。"),
+      (.ownGift(gift: "rocket", count: 2, recipient: "ann"), "你给小安送出了 2 个 rocket。"),
+      (.answer(Popup(id: "p"), .confirmed), "你确认了弹窗。"),
+      (.answer(Popup(id: "p", kind: "offer"), .cancelled), "你关闭了弹窗 offer。"),
+      (.popup(Popup(id: "p")), "弹窗已打开。"),
+      (.popup(Popup(id: "p", kind: "offer")), "弹窗 offer 已打开。"),
+      (.room("harbour"), "你已进入房间 harbour。"),
+      (.gift(sender: "ann", gift: "rose", count: 2, recipient: nil), "小安送出了 2 朵玫瑰。"),
+      (.gift(sender: "bob", gift: "rose", count: 1200, recipient: nil), "bob 送出了 1200 朵玫瑰。"),
+      (
+        .crowd(gift: "rose", senders: 12, count: 340, recipient: nil, isOver: true),
+        "12 位观众送出了 340 朵玫瑰。"
+      ),
+      (
+        .crowd(gift: "rose", senders: 1, count: 9, recipient: "ann", isOver: false),
+        "目前 1 位观众给小安送出了 9 朵玫瑰。"
+      ),
+      (.tickerItem(TickerItem(content: "bob: hello")), "bob: hello"),
+    ])
+  func sentencesInChinese(_ announcement: RoomAnnouncement, _ sentence: String) {
+    let names = ["ann": "小安", "rose": "玫瑰"]
+    #expect(announcement.simplifiedChinese(names: names, counters: ["rose": "朵"]) == sentence)
+  }
+
   @Test func whatConcernsTheUserInterruptsOtherSpeech() {
     let popup = Popup(id: "p")
     let own: [RoomAnnouncement] = [

@@ -33,7 +33,7 @@ import Testing
         .init(by: "priority", holds: false, because: "It may be presented now."),
         .init(
           by: "frequency", holds: true,
-          because: "As many of its kind as may be have appeared.",
+          because: "The limit for this kind is reached.",
           until: tester.now + .seconds(60)),
       ])
     #expect(tester.explain("A")?.phase == .ended)

@@ -1,6 +1,6 @@
 package import RoomCore
 
-/// The random sequences by which a promise is checked, and what came of them.
+/// The random sequences by which a promise is checked, and their outcome.
 package struct PromiseSeries {
   package var reach = PromiseReach()
   private let name: String?

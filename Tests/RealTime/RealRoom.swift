@@ -16,7 +16,7 @@ import RoomRecording
 /// A busy room on the clock of the device: a crowd, a user, views and a server, each in tasks of
 /// their own, recorded from its beginning to its close.
 struct RealRoom: Sendable {
-  /// What came of it.
+  /// The outcome.
   struct Result: Sendable {
     let recording: String
     /// The events of the modules, as JSON Lines.

@@ -169,7 +169,7 @@ import Testing
       ),
       (
         #"{"ticker": {"mode": "ever"}}"#,
-        "“ticker.mode” must be the name of a case, which “ever” is not: loop, once, rounds."
+        "“ticker.mode” must be one of the following, not “ever”: loop, once, rounds."
       ),
       (
         #"{"ticker": {"style": {"fade": {"shft": 20}}}}"#,
@@ -207,7 +207,7 @@ import Testing
       (#"{"popups": {"rules": [1]}}"#, "“popups.rules.0” must be an object."),
       (
         #"{"popups": {"rules": [{"rule": "quiet", "settings": 1}]}}"#,
-        "“popups.rules.0” must be {\"rule\": name, \"settings\": {…}}."
+        "“popups.rules.0.settings” must be an object."
       ),
       (
         #"{"gifts": {"minimumHold": 9}}"#,

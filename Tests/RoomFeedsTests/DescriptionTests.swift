@@ -134,7 +134,7 @@ struct DescriptionTests {
       ),
       (
         #"{"name":"a","size":"small","served":"onFire"}"#,
-        "“served” must be the name of a case, which “onFire” is not: inCup, toGo, mixed."
+        "“served” must be one of the following, not “onFire”: inCup, toGo, mixed."
       ),
       (
         #"{"name":"a","size":"small","served":"toGo"}"#,

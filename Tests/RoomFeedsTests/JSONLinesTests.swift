@@ -316,14 +316,14 @@ private let hostileLines: [HostileLine] = [
     gift(#""count":{"some":4}"#),
     invalid(
       "count",
-      "the name of a case, which “some” is not: single, increment, runningTotal, closingTotal, summary"
+      "one of the following, not “some”: single, increment, runningTotal, closingTotal, summary"
     )
   ),
   .init(
     #"{"type":"gifts.wave","at":1}"#,
     invalid(
       "type",
-      "the name of a case, which “wave” is not: gifts.receive, gifts.receiveBatch, gifts.revoke, "
+      "one of the following, not “wave”: gifts.receive, gifts.receiveBatch, gifts.revoke, "
         + "gifts.didTapLane, gifts.give")),
   // Out of range.
   .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, invalidTime),
@@ -398,14 +398,14 @@ private let hostileLines: [HostileLine] = [
       .invalid(
         "type",
         allowed:
-          "the name of a case, which “flush” is not: likes.touch, likes.presentSheet, likes.dismissSheet"
+          "one of the following, not “flush”: likes.touch, likes.presentSheet, likes.dismissSheet"
       ))),
   .init(
     #"{"type":"room.\#(String(repeating: "é", count: 90))","at":1}"#,
     .field(
       .invalid(
         "type",
-        allowed: "the name of a case, which “\(String(repeating: "é", count: 40))” is not: "
+        allowed: "one of the following, not “\(String(repeating: "é", count: 40))”: "
           + "room.enter, room.leave, room.didReceiveLike, room.didReceiveComment, room.setLandscape, "
           + "room.suspend, room.resume"))
   ),

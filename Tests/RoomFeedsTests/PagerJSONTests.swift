@@ -103,7 +103,7 @@ import Testing
     (#"move","room":"a""#, "“place” is missing"),
     (
       #"move","room":"a","place":"middle""#,
-      "“place” must be the name of a case, which “middle” is not"
+      "“place” must be one of the following, not “middle”"
     ),
     (#"move","room":"a","place":{"index":0.5}"#, "“place.index” must be a whole number"),
     (
@@ -111,8 +111,8 @@ import Testing
       "“place” must be an object of one field"
     ),
     (#"lock","reason":"a","direction":"up""#, "“direction” must be one of previous, next"),
-    (#"turn""#, "“type” must be the name of a case, which “turn” is not"),
-    (#"close""#, "“type” must be the name of a case, which “close” is not"),
+    (#"turn""#, "“type” must be one of the following, not “turn”"),
+    (#"close""#, "“type” must be one of the following, not “close”"),
   ])
   func whatIsNoInputIsRefusedByItsField(_ fields: String, _ sentence: String) {
     guard case .rejected(line: 1, reason: let reason) = read(fields) else {

@@ -114,7 +114,7 @@ import Testing
     (#""popup","id":"1","maximumTime":0"#, "“maximumTime” must be seconds, 1e-9 to 86400, or null"),
     (#""popup","id":"1","priority":1e-400"#, "“priority” must be a whole number"),
     (#""popups","popups":[{"id":"1"},{"id":""}]"#, "“popups.1.id” must be text that is not empty"),
-    (#""popups.removeAll""#, "“type” must be the name of a case, which “removeAll” is not"),
+    (#""popups.removeAll""#, "“type” must be one of the following, not “removeAll”"),
   ])
   func areRejectedWhereTheyAreIncomplete(fields: String, sentence: String) {
     let items = FeedReader.items(#"{"at":0,"type":\#(fields)}"#)

@@ -45,7 +45,7 @@ import Testing
     ("{}", "“takenAt” is missing."), (#"{"takenAt":0}"#, "“version” is missing."),
     (
       #"{"takenAt":0,"version":1,"popups":[{"popup":{"id":"1","endsOn":{"x":"y"}},"arrivedAt":0}]}"#,
-      "“popups.0.popup.endsOn.x” must be the name of a case, which “y” is not: confirmed, cancelled, "
+      "“popups.0.popup.endsOn.x” must be one of the following, not “y”: confirmed, cancelled, "
         + "timedOut, expired, revoked, preempted, failedToPresent, sceneChanged, rejected."
     ),
     (#"{"takenAt":0,"version":1,"departed":[{"id":"1"}]}"#, "“departed.0.version” is missing."),

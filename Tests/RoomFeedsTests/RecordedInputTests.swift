@@ -169,10 +169,10 @@ import Testing
       #"{"module":"likes","at":0,"inputs":[{"type":"insertConditions","conditions":["bit32"]}]}"#,
       "“inputs.0.conditions” must be a list"
     ),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "which “flush” is not"),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "not “flush”"),
     (
       #"{"module":"likes","at":0,"inputs":[{"type":"flash"}]}"#,
-      "“inputs.0.type” must be the name of a case, which “flash” is not"
+      "“inputs.0.type” must be one of the following, not “flash”"
     ),
     (
       #"{"module":"likes","at":0,"inputs":[{"type":"didDeliver","id":1,"room":"a","count":0.5,"attempt":1}]}"#,
@@ -186,7 +186,7 @@ import Testing
       #"{"module":"likes","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"x"}}]}"#,
       "“inputs.0.reason” must be the name of a reason"
     ),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "which “flush” is not"),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "not “flush”"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend"}]}"#, "“inputs.0.reason” is missing"),
     (
       #"{"module":"popups","at":0,"inputs":[{"type":"enqueue","id":"p","delay":9223372036854775807.5}]}"#,

@@ -78,10 +78,7 @@ import Testing
     ),
     (#"[{"preemptFrom": 5}]"#, "“rules.0.rule” is missing."),
     (#"[{"rule": 1}]"#, "“rules.0.rule” must be text."),
-    (
-      #"[{"rule": "a", "settings": 1}]"#,
-      #"“rules.0” must be {"rule": name, "settings": {…}}."#
-    ),
+    (#"[{"rule": "a", "settings": 1}]"#, "“rules.0.settings” must be an object."),
     (#"{"rule": "a"}"#, "“rules” must be a list."),
   ])
   func whatIsWrongIsNamed(_ text: String, _ sentence: String) {

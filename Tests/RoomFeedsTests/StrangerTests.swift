@@ -31,20 +31,20 @@ import Testing
     arguments: [
       (
         #""type":"enter.nothing","room":"a""#,
-        "“type” must be the name of a case, which “enter.nothing” is not: gift, gifts, notice, "
+        "“type” must be one of the following, not “enter.nothing”: gift, gifts, notice, "
       ),
       (
         #""type":"pager.unlock.lock","reason":"a""#,
-        "“type” must be the name of a case, which “unlock.lock” is not: pager.setRooms, pager.insert, "
+        "“type” must be one of the following, not “unlock.lock”: pager.setRooms, pager.insert, "
       ),
       (#""type":"pager""#, "there is no message type \"pager\""),
       (
         #""type":"gift","sender":"a","gift":"b","count":{"increment.by":1}"#,
-        "“count” must be the name of a case, which “increment.by” is not: "
+        "“count” must be one of the following, not “increment.by”: "
       ),
       (
         #""type":"pager.insert","rooms":[],"place":"last.one""#,
-        "“place” must be the name of a case, which “last.one” is not: first, last, "
+        "“place” must be one of the following, not “last.one”: first, last, "
       ),
     ])
   func pathsOfCases(_ fields: String, _ sentence: String) {
@@ -55,11 +55,11 @@ import Testing
   func names() {
     #expect(
       Self.sentence(of: #""type":"gift","sender":"a","gift":"b","count":{"sum":1}"#)
-        == "“count” must be the name of a case, which “sum” is not: single, increment, runningTotal, closingTotal, summary"
+        == "“count” must be one of the following, not “sum”: single, increment, runningTotal, closingTotal, summary"
     )
     #expect(
       Self.sentence(of: #""type":"pager.fly""#)
-        == "“type” must be the name of a case, which “fly” is not: pager.setRooms, pager.insert, "
+        == "“type” must be one of the following, not “fly”: pager.setRooms, pager.insert, "
         + "pager.remove, pager.move, pager.replace, pager.show, pager.didBeginDrag, pager.didDrag, pager.didEndDrag, "
         + "pager.didCancelDrag, pager.setPageLength, pager.lock and 1 more")
   }
@@ -231,7 +231,7 @@ import Testing
       ),
       (
         #"{"duration":1,"scaleX":[[0,0],[1,1,"bouncy"]]}"#,
-        "“gifts.pop.scaleX.1.2” must be the name of a case, which “bouncy” is not: linear, easeIn, "
+        "“gifts.pop.scaleX.1.2” must be one of the following, not “bouncy”: linear, easeIn, "
           + "easeOut, easeInOut, cubicBezier, spring, reversedSpring."
       ),
       (#""fast""#, "“gifts.pop” must be a motion, or its seconds, 0 to 86400."),

@@ -5,7 +5,7 @@ import LiveRoom
 import PopupSequencer
 import RollingTicker
 
-/// What came of some worlds.
+/// The outcome of some worlds.
 struct Report: Sendable {
   private(set) var worlds = 0
   private var seconds = 0.0

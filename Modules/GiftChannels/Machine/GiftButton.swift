@@ -143,7 +143,7 @@ public enum GiftButtonEvent: Equatable, Sendable {
   /// Emitted when a countdown starts or restarts. A view shows the button with the total and the
   /// time that remains.
   case countdownDidStart(GiftCountdown)
-  /// Emitted when a countdown ends, and its combo with it. A view removes the button.
+  /// Emitted when a countdown and its combo end. A view removes the button.
   case countdownDidEnd(GiftCountdown)
   /// Emitted when a tap was rejected.
   case rejected(GiftRejection)

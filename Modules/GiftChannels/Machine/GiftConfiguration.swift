@@ -46,7 +46,7 @@ public struct GiftConfiguration: SettingsTable, Hashable, Sendable {
   /// The unit value from which a gift counts as valuable: it precedes all that are not, however
   /// long those wait. Default 100, which recorded rooms reach at most three times in 5 s.
   public var valuableUnitValue = 100
-  /// The wait that weighs as much as twice the value. Default 2 s.
+  /// The waiting time equivalent to doubling a combo's value. Default 2 s.
   public var agingPerDoubling = Duration.seconds(2)
   /// The multiple of the value shown that a combo must have to preempt a lane, 2 or more. Default 4.
   public var preemptionRatio = 4

@@ -26,7 +26,7 @@ public struct GiftCrowdRow: Hashable, Sendable, Identifiable {
     changedAt = now
   }
 
-  /// The row with its label, which the machine has no use for.
+  /// The row with its label, which the machine does not use.
   func labeled(_ prefix: String) -> GiftCrowdRow {
     var row = self
     row.label = GiftScreen.label(crowd.units, prefix)

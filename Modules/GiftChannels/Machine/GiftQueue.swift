@@ -3,7 +3,7 @@ import RoomCore
 /// Combos that wait for a lane or for the full screen, by rank and by arrival.
 ///
 /// By precedence, gifts of the local user are before valuable ones, and these before all others;
-/// inside each class by value and arrival. Waiting for `agingPerDoubling` weighs as much as twice the value, so the order between
+/// inside each class by value and arrival. Waiting for `agingPerDoubling` counts as much as a doubled value, so the order between
 /// two combos never changes while neither grows, and a place is found in O(log n).
 struct GiftQueue: Sendable {
   /// What a combo's place depends on.

@@ -81,7 +81,7 @@ extension PopupRule {
 
 /// A rule that is not asked for the decisions that it takes no part in.
 package protocol SelectivePopupRule: PopupRule {
-  /// The decisions that it takes part in, as it is set; they do not change.
+  /// The decisions that it takes part in. They follow from its settings, and do not change.
   var aspects: PopupRuleAspects { get }
 }
 

@@ -157,7 +157,9 @@ extension PopupRuleConfiguration: ReadFields {
     let fields = try value.settings()
     try self.init(from: fields)
     try fields.read(into: &self)
-    guard case .object = settings else { throw value.invalid(Self.allowed) }
+    if case .object = settings { return }
+    // Throws, and names the field.
+    settings = .object(try fields.required("settings"))
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {

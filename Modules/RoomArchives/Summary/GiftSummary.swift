@@ -1,7 +1,7 @@
 package import GiftChannels
 package import RoomCore
 
-/// What came of the gifts: the account, how long they waited, and the best of them.
+/// Gift statistics: the account, how long they waited, and the best of them.
 package struct GiftSummary: Sendable {
   /// How often each wait came, to the millisecond: recordings to the nanosecond would have one for
   /// each gift.

@@ -70,7 +70,7 @@ public protocol CaseReader {
   var isExact: Bool { get }
   /// Whether a value is given where only some cases have one: not beside the fields of an input.
   var hasValue: Bool { get }
-  /// The error for a name that no case has. Whoever reads the case adds the names that there are.
+  /// The error for a name that no case has. The reader of the case adds the known names.
   var unknown: FieldError { get }
 
   /// Reads the single value of the case.

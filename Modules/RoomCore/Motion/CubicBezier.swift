@@ -15,7 +15,7 @@ struct CubicBezier {
     y.value(at: parameter(for: abscissa))
   }
 
-  /// Newton's steps, held in a bracket: where the curve is too flat for them, it is halved.
+  /// Newton's method within a bracket, which is halved where the curve is too flat for the method.
   private func parameter(for abscissa: Double) -> Double {
     var low = 0.0
     var high = 1.0

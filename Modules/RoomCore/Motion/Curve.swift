@@ -13,8 +13,8 @@ public enum Curve: Hashable, Sendable {
   /// A Bézier curve from (0, 0) to (1, 1) with these control points. Each x is held within 0…1.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
   /// A damped spring from rest, or from a velocity in distances per segment. `response` is the
-  /// period of its undamped oscillation as a part of the segment. What it has not settled by the
-  /// end, it jumps.
+  /// period of its undamped oscillation as a part of the segment. If unsettled at the
+  /// end, it snaps to the target.
   case spring(response: Double, dampingFraction: Double, initialVelocity: Double = 0)
   /// A spring played backwards.
   case reversedSpring(response: Double, dampingFraction: Double, initialVelocity: Double = 0)

@@ -1,8 +1,8 @@
 /// The value of a property at a time, and the curve that leads to it.
 public struct Keyframe: Hashable, Sendable {
   let nanoseconds: Int64
-  /// The value of the property: points, factors, 0…1 or radians. Clamped to a thousand million
-  /// either way; NaN counts as 0.
+  /// The value of the property: points, factors, 0…1 or radians. Clamped to ±1e9;
+  /// NaN counts as 0.
   public let value: Double
   /// How the value changes from the keyframe before to this one. That of the first is not used.
   public let curve: Curve

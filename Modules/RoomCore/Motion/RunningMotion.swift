@@ -1,7 +1,7 @@
 /// A motion that an element began at an instant, from wherever it was then.
 ///
 /// One that interrupts another goes from where that one was to its own end, without a jump and without a
-/// detour: an element that had hardly appeared hardly has to leave.
+/// detour: an exit starts from the current pose.
 public struct RunningMotion: Hashable, Sendable {
   /// What the element does where nothing was interrupted.
   public let motion: Motion

@@ -59,7 +59,7 @@ struct JSONCaseReader: CaseReader {
 
   @inline(never)
   func unknown(among names: [StaticString]) -> FieldError {
-    var allowed = "the name of a case, which “\(text.prefix(40))” is not: "
+    var allowed = "one of the following, not “\(text.prefix(40))”: "
     for (index, name) in names.prefix(Self.listedNames).enumerated() {
       // The module of a recorded input is beside it.
       allowed += (index > 0 ? ", " : "") + (isExact ? "" : prefix) + name.description

@@ -137,7 +137,7 @@ private struct JSONFieldVisitor: FieldVisitor {
       try value.update(from: given)
       if given.isExact || value.isWithin(range) { return }
     } catch {
-      // What is wrong in a part of the value is said of the part.
+      // An error in a part of the value names the part.
       guard case .invalid(let path, _) = error, Identifier(path) == Identifier(given.path) else {
         self.error = error
         return

@@ -166,7 +166,7 @@ package struct JSONText {
     append(.nanoseconds(instant.nanoseconds))
   }
 
-  /// What a terminal would obey, or not show, is escaped: events may end on one.
+  /// Control and invisible characters are escaped: events may be printed on a terminal.
   package mutating func append(_ text: String) {
     put(character: "\"")
     if text.utf8.allSatisfy({ $0 < 0x80 }) {

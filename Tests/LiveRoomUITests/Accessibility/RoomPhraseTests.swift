@@ -31,6 +31,28 @@ import Testing
     #expect(phrase.text == text)
   }
 
+  @Test(
+    "Each phrase has its words in Simplified Chinese, with measure words",
+    arguments: [
+      (.announcement(.ownGift(gift: "rose", count: 3, recipient: nil)), "你送出了 3 朵玫瑰。"),
+      (.gift(sender: "bob", gift: "rose", recipient: nil), "bob 送出玫瑰"),
+      (.gift(sender: "bob", gift: "rose", recipient: "ann"), "bob 给小安送出玫瑰"),
+      (.crowd(gift: "rose", senders: 1, recipient: nil), "1 位观众送出玫瑰"),
+      (.crowd(gift: "car", senders: 12, recipient: "bob"), "12 位观众给 bob 送出 car"),
+      (.count(1), "1 个"), (.count(30), "30 个"),
+      (.sendAgain(gift: "rose", recipient: nil), "再次送出玫瑰"),
+      (.sendAgain(gift: "rose", recipient: "bob"), "再次给 bob 送出玫瑰"),
+      (.page(room: "harbour"), "房间 harbour"),
+      (.popup(Popup(id: "p", kind: "Invitation")), "Invitation"), (.popup(Popup(id: "p")), "弹窗"),
+      (.confirm, "确定"), (.cancel, "取消"), (.dismiss, "关闭"), (.sheet(id: "gifts"), "礼物"),
+      (.like, "点赞"), (.likes(1), "1 个赞"), (.likes(0), "0 个赞"),
+      (.hideOverlays, "清屏"), (.showOverlays, "退出清屏"),
+    ] as [(RoomPhrase, String)])
+  func wordsInChinese(_ phrase: RoomPhrase, _ text: String) {
+    let names = ["ann": "小安", "rose": "玫瑰", "gifts": "礼物"]
+    #expect(phrase.simplifiedChinese(names: names, counters: ["rose": "朵"]) == text)
+  }
+
   @Test func anAppReplacesTheWordsThatItNames() {
     let phrases = RoomPhrases { phrase in
       switch phrase {

@@ -54,7 +54,7 @@ import Testing
     let error = await #expect(throws: PopupRuleError.self) {
       try await play([], rules: #"[{"rule": "alphabet"}]"#)
     }
-    #expect(error?.description.contains("quiet, priority, arrival, afterWelcome") == true)
+    #expect(error?.description.contains("quiet, afterWelcome") == true)
   }
 
   private func tenths(_ time: Instant) -> Double { (time.seconds * 10).rounded() / 10 }

@@ -1,0 +1,57 @@
+import PopupSequencer
+import RollingTicker
+
+extension RoomAnnouncement {
+  /// A sentence in Simplified Chinese: “ann 送出了 3 朵玫瑰。”.
+  ///
+  /// - Parameters:
+  ///   - names: the names of senders, gifts, rooms and kinds of popups by their identifiers. What it does
+  ///     not have is spoken as its identifier.
+  ///   - counters: the measure words of gifts by their identifiers, such as `["rose": "朵"]`. Default 个.
+  public func simplifiedChinese(
+    names: [String: String] = [:], counters: [String: String] = [:]
+  ) -> String {
+    let name = { names[$0] ?? $0 }
+    let popup = { (popup: Popup) in
+      popup.kind.isEmpty ? "弹窗" : Chinese.text("弹窗", name(popup.kind))
+    }
+    let sent = { (gift: String, count: Int, recipient: String?) in
+      Chinese.text(
+        Chinese.to(recipient.map(name)), "送出了", "\(count)", counters[gift] ?? "个", name(gift))
+    }
+    return switch self {
+    case .ownGift(let gift, let count, let recipient):
+      Chinese.text("你", sent(gift, count, recipient)) + "。"
+    case .answer(let answered, .confirmed): Chinese.text("你确认了", popup(answered)) + "。"
+    case .answer(let answered, _): Chinese.text("你关闭了", popup(answered)) + "。"
+    case .popup(let opened): Chinese.text(popup(opened), "已打开") + "。"
+    case .room(let room): Chinese.text("你已进入房间", name(room)) + "。"
+    case .gift(let sender, let gift, let count, let recipient):
+      Chinese.text(name(sender), sent(gift, count, recipient)) + "。"
+    case .crowd(let gift, let senders, let count, let recipient, let isOver):
+      Chinese.text(
+        isOver ? "" : "目前", "\(senders)", "位观众", sent(gift, count, recipient)) + "。"
+    case .tickerItem(let item): item.content
+    }
+  }
+}
+
+/// Texts of Chinese and Latin words.
+package enum Chinese {
+  /// The parts in one text, with a space where a part begins or ends with a Latin letter or a digit.
+  package static func text(_ parts: String...) -> String {
+    var text = ""
+    for part in parts {
+      if let last = text.utf8.last, let first = part.utf8.first, last < 0x80 || first < 0x80 {
+        text += " "
+      }
+      text += part
+    }
+    return text
+  }
+
+  /// To whom a gift is given; empty for the room.
+  package static func to(_ recipient: String?) -> String {
+    recipient.map { text("给", $0) } ?? ""
+  }
+}

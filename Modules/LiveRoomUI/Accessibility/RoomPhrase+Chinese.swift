@@ -1,0 +1,42 @@
+import LiveRoom
+import PopupSequencer
+
+extension RoomPhrase {
+  /// The phrase in Simplified Chinese.
+  ///
+  /// ```swift
+  /// LiveRoomView(room)
+  ///   .roomPhrases { $0.simplifiedChinese(names: ["rose": "玫瑰"], counters: ["rose": "朵"]) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - names: the names of senders, gifts, rooms, sheets and kinds of popups by their identifiers. What
+  ///     it does not have is spoken as its identifier.
+  ///   - counters: the measure words of gifts by their identifiers, for announcements. Default 个.
+  public func simplifiedChinese(
+    names: [String: String] = [:], counters: [String: String] = [:]
+  ) -> String {
+    let name = { names[$0] ?? $0 }
+    return switch self {
+    case .announcement(let announcement):
+      announcement.simplifiedChinese(names: names, counters: counters)
+    case .gift(let sender, let gift, let recipient):
+      Chinese.text(name(sender), Chinese.to(recipient.map(name)), "送出", name(gift))
+    case .crowd(let gift, let senders, let recipient):
+      Chinese.text("\(senders)", "位观众", Chinese.to(recipient.map(name)), "送出", name(gift))
+    case .count(let count): "\(count) 个"
+    case .sendAgain(let gift, let recipient):
+      Chinese.text("再次", Chinese.to(recipient.map(name)), "送出", name(gift))
+    case .page(let room): Chinese.text("房间", name(room))
+    case .popup(let popup): popup.kind.isEmpty ? "弹窗" : name(popup.kind)
+    case .confirm: "确定"
+    case .cancel: "取消"
+    case .sheet(let id): name(id)
+    case .dismiss: "关闭"
+    case .like: "点赞"
+    case .likes(let count): "\(count) 个赞"
+    case .hideOverlays: "清屏"
+    case .showOverlays: "退出清屏"
+    }
+  }
+}
