@@ -46,7 +46,7 @@ enum QuietObservers {
   static func quiet(_ log: RoomLog, _ report: inout PromiseReport) {
     let rules = log.configuration.popups.rules
     let isQuiet = rules.contains(PopupRuleConfiguration("quiet"))
-    guard isQuiet || rules.contains(PopupRuleConfiguration("quiet", ["longest": .whole(0)])) else {
+    guard isQuiet || rules.contains(PopupRuleConfiguration("quiet", ["longest": .int(0)])) else {
       return
     }
     var busy = Busy()
