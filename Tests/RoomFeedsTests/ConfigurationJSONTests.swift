@@ -380,8 +380,8 @@ extension RoomConfiguration {
       PopupRuleConfiguration(
         text(),
         [
-          "a": .decimal(Double.random(in: -9...9, using: &random)), "b": ["x", true, 3],
-          "c": ["d": .nothing, "é": .text(text())],
+          "a": .double(Double.random(in: -9...9, using: &random)), "b": ["x", true, 3],
+          "c": ["d": .null, "é": .string(text())],
         ])
     ]
     drawn.pager.axis = Bool.random(using: &random) ? .vertical : .horizontal

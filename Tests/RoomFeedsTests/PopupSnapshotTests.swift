@@ -28,8 +28,8 @@ import Testing
     snapshot.matches = ["m", "n"]
     // The names of two rules may be different bytes and the same text.
     snapshot.rules = [
-      .init(rule: "é", state: [["kind": "k", "times": [1, -5, .whole(.max)]]]),
-      .init(rule: "e\u{301}", state: .nothing),
+      .init(rule: "é", state: [["kind": "k", "times": [1, -5, .int(.max)]]]),
+      .init(rule: "e\u{301}", state: .null),
     ]
     return snapshot
   }()

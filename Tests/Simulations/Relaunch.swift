@@ -76,7 +76,7 @@ struct Relaunch {
         atServer.values.reduce(0, +) == pending && end.account.likes.pending == 0,
         "of \(pending) likes that were saved the server has \(atServer)")
       for message in snapshot.likes?.messages ?? [] {
-        try promise(atServer[message.id] == message.count, "\(message) is sent as another")
+        try promise(atServer[message.identity] == message.count, "\(message) is sent as another")
       }
       try checkPopups(journal.log, snapshot)
       await journal.close()
@@ -85,10 +85,10 @@ struct Relaunch {
       _ = try turns.check(ModuleObservers())
       let (fault, _) = RoomObservers.check(finished, seed: Int(truncatingIfNeeded: plan.seed))
       if let fault { throw BrokenPromise(description: fault) }
-      var situations: Set = ["25: restored"]
-      if pending > 0 { situations.insert("25: likes") }
-      if !repeated.isEmpty { situations.insert("25: repeated") }
-      if snapshot.popups?.popups.isEmpty == false { situations.insert("25: popups") }
+      var situations: Set = ["27: restored"]
+      if pending > 0 { situations.insert("27: likes") }
+      if !repeated.isEmpty { situations.insert("27: repeated") }
+      if snapshot.popups?.popups.isEmpty == false { situations.insert("27: popups") }
       return situations
     } catch let broken as BrokenPromise {
       await room.close()
