@@ -22,7 +22,9 @@ enum FuzzedRules {
 
   static func run(_ bytes: [UInt8]) -> CInt {
     let (configuration, feed) = bytes.halves
-    guard let choices = try? PopupRuleConfiguration.list(json: Array(configuration)) else { return -1 }
+    guard let choices = try? PopupRuleConfiguration.list(json: Array(configuration)) else {
+      return -1
+    }
     let rules: [AnyPopupRule]
     do {
       rules = try registry.rules(for: choices)
