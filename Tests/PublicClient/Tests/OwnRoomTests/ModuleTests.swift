@@ -112,7 +112,7 @@ import Testing
       old.enqueue(Popup(id: "first"))
       old.enqueue(Popup(id: "second", priority: 9))
       var configuration = PopupConfiguration()
-      configuration.rules = try PopupRuleConfiguration.choices(
+      configuration.rules = try PopupRuleConfiguration.list(
         json: Array(
           #"[{"rule": "advertsOncePerMinute"}, {"rule": "priority", "settings": {"preemptFrom": 5}}]"#
             .utf8))
