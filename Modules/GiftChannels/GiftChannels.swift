@@ -18,7 +18,7 @@ public import RoomCore
 public actor GiftChannels: HostedModule {
   public let host: ModuleHost<GiftMachine>
   public nonisolated let port: ModuleHost<GiftMachine>.Port
-  /// The settings that it was created with.
+  /// The settings that it was created with, and its prefix of combos.
   package nonisolated let configuration: GiftConfiguration
 
   /// Creates gift channels, which work while `run()` does.
@@ -27,6 +27,8 @@ public actor GiftChannels: HostedModule {
   public init(
     configuration: GiftConfiguration = .init(), clock: RoomClock
   ) throws(FieldError) {
+    var configuration = configuration
+    configuration.comboPrefix = configuration.comboPrefix ?? randomSession() + "-"
     self.configuration = configuration
     host = ModuleHost(try GiftMachine(configuration: configuration), clock: clock)
     port = host.port

@@ -26,15 +26,10 @@ public actor LikeGestures: HostedModule {
     configuration: LikeConfiguration = .init(), clock: RoomClock
   ) throws(FieldError) {
     var configuration = configuration
-    configuration.session = configuration.session ?? Self.randomSession()
+    configuration.session = configuration.session ?? randomSession()
     self.configuration = configuration
     host = ModuleHost(try LikeMachine(configuration), clock: clock)
     port = host.port
-  }
-
-  /// 128 random bits: no two devices of a service draw the same.
-  private static func randomSession() -> String {
-    (1...2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
   }
 
   /// The table of gestures, in order of precedence.

@@ -12,7 +12,8 @@ import RoomBus
 ///     switch message {
 ///     case .likes(let likes):
 ///       try await socket.post("like", key: "\(likes.session)/\(likes.id)", likes.count)
-///     case .gift(let gift): try await socket.post("gift", key: gift.combo, gift.total)
+///     case .gift(let gift):
+///       try await socket.post("gift", key: "\(gift.combo)/\(gift.total)", gift.batchSize)
 ///     }
 ///   }
 /// }
@@ -50,7 +51,7 @@ extension LiveRoom {
   /// Cancelling it leaves what was not given in the room: from the first call on, likes and gifts wait for the next.
   /// After ``close()`` it returns when the server was given all that was owed. A call that finds another active
   /// waits, and takes over when that ends.
-  public func serve(_ server: some RoomServer) async {
+  public func serve(_ server: any RoomServer) async {
     guard await outbox.open() else { return }
     await withDiscardingTaskGroup { group in
       group.addTask { await self.sendLikes(to: server) }
@@ -59,7 +60,7 @@ extension LiveRoom {
     outbox.leave()
   }
 
-  private func sendLikes(to server: some RoomServer) async {
+  private func sendLikes(to server: any RoomServer) async {
     while let likes = await outbox.likes.next() {
       do {
         try await server.send(.likes(likes))
@@ -76,7 +77,7 @@ extension LiveRoom {
     }
   }
 
-  private func sendGifts(to server: some RoomServer) async {
+  private func sendGifts(to server: any RoomServer) async {
     while let gift = await outbox.gifts.next() {
       do { try await server.send(.gift(gift)) } catch { send(.room(.didFailToSendGift(gift))) }
     }

@@ -39,7 +39,7 @@ enum Help {
 
     A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
     turns are played through the machines of the modules, with the configuration that it has, and
-    compared with what was recorded. Of the options, only --events and --summary are for it.
+    compared with what was recorded. Of the options, only --events, --html and --summary are for it.
 
     USAGE: liveroom replay FEED [OPTIONS]
 

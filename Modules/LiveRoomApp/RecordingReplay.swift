@@ -16,8 +16,7 @@ struct RecordingReplay {
       ("--self", options.room.ownSender != nil), ("--preset", !options.room.presets.isEmpty),
       ("--rules", options.room.rules != nil),
       ("--configuration", options.room.configuration != nil), ("--script", options.script != nil),
-      ("--html", options.html != nil), ("--strict", options.isStrict),
-      ("--announce", options.announces),
+      ("--strict", options.isStrict), ("--announce", options.announces),
     ]
     if let other = others.first(where: { $0.isGiven }) {
       throw Failure.usage(
@@ -30,16 +29,15 @@ struct RecordingReplay {
   func run(_ source: inout FeedSource) throws {
     let started = ContinuousClock.now
     var player = RecordingPlayer(rules: .registry(try .builtIn()))
-    var record = ReplayRecord(options, RoomConfiguration())
+    var record = ReplayRecord(options)
     var failure: (any Error)?
     var report: RecordingPlayer.Report?
     do {
       while case let bytes = try source.nextBytes(), !bytes.isEmpty {
-        try player.read(bytes) { events in
+        try player.read(bytes) { line in
           // Between two turns: what is read at once may be a thousand of them.
           try Interruption.check()
-          if !events.isEmpty { try record.open() }
-          try record.take(events)
+          try record.take(line)
         }
       }
       report = try player.finish { try record.take($0) }
@@ -59,6 +57,19 @@ struct RecordingReplay {
     case .text: try Console.print(report.text(after: ContinuousClock.now - started))
     }
     if !report.isExact { throw Failure(status: Failure.Status.difference, sentence: nil) }
+  }
+}
+
+extension ReplayRecord {
+  /// Takes a line of a recording.
+  fileprivate mutating func take(_ line: RecordingPlayer.Line) throws {
+    switch line {
+    case .header(let configuration): self.configuration = configuration
+    case .turn(let inputs, let events):
+      for input in inputs { try take(input) }
+      if !events.isEmpty { try open() }
+      try take(events)
+    }
   }
 }
 

@@ -30,6 +30,7 @@ struct Replay {
     var configuration = try options.room.configured(user: options.user)
     // The same feed has the same events each time.
     configuration.likes.session = configuration.likes.session ?? ""
+    configuration.gifts.comboPrefix = configuration.gifts.comboPrefix ?? "own-"
     let started = ContinuousClock.now
     defer { Console.clearProgress() }
     var summary = try await Simulation.run { [options, configuration] simulation in

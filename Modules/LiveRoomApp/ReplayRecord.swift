@@ -9,13 +9,14 @@ struct ReplayRecord {
   var summary: RoomSummary
   var badLines = BadLines()
   private let options: ReplayOptions
-  private let configuration: RoomConfiguration
+  /// That of the room, which the page shows; it is known before the files are opened.
+  var configuration: RoomConfiguration
   private var writer: EventWriter?
   private var page: PageWriter?
   private var pageFile: OutputFile?
   private var isOpen = false
 
-  init(_ options: ReplayOptions, _ configuration: RoomConfiguration) {
+  init(_ options: ReplayOptions, _ configuration: RoomConfiguration = RoomConfiguration()) {
     self.options = options
     self.configuration = configuration
     summary = RoomSummary()

@@ -52,8 +52,8 @@ public struct RoomReplay: Sendable {
   private init(_ recording: String, _ player: RecordingPlayer) throws {
     var player = player
     var events: [Timed<RoomEvent>] = []
-    try player.read(Array(recording.utf8)) { events += $0 }
-    let report = try player.finish { events += $0 }
+    try player.read(Array(recording.utf8)) { events += $0.events }
+    let report = try player.finish { events += $0.events }
     self.events = events
     notes = report.notes
     isExact = report.isExact
@@ -96,6 +96,17 @@ package struct RecordingPlayer {
     }
   }
 
+  /// A line that was played.
+  package enum Line {
+    /// The first line: the configuration of the room.
+    case header(RoomConfiguration)
+    /// The inputs of a turn, and its events.
+    case turn([Timed<RoomInput>], [Timed<RoomEvent>])
+
+    /// The events of the line.
+    var events: [Timed<RoomEvent>] { if case .turn(_, let events) = self { events } else { [] } }
+  }
+
   private let rules: Rules
   private var machines: RecordedMachines?
   private var report = Report()
@@ -116,7 +127,7 @@ package struct RecordingPlayer {
   ///
   /// - Throws: ``InvalidLine``, or the error of `take`.
   package mutating func read(
-    _ bytes: [UInt8], _ take: ([Timed<RoomEvent>]) throws -> Void
+    _ bytes: [UInt8], _ take: (Line) throws -> Void
   ) throws {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -133,7 +144,7 @@ package struct RecordingPlayer {
   }
 
   /// Plays what is left at the end, and returns the outcome of the recording.
-  package mutating func finish(_ take: ([Timed<RoomEvent>]) throws -> Void) throws -> Report {
+  package mutating func finish(_ take: (Line) throws -> Void) throws -> Report {
     if !partial.isEmpty {
       number += 1
       if let line = try? RecordedLine(numbered: number, partial[...]) {
@@ -155,21 +166,23 @@ package struct RecordingPlayer {
   private mutating func note(_ sentence: String) { report.notes.append(sentence) }
 
   private mutating func play(
-    _ line: RecordedLine, _ take: ([Timed<RoomEvent>]) throws -> Void
+    _ line: RecordedLine, _ take: (Line) throws -> Void
   ) throws {
     if isOver { throw InvalidLine(number: number, reason: "it follows the last line") }
     if case .header(let header) = line {
       guard machines == nil else {
         throw InvalidLine(number: number, reason: "it is a second header")
       }
-      return try begin(header)
+      try begin(header)
+      return try take(.header(header.configuration))
     }
     guard machines != nil else {
       throw InvalidLine(number: number, reason: "it precedes the header")
     }
     switch line {
     case .header: break
-    case .turn(let turn): try take(play(turn))
+    case .turn(let turn):
+      try take(.turn(turn.inputs.map { Timed($0, at: turn.time) }, play(turn)))
     case .stopped(let module):
       try checkIsRecorded(module)
       stopped.append(module)

@@ -45,6 +45,17 @@ import Testing
     #expect(value(json, "modules.likes.firstDifference") == nil)
   }
 
+  @Test func aRecordingIsWatchedOnAPage() async throws {
+    let (text, _) = try await Self.recording()
+    let folder = try TemporaryFolder()
+    try folder.write(text, as: "report.jsonl")
+    let run = try LiveRoom(shell: "$liveroom replay report.jsonl --html page.html", in: folder)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let page = folder.text("page.html")
+    #expect(page.hasSuffix("</html>\n") && page.contains(#"["gifts","laneWillEnter","#))
+    #expect(page.contains(#"["feed","setPageLength","#), "as a feed's page has it")
+  }
+
   @Test func aRecordingThatBreaksOffIsPlayedUpToThere() async throws {
     let (text, _) = try await Self.recording()
     let run = try LiveRoom(["replay", "-"], input: String(text.prefix(text.count / 2)))
@@ -58,7 +69,6 @@ import Testing
     (["--self", "a"], "", 64, "--self is for a feed"),
     (["--preset", "live-room"], "", 64, "--preset is for a feed"),
     (["--strict"], "", 64, "--strict is for a feed"),
-    (["--html", "/dev/null"], "", 64, "--html is for a feed"),
     ([], "nonsense\n", 65, "Line 2 of the recording: the line is not JSON."),
     (
       [], #"{"module":"gifts","at":1e99}"# + "\n", 65,

@@ -117,6 +117,21 @@ import Testing
     #expect(routes.account.position == RoomPosition(session: "s", number: numbers.max()!))
   }
 
+  @Test mutating func theNumbersThatWereNotTakenAreListed() {
+    _ = take(.enter(room: "harbour"))
+    for number in [5, 3, 9, 7] { _ = outcome(of: delivery(number)) }
+    #expect(routes.account.missing == [4...4, 6...6, 8...8])
+    _ = outcome(of: delivery(10, room: "kitchen"))
+    _ = outcome(of: delivery(6))
+    #expect(routes.account.missing == [4...4, 8...8, 10...10])
+    var next = RoomRoutes()
+    let snapshot = RoomRestoration(snapshot: routes.snapshot(at: nil))
+    next.take(.room(.restore(snapshot)))
+    #expect(next.account.missing == [4...4, 8...8, 10...10], "also in the next launch")
+    _ = outcome(of: delivery(1, of: "t"))
+    #expect(routes.account.missing.isEmpty, "another session")
+  }
+
   @Test mutating func anotherSessionHasNumbersOfItsOwn() {
     #expect(outcome(of: delivery(7)) == "taken")
     #expect(outcome(of: delivery(1, of: "t")) == "taken")

@@ -34,6 +34,7 @@ struct RecordedEvening: Sendable {
     configuration.ticker.rollDuration = .seconds(1) / 3
     configuration.likes.seed = .max
     configuration.likes.session = "evening"
+    configuration.gifts.comboPrefix = "own-"
     return configuration
   }()
 

@@ -37,6 +37,7 @@ extension RoomConfiguration {
     room.likes.sender.interval = dice.milliseconds(500...8_000)
     room.likes.seed = UInt64(dice.number(0...1_000_000))
     room.likes.session = "visit"
+    room.gifts.comboPrefix = "own-"
     room.popups.channels[0].advance = dice.chance(10) ? .manual : .automatic
     room.popups.channels[0].capacity = dice.pick([1, 1, 1, 2])
     room.popups.channels[1].hasIndependentQueues = dice.chance(20)

@@ -65,7 +65,7 @@ public struct GiftMachine: StateMachine {
     crowds = GiftCrowds(configuration: configuration)
     button = GiftButton(
       duration: configuration.comboCountdown, capacity: configuration.maximumButtons,
-      maximumUnits: configuration.maximumUnits, prefix: configuration.comboPrefix)
+      maximumUnits: configuration.maximumUnits, prefix: configuration.comboPrefix ?? "own-")
     messages = RecentIdentifiers(capacity: configuration.rememberedMessages)
   }
 

@@ -150,6 +150,9 @@ package struct SessionNumbers: Equatable, Sendable {
     session.map { RoomPosition(session: $0.string, number: greatest) }
   }
 
+  /// The numbers that were not taken, beside those before the first.
+  var missing: [ClosedRange<Int>] { gaps.filter { $0.lowerBound > .min } }
+
   func contains(_ number: Int, of session: Identifier) -> Bool {
     self.session == session && number <= greatest && !gaps.contains { $0.contains(number) }
   }

@@ -251,11 +251,16 @@ struct RoomRoutes: Sendable {
       let missing =
         other == nil ? door.take(number, of: session) : door.refuse(number, of: session)
       if let missing { emit(.missed(MissedDeliveries(session: delivery.session, missing))) }
-      account.position = door.numbers.latest
+      notePosition()
     }
     if let other { return refuse(.otherRoom(other)) }
     let isOld = isOld || delivery.age.map { $0 > maximumAge } ?? false
     if isOld { deliverOld(delivery.input) } else { deliver(delivery.input) }
+  }
+
+  private mutating func notePosition() {
+    account.position = door.numbers.latest
+    account.missing = door.numbers.missing
   }
 
   /// Counts a message that is too old to be shown as new. A popup has an expiry of its own.
@@ -301,7 +306,7 @@ struct RoomRoutes: Sendable {
       return emit(.rejected(.otherUser))
     }
     door.restore(snapshot.memory, in: room)
-    account.position = door.numbers.latest
+    notePosition()
     if let gifts = snapshot.gifts { send(.gifts(.restore(gifts))) }
     if let likes = snapshot.likes { send(.likes(.restore(likes))) }
     if let popups = snapshot.popups {

@@ -36,9 +36,13 @@ final class PageRoom {
         configuration = try RoomConfiguration(json: settings)
       } catch { throw PageError(error.description) }
     }
+    let rules: PopupRuleRegistry
+    do throws(PopupRuleError) {
+      rules = try .builtIn()
+    } catch { throw PageError(error.description) }
     var machine: RoomMachine
     do throws(RoomConfigurationError) {
-      machine = try RoomMachine(configuration, rules: .builtIn())
+      machine = try RoomMachine(configuration, rules: rules)
     } catch { throw PageError(error.description) }
     do throws(FieldError) {
       announcer = try RoomAnnouncer(configuration.announcements)

@@ -169,7 +169,8 @@ import Testing
             try ensure(
               (tap.recipient ?? "") == (send.recipient ?? ""), "Sends to another recipient")
             let combo = send.combo
-            try ensure(combo.hasPrefix(run.configuration.comboPrefix), "Sends as \(combo)")
+            try ensure(
+              combo.hasPrefix(run.configuration.comboPrefix ?? "own-"), "Sends as \(combo)")
             if totals[combo] != nil { reach.note("again") }
             totals[combo, default: 0] += send.batchSize
             try ensure(

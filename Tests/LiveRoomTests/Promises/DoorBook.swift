@@ -52,6 +52,9 @@ struct DoorBook {
     return forgotten.map { last in runs.filter { $0.lowerBound > last } } ?? runs
   }
 
+  /// The numbers that a server can be asked for.
+  var missing: [ClosedRange<Int>] { runs.filter { $0.lowerBound > .min } }
+
   /// Returns the changes that an input has by being delivered, and the one that the room takes.
   mutating func open(
     _ input: RoomInput, _ reach: inout PromiseReach

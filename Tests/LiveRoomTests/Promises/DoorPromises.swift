@@ -132,6 +132,7 @@ private func compare(
     var account = twin.state(at: moment.time).account
     account.messages = count
     (account.refused, account.position) = (book.account.refused, book.account.position)
+    account.missing = book.missing
     account.repeatedDeliveries = book.account.repeatedDeliveries
     if account.refused > 0 { account.diagnostics[.rejection, default: 0] += account.refused }
     if withLikes {

@@ -16,6 +16,7 @@ private let user = "\u{E9}"
 private func configuration() -> RoomConfiguration {
   var configuration = RoomConfiguration(user: user)
   configuration.likes.session = "visit"
+  configuration.gifts.comboPrefix = "own-"
   configuration.popups.rules = [
     PopupRuleConfiguration("quiet"), PopupRuleConfiguration("priority"),
   ]

@@ -1,3 +1,4 @@
+import GiftChannels
 import LikeGestures
 import LiveRoom
 import LiveRoomTesting
@@ -35,6 +36,7 @@ struct VisitDriver {
     var configuration = RoomConfiguration(user: "ada")
     configuration.popups.rules = [PopupRuleConfiguration("quiet")]
     configuration.likes.session = "visit"
+    configuration.gifts.comboPrefix = "own-"
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)
     var modules = try RoomModules(configuration, rules: registry, clock: simulation.clock)
