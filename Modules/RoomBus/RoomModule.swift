@@ -72,3 +72,24 @@ extension RoomModule {
     await join(.default)
   }
 }
+
+/// Runs modules together, as an app does that has some of them and no room.
+///
+/// ```swift
+/// .task { await runTogether(gifts, ticker) }
+/// ```
+///
+/// It returns when the task was cancelled, or when all of them are closed. Cancelling suspends each, as
+/// ``RoomModule/run()`` says.
+///
+/// - Parameter modules: the modules, on one clock where their times are compared.
+public func runTogether(_ modules: any RoomModule...) async {
+  await withDiscardingTaskGroup { group in
+    for module in modules { group.addTask { await module.run() } }
+  }
+}
+
+/// 128 random bits, for what an identifier has to be apart from those of other launches and devices.
+package func randomSession() -> String {
+  (1...2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
+}
