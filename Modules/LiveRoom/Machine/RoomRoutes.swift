@@ -18,7 +18,7 @@ enum RouteStep: Equatable, Sendable {
 struct RoomRoutes: Sendable {
   /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
-  private(set) var account = RoomAccount()
+  private var counts = RoomAccount()
 
   private let user: Identifier?
   private let blockingChannels: Set<Identifier>
@@ -34,6 +34,14 @@ struct RoomRoutes: Sendable {
   private var suspensions = SuspensionReasons()
   private var isCleared = false
   private var isLandscape = false
+
+  /// The outcome of the messages, without that of the modules.
+  var account: RoomAccount {
+    var account = counts
+    account.position = door.numbers.latest
+    account.missing = door.numbers.missing
+    return account
+  }
 
   init(_ configuration: RoomConfiguration = RoomConfiguration()) {
     user = configuration.user.map(Identifier.init)
@@ -84,7 +92,7 @@ struct RoomRoutes: Sendable {
     guard let room else { return }
     self.room = nil
     door.enter(nil)
-    account.roomsLeft += 1
+    counts.roomsLeft += 1
     emit(.left(room: room.string))
     send(.gifts(.leaveRoom))
     send(.ticker(.reload([])))
@@ -106,7 +114,7 @@ struct RoomRoutes: Sendable {
     leave()
     door.enter(identifier)
     self.room = identifier
-    account.roomsEntered += 1
+    counts.roomsEntered += 1
     send(.popups(.setScene(room)))
     if identifier != likesRoom { send(.likes(.enter(room: room))) }
     likesRoom = identifier
@@ -225,7 +233,7 @@ struct RoomRoutes: Sendable {
 
   /// Routes an input to its module.
   mutating func take(_ input: RoomInput) {
-    account.messages += 1
+    counts.messages += 1
     deliver(input)
   }
 
@@ -245,22 +253,16 @@ struct RoomRoutes: Sendable {
     if let number = delivery.number {
       let session = Identifier(delivery.session)
       guard !door.hasTaken(number, of: session) else {
-        account.repeatedDeliveries += 1
+        counts.repeatedDeliveries += 1
         return
       }
       let missing =
         other == nil ? door.take(number, of: session) : door.refuse(number, of: session)
       if let missing { emit(.missed(MissedDeliveries(session: delivery.session, missing))) }
-      notePosition()
     }
     if let other { return refuse(.otherRoom(other)) }
     let isOld = isOld || delivery.age.map { $0 > maximumAge } ?? false
     if isOld { deliverOld(delivery.input) } else { deliver(delivery.input) }
-  }
-
-  private mutating func notePosition() {
-    account.position = door.numbers.latest
-    account.missing = door.numbers.missing
   }
 
   /// Counts a message that is too old to be shown as new. A popup has an expiry of its own.
@@ -268,7 +270,7 @@ struct RoomRoutes: Sendable {
     switch input {
     case .delivered(let delivery): take(delivery, isOld: true)
     case .gifts(.receive(let gift)):
-      account.oldMessages += 1
+      counts.oldMessages += 1
       send(.gifts(.receiveOld(gift)))
     case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift)) }
     case .room(.didReceiveLike(let like)): take(like, isOld: true)
@@ -306,7 +308,6 @@ struct RoomRoutes: Sendable {
       return emit(.rejected(.otherUser))
     }
     door.restore(snapshot.memory, in: room)
-    notePosition()
     if let gifts = snapshot.gifts { send(.gifts(.restore(gifts))) }
     if let likes = snapshot.likes { send(.likes(.restore(likes))) }
     if let popups = snapshot.popups {
@@ -317,20 +318,20 @@ struct RoomRoutes: Sendable {
   /// The server repeats all likes; those of the local user are counted where they are made.
   private mutating func take(_ like: RoomLike, isOld: Bool = false) {
     guard door.isNew(like) else {
-      account.repeatedLikes += 1
+      counts.repeatedLikes += 1
       return
     }
     if Identifier(like.sender) == user {
-      account.ownLikesEchoed += 1
+      counts.ownLikesEchoed += 1
     } else {
-      if isOld { account.oldMessages += 1 }
+      if isOld { counts.oldMessages += 1 }
       let likes = ReceivedLikes(count: like.count, total: like.total, isOld: isOld)
       send(.likes(.didReceiveLikes(likes)))
     }
   }
 
   private mutating func take(_ comment: RoomComment, isOld: Bool = false) {
-    account.comments += 1
+    counts.comments += 1
     let content = "\(comment.sender): \(comment.text)"
     take(TickerItem(id: comment.id, kind: "comment", content: content), isOld: isOld)
   }
@@ -338,15 +339,15 @@ struct RoomRoutes: Sendable {
   /// A comment or a notice is shown once, unless it is old, and changes where it is shown.
   private mutating func take(_ item: TickerItem, isOld: Bool = false) {
     switch door.novelty(of: item) {
-    case .new where isOld: account.oldMessages += 1
+    case .new where isOld: counts.oldMessages += 1
     case .new: send(.ticker(.append(item)))
     case .edit: send(.ticker(.replace(item)))
-    case .repetition: account.repeatedItems += 1
+    case .repetition: counts.repeatedItems += 1
     }
   }
 
   private mutating func refuse(_ reason: RoomRejection) {
-    account.refused += 1
+    counts.refused += 1
     emit(.rejected(reason))
   }
 
