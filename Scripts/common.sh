@@ -135,7 +135,7 @@ embed() {
     "${embed_output[@]}" "$@"
 }
 
-# embed_room TARGET FOLDER: compiles the machines with their screens, the rules and the room, and for
+# embed_room TARGET FOLDER: compiles the machines with their view states, the rules and the room, and for
 # a page the codec and the archives, whose summary it shows: a device has the whole of Swift.
 embed_room() {
   local target=$1 folder=$2 module compiler compilers=()
@@ -148,7 +148,7 @@ embed_room() {
   # They need nothing of each other.
   for module in "${machines[@]}"; do
     embed "$target" "$folder" "$module" \
-      $(find "Modules/$module"/{Machine,Screen} -name '*.swift' | sort) $(rest_of "$module") &
+      $(find "Modules/$module"/{Machine,ViewState} -name '*.swift' | sort) $(rest_of "$module") &
     compilers+=($!)
   done
   for compiler in "${compilers[@]}"; do wait "$compiler"; done

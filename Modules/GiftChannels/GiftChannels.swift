@@ -112,10 +112,10 @@ extension RoomModule where Input == GiftInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
+///     TimelineView(.animation(paused: !model.viewState.isMoving(at: clock.now))) { _ in
 ///       ZStack(alignment: .topLeading) {
 ///         ForEach(model.rows) { row in
-///           if let pose = model.screen.pose(of: row, at: clock.now, size: LaneRow.size) {
+///           if let pose = model.viewState.pose(of: row, at: clock.now, size: LaneRow.size) {
 ///             LaneRow(row: row).posed(pose).offset(y: LaneRow.size.height * CGFloat(row.lane ?? 0))
 ///           }
 ///         }
@@ -128,4 +128,4 @@ extension RoomModule where Input == GiftInput {
 ///
 /// The screen has the pose of each row and of its label at the time of a frame. Taps on a row are
 /// reported with `gifts.didTapLane(_:)`.
-public typealias GiftLanesModel = ScreenModel<GiftScreen>
+public typealias GiftLanesModel = ModuleViewModel<GiftViewState>

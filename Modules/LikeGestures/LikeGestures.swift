@@ -126,8 +126,8 @@ extension RoomModule where Input == LikeInput {
   ///   - count: the number of additional likes.
   ///   - total: the total of the room, where it is known. One that is not greater than the last is
   ///     ignored.
-  public func didReceiveLikes(count: Int, total: Int? = nil) {
-    send(.didReceiveLikes(ReceivedLikes(count: count, total: total)))
+  public func receiveLikes(count: Int, total: Int? = nil) {
+    send(.receiveLikes(ReceivedLikes(count: count, total: total)))
   }
 }
 
@@ -139,10 +139,10 @@ extension RoomModule where Input == LikeInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
+///     TimelineView(.animation(paused: !model.viewState.isMoving(at: clock.now))) { _ in
 ///       Canvas { context, size in
 ///         for heart in model.hearts {
-///           let pose = model.screen.pose(of: heart, at: clock.now)
+///           let pose = model.viewState.pose(of: heart, at: clock.now)
 ///           if let pose { draw(heart, pose, in: context) }
 ///         }
 ///       }
@@ -151,7 +151,7 @@ extension RoomModule where Input == LikeInput {
 ///   }
 /// }
 /// ```
-public typealias HeartsModel = ScreenModel<HeartScreen>
+public typealias HeartsModel = ModuleViewModel<HeartViewState>
 
 /// Keeps the bottom sheet up to date for views.
 ///
@@ -161,9 +161,9 @@ public typealias HeartsModel = ScreenModel<HeartScreen>
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
+///     TimelineView(.animation(paused: !model.viewState.isMoving(at: clock.now))) { _ in
 ///       if let sheet = model.sheet {
-///         SheetContent(sheet).frame(height: model.screen.height(at: clock.now))
+///         SheetContent(sheet).frame(height: model.viewState.height(at: clock.now))
 ///       }
 ///     }
 ///     .task { await model.follow() }
@@ -173,4 +173,4 @@ public typealias HeartsModel = ScreenModel<HeartScreen>
 ///
 /// Touches of the sheet and its list are passed to `touch(_:)` with what they land on;
 /// under a finger the model changes with every sample that moves the sheet.
-public typealias SheetModel = ScreenModel<SheetScreen>
+public typealias SheetModel = ModuleViewModel<SheetViewState>

@@ -43,8 +43,8 @@ extension RoomModule where Input == PagerInput {
   }
 
   /// Inserts rooms; those that are in the list already are rejected.
-  public func insert(_ rooms: [String], at place: RoomPlace = .last) {
-    send(.insert(RoomInsertion(rooms: rooms, place: place)))
+  public func insert(_ rooms: [String], at position: ListPosition = .last) {
+    send(.insert(RoomInsertion(rooms: rooms, position: position)))
   }
 
   /// Removes rooms. When the current one is among them, the next one becomes the current room.
@@ -52,9 +52,9 @@ extension RoomModule where Input == PagerInput {
     send(.remove(rooms))
   }
 
-  /// Moves a room to another place.
-  public func move(_ room: String, to place: RoomPlace) {
-    send(.move(RoomMove(room: room, place: place)))
+  /// Moves a room to another position.
+  public func move(_ room: String, to position: ListPosition) {
+    send(.move(RoomMove(room: room, position: position)))
   }
 
   /// Removes a room and inserts another in its place.
@@ -138,12 +138,12 @@ extension RoomModule where Input == PagerInput {
 ///   let height: Double
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
+///     TimelineView(.animation(paused: !model.viewState.isMoving(at: clock.now))) { _ in
 ///       ZStack(alignment: .top) {
 ///         ForEach(0..<3) { surface in
 ///           RoomPage(model.surfaces[surface])
 ///             .offset(
-///               y: model.screen.position(of: surface, at: clock.now, pageLength: height))
+///               y: model.viewState.position(of: surface, at: clock.now, pageLength: height))
 ///         }
 ///       }
 ///     }
@@ -153,4 +153,4 @@ extension RoomModule where Input == PagerInput {
 /// ```
 ///
 /// Fingers are reported to the pager, from `didBeginDrag(touch:)` on.
-public typealias PagerModel = ScreenModel<PagerScreen>
+public typealias PagerModel = ModuleViewModel<PagerViewState>

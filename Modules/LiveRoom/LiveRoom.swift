@@ -2,6 +2,7 @@ public import LikeGestures
 public import PopupSequencer
 public import RoomBus
 public import RoomCore
+import Synchronization
 
 /// A live room: five modules on one clock, with the routes between them.
 ///
@@ -18,7 +19,7 @@ public import RoomCore
 ///
 /// Messages, touches and actions of the app are inputs for `send(_:)`; ``events`` has everything that
 /// a screen or a server needs. Views report to the modules themselves:
-/// `room.modules.popups?.didPresent(id: id)`.
+/// `room.modules.popups?.didAppear(id: id)`.
 public actor LiveRoom {
   /// The modules of the room.
   public nonisolated let modules: RoomModules
@@ -34,16 +35,14 @@ public actor LiveRoom {
 
   private nonisolated let bus = Bus<Timed<RoomEvent>>()
   private nonisolated let diagnosticBus = Bus<Timed<RoomDiagnostic>>()
-  private nonisolated let rejections = RejectionCounter()
-  private nonisolated let inbox = Bus<RoomInput>()
-  private let messages: Bus<RoomInput>.Subscription
+  private nonisolated let diagnosticCounts = Mutex<[RoomDiagnostic.Kind: Int]>([:])
+  private nonisolated let inbox = Inbox<RoomInput>()
   private let attachments: [ModuleAttachment]
   let announcementConfiguration: AnnouncerConfiguration
   private let gate = RunGate()
   let outbox = ServerOutbox()
   private var routes: RoomRoutes
   private var pending: [Timed<RoomEvent>] = []
-  private var diagnosticCounts: [RoomDiagnostic.Kind: Int] = [:]
   // The snapshots that are being taken, and the inputs that wait for them.
   private var snapshots = 0
   private var held: [RoomInput] = []
@@ -64,7 +63,7 @@ public actor LiveRoom {
     self.modules = modules
     self.clock = clock
     announcementConfiguration = configuration.announcements
-    messages = inbox.subscribe(.unbounded)
+    inbox.capacity = configuration.inboxCapacity
     routes = RoomRoutes(configuration)
     attachments = modules.attachments
   }
@@ -103,6 +102,7 @@ public actor LiveRoom {
   /// disappears and appears. A run that finds another active waits, and takes over when that ends.
   public func run() async {
     guard await gate.enter() else { return }
+    inbox.beginRun()
     await withDiscardingTaskGroup { group in
       for attachment in attachments {
         group.addTask { await attachment.follow(self) }
@@ -112,6 +112,7 @@ public actor LiveRoom {
       group.addTask { await self.takeMessages() }
     }
     if !gate.isClosed { followTheRest() }
+    inbox.endRun(at: clock.now)
     gate.leave()
   }
 
@@ -141,14 +142,22 @@ public actor LiveRoom {
 
   // MARK: Inputs
 
-  /// Sends an input to the room, without waiting.
+  /// Sends an input to the room, without waiting. Only a message is refused, where nothing runs the room and
+  /// ``RoomConfiguration/inboxCapacity`` inputs wait.
   public nonisolated func send(_ input: RoomInput) {
-    if !inbox.deliver(input).isTaken { rejections.count() }
+    post(CollectionOfOne(input))
   }
 
   /// Sends inputs that were received together, without waiting.
   public nonisolated func send(_ inputs: [RoomInput]) {
-    if !inbox.deliver(contentsOf: inputs).isTaken { rejections.count(inputs.count) }
+    post(inputs)
+  }
+
+  private nonisolated func post(_ inputs: some Collection<RoomInput> & Sendable) {
+    inbox.send(inputs, at: clock.now, \.messageKind) { notices in
+      let now = clock.now
+      for notice in notices { report(RoomDiagnostic(notice, in: .room), at: now) }
+    }
   }
 
   /// Sends a sample of a finger.
@@ -249,8 +258,13 @@ public actor LiveRoom {
   public func account() async -> RoomAccount {
     takeTheRest()
     var account = routes.account
-    account.diagnostics = diagnosticCounts
-    if rejections.value > 0 { account.diagnostics[.rejection, default: 0] += rejections.value }
+    account.diagnostics = diagnosticCounts.withLock(\.self)
+    if inbox.rejectedCount > 0 {
+      account.diagnostics[.rejection, default: 0] += inbox.rejectedCount
+    }
+    account.refused = attachments.reduce(into: inbox.refused) { refused, attachment in
+      refused.merge(attachment.refused(), uniquingKeysWith: +)
+    }
     await modules.add(to: &account)
     return account
   }
@@ -258,7 +272,7 @@ public actor LiveRoom {
   // MARK: Routing
 
   private func takeMessages() async {
-    var arrivals = messages.makeAsyncIterator()
+    var arrivals = inbox.inputs.makeAsyncIterator()
     while let batch = await arrivals.next(isolation: self) {
       if snapshots == 0 { take(batch) } else { held += batch }
     }
@@ -267,7 +281,7 @@ public actor LiveRoom {
   /// Follows the events that were not taken yet, and takes the inputs that wait.
   private func takeTheRest() {
     followTheRest()
-    let arrivals = held + messages.takeBuffered()
+    let arrivals = held + inbox.inputs.takeBuffered()
     held = []
     take(arrivals)
   }
@@ -311,7 +325,7 @@ public actor LiveRoom {
     guard !routes.steps.isEmpty else { return }
     for step in routes.steps {
       switch step {
-      case .send(let input): modules.send(input)
+      case .send(let input): modules.route(input)
       case .emit(let change):
         emit(.room(change), at: time)
         if case .send(let message) = change { outbox.insert(message) }
@@ -333,8 +347,8 @@ public actor LiveRoom {
     report(RoomDiagnostic(.drop(count: delivery.dropped), in: .room), at: time)
   }
 
-  private func report(_ diagnostic: RoomDiagnostic, at time: Instant) {
-    diagnosticCounts[diagnostic.kind, default: 0] += 1
+  private nonisolated func report(_ diagnostic: RoomDiagnostic, at time: Instant) {
+    diagnosticCounts.withLock { $0[diagnostic.kind, default: 0] += 1 }
     diagnosticBus.publish(Timed(diagnostic, at: time))
   }
 

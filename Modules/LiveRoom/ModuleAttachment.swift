@@ -5,6 +5,8 @@ import RoomCore
 struct ModuleAttachment: Sendable {
   let run: @Sendable () async -> Void
   let close: @Sendable () async -> Void
+  /// The messages that the module has refused.
+  let refused: @Sendable () -> [MessageKind: Int]
   /// Waits until the module has taken its inputs.
   let settle: @Sendable () async -> Void
   /// Follows the events until the task is cancelled or the module is closed.
@@ -23,6 +25,7 @@ struct ModuleAttachment: Sendable {
     let diagnostics = module.diagnostics.subscribe()
     run = { await module.run() }
     close = { await module.close() }
+    refused = { module.refused }
     settle = { _ = await module.state }
     follow = { room in
       var arrivals = updates.makeAsyncIterator()

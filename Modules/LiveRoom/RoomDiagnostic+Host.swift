@@ -10,6 +10,8 @@ extension RoomDiagnostic {
       case .lateWakeUp: .lateWakeUp
       case .backlog: .backlog
       case .drop: .drop
+      case .refusal: .refusal
+      case .notRun: .notRun
       }
     self.init(kind, in: source, description: diagnostic.description)
   }

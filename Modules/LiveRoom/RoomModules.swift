@@ -49,23 +49,27 @@ public struct RoomModules: Sendable {
   private init(
     _ configuration: RoomConfiguration, clock: RoomClock, popups: PopupSequencer
   ) throws {
-    gifts = try GiftChannels(configuration: configuration.giftsOfUser, clock: clock)
-    ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
-    self.popups = popups
-    pager = try LivePager(configuration: configuration.pager, clock: clock)
-    likes = try LikeGestures(configuration: configuration.likes, clock: clock)
+    func bounded<Module: HostedModule>(_ module: Module) -> Module {
+      module.port.inboxCapacity = configuration.inboxCapacity
+      return module
+    }
+    gifts = bounded(try GiftChannels(configuration: configuration.giftsOfUser, clock: clock))
+    ticker = bounded(try RollingTicker(configuration: configuration.ticker, clock: clock))
+    self.popups = bounded(popups)
+    pager = bounded(try LivePager(configuration: configuration.pager, clock: clock))
+    likes = bounded(try LikeGestures(configuration: configuration.likes, clock: clock))
   }
 }
 
 extension RoomModules {
-  /// Sends an input to its module, if it is present.
-  package func send(_ input: RoomInput) {
+  /// Sends an input that the room has taken to its module, if it is present.
+  package func route(_ input: RoomInput) {
     switch input {
-    case .gifts(let input): gifts?.send(input)
-    case .ticker(let input): ticker?.send(input)
-    case .popups(let input): popups?.send(input)
-    case .pager(let input): pager?.send(input)
-    case .likes(let input): likes?.send(input)
+    case .gifts(let input): gifts?.route(input)
+    case .ticker(let input): ticker?.route(input)
+    case .popups(let input): popups?.route(input)
+    case .pager(let input): pager?.route(input)
+    case .likes(let input): likes?.route(input)
     case .room, .delivered: break
     }
   }

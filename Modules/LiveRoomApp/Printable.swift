@@ -1,25 +1,13 @@
-import RoomFeeds
+import RoomCore
 
 extension String {
-  /// The text with all that could move the cursor, change colors or turn the direction of
-  /// writing replaced, and what is beyond `limit` characters left out of its middle: for whatever
-  /// comes from outside.
+  /// The text as a terminal may show it, see ``Swift/String/displayText``, with what is beyond `limit`
+  /// characters left out of its middle: for whatever comes from outside.
   func printable(limit: Int = 32) -> String {
     let end = index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
-    guard end < endIndex else { return Self.printable(self[...]) }
-    return Self.printable(prefix(limit - limit / 4)) + "…" + Self.printable(suffix(limit / 4))
-  }
-
-  private static func printable(_ text: Substring) -> String {
-    var result = ""
-    for character in text {
-      let scalars = character.unicodeScalars
-      // Emoji are joined by what is not seen; nothing else may be.
-      let isEmoji = scalars.first.map { !$0.isASCII && $0.properties.isEmoji } ?? false
-      let isSafe = scalars.prefix(9).allSatisfy { $0.isVisible || (isEmoji && $0 == "\u{200D}") }
-      result.append(isSafe && scalars.count <= 8 ? character : "\u{FFFD}")
-    }
-    return result
+    guard end < endIndex else { return displayText }
+    let (beginning, ending) = (prefix(limit - limit / 4), suffix(limit / 4))
+    return String(beginning).displayText + "…" + String(ending).displayText
   }
 }
 

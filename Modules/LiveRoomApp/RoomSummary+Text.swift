@@ -62,8 +62,9 @@ extension RoomSummary {
     if !best.isEmpty { lines += ["", "The most valuable on the screen"] }
     for highlight in best {
       lines.append(
-        "  \(clockTime(highlight.time))  \(highlight.combo.sender.printable()) gave "
-          + "\(highlight.combo.gift.printable()) x \(highlight.count), worth \(highlight.value)"
+        "  \(clockTime(highlight.time))  \(highlight.combo.sender.printable().isolated) gave "
+          + "\(highlight.combo.gift.printable().isolated) × \(highlight.count), "
+          + "worth \(highlight.value)"
           + String(format: "; waited %.1f s", highlight.waited.seconds))
     }
     return (lines + others).joined(separator: "\n")

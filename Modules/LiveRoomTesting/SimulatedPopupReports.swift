@@ -35,13 +35,13 @@ package struct SimulatedPopupReports: Sendable {
     switch event {
     case .willPresent(let asked):
       id = asked.popup.id
-      next = presentation.map { (.didPresent(PopupReport(id: id)), $0) }
+      next = presentation.map { (.didAppear(PopupReport(id: id)), $0) }
     case .didPresent(let popup):
       id = popup.id
       next = answer.map { (.didAnswer(PopupReply(id: id, answer: $0.0)), $0.after) }
     case .willDismiss(let popup):
       id = popup.id
-      next = dismissal.map { (.didDismiss(PopupReport(id: id)), $0) }
+      next = dismissal.map { (.didDisappear(PopupReport(id: id)), $0) }
     case .didEnd(let popup):
       id = popup.id
       next = nil

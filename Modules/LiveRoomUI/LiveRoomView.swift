@@ -58,7 +58,7 @@
     let room: LiveRoom
     let background: Color
     let page: @MainActor (String) -> Page
-    @State private var screens: RoomScreens?
+    @State private var models: RoomViewModels?
     @State private var frames = FrameSource()
     @State private var scene = ScenePresences.Scene()
     @Environment(\.scenePhase) private var scenePhase
@@ -66,7 +66,7 @@
     var body: some View {
       ZStack {
         Color.clear
-        if let screens { RoomLayers(screens: screens, background: background, page: page) }
+        if let models { RoomLayers(models: models, background: background, page: page) }
       }
       .frameSource(frames)
       .task { await room.run() }
@@ -83,48 +83,48 @@
     }
 
     private func follow() async {
-      let screens = if let screens { screens } else { await RoomScreens(room) }
-      self.screens = screens
-      await screens.follow(frames: frames)
+      let models = if let models { models } else { await RoomViewModels(room) }
+      self.models = models
+      await models.follow(frames: frames)
     }
   }
 
   /// From the pages below to the popups above.
   private struct RoomLayers<Page: View>: View {
-    let screens: RoomScreens
+    let models: RoomViewModels
     let background: Color
     let page: @MainActor (String) -> Page
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
       ZStack {
-        if let pager = screens.pager { RoomPager(pager, page: page).background(background) }
-        RoomElement(room: screens.room, pages: screens.pager, hearts: screens.hearts)
-        RoomOverlays(screens: screens)
-        if let gifts = screens.gifts { FullScreenGifts(gifts) }
-        if let hearts = screens.hearts { HeartsLayer(hearts) }
-        if let sheet = screens.sheet { RoomSheet(sheet) { looks.sheet($0) } }
+        if let pager = models.pager { RoomPager(pager, page: page).background(background) }
+        RoomElement(room: models.room, pages: models.pager, hearts: models.hearts)
+        RoomOverlays(models: models)
+        if let gifts = models.gifts { FullScreenGifts(gifts) }
+        if let hearts = models.hearts { HeartsLayer(hearts) }
+        if let sheet = models.sheet { RoomSheet(sheet) { looks.sheet($0) } }
       }
-      .roomTouches(to: screens.room)
+      .roomTouches(to: models.room)
       .overlay {
-        if let popups = screens.popups { Color.clear.allowsHitTesting(false).popups(popups) }
+        if let popups = models.popups { Color.clear.allowsHitTesting(false).popups(popups) }
       }
     }
   }
 
   /// What lies over the video, until a swipe clears the screen.
   private struct RoomOverlays: View {
-    let screens: RoomScreens
+    let models: RoomViewModels
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
-      if let hearts = screens.hearts {
-        FrameClock(hearts) { [overlays] screen, now in
+      if let hearts = models.hearts {
+        FrameClock(hearts) { [overlays] viewState, now in
           overlays
-            .posed { screen.overlayPose(at: now, size: $0) }
-            .allowsHitTesting(!screen.isCleared)
-            .touchRegions(areConcealed: screen.isCleared)
-            .accessibilityHidden(screen.isCleared)
+            .posed { viewState.overlayPose(at: now, size: $0) }
+            .allowsHitTesting(!viewState.isCleared)
+            .touchRegions(areConcealed: viewState.isCleared)
+            .accessibilityHidden(viewState.isCleared)
         }
       } else {
         overlays
@@ -133,11 +133,11 @@
 
     private var overlays: some View {
       VStack(alignment: .leading, spacing: 8) {
-        if let ticker = screens.ticker { RollingTickerView(ticker) }
+        if let ticker = models.ticker { RollingTickerView(ticker) }
         // Below the ticker: a row that joins moves no other.
-        if let gifts = screens.gifts { CrowdRows(gifts) }
+        if let gifts = models.gifts { CrowdRows(gifts) }
         Spacer()
-        if let gifts = screens.gifts {
+        if let gifts = models.gifts {
           GiftLanes(gifts)
             .frame(maxWidth: .infinity, alignment: .leading)
             // Beside the lanes: they stay where they are when it appears.

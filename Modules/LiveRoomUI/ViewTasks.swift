@@ -25,3 +25,8 @@ final class ViewTasks<Key: Hashable & Sendable> {
     for task in tasks.values { task.cancel() }
   }
 }
+
+/// Continues on the main actor, from any thread.
+func continueOnMainActor(_ act: @escaping @MainActor () -> Void) {
+  Task { @MainActor in act() }
+}

@@ -19,7 +19,7 @@ public import PopupSequencer
 public struct PopupTester {
   package var machine: PopupMachine
   /// What a view shows that follows the events.
-  package var screen: PopupScreen
+  package var viewState: PopupViewState
   /// The present moment. It begins at `Instant.start` and passes only by ``advance(by:)``.
   public private(set) var now = Instant.start
   /// All events with their times, the oldest first.
@@ -28,7 +28,7 @@ public struct PopupTester {
   package private(set) var faults: [String] = []
 
   package init(
-    held rules: [AnyPopupRule], registry: PopupRuleRegistry = PopupRuleRegistry(),
+    wrapped rules: [AnyPopupRule], registry: PopupRuleRegistry = PopupRuleRegistry(),
     configure: (inout PopupConfiguration) -> Void = { _ in }
   ) throws {
     var configuration = PopupConfiguration()
@@ -38,7 +38,7 @@ public struct PopupTester {
     }
     configure(&configuration)
     machine = try PopupMachine(configuration: configuration, rules: rules, registry: registry)
-    screen = PopupScreen(machine.state(at: .start))
+    viewState = PopupViewState(machine.state(at: .start))
   }
 
   /// Creates a tester with these rules, in the order in which they are asked.
@@ -53,7 +53,7 @@ public struct PopupTester {
   ) {
     do {
       try self.init(
-        held: [AnyPopupRule](rules, for: PopupConfiguration()), configure: configure)
+        wrapped: [AnyPopupRule](rules, for: PopupConfiguration()), configure: configure)
     } catch {
       preconditionFailure("\(error)")
     }
@@ -180,7 +180,7 @@ public struct PopupTester {
 
   private mutating func note(_ outputs: [PopupEvent]) {
     log += outputs.map { (now, $0) }
-    if let fault = screen.follow(outputs, of: machine, at: now) { faults.append(fault) }
+    if let fault = viewState.follow(outputs, of: machine, at: now) { faults.append(fault) }
     if let deadline = machine.nextDeadline, deadline <= now {
       faults.append("At \(now.seconds) s the next deadline is \(deadline.seconds) s.")
     }
@@ -193,7 +193,7 @@ public struct PopupTester {
   }
 }
 
-extension PopupScreen {
+extension PopupViewState {
   /// Follows the events of a machine. Returns what is wrong, if they do not lead to what a view shows
   /// that joins now; priorities may change without an event.
   package mutating func follow(
@@ -211,7 +211,7 @@ extension PopupScreen {
         state.channels[index].showing[place].popup.priority = priority
       }
     }
-    let late = PopupScreen(state)
+    let late = PopupViewState(state)
     return self == late ? nil : "At \(now.seconds) s the screen is \(self), not \(late)."
   }
 }

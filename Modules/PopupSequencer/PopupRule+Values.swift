@@ -1,6 +1,6 @@
 extension AnyPopupRule {
   /// Holds a rule of which it is not known whether it is selective.
-  package init<Rule: PopupRule>(holding rule: Rule, name: String = Rule.name) {
+  package init<Rule: PopupRule>(wrapping rule: Rule, name: String = Rule.name) {
     let aspects = (rule as? any SelectivePopupRule)?.aspects ?? .all
     self.init(rule, name: name, aspects: aspects)
   }
@@ -19,17 +19,17 @@ extension [AnyPopupRule] {
     }
     self = []
     for rule in rules {
-      let held = Self.hold(rule)
+      let wrapped = Self.wrap(rule)
       // What rules save across launches is identified by their names.
-      if contains(where: { Identifier($0.name) == Identifier(held.name) }) {
-        throw .chosenTwice(held.name)
+      if contains(where: { Identifier($0.name) == Identifier(wrapped.name) }) {
+        throw .chosenTwice(wrapped.name)
       }
-      append(held)
+      append(wrapped)
     }
   }
 
-  private static func hold(_ rule: some PopupRule) -> AnyPopupRule {
-    AnyPopupRule(holding: rule)
+  private static func wrap(_ rule: some PopupRule) -> AnyPopupRule {
+    AnyPopupRule(wrapping: rule)
   }
 }
 

@@ -50,7 +50,7 @@ public struct PopupRuleRegistry: Sendable {
     try add(
       Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: isOwn)
     ) { settings, name throws(FieldError) in
-      AnyPopupRule(holding: try Rule(settings: settings), name: name)
+      AnyPopupRule(wrapping: try Rule(settings: settings), name: name)
     }
   }
 
@@ -85,7 +85,7 @@ public struct PopupRuleRegistry: Sendable {
     try add(
       Listing(name: name, summary: summary, settings: settings, isOwn: true)
     ) { settings, name throws(FieldError) in
-      AnyPopupRule(holding: try make(settings), name: name)
+      AnyPopupRule(wrapping: try make(settings), name: name)
     }
   }
 

@@ -13,9 +13,9 @@ public import RoomCore
 ///   for event in batch { show(event.value) }
 /// }
 /// ```
-/// Views follow `events`: at `willPresent` a view appears and reports `didPresent(id:)`, the
+/// Views follow `events`: at `willPresent` a view appears and reports `didAppear(id:)`, the
 /// user's choice is reported by `didAnswer(id:_:)`, at `willDismiss` the view disappears and reports
-/// `didDismiss(id:)`.
+/// `didDisappear(id:)`.
 public actor PopupSequencer: HostedModule, PopupModule {
   public let host: ModuleHost<PopupMachine>
   public nonisolated let port: ModuleHost<PopupMachine>.Port
@@ -132,18 +132,18 @@ extension RoomModule where Input == PopupInput {
   }
 
   /// Reports that a popup's view is visible.
-  public func didPresent(id: String, version: Int? = nil) {
-    send(.didPresent(PopupReport(id: id, version: version)))
+  public func didAppear(id: String, version: Int? = nil) {
+    send(.didAppear(PopupReport(id: id, version: version)))
   }
 
   /// Reports that a popup's view could not be presented.
-  public func didFailToPresent(id: String, version: Int? = nil) {
-    send(.didFailToPresent(PopupReport(id: id, version: version)))
+  public func didFailToAppear(id: String, version: Int? = nil) {
+    send(.didFailToAppear(PopupReport(id: id, version: version)))
   }
 
   /// Reports that a popup's view is gone.
-  public func didDismiss(id: String, version: Int? = nil) {
-    send(.didDismiss(PopupReport(id: id, version: version)))
+  public func didDisappear(id: String, version: Int? = nil) {
+    send(.didDisappear(PopupReport(id: id, version: version)))
   }
 
   /// Reports what happened elsewhere, for popups and rules that follow it.
@@ -180,15 +180,15 @@ extension RoomModule where Input == PopupInput {
   }
 
   /// Holds a popup's own timer for a reason, such as a finger on it: its maximum time stands still
-  /// until the reason ends. It may be held before it is visible.
-  public func hold(id: String, reason: SuspensionReason = .app) {
-    send(.hold(PopupHold(id: id, reason: reason)))
+  /// until the reason ends. It may be paused before it is visible.
+  public func pauseTimer(id: String, reason: SuspensionReason = .app) {
+    send(.pauseTimer(PopupTimerPause(id: id, reason: reason)))
   }
 
-  /// Ends a reason for which a popup's timer is held. When no other holds, the timer continues with
+  /// Ends a reason for which a popup's timer is paused. When no other is left, the timer continues with
   /// exactly what is left of it.
-  public func release(id: String, reason: SuspensionReason = .app) {
-    send(.release(PopupHold(id: id, reason: reason)))
+  public func resumeTimer(id: String, reason: SuspensionReason = .app) {
+    send(.resumeTimer(PopupTimerPause(id: id, reason: reason)))
   }
 
   /// Answers the head of a channel or queue, and lets it present the next popup that meets
@@ -209,7 +209,7 @@ extension RoomModule where Input == PopupInput {
   ///   - condition: what the next popup has to meet. Default `nil`: nothing.
   ///   - otherwise: what is done with one that does not. Default ``PopupMismatch/skips``.
   /// - Complexity: while popups are skipped, each input asks the condition again of all that did not
-  ///   meet it and that nothing else holds.
+  ///   meet it and that nothing else defers.
   public func advance(
     _ scope: PopupScope = .channel(PopupChannel.modal), past id: String? = nil,
     answer: PopupAnswer = .confirmed, if condition: PopupCondition? = nil,
@@ -274,8 +274,8 @@ extension RoomModule where Input == PopupInput {
 ///     ZStack {
 ///       if let showing = model.modal, showing.phase != .dismissing {
 ///         PopupCard(showing.popup) { popups.didAnswer(id: showing.popup.id, $0) }
-///           .onAppear { popups.didPresent(id: showing.popup.id) }
-///           .onDisappear { popups.didDismiss(id: showing.popup.id) }
+///           .onAppear { popups.didAppear(id: showing.popup.id) }
+///           .onDisappear { popups.didDisappear(id: showing.popup.id) }
 ///       }
 ///     }
 ///     .task { await model.follow() }
@@ -286,4 +286,4 @@ extension RoomModule where Input == PopupInput {
 /// The card disappears, with its transition, when the popup is to be dismissed, and reports when it
 /// is gone. A view that draws by the poses of the screen shows `leaving` and `all` instead, and
 /// reports when `motion` of the popup is over.
-public typealias PopupModel = ScreenModel<PopupScreen>
+public typealias PopupModel = ModuleViewModel<PopupViewState>

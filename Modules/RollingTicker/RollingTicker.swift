@@ -106,10 +106,10 @@ extension RoomModule where Input == TickerInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
+///     TimelineView(.animation(paused: !model.viewState.isMoving(at: clock.now))) { _ in
 ///       ZStack {
-///         Notice(model.first).posed(model.screen.pose(of: .first, at: clock.now))
-///         Notice(model.second).posed(model.screen.pose(of: .second, at: clock.now))
+///         Notice(model.first).posed(model.viewState.pose(of: .first, at: clock.now))
+///         Notice(model.second).posed(model.viewState.pose(of: .second, at: clock.now))
 ///       }
 ///     }
 ///     .task { await model.follow() }
@@ -119,4 +119,4 @@ extension RoomModule where Input == TickerInput {
 ///
 /// The model changes when the item in a slot changes; between these changes a roll and a marquee
 /// move by their poses.
-public typealias TickerModel = ScreenModel<TickerScreen>
+public typealias TickerModel = ModuleViewModel<TickerViewState>

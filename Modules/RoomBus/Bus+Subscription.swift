@@ -18,12 +18,13 @@ extension Bus {
     public var droppedCount: Int { membership.droppedCount }
 
     /// The number of events that wait to be taken.
-    package var bufferedCount: Int { membership.hub.bufferedCount(of: membership.id) }
+    @inlinable package var bufferedCount: Int { membership.hub.bufferedCount(of: membership.id) }
 
     @inlinable
     public func makeAsyncIterator() -> Iterator {
-      Iterator(
-        membership: membership, wakes: membership.hub.renewWake(membership.id).makeAsyncIterator())
+      let wake = membership.hub.renewWake(membership.id)
+      return Iterator(
+        membership: membership, wakes: wake.stream.makeAsyncIterator(), number: wake.number)
     }
 
     /// Takes the buffered events, without waiting for more.
@@ -85,11 +86,13 @@ extension Bus.Subscription {
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let membership: Bus.Membership
     @usableFromInline var wakes: AsyncStream<Void>.Iterator
+    @usableFromInline let number: Int
 
     @inlinable
-    init(membership: Bus.Membership, wakes: AsyncStream<Void>.Iterator) {
+    init(membership: Bus.Membership, wakes: AsyncStream<Void>.Iterator, number: Int) {
       self.membership = membership
       self.wakes = wakes
+      self.number = number
     }
 
     /// Returns the events since the last call, at least one; `nil` at the end. If events are
@@ -105,7 +108,8 @@ extension Bus.Subscription {
         case .nothing: break
         }
         guard await wakes.next(isolation: actor) != nil else {
-          // Cancelled, or finished: in the latter case the last events are still buffered.
+          // Cancelled, maybe before it began to wait, or finished: then the last events are still buffered.
+          membership.hub.stopWaiting(membership.id, wake: number)
           if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
             return batch
           }

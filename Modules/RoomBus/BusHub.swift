@@ -47,6 +47,9 @@ final class BusHub<Event: Sendable>: Sendable {
     return delivery
   }
 
+  @inlinable
+  var isFinished: Bool { state.withLock { $0.isFinished } }
+
   func finish() {
     let wakes = state.withLock { state in
       state.isFinished = true
@@ -65,21 +68,25 @@ final class BusHub<Event: Sendable>: Sendable {
     state.withLock { $0.leave(id) }?.wake?.finish()
   }
 
-  /// Returns the stream that wakes the subscriber from now on. An earlier stream ends, and so does
+  /// Returns the stream that wakes the subscriber from now on, with its number. An earlier stream ends, and so does
   /// the wait for it.
   @usableFromInline
-  func renewWake(_ id: UInt64) -> AsyncStream<Void> {
+  func renewWake(_ id: UInt64) -> (stream: AsyncStream<Void>, number: Int) {
     let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (earlier, number, isOver) = state.withLock { state in
       state.renewWake(of: id, with: wake)
     }
     // Called during a cancellation, before another iterator can begin to wait.
-    wake.onTermination = { [weak self] _ in
-      self?.state.withLock { $0.stopWaiting(id, wake: number) }
-    }
+    wake.onTermination = { [weak self] _ in self?.stopWaiting(id, wake: number) }
     earlier?.finish()
     if isOver { wake.finish() }
-    return stream
+    return (stream, number)
+  }
+
+  /// The wait for that wake has ended.
+  @usableFromInline
+  func stopWaiting(_ id: UInt64, wake number: Int) {
+    state.withLock { $0.stopWaiting(id, wake: number) }
   }
 
   /// Takes all that is buffered. With `orWait`, a subscriber that finds nothing is woken by the
@@ -105,6 +112,7 @@ final class BusHub<Event: Sendable>: Sendable {
     state.withLock { state in state.indices[id].map { state.members[$0].dropped } ?? 0 }
   }
 
+  @inlinable
   func bufferedCount(of id: UInt64) -> Int {
     state.withLock { state in state.indices[id].map { state.members[$0].bufferedCount } ?? 0 }
   }

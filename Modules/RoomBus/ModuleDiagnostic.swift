@@ -1,4 +1,4 @@
-import Synchronization
+public import RoomCore
 
 /// What the host of a machine notices beside what the machine emits.
 public enum ModuleDiagnostic: Hashable, Sendable, CustomStringConvertible {
@@ -10,6 +10,11 @@ public enum ModuleDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case backlog(count: Int)
   /// Subscribers of the events did not keep up and have lost this number of events.
   case drop(count: Int)
+  /// The inbox is full and nothing runs the module: messages are refused. Emitted for the first of them in a row.
+  case refusal(of: MessageKind)
+  /// Inputs wait since so long ago, and nothing runs the module. Emitted once until it is run, by an input that comes a
+  /// second or more after the oldest that waits.
+  case notRun(since: Duration)
 
   /// A human-readable description.
   public var description: String {
@@ -17,26 +22,13 @@ public enum ModuleDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .lateWakeUp(let delay): "The machine was called \(delay) after its deadline."
     case .backlog(let count): "\(count) inputs waited for one turn."
     case .drop(let count): "Subscribers that did not keep up lost \(count) events."
+    case .refusal(let kind):
+      "Nothing runs it, and its inbox is full: messages are refused, first a \(kind.rawValue)."
+    case .notRun(let age): "Inputs have waited for \(age), and nothing runs it."
     }
   }
 
   /// Shorter delays and backlogs occur on every device, and nobody notices them.
   @usableFromInline static let longestDelay = Duration.milliseconds(100)
   @usableFromInline static let greatestBacklog = 10_000
-}
-
-/// Counts inputs that come after the end, from any thread.
-@usableFromInline
-package final class RejectionCounter: Sendable {
-  private let total = Atomic(0)
-
-  @usableFromInline
-  package init() {}
-
-  @usableFromInline
-  package func count(_ rejections: Int = 1) {
-    total.wrappingAdd(rejections, ordering: .relaxed)
-  }
-
-  package var value: Int { total.load(ordering: .relaxed) }
 }

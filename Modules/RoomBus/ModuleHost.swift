@@ -15,13 +15,11 @@ public final class ModuleHost<Machine: StateMachine> {
     /// The time that the machine is called with.
     public let clock: RoomClock
 
-    @usableFromInline let inbox: Bus<Letter>
-    @usableFromInline let letters: Bus<Letter>.Subscription
-    @usableFromInline let rejections = RejectionCounter()
+    @usableFromInline package let inbox = Inbox<InboxItem>()
     /// Hands the turns of the machine to a recorder.
     @usableFromInline package let tap = TurnTap<Machine>()
 
-    @inlinable
+    @usableFromInline
     init(
       events: EventSource<Timed<Machine.Output>>,
       diagnostics: EventSource<Timed<ModuleDiagnostic>>, clock: RoomClock
@@ -29,29 +27,51 @@ public final class ModuleHost<Machine: StateMachine> {
       self.events = events
       self.diagnostics = diagnostics
       self.clock = clock
-      inbox = Bus()
-      letters = inbox.subscribe(.unbounded)
     }
 
-    /// Sends `input` to the machine, without waiting. Nothing is dropped before the host is
-    /// closed, since a lost gift is a wrong total: inputs wait until the host runs or is asked for
-    /// its state, and ``backlog`` counts them.
+    /// Sends `input` to the machine, without waiting. It waits until the host runs or is asked for its state, and
+    /// ``backlog`` counts it. Only a message is refused, where nothing runs the host and ``inboxCapacity`` inputs wait.
     @inlinable
     public func send(_ input: Machine.Input) {
-      if !inbox.hub.publish(CollectionOfOne(.input(input))).isTaken { rejections.count() }
+      inbox.send(CollectionOfOne(.input(input)), at: clock.now) { item in
+        if case .input(let input) = item { Machine.messageKind(of: input) } else { nil }
+      } report: {
+        report($0)
+      }
     }
 
-    /// The number of inputs, and of due alarms, that wait for the machine.
-    public var backlog: Int { letters.bufferedCount }
+    /// Sends an input that a room has taken before: it is never refused.
+    @inlinable
+    public func route(_ input: Machine.Input) {
+      inbox.route(.input(input), at: clock.now)
+    }
+
+    @usableFromInline
+    func report(_ notices: [ModuleDiagnostic]) {
+      let now = clock.now
+      diagnostics.hub.publish(notices.map { Timed($0, at: now) })
+    }
+
+    /// The number of inputs that wait, while nothing runs the host, before messages are refused. Default 65,536.
+    public var inboxCapacity: Int {
+      get { inbox.capacity }
+      nonmutating set { inbox.capacity = newValue }
+    }
+
+    /// The messages that were refused, by kind.
+    public var refused: [MessageKind: Int] { inbox.refused }
+
+    /// The number of inputs, and of due wake-ups, that wait for the machine.
+    public var backlog: Int { inbox.inputs.bufferedCount }
 
     /// The number of inputs received after the host was closed, which are not taken.
-    public var rejectedCount: Int { rejections.value }
+    public var rejectedCount: Int { inbox.rejectedCount }
   }
 
   @usableFromInline
-  enum Letter: Sendable {
+  package enum InboxItem: Sendable {
     case input(Machine.Input)
-    case alarm
+    case wake
   }
 
   /// The inputs and the events.
@@ -60,13 +80,13 @@ public final class ModuleHost<Machine: StateMachine> {
   @usableFromInline let events = Bus<Timed<Machine.Output>>()
   @usableFromInline let diagnostics = Bus<Timed<ModuleDiagnostic>>()
   @usableFromInline var current: Machine
-  @usableFromInline var letters: Bus<Letter>.Subscription { port.letters }
+  @usableFromInline var items: Bus<InboxItem>.Subscription { port.inbox.inputs }
   @usableFromInline var clock: RoomClock { port.clock }
   @usableFromInline var outputs: [Machine.Output] = []
   @usableFromInline let gate = RunGate()
   @usableFromInline var isPaused = false
   // While a run sleeps until then.
-  @usableFromInline var alarm: Instant?
+  @usableFromInline var wakeTime: Instant?
 
   /// The machine, after all inputs that were sent before.
   @inlinable
@@ -79,11 +99,11 @@ public final class ModuleHost<Machine: StateMachine> {
 
   @inlinable
   func takeArrivals() {
-    let arrivals = letters.takeBuffered()
+    let arrivals = items.takeBuffered()
     guard !arrivals.isEmpty else { return }
     turn(arrivals)
     // The run may sleep until a moment that is not the next one any more.
-    if gate.isTaken { port.inbox.publish(.alarm) }
+    if gate.isTaken { port.inbox.deliver(CollectionOfOne(.wake)) }
   }
 
   /// Creates a host of `machine`, which does nothing until it is run.
@@ -101,32 +121,36 @@ public final class ModuleHost<Machine: StateMachine> {
   @inlinable
   public func run(isolation actor: isolated (any Actor) = #isolation) async {
     guard await gate.enter(isolation: actor) else { return }
-    defer { gate.leave() }
-    var arrivals = letters.makeAsyncIterator()
+    port.inbox.beginRun()
+    defer {
+      port.inbox.endRun(at: clock.now)
+      gate.leave()
+    }
+    var arrivals = items.makeAsyncIterator()
     turn(isPaused ? step(.resume(.notRunning)) : [])
     isPaused = false
     while !gate.isClosed, !Task.isCancelled {
-      // One sleeper serves until it has rung, or until the machine wants to be called earlier.
-      let alarm = current.readDeadline()
-      self.alarm = alarm
+      // One sleeper serves until it has woken, or until the machine wants to be called earlier.
+      let wakeTime = current.readDeadline()
+      self.wakeTime = wakeTime
       await withTaskGroup(of: Void.self) { group in
         _ = actor
-        if let alarm {
+        if let wakeTime {
           group.addTask { [clock, port] in
-            guard (try? await clock.sleep(until: alarm)) != nil else { return }
-            port.inbox.publish(.alarm)
+            guard (try? await clock.sleep(until: wakeTime)) != nil else { return }
+            port.inbox.deliver(CollectionOfOne(.wake))
           }
         }
         while let batch = await arrivals.next(isolation: actor) {
-          if turn(batch) || needsNewAlarm(than: alarm) { break }
+          if turn(batch) || needsEarlierWake(than: wakeTime) { break }
         }
         group.cancelAll()
       }
     }
-    alarm = nil
+    wakeTime = nil
     guard !gate.isClosed else { return }
     isPaused = true
-    turn(letters.takeBuffered() + step(.suspend(.notRunning)))
+    turn(items.takeBuffered() + step(.suspend(.notRunning)))
   }
 
   /// Lets the machine emit what it owes, then finishes the events. A run that is active ends, and
@@ -136,61 +160,61 @@ public final class ModuleHost<Machine: StateMachine> {
     guard gate.close() else { return }
     // First: inputs sent from here on are counted, and not lost between two calls.
     port.inbox.finish()
-    turn(letters.takeBuffered() + step(.close))
+    turn(items.takeBuffered() + step(.close))
     events.finish()
     diagnostics.finish()
   }
 
   /// The input for a step of the lifecycle, where the machine has one.
   @inlinable
-  func step(_ step: LifecycleStep) -> [Letter] {
+  func step(_ step: LifecycleStep) -> [InboxItem] {
     Machine.input(for: step).map { [.input($0)] } ?? []
   }
 
   @inlinable
-  func needsNewAlarm(than alarm: Instant?) -> Bool {
+  func needsEarlierWake(than wakeTime: Instant?) -> Bool {
     let deadline = current.readDeadline()
-    guard let alarm else { return deadline != nil }
-    return deadline.map { $0 < alarm } ?? false
+    guard let wakeTime else { return deadline != nil }
+    return deadline.map { $0 < wakeTime } ?? false
   }
 
   /// One turn: what is due, then the inputs, then all outputs are published together.
   ///
-  /// - Returns: whether the alarm was among the letters. It is to be set again then, also when it
-  ///   rang too early to bring anything about.
+  /// - Returns: whether the wake-up was among the items. It is to be set again then, also when it
+  ///   came too early to bring anything about.
   @inlinable
   @discardableResult
-  func turn(_ letters: [Letter]) -> Bool {
+  func turn(_ items: [InboxItem]) -> Bool {
     let now = clock.now
-    var hasRung = false
-    if let alarm, now - alarm > ModuleDiagnostic.longestDelay { reportLateness(at: now) }
-    if letters.count > ModuleDiagnostic.greatestBacklog {
-      report(.backlog(count: letters.count), at: now)
+    var hasWoken = false
+    if let wakeTime, now - wakeTime > ModuleDiagnostic.longestDelay { reportLateness(at: now) }
+    if items.count > ModuleDiagnostic.greatestBacklog {
+      report(.backlog(count: items.count), at: now)
     }
     let isRecorded = port.tap.isOpen
     let wasDue = isRecorded && current.readDeadline().map { $0 <= now } ?? false
     current.catchUp(to: now, into: &outputs)
-    for letter in letters {
-      switch letter {
+    for item in items {
+      switch item {
       case .input(let input): current.handle(input, at: now, into: &outputs)
-      case .alarm: hasRung = true
+      case .wake: hasWoken = true
       }
     }
     assert(
       current.nextDeadline.map { $0 > now } ?? true,
       "The machine's next deadline has passed: it would be called forever.")
-    if isRecorded { record(letters, wasDue: wasDue, at: now) }
-    guard !outputs.isEmpty else { return hasRung }
+    if isRecorded { record(items, wasDue: wasDue, at: now) }
+    guard !outputs.isEmpty else { return hasWoken }
     let delivery = events.hub.publish(outputs.map { Timed($0, at: now) })
     outputs.removeAll(keepingCapacity: true)
     if delivery.dropped > 0 { report(.drop(count: delivery.dropped), at: now) }
-    return hasRung
+    return hasWoken
   }
 
-  /// Once for each alarm; an input may have moved the deadline since that was set.
+  /// Once for each wake-up; an input may have moved the deadline since that was set.
   @usableFromInline
   func reportLateness(at now: Instant) {
-    alarm = nil
+    wakeTime = nil
     guard let deadline = current.readDeadline(), now - deadline > ModuleDiagnostic.longestDelay
     else { return }
     report(.lateWakeUp(by: now - deadline), at: now)
@@ -249,10 +273,25 @@ extension HostedModule {
   @inlinable
   public nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { port.diagnostics }
 
+  /// The number of inputs that wait, while nothing runs the module, before messages are refused. Default 65,536. A room
+  /// sets it to that of its configuration.
+  public nonisolated var inboxCapacity: Int {
+    get { port.inboxCapacity }
+    set { port.inboxCapacity = newValue }
+  }
+
+  public nonisolated var refused: [MessageKind: Int] { port.refused }
+
   /// Sends an input, without waiting.
   @inlinable
   public nonisolated func send(_ input: Machine.Input) {
     port.send(input)
+  }
+
+  /// Sends an input that a room has taken before, without waiting: it is never refused.
+  @inlinable
+  public nonisolated func route(_ input: Machine.Input) {
+    port.route(input)
   }
 
   @inlinable

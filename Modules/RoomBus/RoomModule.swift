@@ -23,8 +23,15 @@ public protocol RoomModule<Input, Event, State>: Sendable {
   /// lost. Default none.
   nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { get }
 
-  /// Sends an input, without waiting.
+  /// Sends an input, without waiting. A message is refused where nothing runs the module and its inbox is full.
   nonisolated func send(_ input: Input)
+
+  /// Sends an input that a room has taken before, without waiting: it is never refused. By default it is sent by
+  /// ``send(_:)``, so a module that wraps another refuses what that one does, unless it has a `route(_:)` of its own.
+  nonisolated func route(_ input: Input)
+
+  /// The messages that were refused, by kind. Default none.
+  nonisolated var refused: [MessageKind: Int] { get }
 
   /// Runs the module until the task is cancelled or the module is closed.
   ///
@@ -65,6 +72,10 @@ extension RoomModule where Input: ModuleInput {
 
 extension RoomModule {
   public nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { .empty }
+
+  public nonisolated func route(_ input: Input) { send(input) }
+
+  public nonisolated var refused: [MessageKind: Int] { [:] }
 
   /// Returns the current state, and a subscription that begins exactly after it and keeps the
   /// newest 16,384 events.

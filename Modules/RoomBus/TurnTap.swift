@@ -43,9 +43,9 @@ package final class TurnTap<Machine: StateMachine>: Sendable {
 extension ModuleHost {
   /// Hands over a turn that has changed the machine: that had inputs, or found something due.
   @usableFromInline
-  func record(_ letters: [Letter], wasDue: Bool, at now: Instant) {
+  func record(_ items: [InboxItem], wasDue: Bool, at now: Instant) {
     var inputs: [Machine.Input] = []
-    for case .input(let input) in letters { inputs.append(input) }
+    for case .input(let input) in items { inputs.append(input) }
     guard wasDue || !inputs.isEmpty else { return }
     port.tap.take(ModuleTurn(time: now, inputs: inputs, outputs: outputs))
   }

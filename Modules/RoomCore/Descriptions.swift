@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  // What events and screens are made of prints as a person would write it: a test that fails shows it.
+  // What events and view states are made of prints as a person would write it: a test that fails shows it.
 
   extension Instant: CustomStringConvertible {
     /// The seconds since the clock began, such as `1.5 s`.

@@ -21,6 +21,10 @@ public protocol StateMachine: Sendable {
   /// machine with other inputs.
   static func input(for step: LifecycleStep) -> Input?
 
+  /// The kind of message that an input is; by default that of ``ModuleInput``, and `nil` for a machine with other
+  /// inputs, none of which is refused then.
+  static func messageKind(of input: Input) -> MessageKind?
+
   /// The instant at which ``deadlineReached(at:into:)`` is to be called; `nil` while the machine
   /// waits for inputs only.
   var nextDeadline: Instant? { get }
@@ -41,11 +45,17 @@ extension StateMachine where State == Void {
 extension StateMachine {
   @inlinable
   public static func input(for step: LifecycleStep) -> Input? { nil }
+
+  @inlinable
+  public static func messageKind(of input: Input) -> MessageKind? { nil }
 }
 
 extension StateMachine where Input: ModuleInput {
   @inlinable
   public static func input(for step: LifecycleStep) -> Input? { Input(step) }
+
+  @inlinable
+  public static func messageKind(of input: Input) -> MessageKind? { input.messageKind }
 }
 
 extension StateMachine {

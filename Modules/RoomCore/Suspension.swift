@@ -126,6 +126,14 @@ public protocol ModuleInput: Sendable {
   static func resume(reason: SuspensionReason) -> Self
   /// Emits what is owed. The module takes no more inputs.
   static var close: Self { get }
+
+  /// The kind of message that it is. `nil`, the default, for an input that is none: a report, a command or a touch is
+  /// never refused.
+  var messageKind: MessageKind? { get }
+}
+
+extension ModuleInput {
+  public var messageKind: MessageKind? { nil }
 }
 
 /// A step in the lifecycle of a machine, taken by its host.

@@ -54,7 +54,8 @@ struct PageAssets {
     PackageResources.basics_js, PackageResources.text_js, PackageResources.layout_js,
     PackageResources.motion_js, PackageResources.running_js, PackageResources.dom_js,
     PackageResources.icons_js, PackageResources.rows_js, PackageResources.timeline_js,
-    PackageResources.lanes_js, PackageResources.gifts_js, PackageResources.crowds_js,
+    PackageResources.names_js, PackageResources.lanes_js, PackageResources.gifts_js,
+    PackageResources.crowds_js,
     PackageResources.ticker_js,
     PackageResources.popups_js, PackageResources.pager_js, PackageResources.likes_js,
     PackageResources.sheet_js, PackageResources.announcer_js, PackageResources.overlays_js,
@@ -69,7 +70,7 @@ struct PageAssets {
   ]
 
   private static let playgroundScripts = [
-    PackageResources.machine_js, PackageResources.room_time_js, PackageResources.journal_js,
+    PackageResources.liveroom_js, PackageResources.room_time_js, PackageResources.journal_js,
     PackageResources.session_js, PackageResources.crowd_js, PackageResources.fingers_js,
     PackageResources.actions_js, PackageResources.source_js, PackageResources.live_account_js,
     PackageResources.overlay_js, PackageResources.api_js, PackageResources.scenes_js,

@@ -25,6 +25,7 @@ public struct PageWriter {
   private var messages = 0
   private var buffer = JSONText()
   private var announcer: RoomAnnouncer
+  private var names = ReceivedNames()
   private var end = Instant.start
   private var lastRow = Instant.start
 
@@ -72,6 +73,7 @@ public struct PageWriter {
   public mutating func take(_ events: [Timed<RoomEvent>]) throws {
     for event in events {
       announce(until: event.time)
+      names.follow(event.value)
       event.write(to: &buffer)
       table.append(buffer.take())
       lastRow = max(lastRow, event.time)
@@ -125,7 +127,7 @@ public struct PageWriter {
         json.field("time", max(time, lastRow).seconds)
         json.field("module", "announcer")
         json.field("event", "spoken")
-        json.field("text", announcement.text)
+        json.field("text", announcement.named { names.name(of: $0) }.text)
       }
       table.append(buffer.take())
     }

@@ -34,11 +34,11 @@ package final class ManualClock: Clock {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  private struct Turn: Comparable {
+  private struct Wake: Comparable {
     let deadline: Instant
     let number: UInt64
 
-    static func < (lhs: Turn, rhs: Turn) -> Bool {
+    static func < (lhs: Wake, rhs: Wake) -> Bool {
       (lhs.deadline, lhs.number) < (rhs.deadline, rhs.number)
     }
   }
@@ -51,7 +51,7 @@ package final class ManualClock: Clock {
 
   private struct State {
     var now = Instant(offset: .zero)
-    var turns = IndexedHeap<Turn>()
+    var wakes = IndexedHeap<Wake>()
     var sleepers: [Sleeper?] = []
     var freeSlots: [Int] = []
     var nextNumber: UInt64 = 0
@@ -59,7 +59,7 @@ package final class ManualClock: Clock {
     var observers: [Observer] = []
 
     mutating func take(_ slot: Int) -> CheckedContinuation<Void, any Error>? {
-      turns.remove(slot)
+      wakes.remove(slot)
       guard let sleeper = sleepers[slot] else { return nil }
       slots[sleeper.number] = nil
       sleepers[slot] = nil
@@ -99,7 +99,7 @@ package final class ManualClock: Clock {
           if slot == state.sleepers.count { state.sleepers.append(nil) }
           state.sleepers[slot] = Sleeper(number: number, continuation: continuation)
           state.slots[number] = slot
-          state.turns.update(slot, priority: Turn(deadline: deadline, number: number))
+          state.wakes.update(slot, priority: Wake(deadline: deadline, number: number))
           return (nil, state.takeObservers(of: deadline))
         }
         if let result { continuation.resume(with: result) }
@@ -115,13 +115,13 @@ package final class ManualClock: Clock {
 
   /// The earliest deadline of a sleeper.
   var nextDeadline: Instant? {
-    state.withLock { $0.turns.firstPriority?.deadline }
+    state.withLock { $0.wakes.firstPriority?.deadline }
   }
 
   /// The deadlines of all sleepers, the earliest first.
   var deadlines: [Instant] {
     state.withLock { state in
-      state.turns.elements.compactMap { state.turns.priority(of: $0)?.deadline }.sorted()
+      state.wakes.elements.compactMap { state.wakes.priority(of: $0)?.deadline }.sorted()
     }
   }
 
@@ -133,8 +133,8 @@ package final class ManualClock: Clock {
   func sleeper(until deadline: Instant) async {
     await withCheckedContinuation { continuation in
       let isAsleep = state.withLock { state in
-        let isAsleep = state.turns.elements.contains {
-          state.turns.priority(of: $0)?.deadline == deadline
+        let isAsleep = state.wakes.elements.contains {
+          state.wakes.priority(of: $0)?.deadline == deadline
         }
         if !isAsleep {
           state.observers.append(Observer(deadline: deadline, continuation: continuation))
@@ -148,10 +148,10 @@ package final class ManualClock: Clock {
   /// Moves to the earliest sleeper at or before `limit` and wakes it; returns false if none exists.
   func wakeNext(upTo limit: Instant) -> Bool {
     let continuation: CheckedContinuation<Void, any Error>? = state.withLock { state in
-      guard let turn = state.turns.firstPriority, turn.deadline <= limit,
-        let slot = state.turns.first
+      guard let wake = state.wakes.firstPriority, wake.deadline <= limit,
+        let slot = state.wakes.first
       else { return nil }
-      state.now = max(state.now, turn.deadline)
+      state.now = max(state.now, wake.deadline)
       return state.take(slot)
     }
     continuation?.resume()

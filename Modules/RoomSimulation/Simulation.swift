@@ -33,7 +33,7 @@ public final class Simulation: Sendable {
   private struct State {
     var waits: [Wait] = []
     var mainActorCalls: [@MainActor @Sendable () -> Void] = []
-    var lastReturn: SourcePlace?
+    var lastReturn: CallSite?
     var isFinished = false
   }
 
@@ -52,7 +52,7 @@ public final class Simulation: Sendable {
     let limit: ManualClock.Instant
     let endsAtRest: Bool
     let condition: @Sendable () -> Bool
-    let place: SourcePlace
+    let place: CallSite
     let continuation: CheckedContinuation<Halt, Never>
   }
 
@@ -145,7 +145,7 @@ public final class Simulation: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @MainActor @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let place = SourcePlace(fileID: fileID, line: line)
+    let place = CallSite(fileID: fileID, line: line)
     let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
       let call: @MainActor @Sendable () -> Void = { [self] in
         let result = Result(catching: body)
@@ -172,7 +172,7 @@ public final class Simulation: Sendable {
     await withCheckedContinuation { continuation in
       let wait = Wait(
         limit: .init(offset: moment - .start), endsAtRest: endsAtRest, condition: condition,
-        place: SourcePlace(fileID: fileID, line: line), continuation: continuation)
+        place: CallSite(fileID: fileID, line: line), continuation: continuation)
       state.withLock { $0.waits.append(wait) }
     }
   }

@@ -40,7 +40,7 @@ public struct SimulationStall: Error, CustomStringConvertible {
 }
 
 /// The place of a call in the source of a test.
-struct SourcePlace: Sendable, CustomStringConvertible {
+struct CallSite: Sendable, CustomStringConvertible {
   let fileID: StaticString
   let line: UInt
 

@@ -4,21 +4,21 @@ import RoomCore
 extension Flow {
   /// Creates a flow from settings:
   /// ```json
-  /// {"flow": "wish", "hold": 3, "steps": [
+  /// {"flow": "wish", "stepTimeout": 3, "steps": [
   ///   {"step": "result", "otherwise": "share", "absent": "edit",
   ///    "branches": [{"kind": "rejected", "outcome": "confirmed", "to": "edit"}]},
   ///   {"step": "edit", "otherwise": "share"},
   ///   {"step": "share"}]}
   /// ```
-  /// `hold`, `branches`, `otherwise` and `absent` are optional; `null` as the next step ends the
+  /// `stepTimeout`, `branches`, `otherwise` and `absent` are optional; `null` as the next step ends the
   /// flow.
   ///
   /// - Throws: `FieldError` when the value is no such tree. Whether the steps are consistent
   ///   is checked by ``FlowRule``.
   package init(_ value: SettingValue) throws(FieldError) {
-    let reader = try TreeReader(value, "A flow", ["flow", "hold", "steps"])
+    let reader = try TreeReader(value, "A flow", ["flow", "stepTimeout", "steps"])
     name = try reader.text("flow")
-    hold = try reader.optional("hold", "a number of seconds") { $0.seconds }
+    stepTimeout = try reader.optional("stepTimeout", "a number of seconds") { $0.seconds }
     guard let list = value["steps"]?.array else {
       throw .inconsistent("The flow “\(name)” needs a list of “steps”.")
     }

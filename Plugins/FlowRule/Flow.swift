@@ -47,14 +47,14 @@ public struct Flow: Hashable, Sendable {
   /// The name by which popups say that they belong to it.
   package var name: String
   /// How long it waits for a step that may still arrive; `nil` for the rule's own time.
-  package var hold: Duration?
+  package var stepTimeout: Duration?
   /// The steps.
   package var steps: [Step]
 
   /// Creates a flow.
-  public init(_ name: String, hold: Duration? = nil, steps: [Step]) {
+  public init(_ name: String, stepTimeout: Duration? = nil, steps: [Step]) {
     self.name = name
-    self.hold = hold
+    self.stepTimeout = stepTimeout
     self.steps = steps
   }
 }

@@ -25,7 +25,9 @@ struct FlowChart: Hashable, Sendable {
     guard (1...Self.largest).contains(flow.steps.count) else {
       throw error("has \(flow.steps.count) steps; it needs 1 to \(Self.largest).")
     }
-    if let hold = flow.hold, hold < .zero { throw error("has a negative hold.") }
+    if let stepTimeout = flow.stepTimeout, stepTimeout < .zero {
+      throw error("has a negative stepTimeout.")
+    }
     var steps: [Identifier: Flow.Step] = [:]
     for step in flow.steps where steps.updateValue(step, forKey: Identifier(step.name)) != nil {
       throw error("has the step “\(step.name)” twice.")

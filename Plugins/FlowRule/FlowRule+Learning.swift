@@ -20,6 +20,8 @@ extension FlowRule {
       guard isElsewhere else { return }
       end(update.previous, .revoked, now, &effects)
       arrive(update.entry, now, &effects)
+      // It was visible as another step, or none: now it is so as this one.
+      if update.entry.impressions > 0 { show(update.entry, &effects) }
     case .didWake(about: let key): proceed(Identifier(key), now, &effects)
     case .didRestore:
       for key in runs.keys.inOrder() { proceed(key, now, &effects) }
@@ -109,7 +111,9 @@ extension FlowRule {
   /// Advances a run as far as possible, and opens or ends what that concerns.
   private mutating func proceed(_ key: Identifier, _ now: Instant, _ effects: inout RuleEffects) {
     guard var run = runs[key], let chart = charts[Identifier(run.flow)] else { return }
-    if run.proceedsWithout(at: now, hold: hold(of: run)) { run.skipMissing(in: chart) }
+    if run.proceedsWithout(at: now, stepTimeout: stepTimeout(of: run)) {
+      run.skipMissing(in: chart)
+    }
     for id in run.strays(in: chart) {
       effects.end(id, because: "The flow “\(run.flow)” has taken another branch.")
     }
@@ -121,17 +125,17 @@ extension FlowRule {
       }
     }
     effects.wake(at: deadline(of: run), about: key.string)
-    updateHolding(for: run, &effects)
+    updateRunning(for: run, &effects)
     if run.isFinished, !run.isOver { finish(run, chart, &effects) }
   }
 
-  private mutating func updateHolding(for run: FlowRun, _ effects: inout RuleEffects) {
+  private mutating func updateRunning(for run: FlowRun, _ effects: inout RuleEffects) {
     guard isExclusive, let channel = run.channel else { return }
     if run.isMissing, run.hasStarted {
-      holding[channel] = run.key
-    } else if holding[channel] == run.key {
-      holding[channel] = nil
-      effects.open(Self.gate(holding: channel))
+      running[channel] = run.key
+    } else if running[channel] == run.key {
+      running[channel] = nil
+      effects.open(Self.gate(of: channel))
     }
   }
 
@@ -158,9 +162,9 @@ extension FlowRule {
 
   private mutating func forgetAll(_ effects: inout RuleEffects) {
     for key in runs.keys.inOrder() { effects.wake(at: nil, about: key.string) }
-    for channel in holding.keys.inOrder() { effects.open(Self.gate(holding: channel)) }
+    for channel in running.keys.inOrder() { effects.open(Self.gate(of: channel)) }
     runs = [:]
     finished = []
-    holding = [:]
+    running = [:]
   }
 }

@@ -18,7 +18,8 @@ public struct FlowRule: SelectivePopupRule {
   public static let settings = [
     SettingDescription("flows", .tree, default: nil, "The flows, a list."),
     SettingDescription(
-      "hold", .seconds, default: 3, "How long a flow waits for a step that may still arrive."),
+      "stepTimeout", .seconds, default: 3, "How long a flow waits for a step that may still arrive."
+    ),
     SettingDescription(
       "late", .string, default: "show",
       "Whether a step that arrives after it was skipped is still presented: show or drop."),
@@ -28,7 +29,7 @@ public struct FlowRule: SelectivePopupRule {
   ]
   package var aspects: PopupRuleAspects { [.admission, .eligibility, .rank, .learning] }
 
-  let hold: Duration
+  let stepTimeout: Duration
   let late: Late
   let isExclusive: Bool
 
@@ -37,7 +38,7 @@ public struct FlowRule: SelectivePopupRule {
   // Finished runs, the oldest first: they still know which branch was taken.
   var finished: [Identifier] = []
   // The run for which other popups of a channel wait.
-  var holding: [Identifier: Identifier] = [:]
+  var running: [Identifier: Identifier] = [:]
 
   static let rememberedRuns = 256
 
@@ -45,16 +46,16 @@ public struct FlowRule: SelectivePopupRule {
   ///
   /// - Parameters:
   ///   - flows: the flows.
-  ///   - hold: how long a flow waits for a step that may still arrive, unless it says so itself.
+  ///   - stepTimeout: how long a flow waits for a step that may still arrive, unless it says so itself.
   ///     Default 3 s.
   ///   - late: the treatment of a popup whose step was skipped because it had not arrived.
   ///   - isExclusive: whether other popups wait while a flow under way waits for its next step.
   /// - Throws: `FieldError` that names the step that is unknown, unreachable, defined twice, or
   ///   part of a cycle.
   public init(
-    flows: [Flow], hold: Duration = .seconds(3), late: Late = .show, isExclusive: Bool = true
+    flows: [Flow], stepTimeout: Duration = .seconds(3), late: Late = .show, isExclusive: Bool = true
   ) throws(FieldError) {
-    self.hold = hold
+    self.stepTimeout = stepTimeout
     self.late = late
     self.isExclusive = isExclusive
     var charts: [Identifier: FlowChart] = [:]
@@ -75,7 +76,7 @@ public struct FlowRule: SelectivePopupRule {
       throw .invalid("late", allowed: "show or drop")
     }
     try self.init(
-      flows: flows, hold: try settings.seconds("hold"), late: late,
+      flows: flows, stepTimeout: try settings.seconds("stepTimeout"), late: late,
       isExclusive: try settings.bool("exclusive"))
   }
 
@@ -91,7 +92,7 @@ public struct FlowRule: SelectivePopupRule {
     "\(key.string)\u{1F}\(escaped(step))"
   }
 
-  static func gate(holding channel: Identifier) -> String {
+  static func gate(of channel: Identifier) -> String {
     "channel\u{1F}\(escaped(channel.string))"
   }
 
@@ -111,13 +112,13 @@ public struct FlowRule: SelectivePopupRule {
 
   func chart(of step: PopupStep) -> FlowChart? { charts[Identifier(step.flow)] }
 
-  func hold(of run: FlowRun) -> Duration {
-    charts[Identifier(run.flow)]?.flow.hold ?? hold
+  func stepTimeout(of run: FlowRun) -> Duration {
+    charts[Identifier(run.flow)]?.flow.stepTimeout ?? stepTimeout
   }
 
   /// Until when a run waits for the step it is at; `nil` if it does not.
   func deadline(of run: FlowRun) -> Instant? {
-    run.isMissing ? run.since + hold(of: run) : nil
+    run.isMissing ? run.since + stepTimeout(of: run) : nil
   }
 
   // MARK: Decisions
@@ -165,11 +166,11 @@ public struct FlowRule: SelectivePopupRule {
     _ entry: PopupEntry, _ now: Instant, _ own: Identifier? = nil
   ) -> PopupEligibility {
     let channel = Identifier(entry.popup.channel)
-    guard let key = holding[channel], key != own, let run = runs[key],
+    guard let key = running[channel], key != own, let run = runs[key],
       let moment = deadline(of: run), moment > now
     else { return .eligible }
     return .gated(
-      Self.gate(holding: channel), until: moment,
+      Self.gate(of: channel), until: moment,
       because: "The flow “\(run.flow)” is under way and its next step may still arrive.")
   }
 

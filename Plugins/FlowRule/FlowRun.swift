@@ -52,8 +52,8 @@ struct FlowRun: Hashable, Sendable {
   }
 
   /// Whether it continues without a step that has not arrived.
-  func proceedsWithout(at now: Instant, hold: Duration) -> Bool {
-    isComplete || since + hold <= now
+  func proceedsWithout(at now: Instant, stepTimeout: Duration) -> Bool {
+    isComplete || since + stepTimeout <= now
   }
 
   func has(_ entry: PopupEntry, at step: String) -> Bool {

@@ -21,12 +21,13 @@ export class Bridge {
     // A recording of another run has numbers of its own.
     const { room, input = message } = message.type === "delivered" ? message : {};
     this.latest += 1;
+    const at = Math.round(this.now() * 1e6) / 1e6;
     const line = JSON.stringify({
-      at: Math.round(this.now() * 1e6) / 1e6, type: "delivered", room, session: this.session, number: this.latest,
+      at, type: "delivered", room, session: this.session, number: this.latest,
       input: this.scoped(input),
     });
     this.record(line);
-    this.kept.push(line);
+    this.kept.push({ at, line });
     if (this.kept.length >= 2 * this.keep) this.kept = this.kept.slice(-this.keep);
     if (this.together.push(line) === 1) setImmediate(() => this.flush());
   }
@@ -69,8 +70,14 @@ export class Bridge {
     const wanted = session === this.session ? since : 0;
     const number = session === null ? this.latest : Math.min(Math.max(wanted, oldest), this.latest);
     peer.send(this.greeting(number));
-    this.send(peer, number < this.latest ? this.kept.slice(number - this.latest) : []);
+    this.send(peer, number < this.latest ? this.kept.slice(number - this.latest).map((kept) => this.aged(kept)) : []);
     this.peers.add(peer);
+  }
+
+  /** A line that comes late, with its age: a room counts what is old, and does not show it as new. */
+  aged({ at, line }) {
+    const age = Math.round((this.now() - at) * 1e3) / 1e3;
+    return age > 0 ? `{"age":${age},${line.slice(1)}` : line;
   }
 
   leave(peer) {

@@ -6,6 +6,30 @@ struct Schema {
   let descriptions: Descriptions
   let settings: [Setting]
   let presets: [Preset]
+
+  /// The type of the value of a case: the one that is made for the visitor, or the one that it has.
+  func typeCarried(by member: DescribedMember, of enumeration: String) -> String? {
+    if member.value.first?.isUppercase == true {
+      return declarations.name(of: member.value, in: enumeration)
+    }
+    if member.value == "error.description" { return "String" }
+    return declarations.type(of: enumeration + "." + member.name)
+      .map { declarations.name(of: $0, in: enumeration) }
+  }
+
+  /// The type of a field, and the path of what documents it.
+  func property(_ field: DescribedMember, of type: String) -> (String, String)? {
+    if field.value.first?.isUppercase == true { return (field.value, field.value) }
+    var owner = type
+    var found: (String, String)?
+    for name in field.value.split(separator: ".") {
+      let key = owner + "." + name
+      guard let next = declarations.type(of: key) else { return nil }
+      found = (next, key)
+      owner = declarations.name(of: next, in: owner)
+    }
+    return found
+  }
 }
 
 /// Writes the tables of a page.
@@ -122,7 +146,7 @@ struct PagePrinter {
         complaints.append("“\(key)” is not described")
         return []
       }
-      let type = typeCarried(by: described, of: enumeration)
+      let type = schema.typeCarried(by: described, of: enumeration)
       if let type, described.label.isEmpty, descriptions.cases[type] != nil {
         return rows(of: type, path: path + name + ".", recorded: recorded)
       }
@@ -140,16 +164,6 @@ struct PagePrinter {
     }
   }
 
-  /// The type of the value of a case: the one that is made for the visitor, or the one that it has.
-  private func typeCarried(by member: DescribedMember, of enumeration: String) -> String? {
-    if member.value.first?.isUppercase == true {
-      return declarations.name(of: member.value, in: enumeration)
-    }
-    if member.value == "error.description" { return "String" }
-    return declarations.type(of: enumeration + "." + member.name)
-      .map { declarations.name(of: $0, in: enumeration) }
-  }
-
   // MARK: Values
 
   /// What a type has: fields, or cases.
@@ -157,7 +171,7 @@ struct PagePrinter {
     if let fields = descriptions.fields[type] {
       var rows = ["| field | value | |", "| --- | --- | --- |"]
       for field in fields {
-        guard let (valueType, key) = property(field, of: type) else {
+        guard let (valueType, key) = schema.property(field, of: type) else {
           complaints.append("“\(type).\(field.name)” is described, and is no property")
           continue
         }
@@ -184,7 +198,7 @@ struct PagePrinter {
     }
     guard let cases = declarations.cases[type] else { return [] }
     let described = descriptions.cases[type] ?? []
-    let hasValues = described.contains { typeCarried(by: $0, of: type) != nil }
+    let hasValues = described.contains { schema.typeCarried(by: $0, of: type) != nil }
     var rows =
       hasValues
       ? ["| case | value | |", "| --- | --- | --- |"] : ["| name | |", "| --- | --- |"]
@@ -195,24 +209,10 @@ struct PagePrinter {
         continue
       }
       let member = described.first { $0.name == name } ?? DescribedMember(name: name)
-      let value = typeCarried(by: member, of: type).map { reference(to: $0, in: type) } ?? ""
+      let value = schema.typeCarried(by: member, of: type).map { reference(to: $0, in: type) } ?? ""
       rows.append("| `\(name)` | \(value) | \(sentence(of: key)) |")
     }
     return rows
-  }
-
-  /// The type of a field, and the path of what documents it.
-  private func property(_ field: DescribedMember, of type: String) -> (String, String)? {
-    if field.value.first?.isUppercase == true { return (field.value, field.value) }
-    var owner = type
-    var found: (String, String)?
-    for name in field.value.split(separator: ".") {
-      let key = owner + "." + name
-      guard let next = declarations.type(of: key) else { return nil }
-      found = (next, key)
-      owner = declarations.name(of: next, in: owner)
-    }
-    return found
   }
 
   /// The range of a field in words.
@@ -343,7 +343,7 @@ struct PagePrinter {
     for name in setting.name.replacing("[]", with: "").split(separator: ".") {
       guard
         let field = descriptions.fields[owner]?.first(where: { $0.name == name }),
-        let (type, path) = property(field, of: owner)
+        let (type, path) = schema.property(field, of: owner)
       else { return nil }
       key = path
       owner = declarations.name(of: type.trimmingCharacters(in: ["[", "]", "?"]), in: owner)

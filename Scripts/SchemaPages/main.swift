@@ -2,6 +2,7 @@
 // first sentences of the documentation, and the settings that `liveroom settings` lists. Takes the symbol
 // graphs, the sources, that list and the pages; with --check it compares, and exits with 1 where a
 // page differs, where what is described has no sentence or a setting is not public, or where one says another default.
+// Given a file of types, .d.ts, instead of pages, it prints that with those of events, messages and settings at its end.
 //
 // A table stands between two comments of a page, the last of which is `<!-- end -->`. The first says what it is:
 //
@@ -18,6 +19,7 @@ var graphs: [SymbolGraph] = []
 var sources: [String] = []
 var settings = ""
 var pages: [URL] = []
+var types: URL?
 for argument in CommandLine.arguments.dropFirst() {
   let file = URL(filePath: argument)
   switch file.pathExtension {
@@ -26,6 +28,7 @@ for argument in CommandLine.arguments.dropFirst() {
   case "swift": sources.append(try String(contentsOf: file, encoding: .utf8))
   case "txt": settings = try String(contentsOf: file, encoding: .utf8)
   case "md": pages.append(file)
+  case "ts": types = file
   default: checks = argument == "--check"
   }
 }
@@ -34,6 +37,12 @@ let schema = Schema(
   declarations: Declarations(graphs), descriptions: Descriptions(sources),
   settings: Setting.list(in: settings), presets: Preset.list(in: settings))
 var complaints: [String] = []
+if let types {
+  var printer = TypePrinter(schema)
+  print(try String(contentsOf: types, encoding: .utf8) + printer.types(), terminator: "")
+  FileHandle.standardError.write(Data(printer.complaints.joined(separator: "\n").utf8))
+  exit(printer.complaints.isEmpty ? 0 : 1)
+}
 for page in pages {
   let text = try String(contentsOf: page, encoding: .utf8)
   var printer = PagePrinter(schema)

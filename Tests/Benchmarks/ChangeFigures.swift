@@ -39,9 +39,9 @@ private func figures(of name: String, isFlooded: Bool) async throws -> [Figure] 
     )
     let views = await simulation.onMainActor {
       CountedViews(
-        gifts: ScreenModel(joined.0, of: gifts), ticker: ScreenModel(joined.1, of: ticker),
-        popups: ScreenModel(joined.2, of: popups), hearts: ScreenModel(joined.3, of: likes),
-        pager: ScreenModel(joined.4, of: pager), sheet: ScreenModel(joined.5, of: likes))
+        gifts: ModuleViewModel(joined.0, of: gifts), ticker: ModuleViewModel(joined.1, of: ticker),
+        popups: ModuleViewModel(joined.2, of: popups), hearts: ModuleViewModel(joined.3, of: likes),
+        pager: ModuleViewModel(joined.4, of: pager), sheet: ModuleViewModel(joined.5, of: likes))
     }
     func touch(_ phase: Touch.Phase, _ y: Double) {
       room.touch(Touch(phase: phase, location: ScreenPoint(x: 160, y: y)))
@@ -123,8 +123,8 @@ private final class ChangeCounter {
   private let read: () -> () -> Bool
   private let track: (@escaping @Sendable () -> Void) -> Void
 
-  init<Screen, Value: Equatable>(
-    _ name: String, _ model: ScreenModel<Screen>, _ part: KeyPath<Screen, Value>
+  init<ViewState, Value: Equatable>(
+    _ name: String, _ model: ModuleViewModel<ViewState>, _ part: KeyPath<ViewState, Value>
   ) {
     report = (name, 0, 0)
     read = {

@@ -10,15 +10,15 @@ import RoomCore
 struct FullRoom {
   private static let size = ScreenSize(width: 280, height: 44)
 
-  private(set) var gifts: GiftScreen
-  private var ticker: TickerScreen
-  private var popups: PopupScreen
-  private var pager: PagerScreen
-  private var hearts: HeartScreen
-  private var sheet: SheetScreen
+  private(set) var gifts: GiftViewState
+  private var ticker: TickerViewState
+  private var popups: PopupViewState
+  private var pager: PagerViewState
+  private var hearts: HeartViewState
+  private var sheet: SheetViewState
 
   // What a view keeps from one event to the next.
-  private let rows: [GiftScreen.Row]
+  private let rows: [GiftViewState.Row]
   private let crowdRows: [GiftCrowdRow]
   private let risen: [Heart]
   private let showing: [PopupState.Showing]
@@ -28,12 +28,12 @@ struct FullRoom {
   init() {
     let now = Instant.start + .seconds(20)
     self.now = now
-    gifts = GiftScreen(Self.busyGifts(until: now).state(at: now))
-    ticker = TickerScreen(Self.rollingTicker(until: now).state(at: now))
+    gifts = GiftViewState(Self.busyGifts(until: now).state(at: now))
+    ticker = TickerViewState(Self.rollingTicker(until: now).state(at: now))
     var popupMachine = try! PopupMachine()
     var popupEvents: [PopupEvent] = []
     popupMachine.handle(.enqueue(Popup(id: "sale")), at: now, into: &popupEvents)
-    popups = PopupScreen(popupMachine.state(at: now))
+    popups = PopupViewState(popupMachine.state(at: now))
     var pagerMachine = try! PagerMachine()
     var pagerEvents: [PagerEvent] = []
     for input in [
@@ -43,10 +43,10 @@ struct FullRoom {
     ] {
       pagerMachine.handle(input, at: now, into: &pagerEvents)
     }
-    pager = PagerScreen(pagerMachine.state(at: now))
+    pager = PagerViewState(pagerMachine.state(at: now))
     let likes = Self.likedRoom(until: now).state(at: now)
-    hearts = HeartScreen(likes)
-    sheet = SheetScreen(likes)
+    hearts = HeartViewState(likes)
+    sheet = SheetViewState(likes)
     rows = gifts.rows + gifts.fullScreenRows
     crowdRows = gifts.crowdRows
     risen = hearts.hearts
@@ -147,7 +147,7 @@ struct FullRoom {
       while let deadline = machine.nextDeadline, deadline <= time {
         machine.deadlineReached(at: deadline, into: &outputs)
       }
-      machine.handle(.didReceiveLikes(ReceivedLikes(count: 1)), at: time, into: &outputs)
+      machine.handle(.receiveLikes(ReceivedLikes(count: 1)), at: time, into: &outputs)
     }
     machine.handle(
       .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: now, into: &outputs)

@@ -10,7 +10,11 @@ extension HotPath {
         path: busPublishes, floor: lockedAppends),
       HotPath(
         name: "loop, one input", floorName: "two locks, two appends", limit: 469,
-        path: loopInputs, floor: lockedTurns),
+        path: { loopInputs(isRun: true) }, floor: lockedTurns),
+      HotPath(
+        name: "loop, one input, while nothing runs", floorName: "two locks, two appends",
+        limit: 1_350,
+        path: { loopInputs(isRun: false) }, floor: lockedTurns),
     ]
   }
 }
@@ -56,8 +60,9 @@ private struct Echo: StateMachine {
   mutating func deadlineReached(at now: Instant, into outputs: inout [Int]) {}
 }
 
-private func loopInputs() -> HotPath.Work {
+private func loopInputs(isRun: Bool) -> HotPath.Work {
   let host = ModuleHost(Echo(), clock: RoomClock(.continuous))
+  if isRun { host.port.inbox.beginRun() }
   let events = host.port.events.subscribe()
   return { count in
     for _ in 0..<(count / batch) {
@@ -69,7 +74,7 @@ private func loopInputs() -> HotPath.Work {
 }
 
 private func lockedTurns() -> HotPath.Work {
-  let letters = LockedList()
+  let inputs = LockedList()
   let events = LockedList()
   func takeAll(_ list: LockedList) -> [Int] {
     list.list.withLock { list in
@@ -79,8 +84,8 @@ private func lockedTurns() -> HotPath.Work {
   }
   return { count in
     for _ in 0..<(count / batch) {
-      for number in 0..<batch { letters.list.withLock { $0.append(number) } }
-      let turn = takeAll(letters)
+      for number in 0..<batch { inputs.list.withLock { $0.append(number) } }
+      let turn = takeAll(inputs)
       events.list.withLock { $0.append(contentsOf: turn) }
       consume(takeAll(events))
     }

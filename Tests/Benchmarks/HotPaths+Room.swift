@@ -9,10 +9,10 @@ extension HotPath {
   static var room: [HotPath] {
     [
       HotPath(
-        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_408,
+        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_200,
         path: giftMessagesInRoom, floor: giftMessages),
       HotPath(
-        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 9_476,
+        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 9_000,
         path: touchSamplesInRoom, floor: touchSamples),
       HotPath(
         name: "deadline of a room", floorName: "a ticker alone", limit: 13_142,

@@ -2,7 +2,7 @@ import GiftChannels
 import RoomCore
 
 extension HotPath {
-  static var screens: [HotPath] {
+  static var models: [HotPath] {
     [
       HotPath(
         name: "a frame of a full room", floorName: "a bare motion for each element",

@@ -121,9 +121,9 @@ private final class PagerBench {
     ContinuousClock().measure {
       for _ in 0..<(count / 3) {
         let place = Int.random(in: 0..<self.count, using: &random)
-        give(.insert(RoomInsertion(rooms: ["new"], place: .index(place))))
+        give(.insert(RoomInsertion(rooms: ["new"], position: .index(place))))
         let other = Int.random(in: 0..<self.count, using: &random)
-        give(.move(RoomMove(room: name(other), place: .index(place))))
+        give(.move(RoomMove(room: name(other), position: .index(place))))
         give(.remove(["new"]))
       }
     }

@@ -99,7 +99,7 @@ private func quietRoom(
   return (typical, messages, idle)
 }
 
-/// The screens of a room, as views have them.
+/// The view states of a room, as views have them.
 @MainActor
 private struct Models {
   let gifts: GiftLanesModel
@@ -111,12 +111,12 @@ private struct Models {
   let display = Display()
 
   init(_ modules: RoomModules) async {
-    gifts = await ScreenModel(joining: modules.gifts!)
-    ticker = await ScreenModel(joining: modules.ticker!)
-    popups = await ScreenModel(joining: modules.popups!)
-    pager = await ScreenModel(joining: modules.pager!)
-    hearts = await ScreenModel(joining: modules.likes!)
-    sheet = await ScreenModel(joining: modules.likes!)
+    gifts = await ModuleViewModel(joining: modules.gifts!)
+    ticker = await ModuleViewModel(joining: modules.ticker!)
+    popups = await ModuleViewModel(joining: modules.popups!)
+    pager = await ModuleViewModel(joining: modules.pager!)
+    hearts = await ModuleViewModel(joining: modules.likes!)
+    sheet = await ModuleViewModel(joining: modules.likes!)
   }
 
   func follow() async {
@@ -133,9 +133,9 @@ private struct Models {
   var moving: Int {
     let now = gifts.clock.now
     return [
-      gifts.screen.isMoving(at: now), ticker.screen.isMoving(at: now),
-      popups.screen.isMoving(at: now), pager.screen.isMoving(at: now),
-      hearts.screen.isMoving(at: now), sheet.screen.isMoving(at: now),
+      gifts.viewState.isMoving(at: now), ticker.viewState.isMoving(at: now),
+      popups.viewState.isMoving(at: now), pager.viewState.isMoving(at: now),
+      hearts.viewState.isMoving(at: now), sheet.viewState.isMoving(at: now),
     ].count { $0 }
   }
 }

@@ -76,9 +76,9 @@ private struct FingerRun {
   }
 
   /// A finger that goes up and down, and what it moves.
-  private func drag<Screen>(
-    in room: LiveRoom, _ model: ScreenModel<Screen>, by regions: TouchRegions,
-    _ part: KeyPath<Screen, Double>
+  private func drag<ViewState>(
+    in room: LiveRoom, _ model: ModuleViewModel<ViewState>, by regions: TouchRegions,
+    _ part: KeyPath<ViewState, Double>
   ) async -> [Double] {
     await following(model) {
       func touch(_ phase: Touch.Phase, _ y: Double) {
@@ -130,8 +130,8 @@ private struct FingerRun {
     }
   }
 
-  private func following<Screen>(
-    _ model: ScreenModel<Screen>, _ body: () async -> [Double]
+  private func following<ViewState>(
+    _ model: ModuleViewModel<ViewState>, _ body: () async -> [Double]
   ) async -> [Double] {
     let display = Display()
     let following = Task { await model.follow(frames: display.frames) }

@@ -8,10 +8,10 @@ import Testing
     let choice = PopupRuleConfiguration(
       "flow",
       [
-        "hold": 1.5,
+        "stepTimeout": 1.5,
         "flows": [
           [
-            "flow": "wish", "hold": 3,
+            "flow": "wish", "stepTimeout": 3,
             "steps": [
               [
                 "step": "A", "otherwise": "C", "absent": "B",
@@ -24,7 +24,7 @@ import Testing
       ])
     let flow = try Flow(try #require(choice.settings["flows"]?.array?.first))
     var expected = wish
-    expected.hold = .seconds(3)
+    expected.stepTimeout = .seconds(3)
     #expect(flow == expected)
     var registry = PopupRuleRegistry()
     try registry.register(FlowRule.self)
@@ -75,7 +75,10 @@ import Testing
       ([["flow": "a", "steps": [["step": "A", "next": "B"]]]], "has no “next”"),
       ([["flow": "a", "steps": [["step": 7]]]], "needs a text named “step”"),
       ([["flow": "a"]], "needs a list of “steps”"),
-      ([["flow": "a", "hold": "long", "steps": []]], "needs a number of seconds as “hold”"),
+      (
+        [["flow": "a", "stepTimeout": "long", "steps": []]],
+        "needs a number of seconds as “stepTimeout”"
+      ),
       ([7], "must be a table"),
     ] as [(SettingValue, String)])
   func aBadTreeIsAnErrorThatSaysWhere(flows: SettingValue, problem: String) throws {

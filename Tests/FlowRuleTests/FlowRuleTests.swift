@@ -10,8 +10,8 @@ import Testing
     #expect(tester.visible() == nil)
     #expect(
       tester.events.contains(
-        .didHold(
-          HeldPopup(
+        .didDefer(
+          DeferredPopup(
             id: "C", rule: "flow", reason: "The step “A” of its flow may still arrive.",
             until: .start + .seconds(3)))))
     tester.advance(by: .milliseconds(2_999))
@@ -22,7 +22,7 @@ import Testing
 
   @Test func theHoldOfAFlowPrecedesThatOfTheRule() throws {
     var flow = wish
-    flow.hold = .seconds(10)
+    flow.stepTimeout = .seconds(10)
     var tester = try tester([flow])
     tester.send(.enqueue(popup("C")))
     tester.advance(by: .seconds(9))
@@ -103,14 +103,14 @@ import Testing
     var tester = PopupTester(rules: [try FlowRule(flows: [flow])]) {
       $0.channels[0].viewReports = true
     }
-    tester.send(.enqueue(popup("A", kind: "rejected")), .didFailToPresent(PopupReport(id: "A")))
+    tester.send(.enqueue(popup("A", kind: "rejected")), .didFailToAppear(PopupReport(id: "A")))
     // From now on the next step is waited for, whatever else arrives.
     tester.advance(by: .seconds(2))
     tester.send(.enqueue(popup("C")))
     #expect(tester.onScreen() == (isNamed ? "C" : nil))
     tester.advance(by: .seconds(1))
     #expect(tester.onScreen() == "C")
-    tester.send(.didPresent(PopupReport(id: "C")))
+    tester.send(.didAppear(PopupReport(id: "C")))
     tester.send(.enqueue(popup("B")))
     #expect((tester.outcome(of: "B")?.kind == .rejected) == isNamed)
   }
@@ -125,8 +125,8 @@ import Testing
     for step in ["B", "A", "C"] {
       #expect(tester.onScreen() == step)
       tester.send(
-        .didPresent(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
-        .didDismiss(PopupReport(id: step)))
+        .didAppear(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
+        .didDisappear(PopupReport(id: step)))
     }
     #expect(tester.onScreen() == "other")
   }

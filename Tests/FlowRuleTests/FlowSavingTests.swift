@@ -20,12 +20,12 @@ import Testing
   @Test func aPassContinuesBehindWhatWasBeingDismissed() throws {
     var first = try viewedDesk()
     first.send(.enqueueBatch([popup("A", kind: "rejected"), popup("B"), popup("C")]))
-    first.send(.didPresent(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    first.send(.didAppear(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     var second = try relaunched(first)
     #expect(second.onScreen() == "B")
     second.send(
-      .didPresent(PopupReport(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)),
-      .didDismiss(.init(id: "B")))
+      .didAppear(PopupReport(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)),
+      .didDisappear(.init(id: "B")))
     #expect(second.onScreen() == "C")
     second.send(.enqueue(popup("A")))
     #expect(second.rejections == [.alreadyEnded(id: "A")])
@@ -34,7 +34,7 @@ import Testing
   @Test func theEndOfAPassIsEmittedInTheNextLaunch() throws {
     var first = try viewedDesk()
     first.send(.enqueueBatch([popup("C")]))
-    first.send(.didPresent(.init(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    first.send(.didAppear(.init(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)))
     let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
     #expect(!first.events.contains(finished))
     let second = try relaunched(first)
@@ -44,15 +44,15 @@ import Testing
   @Test func aNewerVersionOfWhatWasBeingDismissedReturns() throws {
     var first = try viewedDesk()
     first.send(.enqueueBatch([popup("A"), popup("C")]))
-    first.send(.didPresent(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    first.send(.didAppear(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     var newer = popup("A")
     newer.version = 1
     first.send(.enqueue(newer))
     var second = try relaunched(first)
     #expect(second.onScreen() == "A")
     second.send(
-      .didPresent(PopupReport(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
-      .didDismiss(.init(id: "A")))
+      .didAppear(PopupReport(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
+      .didDisappear(.init(id: "A")))
     #expect(second.onScreen() == "C")
   }
 
@@ -61,13 +61,13 @@ import Testing
     var first = try viewedDesk()
     first.send(.enqueueBatch([popup("C")]))
     first.send(
-      .didPresent(PopupReport(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)),
-      .didDismiss(.init(id: "C")))
-    first.send(.enqueue(popup("A", kind: "rejected")), .didPresent(PopupReport(id: "A")))
+      .didAppear(PopupReport(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)),
+      .didDisappear(.init(id: "C")))
+    first.send(.enqueue(popup("A", kind: "rejected")), .didAppear(PopupReport(id: "A")))
     var second = try relaunched(first)
     second.send(
-      .didPresent(PopupReport(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
-      .didDismiss(.init(id: "A")))
+      .didAppear(PopupReport(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
+      .didDisappear(.init(id: "A")))
     second.send(.enqueue(Popup(id: "other")))
     #expect(second.onScreen() == "other")
     #expect(!second.events.contains { if case .didNotify = $0 { true } else { false } })
@@ -84,8 +84,8 @@ import Testing
     for step in [one, other, "C"] {
       #expect(second.onScreen().map { Identifier($0) } == Identifier(step))
       second.send(
-        .didPresent(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
-        .didDismiss(PopupReport(id: step)))
+        .didAppear(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
+        .didDisappear(PopupReport(id: step)))
     }
   }
 
@@ -102,8 +102,8 @@ import Testing
     for step in ["B", "C"] {
       #expect(second.onScreen() == step)
       second.send(
-        .didPresent(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
-        .didDismiss(PopupReport(id: step)))
+        .didAppear(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
+        .didDisappear(PopupReport(id: step)))
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
 
   @Test func aStepWhoseForerunnerNeverComes() throws {
     let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
-    var tester = PopupTester(rules: [try FlowRule(flows: [flow], hold: .seconds(3))])
+    var tester = PopupTester(rules: [try FlowRule(flows: [flow], stepTimeout: .seconds(3))])
     tester.send(.enqueue(Popup(id: "B", step: PopupStep(flow: "f", step: "B"))))
     tester.advance(by: .milliseconds(2_999))
     #expect(tester.visible() == nil)
@@ -33,7 +33,9 @@ import Testing
   @Test func passesOfAnyNamesAreDifferent() throws {
     let steps: [Flow.Step] = [.init("a", otherwise: "b"), .init("b")]
     var tester = PopupTester(
-      rules: [try FlowRule(flows: [Flow("f", steps: steps)], hold: .seconds(9), isExclusive: false)]
+      rules: [
+        try FlowRule(flows: [Flow("f", steps: steps)], stepTimeout: .seconds(9), isExclusive: false)
+      ]
     )
     tester.enqueue(
       Popup(
@@ -41,7 +43,7 @@ import Testing
       Popup(
         id: "B", queue: PopupQueue("q"), step: PopupStep(flow: "f", step: "b", run: "r\u{1F}s")))
     tester.answer("A")
-    #expect(tester.visible() == nil && tester.explain("B")?.phase == .held)
+    #expect(tester.visible() == nil && tester.explain("B")?.phase == .deferred)
     tester.advance(by: .seconds(9))
     #expect(tester.visible() == "B")
   }

@@ -22,10 +22,10 @@ func popup(_ step: String, kind: String = "", id: String? = nil, run: String = "
 }
 
 func tester(
-  _ flows: [Flow] = [wish], hold: Duration = .seconds(3), late: FlowRule.Late = .show,
+  _ flows: [Flow] = [wish], stepTimeout: Duration = .seconds(3), late: FlowRule.Late = .show,
   and rules: [any PopupRule] = []
 ) throws -> PopupTester {
-  PopupTester(rules: [try FlowRule(flows: flows, hold: hold, late: late)] + rules)
+  PopupTester(rules: [try FlowRule(flows: flows, stepTimeout: stepTimeout, late: late)] + rules)
 }
 
 @Suite struct SeedFlowTests {

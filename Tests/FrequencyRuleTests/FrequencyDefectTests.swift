@@ -38,9 +38,9 @@ import Testing
   @Test func theGapOfAKindBeginsWhenAViewClosesByItself() {
     var tester = PopupTester(rules: [FrequencyRule(gap: .seconds(3))], configure: reportingViews)
     tester.advance(by: .milliseconds(100))
-    tester.send(.enqueueBatch([advert("A"), advert("B")]), .didPresent(PopupReport(id: "A")))
+    tester.send(.enqueueBatch([advert("A"), advert("B")]), .didAppear(PopupReport(id: "A")))
     tester.advance(by: .seconds(10))
-    tester.send(.didDismiss(PopupReport(id: "A")))
+    tester.send(.didDisappear(PopupReport(id: "A")))
     tester.advance(by: .milliseconds(2_999))
     #expect(tester.onScreen() == nil)
     tester.advance(by: .milliseconds(1))

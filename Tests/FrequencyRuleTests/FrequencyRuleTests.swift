@@ -63,11 +63,11 @@ import Testing
   @Test func whatCouldNotBeShownDoesNotCount() {
     var tester = tester(FrequencyRule(limit: 1)) { $0.channels[0].viewReports = true }
     tester.send(.enqueueBatch((1...3).map { Popup(id: "\($0)") }))
-    tester.send(.didFailToPresent(PopupReport(id: "1")))
+    tester.send(.didFailToAppear(PopupReport(id: "1")))
     #expect(tester.onScreen() == "2")
     tester.send(
-      .didPresent(PopupReport(id: "2")), .didAnswer(PopupReply(id: "2", answer: .confirmed)),
-      .didDismiss(.init(id: "2")))
+      .didAppear(PopupReport(id: "2")), .didAnswer(PopupReply(id: "2", answer: .confirmed)),
+      .didDisappear(.init(id: "2")))
     #expect(tester.onScreen() == nil)
   }
 
@@ -113,7 +113,7 @@ import Testing
     tester.send(.enqueue(Popup(id: "1")), .enqueue(Popup(id: "2", channel: PopupChannel.banner)))
     tester.advance(by: .seconds(4))
     #expect(tester.onScreen(in: PopupChannel.banner) == nil)
-    tester.send(.didPresent(PopupReport(id: "1")))
+    tester.send(.didAppear(PopupReport(id: "1")))
     tester.advance(by: .milliseconds(2_999))
     #expect(tester.onScreen(in: PopupChannel.banner) == nil)
     tester.advance(by: .milliseconds(1))
@@ -141,7 +141,7 @@ import Testing
     let rules = try registry.rules(for: [
       PopupRuleConfiguration("frequency", ["kinds": kinds, "limit": 1])
     ])
-    var tester = try PopupTester(held: rules)
+    var tester = try PopupTester(wrapped: rules)
     for kind in ["k\u{e9}", "ke\u{301}"] {
       tester.send(.enqueueBatch([1, 2].map { Popup(id: "\($0)" + kind, kind: kind) }))
       tester.answerAll()
@@ -168,8 +168,8 @@ import Testing
   @Test func aViewThatWasAboutToAppearDelaysNoneInTheNextLaunch() {
     let rule = FrequencyRule(gap: .seconds(10))
     var first = tester(rule) { $0.channels[0].viewReports = true }
-    first.send(.enqueue(Popup(id: "1")), .didPresent(PopupReport(id: "1")))
-    first.send(.didAnswer(.init(id: "1", answer: .confirmed)), .didDismiss(PopupReport(id: "1")))
+    first.send(.enqueue(Popup(id: "1")), .didAppear(PopupReport(id: "1")))
+    first.send(.didAnswer(.init(id: "1", answer: .confirmed)), .didDisappear(PopupReport(id: "1")))
     first.advance(by: .seconds(10))
     first.send(.enqueue(Popup(id: "2")))
     #expect(first.onScreen() == "2")

@@ -1,13 +1,20 @@
 import Foundation
+import GiftChannels
 import LikeGestures
+import LiveRoom
 import PopupSequencer
+import RoomArchives
+import RoomCore
 import RoomFeeds
 
-/// A file with the popups, or likes, saved by an earlier run, and the feed that follows: JSON up to the
+/// A file with the room, the popups or the likes that an earlier run saved, and the feed that follows: JSON up to the
 /// first empty line, messages after it.
 enum FuzzedSnapshot {
   static func run(_ bytes: [UInt8]) -> CInt {
     let (file, feed) = bytes.halves
+    if let snapshot = try? RoomSnapshot(json: Array(file)) {
+      return run(snapshot, feed)
+    }
     if let snapshot = try? LikeSnapshot(json: Array(file)) {
       return run(snapshot, feed)
     }
@@ -34,12 +41,50 @@ enum FuzzedSnapshot {
     return 0
   }
 
+  /// A room that restores it twice saves the same twice, and then takes the feed.
+  private static func run(_ snapshot: RoomSnapshot, _ feed: ArraySlice<UInt8>) -> CInt {
+    var configuration = RoomConfiguration(user: snapshot.user)
+    configuration.popups.rules = choices
+    configuration.likes.session = "fuzzed"
+    configuration.gifts.comboPrefix = "own-"
+    var room = WatchedMachine(try! RoomMachine(configuration, rules: FuzzedRules.registry)) {
+      $0.state(at: .start).account.isBalanced
+    }
+    func save() -> RoomSnapshot {
+      let saved = room.machine.snapshot(at: .start, date: snapshot.date)
+      guard let read = try? RoomSnapshot(json: saved.json) else {
+        fatalError("what was saved cannot be read")
+      }
+      precondition(read == saved, "what was saved is read as something else")
+      // In what order they have ended is not what is remembered of them.
+      var sorted = saved
+      sorted.popups?.departed.sort { ($0.id, $0.version) < ($1.id, $1.version) }
+      return sorted
+    }
+    room.send(.restore(snapshot))
+    let once = save()
+    room.send(.restore(snapshot))
+    let twice = save()
+    precondition(twice == once, "what is restored again has an effect")
+    var items: [FeedItem] = []
+    var reader = FeedReader()
+    reader.read(Array(feed)) { items.append($0) }
+    reader.finish { items.append($0) }
+    for case .message(let message) in items {
+      room.pass(to: message.time)
+      room.send(message.value)
+    }
+    return 0
+  }
+
+  private static let rules = try! FuzzedRules.registry.rules(for: choices)
+
   /// Rules that keep something across launches, and one that judges.
-  private static let rules = try! FuzzedRules.registry.rules(for: [
+  private static let choices = [
     PopupRuleConfiguration(
       "flow",
       ["flows": [["flow": "wish", "steps": [["step": "a", "otherwise": "b"], ["step": "b"]]]]]),
     PopupRuleConfiguration("frequency", ["gap": 5, "limit": 2]),
     PopupRuleConfiguration("priority"),
-  ])
+  ]
 }

@@ -130,11 +130,12 @@ struct MachinesOfRoom {
   private mutating func act(_ action: RoomAction) {
     switch action {
     case .didReceiveLike(let like):
-      send(.didReceiveLikes(ReceivedLikes(count: like.count, total: like.total)))
+      send(.receiveLikes(ReceivedLikes(count: like.count, total: like.total)))
     case .setLandscape(let isLandscape):
       send(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
     case .didReceiveComment(let comment):
-      ticker.send(.append(TickerItem(id: comment.id, content: comment.text)))
+      ticker.send(
+        .append(TickerItem(id: comment.id, sender: comment.sender, content: comment.text)))
     case .enter(let room):
       tellGifts(.leaveRoom)
       ticker.send(.reload([]))
@@ -157,7 +158,7 @@ struct MachinesOfRoom {
       send(PopupInput.resume(reason: reason))
       send(PagerInput.resume(reason: reason))
       send(LikeInput.resume(reason: reason))
-    case .didFailToSendGift: break
+    case .didFailToSendGift, .didReceiveProfile, .restore: break
     }
   }
 
@@ -193,9 +194,9 @@ struct MachinesOfRoom {
   private static func answer(_ event: PopupEvent) -> [PopupInput] {
     switch event {
     case .willPresent(let presentation) where presentation.popup.id.utf8.count.isMultiple(of: 2):
-      [.didPresent(PopupReport(id: presentation.popup.id))]
+      [.didAppear(PopupReport(id: presentation.popup.id))]
     case .willDismiss(let popup) where popup.id.utf8.count.isMultiple(of: 2):
-      [.didDismiss(PopupReport(id: popup.id))]
+      [.didDisappear(PopupReport(id: popup.id))]
     default: []
     }
   }

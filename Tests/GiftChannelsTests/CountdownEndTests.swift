@@ -8,8 +8,8 @@ import Testing
   private func tapped(
     _ taps: [(Double, String)], delay: Double = 0,
     _ configure: @escaping (inout GiftConfiguration) -> Void = { _ in }
-  ) -> Stage {
-    var stage = Stage {
+  ) -> Rig {
+    var rig = Rig {
       configure(&$0)
       $0.localUser = "me"
     }
@@ -17,12 +17,12 @@ import Testing
     let inputs = taps.map { ($0.0, $0.1, false) } + echoes
     for (time, gift, isEcho) in inputs.sorted(by: { $0.0 < $1.0 }) {
       if isEcho {
-        stage.send(.more(from: "me", gift), at: time)
+        rig.send(.more(from: "me", gift), at: time)
       } else {
-        stage.send(.give(GiftTap(gift: gift)), at: time)
+        rig.send(.give(GiftTap(gift: gift)), at: time)
       }
     }
-    return stage
+    return rig
   }
 
   private func taps(_ number: Int) -> [(Double, String)] {
@@ -34,63 +34,63 @@ import Testing
     (.liveGiftAnimation, "11.3 exit 0 x30 countdownEnded"),
   ])
   func everyTapIsPlayedBeforeTheRowExits(_ preset: GiftConfiguration, _ exit: String) {
-    var stage = tapped(taps(30)) { $0 = preset }
-    stage.advance(to: 20)
-    let steps = stage.lanes.filter { $0.contains("step") }
+    var rig = tapped(taps(30)) { $0 = preset }
+    rig.advance(to: 20)
+    let steps = rig.lanes.filter { $0.contains("step") }
     #expect(steps.count == 30 && steps.last?.hasSuffix("x30") == true)
-    #expect(stage.lanes.filter { $0.contains("exit") } == [exit])
+    #expect(rig.lanes.filter { $0.contains("exit") } == [exit])
   }
 
   @Test func aRowThatEntersAtTheEndOfItsCountdownIsSeen() {
-    var stage = tapped([(0, "rose"), (0.1, "car"), (0.35, "sun")])
-    stage.advance(to: 9)
-    #expect(stage.lanes.contains("3.3 enter 0 me x1"))
-    #expect(stage.lanes.suffix(2) == ["4.4 exit 0 x1 countdownEnded", "4.7 empty 0"])
+    var rig = tapped([(0, "rose"), (0.1, "car"), (0.35, "sun")])
+    rig.advance(to: 9)
+    #expect(rig.lanes.contains("3.3 enter 0 me x1"))
+    #expect(rig.lanes.suffix(2) == ["4.4 exit 0 x1 countdownEnded", "4.7 empty 0"])
   }
 
   @Test(arguments: [GiftConfiguration.presentView, .liveGiftAnimation])
   func aRowThatEntersWithoutANumberShowsIt(_ preset: GiftConfiguration) {
-    var stage = tapped([(0, "rose"), (0.1, "car"), (0.35, "sun")]) { $0 = preset }
-    stage.advance(to: 20)
-    let exits = stage.lanes.filter { $0.contains("exit") }
+    var rig = tapped([(0, "rose"), (0.1, "car"), (0.35, "sun")]) { $0 = preset }
+    rig.advance(to: 20)
+    let exits = rig.lanes.filter { $0.contains("exit") }
     #expect(exits.count == 3 && exits.allSatisfy { $0.contains(" x1 ") })
-    #expect(stage.lanes.filter { $0.contains("step") }.count == 3)
+    #expect(rig.lanes.filter { $0.contains("step") }.count == 3)
   }
 
   @Test func aLateEchoIsSeen() {
-    var stage = tapped([(0, "rose")], delay: 2.9)
-    stage.advance(to: 9)
+    var rig = tapped([(0, "rose")], delay: 2.9)
+    rig.advance(to: 9)
     #expect(
-      stage.lanes == ["2.9 enter 0 me x1", "4 exit 0 x1 countdownEnded", "4.3 empty 0"])
+      rig.lanes == ["2.9 enter 0 me x1", "4 exit 0 x1 countdownEnded", "4.3 empty 0"])
   }
 
   @Test func aStepAfterTheEndIsSeenAsLong() {
-    var stage = tapped([(0, "rose"), (2.5, "rose")], delay: 2.9)
-    stage.advance(to: 5.5)
-    stage.send(.more(from: "me"), at: 6)
-    stage.advance(to: 9)
+    var rig = tapped([(0, "rose"), (2.5, "rose")], delay: 2.9)
+    rig.advance(to: 5.5)
+    rig.send(.more(from: "me"), at: 6)
+    rig.advance(to: 9)
     #expect(
-      stage.lanes == [
+      rig.lanes == [
         "2.9 enter 0 me x1", "5.4 step 0 x2", "6 step 0 x3", "6.8 exit 0 x3 countdownEnded",
         "7.1 empty 0",
       ])
   }
 
   @Test func anotherTapKeepsTheRowAgain() {
-    var stage = tapped([(0, "rose")], delay: 2.9)
-    stage.send(.give(GiftTap(gift: "rose")), at: 3.2)
-    stage.advance(to: 9)
-    #expect(stage.lanes[1] == "6.2 exit 0 x1 countdownEnded")
+    var rig = tapped([(0, "rose")], delay: 2.9)
+    rig.send(.give(GiftTap(gift: "rose")), at: 3.2)
+    rig.advance(to: 9)
+    #expect(rig.lanes[1] == "6.2 exit 0 x1 countdownEnded")
   }
 
   @Test func aRowThatRestsAfterItsCountdownMayBePreempted() {
-    var stage = tapped([(0, "rose")], delay: 2.9) {
+    var rig = tapped([(0, "rose")], delay: 2.9) {
       $0.laneCount = 1
       $0.minimumHold = .seconds(2)
     }
-    stage.send(.total(1, of: "bob", "car", value: 1_000), at: 3.1)
-    stage.advance(to: 5)
+    rig.send(.total(1, of: "bob", "car", value: 1_000), at: 3.1)
+    rig.advance(to: 5)
     // By a valuable gift that has waited for 1.5 s, and not only at 5.2 s.
-    #expect(stage.lanes[1] == "4.6 exit 0 x1 preempted")
+    #expect(rig.lanes[1] == "4.6 exit 0 x1 preempted")
   }
 }

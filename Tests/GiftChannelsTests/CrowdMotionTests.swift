@@ -11,8 +11,8 @@ import Testing
   private func folding(
     _ gifts: [(time: Double, gift: String, value: Int)],
     _ configure: (inout GiftConfiguration) -> Void = { _ in }
-  ) -> Stage {
-    var stage = Stage {
+  ) -> Rig {
+    var rig = Rig {
       $0.laneCount = 1
       $0.order = .arrival
       $0.hold = .seconds(90)
@@ -20,22 +20,22 @@ import Testing
       $0.maximumWait = .milliseconds(500)
       configure(&$0)
     }
-    stage.send(.total(1, of: "first", "star"), at: 0)
+    rig.send(.total(1, of: "first", "star"), at: 0)
     for (time, gift, value) in gifts {
-      stage.send(.total(1, of: "at \(time)", gift, value: value), at: time)
+      rig.send(.total(1, of: "at \(time)", gift, value: value), at: time)
     }
-    return stage
+    return rig
   }
 
-  private func pose(_ stage: Stage, _ gift: String, _ seconds: Double) -> Pose? {
-    stage.screen.crowdRows.first { $0.crowd.gift == gift }.flatMap {
-      stage.screen.pose(of: $0, at: Instant(seconds: seconds), size: Self.size)
+  private func pose(_ rig: Rig, _ gift: String, _ seconds: Double) -> Pose? {
+    rig.viewState.crowdRows.first { $0.crowd.gift == gift }.flatMap {
+      rig.viewState.pose(of: $0, at: Instant(seconds: seconds), size: Self.size)
     }
   }
 
   /// The number of rows above one.
-  private func place(_ stage: Stage, _ gift: String, _ seconds: Double) -> Double {
-    pose(stage, gift, seconds).map { $0.translation.y / Self.size.height } ?? .nan
+  private func place(_ rig: Rig, _ gift: String, _ seconds: Double) -> Double {
+    pose(rig, gift, seconds).map { $0.translation.y / Self.size.height } ?? .nan
   }
 
   /// The part of a travel that is over after this time.
@@ -44,123 +44,146 @@ import Testing
   private func isNear(_ one: Double, _ other: Double) -> Bool { (one - other).magnitude < 1e-9 }
 
   @Test func aSummaryAppearsAndEndsByItsMotions() {
-    var stage = folding([(0.5, "rose", 5)])
-    stage.advance(to: 1)
-    #expect(pose(stage, "rose", 1)?.opacity == 0)
-    #expect(isNear(pose(stage, "rose", 1.1)?.opacity ?? 0, 0.5))
-    #expect(pose(stage, "rose", 1.2) == .identity)
-    #expect(stage.screen.isMoving(at: Instant(seconds: 1.199)))
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 1.2)))
-    stage.advance(to: 4)
-    #expect(stage.screen.crowds.isEmpty && stage.screen.crowdRows.count == 1)
-    #expect(pose(stage, "rose", 4) == .identity)
-    #expect(isNear(pose(stage, "rose", 4.1)?.opacity ?? 0, 0.5))
-    #expect(pose(stage, "rose", 4.2) == nil)
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 4.2)))
+    var rig = folding([(0.5, "rose", 5)])
+    rig.advance(to: 1)
+    #expect(pose(rig, "rose", 1)?.opacity == 0)
+    #expect(isNear(pose(rig, "rose", 1.1)?.opacity ?? 0, 0.5))
+    #expect(pose(rig, "rose", 1.2) == .identity)
+    #expect(rig.viewState.isMoving(at: Instant(seconds: 1.199)))
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 1.2)))
+    rig.advance(to: 4)
+    #expect(rig.viewState.crowds.isEmpty && rig.viewState.crowdRows.count == 1)
+    #expect(pose(rig, "rose", 4) == .identity)
+    #expect(isNear(pose(rig, "rose", 4.1)?.opacity ?? 0, 0.5))
+    #expect(pose(rig, "rose", 4.2) == nil)
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 4.2)))
+  }
+
+  /// Poses of all rows at once are those of each by itself, also while rows appear and end.
+  @Test func allPosesAreThoseOfEach() {
+    let values = [5, 90, 1, 40, 7, 66, 3, 20, 90, 12]
+    var rig = folding(
+      values.enumerated().map { (0.5 + Double($0 / 3) * 0.1, "gift \($0)", $1) })
+    var moved = 0
+    for tenth in 0..<60 {
+      let time = Instant(seconds: 1 + Double(tenth) * 0.07)
+      rig.advance(to: time.seconds)
+      let shown = rig.viewState
+      let poses = shown.crowdPoses(at: time, size: Self.size)
+      #expect(poses.map(\.row) == shown.crowdRows)
+      for (row, pose) in poses {
+        let own = shown.pose(of: row, at: time, size: Self.size)
+        #expect((pose == nil) == (own == nil) && pose?.opacity == own?.opacity)
+        let place = own?.translation.y ?? 0
+        #expect(isNear(pose?.translation.y ?? 0, place))
+        if place.truncatingRemainder(dividingBy: 10) != 0 { moved += 1 }
+      }
+    }
+    #expect(moved > 20)
   }
 
   @Test func aChangeOfASummaryPopsItsLabel() {
-    var stage = folding([(0.5, "rose", 5), (1.5, "rose", 5)])
-    stage.advance(to: 2)
-    let row = stage.screen.crowdRows[0]
+    var rig = folding([(0.5, "rose", 5), (1.5, "rose", 5)])
+    rig.advance(to: 2)
+    let row = rig.viewState.crowdRows[0]
     #expect(row.crowd.units == 2 && row.crowd.senders == 2)
-    #expect(stage.screen.labelPose(of: row, at: stage.now).scaleY == 2)
-    #expect(stage.screen.isMoving(at: Instant(seconds: 2.299)))
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 2.3)))
+    #expect(rig.viewState.labelPose(of: row, at: rig.now).scaleY == 2)
+    #expect(rig.viewState.isMoving(at: Instant(seconds: 2.299)))
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
   }
 
   @Test func aRowBelowANewOneTravelsDown() {
-    var stage = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
-    stage.advance(to: 2)
-    #expect(place(stage, "rose", 2) == 0 && place(stage, "cake", 2) == 0)
-    #expect(isNear(place(stage, "rose", 2.15), 0.5))
-    #expect(place(stage, "rose", 2.3) == 1 && place(stage, "cake", 2.3) == 0)
-    #expect(stage.screen.isMoving(at: Instant(seconds: 2.299)))
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 2.3)))
+    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
+    rig.advance(to: 2)
+    #expect(place(rig, "rose", 2) == 0 && place(rig, "cake", 2) == 0)
+    #expect(isNear(place(rig, "rose", 2.15), 0.5))
+    #expect(place(rig, "rose", 2.3) == 1 && place(rig, "cake", 2.3) == 0)
+    #expect(rig.viewState.isMoving(at: Instant(seconds: 2.299)))
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
   }
 
   @Test func aNewRowBelowAnotherMovesNothing() {
-    var stage = folding([(0.5, "rose", 5), (1.5, "tea", 3)])
-    stage.advance(to: 2)
-    #expect(place(stage, "rose", 2.1) == 0 && place(stage, "tea", 2) == 1)
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 2.2)))
+    var rig = folding([(0.5, "rose", 5), (1.5, "tea", 3)])
+    rig.advance(to: 2)
+    #expect(place(rig, "rose", 2.1) == 0 && place(rig, "tea", 2) == 1)
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.2)))
   }
 
   @Test func aTravelThatIsInterruptedContinuesFromWhereTheRowIs() {
-    var stage = folding([(0.5, "rose", 5), (1.5, "cake", 9), (1.6, "tea", 7)])
-    stage.advance(to: 2.09)
-    let before = place(stage, "rose", 2.1)
-    stage.advance(to: 2.1)
-    #expect(stage.screen.crowds.map(\.gift) == ["cake", "tea", "rose"])
-    #expect(before > 0.1 && before < 0.5 && isNear(place(stage, "rose", 2.1), before))
-    #expect(isNear(place(stage, "rose", 2.2), way(0.2) + way(0.1)))
-    #expect(place(stage, "rose", 2.4) == 2)
-    #expect(place(stage, "tea", 2.1) == 1)
+    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9), (1.6, "tea", 7)])
+    rig.advance(to: 2.09)
+    let before = place(rig, "rose", 2.1)
+    rig.advance(to: 2.1)
+    #expect(rig.viewState.crowds.map(\.gift) == ["cake", "tea", "rose"])
+    #expect(before > 0.1 && before < 0.5 && isNear(place(rig, "rose", 2.1), before))
+    #expect(isNear(place(rig, "rose", 2.2), way(0.2) + way(0.1)))
+    #expect(place(rig, "rose", 2.4) == 2)
+    #expect(place(rig, "tea", 2.1) == 1)
   }
 
   @Test func rowsBelowOneThatEndsTravelUpAndItRemains() {
-    var stage = folding([(0.5, "cake", 9), (0.6, "rose", 5)])
-    stage.advance(to: 4)
-    #expect(stage.screen.crowds.map(\.gift) == ["rose"])
-    #expect(place(stage, "rose", 4) == 1 && place(stage, "cake", 4.1) == 0)
-    #expect(isNear(place(stage, "rose", 4.05), 1 - way(0.05)))
+    var rig = folding([(0.5, "cake", 9), (0.6, "rose", 5)])
+    rig.advance(to: 4)
+    #expect(rig.viewState.crowds.map(\.gift) == ["rose"])
+    #expect(place(rig, "rose", 4) == 1 && place(rig, "cake", 4.1) == 0)
+    #expect(isNear(place(rig, "rose", 4.05), 1 - way(0.05)))
     // It ends itself on its way, and remains where that leads it.
-    stage.advance(to: 4.1)
-    #expect(isNear(place(stage, "rose", 4.1), 1 - way(0.1)))
-    #expect(isNear(place(stage, "rose", 4.2), 1 - way(0.2)))
+    rig.advance(to: 4.1)
+    #expect(isNear(place(rig, "rose", 4.1), 1 - way(0.1)))
+    #expect(isNear(place(rig, "rose", 4.2), 1 - way(0.2)))
   }
 
   @Test func rowsThatEndTogetherRemainWhereTheyAre() {
-    var stage = folding([(0.5, "cake", 9), (0.6, "rose", 5)])
-    stage.advance(to: 2)
-    stage.send(.leaveRoom, at: 2)
-    #expect(stage.screen.crowds.isEmpty)
-    #expect(place(stage, "cake", 2.1) == 0 && place(stage, "rose", 2.1) == 1)
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 2.3)))
+    var rig = folding([(0.5, "cake", 9), (0.6, "rose", 5)])
+    rig.advance(to: 2)
+    rig.send(.leaveRoom, at: 2)
+    #expect(rig.viewState.crowds.isEmpty)
+    #expect(place(rig, "cake", 2.1) == 0 && place(rig, "rose", 2.1) == 1)
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
   }
 
   @Test func withReducedMotionARowIsAtItsPlaceAtOnce() {
-    var stage = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
-    stage.advance(to: 2)
-    stage.screen.preferences = ScreenPreferences(reducesMotion: true)
-    #expect(place(stage, "rose", 2) == 1)
-    #expect(stage.screen.isMoving(at: Instant(seconds: 2.199)))
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 2.2)))
+    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
+    rig.advance(to: 2)
+    rig.viewState.preferences = ViewPreferences(reducesMotion: true)
+    #expect(place(rig, "rose", 2) == 1)
+    #expect(rig.viewState.isMoving(at: Instant(seconds: 2.199)))
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.2)))
   }
 
   @Test func withoutADurationARowIsAtItsPlaceAtOnce() {
-    var stage = folding([(0.5, "rose", 5), (1.5, "cake", 9)]) { $0.crowdReordering = .zero }
-    stage.advance(to: 2)
-    #expect(place(stage, "rose", 2) == 1)
+    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)]) { $0.crowdReordering = .zero }
+    rig.advance(to: 2)
+    #expect(place(rig, "rose", 2) == 1)
   }
 
   // MARK: Countdowns
 
   @Test func rowsOfSummariesAndButtonsHaveTheLabelOfTheLanes() {
-    var stage = folding([(1, "tea", 1)]) { $0.labelPrefix = "x" }
-    stage.send(.give(GiftTap(gift: "rose", batchSize: 3)), at: 5)
-    #expect(stage.screen.crowdRows.map(\.label) == ["x1"])
-    #expect(stage.screen.buttons.map(\.label) == ["x3"])
-    let joined = GiftScreen(stage.machine.state(at: stage.now))
+    var rig = folding([(1, "tea", 1)]) { $0.labelPrefix = "x" }
+    rig.send(.give(GiftTap(gift: "rose", batchSize: 3)), at: 5)
+    #expect(rig.viewState.crowdRows.map(\.label) == ["x1"])
+    #expect(rig.viewState.buttons.map(\.label) == ["x3"])
+    let joined = GiftViewState(rig.machine.state(at: rig.now))
     #expect(joined.crowdRows.map(\.label) == ["x1"] && joined.buttons.map(\.label) == ["x3"])
   }
 
   @Test func aCountdownDecreasesEvenlyAndRestarts() {
-    var stage = Stage { $0.comboCountdown = .seconds(4) }
+    var rig = Rig { $0.comboCountdown = .seconds(4) }
     func remaining(_ seconds: Double) -> Double? {
-      stage.screen.buttons.first.map {
-        stage.screen.remaining(of: $0, at: Instant(seconds: seconds))
+      rig.viewState.buttons.first.map {
+        rig.viewState.remaining(of: $0, at: Instant(seconds: seconds))
       }
     }
-    stage.send(.give(GiftTap(gift: "rose")), at: 1)
+    rig.send(.give(GiftTap(gift: "rose")), at: 1)
     #expect([1, 2, 3, 4.5].map { remaining($0) } == [1, 0.75, 0.5, 0.125])
-    stage.send(.suspend(reason: .background), at: 2)
-    #expect(remaining(3) == 0.5 && stage.screen.isMoving(at: Instant(seconds: 4.999)))
-    stage.send(.resume(reason: .background), at: 3)
-    stage.send(.give(GiftTap(gift: "rose")), at: 3)
+    rig.send(.suspend(reason: .background), at: 2)
+    #expect(remaining(3) == 0.5 && rig.viewState.isMoving(at: Instant(seconds: 4.999)))
+    rig.send(.resume(reason: .background), at: 3)
+    rig.send(.give(GiftTap(gift: "rose")), at: 3)
     #expect([0, 3, 5, 7, 9].map { remaining($0) } == [1, 1, 0.5, 0, 0])
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 7)))
-    stage.advance(to: 7)
-    #expect(stage.screen.buttons.isEmpty)
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 7)))
+    rig.advance(to: 7)
+    #expect(rig.viewState.buttons.isEmpty)
   }
 }

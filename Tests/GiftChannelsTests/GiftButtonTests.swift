@@ -77,36 +77,36 @@ import Testing
   // MARK: In the channels
 
   @Test func theLocalUsersLaneStaysAsLongAsTheButton() {
-    var stage = Stage { $0.localUser = "me" }
-    stage.send(.give(GiftTap(gift: "rose")), at: 0)
-    stage.send(.total(1, of: "me"), at: 0.2)
-    for number in 0..<30 { stage.send(.total(2, of: "u\(number)"), at: 0.2) }
-    stage.send(.give(GiftTap(gift: "rose")), at: 2.9)
-    stage.send(.total(2, of: "me"), at: 3)
-    stage.advance(to: 6)
-    #expect(stage.lanes.contains("5.9 exit 0 x2 countdownEnded"))
-    #expect(!stage.lanes.contains { $0.contains("exit 0") && !$0.contains("countdownEnded") })
+    var rig = Rig { $0.localUser = "me" }
+    rig.send(.give(GiftTap(gift: "rose")), at: 0)
+    rig.send(.total(1, of: "me"), at: 0.2)
+    for number in 0..<30 { rig.send(.total(2, of: "u\(number)"), at: 0.2) }
+    rig.send(.give(GiftTap(gift: "rose")), at: 2.9)
+    rig.send(.total(2, of: "me"), at: 3)
+    rig.advance(to: 6)
+    #expect(rig.lanes.contains("5.9 exit 0 x2 countdownEnded"))
+    #expect(!rig.lanes.contains { $0.contains("exit 0") && !$0.contains("countdownEnded") })
   }
 
   @Test func tapsShowImmediatelyAndTheServersEchoAddsNothing() {
-    var stage = Stage {
+    var rig = Rig {
       $0.localUser = "me"
       $0.showsLocalTapsImmediately = true
     }
-    stage.send(.give(GiftTap(gift: "rose", unitValue: 5)), at: 0)
-    stage.send(.give(GiftTap(gift: "rose", unitValue: 5)), at: 0.5)
-    #expect(stage.lanes == ["0 enter 0 me x1", "0.5 step 0 x2"])
+    rig.send(.give(GiftTap(gift: "rose", unitValue: 5)), at: 0)
+    rig.send(.give(GiftTap(gift: "rose", unitValue: 5)), at: 0.5)
+    #expect(rig.lanes == ["0 enter 0 me x1", "0.5 step 0 x2"])
     let confirmed = GiftMessage(
       id: "s1", sender: "me", gift: "rose", count: .runningTotal(2), combo: "own-1", unitValue: 5)
-    stage.send(confirmed, at: 1)
-    #expect(stage.machine.account.units == 2)
-    #expect(stage.machine.account.echoes == 1)
+    rig.send(confirmed, at: 1)
+    #expect(rig.machine.account.units == 2)
+    #expect(rig.machine.account.echoes == 1)
   }
 
   @Test func tapsOnGiftsOfTooLongNamesAreRejected() {
-    var stage = Stage()
+    var rig = Rig()
     let gift = String(repeating: "x", count: 1_000)
-    stage.send(.give(GiftTap(gift: gift)), at: 0)
-    #expect(stage.log.map(\.value) == [.button(.rejected(.identifierTooLong))])
+    rig.send(.give(GiftTap(gift: gift)), at: 0)
+    #expect(rig.log.map(\.value) == [.button(.rejected(.identifierTooLong))])
   }
 }

@@ -50,17 +50,17 @@ import Testing
       machine.handle(.receive(.total(1, of: sender)), at: .start, into: &events)
     }
     machine.handle(.suspend(reason: .background), at: .start, into: &events)
-    let empty = GiftScreen(try GiftMachine().state(at: .start))
+    let empty = GiftViewState(try GiftMachine().state(at: .start))
     for missed in 0...events.count {
-      var screen = empty
-      for event in events.dropFirst(missed) { screen.apply(event, at: .start) }
-      #expect(screen.lanes == empty.lanes, "\(missed) events missed")
-      #expect(!screen.isMoving(at: .start + .milliseconds(300)))
+      var viewState = empty
+      for event in events.dropFirst(missed) { viewState.apply(event, at: .start) }
+      #expect(viewState.lanes == empty.lanes, "\(missed) events missed")
+      #expect(!viewState.isMoving(at: .start + .milliseconds(300)))
     }
-    var screen = empty
+    var viewState = empty
     for event in events.dropFirst(2) + [.laneDidEmpty(lane: 7)] {
-      screen.apply(event, at: .start)
-      #expect(screen == empty, "nothing exits that did not enter: \(event)")
+      viewState.apply(event, at: .start)
+      #expect(viewState == empty, "nothing exits that did not enter: \(event)")
     }
   }
 }

@@ -44,9 +44,9 @@ import Testing
       name: "an echo after the window counts again", totals: [(0, 2), (6, 2)], units: 4, combos: 2),
   ])
   func runningTotalsOfAPair(_ row: Row) {
-    var stage = Stage()
-    for (time, total) in row.totals { stage.send(.total(total), at: time) }
-    let account = stage.machine.account
+    var rig = Rig()
+    for (time, total) in row.totals { rig.send(.total(total), at: time) }
+    let account = rig.machine.account
     #expect(account.units == row.units)
     #expect(account.combos == row.combos)
     #expect(account.echoes == row.echoes)
@@ -54,12 +54,12 @@ import Testing
   }
 
   @Test func pairsDoNotMix() {
-    var stage = Stage()
-    stage.send(.total(5, of: "ada", "rose"), at: 0)
-    stage.send(.total(2, of: "bob", "rose"), at: 0)
-    stage.send(.total(3, of: "ada", "cake"), at: 0)
-    #expect(stage.machine.account.units == 10)
-    #expect(stage.machine.account.combos == 3)
+    var rig = Rig()
+    rig.send(.total(5, of: "ada", "rose"), at: 0)
+    rig.send(.total(2, of: "bob", "rose"), at: 0)
+    rig.send(.total(3, of: "ada", "cake"), at: 0)
+    #expect(rig.machine.account.units == 10)
+    #expect(rig.machine.account.combos == 3)
   }
 
   static let group: [GiftMessage] = [
@@ -79,145 +79,145 @@ import Testing
   @Test func namedCombosDoNotDependOnTheOrder() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
-      var stage = Stage()
+      var rig = Rig()
       var time = 0.0
       for message in Self.group.shuffled(using: &random) {
         time += Double.random(in: 0...9, using: &random)
-        stage.send(message, at: time)
+        rig.send(message, at: time)
       }
-      #expect(stage.machine.account.units == 15)
-      #expect(stage.machine.account.combos == 1)
-      #expect(stage.machine.account.duplicates == 1)
+      #expect(rig.machine.account.units == 15)
+      #expect(rig.machine.account.combos == 1)
+      #expect(rig.machine.account.duplicates == 1)
     }
   }
 
   @Test func anEmptyComboIdentifierIsNone() {
-    var stage = Stage()
-    stage.send(Self.named(.runningTotal(5), combo: ""), at: 0)
-    stage.send(Self.named(.runningTotal(1), combo: ""), at: 1)
+    var rig = Rig()
+    rig.send(Self.named(.runningTotal(5), combo: ""), at: 0)
+    rig.send(Self.named(.runningTotal(1), combo: ""), at: 1)
     var message = GiftMessage.total(3)
     message.combo = ""
-    stage.send(message, at: 2)
-    #expect(stage.machine.account.combos == 2)
-    #expect(stage.machine.account.units == 8)
+    rig.send(message, at: 2)
+    #expect(rig.machine.account.combos == 2)
+    #expect(rig.machine.account.units == 8)
   }
 
   @Test func aRepeatedMessageCreditsNothing() {
-    var stage = Stage()
+    var rig = Rig()
     for _ in 0..<3 {
-      stage.send(GiftMessage(id: "m", sender: "ada", gift: "rose", count: .increment(2)), at: 0)
+      rig.send(GiftMessage(id: "m", sender: "ada", gift: "rose", count: .increment(2)), at: 0)
     }
-    #expect(stage.machine.account.units == 2)
-    #expect(stage.machine.account.duplicates == 2)
+    #expect(rig.machine.account.units == 2)
+    #expect(rig.machine.account.duplicates == 2)
   }
 
   @Test func identifiersAreRememberedWithinBounds() {
-    var stage = Stage { $0.rememberedMessages = 3 }
+    var rig = Rig { $0.rememberedMessages = 3 }
     for id in ["a", "b", "c", "a", "d", "a"] {
-      stage.send(GiftMessage(id: id, sender: "ada", gift: "rose"), at: 0)
+      rig.send(GiftMessage(id: id, sender: "ada", gift: "rose"), at: 0)
     }
     // The fourth message is a duplicate; "d" pushes out "a", so that the last is not.
-    #expect(stage.machine.account.duplicates == 1)
-    #expect(stage.machine.account.units == 5)
+    #expect(rig.machine.account.duplicates == 1)
+    #expect(rig.machine.account.units == 5)
   }
 
   @Test func finishedCombosAreRememberedWithinBounds() {
-    var stage = Stage { $0.rememberedCombos = 1 }
-    stage.send(Self.named(.runningTotal(5), combo: "g1"), at: 0)
-    stage.send(Self.named(.runningTotal(5), combo: "g2"), at: 0.1)
+    var rig = Rig { $0.rememberedCombos = 1 }
+    rig.send(Self.named(.runningTotal(5), combo: "g1"), at: 0)
+    rig.send(Self.named(.runningTotal(5), combo: "g2"), at: 0.1)
     // Both are over; only the later is known, so that the other's echo counts again.
-    stage.send(Self.named(.runningTotal(5), combo: "g2"), at: 20)
-    #expect(stage.machine.account.units == 10)
-    stage.send(Self.named(.runningTotal(5), combo: "g1"), at: 21)
-    #expect(stage.machine.account.units == 15)
+    rig.send(Self.named(.runningTotal(5), combo: "g2"), at: 20)
+    #expect(rig.machine.account.units == 10)
+    rig.send(Self.named(.runningTotal(5), combo: "g1"), at: 21)
+    #expect(rig.machine.account.units == 15)
   }
 
   /// `é` as one scalar, and as `e` with an accent: equal strings, and other bytes.
   @Test func identifiersOfOtherBytesAreOthers() {
     let (short, long) = ("caf\u{E9}", "cafe\u{301}")
     #expect(short == long)
-    var stage = Stage { $0.localUser = short }
-    stage.send(GiftMessage(id: short, sender: "ada", gift: "rose"), at: 0)
-    stage.send(GiftMessage(id: long, sender: "ada", gift: "rose"), at: 0)
-    #expect(stage.machine.account.duplicates == 0 && stage.machine.account.combos == 1)
+    var rig = Rig { $0.localUser = short }
+    rig.send(GiftMessage(id: short, sender: "ada", gift: "rose"), at: 0)
+    rig.send(GiftMessage(id: long, sender: "ada", gift: "rose"), at: 0)
+    #expect(rig.machine.account.duplicates == 0 && rig.machine.account.combos == 1)
     for sender in [short, long] {
       for gift in [short, long] {
         for combo in [short, long] {
-          stage.send(
+          rig.send(
             GiftMessage(sender: sender, gift: gift, count: .runningTotal(2), combo: combo), at: 1)
         }
       }
     }
-    #expect(stage.machine.account.combos == 9 && stage.machine.account.units == 18)
-    let own = stage.events(\.laneEntrance?.combo).filter(\.isLocalUser).map(\.sender)
+    #expect(rig.machine.account.combos == 9 && rig.machine.account.units == 18)
+    let own = rig.events(\.laneEntrance?.combo).filter(\.isLocalUser).map(\.sender)
     #expect(own.allSatisfy { Array($0.utf8) == Array(short.utf8) } && !own.isEmpty)
-    stage.advance(to: 60)
-    #expect(stage.machine.account.waiting.units == 0)
+    rig.advance(to: 60)
+    #expect(rig.machine.account.waiting.units == 0)
   }
 
   @Test func crowdsAndButtonsOfOtherBytesAreOthers() {
     let gifts = ["caf\u{E9}", "cafe\u{301}"]
-    var stage = Stage { $0.maximumWait = .milliseconds(100) }
+    var rig = Rig { $0.maximumWait = .milliseconds(100) }
     for gift in gifts {
       for number in 0..<9 {
-        stage.send(.total(1, of: "u\(number)", gift), at: 0)
+        rig.send(.total(1, of: "u\(number)", gift), at: 0)
       }
-      stage.send(.give(GiftTap(gift: gift)), at: 0)
+      rig.send(.give(GiftTap(gift: gift)), at: 0)
     }
-    stage.advance(to: 1)
-    #expect(stage.screen.crowds.count == 2 && stage.screen.buttons.count == 2)
-    stage.advance(to: 60)
-    #expect(stage.screen.crowds.isEmpty && stage.screen.buttons.isEmpty)
+    rig.advance(to: 1)
+    #expect(rig.viewState.crowds.count == 2 && rig.viewState.buttons.count == 2)
+    rig.advance(to: 60)
+    #expect(rig.viewState.crowds.isEmpty && rig.viewState.buttons.isEmpty)
   }
 
   @Test func everyCountInItsOwnWay() {
-    var stage = Stage()
-    stage.send(GiftMessage(sender: "a", gift: "g", count: .single(3)), at: 0)
-    stage.send(GiftMessage(sender: "a", gift: "g", count: .single(3)), at: 0)
-    #expect(stage.machine.account.units == 6)
-    #expect(stage.machine.account.combos == 2)
-    stage.send(GiftMessage(sender: "b", gift: "g", count: .increment(3)), at: 0)
-    stage.send(GiftMessage(sender: "b", gift: "g", count: .increment(3)), at: 1)
-    #expect(stage.machine.account.units == 12)
-    #expect(stage.machine.account.combos == 3)
-    stage.send(GiftMessage(sender: "b", gift: "g", count: .summary(6)), at: 2)
-    #expect(stage.machine.account.units == 12)
-    #expect(stage.machine.account.summaries == 1)
+    var rig = Rig()
+    rig.send(GiftMessage(sender: "a", gift: "g", count: .single(3)), at: 0)
+    rig.send(GiftMessage(sender: "a", gift: "g", count: .single(3)), at: 0)
+    #expect(rig.machine.account.units == 6)
+    #expect(rig.machine.account.combos == 2)
+    rig.send(GiftMessage(sender: "b", gift: "g", count: .increment(3)), at: 0)
+    rig.send(GiftMessage(sender: "b", gift: "g", count: .increment(3)), at: 1)
+    #expect(rig.machine.account.units == 12)
+    #expect(rig.machine.account.combos == 3)
+    rig.send(GiftMessage(sender: "b", gift: "g", count: .summary(6)), at: 2)
+    #expect(rig.machine.account.units == 12)
+    #expect(rig.machine.account.summaries == 1)
   }
 
   @Test func theBatchMultiplies() {
-    var stage = Stage()
-    stage.send(Self.named(.runningTotal(2), batch: 10), at: 0)
-    stage.send(Self.named(.runningTotal(5), batch: 10), at: 1)
-    stage.send(GiftMessage(sender: "b", gift: "g", count: .single(3), batchSize: 99), at: 1)
-    #expect(stage.machine.account.units == 50 + 297)
+    var rig = Rig()
+    rig.send(Self.named(.runningTotal(2), batch: 10), at: 0)
+    rig.send(Self.named(.runningTotal(5), batch: 10), at: 1)
+    rig.send(GiftMessage(sender: "b", gift: "g", count: .single(3), batchSize: 99), at: 1)
+    #expect(rig.machine.account.units == 50 + 297)
   }
 
   @Test func combosEndOnceWithTheirTotal() {
-    var stage = Stage()
-    stage.send(Self.named(.runningTotal(2)), at: 0)
-    stage.send(Self.named(.closingTotal(7)), at: 1)
-    stage.send(GiftMessage(sender: "bob", gift: "rose", count: .single(1)), at: 1)
-    stage.send(.total(4, of: "cat"), at: 2)
-    stage.send(.total(1, of: "cat"), at: 3)
-    stage.advance(to: 60)
-    let ends = stage.events(\.comboEnd).map {
+    var rig = Rig()
+    rig.send(Self.named(.runningTotal(2)), at: 0)
+    rig.send(Self.named(.closingTotal(7)), at: 1)
+    rig.send(GiftMessage(sender: "bob", gift: "rose", count: .single(1)), at: 1)
+    rig.send(.total(4, of: "cat"), at: 2)
+    rig.send(.total(1, of: "cat"), at: 3)
+    rig.advance(to: 60)
+    let ends = rig.events(\.comboEnd).map {
       "\($0.combo.sender) \($0.units) \($0.reason.rawValue)"
     }
     #expect(ends == ["ada 7 closed", "bob 1 single", "cat 4 replaced", "cat 1 timedOut"])
   }
 
   @Test func aLateTotalReopensItsCombo() {
-    var stage = Stage()
-    stage.send(Self.named(.closingTotal(7)), at: 0)
-    stage.advance(to: 30)
-    stage.clearLog()
-    stage.send(Self.named(.runningTotal(9)), at: 30)
-    stage.advance(to: 60)
-    #expect(stage.lanes.first == "30 enter 0 ada x9")
-    #expect(stage.machine.account.units == 9)
-    #expect(stage.machine.account.combos == 1)
-    #expect(stage.events(\.comboEnd).contains { $0.units == 9 && $0.reason == .timedOut })
+    var rig = Rig()
+    rig.send(Self.named(.closingTotal(7)), at: 0)
+    rig.advance(to: 30)
+    rig.clearLog()
+    rig.send(Self.named(.runningTotal(9)), at: 30)
+    rig.advance(to: 60)
+    #expect(rig.lanes.first == "30 enter 0 ada x9")
+    #expect(rig.machine.account.units == 9)
+    #expect(rig.machine.account.combos == 1)
+    #expect(rig.events(\.comboEnd).contains { $0.units == 9 && $0.reason == .timedOut })
   }
 
   @Test(arguments: [
@@ -233,6 +233,10 @@ import Testing
     (
       GiftMessage(sender: "s", gift: "g", combo: String(repeating: "c", count: 257)),
       .identifierTooLong
+    ),
+    (
+      GiftMessage(sender: "s", gift: "g", payload: String(repeating: "é", count: 2_049)),
+      .payloadTooLong
     ),
     (GiftMessage(sender: "s", gift: "g", count: .increment(0)), .countNotPositive),
     (GiftMessage(sender: "s", gift: "g", count: .runningTotal(-1)), .countNotPositive),
@@ -256,25 +260,25 @@ import Testing
     ),
   ])
   func invalidMessagesAreRejected(_ message: GiftMessage, _ reason: GiftRejection) {
-    var stage = Stage()
-    stage.send(message, at: 0)
-    #expect(stage.log.map(\.value) == [.rejected(RejectedGift(reason: reason))])
-    #expect(stage.machine.account.rejected == 1)
-    #expect(stage.machine.account.units == 0)
-    stage.send(.total(1), at: 1)
-    #expect(stage.machine.account.units == 1)
+    var rig = Rig()
+    rig.send(message, at: 0)
+    #expect(rig.log.map(\.value) == [.rejected(RejectedGift(reason: reason))])
+    #expect(rig.machine.account.rejected == 1)
+    #expect(rig.machine.account.units == 0)
+    rig.send(.total(1), at: 1)
+    #expect(rig.machine.account.units == 1)
   }
 
   @Test func theLargestAllowedCountsNeverOverflow() {
-    var stage = Stage {
+    var rig = Rig {
       $0.maximumUnits = .max
       $0.maximumUnitValue = .max
     }
     let huge = GiftMessage(sender: "s", gift: "g", count: .increment(.max), unitValue: .max)
-    stage.send(huge, at: 0)
-    stage.send(huge, at: 1)
-    #expect(stage.machine.account.units == .max)
-    #expect(stage.machine.account.rejected == 1)
-    stage.advance(to: 30)
+    rig.send(huge, at: 0)
+    rig.send(huge, at: 1)
+    #expect(rig.machine.account.units == .max)
+    #expect(rig.machine.account.rejected == 1)
+    rig.advance(to: 30)
   }
 }

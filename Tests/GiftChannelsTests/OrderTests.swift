@@ -9,16 +9,16 @@ import Testing
   private func order(
     of messages: [(Double, GiftMessage)], own: String? = nil, until end: Double = 30
   ) -> [String] {
-    var stage = Stage {
+    var rig = Rig {
       $0.laneCount = 1
       $0.localUser = own
       $0.preemptionRatio = 1_000_000
       $0.preemptionPatience = .seconds(60)
     }
-    stage.send(.total(1, of: "first", value: 99), at: 0)
-    for (time, message) in messages { stage.send(message, at: time) }
-    stage.advance(to: end)
-    return Array(stage.events(\.laneEntrance?.combo.sender).dropFirst())
+    rig.send(.total(1, of: "first", value: 99), at: 0)
+    for (time, message) in messages { rig.send(message, at: time) }
+    rig.advance(to: end)
+    return Array(rig.events(\.laneEntrance?.combo.sender).dropFirst())
   }
 
   @Test func equalsEnterByArrival() {
@@ -59,18 +59,18 @@ import Testing
   /// Those of lanes, the full screen, folds and ends.
   @Test(arguments: [(49, false), (50, true)])
   func eventsSayWhatIsValuable(_ value: Int, _ isValuable: Bool) {
-    var stage = Stage {
+    var rig = Rig {
       $0.valuableUnitValue = 50
       $0.laneCount = 1
       $0.maximumWait = .seconds(1)
     }
-    for sender in ["shown", "folded"] { stage.send(.total(1, of: sender, value: value), at: 0) }
+    for sender in ["shown", "folded"] { rig.send(.total(1, of: sender, value: value), at: 0) }
     var rocket = GiftMessage.total(1, of: "me", "rocket", value: value)
     rocket.fullScreen = .seconds(1)
-    stage.send(rocket, at: 0)
-    stage.advance(to: 60)
+    rig.send(rocket, at: 0)
+    rig.advance(to: 60)
     var said: [String: Bool] = [:]
-    for event in stage.log.map(\.value) {
+    for event in rig.log.map(\.value) {
       switch event {
       case .laneWillEnter(let entrance): said["lane"] = entrance.isValuable
       case .fullScreenWillBegin(let start): said["full screen"] = start.isValuable
@@ -85,17 +85,17 @@ import Testing
   /// Two seconds of waiting weigh as much as twice the value.
   @Test func waitingMakesUpForValue() {
     func second(gap: Double) -> String? {
-      var stage = Stage {
+      var rig = Rig {
         $0.laneCount = 1
         $0.preemptionRatio = 1_000_000
         $0.hold = .seconds(5)
         $0.minimumHold = .seconds(5)
       }
-      stage.send(.total(1, of: "first", value: 99), at: 0)
-      stage.send(.total(1, of: "early"), at: 0.1)
-      stage.send(.total(2, of: "late"), at: 0.1 + gap)
-      stage.advance(to: 6)
-      return stage.machine.state(at: stage.now).lanes[0].combo?.sender
+      rig.send(.total(1, of: "first", value: 99), at: 0)
+      rig.send(.total(1, of: "early"), at: 0.1)
+      rig.send(.total(2, of: "late"), at: 0.1 + gap)
+      rig.advance(to: 6)
+      return rig.machine.state(at: rig.now).lanes[0].combo?.sender
     }
     #expect(second(gap: 1.9) == "late")
     #expect(second(gap: 2.1) == "early")
@@ -133,15 +133,15 @@ import Testing
       arrives: 0.1, enters: 1.6),
   ])
   func preempts(_ row: Preemption) {
-    var stage = Stage {
+    var rig = Rig {
       $0.laneCount = 1
       $0.localUser = "me"
       $0.minimumHold = .seconds(3)
     }
-    stage.send(.total(row.shown, of: "shown"), at: 0)
-    stage.send(row.message, at: row.arrives)
-    stage.advance(to: 3.2)
-    let preemption = stage.lanes.filter {
+    rig.send(.total(row.shown, of: "shown"), at: 0)
+    rig.send(row.message, at: row.arrives)
+    rig.advance(to: 3.2)
+    let preemption = rig.lanes.filter {
       $0.contains("preempted") || $0.contains("\(row.message.sender) x")
     }
     if let enters = row.enters {
@@ -157,115 +157,115 @@ import Testing
   }
 
   @Test func theLeastValuableLaneIsPreempted() {
-    var stage = Stage()
-    stage.send(.total(9, of: "nine"), at: 0)
-    stage.send(.total(2, of: "two"), at: 0)
-    stage.send(.total(99, of: "x"), at: 2)
-    #expect(stage.lanes.suffix(2) == ["2 exit 1 x2 preempted", "2 enter 1 x x99"])
+    var rig = Rig()
+    rig.send(.total(9, of: "nine"), at: 0)
+    rig.send(.total(2, of: "two"), at: 0)
+    rig.send(.total(99, of: "x"), at: 2)
+    #expect(rig.lanes.suffix(2) == ["2 exit 1 x2 preempted", "2 enter 1 x x99"])
   }
 
   @Test func whatIsPreemptedShowsItsFinalCount() {
-    var stage = Stage { $0.laneCount = 1 }
-    stage.send(.total(1, of: "shown"), at: 0)
-    for total in 2...6 { stage.send(.total(total, of: "shown"), at: 0.75) }
-    stage.send(.total(1, of: "x", value: 1_000), at: 0.76)
-    stage.advance(to: 0.9)
-    #expect(stage.lanes.contains("0.8 exit 0 x6 preempted"))
-    #expect(stage.machine.account.shown.units == 7)
+    var rig = Rig { $0.laneCount = 1 }
+    rig.send(.total(1, of: "shown"), at: 0)
+    for total in 2...6 { rig.send(.total(total, of: "shown"), at: 0.75) }
+    rig.send(.total(1, of: "x", value: 1_000), at: 0.76)
+    rig.advance(to: 0.9)
+    #expect(rig.lanes.contains("0.8 exit 0 x6 preempted"))
+    #expect(rig.machine.account.shown.units == 7)
   }
 
   @Test func anOwnLaneIsNotPreemptedByValue() {
-    var stage = Stage {
+    var rig = Rig {
       $0.laneCount = 1
       $0.localUser = "me"
     }
-    stage.send(.total(1, of: "me"), at: 0)
-    stage.send(.total(50, of: "x"), at: 1)
-    #expect(stage.machine.state(at: stage.now).lanes[0].combo?.sender == "me")
+    rig.send(.total(1, of: "me"), at: 0)
+    rig.send(.total(50, of: "x"), at: 1)
+    #expect(rig.machine.state(at: rig.now).lanes[0].combo?.sender == "me")
   }
 
   /// Three valuable gifts of one moment are all seen within three seconds.
   @Test func threeValuableAtOnce() {
-    var stage = Stage()
-    for user in ["a", "b", "c"] { stage.send(.total(1, of: user, value: 500), at: 1) }
-    stage.advance(to: 4)
-    let waits = stage.events(\.laneEntrance?.waited.seconds)
+    var rig = Rig()
+    for user in ["a", "b", "c"] { rig.send(.total(1, of: user, value: 500), at: 1) }
+    rig.advance(to: 4)
+    let waits = rig.events(\.laneEntrance?.waited.seconds)
     #expect(waits.count == 3 && waits.max()! <= 3)
   }
 
   // MARK: Hold
 
   @Test func onlyAsManyLanesExitAsCombosWait() {
-    var stage = Stage()
-    stage.send(.total(5, of: "five"), at: 0)
-    stage.send(.total(4, of: "four"), at: 0)
-    stage.send(.total(1, of: "one"), at: 2)
-    stage.advance(to: 3)
-    #expect(stage.lanes.suffix(3) == ["2 exit 1 x4 expired", "2.3 empty 1", "2.3 enter 1 one x1"])
+    var rig = Rig()
+    rig.send(.total(5, of: "five"), at: 0)
+    rig.send(.total(4, of: "four"), at: 0)
+    rig.send(.total(1, of: "one"), at: 2)
+    rig.advance(to: 3)
+    #expect(rig.lanes.suffix(3) == ["2 exit 1 x4 expired", "2.3 empty 1", "2.3 enter 1 one x1"])
   }
 
   @Test(arguments: [(0, 3.3), (1, 1.8), (2, 1.3), (3, 1.1), (50, 1.1)])
   func waitingCombosShortenTheHold(_ waiting: Int, _ exit: Double) {
-    var stage = Stage()
-    stage.send(.total(1, of: "a", value: 9), at: 0)
-    stage.send(.total(1, of: "b", value: 9), at: 0)
-    for number in 0..<waiting { stage.send(.total(1, of: "w\(number)"), at: 0) }
-    stage.advance(to: 10)
-    let first = stage.lanes.first { $0.contains("exit") }
+    var rig = Rig()
+    rig.send(.total(1, of: "a", value: 9), at: 0)
+    rig.send(.total(1, of: "b", value: 9), at: 0)
+    for number in 0..<waiting { rig.send(.total(1, of: "w\(number)"), at: 0) }
+    rig.advance(to: 10)
+    let first = rig.lanes.first { $0.contains("exit") }
     #expect(first == "\(exit.formatted) exit 0 x1 expired")
   }
 
   // MARK: Other orders
 
   @Test func theNewestReplacesTheRowThatEnteredFirst() {
-    var stage = Stage { $0.order = .newest }
+    var rig = Rig { $0.order = .newest }
     for (time, sender) in [(0.0, "a"), (0.5, "b"), (1, "c"), (1.1, "d")] {
-      stage.send(.total(1, of: sender, value: sender == "a" ? 900 : 1), at: time)
+      rig.send(.total(1, of: sender, value: sender == "a" ? 900 : 1), at: time)
     }
-    stage.advance(to: 2)
+    rig.advance(to: 2)
     #expect(
-      stage.lanes == [
+      rig.lanes == [
         "0 enter 0 a x1", "0.5 enter 1 b x1", "1 exit 0 x1 preempted", "1 enter 0 c x1",
         "1.3 exit 1 x1 preempted", "1.3 enter 1 d x1",
       ])
   }
 
   @Test func theNewestWaitsUntilTheRowWasSeen() {
-    var stage = Stage {
+    var rig = Rig {
       $0.order = .newest
       $0.laneCount = 1
     }
-    for sender in ["a", "b", "c"] { stage.send(.total(1, of: sender), at: 0) }
-    stage.advance(to: 1)
-    #expect(stage.lanes == ["0 enter 0 a x1", "0.8 exit 0 x1 preempted", "0.8 enter 0 c x1"])
+    for sender in ["a", "b", "c"] { rig.send(.total(1, of: sender), at: 0) }
+    rig.advance(to: 1)
+    #expect(rig.lanes == ["0 enter 0 a x1", "0.8 exit 0 x1 preempted", "0.8 enter 0 c x1"])
   }
 
   @Test func byArrivalNothingIsPreempted() {
-    var stage = Stage {
+    var rig = Rig {
       $0.order = .arrival
       $0.laneCount = 1
       $0.localUser = "me"
     }
     for sender in ["a", "b", "me"] {
-      stage.send(.total(1, of: sender, value: sender == "b" ? 1 : 900), at: 0)
+      rig.send(.total(1, of: sender, value: sender == "b" ? 1 : 900), at: 0)
     }
-    stage.advance(to: 20)
-    let order = stage.events(\.laneEntrance?.combo.sender)
+    rig.advance(to: 20)
+    let order = rig.events(\.laneEntrance?.combo.sender)
     #expect(order == ["a", "b", "me"])
-    #expect(!stage.lanes.contains { $0.contains("preempted") })
+    #expect(!rig.lanes.contains { $0.contains("preempted") })
   }
 
   @Test func twoCombosOfTheSameNamesPreemptOneLane() {
-    var stage = Stage {
+    var rig = Rig {
       $0.laneCount = 2
       $0.order = .newest
     }
-    for sender in ["ada", "bob"] { stage.send(.total(2, of: sender), at: 0) }
+    for sender in ["ada", "bob"] { rig.send(.total(2, of: sender), at: 0) }
     for count in [GiftCount.closingTotal(4), .increment(1)] {
-      stage.send(GiftMessage(sender: "cat", gift: "rose", count: count), at: 0.5)
+      rig.send(GiftMessage(sender: "cat", gift: "rose", count: count), at: 0.5)
     }
-    stage.advance(to: 2)
-    #expect(stage.lanes.count { $0.contains("preempted") } == 1)
-    #expect(stage.lanes.count { $0.contains("enter") } == 3)
+    rig.advance(to: 2)
+    #expect(rig.lanes.count { $0.contains("preempted") } == 1)
+    #expect(rig.lanes.count { $0.contains("enter") } == 3)
   }
 }

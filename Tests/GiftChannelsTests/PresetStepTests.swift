@@ -7,19 +7,19 @@ import Testing
 @Suite struct PresetStepTests {
   /// The seconds at which hits of one pair are shown as steps.
   private func steps(_ hits: [Double], _ configuration: GiftConfiguration) -> [Double] {
-    var stage = Stage { $0 = configuration }
-    for hit in hits { stage.send(.more(), at: hit) }
-    stage.advance(to: (hits.last ?? 0) + 60)
-    return stage.log.compactMap { event in
+    var rig = Rig { $0 = configuration }
+    for hit in hits { rig.send(.more(), at: hit) }
+    rig.advance(to: (hits.last ?? 0) + 60)
+    return rig.log.compactMap { event in
       if case .laneDidStep = event.value { event.time.seconds.toThousandths } else { nil }
     }
   }
 
   private func exits(_ hits: [Double], _ configuration: GiftConfiguration) -> [String] {
-    var stage = Stage { $0 = configuration }
-    for hit in hits { stage.send(.more(), at: hit) }
-    stage.advance(to: 60)
-    return stage.lanes.filter { $0.contains("exit") }
+    var rig = Rig { $0 = configuration }
+    for hit in hits { rig.send(.more(), at: hit) }
+    rig.advance(to: 60)
+    return rig.lanes.filter { $0.contains("exit") }
   }
 
   // MARK: Cells with a cache
@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test func aHitInWillEndPopsAtOnceAndCancelsTheEnd() {
-    var stage = Stage { $0 = .liveGiftAnimation }
-    for hit in [0, 1.5, 1.6] { stage.send(.more(), at: hit) }
-    stage.advance(to: 9)
+    var rig = Rig { $0 = .liveGiftAnimation }
+    for hit in [0, 1.5, 1.6] { rig.send(.more(), at: hit) }
+    rig.advance(to: 9)
     #expect(
-      stage.lanes == [
+      rig.lanes == [
         "0 enter 0 ada x0", "0.3 step 0 x1", "1.5 step 0 x2", "1.6 step 0 x3",
         "3.9 exit 0 x3 expired", "4.2 empty 0",
       ])
@@ -118,12 +118,12 @@ import Testing
     configuration.laneCount = 1
     for hold in [nil, Duration.seconds(5)] {
       configuration.hold = hold
-      var stage = Stage { $0 = configuration }
-      for sender in ["ada", "bo", "cy"] { stage.send(.more(from: sender), at: 0) }
-      stage.advance(to: 30)
+      var rig = Rig { $0 = configuration }
+      for sender in ["ada", "bo", "cy"] { rig.send(.more(from: sender), at: 0) }
+      rig.advance(to: 30)
       let exits = hold == nil ? ["2.8", "5.9", "9"] : ["5.3", "10.9", "16.5"]
       #expect(
-        stage.lanes.filter { $0.contains("exit") } == exits.map { "\($0) exit 0 x1 expired" })
+        rig.lanes.filter { $0.contains("exit") } == exits.map { "\($0) exit 0 x1 expired" })
     }
   }
 

@@ -6,240 +6,240 @@ import Testing
 /// Background, change of room, and configurations.
 @Suite struct RoomLifeTests {
   @Test func theBackgroundClearsTheScreen() {
-    var stage = Stage()
-    stage.send(.total(1), at: 0)
-    stage.send(.total(4), at: 0.1)
-    stage.send(.suspend(reason: .background), at: 0.2)
-    #expect(stage.lanes.suffix(2) == ["0.2 exit 0 x4 suspended", "0.2 empty 0"])
-    #expect(stage.machine.state(at: stage.now).isSuspended)
+    var rig = Rig()
+    rig.send(.total(1), at: 0)
+    rig.send(.total(4), at: 0.1)
+    rig.send(.suspend(reason: .background), at: 0.2)
+    #expect(rig.lanes.suffix(2) == ["0.2 exit 0 x4 suspended", "0.2 empty 0"])
+    #expect(rig.machine.state(at: rig.now).isSuspended)
   }
 
   @Test func whatIsCountedKeepsItsTimesWhileSuspended() {
-    var stage = Stage { $0.localUser = "ada" }
-    stage.send(.suspend(reason: .background), at: 0)
-    stage.send(.total(1), at: 1)
-    stage.send(.give(GiftTap(gift: "rose")), at: 1)
-    stage.clearLog()
-    stage.advance(to: 10.9)
-    #expect(stage.log.map(\.time.nanoseconds) == [4_000_000_000, 6_000_000_001])
-    guard case .button(.countdownDidEnd) = stage.log.first?.value,
-      let end = stage.log.last?.value.comboEnd
+    var rig = Rig { $0.localUser = "ada" }
+    rig.send(.suspend(reason: .background), at: 0)
+    rig.send(.total(1), at: 1)
+    rig.send(.give(GiftTap(gift: "rose")), at: 1)
+    rig.clearLog()
+    rig.advance(to: 10.9)
+    #expect(rig.log.map(\.time.nanoseconds) == [4_000_000_000, 6_000_000_001])
+    guard case .button(.countdownDidEnd) = rig.log.first?.value,
+      let end = rig.log.last?.value.comboEnd
     else {
       Issue.record("another order")
       return
     }
     #expect(end.units == 1 && end.reason == .timedOut)
-    #expect(stage.machine.account.waiting.units == 1)
-    stage.advance(to: 11)
-    #expect(stage.machine.account.folded.units == 1 && stage.log.count == 2)
-    #expect(stage.machine.nextDeadline == nil)
+    #expect(rig.machine.account.waiting.units == 1)
+    rig.advance(to: 11)
+    #expect(rig.machine.account.folded.units == 1 && rig.log.count == 2)
+    #expect(rig.machine.nextDeadline == nil)
   }
 
   @Test func resumingSummarizesWithoutABurst() {
-    var stage = Stage()
-    stage.send(.suspend(reason: .background), at: 0)
+    var rig = Rig()
+    rig.send(.suspend(reason: .background), at: 0)
     for number in 0..<3_600 {
-      stage.send(
+      rig.send(
         GiftMessage(sender: "u\(number)", gift: number % 2 == 0 ? "rose" : "cake"),
         at: Double(number))
     }
-    stage.clearLog()
-    stage.send(.resume(reason: .background), at: 3_600)
+    rig.clearLog()
+    rig.send(.resume(reason: .background), at: 3_600)
     // Two rows summarize the hour; gifts of the last ten seconds are shown as usual.
-    #expect(stage.log.count < 10)
-    #expect(stage.machine.account.folded.units >= 3_580)
-    #expect(stage.machine.account.units == 3_600)
-    #expect(stage.machine.state(at: stage.now).lanes.allSatisfy { $0.phase == .entering })
-    stage.advance(to: 3_640)
-    #expect(stage.machine.account.waiting.units == 0)
+    #expect(rig.log.count < 10)
+    #expect(rig.machine.account.folded.units >= 3_580)
+    #expect(rig.machine.account.units == 3_600)
+    #expect(rig.machine.state(at: rig.now).lanes.allSatisfy { $0.phase == .entering })
+    rig.advance(to: 3_640)
+    #expect(rig.machine.account.waiting.units == 0)
   }
 
   @Test func suspendingTwiceForOneReasonIsSuspendingOnce() {
-    var stage = Stage()
-    stage.send(.total(1), at: 0)
-    stage.send(.suspend(reason: .background), at: 1)
-    stage.clearLog()
-    stage.send(.suspend(reason: .background), at: 2)
-    #expect(stage.log.isEmpty)
-    stage.send(.resume(reason: .background), at: 3)
-    stage.send(.resume(reason: .background), at: 4)
-    stage.send(.total(1, of: "bob"), at: 5)
-    #expect(stage.lanes.last == "5 enter 0 bob x1")
+    var rig = Rig()
+    rig.send(.total(1), at: 0)
+    rig.send(.suspend(reason: .background), at: 1)
+    rig.clearLog()
+    rig.send(.suspend(reason: .background), at: 2)
+    #expect(rig.log.isEmpty)
+    rig.send(.resume(reason: .background), at: 3)
+    rig.send(.resume(reason: .background), at: 4)
+    rig.send(.total(1, of: "bob"), at: 5)
+    #expect(rig.lanes.last == "5 enter 0 bob x1")
   }
 
   @Test(arguments: [
     SuspensionReason.app, .background, .notRunning, .overlaysHidden, "advertisement",
   ])
   func everyReasonClearsTheScreen(_ reason: SuspensionReason) {
-    var stage = Stage()
-    stage.send(.total(2), at: 0)
-    stage.send(.suspend(reason: reason), at: 1)
-    #expect(stage.lanes.suffix(2) == ["1 exit 0 x2 suspended", "1 empty 0"])
-    stage.send(.total(3), at: 2)
-    #expect(stage.machine.account.units == 3 && stage.machine.account.waiting.units == 1)
-    stage.send(.resume(reason: reason), at: 3)
-    #expect(stage.lanes.last == "3 enter 0 ada x3")
+    var rig = Rig()
+    rig.send(.total(2), at: 0)
+    rig.send(.suspend(reason: reason), at: 1)
+    #expect(rig.lanes.suffix(2) == ["1 exit 0 x2 suspended", "1 empty 0"])
+    rig.send(.total(3), at: 2)
+    #expect(rig.machine.account.units == 3 && rig.machine.account.waiting.units == 1)
+    rig.send(.resume(reason: reason), at: 3)
+    #expect(rig.lanes.last == "3 enter 0 ada x3")
   }
 
   @Test func onlyTheEndOfEveryReasonResumes() {
-    var stage = Stage()
-    stage.send(.suspend(reason: .background), at: 0)
-    stage.send(.suspend(reason: .overlaysHidden), at: 1)
-    stage.send(.total(1), at: 2)
-    stage.send(.resume(reason: .background), at: 3)
-    stage.send(.resume(reason: "never suspended"), at: 3)
-    #expect(stage.log.isEmpty && stage.machine.state(at: stage.now).isSuspended)
-    stage.send(.resume(reason: .overlaysHidden), at: 4)
-    #expect(stage.lanes == ["4 enter 0 ada x1"])
-    #expect(!stage.machine.state(at: stage.now).isSuspended)
+    var rig = Rig()
+    rig.send(.suspend(reason: .background), at: 0)
+    rig.send(.suspend(reason: .overlaysHidden), at: 1)
+    rig.send(.total(1), at: 2)
+    rig.send(.resume(reason: .background), at: 3)
+    rig.send(.resume(reason: "never suspended"), at: 3)
+    #expect(rig.log.isEmpty && rig.machine.state(at: rig.now).isSuspended)
+    rig.send(.resume(reason: .overlaysHidden), at: 4)
+    #expect(rig.lanes == ["4 enter 0 ada x1"])
+    #expect(!rig.machine.state(at: rig.now).isSuspended)
   }
 
   @Test func reasonsAreBounded() {
-    var stage = Stage()
-    for number in 0..<65 { stage.send(.suspend(reason: .init("reason \(number)")), at: 0) }
-    #expect(stage.log.map(\.value) == [.rejected(RejectedGift(reason: .tooManySuspensionReasons))])
+    var rig = Rig()
+    for number in 0..<65 { rig.send(.suspend(reason: .init("reason \(number)")), at: 0) }
+    #expect(rig.log.map(\.value) == [.rejected(RejectedGift(reason: .tooManySuspensionReasons))])
     #expect(GiftRejection.tooManySuspensionReasons.description.contains("64"))
-    for number in 0..<64 { stage.send(.resume(reason: .init("reason \(number)")), at: 1) }
-    #expect(!stage.machine.state(at: stage.now).isSuspended)
+    for number in 0..<64 { rig.send(.resume(reason: .init("reason \(number)")), at: 1) }
+    #expect(!rig.machine.state(at: rig.now).isSuspended)
   }
 
   /// A summary that was seen for a part of its time is seen for the rest of it.
   @Test func theHoldOfASummaryStandsStillWhileSuspended() {
-    var stage = Stage {
+    var rig = Rig {
       $0.laneCount = 1
       $0.maximumWait = .milliseconds(500)
     }
-    stage.send(.total(1, of: "ada"), at: 0)
-    stage.send(.total(1, of: "bob"), at: 0)
-    stage.advance(to: 1.5)
-    #expect(stage.screen.crowds.count == 1)
-    stage.send(.suspend(reason: .background), at: 1.5)
-    stage.send(.resume(reason: .background), at: 600)
-    stage.advance(to: 601.9)
-    #expect(stage.screen.crowds.count == 1)
-    stage.advance(to: 602)
-    #expect(stage.screen.crowds.isEmpty)
+    rig.send(.total(1, of: "ada"), at: 0)
+    rig.send(.total(1, of: "bob"), at: 0)
+    rig.advance(to: 1.5)
+    #expect(rig.viewState.crowds.count == 1)
+    rig.send(.suspend(reason: .background), at: 1.5)
+    rig.send(.resume(reason: .background), at: 600)
+    rig.advance(to: 601.9)
+    #expect(rig.viewState.crowds.count == 1)
+    rig.advance(to: 602)
+    #expect(rig.viewState.crowds.isEmpty)
   }
 
   @Test func aSummaryMadeWhileSuspendedIsSeenForAllOfItsTime() {
-    var stage = Stage()
-    stage.send(.suspend(reason: .background), at: 0)
-    stage.send(.total(1, of: "ada"), at: 0)
-    stage.send(.total(1, of: "bob", "cake"), at: 100)
-    stage.clearLog()
-    stage.send(.resume(reason: .background), at: 600)
-    #expect(stage.screen.crowds.map(\.gift).sorted() == ["cake", "rose"])
-    stage.advance(to: 602.9)
-    #expect(stage.screen.crowds.count == 2)
-    stage.advance(to: 603)
-    #expect(stage.screen.crowds.isEmpty)
+    var rig = Rig()
+    rig.send(.suspend(reason: .background), at: 0)
+    rig.send(.total(1, of: "ada"), at: 0)
+    rig.send(.total(1, of: "bob", "cake"), at: 100)
+    rig.clearLog()
+    rig.send(.resume(reason: .background), at: 600)
+    #expect(rig.viewState.crowds.map(\.gift).sorted() == ["cake", "rose"])
+    rig.advance(to: 602.9)
+    #expect(rig.viewState.crowds.count == 2)
+    rig.advance(to: 603)
+    #expect(rig.viewState.crowds.isEmpty)
   }
 
   @Test func leavingARoomEndsNoSuspension() {
-    var stage = Stage()
-    stage.send(.suspend(reason: .background), at: 0)
-    stage.send(.leaveRoom, at: 1)
-    stage.send(.total(1), at: 2)
-    #expect(stage.lanes.isEmpty)
-    stage.send(.resume(reason: .background), at: 3)
-    #expect(stage.lanes == ["3 enter 0 ada x1"])
+    var rig = Rig()
+    rig.send(.suspend(reason: .background), at: 0)
+    rig.send(.leaveRoom, at: 1)
+    rig.send(.total(1), at: 2)
+    #expect(rig.lanes.isEmpty)
+    rig.send(.resume(reason: .background), at: 3)
+    #expect(rig.lanes == ["3 enter 0 ada x1"])
   }
 
   @Test func closingLeavesTheRoomAndRejectsEverythingLater() {
-    var stage = Stage()
-    stage.send(.total(3), at: 0)
-    stage.send(.give(GiftTap(gift: "rose")), at: 0.5)
-    stage.send(.close, at: 1)
-    guard case .didLeaveRoom(let account) = stage.log.last?.value else {
+    var rig = Rig()
+    rig.send(.total(3), at: 0)
+    rig.send(.give(GiftTap(gift: "rose")), at: 0.5)
+    rig.send(.close, at: 1)
+    guard case .didLeaveRoom(let account) = rig.log.last?.value else {
       Issue.record("the account was not emitted")
       return
     }
     #expect(account.units == 3 && account.shown.units == 3)
-    #expect(stage.machine.nextDeadline == nil)
-    stage.clearLog()
+    #expect(rig.machine.nextDeadline == nil)
+    rig.clearLog()
     let inputs: [GiftInput] = [
       .receive(GiftMessage(id: "m", sender: "ada", gift: "rose")), .didTapLane(0),
       .give(GiftTap(gift: "rose")), .suspend(reason: .app),
       .resume(reason: .app), .leaveRoom, .close,
     ]
-    for input in inputs { stage.send(input, at: 2) }
-    stage.wake(at: Instant(seconds: 100))
+    for input in inputs { rig.send(input, at: 2) }
+    rig.wake(at: Instant(seconds: 100))
     #expect(
-      stage.log.map(\.value)
+      rig.log.map(\.value)
         == ["m", nil, nil, nil, nil, nil, nil].map {
           .rejected(RejectedGift(reason: .closed, message: $0))
         })
-    #expect(stage.machine.nextDeadline == nil)
-    let state = stage.machine.state(at: stage.now)
+    #expect(rig.machine.nextDeadline == nil)
+    let state = rig.machine.state(at: rig.now)
     #expect(state.account == account && !state.isSuspended)
   }
 
   @Test func closingAfterLeavingOwesNothing() {
-    var stage = Stage()
-    stage.send(.total(3), at: 0)
-    stage.send(.leaveRoom, at: 1)
-    stage.clearLog()
-    stage.send(.close, at: 2)
-    #expect(stage.log.isEmpty)
+    var rig = Rig()
+    rig.send(.total(3), at: 0)
+    rig.send(.leaveRoom, at: 1)
+    rig.clearLog()
+    rig.send(.close, at: 2)
+    #expect(rig.log.isEmpty)
   }
 
   @Test func closingWhileSuspendedEmitsTheAccount() {
-    var stage = Stage()
-    stage.send(.suspend(reason: .background), at: 0)
-    stage.send(.total(2), at: 1)
-    stage.send(.close, at: 2)
-    let accounts = stage.events { if case .didLeaveRoom(let account) = $0 { account } else { nil } }
+    var rig = Rig()
+    rig.send(.suspend(reason: .background), at: 0)
+    rig.send(.total(2), at: 1)
+    rig.send(.close, at: 2)
+    let accounts = rig.events { if case .didLeaveRoom(let account) = $0 { account } else { nil } }
     #expect(accounts.map(\.units) == [2] && accounts.map(\.left.units) == [2])
   }
 
   @Test func leavingARoomEmitsItsAccount() {
-    var stage = Stage { $0.laneCount = 1 }
-    stage.send(.total(3, of: "ada"), at: 0)
-    stage.send(.total(2, of: "bob"), at: 0.1)
-    stage.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
-    stage.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
-    stage.send(.give(GiftTap(gift: "rose")), at: 0.3)
-    stage.send(.leaveRoom, at: 0.5)
-    guard case .didLeaveRoom(let account) = stage.log.last?.value else {
+    var rig = Rig { $0.laneCount = 1 }
+    rig.send(.total(3, of: "ada"), at: 0)
+    rig.send(.total(2, of: "bob"), at: 0.1)
+    rig.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
+    rig.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
+    rig.send(.give(GiftTap(gift: "rose")), at: 0.3)
+    rig.send(.leaveRoom, at: 0.5)
+    guard case .didLeaveRoom(let account) = rig.log.last?.value else {
       Issue.record("the account was not emitted")
       return
     }
     #expect(account.units == 6 && account.shown.units == 3 && account.waiting.units == 3)
     #expect(account.duplicates == 1)
-    #expect(stage.lanes.suffix(2) == ["0.5 exit 0 x3 leftRoom", "0.5 empty 0"])
+    #expect(rig.lanes.suffix(2) == ["0.5 exit 0 x3 leftRoom", "0.5 empty 0"])
     #expect(
-      stage.log.contains {
+      rig.log.contains {
         if case .button(.countdownDidEnd(let countdown)) = $0.value {
           countdown.combo == "own-1" && countdown.total == 1
         } else {
           false
         }
       })
-    let state = stage.machine.state(at: stage.now)
+    let state = rig.machine.state(at: rig.now)
     #expect(state.roomAccount == GiftAccount() && state.account == account)
     #expect(account.left == account.waiting)
-    #expect(stage.machine.nextDeadline == nil)
+    #expect(rig.machine.nextDeadline == nil)
   }
 
   @Test func nothingOfOneRoomReachesTheNext() {
-    var stage = Stage()
-    stage.send(.total(5), at: 0)
-    stage.send(.leaveRoom, at: 1)
-    stage.clearLog()
-    stage.send(.total(5), at: 1.5)
-    let state = stage.machine.state(at: stage.now)
+    var rig = Rig()
+    rig.send(.total(5), at: 0)
+    rig.send(.leaveRoom, at: 1)
+    rig.clearLog()
+    rig.send(.total(5), at: 1.5)
+    let state = rig.machine.state(at: rig.now)
     #expect(state.roomAccount.units == 5 && state.account.units == 10)
-    #expect(stage.lanes == ["1.5 enter 0 ada x5"])
+    #expect(rig.lanes == ["1.5 enter 0 ada x5"])
     // A new combo of the button does not bear the name of one in the room before.
-    stage.send(.give(GiftTap(gift: "rose")), at: 2)
-    stage.send(.leaveRoom, at: 3)
-    stage.send(.give(GiftTap(gift: "rose")), at: 4)
-    let combos = stage.events(\.giftSend?.combo)
+    rig.send(.give(GiftTap(gift: "rose")), at: 2)
+    rig.send(.leaveRoom, at: 3)
+    rig.send(.give(GiftTap(gift: "rose")), at: 4)
+    let combos = rig.events(\.giftSend?.combo)
     #expect(combos == ["own-1", "own-2"])
   }
 
   @Test func fiftyRoomsAccountForEveryUnit() {
-    var stage = Stage()
+    var rig = Rig()
     var random = SeededGenerator(seed: 50)
     var sent = 0
     for room in 0..<50 {
@@ -247,18 +247,18 @@ import Testing
         let count = Int.random(in: 1...9, using: &random)
         sent += count
         let user = "u\(Int.random(in: 0..<20, using: &random))"
-        stage.send(.more(count, from: user), at: Double(room) * 10 + Double(step) * 0.2)
+        rig.send(.more(count, from: user), at: Double(room) * 10 + Double(step) * 0.2)
       }
-      stage.send(.leaveRoom, at: Double(room) * 10 + 9)
+      rig.send(.leaveRoom, at: Double(room) * 10 + 9)
     }
-    let accounts = stage.events { if case .didLeaveRoom(let account) = $0 { account } else { nil } }
+    let accounts = rig.events { if case .didLeaveRoom(let account) = $0 { account } else { nil } }
     #expect(accounts.count == 50)
     #expect(accounts.map(\.units).reduce(0, +) == sent)
     let accounted = accounts.map { $0.shown.units + $0.folded.units + $0.waiting.units }
     #expect(accounted.reduce(0, +) == sent)
     // The account of all rooms is their sum.
     let sum = accounts.reduce(into: GiftAccount()) { $0.add($1) }
-    #expect(stage.machine.state(at: stage.now).account == sum && sum.isBalanced)
+    #expect(rig.machine.state(at: rig.now).account == sum && sum.isBalanced)
   }
 
   struct Mistake: Sendable {
@@ -305,15 +305,15 @@ import Testing
   }
 
   @Test func instantAnimations() {
-    var stage = Stage {
+    var rig = Rig {
       $0.laneCount = 1
       $0.entrance = .fade(over: .zero)
       $0.exit = .fade(over: .zero)
       $0.preemptionDelay = .zero
       $0.preemptionPatience = .zero
     }
-    for number in 0..<5 { stage.send(.total(1, of: "u\(number)"), at: 0) }
-    stage.advance(to: 20)
-    #expect(stage.machine.account.shown.combos == 5)
+    for number in 0..<5 { rig.send(.total(1, of: "u\(number)"), at: 0) }
+    rig.advance(to: 20)
+    #expect(rig.machine.account.shown.combos == 5)
   }
 }

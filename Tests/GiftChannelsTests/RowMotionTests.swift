@@ -8,14 +8,14 @@ import Testing
   static let size = ScreenSize(width: 200, height: 40)
 
   /// The rows that are seen at a time, with their senders and poses.
-  private func seen(_ stage: Stage, _ seconds: Double) -> [(sender: String, pose: Pose)] {
+  private func seen(_ rig: Rig, _ seconds: Double) -> [(sender: String, pose: Pose)] {
     let time = Instant(seconds: seconds)
-    return (stage.screen.rows + stage.screen.fullScreenRows).compactMap { row in
-      stage.screen.pose(of: row, at: time, size: Self.size).map { (row.combo?.sender ?? "", $0) }
+    return (rig.viewState.rows + rig.viewState.fullScreenRows).compactMap { row in
+      rig.viewState.pose(of: row, at: time, size: Self.size).map { (row.combo?.sender ?? "", $0) }
     }
   }
 
-  private func pose(_ stage: Stage, _ seconds: Double) -> Pose? { seen(stage, seconds).first?.pose }
+  private func pose(_ rig: Rig, _ seconds: Double) -> Pose? { seen(rig, seconds).first?.pose }
 
   /// A time, and where a row is: to the right and down in points, and its opacity.
   struct Moment: Sendable {
@@ -55,9 +55,9 @@ import Testing
     configuration.fullScreenExit = upwards(0.5)
   }
 
-  private func check(_ stage: Stage, _ moments: [Moment], of sender: String) {
+  private func check(_ rig: Rig, _ moments: [Moment], of sender: String) {
     for moment in moments {
-      let pose = seen(stage, moment.seconds).first { $0.sender == sender }?.pose
+      let pose = seen(rig, moment.seconds).first { $0.sender == sender }?.pose
       let expected = Pose(
         translation: ScreenPoint(x: moment.x, y: moment.y), opacity: moment.opacity)
       #expect(expected.isNear(pose), "\(moment) \(pose.debugDescription)")
@@ -67,121 +67,123 @@ import Testing
   // MARK: Lanes
 
   @Test func aRowEntersHoldsAndExits() {
-    var stage = Stage(Self.plain)
-    stage.send(.total(1), at: 1)
-    #expect(stage.screen.rows.map(\.id) == [1] && stage.screen.rows[0].lane == 0)
+    var rig = Rig(Self.plain)
+    rig.send(.total(1), at: 1)
+    #expect(rig.viewState.rows.map(\.id) == [1] && rig.viewState.rows[0].lane == 0)
     let entrance = [Moment(1, x: -200), Moment(1.1, x: -150), Moment(1.4), Moment(4)]
-    check(stage, entrance, of: "ada")
-    #expect(stage.screen.isMoving(at: Instant(seconds: 1.399)))
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 1.4)))
-    stage.advance(to: 4.5)  // Held for 3 s after its entrance.
-    #expect(stage.screen.lanes[0].phase == .exiting)
-    check(stage, [Moment(4.4), Moment(4.5, y: -20, opacity: 0.5)], of: "ada")
-    #expect(stage.screen.isMoving(at: Instant(seconds: 4.599)))
-    #expect(pose(stage, 4.6) == nil && !stage.screen.isMoving(at: Instant(seconds: 4.6)))
-    stage.advance(to: 5)
-    #expect(stage.screen.rows.isEmpty)
+    check(rig, entrance, of: "ada")
+    #expect(rig.viewState.isMoving(at: Instant(seconds: 1.399)))
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 1.4)))
+    rig.advance(to: 4.5)  // Held for 3 s after its entrance.
+    #expect(rig.viewState.lanes[0].phase == .exiting)
+    check(rig, [Moment(4.4), Moment(4.5, y: -20, opacity: 0.5)], of: "ada")
+    #expect(rig.viewState.isMoving(at: Instant(seconds: 4.599)))
+    #expect(pose(rig, 4.6) == nil && !rig.viewState.isMoving(at: Instant(seconds: 4.6)))
+    rig.advance(to: 5)
+    #expect(rig.viewState.rows.isEmpty)
   }
 
   @Test func theDefaultSlidesInByItsWidthAndFadesOutUpwards() {
-    var stage = Stage()
-    stage.send(.total(1), at: 0)
-    check(stage, [Moment(0, x: -200), Moment(0.3)], of: "ada")
-    stage.advance(to: 3.3)
-    check(stage, [Moment(3.3)], of: "ada")
-    let end = pose(stage, 3.599_999)
+    var rig = Rig()
+    rig.send(.total(1), at: 0)
+    check(rig, [Moment(0, x: -200), Moment(0.3)], of: "ada")
+    rig.advance(to: 3.3)
+    check(rig, [Moment(3.3)], of: "ada")
+    let end = pose(rig, 3.599_999)
     #expect(end.map { $0.translation.y < -9.9 && $0.opacity < 0.01 } == true)
-    #expect(pose(stage, 3.6) == nil)
+    #expect(pose(rig, 3.6) == nil)
   }
 
   @Test func anExitInterruptsAnEntranceWhereItIs() {
-    var stage = Stage(Self.plain)
-    stage.send(GiftMessage(id: "m", sender: "ada", gift: "rose"), at: 0)
-    let before = pose(stage, 0.1)
-    stage.send(.revoke(id: "m"), at: 0.1)
-    #expect(before == pose(stage, 0.1) && before?.translation.x == -150)
+    var rig = Rig(Self.plain)
+    rig.send(GiftMessage(id: "m", sender: "ada", gift: "rose"), at: 0)
+    let before = pose(rig, 0.1)
+    rig.send(.revoke(id: "m"), at: 0.1)
+    #expect(before == pose(rig, 0.1) && before?.translation.x == -150)
     // What was left of the way is made during the exit.
-    let later = pose(stage, 0.2)
+    let later = pose(rig, 0.2)
     #expect(later.map { $0.translation.x > -75 && $0.translation.y == -20 } == true)
-    #expect(pose(stage, 0.3) == nil)
+    #expect(pose(rig, 0.3) == nil)
   }
 
   @Test func theRowThatIsTakenOverExitsBesideTheNext() {
-    var stage = Stage(Self.plain)
-    stage.send(.total(1), at: 0)
-    stage.send(.total(99, of: "bob"), at: 2)
-    #expect(stage.lanes.suffix(2) == ["2 exit 0 x1 preempted", "2 enter 0 bob x99"])
-    #expect(stage.screen.rows.map(\.id) == [1, 2] && stage.screen.rows.map(\.lane) == [0, 0])
-    check(stage, [Moment(2), Moment(2.1, y: -20, opacity: 0.5)], of: "ada")
-    check(stage, [Moment(2, x: -200), Moment(2.1, x: -150), Moment(2.4)], of: "bob")
-    #expect(seen(stage, 2.19).map(\.sender) == ["ada", "bob"])
-    #expect(seen(stage, 2.2).map(\.sender) == ["bob"])
+    var rig = Rig(Self.plain)
+    rig.send(.total(1), at: 0)
+    rig.send(.total(99, of: "bob"), at: 2)
+    #expect(rig.lanes.suffix(2) == ["2 exit 0 x1 preempted", "2 enter 0 bob x99"])
+    #expect(
+      rig.viewState.rows.map(\.id) == [1, 2] && rig.viewState.rows.map(\.lane) == [0, 0])
+    check(rig, [Moment(2), Moment(2.1, y: -20, opacity: 0.5)], of: "ada")
+    check(rig, [Moment(2, x: -200), Moment(2.1, x: -150), Moment(2.4)], of: "bob")
+    #expect(seen(rig, 2.19).map(\.sender) == ["ada", "bob"])
+    #expect(seen(rig, 2.2).map(\.sender) == ["bob"])
   }
 
   @Test func aTakeoverDuringAnEntranceLeavesBothOnTheirWays() {
-    var stage = Stage(Self.plain)
-    stage.send(.total(5), at: 0)
-    stage.send(GiftMessage(sender: "ada", gift: "rose", count: .closingTotal(5)), at: 0.05)
-    let before = pose(stage, 0.1)
-    stage.send(.total(2), at: 0.1)
-    #expect(stage.lanes.suffix(2) == ["0.1 exit 0 x5 replaced", "0.1 enter 0 ada x2"])
-    #expect(stage.screen.rows.map(\.count) == [5, 2])
-    #expect(seen(stage, 0.1).map(\.pose.translation.x) == [-150, -200])
+    var rig = Rig(Self.plain)
+    rig.send(.total(5), at: 0)
+    rig.send(GiftMessage(sender: "ada", gift: "rose", count: .closingTotal(5)), at: 0.05)
+    let before = pose(rig, 0.1)
+    rig.send(.total(2), at: 0.1)
+    #expect(rig.lanes.suffix(2) == ["0.1 exit 0 x5 replaced", "0.1 enter 0 ada x2"])
+    #expect(rig.viewState.rows.map(\.count) == [5, 2])
+    #expect(seen(rig, 0.1).map(\.pose.translation.x) == [-150, -200])
     #expect(before?.translation.x == -150)
   }
 
   @Test func aComboThatReturnsDuringItsExitHasAnotherRow() {
-    var stage = Stage {
+    var rig = Rig {
       Self.plain(&$0)
       $0.laneCount = 2
       $0.exit = Self.upwards(2)
     }
-    stage.send(.total(1), at: 0)
-    stage.advance(to: 3.5)
-    stage.send(.total(2), at: 3.6)
-    let rows = stage.screen.rows
+    rig.send(.total(1), at: 0)
+    rig.advance(to: 3.5)
+    rig.send(.total(2), at: 3.6)
+    let rows = rig.viewState.rows
     #expect(rows.map(\.combo?.id) == [1, 1] && rows.map(\.id) == [1, 2])
     #expect(rows.map(\.lane) == [0, 1] && rows.map(\.phase) == [.exiting, .showing])
   }
 
   @Test func aSuspensionClearsTheLanesAndLetsTheirRowsExit() {
-    var stage = Stage(Self.plain)
-    stage.send(.total(1), at: 0)
-    stage.send(.suspend(reason: .background), at: 2)
-    #expect(stage.screen.lanes[0].phase == .empty && stage.screen.rows.map(\.phase) == [.exiting])
-    check(stage, [Moment(2), Moment(2.1, y: -20, opacity: 0.5)], of: "ada")
-    #expect(pose(stage, 2.2) == nil && !stage.screen.isMoving(at: Instant(seconds: 2.2)))
+    var rig = Rig(Self.plain)
+    rig.send(.total(1), at: 0)
+    rig.send(.suspend(reason: .background), at: 2)
+    #expect(
+      rig.viewState.lanes[0].phase == .empty && rig.viewState.rows.map(\.phase) == [.exiting])
+    check(rig, [Moment(2), Moment(2.1, y: -20, opacity: 0.5)], of: "ada")
+    #expect(pose(rig, 2.2) == nil && !rig.viewState.isMoving(at: Instant(seconds: 2.2)))
   }
 
   @Test func rowsOfTheLastRoomExitBesideThoseOfTheNext() {
-    var stage = Stage(Self.plain)
-    stage.send(.total(1), at: 0)
-    stage.send(.leaveRoom, at: 2)
-    stage.send(.total(1, of: "bob"), at: 2.1)
-    #expect(seen(stage, 2.15).map(\.sender) == ["ada", "bob"])
-    #expect(stage.screen.rows.map(\.id) == [1, 2])
+    var rig = Rig(Self.plain)
+    rig.send(.total(1), at: 0)
+    rig.send(.leaveRoom, at: 2)
+    rig.send(.total(1, of: "bob"), at: 2.1)
+    #expect(seen(rig, 2.15).map(\.sender) == ["ada", "bob"])
+    #expect(rig.viewState.rows.map(\.id) == [1, 2])
   }
 
   @Test func noMoreThan64RowsExitAtOnce() {
-    var stage = Stage {
+    var rig = Rig {
       Self.plain(&$0)
       $0.exit = Self.upwards(80_000)
     }
     for number in 0..<75 {
-      stage.send(.total(1), at: Double(number))
-      stage.send(.leaveRoom, at: Double(number) + 0.5)
+      rig.send(.total(1), at: Double(number))
+      rig.send(.leaveRoom, at: Double(number) + 0.5)
     }
-    #expect(stage.screen.rows.map(\.id) == (12...75).map { UInt64($0) })
+    #expect(rig.viewState.rows.map(\.id) == (12...75).map { UInt64($0) })
   }
 
   @Test func labelsPopWhileTheRowIsShown() {
-    var stage = Stage(Self.plain)
-    stage.send(.total(1), at: 0)
-    stage.send(.total(2), at: 2)
-    let row = stage.screen.lanes[0]
-    #expect(stage.screen.labelPose(of: row, at: stage.now).scaleX == 2)
-    #expect(stage.screen.isMoving(at: Instant(seconds: 2.299)))
-    #expect(!stage.screen.isMoving(at: Instant(seconds: 2.3)))
+    var rig = Rig(Self.plain)
+    rig.send(.total(1), at: 0)
+    rig.send(.total(2), at: 2)
+    let row = rig.viewState.lanes[0]
+    #expect(rig.viewState.labelPose(of: row, at: rig.now).scaleX == 2)
+    #expect(rig.viewState.isMoving(at: Instant(seconds: 2.299)))
+    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
   }
 
   // MARK: The full screen
@@ -191,64 +193,64 @@ import Testing
   }
 
   @Test func aGiftOnTheFullScreenFadesInAndOut() {
-    var stage = Stage()
-    stage.send(rocket("ada"), at: 1)
+    var rig = Rig()
+    rig.send(rocket("ada"), at: 1)
     check(
-      stage, [Moment(1, opacity: 0), Moment(1.1, opacity: 0.5), Moment(1.2), Moment(2)], of: "ada")
-    stage.advance(to: 3)
-    #expect(stage.screen.fullScreen == nil)
-    check(stage, [Moment(3), Moment(3.1, opacity: 0.5)], of: "ada")
-    #expect(pose(stage, 3.2) == nil && !stage.screen.isMoving(at: Instant(seconds: 3.2)))
+      rig, [Moment(1, opacity: 0), Moment(1.1, opacity: 0.5), Moment(1.2), Moment(2)], of: "ada")
+    rig.advance(to: 3)
+    #expect(rig.viewState.fullScreen == nil)
+    check(rig, [Moment(3), Moment(3.1, opacity: 0.5)], of: "ada")
+    #expect(pose(rig, 3.2) == nil && !rig.viewState.isMoving(at: Instant(seconds: 3.2)))
   }
 
   @Test func theNextGiftBeginsWhileTheLastExits() {
-    var stage = Stage(Self.plain)
-    stage.send(rocket("ada"), at: 0)
-    stage.send(rocket("bob"), at: 0.1)
-    stage.advance(to: 2)
-    #expect(stage.screen.fullScreenRows.map(\.id) == [1, 2])
-    check(stage, [Moment(2), Moment(2.25, y: -20, opacity: 0.5)], of: "ada")
-    check(stage, [Moment(2, x: 200), Moment(2.1, x: 100), Moment(2.25)], of: "bob")
-    #expect(seen(stage, 2.5).map(\.sender) == ["bob"])
-    #expect(stage.screen.rows.isEmpty)
+    var rig = Rig(Self.plain)
+    rig.send(rocket("ada"), at: 0)
+    rig.send(rocket("bob"), at: 0.1)
+    rig.advance(to: 2)
+    #expect(rig.viewState.fullScreenRows.map(\.id) == [1, 2])
+    check(rig, [Moment(2), Moment(2.25, y: -20, opacity: 0.5)], of: "ada")
+    check(rig, [Moment(2, x: 200), Moment(2.1, x: 100), Moment(2.25)], of: "bob")
+    #expect(seen(rig, 2.5).map(\.sender) == ["bob"])
+    #expect(rig.viewState.rows.isEmpty)
   }
 
   @Test func theEndOfAGiftInterruptsItsBeginning() {
-    var stage = Stage(Self.plain)
-    stage.send(rocket("ada"), at: 0)
-    let before = pose(stage, 0.1)
-    stage.send(.didFailFullScreen(combo: 1), at: 0.1)
-    #expect(before == pose(stage, 0.1) && before?.translation.x == 100)
+    var rig = Rig(Self.plain)
+    rig.send(rocket("ada"), at: 0)
+    let before = pose(rig, 0.1)
+    rig.send(.didFailFullScreen(combo: 1), at: 0.1)
+    #expect(before == pose(rig, 0.1) && before?.translation.x == 100)
   }
 
   // MARK: Preferences
 
   @Test func withReducedMotionRowsFadeAndLabelsRest() {
-    var stage = Stage()
-    stage.screen.preferences = ScreenPreferences(reducesMotion: true)
-    stage.send(.total(1), at: 0)
-    check(stage, [Moment(0, opacity: 0), Moment(0.15, opacity: 0.5), Moment(0.3)], of: "ada")
-    stage.send(.total(2), at: 2)
-    #expect(stage.screen.labelPose(of: stage.screen.lanes[0], at: stage.now) == .identity)
-    #expect(!stage.screen.isMoving(at: stage.now))
+    var rig = Rig()
+    rig.viewState.preferences = ViewPreferences(reducesMotion: true)
+    rig.send(.total(1), at: 0)
+    check(rig, [Moment(0, opacity: 0), Moment(0.15, opacity: 0.5), Moment(0.3)], of: "ada")
+    rig.send(.total(2), at: 2)
+    #expect(rig.viewState.labelPose(of: rig.viewState.lanes[0], at: rig.now) == .identity)
+    #expect(!rig.viewState.isMoving(at: rig.now))
   }
 
   @Test func fromRightToLeftRowsEnterFromTheRight() {
-    var stage = Stage()
-    stage.screen.preferences = ScreenPreferences(isRightToLeft: true)
-    stage.send(.total(1), at: 0)
-    check(stage, [Moment(0, x: 200), Moment(0.3)], of: "ada")
+    var rig = Rig()
+    rig.viewState.preferences = ViewPreferences(isRightToLeft: true)
+    rig.send(.total(1), at: 0)
+    check(rig, [Moment(0, x: 200), Moment(0.3)], of: "ada")
   }
 
   // MARK: Durations
 
   @Test func aLaneEntersAndExitsForAsLongAsItsMotions() {
-    var stage = Stage {
+    var rig = Rig {
       $0.entrance = .pop(over: .milliseconds(700))
       $0.exit = .fade(over: .milliseconds(900)).reversed()
     }
-    stage.send(.total(1), at: 0)
-    stage.advance(to: 9)
-    #expect(stage.lanes == ["0 enter 0 ada x1", "3.7 exit 0 x1 expired", "4.6 empty 0"])
+    rig.send(.total(1), at: 0)
+    rig.advance(to: 9)
+    #expect(rig.lanes == ["0 enter 0 ada x1", "3.7 exit 0 x1 expired", "4.6 empty 0"])
   }
 }

@@ -103,9 +103,9 @@ package enum GiftObservers {
       guard !reasons.isEmpty else { return }
       if case .receive? = moment.input { reach.note("received") }
       if moment.isLeaving { reach.note("left") }
-      let screen = GiftScreen(machine.state(at: moment.time))
-      try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane shows something")
-      try ensure(screen.fullScreen == nil, "The full screen shows something")
+      let viewState = GiftViewState(machine.state(at: moment.time))
+      try ensure(viewState.lanes.allSatisfy { $0.phase == .empty }, "A lane shows something")
+      try ensure(viewState.fullScreen == nil, "The full screen shows something")
       if !clears, !moment.isLeaving {
         try ensure(
           !moment.events.contains(where: concernsScreen),
@@ -174,11 +174,11 @@ package enum GiftObservers {
         throw PromiseFault(text: "didLeaveRoom is not the last event")
       }
       let state = machine.state(at: moment.time)
-      let screen = GiftScreen(state)
+      let viewState = GiftViewState(state)
       try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
-      try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane is not empty")
-      try ensure(screen.fullScreen == nil && screen.crowds.isEmpty, "Something is shown")
-      try ensure(screen.buttons.isEmpty, "A countdown runs on")
+      try ensure(viewState.lanes.allSatisfy { $0.phase == .empty }, "A lane is not empty")
+      try ensure(viewState.fullScreen == nil && viewState.crowds.isEmpty, "Something is shown")
+      try ensure(viewState.buttons.isEmpty, "A countdown runs on")
       if !reasons.isEmpty {
         var copy = machine
         var events: [GiftEvent] = []

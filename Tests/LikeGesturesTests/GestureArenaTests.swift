@@ -180,7 +180,8 @@ import Testing
 
   @Test func aHoldWinsByStaying() {
     let rules = [
-      GestureRule(.likeTap, .tap, in: .likeArea), GestureRule(.custom(1), .hold, in: .likeArea),
+      GestureRule(.likeTap, .tap, in: .likeArea),
+      GestureRule(.custom(1), .longPress, in: .likeArea),
     ]
     var table = Table(rules)
     table.down()

@@ -213,7 +213,7 @@ import Testing
     hand.wait(100)
     hand.tap()
     hand.touch(.began)
-    hand.send(.didReceiveLikes(ReceivedLikes(count: 9)))
+    hand.send(.receiveLikes(ReceivedLikes(count: 9)))
     hand.presentSheet()
     hand.touch(.ended)
     for message in [LikeMessage(id: 1, room: "", count: 1)] { hand.send(.didDeliver(message)) }

@@ -38,25 +38,25 @@ import Testing
   @Test func aTotalThatDecreasesIsIgnored() {
     var hand = Hand()
     for total in [500, 480, 500, 501, -3] {
-      hand.send(.didReceiveLikes(ReceivedLikes(count: 2, total: total)))
+      hand.send(.receiveLikes(ReceivedLikes(count: 2, total: total)))
     }
     #expect(hand.events.totals == [500, 501])
     #expect(hand.machine.account.others == 10)
     // Another room has a total of its own.
     hand.send(.enter(room: "b"))
-    hand.send(.didReceiveLikes(ReceivedLikes(count: 1, total: 9)))
+    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: 9)))
     #expect(hand.machine.state(at: hand.now).total == 9)
   }
 
   @Test(arguments: [0, -1, Int.min]) func countsThatAreNoneAreRejected(_ count: Int) {
     var hand = Hand()
-    hand.send(.didReceiveLikes(ReceivedLikes(count: count)))
+    hand.send(.receiveLikes(ReceivedLikes(count: count)))
     #expect(hand.events == [.rejected(.invalidCount(count))])
   }
 
   @Test func hugeCountsDoNotTrap() {
     var hand = Hand()
-    for _ in 0..<3 { hand.send(.didReceiveLikes(ReceivedLikes(count: .max, total: .max))) }
+    for _ in 0..<3 { hand.send(.receiveLikes(ReceivedLikes(count: .max, total: .max))) }
     hand.wait(10_000)
     let account = hand.machine.account
     #expect(account.others == .max)
@@ -69,7 +69,7 @@ import Testing
     #expect(hand.machine.account.localUser == 1 && hand.machine.account.others == .max)
     #expect(hand.machine.account.isBalanced)
     hand.send(.enter(room: "b"))
-    hand.send(.didReceiveLikes(ReceivedLikes(count: .max, total: .max)))
+    hand.send(.receiveLikes(ReceivedLikes(count: .max, total: .max)))
     #expect(hand.machine.account.isBalanced)
   }
 
@@ -94,7 +94,7 @@ import Testing
       hand.tap()
       hand.wait(60)
     }
-    hand.send(.didReceiveLikes(ReceivedLikes(count: 3)))
+    hand.send(.receiveLikes(ReceivedLikes(count: 3)))
     hand.events.removeAll()
     hand.send(.enter(room: "b"))
     #expect(
@@ -121,7 +121,7 @@ import Testing
     hand.events.removeAll()
     hand.touch(.began, id: 2)
     #expect(hand.events == [.rejected(.suspended)])
-    hand.send(.didReceiveLikes(ReceivedLikes(count: 7)))
+    hand.send(.receiveLikes(ReceivedLikes(count: 7)))
     #expect(hand.events.last == .didFoldHearts(count: 7))
     #expect(hand.machine.nextDeadline == nil)
     hand.now = hand.now + .seconds(86_400)

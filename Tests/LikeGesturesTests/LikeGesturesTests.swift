@@ -46,7 +46,7 @@ import Testing
       async let _ = likes.run()
       likes.enter(room: "a")
       likes.presentSheet(SheetSpec(id: "gifts", detents: [300]))
-      likes.didReceiveLikes(count: 5, total: 80)
+      likes.receiveLikes(count: 5, total: 80)
       await simulation.advance(by: .seconds(1))
       likes.insertConditions(.landscape)
       await simulation.advance(by: .milliseconds(1))
@@ -151,7 +151,7 @@ import Testing
         async let _ = likes.run()
         for number in 0..<200 {
           await tap(likes, simulation)
-          likes.didReceiveLikes(count: number + 1)
+          likes.receiveLikes(count: number + 1)
           if number % 50 == 49 { likes.enter(room: "room \(number)") }
         }
         await simulation.advance(by: .seconds(60))

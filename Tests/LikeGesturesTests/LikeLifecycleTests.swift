@@ -93,7 +93,7 @@ import Testing
       .claimTouch(TouchClaim(touch: 1, gesture: .custom(0))),
       .insertConditions(.popup), .replaceRules([]), .dismissSheet, .enter(room: "b"), .flush,
       .presentSheet(SheetSpec(id: "a", detents: [300])),
-      .didReceiveLikes(ReceivedLikes(count: 3, total: 9)),
+      .receiveLikes(ReceivedLikes(count: 3, total: 9)),
       .suspend(reason: .app), .resume(reason: .app), .close,
       .didDeliver(LikeMessage(id: 1, room: "", count: 1)),
     ]
@@ -223,7 +223,7 @@ import Testing
   @Test func othersLikesAreCountedWhileSuspended() {
     var hand = Hand()
     hand.send(.suspend(reason: .notRunning))
-    hand.send(.didReceiveLikes(ReceivedLikes(count: 7, total: 70)))
+    hand.send(.receiveLikes(ReceivedLikes(count: 7, total: 70)))
     #expect(
       hand.events == [.totalDidChange(70), .didReceiveLikes(count: 7), .didFoldHearts(count: 7)])
     #expect(hand.machine.account.isBalanced)

@@ -40,7 +40,7 @@ import Testing
       let account = world.state.account
       likes += account.localUser
       #expect(account.pending == 0 && account.heartsWaiting == 0, "seed \(seed): \(account)")
-      #expect(HeartScreen(world.state).hearts.isEmpty, "seed \(seed)")
+      #expect(HeartViewState(world.state).hearts.isEmpty, "seed \(seed)")
       #expect(world.machine.nextDeadline == nil, "seed \(seed)")
     }
     #expect(likes > 200)

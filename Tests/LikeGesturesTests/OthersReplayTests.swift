@@ -46,7 +46,7 @@ import Testing
       }
       #expect(deadlines.fault == nil)
       hand.now = due
-      hand.send(.didReceiveLikes(ReceivedLikes(count: row.count, total: row.total)))
+      hand.send(.receiveLikes(ReceivedLikes(count: row.count, total: row.total)))
       collect()
     }
     hand.wait(10_000)
@@ -75,7 +75,7 @@ import Testing
 
   @Test func aLateWakeShowsNoBurst() {
     var hand = Hand()
-    for _ in 0..<10 { hand.send(.didReceiveLikes(ReceivedLikes(count: 50))) }
+    for _ in 0..<10 { hand.send(.receiveLikes(ReceivedLikes(count: 50))) }
     hand.events.removeAll()
     hand.wake(at: hand.now + .seconds(600))
     #expect(hand.events.compactMap(\.heart).count == 1)

@@ -145,7 +145,7 @@ import Testing
 
   @Test func scenario7_aRowThatIsReorderedKeepsTheSheet() {
     var hand = Hand {
-      $0.rules.insert(GestureRule(.custom(0), .hold, in: .list), at: 0)
+      $0.rules.insert(GestureRule(.custom(0), .longPress, in: .list), at: 0)
     }
     hand.presentSheet()
     hand.touch(.began, 100, 300, on: .list(at: 0))

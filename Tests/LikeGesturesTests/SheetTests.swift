@@ -175,7 +175,7 @@ import Testing
     #expect(height > 296 && height < 400)
     stage.sheet.landed(2, at: stage.now, into: &stage.events)
     #expect(stage.events.last == .didCatch(height: height))
-    #expect(stage.sheet.phase == .held(by: 2, destination: 400))
+    #expect(stage.sheet.phase == .grabbed(by: 2, destination: 400))
     #expect(stage.sheet.nextDeadline == nil)
     // Released without a drag: it continues from there.
     stage.sheet.release(2, at: stage.now, into: &stage.events)

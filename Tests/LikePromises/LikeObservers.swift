@@ -68,7 +68,7 @@ package enum LikeObservers {
         try ensure(
           raised == [saturating([before, step.combos.count])], "not raised: \(text)")
       }
-      if case .didReceiveLikes(let likes) = step.input, let given = likes.total,
+      if case .receiveLikes(let likes) = step.input, let given = likes.total,
         !step.isRejected, given >= 0
       {
         reach.note("server")
@@ -83,7 +83,7 @@ package enum LikeObservers {
       for message in step.messages { messages[message.identity] = message }
       made[bytes(room), default: 0] += step.combos.count
       try ensure(
-        HeartScreen(step.state).total == total, "another total in the state: \(text)")
+        HeartViewState(step.state).total == total, "another total in the state: \(text)")
     }
   }
 

@@ -19,6 +19,6 @@ extension LikeConfiguration: PromiseSetup {
 extension LikeConfiguration {
   /// The room before the first is entered.
   package var firstRoom: String {
-    (try? machine()).map { HeartScreen($0.state(at: .start)).room } ?? ""
+    (try? machine()).map { HeartViewState($0.state(at: .start)).room } ?? ""
   }
 }

@@ -29,24 +29,24 @@ import Testing
   func scenario5_theRoomUnderTheFingerStays(moment: Moment) throws {
     let edits: [(PagerInput, [String?])] = [
       (.insert(RoomInsertion(rooms: ["a", "b"])), ["r3", "r4", "r5"]),
-      (.insert(RoomInsertion(rooms: ["a", "b"], place: .first)), ["r3", "r4", "r5"]),
-      (.insert(RoomInsertion(rooms: ["a", "b"], place: .before("r4"))), ["b", "r4", "r5"]),
-      (.insert(RoomInsertion(rooms: ["a", "b"], place: .after("r4"))), ["r3", "r4", "a"]),
-      (.insert(RoomInsertion(rooms: ["a"], place: .index(2))), ["r3", "r4", "r5"]),
-      (.insert(RoomInsertion(rooms: ["a"], place: .index(4))), ["a", "r4", "r5"]),
-      (.insert(RoomInsertion(rooms: ["a"], place: .index(.max))), ["r3", "r4", "r5"]),
-      (.insert(RoomInsertion(rooms: ["a"], place: .index(.min))), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a", "b"], position: .first)), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a", "b"], position: .before("r4"))), ["b", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a", "b"], position: .after("r4"))), ["r3", "r4", "a"]),
+      (.insert(RoomInsertion(rooms: ["a"], position: .index(2))), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a"], position: .index(4))), ["a", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a"], position: .index(.max))), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a"], position: .index(.min))), ["r3", "r4", "r5"]),
       (.remove(["r3"]), ["r2", "r4", "r5"]),
       (.remove(["r5"]), ["r3", "r4", "r6"]),
       (.remove(["r0", "r1", "r8"]), ["r3", "r4", "r5"]),
       (.remove(["r3", "r2", "r5", "r6"]), ["r1", "r4", "r7"]),
-      (.move(RoomMove(room: "r4", place: .first)), [nil, "r4", "r0"]),
-      (.move(RoomMove(room: "r4", place: .last)), ["r8", "r4", nil]),
-      (.move(RoomMove(room: "r4", place: .index(6))), ["r6", "r4", "r7"]),
-      (.move(RoomMove(room: "r4", place: .index(2))), ["r1", "r4", "r2"]),
-      (.move(RoomMove(room: "r4", place: .before("r4"))), ["r3", "r4", "r5"]),
-      (.move(RoomMove(room: "r4", place: .after("r4"))), ["r3", "r4", "r5"]),
-      (.move(RoomMove(room: "r0", place: .after("r4"))), ["r3", "r4", "r0"]),
+      (.move(RoomMove(room: "r4", position: .first)), [nil, "r4", "r0"]),
+      (.move(RoomMove(room: "r4", position: .last)), ["r8", "r4", nil]),
+      (.move(RoomMove(room: "r4", position: .index(6))), ["r6", "r4", "r7"]),
+      (.move(RoomMove(room: "r4", position: .index(2))), ["r1", "r4", "r2"]),
+      (.move(RoomMove(room: "r4", position: .before("r4"))), ["r3", "r4", "r5"]),
+      (.move(RoomMove(room: "r4", position: .after("r4"))), ["r3", "r4", "r5"]),
+      (.move(RoomMove(room: "r0", position: .after("r4"))), ["r3", "r4", "r0"]),
       (.replace(RoomReplacement(room: "r5", replacement: "x")), ["r3", "r4", "x"]),
       (.replace(RoomReplacement(room: "r3", replacement: "x")), ["x", "r4", "r5"]),
       (.setRooms(RoomListUpdate(rooms: ["r5", "x", "r4", "y"])), ["x", "r4", "y"]),
@@ -70,7 +70,7 @@ import Testing
       #expect(abs(rig.state.offset - offset) < 1e-9, "\(edit)")
       #expect(rig.machine.nextDeadline == since, "\(edit)")
       finish(&rig)
-      #expect(rig.screen.plays == ["r4"], "\(edit)")
+      #expect(rig.viewState.plays == ["r4"], "\(edit)")
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
       #expect(rig.window == window, "\(edit)")
       #expect(rig.state.offset == offset, "\(edit)")
       finish(&rig)
-      #expect(rig.screen.plays == ["r4", window[1]], "\(edit)")
+      #expect(rig.viewState.plays == ["r4", window[1]], "\(edit)")
     }
   }
 
@@ -99,20 +99,20 @@ import Testing
     rig.send(.remove(["r8"]))
     #expect(rig.window == ["r6", "r7", nil])
     finish(&rig)
-    #expect(rig.screen.plays == ["r8", "r7"])
+    #expect(rig.viewState.plays == ["r8", "r7"])
   }
 
   @Test(arguments: Moment.allCases) func scenario5_theLastRoomIsRemoved(moment: Moment) throws {
     var rig = try rig(moment, at: "r0", of: 1)
     rig.send(.remove(["r0"]))
     #expect(rig.state.phase == .empty)
-    #expect(rig.screen.offset == 0)
-    #expect(rig.screen.playing == nil)
+    #expect(rig.viewState.offset == 0)
+    #expect(rig.viewState.playing == nil)
     #expect(rig.machine.nextDeadline == nil)
     #expect(
       rig.release().rejections
         == [moment == .dragging ? .ignoredDrag(touch: 0, samples: 0) : .notDragging(touch: 0)])
-    rig.send(.insert(RoomInsertion(rooms: ["a", "b"], place: .first)))
+    rig.send(.insert(RoomInsertion(rooms: ["a", "b"], position: .first)))
     #expect(rig.state.playing == "a")
     rig.check()
   }
@@ -122,15 +122,15 @@ import Testing
     rig.drag(600)
     // Three quarters of r5 are in view, and a quarter of r4: what is inserted between them moves
     // neither.
-    rig.send(.insert(RoomInsertion(rooms: ["x"], place: .after("r4"))))
+    rig.send(.insert(RoomInsertion(rooms: ["x"], position: .after("r4"))))
     #expect(rig.window == ["r4", "r5", "r6"])
-    #expect(rig.screen.offset == -200)
+    #expect(rig.viewState.offset == -200)
     rig.send(.didDrag(PagerDrag(travel: 620)))
-    #expect(rig.screen.offset == -180)
+    #expect(rig.viewState.offset == -180)
     rig.release()
     rig.wait(.seconds(1))
     #expect(rig.window == ["x", "r5", "r6"])
-    #expect(rig.screen.plays == ["r4", "r5"])
+    #expect(rig.viewState.plays == ["r4", "r5"])
     rig.check()
   }
 
@@ -138,10 +138,10 @@ import Testing
     var rig = try Rig(rooms(9), at: "r4")
     rig.flick(1)
     rig.wait(.milliseconds(20))
-    rig.send(.insert(RoomInsertion(rooms: ["x"], place: .after("r4"))))
+    rig.send(.insert(RoomInsertion(rooms: ["x"], position: .after("r4"))))
     rig.send(.remove(["r6"]))
     rig.wait(.seconds(1))
-    #expect(rig.screen.plays == ["r4", "r5"])
+    #expect(rig.viewState.plays == ["r4", "r5"])
     #expect(rig.window == ["x", "r5", "r7"])
     rig.check()
   }
@@ -156,10 +156,10 @@ import Testing
     #expect(rig.state.room == "r1")
     // r1 is still in view, as far from the middle as it was.
     #expect(abs(events.snaps[0].from - (offset + 800)) < 1e-9)
-    #expect(rig.screen.plays == ["r1"])
+    #expect(rig.viewState.plays == ["r1"])
     rig.wait(.seconds(2))
-    #expect(rig.screen.plays == ["r1"])
-    #expect(rig.screen.settled == ["r1", "r1"])
+    #expect(rig.viewState.plays == ["r1"])
+    #expect(rig.viewState.settled == ["r1", "r1"])
     rig.check()
   }
 
@@ -172,19 +172,19 @@ import Testing
     rig.wait(.seconds(1))
     rig.flick(1)
     rig.wait(.seconds(1))
-    #expect(rig.screen.plays == ["r1", "r2", "r3"])
+    #expect(rig.viewState.plays == ["r1", "r2", "r3"])
     rig.check()
   }
 
   @Test func scenario5_loadingMoreAtTheEndDoesNotRebound() throws {
     var rig = try Rig(rooms(3), at: "r2")
     rig.drag(100, 300)
-    let banded = rig.screen.offset
+    let banded = rig.viewState.offset
     #expect(banded > 0 && banded < 300)
     rig.send(.insert(RoomInsertion(rooms: ["r3"])))
-    #expect(rig.screen.offset == banded)
+    #expect(rig.viewState.offset == banded)
     rig.send(.didDrag(PagerDrag(travel: 310)))
-    #expect(abs(rig.screen.offset - (banded + 10)) < 1e-9)
+    #expect(abs(rig.viewState.offset - (banded + 10)) < 1e-9)
     rig.check()
   }
 
@@ -204,13 +204,13 @@ import Testing
       ])
     #expect(
       rig.send(.remove(["n", "b", "m", "b"])).rejections == [.unknownRooms(first: "n", count: 2)])
-    for place in [RoomPlace.before("q"), .after("q")] {
+    for position in [ListPosition.before("q"), .after("q")] {
       #expect(
-        rig.send(.insert(.init(rooms: ["c"], place: place))).rejections == [
+        rig.send(.insert(.init(rooms: ["c"], position: position))).rejections == [
           .unknownRooms(first: "q", count: 1)
         ])
       #expect(
-        rig.send(.move(.init(room: "a", place: place))).rejections == [
+        rig.send(.move(.init(room: "a", position: position))).rejections == [
           .unknownRooms(first: "q", count: 1)
         ])
     }
@@ -238,14 +238,14 @@ import Testing
     #expect(rig.send(.show(RoomSelection(room: "r8"))).isEmpty)
     #expect(rig.send(.show(.init(room: "x"))).rejections == [.unknownRooms(first: "x", count: 1)])
     finish(&rig)
-    #expect(rig.screen.plays == ["r4", "r8"])
+    #expect(rig.viewState.plays == ["r4", "r8"])
   }
 
   @Test func aRoomThatHasHardlyLeftRestsAtOnceWhenTheOneThatMovesInIsRemoved() throws {
     for (wait, rests) in [(1, true), (40, false)] {
       var rig = try Rig(["a", "b", "c"])
       rig.send(.show(RoomSelection(room: "b", isAnimated: true)))
-      rig.send(.move(RoomMove(room: "b", place: .before("a"))))
+      rig.send(.move(RoomMove(room: "b", position: .before("a"))))
       rig.wait(.milliseconds(wait))
       let position = try #require(rig.position(of: "a"))
       #expect((abs(position) <= 0.5) == rests && position < 0)
@@ -253,7 +253,7 @@ import Testing
       #expect(rig.state.room == "a" && (rig.machine.nextDeadline == nil) == rests)
       #expect(rig.position(of: "a") == (rests ? 0 : position))
       finish(&rig)
-      #expect(rig.screen.plays == ["a"])
+      #expect(rig.viewState.plays == ["a"])
     }
   }
 

@@ -101,9 +101,9 @@ import Testing
     rig.send(.didFailToLoad(room: "r4"))
     let events = rig.send(.close)
     #expect(events.settles.isEmpty && events.plays.isEmpty && events.rejections.isEmpty)
-    #expect(rig.screen.displayed.isEmpty && rig.screen.playing == nil)
-    #expect(rig.screen.preloads.isEmpty && rig.screen.rooms == [nil, nil, nil])
-    #expect(rig.screen.offset == 0 && rig.state.offset == 0)
+    #expect(rig.viewState.displayed.isEmpty && rig.viewState.playing == nil)
+    #expect(rig.viewState.preloads.isEmpty && rig.viewState.rooms == [nil, nil, nil])
+    #expect(rig.viewState.offset == 0 && rig.state.offset == 0)
     #expect(rig.state.phase == .closed && rig.state.room == nil && rig.state.count == 0)
     #expect(rig.state.account.isBalanced && rig.state.account.preloadsOpen == 0)
     #expect(rig.machine.nextDeadline == nil)
@@ -115,8 +115,8 @@ import Testing
     rig.drag(300)
     rig.send(.close)
     let inputs: [PagerInput] = [
-      .setRooms(RoomListUpdate(rooms: ["a"])), .insert(.init(rooms: ["a"], place: .first)),
-      .remove(["r1"]), .move(RoomMove(room: "r1", place: .last)),
+      .setRooms(RoomListUpdate(rooms: ["a"])), .insert(.init(rooms: ["a"], position: .first)),
+      .remove(["r1"]), .move(RoomMove(room: "r1", position: .last)),
       .replace(RoomReplacement(room: "r1", replacement: "x")), .show(RoomSelection(room: "r1")),
       .didBeginDrag(touch: 1), .didDrag(PagerDrag(travel: 400)),
       .didEndDrag(PagerDragEnd(velocity: 900)), .didCancelDrag(touch: 0), .didFinishSnap(1),
@@ -193,8 +193,8 @@ import Testing
   }
 
   @Test func aSurfaceOfTheTwinIsAnotherSurface() throws {
-    let one = PagerScreen(try Rig([composed]).state).surfaces
-    let other = PagerScreen(try Rig([decomposed]).state).surfaces
+    let one = PagerViewState(try Rig([composed]).state).surfaces
+    let other = PagerViewState(try Rig([decomposed]).state).surfaces
     #expect(one != other)
   }
 }

@@ -58,7 +58,7 @@ import Testing
         "r12 3.0 s", "r13 3.0 s", "r14 tracks", "r15 source", "r16 source", "r11 source",
       ])
     #expect(events.contains(.willPreload(RoomPreload(room: "r16", level: .source, rank: 4))))
-    #expect(!rig.screen.preloads.keys.contains("r10"))
+    #expect(!rig.viewState.preloads.keys.contains("r10"))
     #expect(rig.state.account.preloadsWasted >= 4)
     // At rest the other side is preloaded again.
     rig.wait(.seconds(2))
@@ -104,13 +104,15 @@ import Testing
     let end = rig.wait(.seconds(1))
     #expect(
       end.contains(
-        .willBeginPlaying(.init(room: "r11", surface: rig.screen.order.current, isPreloaded: true)))
+        .willBeginPlaying(
+          .init(room: "r11", surface: rig.viewState.order.current, isPreloaded: true)))
     )
     #expect(rig.state.account.preloadsUsed == 1)
     rig.flick(1)
     #expect(
       rig.wait(.seconds(1)).contains(
-        .willBeginPlaying(.init(room: "r12", surface: rig.screen.order.current, isPreloaded: false))
+        .willBeginPlaying(
+          .init(room: "r12", surface: rig.viewState.order.current, isPreloaded: false))
       ))
     #expect(rig.state.account.preloadsUsed == 2)
     let open = rig.state.preloads.count

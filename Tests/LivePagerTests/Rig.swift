@@ -6,9 +6,9 @@ import Testing
 /// A pager with a view that follows it, and a clock to turn by hand.
 struct Rig {
   var machine: PagerMachine
-  var screen = Screen()
+  var viewState = ViewState()
   /// What a view shows that keeps a value of the module's own.
-  private(set) var shown: PagerScreen
+  private(set) var shown: PagerViewState
   var now = Instant.start
   var outputs: [PagerEvent] = []
 
@@ -28,7 +28,7 @@ struct Rig {
   init(configuration: PagerConfiguration, _ rooms: [String] = [], at current: String? = nil) throws
   {
     machine = try PagerMachine(configuration: configuration)
-    shown = PagerScreen(machine.state(at: .start))
+    shown = PagerViewState(machine.state(at: .start))
     if !rooms.isEmpty { send(.setRooms(RoomListUpdate(rooms: rooms, current: current))) }
   }
 
@@ -59,19 +59,19 @@ struct Rig {
       follow()
       all += outputs
     }
-    if let fault = deadlines.fault { screen.violations.append(fault) }
+    if let fault = deadlines.fault { viewState.violations.append(fault) }
     now = end
     return all
   }
 
   private mutating func follow() {
-    for event in outputs { screen.follow(event) }
-    screen.finishTurn()
+    for event in outputs { viewState.follow(event) }
+    viewState.finishTurn()
     for event in outputs { shown.apply(event, at: now) }
-    let late = PagerScreen(state)
-    if shown != late { screen.violations.append("\(shown) is shown, not \(late)") }
+    let late = PagerViewState(state)
+    if shown != late { viewState.violations.append("\(shown) is shown, not \(late)") }
     if let deadline = machine.nextDeadline, deadline <= now {
-      screen.violations.append("the next deadline \(deadline) has passed at \(now)")
+      viewState.violations.append("the next deadline \(deadline) has passed at \(now)")
     }
   }
 
@@ -98,18 +98,18 @@ struct Rig {
 
   /// Nothing was seen that no view should see, and the view shows what the pager says.
   func check(_ location: SourceLocation = #_sourceLocation) {
-    #expect(screen.violations.isEmpty, sourceLocation: location)
-    #expect(screen.rooms == state.surfaces.map(\.room), sourceLocation: location)
-    #expect(screen.order == state.order, sourceLocation: location)
-    #expect(Set(screen.displayed.values) == Set(state.displayed), sourceLocation: location)
-    #expect(screen.playing?.room == state.playing, sourceLocation: location)
-    #expect(Set(screen.preloads.keys) == Set(state.preloads), sourceLocation: location)
+    #expect(viewState.violations.isEmpty, sourceLocation: location)
+    #expect(viewState.rooms == state.surfaces.map(\.room), sourceLocation: location)
+    #expect(viewState.order == state.order, sourceLocation: location)
+    #expect(Set(viewState.displayed.values) == Set(state.displayed), sourceLocation: location)
+    #expect(viewState.playing?.room == state.playing, sourceLocation: location)
+    #expect(Set(viewState.preloads.keys) == Set(state.preloads), sourceLocation: location)
     #expect(state.account.preloadsOpen == state.preloads.count, sourceLocation: location)
   }
 
   /// The position of a room in view, in points from the beginning of the screen.
   func position(of room: String) -> Double? {
-    screen.displayed.first { $0.value == room }.map {
+    viewState.displayed.first { $0.value == room }.map {
       shown.position(of: $0.key, at: now, pageLength: state.pageLength)
     }
   }
@@ -127,7 +127,9 @@ struct Rig {
 
   /// The rooms of the window, from the previous to the next.
   var window: [String?] {
-    [screen.order.previous, screen.order.current, screen.order.next].map { screen.rooms[$0] }
+    [viewState.order.previous, viewState.order.current, viewState.order.next].map {
+      viewState.rooms[$0]
+    }
   }
 }
 

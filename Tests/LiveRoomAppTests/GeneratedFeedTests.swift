@@ -25,7 +25,7 @@ import Testing
 private struct GeneratedFeed {
   private(set) var bytes: [UInt8] = []
   private(set) var expected: [String: Int] = [
-    "feed.messages": 0, "feed.rejected": 0, "room.refused": 0, "room.ownLikesEchoed": 0,
+    "feed.messages": 0, "feed.rejected": 0, "room.rejected": 0, "room.ownLikesEchoed": 0,
     "gifts.units": 0, "gifts.messages": 0, "gifts.duplicates": 0, "gifts.summaries": 0,
     "likes.others": 0, "ticker.received": 0, "popups.received": 0,
   ]
@@ -64,7 +64,7 @@ private struct GeneratedFeed {
         "type": "delivered", "room": "elsewhere",
         "input": ["type": "gift", "sender": "ada", "gift": "rose"],
       ])
-      expected["room.refused"]! += 1
+      expected["room.rejected"]! += 1
     }
   }
 

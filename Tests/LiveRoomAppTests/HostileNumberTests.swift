@@ -25,7 +25,7 @@ import Testing
     }
     let run = try LiveRoom(["replay", "-"], input: feed.joined(separator: "\n"))
     #expect(run.status == 0)
-    #expect(run.output.contains("x 12000000000, worth 9223372036854775807"))
+    #expect(run.output.contains("× 12000000000, worth 9223372036854775807"))
     #expect(!run.output.contains("worth -"))
   }
 

@@ -67,7 +67,7 @@ import Testing
     {"at":0.9,"type":"pager.setPageLength","length":500}
     {"at":1.9,"type":"pager.remove","rooms":["a","q","r"]}
     {"at":2.0,"type":"pager.insert","rooms":["b","f","g"]}
-    {"at":2.1,"type":"pager.insert","rooms":["h"],"place":{"before":"unknown"}}
+    {"at":2.1,"type":"pager.insert","rooms":["h"],"position":{"before":"unknown"}}
     {"at":2.25,"type":"pager.didBeginDrag","touch":9}
     {"at":2.5,"type":"pager.setRooms","rooms":[]}
     """#

@@ -168,7 +168,7 @@ import Testing
       lines == [
         "0.0 rests on harbour",
         "0.0 plays harbour",
-        "0.3 shows ada: good evening",
+        "0.3 shows good evening",
         "1.25 heart at 180, 440",
         "1.95 heart at 240, 400",
         "2.85 heart at 160, 380",
@@ -280,7 +280,7 @@ private struct SampleEvent {
     case "ticker.didTap": "tap on \(self["index"])"
     case "popups.willPresent": "shows \(self["popup.id"])"
     case "popups.didEnd": "\(self["id"]) ends: \(outcome)"
-    case "popups.didHold": "\(self["id"]) waits for \(self["rule"])"
+    case "popups.didDefer": "\(self["id"]) waits for \(self["rule"])"
     case "likes.heartDidAppear": "heart at \(self["point.x"]), \(self["point.y"])"
     case "likes.comboDidEnd": "combo of \(self["count"]) ends"
     case "likes.clearedDidChange":

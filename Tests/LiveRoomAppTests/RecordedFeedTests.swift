@@ -24,7 +24,7 @@ import Testing
     #expect(
       written.contains(#""event":"fullScreenWillBegin""#) && written.contains(#""gift":"舰长""#))
     #expect(written.contains(#""kind":"superChat.500","content":"¥500 gus: a song for my sister"#))
-    #expect(written.contains(#""content":"fay: encore & again""#))
+    #expect(written.contains(#""sender":"fay","content":"encore & again""#))
     let named = try LiveRoom(
       ["replay", ModulesTests.sample("danmaku.xml"), "--format", "danmaku-xml"])
     #expect(named.output.contains("11 in all: 5 gifts, 0 likes, 4 comments; 0 bad lines"))

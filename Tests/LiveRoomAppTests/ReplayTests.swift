@@ -173,8 +173,8 @@ import Testing
 
   @Test(arguments: [
     // What turns the direction of writing, then what is not seen, then what controls.
-    0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0x200E, 0x200F, 0x061C,
-    0x200B, 0x2028, 0x2029, 0xFEFF, 0xE000, 0x00, 0x07, 0x1B, 0x7F, 0x9B,
+    0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0x200B, 0x2028, 0x2029,
+    0xFEFF, 0xE000, 0x00, 0x07, 0x1B, 0x7F, 0x9B,
   ])
   func noNameTurnsOrControlsTheTerminal(_ code: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(code))
@@ -185,7 +185,22 @@ import Testing
     let run = try LiveRoom(["replay", "-"], input: line)
     #expect(run.status == 0)
     #expect(!run.output.unicodeScalars.contains(scalar))
-    #expect(run.output.contains("ada\u{FFFD}bob gave x\u{FFFD} x 1"))
+    #expect(run.output.contains("ada\u{FFFD}bob gave x\u{FFFD} × 1"))
+  }
+
+  /// A name that is written from right to left does not turn the sentence that it is in.
+  @Test func namesAreWholeAndTurnNothingAroundThem() throws {
+    let names = ["نمی\u{200C}دانم", "\u{200F}(مريم", "👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿"]
+    for name in names {
+      let fields: [String: Any] = [
+        "at": 0, "type": "gift", "sender": name, "gift": "rose", "unitValue": 900,
+      ]
+      let line = try JSONSerialization.data(withJSONObject: fields)
+      let run = try LiveRoom(["replay", "-"], input: line)
+      let isTurned = name != names[2]
+      let shown = isTurned ? "\u{2068}\(name)\u{2069}" : name
+      #expect(run.output.contains("\(shown) gave rose × 1"))
+    }
   }
 
   @Test func aLongNameIsCutAndATowerOfAccentsReplaced() throws {
@@ -206,8 +221,8 @@ import Testing
     let run = try LiveRoom(
       ["replay", "-", "--format", "douyin-csv"], input: feed.joined(separator: "\n"))
     #expect(run.output.contains("6001 units in 6001 combos\n  shown    6001 units"))
-    #expect(run.output.contains("00:00  first gave crown x 1, worth 900"))
-    #expect(run.output.contains("last gave crown x 1, worth 900"))
+    #expect(run.output.contains("00:00  first gave crown × 1, worth 900"))
+    #expect(run.output.contains("last gave crown × 1, worth 900"))
   }
 
   @Test func anEmptyFeedIsAFeed() throws {

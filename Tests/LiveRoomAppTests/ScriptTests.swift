@@ -24,7 +24,7 @@ import Testing
     ).json()
     #expect(value(json, "room.entered") == 3)
     #expect(value(json, "room.messages") == 6)
-    #expect(value(json, "room.refused") == 1)
+    #expect(value(json, "room.rejected") == 1)
     #expect(value(json, "gifts.units") == 2)
   }
 

@@ -19,7 +19,7 @@ import Testing
       room.modules.popups?.signal("busy", .began)
       room.send(.popup(Popup(id: "a")))
       await simulation.advance(by: .milliseconds(1))
-      #expect(await room.modules.popups?.explain("a")?.phase == .held)
+      #expect(await room.modules.popups?.explain("a")?.phase == .deferred)
 
       var configuration = RoomConfiguration()
       configuration.popups.rules = [PopupRuleConfiguration("quiet")]
@@ -70,7 +70,7 @@ import Testing
       async let _ = visit.run()
       visit.room.send(.comment(RoomComment(sender: "bob", text: "hi")))
       await simulation.advance(by: .seconds(1))
-      let item = TickerItem(kind: "comment", content: "bob: hi")
+      let item = TickerItem(kind: "comment", sender: "bob", content: "hi")
       #expect(visit.log.all.map(\.value) == [.ticker(.didDrop(item))])
     }
   }

@@ -51,7 +51,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
       room.send(.ticker(.remove(id: "c9")))
       await simulation.advance(by: .seconds(1))
-      room.modules.popups?.send(.didDismiss(PopupReport(id: "p9")))
+      room.modules.popups?.send(.didDisappear(PopupReport(id: "p9")))
       await simulation.advance(by: .seconds(1))
       room.send(.pager(.setPageLength(0)))
       await simulation.advance(by: .seconds(1))

@@ -23,7 +23,8 @@ import Testing
       .crowd(gift: "rose", senders: 1, count: 9, recipient: "ann", isOver: false),
       "1 person sent rose to ann 9 times so far."
     ),
-    (.tickerItem(TickerItem(content: "bob: hello")), "bob: hello"),
+    (.tickerItem(TickerItem(content: "sale")), "sale"),
+    (.tickerItem(TickerItem(sender: "bob", content: "hello")), "bob: hello"),
   ])
   func sentences(_ announcement: RoomAnnouncement, _ sentence: String) {
     #expect(announcement.text == sentence)
@@ -50,11 +51,40 @@ import Testing
         .crowd(gift: "rose", senders: 1, count: 9, recipient: "ann", isOver: false),
         "目前 1 位观众给小安送出了 9 朵玫瑰。"
       ),
-      (.tickerItem(TickerItem(content: "bob: hello")), "bob: hello"),
+      (.tickerItem(TickerItem(content: "sale")), "sale"),
+      (.tickerItem(TickerItem(sender: "ann", content: "hello")), "小安：hello"),
     ])
   func sentencesInChinese(_ announcement: RoomAnnouncement, _ sentence: String) {
     let names = ["ann": "小安", "rose": "玫瑰"]
     #expect(announcement.simplifiedChinese(names: names, counters: ["rose": "朵"]) == sentence)
+  }
+
+  @Test(
+    "An announcement has names in place of the identifiers of users and gifts",
+    arguments: [
+      (.ownGift(gift: "g7", count: 1, recipient: "u1"), "You sent rose to Ann."),
+      (
+        .gift(sender: "u1", gift: "g7", count: 2, recipient: "u2"),
+        "Ann sent rose to Someone 2 times."
+      ),
+      (
+        .crowd(gift: "g7", senders: 3, count: 9, recipient: "u1", isOver: true),
+        "3 people sent rose to Ann 9 times."
+      ),
+      (.tickerItem(TickerItem(sender: "u1", content: "u1 is here")), "Ann: u1 is here"),
+      (.tickerItem(TickerItem(content: "u1")), "u1"), (.room("u1"), "You are in the room u1."),
+      (.answer(Popup(id: "u1", kind: "u1"), .confirmed), "You confirmed the popup u1."),
+      (.popup(Popup(id: "u1", kind: "g7")), "The popup g7 is open."),
+    ] as [(RoomAnnouncement, String)])
+  func names(_ announcement: RoomAnnouncement, _ sentence: String) {
+    let (users, gifts) = (["u1": "Ann"], ["g7": "rose"])
+    let named = announcement.named {
+      users[$0] ?? "Someone"
+    } gifts: {
+      gifts[$0] ?? "gift"
+    }
+    #expect(named.text == sentence)
+    #expect(named.priority == announcement.priority)
   }
 
   @Test func whatConcernsTheUserInterruptsOtherSpeech() {

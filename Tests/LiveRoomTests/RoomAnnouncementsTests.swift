@@ -173,10 +173,12 @@ import Testing
       room.send(.gave("me", "rose", 1))
       await simulation.advance(by: .seconds(1))
       room.send([
-        .popup(Popup(id: "p")), .popups(.didPresent(PopupReport(id: "p"))), .gave("me", "rose", 2),
+        .popup(Popup(id: "p")), .popups(.didAppear(PopupReport(id: "p"))), .gave("me", "rose", 2),
       ])
       await simulation.advance(by: .seconds(10))
-      room.send([.popups(.revoke(PopupRevocation(id: "p"))), .popups(.didDismiss(.init(id: "p")))])
+      room.send([
+        .popups(.revoke(PopupRevocation(id: "p"))), .popups(.didDisappear(.init(id: "p"))),
+      ])
       await simulation.advance(by: .seconds(60))
       #expect(ear.texts == ["You sent rose.", "You sent rose 2 times."])
       #expect(ear.all.map(\.time.seconds) == [0.3, 20.6])
@@ -215,11 +217,11 @@ import Testing
     case 5, 11: [.gave("bob", "yacht", 1 + step % 4), .gave("ann", "yacht", 1)]
     case 7: [.enter(room: "room \(step)")]
     case 13: [.popup(Popup(id: "\(step)", kind: "offer", channel: PopupChannel.banner))]
-    case 14: [.popups(.didPresent(PopupReport(id: "\(step - 1)")))]
+    case 14: [.popups(.didAppear(PopupReport(id: "\(step - 1)")))]
     case 17: [.suspend(reason: .background)]
     case 19: [.resume(reason: .background)]
     case 20: [.popups(.didAnswer(PopupReply(id: "\(step - 7)", answer: .confirmed)))]
-    case 21: [.popups(.didDismiss(PopupReport(id: "\(step - 8)")))]
+    case 21: [.popups(.didDisappear(PopupReport(id: "\(step - 8)")))]
     default: [.gift(GiftMessage(sender: "user \(step % 7)", gift: "rose"))]
     }
   }

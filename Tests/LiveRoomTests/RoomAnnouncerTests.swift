@@ -130,7 +130,7 @@ import Testing
     room.send(.popup(Popup(id: "p", kind: "offer")))
     room.advance(by: .seconds(1))
     #expect(room.spoken == [])
-    room.send(.popups(.didPresent(PopupReport(id: "p"))))
+    room.send(.popups(.didAppear(PopupReport(id: "p"))))
     room.advance(by: .seconds(1))
     #expect(room.spoken == ["1300 The popup offer is open."])
   }
@@ -138,7 +138,7 @@ import Testing
   @Test func aPopupThatIsGoneIsNotAnnounced() throws {
     var room = try AnnouncedRoom()
     room.send(.gave("me", "rose", 1), .popup(Popup(id: "p", kind: "offer")))
-    room.send(.popups(.didPresent(PopupReport(id: "p"))))
+    room.send(.popups(.didAppear(PopupReport(id: "p"))))
     room.advance(by: .seconds(3))
     room.send(.popups(.revoke(PopupRevocation(id: "p"))))
     room.advance(by: .seconds(60))
@@ -171,7 +171,7 @@ import Testing
     var room = try AnnouncedRoom()
     room.send(.popup(Popup(id: "p", kind: "offer", endsOn: ["done": .confirmed])))
     room.send(.popups(.signal(PopupSignal("done", .began))))
-    room.send(.popups(.didDismiss(PopupReport(id: "p"))))
+    room.send(.popups(.didDisappear(PopupReport(id: "p"))))
     room.advance(by: .seconds(60))
     #expect(room.spoken == [])
   }

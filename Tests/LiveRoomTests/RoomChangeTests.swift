@@ -81,7 +81,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
       #expect(visit.log.changes.last == .rejected(.otherRoom("harbour")))
       let account = await visit.room.account()
-      #expect(account.gifts.units == 2 && account.refused == 1)
+      #expect(account.gifts.units == 2 && account.rejected == 1)
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
   @Test mutating func aLikeIsTakenOnce() {
     let like = RoomLike(id: "l1", sender: "ada", count: 3)
     let steps = take(.like(like), .like(like), .like(RoomLike(sender: "ada", count: 3)))
-    let taken = RouteStep.send(.likes(.didReceiveLikes(ReceivedLikes(count: 3))))
+    let taken = RouteStep.send(.likes(.receiveLikes(ReceivedLikes(count: 3))))
     #expect(steps == [taken, taken])
     #expect(routes.account.repeatedLikes == 1)
   }
@@ -32,14 +32,46 @@ import Testing
     let steps = take(
       .comment(first), .comment(first), .comment(edited), .comment(edited), .comment(first))
     func item(_ content: String) -> TickerItem {
-      TickerItem(id: "c1", kind: "comment", content: content)
+      TickerItem(id: "c1", kind: "comment", sender: "ada", content: content)
     }
     #expect(
       steps == [
-        .send(.ticker(.append(item("ada: hi")))), .send(.ticker(.replace(item("ada: hello")))),
-        .send(.ticker(.replace(item("ada: hi")))),
+        .send(.ticker(.append(item("hi")))), .send(.ticker(.replace(item("hello")))),
+        .send(.ticker(.replace(item("hi")))),
       ])
     #expect(routes.account.repeatedItems == 2 && routes.account.comments == 5)
+  }
+
+  @Test mutating func aCommentOfAnotherSenderOrPayloadIsAnEdit() {
+    let first = RoomComment(id: "c1", sender: "a: b", text: "c")
+    let other = RoomComment(id: "c1", sender: "a", text: "b: c")
+    var badge = other
+    badge.payload = "{}"
+    let steps = take(.comment(first), .comment(other), .comment(badge), .comment(badge))
+    #expect(steps.count == 3 && routes.account.repeatedItems == 1)
+  }
+
+  @Test mutating func aPayloadThatIsTooLongIsRefusedAndNotRemembered() {
+    let long = String(repeating: "x", count: 4_097)
+    let comment = RoomComment(id: "c1", sender: "ada", text: "hi", payload: long)
+    var shorter = comment
+    shorter.payload?.removeLast()
+    let item = TickerItem(
+      id: "c1", kind: "comment", sender: "ada", content: "hi", payload: shorter.payload)
+    let rejected = RouteStep.emit(.rejected(.payloadTooLong))
+    #expect(
+      take(.comment(comment), .comment(shorter), .notice(TickerItem(payload: long)))
+        == [rejected, .send(.ticker(.append(item))), rejected])
+    #expect(routes.account.rejected == 2)
+    #expect(RoomRejection.payloadTooLong.description == "The payload is longer than 4096 bytes.")
+  }
+
+  @Test mutating func aNameIsEmittedAndNothingElse() {
+    let profile = ProfileMessage(id: "u1", name: "Ann")
+    let delivered = RoomInput.delivered(RoomDelivery(number: 1, input: .profile(profile)))
+    #expect(
+      take(.profile(profile), delivered, delivered)
+        == [.emit(.didReceiveProfile(profile)), .emit(.didReceiveProfile(profile))])
   }
 
   @Test mutating func aNoticeOfAnotherKindIsAnEdit() {
@@ -141,6 +173,19 @@ import Testing
     #expect(outcome(of: delivery(7)) == "taken")
   }
 
+  @Test mutating func aSessionThatReturnsBeginsAgain() {
+    let like = RoomInput.like(RoomLike(id: "l", sender: "bob", count: 1))
+    let liked = RoomInput.delivered(RoomDelivery(session: "s", number: 9, input: like))
+    let outcomes = [
+      outcome(of: delivery(7)), outcome(of: liked), outcome(of: delivery(1, of: "t")),
+      outcome(of: delivery(7)), outcome(of: delivery(7)), outcome(of: liked),
+    ]
+    #expect(outcomes == ["taken", "8-8 taken", "taken", "taken", "repeated", "8-8"])
+    #expect(routes.account.position == RoomPosition(session: "s", number: 9))
+    #expect(routes.account.missing == [8...8], "of the present one")
+    #expect(routes.account.repeatedLikes == 1 && routes.account.repeatedDeliveries == 1)
+  }
+
   @Test mutating func whatIsForAnotherRoomIsTakenWhenItComesAgain() {
     _ = take(.enter(room: "harbour"))
     #expect(outcome(of: delivery(1, room: "harbour")) == "taken")
@@ -150,7 +195,7 @@ import Testing
     _ = take(.enter(room: "kitchen"))
     #expect(outcome(of: delivery(2, room: "kitchen")) == "taken")
     #expect(outcome(of: delivery(2, room: "kitchen")) == "repeated")
-    #expect(routes.account.refused == 2 && routes.account.repeatedDeliveries == 1)
+    #expect(routes.account.rejected == 2 && routes.account.repeatedDeliveries == 1)
   }
 
   @Test mutating func theFirstOfASessionMayBeRefused() {

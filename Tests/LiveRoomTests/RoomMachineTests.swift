@@ -41,10 +41,10 @@ import Testing
     #expect(stage.state.pager.locks.map(\.reason) == ["popup"])
     #expect(stage.state.likes.conditions == .popup)
     stage.send(
-      .popups(.didPresent(PopupReport(id: "a"))),
+      .popups(.didAppear(PopupReport(id: "a"))),
       .popups(.didAnswer(PopupReply(id: "a", answer: .confirmed))))
     #expect(stage.state.pager.locks.map(\.reason) == ["popup"])
-    let events = stage.send(.popups(.didDismiss(PopupReport(id: "a"))))
+    let events = stage.send(.popups(.didDisappear(PopupReport(id: "a"))))
     #expect(events.first == .popups(.didEnd(.init(id: "a", channel: "modal", outcome: .confirmed))))
     #expect(stage.state.pager.locks.isEmpty && stage.state.likes.conditions.isEmpty)
   }
@@ -53,7 +53,7 @@ import Testing
     var stage = try AnnouncedRoom()
     stage.send(.popup(Popup(id: "a")))
     var events: [RoomEvent] = []
-    stage.room.handle(report: .popups(.didPresent(.init(id: "a"))), at: stage.now, into: &events)
+    stage.room.handle(report: .popups(.didAppear(.init(id: "a"))), at: stage.now, into: &events)
     #expect(events == [.popups(.didPresent(PresentedPopup(id: "a", channel: "modal")))])
     #expect(stage.state.account.messages == 1)
   }
@@ -63,7 +63,7 @@ import Testing
     stage.send(.popup(Popup(id: "a")))
     _ = stage.close()
     var events: [RoomEvent] = []
-    stage.room.handle(report: .popups(.didPresent(.init(id: "a"))), at: stage.now, into: &events)
+    stage.room.handle(report: .popups(.didAppear(.init(id: "a"))), at: stage.now, into: &events)
     #expect(events.isEmpty)
     #expect(stage.state.account.diagnostics[.rejection] == nil)
   }
@@ -227,7 +227,7 @@ import Testing
     let script: [(Duration, RoomInput)] = [
       (.zero, Self.rooms), (.seconds(1), .gift(.roses(3, from: "ada"))),
       (.milliseconds(200), .popup(Popup(id: "a", maximumTime: .seconds(3)))),
-      (.milliseconds(100), .popups(.didPresent(PopupReport(id: "a")))),
+      (.milliseconds(100), .popups(.didAppear(PopupReport(id: "a")))),
       (.seconds(2), .pager(.show(RoomSelection(room: "kitchen", isAnimated: true)))),
       (.milliseconds(40), .suspend(reason: .background)),
       (.seconds(8), .resume(reason: .background)),

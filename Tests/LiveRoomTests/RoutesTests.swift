@@ -296,7 +296,7 @@ extension RouteStep {
       $0.take(.like(RoomLike(sender: "ada", count: 2, total: 9)))
       #expect($0.account.ownLikesEchoed == 1)
     }
-    #expect(emitted == list([.likes(.didReceiveLikes(ReceivedLikes(count: 2, total: 9)))]))
+    #expect(emitted == list([.likes(.receiveLikes(ReceivedLikes(count: 2, total: 9)))]))
   }
 
   @Test func likesOfAUserWithASimilarNameAreCounted() {
@@ -304,7 +304,7 @@ extension RouteStep {
       $0.take(.like(RoomLike(sender: "cafe\u{301}", count: 3)))
       #expect($0.account.ownLikesEchoed == 0)
     }
-    #expect(emitted == list([.likes(.didReceiveLikes(ReceivedLikes(count: 3)))]))
+    #expect(emitted == list([.likes(.receiveLikes(ReceivedLikes(count: 3)))]))
   }
 
   @Test func aSheetWithASimilarNameKeepsPagingLocked() {
@@ -324,8 +324,8 @@ extension RouteStep {
     #expect(
       emitted
         == list([
-          .ticker(.append(TickerItem(kind: "comment", content: "ada: hi"))),
-          .ticker(.append(TickerItem(kind: "comment", content: "ada: hi"))),
+          .ticker(.append(TickerItem(kind: "comment", sender: "ada", content: "hi"))),
+          .ticker(.append(TickerItem(kind: "comment", sender: "ada", content: "hi"))),
         ]))
   }
 
@@ -334,13 +334,13 @@ extension RouteStep {
       let like = RoomInput.like(RoomLike(sender: "ada", count: 2))
       $0.take(.delivered(RoomDelivery(room: "kitchen", input: like)))
       $0.take(.delivered(RoomDelivery(room: "harbour", input: like)))
-      #expect($0.account.messages == 2 && $0.account.refused == 1)
+      #expect($0.account.messages == 2 && $0.account.rejected == 1)
     }
     #expect(
       emitted
         == list([
           .emit(.rejected(.otherRoom("kitchen"))),
-          .likes(.didReceiveLikes(ReceivedLikes(count: 2))),
+          .likes(.receiveLikes(ReceivedLikes(count: 2))),
         ]))
   }
 

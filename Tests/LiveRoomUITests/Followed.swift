@@ -1,18 +1,19 @@
 import RoomCore
 
 /// A machine in a time of its own, and the screen that follows it.
-struct Followed<Machine: StateMachine, Screen: ModuleScreen> where Screen.Event == Machine.Output {
+struct Followed<Machine: StateMachine, ViewState: ModuleViewState>
+where ViewState.Event == Machine.Output {
   private(set) var machine: Machine
-  private(set) var screen: Screen
+  private(set) var viewState: ViewState
   private(set) var now = Instant.start
   private(set) var events: [Machine.Output] = []
 
-  init(_ machine: Machine, _ screen: Screen) {
+  init(_ machine: Machine, _ viewState: ViewState) {
     self.machine = machine
-    self.screen = screen
+    self.viewState = viewState
   }
 
-  mutating func prefer(_ preferences: ScreenPreferences) { screen.preferences = preferences }
+  mutating func prefer(_ preferences: ViewPreferences) { viewState.preferences = preferences }
 
   mutating func send(_ inputs: Machine.Input...) {
     for input in inputs {
@@ -38,6 +39,6 @@ struct Followed<Machine: StateMachine, Screen: ModuleScreen> where Screen.Event 
 
   private mutating func follow(_ outputs: [Machine.Output]) {
     events += outputs
-    for output in outputs { screen.apply(output, at: now) }
+    for output in outputs { viewState.apply(output, at: now) }
   }
 }

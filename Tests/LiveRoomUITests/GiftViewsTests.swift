@@ -5,13 +5,13 @@ import Testing
 @testable import LiveRoomUI
 
 @Suite struct GiftViewsTests {
-  private typealias Gifts = Followed<GiftMachine, GiftScreen>
+  private typealias Gifts = Followed<GiftMachine, GiftViewState>
 
   private func gifts(_ configure: (inout GiftConfiguration) -> Void = { _ in }) throws -> Gifts {
     var configuration = GiftConfiguration()
     configure(&configuration)
     let machine = try GiftMachine(configuration: configuration)
-    return Gifts(machine, GiftScreen(machine.state(at: .start)))
+    return Gifts(machine, GiftViewState(machine.state(at: .start)))
   }
 
   @Test("Each row is drawn on its lane, what exits there below what it shows")
@@ -22,9 +22,9 @@ import Testing
       let value = [1, 500, 10_000][number % 3]
       gifts.send(.receive(GiftMessage(sender: "\(number)", gift: "\(value)", unitValue: value)))
       gifts.advance(by: .milliseconds(150))
-      let lanes = gifts.screen.lanes.indices.map { gifts.screen.rows(on: $0, at: gifts.now) }
-      let seen = gifts.screen.rows.filter {
-        gifts.screen.pose(of: $0, at: gifts.now, size: .zero) != nil
+      let lanes = gifts.viewState.lanes.indices.map { gifts.viewState.rows(on: $0, at: gifts.now) }
+      let seen = gifts.viewState.rows.filter {
+        gifts.viewState.pose(of: $0, at: gifts.now, size: .zero) != nil
       }
       #expect(Set(lanes.joined().map(\.id)) == Set(seen.map(\.id)))
       for (lane, rows) in lanes.enumerated() {
@@ -43,12 +43,12 @@ import Testing
     }
     gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose")))
     gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))))
-    let row = try #require(gifts.screen.rows(on: 0, at: gifts.now).first)
-    #expect(gifts.screen.anchor(of: row) == ScreenPoint(x: 0, y: 1))
-    let yacht = try #require(gifts.screen.fullScreenRows(at: gifts.now).first)
-    #expect(gifts.screen.anchor(of: yacht) == ScreenPoint(x: 0.5, y: 0.5))
-    gifts.prefer(ScreenPreferences(isRightToLeft: true))
-    #expect(gifts.screen.anchor(of: row) == ScreenPoint(x: 1, y: 1))
+    let row = try #require(gifts.viewState.rows(on: 0, at: gifts.now).first)
+    #expect(gifts.viewState.anchor(of: row) == ScreenPoint(x: 0, y: 1))
+    let yacht = try #require(gifts.viewState.fullScreenRows(at: gifts.now).first)
+    #expect(gifts.viewState.anchor(of: yacht) == ScreenPoint(x: 0.5, y: 0.5))
+    gifts.prefer(ViewPreferences(isRightToLeft: true))
+    #expect(gifts.viewState.anchor(of: row) == ScreenPoint(x: 1, y: 1))
   }
 
   @Test("What has exited has no view any more")
@@ -56,12 +56,12 @@ import Testing
     var gifts = try gifts()
     gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))))
     gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose")))
-    #expect(gifts.screen.fullScreenRows(at: gifts.now).count == 1)
-    #expect(gifts.screen.rows(on: 0, at: gifts.now).count == 1)
+    #expect(gifts.viewState.fullScreenRows(at: gifts.now).count == 1)
+    #expect(gifts.viewState.rows(on: 0, at: gifts.now).count == 1)
     gifts.advance(by: .seconds(60))
-    #expect(gifts.screen.fullScreenRows(at: gifts.now).isEmpty)
-    #expect(gifts.screen.rows(on: 0, at: gifts.now).isEmpty)
-    #expect(gifts.screen.crowdRows(at: gifts.now).isEmpty)
+    #expect(gifts.viewState.fullScreenRows(at: gifts.now).isEmpty)
+    #expect(gifts.viewState.rows(on: 0, at: gifts.now).isEmpty)
+    #expect(gifts.viewState.crowdRows(at: gifts.now).isEmpty)
   }
 
   @Test("A row that exits is neither tapped nor played")
@@ -69,10 +69,10 @@ import Testing
     var gifts = try gifts()
     let gift = GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))
     gifts.send(.receive(gift))
-    let row = try #require(gifts.screen.fullScreenRows.first)
-    #expect(row.isTappable && row.played?.gift == "yacht" && row.gift == "yacht")
+    let row = try #require(gifts.viewState.fullScreenRows.first)
+    #expect(row.isTappable && row.played?.gift == "yacht")
     gifts.send(.didFinishFullScreen(combo: try #require(row.combo).id))
-    let exiting = try #require(gifts.screen.fullScreenRows.first)
+    let exiting = try #require(gifts.viewState.fullScreenRows.first)
     #expect(exiting.id == row.id && !exiting.isTappable && exiting.played == nil)
   }
 
@@ -80,26 +80,26 @@ import Testing
   func suspension() throws {
     var gifts = try gifts()
     gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5))))
-    #expect(gifts.screen.fullScreenRows.compactMap(\.played).count == 1)
+    #expect(gifts.viewState.fullScreenRows.compactMap(\.played).count == 1)
     gifts.send(.suspend(reason: .background))
-    #expect(gifts.screen.fullScreenRows.compactMap(\.played).isEmpty)
+    #expect(gifts.viewState.fullScreenRows.compactMap(\.played).isEmpty)
     gifts.advance(by: .seconds(60))
     gifts.send(.resume(reason: .background))
-    #expect(gifts.screen.fullScreenRows.compactMap(\.played).isEmpty, "nothing is played later")
+    #expect(gifts.viewState.fullScreenRows.compactMap(\.played).isEmpty, "nothing is played later")
   }
 
   @Test("The combo button sends units of the value that the lane of the local user shows")
   func unitValue() throws {
     var gifts = try gifts { $0.localUser = "me" }
     gifts.send(.give(GiftTap(gift: "rose", unitValue: 52)))
-    let button = try #require(gifts.screen.buttons.first)
-    #expect(gifts.screen.unitValue(of: button) == 1, "no lane shows it yet")
+    let button = try #require(gifts.viewState.buttons.first)
+    #expect(gifts.viewState.unitValue(of: button) == 1, "no lane shows it yet")
     gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose", unitValue: 7)))
     gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", recipient: "cat", unitValue: 9)))
-    #expect(gifts.screen.unitValue(of: button) == 1, "another sender, another recipient")
+    #expect(gifts.viewState.unitValue(of: button) == 1, "another sender, another recipient")
     gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", unitValue: 52)))
     gifts.advance(by: .seconds(2))
-    #expect(gifts.screen.unitValue(of: button) == 52)
+    #expect(gifts.viewState.unitValue(of: button) == 52)
   }
 
   @Test("A pose without a view draws nothing, and an opacity is one that views have")

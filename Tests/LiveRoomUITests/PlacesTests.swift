@@ -14,44 +14,44 @@ import Testing
 
   private func ticker(
     _ style: TickerStyle
-  ) throws -> Followed<TickerMachine, TickerScreen> {
+  ) throws -> Followed<TickerMachine, TickerViewState> {
     var configuration = TickerConfiguration()
     configuration.style = style
     let machine = try TickerMachine(configuration: configuration)
-    return Followed(machine, TickerScreen(machine.state(at: .start)))
+    return Followed(machine, TickerViewState(machine.state(at: .start)))
   }
 
   @Test("The ticker draws one item at rest, and two during a roll")
   func showings() throws {
     var ticker = try ticker(.slide)
-    #expect(ticker.screen.showings.isEmpty)
-    #expect(ticker.screen.touchRegions == [], "a strip without a notice is free for likes")
+    #expect(ticker.viewState.showings.isEmpty)
+    #expect(ticker.viewState.touchRegions == [], "a strip without a notice is free for likes")
     ticker.send(.set([TickerItem(id: "1", content: "a"), TickerItem(id: "2", content: "b")]))
-    #expect(ticker.screen.showings.map(\.item.content) == ["a"])
-    #expect(ticker.screen.touchRegions == .control)
+    #expect(ticker.viewState.showings.map(\.item.content) == ["a"])
+    #expect(ticker.viewState.touchRegions == .control)
     ticker.advance(by: .milliseconds(2_100))
-    #expect(ticker.screen.roll != nil)
-    #expect(Set(ticker.screen.showings.map(\.item.content)) == ["a", "b"])
+    #expect(ticker.viewState.roll != nil)
+    #expect(Set(ticker.viewState.showings.map(\.item.content)) == ["a", "b"])
   }
 
   @Test("An item shrinks about the upper edge where its style says so, and else about its center")
   func anchors() throws {
     var ticker = try ticker(.scaleY)
     ticker.send(.set([TickerItem(id: "1", content: "a"), TickerItem(id: "2", content: "b")]))
-    #expect(ticker.screen.anchor(of: .first) == ScreenPoint(x: 0.5, y: 0.5))
+    #expect(ticker.viewState.anchor(of: .first) == ScreenPoint(x: 0.5, y: 0.5))
     ticker.advance(by: .milliseconds(2_100))
-    #expect(ticker.screen.anchor(of: .first) == ScreenPoint(x: 0.5, y: 0))
-    #expect(ticker.screen.anchor(of: .second) == ScreenPoint(x: 0.5, y: 0.5))
+    #expect(ticker.viewState.anchor(of: .first) == ScreenPoint(x: 0.5, y: 0))
+    #expect(ticker.viewState.anchor(of: .second) == ScreenPoint(x: 0.5, y: 0.5))
   }
 
   // MARK: Pages
 
-  private func pager(_ axis: PagingAxis) throws -> Followed<PagerMachine, PagerScreen> {
+  private func pager(_ axis: PagingAxis) throws -> Followed<PagerMachine, PagerViewState> {
     var configuration = PagerConfiguration()
     configuration.axis = axis
     configuration.pageLength = axis.length(of: Self.phone)
     let machine = try PagerMachine(configuration: configuration)
-    var pager = Followed(machine, PagerScreen(machine.state(at: .start)))
+    var pager = Followed(machine, PagerViewState(machine.state(at: .start)))
     pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "b")))
     return pager
   }
@@ -60,14 +60,14 @@ import Testing
   func pages() throws {
     for axis in [PagingAxis.vertical, .horizontal] {
       let pager = try pager(axis)
-      let places = pager.screen.surfaces.indices.map {
-        pager.screen.place(of: $0, at: pager.now, in: Self.phone)
+      let places = pager.viewState.surfaces.indices.map {
+        pager.viewState.place(of: $0, at: pager.now, in: Self.phone)
       }
       let along = places.map { axis == .horizontal ? $0.x : $0.y }.sorted()
       let length = axis == .horizontal ? 400.0 : 800
       #expect(along == [-length, 0, length])
       #expect(places.allSatisfy { (axis == .horizontal ? $0.y : $0.x) == 0 })
-      #expect(pager.screen.surfaces.flatMap(\.rooms).sorted() == ["a", "b", "c"])
+      #expect(pager.viewState.surfaces.flatMap(\.rooms).sorted() == ["a", "b", "c"])
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
   func emptySurfaces() throws {
     var pager = try pager(.vertical)
     pager.send(.setRooms(RoomListUpdate(rooms: ["a"])))
-    #expect(pager.screen.surfaces.flatMap(\.rooms) == ["a"])
+    #expect(pager.viewState.surfaces.flatMap(\.rooms) == ["a"])
   }
 
   // MARK: Hearts and sheets
@@ -83,16 +83,16 @@ import Testing
   @Test("A heart rises from the finger, one of another user from the source, mirrored if need be")
   func hearts() throws {
     let machine = try LikeMachine(LikeConfiguration())
-    var likes = Followed(machine, HeartScreen(machine.state(at: .start)))
-    likes.send(.didReceiveLikes(ReceivedLikes(count: 1)))
+    var likes = Followed(machine, HeartViewState(machine.state(at: .start)))
+    likes.send(.receiveLikes(ReceivedLikes(count: 1)))
     likes.advance(by: .milliseconds(10))
-    var heart = try #require(likes.screen.hearts.first)
+    var heart = try #require(likes.viewState.hearts.first)
     let source = ScreenPoint(x: 0.9, y: 0.75)
     func origin() -> ScreenPoint {
-      likes.screen.origin(of: heart, in: Self.phone, source: source)
+      likes.viewState.origin(of: heart, in: Self.phone, source: source)
     }
     #expect(origin() == ScreenPoint(x: 360, y: 600))
-    likes.prefer(ScreenPreferences(isRightToLeft: true))
+    likes.prefer(ViewPreferences(isRightToLeft: true))
     #expect(abs(origin().x - 40) < 1e-9)
     heart.point = ScreenPoint(x: 10, y: 20)
     #expect(origin() == ScreenPoint(x: 10, y: 20))
@@ -101,37 +101,38 @@ import Testing
   @Test("The content of a sheet is as high as its greatest detent, lowered by what is hidden")
   func sheets() throws {
     let machine = try LikeMachine(LikeConfiguration())
-    var likes = Followed(machine, SheetScreen(machine.state(at: .start)))
-    #expect(likes.screen.sheets.isEmpty && likes.screen.contentHeight == 0)
-    #expect(likes.screen.drop(at: likes.now) == 0)
+    var likes = Followed(machine, SheetViewState(machine.state(at: .start)))
+    #expect(likes.viewState.sheets.isEmpty && likes.viewState.contentHeight == 0)
+    #expect(likes.viewState.drop(at: likes.now) == 0)
     likes.send(.presentSheet(SheetSpec(id: "gifts", detents: [600, 200])))
-    #expect(likes.screen.sheets.map(\.id) == ["gifts"])
-    #expect(likes.screen.contentHeight == 600)
-    #expect(likes.screen.drop(at: likes.now) == 600)
+    #expect(likes.viewState.sheets.map(\.id) == ["gifts"])
+    #expect(likes.viewState.contentHeight == 600)
+    #expect(likes.viewState.drop(at: likes.now) == 600)
     likes.advance(by: .seconds(2))
-    #expect(likes.screen.drop(at: likes.now) == 400)
+    #expect(likes.viewState.drop(at: likes.now) == 400)
     likes.send(.dismissSheet)
     likes.advance(by: .seconds(2))
-    #expect(likes.screen.sheets.isEmpty)
+    #expect(likes.viewState.sheets.isEmpty)
   }
 
   @Test("The content of a sheet keeps clear of the home indicator, and not of the keyboard as well")
   func insets() {
-    #expect(SheetScreen.inset(34, withoutKeyboard: 34) == 34)
-    #expect(SheetScreen.inset(336, withoutKeyboard: 34) == 0, "the sheet is on top of the keyboard")
+    #expect(SheetViewState.inset(34, withoutKeyboard: 34) == 34)
+    #expect(
+      SheetViewState.inset(336, withoutKeyboard: 34) == 0, "the sheet is on top of the keyboard")
   }
 
   @Test("A finger that lands on pages that move by themselves stops them")
   func movingPages() throws {
     let machine = try PagerMachine()
-    var pages = Followed(machine, PagerScreen(machine.state(at: .start)))
+    var pages = Followed(machine, PagerViewState(machine.state(at: .start)))
     pages.send(.setRooms(RoomListUpdate(rooms: ["a", "b"], current: "a")))
-    #expect(pages.screen.touchRegions == [])
+    #expect(pages.viewState.touchRegions == [])
     pages.send(
       .didBeginDrag(touch: 0), .didDrag(PagerDrag(travel: -300)),
       .didEndDrag(PagerDragEnd(velocity: 0)))
-    #expect(pages.screen.touchRegions == .moving)
+    #expect(pages.viewState.touchRegions == .moving)
     pages.advance(by: .seconds(2))
-    #expect(pages.screen.touchRegions == [])
+    #expect(pages.viewState.touchRegions == [])
   }
 }

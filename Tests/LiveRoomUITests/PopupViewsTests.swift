@@ -22,10 +22,10 @@ import Testing
     _ tester: inout PopupTester, _ reports: inout PopupReports, for duration: Duration
   ) {
     let end = tester.now + duration
-    while let report = reports.next(on: tester.screen), report.time <= end {
+    while let report = reports.next(on: tester.viewState), report.time <= end {
       if report.time > tester.now { tester.advance(by: report.time - tester.now) }
       tester.send(report.input)
-      reports.didSend(report, on: tester.screen)
+      reports.didSend(report, on: tester.viewState)
     }
     tester.advance(by: end - tester.now)
   }
@@ -36,24 +36,25 @@ import Testing
   func layers() {
     var tester = tester { $0.channels[0].capacity = 2 }
     tester.enqueue(Popup(id: "a"), Popup(id: "b"), Popup(id: "tip", channel: PopupChannel.banner))
-    #expect(tester.screen.layers(at: tester.now).map(\.id) == ["modal", "banner"])
-    #expect(tester.screen.layers(at: tester.now).map(\.placement) == [.center, .top])
-    #expect(tester.screen.layers(at: tester.now)[0].popups.map(\.popup.id) == ["a", "b"])
+    #expect(tester.viewState.layers(at: tester.now).map(\.id) == ["modal", "banner"])
+    #expect(tester.viewState.layers(at: tester.now).map(\.placement) == [.center, .top])
+    #expect(tester.viewState.layers(at: tester.now)[0].popups.map(\.popup.id) == ["a", "b"])
     tester.advance(by: .milliseconds(200))
     tester.send(.revoke(PopupRevocation(id: "a")))
-    #expect(tester.screen.layers(at: tester.now)[0].popups.first?.popup.id == "a")
-    #expect(tester.screen.layers(at: tester.now)[0].popups.first?.isAnswerable == false)
-    #expect(tester.screen.layers(at: tester.now)[0].popups.last?.isAnswerable == true)
+    #expect(tester.viewState.layers(at: tester.now)[0].popups.first?.popup.id == "a")
+    #expect(tester.viewState.layers(at: tester.now)[0].popups.first?.isAnswerable == false)
+    #expect(tester.viewState.layers(at: tester.now)[0].popups.last?.isAnswerable == true)
   }
 
   @Test("What is behind is blocked by a channel that dims it, and only while a popup is on screen")
   func blocking() {
     var tester = tester()
     tester.enqueue(Popup(id: "a"), Popup(id: "tip", channel: PopupChannel.banner))
-    #expect(tester.screen.layers(at: tester.now).map(\.isModal) == [true, false])
+    #expect(tester.viewState.layers(at: tester.now).map(\.isModal) == [true, false])
     tester.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
     #expect(
-      tester.screen.layers(at: tester.now).map(\.isModal) == [false, false], "it disappears already"
+      tester.viewState.layers(at: tester.now).map(\.isModal) == [false, false],
+      "it disappears already"
     )
   }
 
@@ -61,13 +62,13 @@ import Testing
     "VoiceOver moves to each modal popup that appears, also in place of another, and to no other")
   func focus() {
     var tester = tester { $0.channels[0].viewReports = false }
-    func focus() -> [Int?] { tester.screen.layers(at: tester.now).map(\.focus) }
+    func focus() -> [Int?] { tester.viewState.layers(at: tester.now).map(\.focus) }
     tester.enqueue(Popup(id: "a"), Popup(id: "b"), Popup(id: "tip", channel: PopupChannel.banner))
     let first = focus()
-    #expect(first[0] == tester.screen.modal?.number && first[0] != nil && first[1] == nil)
+    #expect(first[0] == tester.viewState.modal?.number && first[0] != nil && first[1] == nil)
     tester.advance(by: .seconds(1))
     tester.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
-    #expect(focus()[0] == tester.screen.modal?.number && focus()[0] != first[0])
+    #expect(focus()[0] == tester.viewState.modal?.number && focus()[0] != first[0])
     tester.send(.didAnswer(PopupReply(id: "b", answer: .confirmed)))
     #expect(focus()[0] == nil, "it disappears already")
   }
@@ -83,12 +84,12 @@ import Testing
     tester.advance(by: .milliseconds(500))
     #expect(rows(&places, tester) == [["b"]], "in the same place")
     tester.advance(by: .seconds(5))
-    #expect(tester.screen.layers(at: tester.now).flatMap(\.popups).map(\.popup.id) == ["b"])
+    #expect(tester.viewState.layers(at: tester.now).flatMap(\.popups).map(\.popup.id) == ["b"])
   }
 
   /// The rows of the first channel, after its views were measured: 10 points high each.
   private func rows(_ places: inout PopupRows, _ tester: PopupTester) -> [[String]] {
-    guard let layer = tester.screen.layers(at: tester.now).first else { return [] }
+    guard let layer = tester.viewState.layers(at: tester.now).first else { return [] }
     for popup in layer.popups { places.measured(popup.number, height: 10, in: layer) }
     return places.rows(of: layer).map { $0.popups.map(\.popup.id) }
   }
@@ -107,7 +108,7 @@ import Testing
     #expect(rows(&places, tester) == [["a"], ["b"]], "it disappears where it was")
     tester.advance(by: .seconds(5))
     #expect(rows(&places, tester) == [[], ["b"]])
-    #expect(places.rows(of: tester.screen.layers(at: tester.now)[0]).map(\.height) == [10, 0])
+    #expect(places.rows(of: tester.viewState.layers(at: tester.now)[0]).map(\.height) == [10, 0])
     tester.enqueue(Popup(id: "c"))
     #expect(rows(&places, tester) == [["c"], ["b"]], "the next takes the free row")
     tester.send(.didAnswer(PopupReply(id: "b", answer: .confirmed)))
@@ -125,22 +126,22 @@ import Testing
     var tester = tester()
     var reports = PopupReports()
     tester.enqueue(Popup(id: "a", version: 3))
-    let number = tester.screen.all[0].number
-    #expect(reports.next(on: tester.screen) == nil, "nothing is laid out yet")
+    let number = tester.viewState.all[0].number
+    #expect(reports.next(on: tester.viewState) == nil, "nothing is laid out yet")
     reports.measured(number, Self.card)
     #expect(
-      reports.next(on: tester.screen)
+      reports.next(on: tester.viewState)
         == .init(
           time: .start + .milliseconds(300), number: number,
-          input: .didPresent(PopupReport(id: "a", version: 3))))
+          input: .didAppear(PopupReport(id: "a", version: 3))))
     follow(&tester, &reports, for: .seconds(1))
     #expect(tester.visible() == "a" && tester.time(of: "a") == .start + .milliseconds(300))
-    #expect(reports.next(on: tester.screen) == nil)
+    #expect(reports.next(on: tester.viewState) == nil)
     tester.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
     follow(&tester, &reports, for: .milliseconds(299))
     #expect(tester.outcome(of: "a") == nil)
     follow(&tester, &reports, for: .milliseconds(1))
-    #expect(tester.outcome(of: "a") == .confirmed && tester.screen.all.isEmpty)
+    #expect(tester.outcome(of: "a") == .confirmed && tester.viewState.all.isEmpty)
   }
 
   @Test("Of a popup that is dismissed before it is visible only the dismissal is reported")
@@ -148,11 +149,11 @@ import Testing
     var tester = tester()
     var reports = PopupReports()
     tester.enqueue(Popup(id: "a"))
-    reports.measured(tester.screen.all[0].number, Self.card)
+    reports.measured(tester.viewState.all[0].number, Self.card)
     follow(&tester, &reports, for: .milliseconds(100))
     tester.send(.didAnswer(PopupReply(id: "a", answer: .cancelled)))
     follow(&tester, &reports, for: .seconds(1))
-    #expect(tester.outcome(of: "a") == .cancelled && tester.screen.all.isEmpty)
+    #expect(tester.outcome(of: "a") == .cancelled && tester.viewState.all.isEmpty)
     #expect(tester.rejections.isEmpty)
   }
 
@@ -161,7 +162,7 @@ import Testing
     var tester = tester()
     var reports = PopupReports()
     tester.enqueue(Popup(id: "unknown"), Popup(id: "a"))
-    reports.measured(tester.screen.all[0].number, ScreenSize(width: 0, height: 0))
+    reports.measured(tester.viewState.all[0].number, ScreenSize(width: 0, height: 0))
     follow(&tester, &reports, for: .seconds(1))
     #expect(tester.outcome(of: "unknown") == .failedToPresent)
     #expect(tester.onScreen() == "a")
@@ -172,11 +173,11 @@ import Testing
     var tester = tester()
     var reports = PopupReports()
     tester.enqueue(Popup(id: "a"))
-    reports.measured(tester.screen.all[0].number, Self.card)
-    let report = reports.next(on: tester.screen)
+    reports.measured(tester.viewState.all[0].number, Self.card)
+    let report = reports.next(on: tester.viewState)
     #expect(report != nil)
-    if let report { reports.didSend(report, on: tester.screen) }
-    #expect(reports.next(on: tester.screen) == nil)
+    if let report { reports.didSend(report, on: tester.viewState) }
+    #expect(reports.next(on: tester.viewState) == nil)
   }
 
   @Test("Two popups at once are reported at their own times")
@@ -184,10 +185,10 @@ import Testing
     var tester = tester { $0.channels[0].capacity = 2 }
     var reports = PopupReports()
     tester.enqueue(Popup(id: "a"))
-    reports.measured(tester.screen.all[0].number, Self.card)
+    reports.measured(tester.viewState.all[0].number, Self.card)
     follow(&tester, &reports, for: .milliseconds(200))
     tester.enqueue(Popup(id: "b"))
-    reports.measured(tester.screen.all[1].number, Self.card)
+    reports.measured(tester.viewState.all[1].number, Self.card)
     follow(&tester, &reports, for: .seconds(1))
     #expect(tester.time(of: "a") == .start + .milliseconds(300))
     #expect(tester.time(of: "b") == .start + .milliseconds(500))
@@ -199,7 +200,7 @@ import Testing
     var reports = PopupReports()
     tester.enqueue(Popup(id: "a"))
     tester.advance(by: .seconds(2))
-    reports.measured(tester.screen.all[0].number, Self.card)
+    reports.measured(tester.viewState.all[0].number, Self.card)
     follow(&tester, &reports, for: .zero)
     #expect(tester.visible() == "a")
   }

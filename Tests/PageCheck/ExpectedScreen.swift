@@ -91,9 +91,9 @@ struct ExpectedScreen {
     switch event["event"].text {
     case "didShow":
       if roll == nil { restTicker() }
-      ticker[slot] = event["item.content"].text
+      ticker[slot] = line(of: event, "item")
     case "didUpdate":
-      let content = event["item.content"].text
+      let content = line(of: event, "item")
       if roll == nil, ticker[slot] != content { marquee = nil }
       ticker[slot] = content
     case "didClear":
@@ -107,11 +107,11 @@ struct ExpectedScreen {
       marquee = nil
       rollStart = event["start"].number
       for side in ["outgoing", "incoming"] where event[side].isThere {
-        ticker[event["\(side).slot"].text] = event["\(side).item.content"].text
+        ticker[event["\(side).slot"].text] = line(of: event, "\(side).item")
       }
     case "didEndRoll":
       restTicker()
-      ticker = [event["incoming.slot"].text: event["incoming.item.content"].text]
+      ticker = [event["incoming.slot"].text: line(of: event, "incoming.item")]
     case "didCancelRoll": restTicker()
     case "didReload", "didStop":
       restTicker()
@@ -199,7 +199,7 @@ struct ExpectedScreen {
     if let fullScreen {
       lines.append(Line(words: "full screen \(words(of: fullScreen.gift, fullScreen.count))"))
     }
-    if let combo, combo >= 2 { lines.append(Line(words: "combo × \(number(combo))")) }
+    if let combo, combo >= 2 { lines.append(Line(words: "combo × \(combo)")) }
     // One that disappears takes the time that it has taken to appear, at most 0.3 s.
     for shown in popups.values where time < shown.left + min(shown.left - shown.began, 0.3) {
       let kind = shown.popup["kind"].text
@@ -247,6 +247,12 @@ struct ExpectedScreen {
     }
   }
 
+  /// What the page shows of an item.
+  private func line(of event: Wire, _ item: String) -> String {
+    let (sender, content) = (event["\(item).sender"], event["\(item).content"].text)
+    return sender.isThere ? "\(sender.text): \(content)" : content
+  }
+
   private func instant(_ seconds: Double) -> Instant { .start + .seconds(seconds) }
 
   /// Where a row is that moves like this, and how opaque.
@@ -286,8 +292,8 @@ struct ExpectedScreen {
   private func snapOffset(_ snap: (wire: Wire, began: Double)) -> Double {
     guard time - snap.began < snap.wire["duration"].number else { return 0 }
     let way = snap.wire["spring"].spring.value(at: .seconds(time - snap.began))
-    return (snap.wire["from"].number * (1 - way)).held(
-      within: -snap.wire["pageLength"].number...snap.wire["pageLength"].number)
+    return (snap.wire["from"].number * (1 - way)).clamped(
+      to: -snap.wire["pageLength"].number...snap.wire["pageLength"].number)
   }
 
   private func settlingHeight(_ settling: Wire) -> Double {
@@ -309,7 +315,7 @@ struct ExpectedScreen {
   private static func numbers(of pose: Pose) -> [Double] {
     [
       pose.translation.x, pose.translation.y, pose.rotation, pose.scaleX, pose.scaleY,
-      pose.opacity.held(within: 0...1),
+      pose.opacity.clamped(to: 0...1),
     ]
   }
 

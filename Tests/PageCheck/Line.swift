@@ -1,3 +1,5 @@
+import RoomCore
+
 /// One thing on the screen: in words, and where it is in numbers.
 struct Line: CustomStringConvertible {
   var words: String
@@ -31,24 +33,8 @@ struct Line: CustomStringConvertible {
 }
 
 extension String {
-  /// How a page shows a text from a feed: an own telling of the rule in `Page/text.js`.
+  /// How a page shows a text from a feed.
   func shown(_ limit: Int) -> String {
-    let tame = prefix(limit).map { character in
-      let scalars = character.unicodeScalars
-      let isTame = scalars.count <= 8 && scalars.allSatisfy { !$0.isHidden }
-      return isTame ? String(character) : "\u{FFFD}"
-    }
-    return tame.joined() + (dropFirst(limit).isEmpty ? "" : "…")
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isHidden: Bool {
-    switch properties.generalCategory {
-    case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
-      true
-    case .format: self != "\u{200D}"
-    default: false
-    }
+    String(prefix(limit)).displayText + (dropFirst(limit).isEmpty ? "" : "…")
   }
 }

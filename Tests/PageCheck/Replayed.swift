@@ -78,8 +78,8 @@ struct Replayed {
       ).lines
       things += expected.count
       for way in ["played", "scrubbed"] {
-        let screens = report[way].list
-        let shown = index < screens.count ? ReportedScreen(screens[index]).lines : []
+        let models = report[way].list
+        let shown = index < models.count ? ReportedScreen(models[index]).lines : []
         faults += Line.differences(shown: shown, expected: expected)
           .map { "at \(time), \(way): \($0)" }
       }

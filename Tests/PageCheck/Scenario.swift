@@ -76,6 +76,7 @@ struct Scenario {
     "nul\u{0}byte\u{1B}[31m", String(repeating: "long ", count: 2_000),
     "a" + String(repeating: "\u{301}", count: 300), "\u{301}\u{301}", "a\u{FEFF}\u{200B}", " ",
     "👩‍👩‍👧‍👦 family", "مرحبا", "🇫🇷", "\\u003c/script>", "&lt;b&gt;&amp;", "%3Cscript%3E",
+    "نمی\u{200C}دانم", "Donau\u{AD}dampf", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 👨🏻‍👩🏻‍👧🏻‍👦🏻 ❤️‍🔥", "क्\u{200D}ष \u{200F}(ש)", "a\u{E0067}\u{2800}",
     "javascript:throw 1", "https://example.com/x.png", "\u{E000}\u{FFFE}",
   ]
 

@@ -87,10 +87,10 @@ extension KnownPopups {
         suspensions[Scope(suspension.scope)]?.remove(name(suspension.reason.name))
       case .setScene(let scene): self.scene = scene
       case .setMatch(let match): change(to: match)
-      case .hold(let hold) where !wasRejected:
-        lives[name(hold.id)]?.stay?.holds.insert(name(hold.reason.name))
-      case .release(let hold) where !wasRejected:
-        lives[name(hold.id)]?.stay?.holds.remove(name(hold.reason.name))
+      case .pauseTimer(let pause) where !wasRejected:
+        lives[name(pause.id)]?.stay?.holds.insert(name(pause.reason.name))
+      case .resumeTimer(let pause) where !wasRejected:
+        lives[name(pause.id)]?.stay?.holds.remove(name(pause.reason.name))
       case .prioritize(let change) where lives[name(change.id)]?.isEnding == false:
         lives[name(change.id)]?.popup.priority = change.priority
       case .close: isClosed = true

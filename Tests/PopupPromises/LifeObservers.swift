@@ -86,7 +86,7 @@ package struct Balances: CallObserver {
     }
     let onScreen = world.lives.values.count { $0.stay != nil }
     try ensure(account.onScreen == onScreen, "\(account.onScreen) on screen, not \(onScreen)")
-    let shown = PopupScreen(call.state).all.count
+    let shown = PopupViewState(call.state).all.count
     try ensure(shown == onScreen, "the state shows \(shown)")
     if account.replaced > 0 { reach.note("replaced") }
     if account.ignored > 0 { reach.note("ignored") }
@@ -177,7 +177,7 @@ package struct VersionsInOrder: CallObserver {
       let id = name(popup.id)
       try ensure(world.lives[id] == nil, "\(event) before the older version has ended")
       if world.ended.contains(id) { reach.note("successor") }
-    case .didHold(let popup):
+    case .didDefer(let popup):
       try ensure(older(popup.id) == nil, "\(event) while an older version is dismissed")
     case .didUpdate(let update):
       try ensure(

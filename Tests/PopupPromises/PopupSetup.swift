@@ -49,7 +49,7 @@ extension PromiseMoment where Machine == PopupMachine {
   package func reports(_ id: Name) -> Bool {
     (input?.flat ?? []).contains { input in
       switch input {
-      case .didPresent(let report), .didFailToPresent(let report), .didDismiss(let report):
+      case .didAppear(let report), .didFailToAppear(let report), .didDisappear(let report):
         name(report.id) == id
       default: false
       }

@@ -42,7 +42,7 @@ package struct EndsAtOnce: CallObserver {
       guard let life = before.lives[name(revocation.id)], !life.isEnding else { return }
       if let version = revocation.version, life.popup.version > version { return }
       try ends(life, .revoked, call, becomesVisible: false, "revoke")
-    case .didFailToPresent(let report):
+    case .didFailToAppear(let report):
       let id = report.id
       guard let life = life(id, report.version, before), life.stay?.phase == .presenting
       else { return }
@@ -52,7 +52,7 @@ package struct EndsAtOnce: CallObserver {
         },
         "\(id) failed and has not ended")
       reach.note("failed")
-    case .didDismiss(let report):
+    case .didDisappear(let report):
       guard let life = life(report.id, report.version, before), let stay = life.stay, life.isEnding
       else { return }
       try ensure(call.concerns(report.id), "\(report.id) is gone and has not ended: \(stay)")

@@ -13,7 +13,9 @@ package struct Explains: CallObserver {
     for life in world.lives.values where life.stay == nil {
       guard world.hasPlace(world.stage(of: life)) else { continue }
       let explanation = call.after.explain(life.popup.id, at: world.now)
-      let isExplained = explanation.map { $0.reasons.contains(where: \.holds) || !$0.ahead.isEmpty }
+      let isExplained = explanation.map {
+        $0.reasons.contains(where: \.defers) || !$0.ahead.isEmpty
+      }
       try ensure(isExplained == true, "\(short(life.popup.id)): \(explanation as Any)")
       reach.note("explained")
     }

@@ -24,15 +24,15 @@ import Testing
       .suspendScope(ScopeSuspension(scope: .channel("modal"), reason: .app)))
     tester.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
     let explanation = try #require(tester.explain("B"))
-    #expect(explanation.phase == .held)
+    #expect(explanation.phase == .deferred)
     #expect(
       explanation.reasons == [
-        .init(by: "sequencer", holds: true, because: "Its channel is suspended: app."),
-        .init(by: "sequencer", holds: true, because: "Its scene is not in front."),
-        .init(by: "quiet", holds: true, because: "The room is busy: busy."),
-        .init(by: "priority", holds: false, because: "It may be presented now."),
+        .init(by: "sequencer", defers: true, because: "Its channel is suspended: app."),
+        .init(by: "sequencer", defers: true, because: "Its scene is not in front."),
+        .init(by: "quiet", defers: true, because: "The room is busy: busy."),
+        .init(by: "priority", defers: false, because: "It may be presented now."),
         .init(
-          by: "frequency", holds: true,
+          by: "frequency", defers: true,
           because: "The limit for this kind is reached.",
           until: tester.now + .seconds(60)),
       ])
@@ -143,14 +143,14 @@ import Testing
   @Test func whatRulesSaveIsFoundByTheBytesOfTheirNames() throws {
     let names = ["r\u{e9}", "re\u{301}"]
     let rules = zip(names, ["a", "b"]).map { name, kind in
-      AnyPopupRule(holding: FrequencyRule(kinds: [kind], limit: 1), name: name)
+      AnyPopupRule(wrapping: FrequencyRule(kinds: [kind], limit: 1), name: name)
     }
-    var first = try PopupTester(held: rules)
+    var first = try PopupTester(wrapped: rules)
     for kind in ["a", "b"] {
       first.send(
         .enqueue(Popup(id: kind, kind: kind)), .didAnswer(PopupReply(id: kind, answer: .confirmed)))
     }
-    var second = try PopupTester(held: rules)
+    var second = try PopupTester(wrapped: rules)
     second.send(.restore(.init(snapshot: first.machine.snapshot(at: first.now))))
     for kind in ["a", "b"] { second.send(.enqueue(Popup(id: "another " + kind, kind: kind))) }
     #expect(second.presented.isEmpty)

@@ -102,13 +102,13 @@ import Testing
 
   @Test func aScreenHasThePriorityThatAPopupWasGivenWhileItIsOnScreen() {
     var tester = PopupTester()
-    var screen = PopupScreen(tester.machine.state(at: .start))
+    var viewState = PopupViewState(tester.machine.state(at: .start))
     let events =
       tester.send(.enqueue(Popup(id: "A")))
       + tester.send(.prioritize(PopupPrioritization(id: "A", priority: 5)))
-    for event in events { screen.apply(event, at: .start) }
-    #expect(screen.modal?.popup.priority == 5)
-    #expect(screen == PopupScreen(tester.machine.state(at: .start)))
+    for event in events { viewState.apply(event, at: .start) }
+    #expect(viewState.modal?.popup.priority == 5)
+    #expect(viewState == PopupViewState(tester.machine.state(at: .start)))
     #expect(tester.send(.prioritize(PopupPrioritization(id: "A", priority: 5))).isEmpty)
   }
 
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: [
-    PopupInput.didAnswer(.init(id: "A", answer: .cancelled)), .didDismiss(PopupReport(id: "A")),
+    PopupInput.didAnswer(.init(id: "A", answer: .cancelled)), .didDisappear(PopupReport(id: "A")),
     .revoke(PopupRevocation(id: "A")), .removeAll, .close,
   ])
   func anAnswerOrARevocationEndsItWithinItsMinimumTime(input: PopupInput) {
@@ -194,20 +194,20 @@ import Testing
     }
     tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", channel: "banner"))
     #expect(tester.onScreen(in: "banner") == "C")
-    tester.send(.didFailToPresent(PopupReport(id: "A")))
+    tester.send(.didFailToAppear(PopupReport(id: "A")))
     #expect(tester.onScreen() == "B")
   }
 
   @Test func anAnswerOfAnOldVersionDoesNotEndTheNewOne() {
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A", version: 1))
-    tester.send(.didPresent(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.didAppear(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     tester.enqueue(Popup(id: "A", version: 2, channel: "banner"))
     // The user taps twice; the new version must not appear beside the old one.
     tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(tester.rejections == [.alreadyDismissing(id: "A")])
     #expect(tester.onScreen(in: "banner") == nil)
-    tester.send(.didDismiss(PopupReport(id: "A")))
+    tester.send(.didDisappear(PopupReport(id: "A")))
     #expect(tester.outcomes.count == 1 && tester.onScreen(in: "banner") == "A")
   }
 

@@ -22,10 +22,10 @@ import Testing
     var tester = PopupTester { $0.channels[0].viewReports = true }
     tester.enqueue(Popup(id: composed))
     #expect(
-      tester.send(.didPresent(.init(id: decomposed))) == [.rejected(.unknown(id: decomposed))])
-    #expect(tester.send(.didPresent(PopupReport(id: composed))).count == 1)
+      tester.send(.didAppear(.init(id: decomposed))) == [.rejected(.unknown(id: decomposed))])
+    #expect(tester.send(.didAppear(PopupReport(id: composed))).count == 1)
     #expect(
-      tester.send(.didDismiss(.init(id: decomposed))) == [.rejected(.unknown(id: decomposed))])
+      tester.send(.didDisappear(.init(id: decomposed))) == [.rejected(.unknown(id: decomposed))])
     tester.send(.revoke(PopupRevocation(id: decomposed)))
     tester.enqueue(Popup(id: decomposed))
     #expect(tester.outcome(of: composed) == nil && tester.outcome(of: decomposed) == .revoked)
@@ -45,8 +45,8 @@ import Testing
       Popup(id: "free", queue: PopupQueue(decomposed), channel: decomposed, scene: composed))
     #expect(tester.presented == ["free"])
     #expect(tester.explain("match")?.reasons.first?.because == "Its match has not begun.")
-    #expect(tester.screen.showing(in: composed) == nil)
-    #expect(tester.screen.showing(in: decomposed)?.popup.id == "free")
+    #expect(tester.viewState.showing(in: composed) == nil)
+    #expect(tester.viewState.showing(in: decomposed)?.popup.id == "free")
     tester.send(.dropQueue(QueueDrop(queue: PopupQueue(composed))))
     #expect(tester.outcome(of: "queue") == .revoked && tester.outcome(of: "free") == nil)
     tester.send(.setScene(decomposed))

@@ -46,7 +46,7 @@ import Testing
   @Test func scenario8_aViewThatFailsIsNoDismissal() {
     var tester = PopupTester(configure: reportingViews)
     tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]))
-    tester.send(.didFailToPresent(PopupReport(id: "A")))
+    tester.send(.didFailToAppear(PopupReport(id: "A")))
     #expect(tester.outcome(of: "A") == .failedToPresent)
     #expect(tester.onScreen() == "B")
     #expect(tester.machine.account.shown == 0)
@@ -57,7 +57,7 @@ import Testing
     tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B"), Popup(id: "C")]))
     tester.advance(by: .seconds(5))
     #expect(tester.outcome(of: "A") == .failedToPresent)
-    tester.send(.didPresent(.init(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
+    tester.send(.didAppear(.init(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
     tester.advance(by: .milliseconds(1_999))
     #expect(tester.onScreen() == "B")
     tester.advance(by: .milliseconds(1))
@@ -129,7 +129,7 @@ import Testing
   /// A newer version that comes, and even ends, while the older one still leaves the screen.
   @Test func theEventsOfAnIdentifierStayInOrder() {
     var tester = PopupTester { $0.channels[0].viewReports = true }
-    tester.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(PopupReport(id: "A")))
+    tester.send(.enqueue(Popup(id: "A", version: 1)), .didAppear(PopupReport(id: "A")))
     #expect(
       tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
         == [
@@ -142,7 +142,7 @@ import Testing
     #expect(tester.send(.enqueue(Popup(id: "A", version: 2))) == [])
     #expect(tester.send(.revoke(PopupRevocation(id: "A", version: 2))) == [])
     #expect(tester.send(.enqueue(Popup(id: "A", version: 3))) == [])
-    let emitted = tester.send(.didDismiss(PopupReport(id: "A")))
+    let emitted = tester.send(.didDisappear(PopupReport(id: "A")))
     #expect(
       emitted.prefix(4) == [
         .didEnd(EndedPopup(id: "A", channel: PopupChannel.modal, outcome: .confirmed)),
@@ -182,7 +182,7 @@ import Testing
     var outputs: [PopupEvent] = []
     let later = Instant.start + .seconds(10)
     machine.handle(.enqueue(Popup(id: "A", expiry: later + .seconds(1))), at: later, into: &outputs)
-    machine.handle(.didPresent(PopupReport(id: "A")), at: .start, into: &outputs)
+    machine.handle(.didAppear(PopupReport(id: "A")), at: .start, into: &outputs)
     #expect(outputs.contains(.didPresent(PresentedPopup(id: "A", channel: "modal"))))
     #expect(machine.nextDeadline == later + .seconds(1))
   }

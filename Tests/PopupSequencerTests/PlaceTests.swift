@@ -12,7 +12,7 @@ import Testing
     ids.map { .enqueue(Popup(id: $0, queue: queue)) }
   }
 
-  private func shown(_ tester: PopupTester) -> [String] { tester.screen.all.map(\.popup.id) }
+  private func shown(_ tester: PopupTester) -> [String] { tester.viewState.all.map(\.popup.id) }
 
   // MARK: Capacity
 
@@ -218,7 +218,7 @@ import Testing
     tester.enqueue(
       Popup(id: "A", delay: .milliseconds(500)), Popup(id: "B", delay: .milliseconds(500)))
     tester.advance(by: .milliseconds(499))
-    #expect(tester.presented.isEmpty && tester.explain("B")?.reasons.first?.holds == true)
+    #expect(tester.presented.isEmpty && tester.explain("B")?.reasons.first?.defers == true)
     tester.send(.revoke(PopupRevocation(id: "A")))
     tester.advance(by: .milliseconds(1))
     #expect(tester.presented == ["B"])
@@ -238,13 +238,13 @@ import Testing
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A", version: 2))
     #expect(
-      tester.send(.didPresent(.init(id: "A", version: 1))) == [.rejected(.notExpected(id: "A"))])
-    tester.send(.didPresent(PopupReport(id: "A", version: 2)))
+      tester.send(.didAppear(.init(id: "A", version: 1))) == [.rejected(.notExpected(id: "A"))])
+    tester.send(.didAppear(PopupReport(id: "A", version: 2)))
     // A view that was made for one version is the view of those that it was updated to.
     tester.enqueue(Popup(id: "A", version: 5))
     #expect(
-      tester.send(.didDismiss(.init(id: "A", version: 6))) == [.rejected(.notExpected(id: "A"))])
-    tester.send(.didDismiss(PopupReport(id: "A", version: 2)))
+      tester.send(.didDisappear(.init(id: "A", version: 6))) == [.rejected(.notExpected(id: "A"))])
+    tester.send(.didDisappear(PopupReport(id: "A", version: 2)))
     #expect(tester.outcome(of: "A") == .cancelled)
   }
 
@@ -266,12 +266,12 @@ import Testing
   @Test func anAnswerToWhatIsBehindAnOlderVersionIsRejected() {
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A"))
-    tester.send(.didPresent(PopupReport(id: "A")))
+    tester.send(.didAppear(PopupReport(id: "A")))
     tester.send(.didAnswer(PopupReply(id: "A", answer: .cancelled)))
     tester.enqueue(Popup(id: "A", version: 1))
     let events = tester.send(.didAnswer(PopupReply(id: "A", version: 1, answer: .confirmed)))
     #expect(events.count == 1 && tester.rejections.count == 1)
-    tester.send(.didDismiss(PopupReport(id: "A")))
+    tester.send(.didDisappear(PopupReport(id: "A")))
     #expect(tester.onScreen() == "A" && tester.outcomes.map(\.outcome) == [.cancelled])
   }
 }

@@ -28,7 +28,7 @@ import Testing
     send(.enqueue(Popup(id: "news", channel: PopupChannel.banner)))
     #expect(model.banner?.phase == .visible && model.all.map(\.popup.id) == ["wish", "news"])
     #expect(changes.count.load(ordering: .relaxed) == 1, "a banner does not concern the modal one")
-    send(.didPresent(PopupReport(id: "wish")))
+    send(.didAppear(PopupReport(id: "wish")))
     send(.enqueue(Popup(id: "wish", version: 1, payload: "B")))
     #expect(model.modal?.phase == .visible && model.modal?.popup.payload == "B")
     send(.didAnswer(PopupReply(id: "wish", answer: .confirmed)))
@@ -37,8 +37,8 @@ import Testing
     send(.enqueue(Popup(id: "wish", version: 2)))
     send(.revoke(PopupRevocation(id: "wish")))
     #expect(model.modal?.phase == .dismissing && model.modal?.popup.version == 1)
-    send(.didDismiss(PopupReport(id: "wish")))
-    #expect(model.modal == nil && model.screen.showing(in: "nowhere") == nil)
+    send(.didDisappear(PopupReport(id: "wish")))
+    #expect(model.modal == nil && model.viewState.showing(in: "nowhere") == nil)
   }
 }
 

@@ -11,11 +11,11 @@ import Testing
     for await batch in popups.events.subscribe(.unbounded) {
       for event in batch {
         switch event.value {
-        case .willPresent(let presentation): popups.didPresent(id: presentation.popup.id)
+        case .willPresent(let presentation): popups.didAppear(id: presentation.popup.id)
         case .didPresent(let popup):
           try? await clock.sleep(until: event.time + .seconds(2))
           popups.didAnswer(id: popup.id, .confirmed)
-        case .willDismiss(let popup): popups.didDismiss(id: popup.id)
+        case .willDismiss(let popup): popups.didDisappear(id: popup.id)
         default: break
         }
       }
@@ -57,7 +57,7 @@ import Testing
       async let _ = popups.run()
       popups.enqueue(Popup(id: "A"))
       await simulation.advance(by: .seconds(1))
-      popups.didPresent(id: "A")
+      popups.didAppear(id: "A")
       await simulation.advance(by: .milliseconds(1))
       let (state, updates) = await popups.join()
       #expect(state.channels[0].onScreen?.id == "A")

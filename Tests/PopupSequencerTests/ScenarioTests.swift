@@ -66,13 +66,13 @@ func withGap(_ configuration: inout PopupConfiguration) {
 
   @Test func scenario1_aRevokeWhileItMakesRoomIsItsEnd() {
     var tester = PopupTester(rules: preempting(), configure: reportingViews)
-    tester.send(.enqueue(Popup(id: "low")), .didPresent(PopupReport(id: "low")))
+    tester.send(.enqueue(Popup(id: "low")), .didAppear(PopupReport(id: "low")))
     let events = tester.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(
       events.contains(
         .willDismiss(DismissedPopup(id: "low", channel: "modal", dismissal: .preempted(by: "high")))
       ))
-    tester.send(.revoke(PopupRevocation(id: "low")), .didDismiss(PopupReport(id: "low")))
+    tester.send(.revoke(PopupRevocation(id: "low")), .didDisappear(PopupReport(id: "low")))
     #expect(tester.outcome(of: "low") == .revoked)
     #expect(tester.onScreen() == "high")
   }
@@ -124,13 +124,13 @@ func withGap(_ configuration: inout PopupConfiguration) {
 
   @Test func scenario3_aSecondDismissalIsReportedAndChangesNothing() {
     var tester = PopupTester(configure: reportingViews)
-    tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didPresent(PopupReport(id: "A")))
+    tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didAppear(PopupReport(id: "A")))
     tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(
       tester.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
         .rejected(.alreadyDismissing(id: "A"))
       ])
-    tester.send(.didDismiss(PopupReport(id: "A")))
+    tester.send(.didDisappear(PopupReport(id: "A")))
     #expect(tester.outcome(of: "A") == .confirmed)
     #expect(
       tester.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
@@ -140,9 +140,9 @@ func withGap(_ configuration: inout PopupConfiguration) {
       tester.send(.didAnswer(PopupReply(id: "Z", answer: .cancelled))) == [
         .rejected(.unknown(id: "Z"))
       ])
-    #expect(tester.send(.didDismiss(PopupReport(id: "Z"))) == [.rejected(.unknown(id: "Z"))])
-    tester.send(.didPresent(PopupReport(id: "B")))
-    #expect(tester.send(.didPresent(PopupReport(id: "B"))) == [.rejected(.notExpected(id: "B"))])
+    #expect(tester.send(.didDisappear(PopupReport(id: "Z"))) == [.rejected(.unknown(id: "Z"))])
+    tester.send(.didAppear(PopupReport(id: "B")))
+    #expect(tester.send(.didAppear(PopupReport(id: "B"))) == [.rejected(.notExpected(id: "B"))])
   }
 
   @Test func scenario4_theGapHoldsForWhatArrivesInIt() {
@@ -162,11 +162,11 @@ func withGap(_ configuration: inout PopupConfiguration) {
       reportingViews(&configuration)
     }
     tester.send(
-      .enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")),
+      .enqueue(Popup(id: "A")), .didAppear(PopupReport(id: "A")),
       .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     tester.send(.enqueue(Popup(id: "B")))
     #expect(tester.onScreen() == "A")
-    tester.send(.didDismiss(PopupReport(id: "A")))
+    tester.send(.didDisappear(PopupReport(id: "A")))
     #expect(tester.onScreen() == nil)
     tester.advance(by: .seconds(1))
     #expect(tester.onScreen() == "B")
@@ -197,15 +197,15 @@ func withGap(_ configuration: inout PopupConfiguration) {
 
   @Test func scenario5_theSameOneWhileTheFirstIsLeaving() {
     var tester = PopupTester(configure: reportingViews)
-    tester.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(PopupReport(id: "A")))
+    tester.send(.enqueue(Popup(id: "A", version: 1)), .didAppear(PopupReport(id: "A")))
     tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(
       tester.send(.enqueue(Popup(id: "A", version: 1))) == [.rejected(.alreadyEnded(id: "A"))])
     tester.send(.enqueue(Popup(id: "A", version: 2)))
     #expect(tester.outcomes.isEmpty)
-    tester.send(.didDismiss(PopupReport(id: "A")))
+    tester.send(.didDisappear(PopupReport(id: "A")))
     #expect(tester.outcomes.map(\.outcome) == [.confirmed])
-    tester.send(.didPresent(PopupReport(id: "A")))
+    tester.send(.didAppear(PopupReport(id: "A")))
     #expect(tester.presented == ["A", "A"])
     #expect(tester.faults.isEmpty)
   }

@@ -21,9 +21,9 @@ import Testing
   private func pose(
     of tester: PopupTester, in channel: String = PopupChannel.modal, at milliseconds: Int
   ) -> Pose? {
-    let screen = tester.screen
-    guard let popup = screen.showing(in: channel) ?? screen.leaving.first else { return nil }
-    return screen.pose(of: popup, at: time(milliseconds), size: Self.size)
+    let viewState = tester.viewState
+    guard let popup = viewState.showing(in: channel) ?? viewState.leaving.first else { return nil }
+    return viewState.pose(of: popup, at: time(milliseconds), size: Self.size)
   }
 
   private func time(_ milliseconds: Int) -> Instant { .start + .milliseconds(milliseconds) }
@@ -43,27 +43,28 @@ import Testing
     let middle = pose(of: tester, at: 150)
     #expect((middle?.opacity).map { (0.4...0.6).contains($0) } == true)
     #expect(pose(of: tester, at: 300) == .identity)
-    #expect(tester.screen.isMoving(at: time(299)) && !tester.screen.isMoving(at: time(300)))
-    #expect(tester.screen.modal?.motion.end == time(300))
+    #expect(tester.viewState.isMoving(at: time(299)) && !tester.viewState.isMoving(at: time(300)))
+    #expect(tester.viewState.modal?.motion.end == time(300))
   }
 
   @Test func aBannerSlidesInAndOutByItsOwnHeight() {
     var tester = tester()
     tester.enqueue(Popup(id: "a", channel: PopupChannel.banner))
-    #expect(tester.screen.banner?.placement == .top)
+    #expect(tester.viewState.banner?.placement == .top)
     #expect(pose(of: tester, in: "banner", at: 0)?.translation == ScreenPoint(x: 0, y: -60))
     #expect(pose(of: tester, in: "banner", at: 300) == .identity)
     tester.advance(by: .seconds(1))
-    tester.send(.didPresent(.init(id: "a")), .didAnswer(PopupReply(id: "a", answer: .confirmed)))
+    tester.send(.didAppear(.init(id: "a")), .didAnswer(PopupReply(id: "a", answer: .confirmed)))
     #expect(pose(of: tester, in: "banner", at: 1_000) == .identity)
     #expect(pose(of: tester, in: "banner", at: 1_299).map { $0.translation.y < -58 } == true)
     #expect(
       pose(of: tester, in: "banner", at: 1_300) == nil, "it is out of sight, and not reported")
-    #expect(tester.screen.banner?.phase == .dismissing)
-    #expect(!tester.screen.isMoving(at: time(1_300)))
+    #expect(tester.viewState.banner?.phase == .dismissing)
+    #expect(!tester.viewState.isMoving(at: time(1_300)))
     tester.advance(by: .milliseconds(300))
-    tester.send(.didDismiss(PopupReport(id: "a")))
-    #expect(tester.screen.all.isEmpty && tester.screen.leaving.isEmpty && tester.faults.isEmpty)
+    tester.send(.didDisappear(PopupReport(id: "a")))
+    #expect(
+      tester.viewState.all.isEmpty && tester.viewState.leaving.isEmpty && tester.faults.isEmpty)
   }
 
   @Test(arguments: [
@@ -76,8 +77,8 @@ import Testing
     var tester = tester { $0.placement = placement }
     tester.enqueue(Popup(id: "a"))
     #expect(pose(of: tester, at: 0)?.translation == ScreenPoint(x: x, y: y))
-    #expect(tester.screen.modal?.placement == placement)
-    tester.screen.preferences.isRightToLeft = true
+    #expect(tester.viewState.modal?.placement == placement)
+    tester.viewState.preferences.isRightToLeft = true
     #expect(pose(of: tester, at: 0)?.translation == ScreenPoint(x: -x, y: y), "mirrored")
   }
 
@@ -90,7 +91,7 @@ import Testing
     #expect(pose(of: tester, at: 0)?.translation.x == 200)
     #expect(pose(of: tester, at: 1_000) == .identity)
     tester.advance(by: .seconds(1))
-    tester.send(.didPresent(.init(id: "a")), .didAnswer(PopupReply(id: "a", answer: .confirmed)))
+    tester.send(.didAppear(.init(id: "a")), .didAnswer(PopupReply(id: "a", answer: .confirmed)))
     #expect(near(pose(of: tester, at: 1_050), Pose(opacity: 0.5)))
     #expect(pose(of: tester, at: 1_100) == nil)
   }
@@ -102,18 +103,18 @@ import Testing
     tester.enqueue(Popup(id: "a"))
     tester.advance(by: .milliseconds(100))
     let before = pose(of: tester, at: 100)
-    let number = tester.screen.modal?.number
+    let number = tester.viewState.modal?.number
     tester.send(.revoke(PopupRevocation(id: "a")))
-    #expect(tester.outcome(of: "a") == .revoked && tester.screen.all.isEmpty)
-    #expect(tester.screen.leaving.map(\.number) == [number])
+    #expect(tester.outcome(of: "a") == .revoked && tester.viewState.all.isEmpty)
+    #expect(tester.viewState.leaving.map(\.number) == [number])
     #expect(near(pose(of: tester, at: 100), before), "no jump")
-    tester.screen.preferences.reducesMotion = true
+    tester.viewState.preferences.reducesMotion = true
     #expect(pose(of: tester, at: 200) == nil, "the way back is as long as the way there")
-    tester.screen.preferences.reducesMotion = false
-    #expect(tester.screen.isMoving(at: time(199)) && !tester.screen.isMoving(at: time(200)))
+    tester.viewState.preferences.reducesMotion = false
+    #expect(tester.viewState.isMoving(at: time(199)) && !tester.viewState.isMoving(at: time(200)))
     tester.advance(by: .seconds(1))
     tester.enqueue(Popup(id: "b"))
-    #expect(tester.screen.leaving.isEmpty && tester.faults.isEmpty)
+    #expect(tester.viewState.leaving.isEmpty && tester.faults.isEmpty)
   }
 
   @Test func aDismissalOfItsOwnBeginsWhereThePresentationWas() {
@@ -131,14 +132,15 @@ import Testing
     var tester = tester { $0.viewReports = false }
     tester.send(.setScene("room"))
     tester.enqueue(Popup(id: "a", scene: "room"))
-    let number = tester.screen.modal?.number
+    let number = tester.viewState.modal?.number
     tester.advance(by: .seconds(1))
     tester.send(.setScene("shop"))
     tester.advance(by: .milliseconds(100))
-    #expect(tester.screen.all.isEmpty && tester.screen.leaving.map(\.popup.id) == ["a"])
+    #expect(tester.viewState.all.isEmpty && tester.viewState.leaving.map(\.popup.id) == ["a"])
     let before = pose(of: tester, at: 1_100)
     tester.send(.setScene("room"))
-    #expect(tester.screen.leaving.isEmpty && tester.screen.modal?.number == number, "the same view")
+    #expect(
+      tester.viewState.leaving.isEmpty && tester.viewState.modal?.number == number, "the same view")
     #expect(near(pose(of: tester, at: 1_100), before) && before != .identity)
     #expect(pose(of: tester, at: 1_200) == .identity && tester.faults.isEmpty)
   }
@@ -147,12 +149,12 @@ import Testing
     var tester = tester { $0.viewReports = false }
     tester.send(.setScene("room"))
     tester.enqueue(Popup(id: "a", scene: "room"))
-    let number = tester.screen.modal?.number
+    let number = tester.viewState.modal?.number
     tester.advance(by: .seconds(1))
     tester.send(.setScene("shop"))
     tester.advance(by: .milliseconds(300))
     tester.send(.setScene("room"))
-    #expect(tester.screen.modal?.number != number && pose(of: tester, at: 1_300)?.opacity == 0)
+    #expect(tester.viewState.modal?.number != number && pose(of: tester, at: 1_300)?.opacity == 0)
   }
 
   @Test func theNextAppearsWhileTheFirstStillLeaves() {
@@ -160,27 +162,28 @@ import Testing
     tester.enqueue(Popup(id: "a"), Popup(id: "b"))
     tester.advance(by: .seconds(1))
     tester.answer("a")
-    let screen = tester.screen
-    #expect(screen.leaving.map(\.popup.id) == ["a"] && screen.all.map(\.popup.id) == ["b"])
-    #expect(screen.leaving[0].number != screen.all[0].number)
-    #expect(screen.pose(of: screen.leaving[0], at: time(1_000), size: Self.size) == .identity)
+    let viewState = tester.viewState
+    #expect(viewState.leaving.map(\.popup.id) == ["a"] && viewState.all.map(\.popup.id) == ["b"])
+    #expect(viewState.leaving[0].number != viewState.all[0].number)
+    #expect(viewState.pose(of: viewState.leaving[0], at: time(1_000), size: Self.size) == .identity)
     #expect(pose(of: tester, at: 1_000)?.opacity == 0)
   }
 
   @Test func aViewThatIsGoneUnaskedIsNotSeenLeaving() {
-    for report in [PopupInput.didDismiss(.init(id: "a")), .didFailToPresent(PopupReport(id: "a"))] {
+    for report in [PopupInput.didDisappear(.init(id: "a")), .didFailToAppear(PopupReport(id: "a"))]
+    {
       for backdropOpacity in [0, 0.5] {
         var tester = tester { $0.backdropOpacity = backdropOpacity }
         tester.enqueue(Popup(id: "a"))
         tester.advance(by: .seconds(1))
         tester.send(report)
-        #expect(tester.screen.all.isEmpty && pose(of: tester, at: 1_000) == nil)
+        #expect(tester.viewState.all.isEmpty && pose(of: tester, at: 1_000) == nil)
         let opacities = [1_000, 1_150, 1_300].map {
-          tester.screen.backdropOpacity(in: PopupChannel.modal, at: time($0))
+          tester.viewState.backdropOpacity(in: PopupChannel.modal, at: time($0))
         }
         #expect(opacities[0] == backdropOpacity && opacities[2] == 0, "the backdrop fades")
         #expect((opacities[1] - backdropOpacity / 2).magnitude < 1e-6)
-        #expect(tester.screen.isMoving(at: tester.now) == (backdropOpacity > 0))
+        #expect(tester.viewState.isMoving(at: tester.now) == (backdropOpacity > 0))
         tester.enqueue(Popup(id: "a", version: 1))
         #expect(pose(of: tester, at: 1_000)?.opacity == 0)
         #expect(tester.faults.isEmpty)
@@ -195,9 +198,9 @@ import Testing
     }
     for id in ["a", "b"] { tester.enqueue(Popup(id: id)) }
     tester.advance(by: .seconds(1))
-    tester.send(.didFailToPresent(PopupReport(id: "a")))
-    #expect(!tester.screen.isMoving(at: tester.now))
-    #expect(tester.screen.backdropOpacity(in: PopupChannel.modal, at: tester.now) == 0.5)
+    tester.send(.didFailToAppear(PopupReport(id: "a")))
+    #expect(!tester.viewState.isMoving(at: tester.now))
+    #expect(tester.viewState.backdropOpacity(in: PopupChannel.modal, at: tester.now) == 0.5)
   }
 
   @Test func ofManyThatLeaveTheLastEightAreSeen() {
@@ -208,7 +211,7 @@ import Testing
     for number in 1...12 { tester.enqueue(Popup(id: "\(number)")) }
     tester.advance(by: .seconds(1))
     tester.send(.removeAll)
-    #expect(tester.screen.leaving.map(\.popup.id) == (5...12).map { "\($0)" })
+    #expect(tester.viewState.leaving.map(\.popup.id) == (5...12).map { "\($0)" })
     #expect(tester.faults.isEmpty)
   }
 
@@ -217,7 +220,7 @@ import Testing
     var tester = tester()
     tester.enqueue(Popup(id: "a"))
     tester.send(.suspend(reason: .app))
-    #expect(pose(of: tester, at: 300) == .identity && !tester.screen.isMoving(at: time(300)))
+    #expect(pose(of: tester, at: 300) == .identity && !tester.viewState.isMoving(at: time(300)))
   }
 
   // MARK: Backdrop and preferences
@@ -228,7 +231,7 @@ import Testing
       $0.backdropOpacity = 0.5
     }
     let opacity = { (tester: PopupTester, channel: String, milliseconds: Int) in
-      tester.screen.backdropOpacity(in: channel, at: time(milliseconds))
+      tester.viewState.backdropOpacity(in: channel, at: time(milliseconds))
     }
     tester.enqueue(Popup(id: "a"), Popup(id: "b"), Popup(id: "c", channel: "banner"))
     #expect(opacity(tester, "modal", 0) == 0 && opacity(tester, "modal", 300) == 0.5)
@@ -248,7 +251,7 @@ import Testing
   @Test func withReducedMotionPopupsFade() {
     var tester = tester()
     tester.enqueue(Popup(id: "a", channel: PopupChannel.banner))
-    tester.screen.preferences.reducesMotion = true
+    tester.viewState.preferences.reducesMotion = true
     for (milliseconds, opacity) in [(0, 0.0), (75, 0.25), (150, 0.5), (300, 1)] {
       #expect(near(pose(of: tester, in: "banner", at: milliseconds), Pose(opacity: opacity)))
     }

@@ -21,7 +21,7 @@ import Testing
     try registry.register(QuietRule.self)
     try registry.register(ForgetfulRule.self)
     return try PopupTester(
-      held: registry.rules(for: choices), registry: registry, configure: configure)
+      wrapped: registry.rules(for: choices), registry: registry, configure: configure)
   }
 
   @Test func whatWaitsIsRankedAtOnce() throws {
@@ -121,6 +121,48 @@ import Testing
     new.answerAll()
     // The first step is on screen: the flow is under way.
     #expect(new.presented == ["A", "B", "other"])
+  }
+
+  /// One that is visible and becomes the step of a flow begins it, whether the rules are chosen again or not.
+  @Test(arguments: [false, true])
+  func aStepThatIsVisibleIsShown(choosesAgain: Bool) throws {
+    let flow = PopupRuleConfiguration(
+      "flow", ["flows": [["flow": "wish", "steps": [["step": "A"]]]]])
+    var tester = try tester(flow)
+    tester.enqueue(Popup(id: "p"))
+    let step = Popup(id: "p", version: 1, step: PopupStep(flow: "wish", step: "A"))
+    tester.send(.enqueue(step))
+    if choosesAgain { tester.send(.setRules([flow])) }
+    let events = tester.send(.didAnswer(PopupReply(id: "p", answer: .confirmed)))
+    let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
+    #expect(events.contains(finished))
+  }
+
+  /// Rules do not learn again of a view that is being dismissed for another user.
+  @Test(arguments: [false, true])
+  func whatWasForgottenStaysForgotten(choosesAgain: Bool) throws {
+    let gap = PopupRuleConfiguration("frequency", ["gap": 60])
+    var tester = try tester(gap) {
+      $0.channels[0].viewReports = true
+      $0.channels[0].gap = .zero
+    }
+    tester.enqueue(Popup(id: "A"))
+    tester.send(.didAppear(PopupReport(id: "A")), .removeAll)
+    if choosesAgain { tester.send(.setRules([gap])) }
+    tester.send(.didDisappear(PopupReport(id: "A")), .enqueue(Popup(id: "B")))
+    #expect(tester.onScreen() == "B")
+  }
+
+  @Test func whatRulesHaveLearnedIsRestoredOnce() throws {
+    let limit = PopupRuleConfiguration("frequency", ["limit": 2, "window": 60])
+    var first = try tester(limit)
+    first.enqueue(Popup(id: "A"))
+    first.answer("A")
+    let snapshot = first.machine.snapshot(at: first.now)
+    var second = try tester(limit)
+    let restoration = PopupRestoration(snapshot: snapshot, away: .zero)
+    second.send(.restore(restoration), .restore(restoration), .enqueue(Popup(id: "B")))
+    #expect(second.visible() == "B")
   }
 
   @Test func whatCannotBeReadRestarts() throws {

@@ -56,7 +56,7 @@ import Testing
     func tester() -> PopupTester { PopupTester { $0.channels[0].viewReports = true } }
     var first = tester()
     first.send(
-      .enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")),
+      .enqueue(Popup(id: "A")), .didAppear(PopupReport(id: "A")),
       .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     // A newer version may end before the older one is gone.
     first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(PopupRevocation(id: "A")))

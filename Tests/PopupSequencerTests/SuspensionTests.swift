@@ -82,7 +82,7 @@ import Testing
   @Test func aPopupThatIsDismissedIsWaitedForInTheBackground() {
     var tester = reporting()
     tester.send(
-      .enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")),
+      .enqueue(Popup(id: "A")), .didAppear(PopupReport(id: "A")),
       .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     tester.advance(by: .seconds(1))
     tester.send(.suspendScope(ScopeSuspension(scope: .channel("modal"), reason: .app)))
@@ -100,11 +100,11 @@ import Testing
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)), Popup(id: "B"))
     tester.send(.suspend(reason: .background))
     tester.advance(by: .seconds(9))
-    tester.send(.didPresent(PopupReport(id: "A")))
+    tester.send(.didAppear(PopupReport(id: "A")))
     tester.advance(by: .seconds(9))
     #expect(tester.visible() == "A")
     tester.answer("A")
-    tester.send(.didDismiss(PopupReport(id: "A")))
+    tester.send(.didDisappear(PopupReport(id: "A")))
     #expect(tester.outcome(of: "A") == .confirmed && tester.onScreen() == nil)
     tester.send(.resume(reason: .background))
     #expect(tester.onScreen() == "B")
@@ -178,9 +178,9 @@ import Testing
 
   @Test func closingEndsEverythingOnceAndRejectsWhatFollows() {
     var tester = reporting()
-    tester.send(.enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")))
+    tester.send(.enqueue(Popup(id: "A")), .didAppear(PopupReport(id: "A")))
     tester.enqueue(Popup(id: "B"), Popup(id: "C", channel: "banner"))
-    tester.send(.didPresent(.init(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    tester.send(.didAppear(.init(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)))
     tester.enqueue(Popup(id: "C", version: 1, channel: "banner"))
     let events = tester.send(.close)
     #expect(
@@ -197,7 +197,7 @@ import Testing
     #expect(tester.machine.nextDeadline == nil && tester.machine.account.onScreen == 0)
     #expect(tester.machine.account.isBalanced && tester.machine.account.waiting == 0)
     for input: PopupInput in [
-      .enqueue(Popup(id: "D")), .didDismiss(PopupReport(id: "A")), .suspend(reason: .app), .close,
+      .enqueue(Popup(id: "D")), .didDisappear(PopupReport(id: "A")), .suspend(reason: .app), .close,
     ] {
       #expect(tester.send(input) == [.rejected(.closed)])
     }

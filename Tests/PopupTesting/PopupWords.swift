@@ -106,13 +106,13 @@ package struct PopupWords: PopupSource {
       popup.priority = pick(priorities)
       popup.payload = pick(["", holds ? "held" : "", "new"])
       return .enqueue(popup)
-    case 10..<28: return known(world, [.presenting]).map { .didPresent(PopupReport(id: $0.id)) }
+    case 10..<28: return known(world, [.presenting]).map { .didAppear(PopupReport(id: $0.id)) }
     case 28..<40:
       return known(world, [.presenting, .visible]).map {
         .didAnswer(PopupReply(id: $0.id, answer: chance(50) ? .confirmed : .cancelled))
       }
-    case 40..<52: return known(world, [.dismissing]).map { .didDismiss(PopupReport(id: $0.id)) }
-    case 52..<55: return known(world, [.presenting]).map { .didFailToPresent(.init(id: $0.id)) }
+    case 40..<52: return known(world, [.dismissing]).map { .didDisappear(PopupReport(id: $0.id)) }
+    case 52..<55: return known(world, [.presenting]).map { .didFailToAppear(.init(id: $0.id)) }
     case 55..<58:
       return known(world, revokes ? [.queued, .presenting, .visible] : [.visible]).map {
         .revoke(PopupRevocation(id: $0.id))

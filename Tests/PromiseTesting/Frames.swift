@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// The frames at which a view samples a screen, 120 a second.
+/// The frames at which a view samples a view state, 120 a second.
 public enum Frames {
   /// The time from one frame to the next.
   public static let interval = Duration.nanoseconds(8_333_333)

@@ -64,7 +64,7 @@ import Testing
     let signals: SettingValue = ["s\u{e9}", "se\u{301}"]
     for signal in ["s\u{e9}", "se\u{301}"] {
       let rules = try registry.rules(for: [PopupRuleConfiguration("quiet", ["during": signals])])
-      var tester = try PopupTester(held: rules)
+      var tester = try PopupTester(wrapped: rules)
       tester.send(.signal(PopupSignal(signal, .began)), .enqueue(Popup(id: "A")))
       #expect(tester.visible() == nil)
     }

@@ -7,10 +7,10 @@ import Testing
 @Suite struct LongListTests {
   @Test(arguments: 0..<8 as Range<UInt64>) func editsAreThoseOfAnArray(_ seed: UInt64) {
     var dice = SeededGenerator(seed: seed)
-    var stage = Stage { $0.capacity = .max }
-    stage.send(.suspend(reason: "test"))
+    var rig = Rig { $0.capacity = .max }
+    rig.send(.suspend(reason: "test"))
     var ids = (0..<dice.number(0...700)).map(String.init)
-    stage.send(.set(ids.map { item($0) }))
+    rig.send(.set(ids.map { item($0) }))
     var next = ids.count
     for step in 0..<1_500 {
       let id = "\(next)"
@@ -18,52 +18,52 @@ import Testing
       switch dice.number(0...9) {
       case 0...2:
         let index = dice.pick([0, ids.count, dice.number(0...ids.count), min(7, ids.count)])
-        stage.send(.insert(TickerInsertion(item: item(id), position: .index(index))))
+        rig.send(.insert(TickerInsertion(item: item(id), position: .index(index))))
         ids.insert(id, at: index)
       case 3 where !ids.isEmpty:
         let index = dice.number(0...(ids.count - 1))
-        stage.send(.insert(TickerInsertion(item: item(id), position: .after(ids[index]))))
+        rig.send(.insert(TickerInsertion(item: item(id), position: .after(ids[index]))))
         ids.insert(id, at: index + 1)
       case 4:
-        stage.send(.append(item(id)))
+        rig.send(.append(item(id)))
         ids.append(id)
       case 5...8 where !ids.isEmpty:
         // Often a run of neighbours, so that whole blocks leave.
         let index = dice.pick([0, ids.count - 1, dice.number(0...(ids.count - 1))])
         for _ in 0..<min(dice.pick([1, 1, 1, 40]), ids.count - index) {
-          stage.send(.remove(id: ids.remove(at: index)))
+          rig.send(.remove(id: ids.remove(at: index)))
         }
       case 9 where !ids.isEmpty:
         let index = dice.number(0...(ids.count - 1))
-        stage.send(.replace(item(ids[index], content: "again")))
+        rig.send(.replace(item(ids[index], content: "again")))
       default: break
       }
       guard step % 50 == 0 else { continue }
-      #expect(stage.machine.items.map(\.id) == ids)
-      if let current = stage.state.current {
-        #expect(stage.state.index == ids.firstIndex(of: current.item.name))
+      #expect(rig.machine.items.map(\.id) == ids)
+      if let current = rig.state.current {
+        #expect(rig.state.index == ids.firstIndex(of: current.item.name))
       }
     }
-    #expect(stage.machine.items.map(\.id) == ids && stage.state.account.isBalanced)
+    #expect(rig.machine.items.map(\.id) == ids && rig.state.account.isBalanced)
   }
 
   /// The newest of a stream, between edits: entries leave at the front.
   @Test func aStreamWithEdits() {
     var dice = SeededGenerator(seed: 1)
-    var stage = Stage { $0.capacity = 100 }
-    stage.send(.suspend(reason: "test"))
+    var rig = Rig { $0.capacity = 100 }
+    rig.send(.suspend(reason: "test"))
     var ids: [String] = []
     for number in 0..<3_000 {
       let id = "\(number)"
       if dice.chance(70) || ids.isEmpty {
-        stage.send(.append(item(id)))
+        rig.send(.append(item(id)))
         ids.append(id)
         if ids.count > 100 { ids.removeFirst() }
       } else {
-        stage.send(.remove(id: ids.remove(at: dice.number(0...(ids.count - 1)))))
+        rig.send(.remove(id: ids.remove(at: dice.number(0...(ids.count - 1)))))
       }
-      if number % 100 == 0 { #expect(stage.machine.items.map(\.id) == ids) }
+      if number % 100 == 0 { #expect(rig.machine.items.map(\.id) == ids) }
     }
-    #expect(stage.machine.items.map(\.id) == ids)
+    #expect(rig.machine.items.map(\.id) == ids)
   }
 }

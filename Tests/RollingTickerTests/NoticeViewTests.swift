@@ -33,20 +33,20 @@ import Testing
     }
   }
 
-  private func sights(of stage: Stage) -> [Sight] {
+  private func sights(of rig: Rig) -> [Sight] {
     [TickerSlot.first, .second].compactMap { slot in
-      guard let pose = stage.view.pose(of: slot, at: stage.now),
-        let showing = slot == .first ? stage.view.first : stage.view.second
+      guard let pose = rig.view.pose(of: slot, at: rig.now),
+        let showing = slot == .first ? rig.view.first : rig.view.second
       else { return nil }
-      let anchor = stage.view.roll?.motion(of: slot)?.anchor.y ?? 0.5
+      let anchor = rig.view.roll?.motion(of: slot)?.anchor.y ?? 0.5
       return Sight(
         row: showing.index, top: pose.translation.y + anchor * height * (1 - pose.scaleY),
         height: height * pose.scaleY, opacity: pose.opacity)
     }
   }
 
-  private func stage(_ style: NoticeView.Style, rows: Int, spacing: Double) -> Stage {
-    var stage = Stage {
+  private func rig(_ style: NoticeView.Style, rows: Int, spacing: Double) -> Rig {
+    var rig = Rig {
       $0 = .rollingNotice
       $0.spacing = spacing
       switch style {
@@ -55,8 +55,8 @@ import Testing
       case .scaleY: $0.style = .legacyScaleY
       }
     }
-    stage.send(.setCount(rows))
-    return stage
+    rig.send(.setCount(rows))
+    return rig
   }
 
   /// Compares both from 1 ms to 16 s, with numbers of rows that change at these milliseconds.
@@ -65,19 +65,19 @@ import Testing
     changes: [(at: Int, rows: Int)] = []
   ) {
     let view = NoticeView(style, rows: rows, spacing: spacing)
-    var stage = stage(style, rows: rows, spacing: spacing)
+    var rig = rig(style, rows: rows, spacing: spacing)
     var changes = changes[...]
     for millisecond in stride(from: 1, through: 16_000, by: interval) {
       while let change = changes.first, change.at < millisecond {
         view.advance(to: Double(change.at) / 1_000)
-        stage.advance(to: change.at)
+        rig.advance(to: change.at)
         view.numberOfRows = change.rows
-        stage.send(.setCount(change.rows))
+        rig.send(.setCount(change.rows))
         changes.removeFirst()
       }
       view.advance(to: Double(millisecond) / 1_000)
-      stage.advance(to: millisecond)
-      let (expected, actual) = (sights(of: view), sights(of: stage))
+      rig.advance(to: millisecond)
+      let (expected, actual) = (sights(of: view), sights(of: rig))
       let isSame =
         expected.filter(\.isVisible).allSatisfy { sight in actual.contains { $0.isLike(sight) } }
         && actual.filter(\.isVisible).allSatisfy { sight in expected.contains { $0.isLike(sight) } }
@@ -111,14 +111,14 @@ import Testing
 
   @Test func theRowAfterOneThatIsNoLongerThere() {
     for (style, row) in [(NoticeView.Style.slide, 1), (.fade, 0), (.scaleY, 0)] {
-      var stage = stage(style, rows: 3, spacing: 0)
-      stage.advance(to: 6_700)
-      stage.send(.setCount(2))
-      stage.advance(to: 8_100)
-      #expect(stage.rolls.map(\.incoming.index) == [1, 2, row], "\(style)")
+      var rig = rig(style, rows: 3, spacing: 0)
+      rig.advance(to: 6_700)
+      rig.send(.setCount(2))
+      rig.advance(to: 8_100)
+      #expect(rig.rolls.map(\.incoming.index) == [1, 2, row], "\(style)")
       compare(style, rows: 3, changes: [(6_700, 2)])
     }
-    var ours = Stage()
+    var ours = Rig()
     ours.send(.setCount(3))
     ours.advance(to: 6_700)
     ours.send(.setCount(2))
@@ -128,17 +128,17 @@ import Testing
 
   /// Half of the first roll, and the beginnings of the first and the second.
   @Test func theScaleOfTheNoticeInNumbers() {
-    var stage = stage(.scaleY, rows: 3, spacing: 0)
-    stage.advance(to: 2_661)
-    #expect((sights(of: stage)[1].top - 44).magnitude < 0.1)
-    stage.advance(to: 2_990)
-    let outgoing = sights(of: stage)[0]
+    var rig = rig(.scaleY, rows: 3, spacing: 0)
+    rig.advance(to: 2_661)
+    #expect((sights(of: rig)[1].top - 44).magnitude < 0.1)
+    rig.advance(to: 2_990)
+    let outgoing = sights(of: rig)[0]
     #expect((outgoing.height - 11.11).magnitude < 1e-6)
     #expect((outgoing.top - 5.445).magnitude < 1e-6)
-    stage.advance(to: 5_321)
-    #expect((sights(of: stage)[0].top - 320).magnitude < 0.1)
-    stage.send(.reload(items(0..<3)))
-    stage.advance(to: 5_321 + 2_661)
-    #expect((sights(of: stage)[1].top - 44).magnitude < 0.1, "a reload begins again")
+    rig.advance(to: 5_321)
+    #expect((sights(of: rig)[0].top - 320).magnitude < 0.1)
+    rig.send(.reload(items(0..<3)))
+    rig.advance(to: 5_321 + 2_661)
+    #expect((sights(of: rig)[1].top - 44).magnitude < 0.1, "a reload begins again")
   }
 }

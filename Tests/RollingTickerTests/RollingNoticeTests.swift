@@ -5,72 +5,72 @@ import Testing
 /// The preset of a rolling notice view with a repeating timer; beside such a view it is in
 /// ``NoticeViewTests``.
 @Suite struct RollingNoticeTests {
-  private func ticker(_ style: TickerStyle, rows: Int) -> Stage {
-    var stage = Stage {
+  private func ticker(_ style: TickerStyle, rows: Int) -> Rig {
+    var rig = Rig {
       $0 = .rollingNotice
       $0.style = style
     }
-    stage.send(.setCount(rows))
-    return stage
+    rig.send(.setCount(rows))
+    return rig
   }
 
   /// While it fades, each item rests for 1.41 s; its roll takes 1.25 s.
   @Test func aFadeTakesBothOfItsHalves() {
-    var stage = ticker(.fadeThrough(), rows: 3)
-    stage.advance(to: 8_000)
-    #expect(stage.rollStarts == [2_660, 5_320, 7_980])
-    let ends = stage.log.filter { if case .didEndRoll = $0.value { true } else { false } }
+    var rig = ticker(.fadeThrough(), rows: 3)
+    rig.advance(to: 8_000)
+    #expect(rig.rollStarts == [2_660, 5_320, 7_980])
+    let ends = rig.log.filter { if case .didEndRoll = $0.value { true } else { false } }
     #expect(ends.map(\.time.nanoseconds) == [3_910_000_000, 6_570_000_000])
   }
 
   /// As in the source: a tick while the animation runs is passed over.
   @Test func aTickDuringARollIsSkipped() {
-    var stage = Stage {
+    var rig = Rig {
       $0 = .rollingNotice
       $0.style = .fadeThrough()
       $0.stay = .milliseconds(100)
       $0.minimumStay = .milliseconds(100)
     }
-    stage.send(.setCount(2))
-    stage.advance(to: 5_000)
-    #expect(stage.rollStarts == [760, 2_280, 3_800])
+    rig.send(.setCount(2))
+    rig.advance(to: 5_000)
+    #expect(rig.rollStarts == [760, 2_280, 3_800])
   }
 
   @Test func allRowsAreKept() {
-    var stage = ticker(.slide, rows: 5_000)
-    #expect(stage.state.count == 5_000 && stage.state.stay == .seconds(2))
-    for number in 0..<5_000 { stage.send(.append(item(number))) }
-    #expect(stage.state.count == 10_000 && stage.state.account.dropped == 0)
-    #expect(stage.state.stay == .seconds(2))
+    var rig = ticker(.slide, rows: 5_000)
+    #expect(rig.state.count == 5_000 && rig.state.stay == .seconds(2))
+    for number in 0..<5_000 { rig.send(.append(item(number))) }
+    #expect(rig.state.count == 10_000 && rig.state.account.dropped == 0)
+    #expect(rig.state.stay == .seconds(2))
   }
 
   /// The data source is asked for its number of rows and for a row at each roll.
   @Test func theRowsAreThoseOfEachRoll() {
-    var stage = ticker(.slide, rows: 1)
-    #expect(stage.state.current?.index == 0)
-    #expect(stage.advance(to: 20_000).isEmpty, "one row rests")
-    stage.send(.setCount(3))
-    #expect(stage.rolls.map(\.incoming.index) == [1])
-    stage.advance(to: 24_000)
-    #expect(stage.rolls.map(\.incoming.index) == [1, 2])
-    #expect(stage.state.index == 2)
-    stage.send(.setCount(2))
-    #expect(stage.state.current?.index == 2 && stage.state.index == nil, "it stays to its end")
-    stage.advance(to: 30_000)
-    #expect(stage.rolls.map(\.incoming.index) == [1, 2, 1, 0], "a row beyond the last counts as 0")
-    #expect(stage.state.account.isBalanced)
-    #expect(stage.send(.setCount(0)).brief.last?.hasPrefix("cleared") == true)
-    #expect(stage.machine.nextDeadline == nil)
-    #expect(stage.send(.setCount(2)).brief == ["shown #4"])
-    #expect(stage.state.current?.index == 0)
+    var rig = ticker(.slide, rows: 1)
+    #expect(rig.state.current?.index == 0)
+    #expect(rig.advance(to: 20_000).isEmpty, "one row rests")
+    rig.send(.setCount(3))
+    #expect(rig.rolls.map(\.incoming.index) == [1])
+    rig.advance(to: 24_000)
+    #expect(rig.rolls.map(\.incoming.index) == [1, 2])
+    #expect(rig.state.index == 2)
+    rig.send(.setCount(2))
+    #expect(rig.state.current?.index == 2 && rig.state.index == nil, "it stays to its end")
+    rig.advance(to: 30_000)
+    #expect(rig.rolls.map(\.incoming.index) == [1, 2, 1, 0], "a row beyond the last counts as 0")
+    #expect(rig.state.account.isBalanced)
+    #expect(rig.send(.setCount(0)).brief.last?.hasPrefix("cleared") == true)
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.send(.setCount(2)).brief == ["shown #4"])
+    #expect(rig.state.current?.index == 0)
   }
 
   @Test(arguments: [-1, 100_001, Int.max, Int.min]) func anInvalidCountIsRejected(_ count: Int) {
-    var stage = ticker(.slide, rows: 2)
+    var rig = ticker(.slide, rows: 2)
     #expect(
-      stage.send(.setCount(count)) == [.rejected(.countOutOfRange(count, limit: 100_000))])
-    #expect(stage.state.count == 2)
-    var small = Stage(items(1...2)) { $0.capacity = 3 }
+      rig.send(.setCount(count)) == [.rejected(.countOutOfRange(count, limit: 100_000))])
+    #expect(rig.state.count == 2)
+    var small = Rig(items(1...2)) { $0.capacity = 3 }
     #expect(small.send(.setCount(4)) == [.rejected(.countOutOfRange(4, limit: 3))])
   }
 }

@@ -35,9 +35,9 @@ import Testing
     (5_000, .set([]), ["cancelled 2", "cleared first", "cleared second"]),
     (5_000, .replace(item(3, kind: "other")), ["updated 3"]),
   ]) func edits(_ moment: Int, _ input: TickerInput, _ expected: [String]) {
-    var stage = Stage(items(1...5))
-    stage.advance(to: moment)
-    #expect(stage.send(input).brief == expected)
+    var rig = Rig(items(1...5))
+    rig.advance(to: moment)
+    #expect(rig.send(input).brief == expected)
   }
 
   /// The rolls after an edit while 2 is at rest.
@@ -50,76 +50,76 @@ import Testing
     (.set(items([4, 2, 1])), ["2>1", "1>4"]), (.remove(id: "2"), ["3>4", "4>5"]),
     (.append(item(6)), ["2>3", "3>4"]),
   ]) func theItemOnScreenKeepsItsPlace(_ input: TickerInput, _ expected: [String]) {
-    var stage = Stage(items(1...5))
-    stage.advance(to: 3_000)
-    stage.send(input)
-    let rolls = stage.advance(to: 8_500).brief.filter { $0.contains(">") }
+    var rig = Rig(items(1...5))
+    rig.advance(to: 3_000)
+    rig.send(input)
+    let rolls = rig.advance(to: 8_500).brief.filter { $0.contains(">") }
     #expect(rolls == expected)
   }
 
   @Test func anEditDoesNotMoveTheBeat() {
-    var stage = Stage(items(1...5))
-    stage.advance(to: 3_000)
+    var rig = Rig(items(1...5))
+    rig.advance(to: 3_000)
     for input in [
       TickerInput.remove(id: "4"), .insert(.init(item: item(8), position: .index(0))),
       .append(item(9)),
       .replace(item(2, content: "x")), .set(items([1, 2, 3])),
     ] {
-      stage.send(input)
-      #expect(stage.machine.nextDeadline == .start + .milliseconds(4_660))
+      rig.send(input)
+      #expect(rig.machine.nextDeadline == .start + .milliseconds(4_660))
     }
   }
 
   @Test func aRemovedItemGivesItsPlaceToAFullStayOfTheNext() {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 1_500)
-    stage.send(.remove(id: "1"))
-    #expect(stage.screen == ["2"])
-    #expect(stage.machine.nextDeadline == .start + .milliseconds(3_500))
-    stage.send(.remove(id: "2"))
-    #expect(stage.send(.remove(id: "3")).brief == ["cleared first"])
-    #expect(stage.state.count == 0 && stage.machine.nextDeadline == nil)
-    #expect(stage.send(.append(item(4))).brief == ["shown 4", "idle 4"])
+    var rig = Rig(items(1...3))
+    rig.advance(to: 1_500)
+    rig.send(.remove(id: "1"))
+    #expect(rig.viewState == ["2"])
+    #expect(rig.machine.nextDeadline == .start + .milliseconds(3_500))
+    rig.send(.remove(id: "2"))
+    #expect(rig.send(.remove(id: "3")).brief == ["cleared first"])
+    #expect(rig.state.count == 0 && rig.machine.nextDeadline == nil)
+    #expect(rig.send(.append(item(4))).brief == ["shown 4", "idle 4"])
   }
 
   @Test func idlenessIsEmittedForEachIdleItem() {
-    var stage = Stage(items(1...1))
-    #expect(stage.send(.set(items(2...2))).brief == ["shown 2", "idle 2"])
+    var rig = Rig(items(1...1))
+    #expect(rig.send(.set(items(2...2))).brief == ["shown 2", "idle 2"])
   }
 
   @Test func anUpdatedKindIsAnotherCell() {
-    var stage = Stage(items(1...2))
-    guard case .didUpdate(let showing) = stage.send(.replace(item(1, kind: "big"))).first else {
+    var rig = Rig(items(1...2))
+    guard case .didUpdate(let showing) = rig.send(.replace(item(1, kind: "big"))).first else {
       return #expect(Bool(false))
     }
     #expect(showing.reuseKey == TickerReuseKey(kind: "big", slot: .first))
   }
 
   @Test func duplicatesWithinASetAreRefusedOnceEach() {
-    var stage = Stage()
+    var rig = Rig()
     #expect(
-      stage.send(.set(items([1, 2, 1, 1]))).brief == [
+      rig.send(.set(items([1, 2, 1, 1]))).brief == [
         "rejected An item \"1\" is on the ticker already.",
         "rejected An item \"1\" is on the ticker already.", "shown 1",
       ])
-    #expect(stage.machine.items.map(\.id) == ["1", "2"])
-    #expect(stage.state.account.rejected == 2)
+    #expect(rig.machine.items.map(\.id) == ["1", "2"])
+    #expect(rig.state.account.rejected == 2)
   }
 
   /// 3 is carried over, dropped, and taken again: that is another item.
   @Test func anItemThatASetDropsAndBringsAgainIsReceivedTwice() {
-    var stage = Stage(items([1, 3])) { $0.capacity = 2 }
-    #expect(stage.send(.set(items([3, 4, 5, 3]))).brief == ["dropped 3", "dropped 4", "shown 5"])
-    let account = stage.state.account
+    var rig = Rig(items([1, 3])) { $0.capacity = 2 }
+    #expect(rig.send(.set(items([3, 4, 5, 3]))).brief == ["dropped 3", "dropped 4", "shown 5"])
+    let account = rig.state.account
     #expect(account.received == 5 && account.shown == 2 && account.dropped == 2)
     #expect(account.withdrawn == 0 && account.waiting == 1)
   }
 
   @Test func aTouchOfWhatHasBeenRemovedSinceMisses() {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 2_700)
-    stage.send(.remove(id: "1"))
+    var rig = Rig(items(1...3))
+    rig.advance(to: 2_700)
+    rig.send(.remove(id: "1"))
     let touch = TickerTap(location: ScreenPoint(x: 1, y: 1), time: .start + .milliseconds(2_050))
-    #expect(stage.send(.tap(touch)).brief == ["tapped outside"])
+    #expect(rig.send(.tap(touch)).brief == ["tapped outside"])
   }
 }

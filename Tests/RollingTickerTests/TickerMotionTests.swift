@@ -2,13 +2,13 @@ import RollingTicker
 import RoomCore
 import Testing
 
-/// What a screen answers with preferences, and while it moves. Tickers of 100 × 20 points; 30 points
+/// What a view state answers with preferences, and while it moves. Tickers of 100 × 20 points; 30 points
 /// a second and a pause of 1 s.
 @Suite struct TickerMotionTests {
-  private func stage(
+  private func rig(
     _ items: [TickerItem], configure: (inout TickerConfiguration) -> Void = { _ in }
-  ) -> Stage {
-    Stage(items) {
+  ) -> Rig {
+    Rig(items) {
       $0.size = ScreenSize(width: 100, height: 20)
       configure(&$0)
     }
@@ -20,11 +20,11 @@ import Testing
   private func time(_ milliseconds: Int) -> Instant { .start + .milliseconds(milliseconds) }
 
   private func pose(
-    _ stage: Stage, _ slot: TickerSlot = .first, at milliseconds: Int, reduced: Bool = true
+    _ rig: Rig, _ slot: TickerSlot = .first, at milliseconds: Int, reduced: Bool = true
   ) -> Pose? {
-    var screen = stage.view
-    screen.preferences.reducesMotion = reduced
-    return screen.pose(of: slot, at: time(milliseconds))
+    var viewState = rig.view
+    viewState.preferences.reducesMotion = reduced
+    return viewState.pose(of: slot, at: time(milliseconds))
   }
 
   private func near(_ pose: Pose?, x: Double = 0, opacity: Double) -> Bool {
@@ -38,126 +38,126 @@ import Testing
 
   @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
   func aRollMadeForAPreviewIsThatOfATicker(_ style: TickerStyle) {
-    var stage = stage(items(1...2)) { $0.style = style }
-    stage.advance(to: 2_000)
+    var rig = rig(items(1...2)) { $0.style = style }
+    rig.advance(to: 2_000)
     let made = TickerRoll(
       from: TickerShowing(item(1)), to: TickerShowing(item(2), in: .second, index: 1),
-      start: time(2_000), configuration: stage.machine.configuration)
-    #expect(stage.rolls == [made])
+      start: time(2_000), configuration: rig.machine.configuration)
+    #expect(rig.rolls == [made])
   }
 
   // MARK: Reduced motion
 
   @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
   func withReducedMotionOneItemFadesIntoTheOther(_ style: TickerStyle) {
-    var stage = stage(items(1...2)) {
+    var rig = rig(items(1...2)) {
       $0.style = style
       $0.rollDuration = .seconds(1)
     }
-    stage.advance(to: 2_000)
-    let end = 2_000 + Int(stage.rolls[0].duration.seconds * 1_000)
-    #expect(near(pose(stage, .first, at: 2_000), opacity: 1))
-    #expect(near(pose(stage, .second, at: 2_000), opacity: 0))
-    #expect(near(pose(stage, .first, at: (2_000 + end) / 2), opacity: 0.5))
-    #expect(near(pose(stage, .second, at: (2_000 + end) / 2), opacity: 0.5))
-    #expect(near(pose(stage, .first, at: end), opacity: 0))
-    #expect(near(pose(stage, .second, at: end), opacity: 1))
-    stage.advance(to: end)
-    #expect(pose(stage, .second, at: end) == .identity && pose(stage, .first, at: end) == nil)
+    rig.advance(to: 2_000)
+    let end = 2_000 + Int(rig.rolls[0].duration.seconds * 1_000)
+    #expect(near(pose(rig, .first, at: 2_000), opacity: 1))
+    #expect(near(pose(rig, .second, at: 2_000), opacity: 0))
+    #expect(near(pose(rig, .first, at: (2_000 + end) / 2), opacity: 0.5))
+    #expect(near(pose(rig, .second, at: (2_000 + end) / 2), opacity: 0.5))
+    #expect(near(pose(rig, .first, at: end), opacity: 0))
+    #expect(near(pose(rig, .second, at: end), opacity: 1))
+    rig.advance(to: end)
+    #expect(pose(rig, .second, at: end) == .identity && pose(rig, .first, at: end) == nil)
   }
 
   @Test func withReducedMotionALongTextIsShownInPages() {
-    let stage = stage([long, item(2)])
+    let rig = rig([long, item(2)])
     // A second of pause, then two pages in the 4 s that the marquee and its second pause take.
     let path = [
       (0, 0.0, 1.0), (2_800, 0, 1), (2_900, 0, 0.5), (3_000, -90, 0), (3_100, -90, 0.5),
       (3_200, -90, 1), (5_000, -90, 1),
     ]
     for (milliseconds, x, opacity) in path {
-      #expect(near(pose(stage, at: milliseconds), x: x, opacity: opacity), "\(milliseconds)")
+      #expect(near(pose(rig, at: milliseconds), x: x, opacity: opacity), "\(milliseconds)")
     }
-    #expect(stage.machine.nextDeadline == time(5_000), "the stay is the same")
+    #expect(rig.machine.nextDeadline == time(5_000), "the stay is the same")
   }
 
   @Test func aVeryLongTextHasPagesThatOverlapEvenly() {
-    let stage = stage([TickerItem(id: "1", content: "long", width: 340), item(2)])
+    let rig = rig([TickerItem(id: "1", content: "long", width: 340), item(2)])
     // 240 points: 8 s and the second pause for four pages.
     let offsets = [0, 3_200, 3_300, 5_500, 7_750, 9_999].map {
-      pose(stage, at: $0)?.translation.x
+      pose(rig, at: $0)?.translation.x
     }
     #expect(offsets == [0, 0, -80, -160, -240, -240])
   }
 
   @Test func theLastPageFadesIntoTheNextItem() {
-    var stage = stage([long, item(2)])
-    stage.advance(to: 5_000)
-    #expect(near(pose(stage, at: 5_000), x: -90, opacity: 1))
-    #expect(near(pose(stage, at: 5_330), x: -90, opacity: 0.5))
-    stage.send(.resize(ScreenSize(width: 100, height: 40)))
-    #expect(near(pose(stage, at: 5_330), x: -90, opacity: 0.5))
+    var rig = rig([long, item(2)])
+    rig.advance(to: 5_000)
+    #expect(near(pose(rig, at: 5_000), x: -90, opacity: 1))
+    #expect(near(pose(rig, at: 5_330), x: -90, opacity: 0.5))
+    rig.send(.resize(ScreenSize(width: 100, height: 40)))
+    #expect(near(pose(rig, at: 5_330), x: -90, opacity: 0.5))
   }
 
   @Test func aPageThatFadesContinuesToFadeIntoTheNextItem() {
-    var stage = stage([long, item(2)])
-    stage.advance(to: 2_900)
-    #expect(near(pose(stage, at: 2_900), x: 0, opacity: 0.5))
-    stage.send(.next)
-    #expect(near(pose(stage, at: 2_900), x: 0, opacity: 0.5))
-    #expect(near(pose(stage, at: 3_230), x: 0, opacity: 0.25))
+    var rig = rig([long, item(2)])
+    rig.advance(to: 2_900)
+    #expect(near(pose(rig, at: 2_900), x: 0, opacity: 0.5))
+    rig.send(.next)
+    #expect(near(pose(rig, at: 2_900), x: 0, opacity: 0.5))
+    #expect(near(pose(rig, at: 3_230), x: 0, opacity: 0.25))
   }
 
   @Test func anotherWidthTurnsPagesFromTheOneThatIsShown() {
-    var stage = stage([long, item(2)])
-    stage.advance(to: 3_100)
-    stage.send(.didMeasure(TickerMeasurement(showing: stage.state.current!, width: 145)))
-    #expect(near(pose(stage, at: 3_100), x: -90, opacity: 0.5))
-    #expect(near(pose(stage, at: 3_300), x: -90, opacity: 1))
-    stage.advance(to: 4_500)
-    #expect(near(pose(stage, at: 4_500), x: -45, opacity: 1))
-    stage.send(.didMeasure(TickerMeasurement(showing: stage.state.current!, width: 100)))
-    #expect(near(pose(stage, at: 4_500), x: -45, opacity: 1))
+    var rig = rig([long, item(2)])
+    rig.advance(to: 3_100)
+    rig.send(.didMeasure(TickerMeasurement(showing: rig.state.current!, width: 145)))
+    #expect(near(pose(rig, at: 3_100), x: -90, opacity: 0.5))
+    #expect(near(pose(rig, at: 3_300), x: -90, opacity: 1))
+    rig.advance(to: 4_500)
+    #expect(near(pose(rig, at: 4_500), x: -45, opacity: 1))
+    rig.send(.didMeasure(TickerMeasurement(showing: rig.state.current!, width: 100)))
+    #expect(near(pose(rig, at: 4_500), x: -45, opacity: 1))
   }
 
   @Test func aSuspendedPageFreezes() {
-    var stage = stage([long, item(2)])
-    stage.advance(to: 2_900)
-    stage.send(.suspend(reason: .app))
-    #expect(near(pose(stage, at: 60_000), x: 0, opacity: 0.5))
-    #expect(!stage.view.isMoving(at: stage.now))
+    var rig = rig([long, item(2)])
+    rig.advance(to: 2_900)
+    rig.send(.suspend(reason: .app))
+    #expect(near(pose(rig, at: 60_000), x: 0, opacity: 0.5))
+    #expect(!rig.view.isMoving(at: rig.now))
   }
 
   // MARK: From right to left
 
   @Test func fromRightToLeftALongTextScrollsToTheRight() {
-    var stage = stage([long, item(2)])
-    var screen = stage.view
-    screen.preferences.isRightToLeft = true
-    #expect((screen.pose(of: .first, at: time(2_000))!.translation.x - 30).magnitude < 1e-9)
-    screen.preferences.reducesMotion = true
-    #expect(screen.pose(of: .first, at: time(4_000))?.translation.x == 90)
-    stage.advance(to: 5_000)
-    screen = stage.view
-    screen.preferences.isRightToLeft = true
-    #expect(screen.pose(of: .first, at: time(5_000))?.translation == ScreenPoint(x: 90, y: 0))
-    #expect(screen.pose(of: .second, at: time(5_000))?.translation == ScreenPoint(x: 0, y: 20))
+    var rig = rig([long, item(2)])
+    var viewState = rig.view
+    viewState.preferences.isRightToLeft = true
+    #expect((viewState.pose(of: .first, at: time(2_000))!.translation.x - 30).magnitude < 1e-9)
+    viewState.preferences.reducesMotion = true
+    #expect(viewState.pose(of: .first, at: time(4_000))?.translation.x == 90)
+    rig.advance(to: 5_000)
+    viewState = rig.view
+    viewState.preferences.isRightToLeft = true
+    #expect(viewState.pose(of: .first, at: time(5_000))?.translation == ScreenPoint(x: 90, y: 0))
+    #expect(viewState.pose(of: .second, at: time(5_000))?.translation == ScreenPoint(x: 0, y: 20))
   }
 
   // MARK: When the screen moves
 
   @Test func aScreenMovesDuringRollsAndMarquees() {
-    var stage = stage([item(1), TickerItem(id: "2", content: "long", width: 190)])
+    var rig = rig([item(1), TickerItem(id: "2", content: "long", width: 190)])
     func isMoving(at milliseconds: Int, reduced: Bool = false) -> Bool {
-      var screen = stage.view
-      screen.preferences.reducesMotion = reduced
-      return screen.isMoving(at: time(milliseconds))
+      var viewState = rig.view
+      viewState.preferences.reducesMotion = reduced
+      return viewState.isMoving(at: time(milliseconds))
     }
     #expect(!isMoving(at: 0) && !isMoving(at: 1_999))
-    stage.advance(to: 2_000)
+    rig.advance(to: 2_000)
     #expect(isMoving(at: 2_000) && isMoving(at: 2_659) && !isMoving(at: 2_660))
-    stage.send(.suspend(reason: .app))
+    rig.send(.suspend(reason: .app))
     #expect(!isMoving(at: 2_000), "time stands still")
-    stage.send(.resume(reason: .app))
-    stage.advance(to: 2_660)
+    rig.send(.resume(reason: .app))
+    rig.advance(to: 2_660)
     // A pause of a second, 90 points in 3 s, another pause.
     #expect(isMoving(at: 2_660) && isMoving(at: 6_659) && !isMoving(at: 6_660))
     // The second page is there after 3.2 s.
@@ -167,7 +167,7 @@ import Testing
   // MARK: Units
 
   @Test func motionsInSizesMoveByTheHeightAndTheSpacing() {
-    var stage = stage(items(1...2)) {
+    var rig = rig(items(1...2)) {
       $0.spacing = 5
       $0.style = .custom(
         TickerTransition(
@@ -176,10 +176,10 @@ import Testing
           ]),
           incoming: .slide(x: 1, y: 1)))
     }
-    stage.advance(to: 2_000)
-    let roll = stage.rolls[0]
+    rig.advance(to: 2_000)
+    let roll = rig.rolls[0]
     #expect(
-      stage.view.pose(of: .second, at: time(2_000))?.translation == ScreenPoint(x: 105, y: 25))
+      rig.view.pose(of: .second, at: time(2_000))?.translation == ScreenPoint(x: 105, y: 25))
     #expect(roll.pose(of: .first, after: roll.duration)?.translation.y == -7, "in points")
     #expect(roll.motions.incoming.unit == .points)
   }

@@ -13,47 +13,47 @@ private let styles: [TickerStyle] = [
 
 @Suite struct TickerScenarioTests {
   @Test func scenario1_noItems() {
-    var stage = Stage()
-    #expect(stage.tap(x: 1, y: 1).brief == ["tapped outside"])
-    #expect(stage.advance(to: 3_600_000).isEmpty)
-    #expect(stage.machine.nextDeadline == nil)
-    #expect(stage.state.pose(at: stage.now) == (nil, nil))
-    #expect(stage.send(.set([])).isEmpty)
+    var rig = Rig()
+    #expect(rig.tap(x: 1, y: 1).brief == ["tapped outside"])
+    #expect(rig.advance(to: 3_600_000).isEmpty)
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.state.pose(at: rig.now) == (nil, nil))
+    #expect(rig.send(.set([])).isEmpty)
   }
 
   @Test func scenario1_oneItemStaysAtRest() {
-    var stage = Stage()
-    #expect(stage.send(.set([item("a")])).brief == ["shown a", "idle a"])
+    var rig = Rig()
+    #expect(rig.send(.set([item("a")])).brief == ["shown a", "idle a"])
     for input in [TickerInput.suspend(reason: .app), .resume(reason: .app)] {
-      stage.advance(to: Int(stage.now.seconds * 1_000) + 5_000)
-      #expect(stage.send(input).count == 1)
+      rig.advance(to: Int(rig.now.seconds * 1_000) + 5_000)
+      #expect(rig.send(input).count == 1)
     }
-    #expect(stage.advance(to: 100_000).isEmpty)
-    #expect(stage.machine.nextDeadline == nil)
-    #expect(stage.state.pose(at: stage.now).first == .identity)
-    #expect(stage.tap(x: 1, y: 1).brief == ["tapped a 0"])
+    #expect(rig.advance(to: 100_000).isEmpty)
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.state.pose(at: rig.now).first == .identity)
+    #expect(rig.tap(x: 1, y: 1).brief == ["tapped a 0"])
   }
 
   @Test func scenario1_twoItemsWrap() {
-    var stage = Stage(items(1...2))
-    stage.advance(to: 8_000)
+    var rig = Rig(items(1...2))
+    rig.advance(to: 8_000)
     #expect(
-      stage.log.map(\.value).brief == [
+      rig.log.map(\.value).brief == [
         "shown 1", "1>2", "ended 2", "2>1", "ended 1", "1>2", "ended 2",
       ])
-    for roll in stage.rolls {
+    for roll in rig.rolls {
       #expect(roll.outgoing?.slot == roll.incoming.slot.other)
       #expect(roll.outgoing?.reuseKey != roll.incoming.reuseKey)
     }
-    #expect(stage.rolls.map(\.incoming.slot) == [.second, .first, .second])
+    #expect(rig.rolls.map(\.incoming.slot) == [.second, .first, .second])
   }
 
   @Test(arguments: styles) func scenario2_everyStayIsFullInEveryStyle(_ style: TickerStyle) {
-    var stage = Stage(items(1...5)) { $0.style = style }
-    stage.advance(to: 30_000)
-    #expect(stage.rollStarts == (0..<11).map { 2_000 + 2_660 * $0 })
+    var rig = Rig(items(1...5)) { $0.style = style }
+    rig.advance(to: 30_000)
+    #expect(rig.rollStarts == (0..<11).map { 2_000 + 2_660 * $0 })
     var restsSince = Instant.start
-    for event in stage.log {
+    for event in rig.log {
       switch event.value {
       case .didBeginRoll: #expect(event.time - restsSince == .seconds(2))
       case .didEndRoll(let roll):
@@ -66,14 +66,14 @@ private let styles: [TickerStyle] = [
 
   /// During the stay nothing has faded or moved, and each roll leads from rest to rest.
   @Test(arguments: styles) func scenario2_anItemIsWholeWhileItStays(_ style: TickerStyle) {
-    var stage = Stage(items(1...3)) { $0.style = style }
-    stage.advance(to: 2_660)
+    var rig = Rig(items(1...3)) { $0.style = style }
+    rig.advance(to: 2_660)
     for milliseconds in stride(from: 2_660, to: 4_660, by: 50) {
-      stage.advance(to: milliseconds)
-      let poses = stage.state.pose(at: stage.now)
+      rig.advance(to: milliseconds)
+      let poses = rig.state.pose(at: rig.now)
       #expect(poses.first == nil && poses.second == .identity)
     }
-    let roll = stage.rolls[0]
+    let roll = rig.rolls[0]
     #expect(roll.pose(of: .first, after: .zero) == .identity)
     #expect(roll.pose(of: .second, after: roll.duration) == .identity)
   }
@@ -82,96 +82,96 @@ private let styles: [TickerStyle] = [
   @Test(arguments: styles, [0, 300, 330, 345, 370, 653]) func scenario3_reloadDuringARoll(
     _ style: TickerStyle, _ offset: Int
   ) {
-    var stage = Stage(items(1...3)) { $0.style = style }
-    stage.advance(to: 2_000 + offset)
+    var rig = Rig(items(1...3)) { $0.style = style }
+    rig.advance(to: 2_000 + offset)
     #expect(
-      stage.send(.reload(items(11...13))).brief == [
+      rig.send(.reload(items(11...13))).brief == [
         "cancelled 1", "cleared second", "cleared first", "reloaded 1", "shown 11",
       ])
-    #expect(stage.state.pose(at: stage.now) == (.identity, nil))
-    #expect(stage.advance(to: 2_000 + offset + 1_999).isEmpty)
-    #expect(stage.advance(to: 2_000 + offset + 2_000).brief == ["11>12"])
-    #expect(stage.rolls.last?.generation == 1)
-    #expect(stage.state.account.withdrawn == 1)
+    #expect(rig.state.pose(at: rig.now) == (.identity, nil))
+    #expect(rig.advance(to: 2_000 + offset + 1_999).isEmpty)
+    #expect(rig.advance(to: 2_000 + offset + 2_000).brief == ["11>12"])
+    #expect(rig.rolls.last?.generation == 1)
+    #expect(rig.state.account.withdrawn == 1)
   }
 
   @Test(arguments: [1_000, 2_300]) func scenario4_theListShrinksAndGrows(_ moment: Int) {
-    var stage = Stage(items(1...5))
-    stage.advance(to: moment)
-    stage.send(.set(items(1...1)))
-    #expect(stage.screen == ["1"])
-    stage.advance(to: 20_000)
-    #expect(stage.screen == ["1"] && stage.machine.nextDeadline == nil)
-    stage.send(.set(items(1...5)))
-    #expect(stage.screen == ["1", "2"])
-    stage.send(.set([]))
-    #expect(stage.screen.isEmpty && stage.machine.nextDeadline == nil)
-    #expect(stage.state.pose(at: stage.now) == (nil, nil))
-    stage.send(.set(items(3...5)))
-    #expect(stage.screen == ["3"])
-    #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
+    var rig = Rig(items(1...5))
+    rig.advance(to: moment)
+    rig.send(.set(items(1...1)))
+    #expect(rig.viewState == ["1"])
+    rig.advance(to: 20_000)
+    #expect(rig.viewState == ["1"] && rig.machine.nextDeadline == nil)
+    rig.send(.set(items(1...5)))
+    #expect(rig.viewState == ["1", "2"])
+    rig.send(.set([]))
+    #expect(rig.viewState.isEmpty && rig.machine.nextDeadline == nil)
+    #expect(rig.state.pose(at: rig.now) == (nil, nil))
+    rig.send(.set(items(3...5)))
+    #expect(rig.viewState == ["3"])
+    #expect(rig.machine.nextDeadline == rig.now + .seconds(2))
   }
 
   @Test func scenario4_tenReloadsLeaveOneDeadline() {
-    var stage = Stage(items(1...5))
+    var rig = Rig(items(1...5))
     for round in 1...10 {
-      stage.advance(to: round * 700)
-      stage.send(.reload(items(1...5)))
+      rig.advance(to: round * 700)
+      rig.send(.reload(items(1...5)))
     }
-    let rolls = stage.rolls.count
-    stage.advance(to: 7_000 + 2_660 * 3)
-    #expect(stage.rollStarts.suffix(3) == [9_000, 11_660, 14_320])
-    #expect(stage.rolls.count == rolls + 3)
-    #expect(stage.state.generation == 10)
+    let rolls = rig.rolls.count
+    rig.advance(to: 7_000 + 2_660 * 3)
+    #expect(rig.rollStarts.suffix(3) == [9_000, 11_660, 14_320])
+    #expect(rig.rolls.count == rolls + 3)
+    #expect(rig.state.generation == 10)
   }
 
   @Test func scenario5_aSuspendedStayKeepsItsRemainder() {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 1_200)
-    #expect(stage.send(.suspend(reason: .app)).brief == ["suspended app 1.2"])
-    #expect(stage.send(.suspend(reason: .app)).isEmpty)
-    #expect(stage.advance(to: 50_000).isEmpty)
-    #expect(stage.machine.nextDeadline == nil)
-    #expect(stage.send(.resume(reason: .app)).brief == ["resumed app"])
-    #expect(stage.send(.resume(reason: .app)).isEmpty)
-    #expect(stage.machine.nextDeadline == stage.now + .milliseconds(800))
+    var rig = Rig(items(1...3))
+    rig.advance(to: 1_200)
+    #expect(rig.send(.suspend(reason: .app)).brief == ["suspended app 1.2"])
+    #expect(rig.send(.suspend(reason: .app)).isEmpty)
+    #expect(rig.advance(to: 50_000).isEmpty)
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.send(.resume(reason: .app)).brief == ["resumed app"])
+    #expect(rig.send(.resume(reason: .app)).isEmpty)
+    #expect(rig.machine.nextDeadline == rig.now + .milliseconds(800))
   }
 
   @Test func scenario5_aSuspendedRollFreezesAndContinues() {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 2_200)
-    let before = stage.state.pose(at: stage.now)
-    stage.send(.suspend(reason: .app))
-    stage.advance(to: 9_000)
-    #expect(stage.state.pose(at: stage.now) == before)
+    var rig = Rig(items(1...3))
+    rig.advance(to: 2_200)
+    let before = rig.state.pose(at: rig.now)
+    rig.send(.suspend(reason: .app))
+    rig.advance(to: 9_000)
+    #expect(rig.state.pose(at: rig.now) == before)
     #expect(before.first!.translation.y < 0)
-    stage.send(.resume(reason: .app))
-    #expect(stage.state.pose(at: stage.now) == before)
-    #expect(stage.state.roll?.start == stage.now - .milliseconds(200))
-    #expect(stage.advance(to: 9_459).isEmpty)
-    #expect(stage.advance(to: 9_460).brief == ["ended 2"])
+    rig.send(.resume(reason: .app))
+    #expect(rig.state.pose(at: rig.now) == before)
+    #expect(rig.state.roll?.start == rig.now - .milliseconds(200))
+    #expect(rig.advance(to: 9_459).isEmpty)
+    #expect(rig.advance(to: 9_460).brief == ["ended 2"])
   }
 
   @Test func scenario5_aReloadWhileSuspendedWaitsForTheEndOfIt() {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 2_200)
-    stage.send(.suspend(reason: .app))
-    #expect(stage.send(.reload(items(7...9))).brief.last == "shown 7")
-    #expect(stage.advance(to: 9_000).isEmpty)
-    stage.send(.resume(reason: .app))
-    #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
+    var rig = Rig(items(1...3))
+    rig.advance(to: 2_200)
+    rig.send(.suspend(reason: .app))
+    #expect(rig.send(.reload(items(7...9))).brief.last == "shown 7")
+    #expect(rig.advance(to: 9_000).isEmpty)
+    rig.send(.resume(reason: .app))
+    #expect(rig.machine.nextDeadline == rig.now + .seconds(2))
   }
 
   @Test func scenario5_twoReasonsAddUp() {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 500)
-    stage.send(.suspend(reason: .app))
-    stage.advance(to: 600)
-    #expect(stage.send(.suspend(reason: .background)).brief == ["suspended background 0.5"])
-    #expect(stage.send(.resume(reason: .app)).brief == ["resumed app held"])
-    #expect(stage.machine.nextDeadline == nil)
-    #expect(stage.send(.resume(reason: .background)).brief == ["resumed background"])
-    #expect(stage.machine.nextDeadline == stage.now + .milliseconds(1_500))
+    var rig = Rig(items(1...3))
+    rig.advance(to: 500)
+    rig.send(.suspend(reason: .app))
+    rig.advance(to: 600)
+    #expect(rig.send(.suspend(reason: .background)).brief == ["suspended background 0.5"])
+    #expect(rig.send(.resume(reason: .app)).brief == ["resumed app held"])
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.send(.resume(reason: .background)).brief == ["resumed background"])
+    #expect(rig.machine.nextDeadline == rig.now + .milliseconds(1_500))
 
   }
 
@@ -182,9 +182,9 @@ private let styles: [TickerStyle] = [
     (400, 21, "tapped 2 1"), (400, 1, "tapped 1 0"), (660, 0, "tapped 2 1"),
     (660, 43, "tapped 2 1"), (330, 44, "tapped outside"), (330, -0.1, "tapped outside"),
   ]) func scenario6_aTapHitsWhatIsDrawnThere(_ offset: Int, _ y: Double, _ expected: String) {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 2_000 + offset)
-    #expect(stage.tap(x: 10, y: y).brief == [expected])
+    var rig = Rig(items(1...3))
+    rig.advance(to: 2_000 + offset)
+    #expect(rig.tap(x: 10, y: y).brief == [expected])
   }
 
   /// A tap that is reported late counts as of when it touched.
@@ -192,45 +192,45 @@ private let styles: [TickerStyle] = [
     (2_000, "tapped 1 0"), (2_329, "tapped 1 0"), (2_500, "tapped 2 1"), (2_660, "tapped 2 1"),
     (9_000, "tapped 2 1"), (-5, "tapped 1 0"),
   ]) func scenario6_aTapCountsAsOfItsOwnTime(_ touched: Int, _ expected: String) {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 2_700)
+    var rig = Rig(items(1...3))
+    rig.advance(to: 2_700)
     let time = Instant.start + .milliseconds(touched)
-    #expect(stage.tap(x: 10, y: 20, at: time).brief == [expected])
+    #expect(rig.tap(x: 10, y: 20, at: time).brief == [expected])
   }
 
   @Test func scenario6_aTouchBeforeASuspensionCountsAsOfItsTime() {
-    var stage = Stage(items(1...3))
-    stage.advance(to: 2_700)
-    stage.send(.suspend(reason: .app))
-    stage.advance(to: 9_000)
-    stage.send(.resume(reason: .app))
+    var rig = Rig(items(1...3))
+    rig.advance(to: 2_700)
+    rig.send(.suspend(reason: .app))
+    rig.advance(to: 9_000)
+    rig.send(.resume(reason: .app))
     for (touched, expected) in [
       (2_100, "tapped 1 0"), (2_650, "tapped 2 1"), (5_000, "tapped 2 1"),
     ] {
       let time = Instant.start + .milliseconds(touched)
-      #expect(stage.tap(x: 10, y: 20, at: time).brief == [expected])
+      #expect(rig.tap(x: 10, y: 20, at: time).brief == [expected])
     }
   }
 
   /// Before the roll the item was at rest, whatever the style does to it first.
   @Test func scenario6_aTouchBeforeARollFindsTheItemAtRest() {
     let invisible = Motion([.opacity: [Keyframe(at: .zero, value: 0)]], duration: .seconds(1))
-    var stage = Stage(items(1...3)) {
+    var rig = Rig(items(1...3)) {
       $0.style = .custom(TickerTransition(outgoing: invisible, incoming: invisible))
     }
-    stage.advance(to: 2_100)
-    #expect(stage.tap(x: 10, y: 20).brief == ["tapped outside"])
+    rig.advance(to: 2_100)
+    #expect(rig.tap(x: 10, y: 20).brief == ["tapped outside"])
     let time = Instant.start + .milliseconds(1_990)
-    #expect(stage.tap(x: 10, y: 20, at: time).brief == ["tapped 1 0"])
+    #expect(rig.tap(x: 10, y: 20, at: time).brief == ["tapped 1 0"])
   }
 
   @Test func scenario6_inAFadeTheMoreVisibleIsTouched() {
-    var stage = Stage(items(1...3)) { $0.style = .fade() }
+    var rig = Rig(items(1...3)) { $0.style = .fade() }
     var found: [String] = []
     for milliseconds in stride(from: 2_000, through: 2_660, by: 10) {
-      stage.advance(to: milliseconds)
-      let brief = stage.tap(x: 10, y: 20).brief.last!
-      let poses = stage.state.pose(at: stage.now)
+      rig.advance(to: milliseconds)
+      let brief = rig.tap(x: 10, y: 20).brief.last!
+      let poses = rig.state.pose(at: rig.now)
       if brief == "tapped 1 0" { #expect(poses.first!.opacity > poses.second?.opacity ?? 0) }
       if brief == "tapped 2 1" { #expect(poses.second!.opacity > poses.first?.opacity ?? 0) }
       if found.last != brief { found.append(brief) }
@@ -240,21 +240,21 @@ private let styles: [TickerStyle] = [
   }
 
   @Test func scenario6_theIndexIsValidAfterAShrink() {
-    var stage = Stage(items(1...5))
-    stage.advance(to: 2_660 * 4 + 100)
-    #expect(stage.screen == ["5"])
-    stage.send(.set(items(4...5)))
-    #expect(stage.tap(x: 1, y: 1).brief == ["tapped 5 1"])
-    stage.send(.remove(id: "5"))
-    #expect(stage.tap(x: 1, y: 1).brief == ["tapped 4 0"])
+    var rig = Rig(items(1...5))
+    rig.advance(to: 2_660 * 4 + 100)
+    #expect(rig.viewState == ["5"])
+    rig.send(.set(items(4...5)))
+    #expect(rig.tap(x: 1, y: 1).brief == ["tapped 5 1"])
+    rig.send(.remove(id: "5"))
+    #expect(rig.tap(x: 1, y: 1).brief == ["tapped 4 0"])
   }
 
   @Test func scenario7_twoCellsOfAKindAtMost() {
     let kinds = ["notice", "comment", "gift"]
-    var stage = Stage((0..<9).map { item($0, kind: kinds[$0 % 3 == 0 ? 0 : $0 % 2 + 1]) })
-    stage.advance(to: 100_000)
+    var rig = Rig((0..<9).map { item($0, kind: kinds[$0 % 3 == 0 ? 0 : $0 % 2 + 1]) })
+    rig.advance(to: 100_000)
     var tokens: Set<TickerReuseKey> = []
-    for roll in stage.rolls {
+    for roll in rig.rolls {
       tokens.insert(roll.outgoing!.reuseKey)
       tokens.insert(roll.incoming.reuseKey)
       #expect(roll.outgoing!.reuseKey != roll.incoming.reuseKey)
@@ -264,39 +264,39 @@ private let styles: [TickerStyle] = [
   }
 
   @Test func scenario8_withoutASizeNothingRollsUntilThereIsOne() {
-    var stage = Stage(items(1...3)) { $0.size = .zero }
-    #expect(stage.screen == ["1"])
-    #expect(stage.send(.tap(TickerTap(location: .zero))).brief == ["tapped outside"])
-    #expect(stage.advance(to: 60_000).isEmpty)
+    var rig = Rig(items(1...3)) { $0.size = .zero }
+    #expect(rig.viewState == ["1"])
+    #expect(rig.send(.tap(TickerTap(location: .zero))).brief == ["tapped outside"])
+    #expect(rig.advance(to: 60_000).isEmpty)
     #expect(
-      stage.send(.resize(ScreenSize(width: 200, height: 30))).brief == [
+      rig.send(.resize(ScreenSize(width: 200, height: 30))).brief == [
         "resized", "resumed without size",
       ])
-    #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
+    #expect(rig.machine.nextDeadline == rig.now + .seconds(2))
     for size in [
       ScreenSize(width: .nan, height: 3), ScreenSize(width: 3, height: -1),
       ScreenSize(width: .infinity, height: 1),
     ] {
-      stage.send(.resize(size))
-      #expect(stage.state.size == .zero && stage.machine.nextDeadline == nil)
+      rig.send(.resize(size))
+      #expect(rig.state.size == .zero && rig.machine.nextDeadline == nil)
     }
   }
 
   @Test func scenario8_theHeightChangesDuringARoll() throws {
-    var stage = Stage(items(1...3)) { $0.spacing = 6 }
-    stage.advance(to: 2_330)
-    let before = stage.state.pose(at: stage.now).first!.translation.y
+    var rig = Rig(items(1...3)) { $0.spacing = 6 }
+    rig.advance(to: 2_330)
+    let before = rig.state.pose(at: rig.now).first!.translation.y
     #expect((before + 25).magnitude < 1e-9)
-    let emitted = stage.send(.resize(ScreenSize(width: 320, height: 94)))
-    let after = stage.state.pose(at: stage.now).first!.translation.y
+    let emitted = rig.send(.resize(ScreenSize(width: 320, height: 94)))
+    let after = rig.state.pose(at: rig.now).first!.translation.y
     #expect((after + 50).magnitude < 1e-9)
     let roll = try #require(emitted[0].resizing?.roll)
     #expect(roll.pose(of: .first, after: .milliseconds(330))?.translation.y == after)
-    #expect(stage.advance(to: 2_660).brief == ["ended 2"])
+    #expect(rig.advance(to: 2_660).brief == ["ended 2"])
   }
 
   @Test func scenario8_anHourInTheBackgroundIsSkipped() {
-    var suspended = Stage(items(1...3))
+    var suspended = Rig(items(1...3))
     suspended.advance(to: 2_100)
     suspended.send(.suspend(reason: .background))
     #expect(suspended.advance(to: 3_600_000).isEmpty)
@@ -305,7 +305,7 @@ private let styles: [TickerStyle] = [
     #expect(suspended.advance(to: 3_600_560).brief == ["ended 2"])
 
     // The process was frozen: one step, and the beat restarts.
-    var frozen = Stage(items(1...3))
+    var frozen = Rig(items(1...3))
     frozen.advance(to: 1_000)
     frozen.now = .start + .seconds(3_600)
     #expect(frozen.wake().brief == ["1>2"])

@@ -5,9 +5,9 @@ import Testing
 @Suite struct TickerTimeTests {
   @Test(arguments: [TickerStyle.slide, .fade(), .scaleY], [0, 7, 249])
   func anHourWithoutDrift(_ style: TickerStyle, _ lateness: Int) {
-    var stage = Stage(items(1...7)) { $0.style = style }
-    stage.advance(to: 3_600_000, lateness: .milliseconds(lateness))
-    let starts = stage.rolls.map(\.start)
+    var rig = Rig(items(1...7)) { $0.style = style }
+    rig.advance(to: 3_600_000, lateness: .milliseconds(lateness))
+    let starts = rig.rolls.map(\.start)
     #expect(starts.count == 1_353)
     for (n, start) in starts.enumerated() {
       #expect(start == .start + .seconds(2) + .milliseconds(2_660) * n)
@@ -15,18 +15,18 @@ import Testing
   }
 
   @Test func aVeryLateWakeUpRestartsTheBeat() {
-    var stage = Stage(items(1...7))
-    stage.now = .start + .milliseconds(2_251)
-    #expect(stage.wake().brief == ["1>2"])
-    #expect(stage.machine.nextDeadline == stage.now + .milliseconds(660))
+    var rig = Rig(items(1...7))
+    rig.now = .start + .milliseconds(2_251)
+    #expect(rig.wake().brief == ["1>2"])
+    #expect(rig.machine.nextDeadline == rig.now + .milliseconds(660))
   }
 
   @Test func aRollOfAFrameMayBeginAndEndInOneCall() {
-    var stage = Stage(items(1...3)) { $0.rollDuration = .nanoseconds(8_333_333) }
-    stage.advance(to: 5_000, lateness: .milliseconds(10))
+    var rig = Rig(items(1...3)) { $0.rollDuration = .nanoseconds(8_333_333) }
+    rig.advance(to: 5_000, lateness: .milliseconds(10))
     #expect(
-      stage.log.map(\.value).brief == ["shown 1", "1>2", "ended 2", "2>3", "ended 3"])
-    #expect(stage.rollStarts == [2_000, 4_008])
+      rig.log.map(\.value).brief == ["shown 1", "1>2", "ended 2", "2>3", "ended 3"])
+    #expect(rig.rollStarts == [2_000, 4_008])
   }
 
   /// What is over within a frame of 120 a second is none that a view could show.
@@ -51,20 +51,20 @@ import Testing
   }
 
   @Test func absurdTimesDoNotTrap() {
-    var stage = Stage(items(1...3)) {
+    var rig = Rig(items(1...3)) {
       $0.stay = .seconds(86_400)
       $0.rollDuration = .seconds(86_400)
     }
-    stage.send(.reload([TickerItem(stay: .seconds(Int64.max)), TickerItem()]))
-    #expect(stage.machine.nextDeadline == nil)
-    stage.now = .distantFuture
+    rig.send(.reload([TickerItem(stay: .seconds(Int64.max)), TickerItem()]))
+    #expect(rig.machine.nextDeadline == nil)
+    rig.now = .distantFuture
     for input in [
       TickerInput.suspend(reason: .app), .resume(reason: .app), .reload(items(1...3)),
       .tap(TickerTap(location: ScreenPoint(x: .nan, y: .infinity), time: .distantPast)),
       .resize(ScreenSize(width: 1e300, height: 1e300)),
       .append(item(String(repeating: "x", count: 1_000_000))),
-    ] { stage.send(input) }
-    stage.wake()
+    ] { rig.send(input) }
+    rig.wake()
   }
 
   @Test func anInvalidConfigurationSaysWhy() {
@@ -93,12 +93,12 @@ import Testing
 
 @Suite struct TickerStyleTests {
   private func motions(_ style: TickerStyle, spacing: Double = 6) -> TickerRoll {
-    var stage = Stage(items(1...2)) {
+    var rig = Rig(items(1...2)) {
       $0.style = style
       $0.spacing = spacing
     }
-    stage.advance(to: 2_000)
-    return stage.rolls[0]
+    rig.advance(to: 2_000)
+    return rig.rolls[0]
   }
 
   @Test func slideMovesBothByHeightAndSpacing() {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Calls that wait until a screen has applied an event, by the number of that event.
+/// Calls that wait until a view state has applied an event, by the number of that event.
 enum Deliveries {
   private static let waiting = Mutex<[Int: CheckedContinuation<Void, Never>]>([:])
   private static let last = Atomic(-1)
 
-  /// Publishes an event of a number of its own, -2 or less, and returns once a screen has applied it.
+  /// Publishes an event of a number of its own, -2 or less, and returns once a view state has applied it.
   static func deliver(
     isolation: isolated (any Actor)? = #isolation, _ publish: (_ number: Int) -> Void
   ) async {
@@ -16,7 +16,7 @@ enum Deliveries {
     }
   }
 
-  /// A screen applies an event.
+  /// A view state applies an event.
   static func applied(_ number: Int) {
     waiting.withLock { $0.removeValue(forKey: number) }?.resume()
   }

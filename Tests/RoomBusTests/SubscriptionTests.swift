@@ -4,6 +4,26 @@ import RoomSimulation
 import Testing
 
 @Suite struct SubscriptionTests {
+  /// One that is cancelled when it has just been woken begins to wait again, in vain.
+  @Test func anIteratorThatIsCancelledWithItsLastEventLetsAnotherWait() async throws {
+    try await Simulation.run { simulation in
+      let bus = Bus<Int>()
+      let subscription = bus.subscribe()
+      await withTaskGroup { group in
+        group.addTask {
+          for await batch in subscription { #expect(batch == [1]) }
+        }
+        await simulation.advance(by: .zero)
+        bus.publish(1)
+        group.cancelAll()
+      }
+      async let next = subscription.first { _ in true }
+      await simulation.advance(by: .zero)
+      bus.publish(2)
+      #expect(await next == [2])
+    }
+  }
+
   @Test func aWaitingConsumerIsWokenByEachEvent() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()

@@ -7,7 +7,7 @@ import Testing
 
   /// The pose of a motion that began at 0, this many milliseconds later.
   private func pose(
-    _ running: RunningMotion, _ milliseconds: Int, _ preferences: ScreenPreferences = .init()
+    _ running: RunningMotion, _ milliseconds: Int, _ preferences: ViewPreferences = .init()
   ) -> Pose {
     running.pose(
       at: .start + .milliseconds(milliseconds), size: Self.size, preferences: preferences)
@@ -24,7 +24,7 @@ import Testing
     let tilted = Motion([
       .translationX: [Keyframe(at: .zero, value: 8)], .rotation: [Keyframe(at: .zero, value: 1)],
     ])
-    let pose = pose(RunningMotion(tilted, at: .start), 0, ScreenPreferences(isRightToLeft: true))
+    let pose = pose(RunningMotion(tilted, at: .start), 0, ViewPreferences(isRightToLeft: true))
     #expect(pose.translation.x == -8 && pose.rotation == -1)
   }
 
@@ -40,7 +40,7 @@ import Testing
   ]) func reducedMotionIsAFade(_ motion: Motion, _ opacities: [Double]) {
     let running = RunningMotion(motion, at: .start)
     for (milliseconds, opacity) in zip([0, 150, 300], opacities) {
-      let pose = pose(running, milliseconds, ScreenPreferences(reducesMotion: true))
+      let pose = pose(running, milliseconds, ViewPreferences(reducesMotion: true))
       #expect((pose.opacity - opacity).magnitude < 1e-9)
       var rest = pose
       rest.opacity = 1
@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [ScreenPreferences(), ScreenPreferences(reducesMotion: true)])
-  func anInterruptionBeginsWhereTheElementIs(_ preferences: ScreenPreferences) {
+  @Test(arguments: [ViewPreferences(), ViewPreferences(reducesMotion: true)])
+  func anInterruptionBeginsWhereTheElementIs(_ preferences: ViewPreferences) {
     let motions = [Motion.slide(y: 1), .pop(), Motion.slide(x: -1).reversed(), .fade()]
     for first in motions {
       for second in motions {
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [ScreenPreferences(), ScreenPreferences(reducesMotion: true)], [0, 60])
-  func whatLeavesAsItAppearsGetsNoBrighter(_ preferences: ScreenPreferences, after delay: Int) {
+  @Test(arguments: [ViewPreferences(), ViewPreferences(reducesMotion: true)], [0, 60])
+  func whatLeavesAsItAppearsGetsNoBrighter(_ preferences: ViewPreferences, after delay: Int) {
     let entrance = RunningMotion(.fade(), at: .start)
     let exit = RunningMotion(
       Motion.fade().reversed(), at: .start + .milliseconds(delay), after: entrance)

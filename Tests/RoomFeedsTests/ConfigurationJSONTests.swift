@@ -147,7 +147,8 @@ import Testing
       (
         #"{"gift": {}}"#,
         "There is no “gift”. There is: gifts, ticker, popups, pager, likes, "
-          + "announcements, user, blockingChannels, rememberedMessages, maximumAge."
+          + "announcements, user, blockingChannels, rememberedMessages, maximumAge, "
+          + "inboxCapacity."
       ),
       (#"{"gifts": 3}"#, "“gifts” must be an object."),
       (#"{"ticker": 3}"#, "“ticker” must be an object."),
@@ -388,7 +389,7 @@ extension RoomConfiguration {
     drawn.pager.playbackStart =
       Bool.random(using: &random) ? .settled : .visible(Double.random(in: 0.5...1, using: &random))
     drawn.pager.animatesLocks = Bool.random(using: &random)
-    drawn.pager.turnThreshold = Double.random(in: 0.1...0.9, using: &random)
+    drawn.pager.pagingThreshold = Double.random(in: 0.1...0.9, using: &random)
     drawn.pager.preload.budget = Int.random(in: 0...100, using: &random)
     drawn.pager.preload.leadingMedia = seconds(0...9)
     drawn.pager.retryDelay = seconds(1...9)...seconds(10...90)
@@ -413,7 +414,7 @@ extension RoomConfiguration {
         requires: RoomConditions(rawValue: UInt32(truncatingIfNeeded: random.next()) & 0xFFFF_000F),
         lockedBy: .popup, together: [.listScroll, .custom(9)],
         isExclusive: Bool.random(using: &random)),
-      GestureRule(.likeTap, .hold, in: []),
+      GestureRule(.likeTap, .longPress, in: []),
     ]
     return drawn
   }

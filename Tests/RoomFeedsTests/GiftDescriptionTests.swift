@@ -9,14 +9,14 @@ import Testing
 @Suite struct GiftDescriptionTests {
   private static let combo = GiftCombo(
     id: 7, sender: "ada", gift: "rose", recipient: "bob", unitValue: 5, isLocalUser: true,
-    style: "gold")
+    style: "gold", payload: "{}")
   private static let comboText =
     #"{"id":7,"sender":"ada","gift":"rose","recipient":"bob","unitValue":5,"#
-    + #""isLocalUser":true,"style":"gold"}"#
+    + #""isLocalUser":true,"style":"gold","payload":"{}"}"#
   private static let bare = GiftCombo(id: 8, sender: "a", gift: "g")
   private static let bareText =
     #"{"id":8,"sender":"a","gift":"g","recipient":null,"unitValue":1,"isLocalUser":false,"#
-    + #""style":null}"#
+    + #""style":null,"payload":null}"#
   private static let countdown = GiftCountdown(
     id: 2, gift: "rose", combo: "own-2", total: 4, end: .start + .milliseconds(2_500))
   private static let countdownText =
@@ -135,10 +135,11 @@ import Testing
 
   private static let message = GiftMessage(
     id: "m", sender: "ada", gift: "rose", recipient: "bob", count: .closingTotal(3), combo: "c",
-    batchSize: 2, unitValue: 5, style: "gold", hold: .milliseconds(1_500), fullScreen: .seconds(4))
+    batchSize: 2, unitValue: 5, style: "gold", payload: "{}", hold: .milliseconds(1_500),
+    fullScreen: .seconds(4))
   private static let messageText =
     #""id":"m","sender":"ada","gift":"rose","recipient":"bob","count":{"closingTotal":3},"#
-    + #""combo":"c","batchSize":2,"unitValue":5,"style":"gold","hold":1.5,"fullScreen":"#
+    + #""combo":"c","batchSize":2,"unitValue":5,"style":"gold","payload":"{}","hold":1.5,"fullScreen":"#
 
   // In a recording durations have no more digits than they need.
   private static let inputs: [(input: GiftInput, recorded: String, inFeed: String?)] = [

@@ -90,7 +90,8 @@ struct InputDraw {
         .summary(count),
       ]),
       combo: optional { $0.text() }, batchSize: integer(), unitValue: integer(),
-      style: optional { $0.text() }, hold: optional { $0.nanoseconds() },
+      style: optional { $0.text() }, payload: optional { $0.text() },
+      hold: optional { $0.nanoseconds() },
       fullScreen: optional { $0.nanoseconds() })
   }
 
@@ -162,9 +163,9 @@ struct InputDraw {
     return [
       .enqueue(popup()), .enqueueBatch([popup()]), .revoke(.init(id: text(), version: version())),
       .didAnswer(.init(id: text(), version: version(), answer: flag() ? .confirmed : .cancelled)),
-      .didPresent(PopupReport(id: text(), version: version())),
-      .didFailToPresent(PopupReport(id: text(), version: version())),
-      .didDismiss(PopupReport(id: text())),
+      .didAppear(PopupReport(id: text(), version: version())),
+      .didFailToAppear(PopupReport(id: text(), version: version())),
+      .didDisappear(PopupReport(id: text())),
       .signal(
         PopupSignal(
           text(), pick([.once, .began, .ended]), scope: optional { $0.scope() },
@@ -173,7 +174,8 @@ struct InputDraw {
       .suspend(reason: reason()), .resume(reason: reason()),
       .suspendScope(ScopeSuspension(scope: scope(), reason: reason())),
       .resumeScope(ScopeSuspension(scope: scope(), reason: reason())),
-      .hold(.init(id: text(), reason: reason())), .release(PopupHold(id: text(), reason: reason())),
+      .pauseTimer(.init(id: text(), reason: reason())),
+      .resumeTimer(PopupTimerPause(id: text(), reason: reason())),
       .advance(
         PopupAdvance(
           scope: scope(), past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled,
@@ -227,14 +229,14 @@ struct InputDraw {
   }
 
   private mutating func pager() -> [PagerInput] {
-    let place: RoomPlace = pick([
+    let position: ListPosition = pick([
       .first, .last, .before(text()), .after(text()), .index(integer()),
     ])
     let direction: PagingDirection? = pick([nil, .previous, .next])
     return [
       .setRooms(.init(rooms: [text(), text()], current: optional { $0.text() })),
-      .insert(.init(rooms: [text()], place: place)),
-      .remove([]), .move(RoomMove(room: text(), place: place)),
+      .insert(.init(rooms: [text()], position: position)),
+      .remove([]), .move(RoomMove(room: text(), position: position)),
       .replace(.init(room: text(), replacement: text())),
       .show(RoomSelection(room: text(), isAnimated: flag())), .didBeginDrag(touch: integer()),
       .didDrag(PagerDrag(travel: number(), touch: integer())),
@@ -256,7 +258,7 @@ struct InputDraw {
     snapshot.messages = [message()]
     snapshot.unsent = [.init(room: text(), count: integer())]
     let rule = GestureRule(
-      gesture, pick([.tap, .hold, .claim, .drag(.any), .twoFingerTap]), in: regions(),
+      gesture, pick([.tap, .longPress, .claim, .drag(.any), .twoFingerTap]), in: regions(),
       outsideOf: regions(), requires: conditions, lockedBy: [], together: [gesture],
       isExclusive: flag())
     return [
@@ -277,7 +279,7 @@ struct InputDraw {
       .dismissSheet, .didChangeList(list()), .enter(room: text()), .flush,
       .didDeliver(message()), .didFailToDeliver(message()), .didRefuse(message()),
       .restore(snapshot),
-      .didReceiveLikes(
+      .receiveLikes(
         ReceivedLikes(count: integer(), total: optional { $0.integer() }, isOld: flag())),
       .suspend(reason: reason()), .resume(reason: reason()), .close,
     ]

@@ -21,24 +21,24 @@ import Testing
     ),
     (#""pager.insert","rooms":["a","b"]"#, .pager(.insert(RoomInsertion(rooms: ["a", "b"])))),
     (
-      #""pager.insert","rooms":["a"],"place":"first""#,
-      .pager(.insert(.init(rooms: ["a"], place: .first)))
+      #""pager.insert","rooms":["a"],"position":"first""#,
+      .pager(.insert(.init(rooms: ["a"], position: .first)))
     ),
     (
-      #""pager.insert","rooms":["a"],"place":{"before":"b"}"#,
-      .pager(.insert(.init(rooms: ["a"], place: .before("b"))))
+      #""pager.insert","rooms":["a"],"position":{"before":"b"}"#,
+      .pager(.insert(.init(rooms: ["a"], position: .before("b"))))
     ),
     (
-      #""pager.insert","rooms":["a"],"place":{"after":"b"}"#,
-      .pager(.insert(.init(rooms: ["a"], place: .after("b"))))
+      #""pager.insert","rooms":["a"],"position":{"after":"b"}"#,
+      .pager(.insert(.init(rooms: ["a"], position: .after("b"))))
     ),
     (
-      #""pager.move","room":"a","place":{"index":3}"#,
-      .pager(.move(RoomMove(room: "a", place: .index(3))))
+      #""pager.move","room":"a","position":{"index":3}"#,
+      .pager(.move(RoomMove(room: "a", position: .index(3))))
     ),
     (
-      #""pager.move","room":"a","place":"last""#,
-      .pager(.move(RoomMove(room: "a", place: .last)))
+      #""pager.move","room":"a","position":"last""#,
+      .pager(.move(RoomMove(room: "a", position: .last)))
     ),
     (
       #""pager.replace","room":"a","replacement":"b""#,
@@ -121,10 +121,10 @@ import Testing
   }
 
   @Test(arguments: [
-    #""pager.replace","room":"a""#, #""pager.move","room":["a"],"place":"last""#,
-    #""pager.move","room":"a","place":"middle""#, #""pager.move","room":"a""#,
-    #""pager.move","room":"a","place":{"before":"b","after":"c"}"#,
-    #""pager.insert","rooms":["a"],"place":{"index":0.5}"#, #""pager""#, #""pager.""#,
+    #""pager.replace","room":"a""#, #""pager.move","room":["a"],"position":"last""#,
+    #""pager.move","room":"a","position":"middle""#, #""pager.move","room":"a""#,
+    #""pager.move","room":"a","position":{"before":"b","after":"c"}"#,
+    #""pager.insert","rooms":["a"],"position":{"index":0.5}"#, #""pager""#, #""pager.""#,
     #""pager.turn""#,
     #""gifts""#, #""gifts","gifts":[{"gift":"g"}]"#, #""gifts","gifts":["rose"]"#,
     #""ticker.insert","item":{"content":"t"}"#, #""ticker.replace","id":"n""#,
@@ -143,8 +143,8 @@ import Testing
     #""ticker.close""#, #""ticker.resize","width":9,"height":9"#,
     #""ticker.didMeasure","showing":{"slot":"first","item":{"content":"t"},"index":0},"width":9"#,
     #""ticker.resume","reason":{"reserved":"room"}"#,
-    #""popups.didPresent","id":"p""#, #""popups.didFailToPresent","id":"p""#,
-    #""popups.didDismiss","id":"p""#, #""popups.prioritize","id":"p","priority":9"#,
+    #""popups.didAppear","id":"p""#, #""popups.didFailToAppear","id":"p""#,
+    #""popups.didDisappear","id":"p""#, #""popups.prioritize","id":"p","priority":9"#,
     #""popups.removeAll""#, #""popups.batch","inputs":[]"#, #""popups.close""#,
     #""popups.suspend","reason":"r""#, #""popups.resume","reason":"r""#,
     #""popups.suspendScope","scope":{"channel":"c"},"reason":"r""#,
@@ -158,7 +158,7 @@ import Testing
     #""likes.insertConditions","conditions":["popup"]"#,
     #""likes.removeConditions","conditions":[]"#, #""likes.replaceRules","rules":[]"#,
     #""likes.didChangeList","maximum":9"#, #""likes.enter","room":"a""#,
-    #""likes.flush""#, #""likes.didReceiveLikes","count":9"#, #""likes.close""#,
+    #""likes.flush""#, #""likes.receiveLikes","count":9"#, #""likes.close""#,
     #""likes.suspend","reason":"r""#, #""likes.resume","reason":"r""#, #""likes""#, #""room""#,
     #""likes.didRefuse","id":1,"room":"a","count":1,"attempt":1"#,
     #""likes.restore","version":1,"nextID":1,"messages":[],"unsent":[]"#,

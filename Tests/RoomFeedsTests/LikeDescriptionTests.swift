@@ -199,7 +199,7 @@ import Testing
     ])
     try check([
       (GestureRule.Trigger.tap, #""tap""#), (.twoFingerTap, #""twoFingerTap""#),
-      (.hold, #""hold""#), (.claim, #""claim""#), (.drag(.any), #"{"drag":"any"}"#),
+      (.longPress, #""longPress""#), (.claim, #""claim""#), (.drag(.any), #"{"drag":"any"}"#),
     ])
     try check(
       DragDirection.allCases.map { (.drag($0), #"{"drag":"\#($0.rawValue)"}"#) }

@@ -57,6 +57,8 @@ struct MessageDraw {
 
   private mutating func notice() -> TickerItem {
     var item = TickerItem(id: text(), kind: text(), content: text())
+    item.sender = optional { $0.text() }
+    item.payload = optional { $0.text() }
     item.stay = optional { $0.duration() }
     item.width = optional { $0.number() }
     return item
@@ -101,7 +103,7 @@ struct MessageDraw {
     flag() ? .channel(text()) : .queue(queue())
   }
 
-  private mutating func place() -> RoomPlace {
+  private mutating func place() -> ListPosition {
     [.first, .last, .before(text()), .after(text()), .index(integer())][integer(0...4)]
   }
 
@@ -129,7 +131,13 @@ struct MessageDraw {
     case 1:
       .like(
         RoomLike(sender: text(), count: integer(1 ... .max), total: optional { $0.integer() }))
-    case 2: .comment(RoomComment(id: optional { $0.text() }, sender: text(), text: text()))
+    case 2:
+      flag()
+        ? .profile(ProfileMessage(id: text(), name: text()))
+        : .comment(
+          RoomComment(
+            id: optional { $0.text() }, sender: text(), text: text(),
+            payload: optional { $0.text() }))
     case 3: .notice(notice())
     case 4: .popup(popup())
     case 5: .popups(.enqueueBatch((0...integer(0...2)).map { _ in popup() }))
@@ -143,7 +151,7 @@ struct MessageDraw {
           PopupSignal(
             text(), [.once, .began, .ended][integer(0...2)], scope: optional { $0.scope() })))
     case 11: .pager(.setRooms(.init(rooms: [text(), text()], current: optional { $0.text() })))
-    case 12: .pager(.insert(RoomInsertion(rooms: [text()], place: place())))
+    case 12: .pager(.insert(RoomInsertion(rooms: [text()], position: place())))
     case 13: .pager(.remove([text()]))
     case 14: .pager(.didBeginDrag(touch: integer()))
     case 15: .pager(.didDrag(PagerDrag(travel: number(), touch: integer())))
@@ -174,8 +182,8 @@ struct MessageDraw {
     case 24: .gifts(.revoke(id: text()))
     case 25: .pager(.show(RoomSelection(room: text(), isAnimated: flag())))
     case 26: .popups(.dropQueue(QueueDrop(queue: queue(), keepsVisible: flag())))
-    case 27: .popups(.hold(PopupHold(id: text(), reason: SuspensionReason(text()))))
-    case 28: .popups(.release(PopupHold(id: text(), reason: SuspensionReason(text()))))
+    case 27: .popups(.pauseTimer(PopupTimerPause(id: text(), reason: SuspensionReason(text()))))
+    case 28: .popups(.resumeTimer(PopupTimerPause(id: text(), reason: SuspensionReason(text()))))
     case 29:
       .popups(
         .advance(
@@ -190,7 +198,7 @@ struct MessageDraw {
     case 34:
       .pager(
         flag()
-          ? .move(.init(room: text(), place: place()))
+          ? .move(.init(room: text(), position: place()))
           : .replace(.init(room: text(), replacement: text())))
     default:
       [

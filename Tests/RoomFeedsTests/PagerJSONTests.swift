@@ -16,18 +16,20 @@ import Testing
       .setRooms(RoomListUpdate(rooms: [], current: "b")),
       #"setRooms","rooms":[],"current":"b""#
     ),
-    (.insert(RoomInsertion(rooms: ["a"])), #"insert","rooms":["a"],"place":"last""#),
+    (.insert(RoomInsertion(rooms: ["a"])), #"insert","rooms":["a"],"position":"last""#),
     (
-      .insert(RoomInsertion(rooms: ["a"], place: .before("b"))),
-      #"insert","rooms":["a"],"place":{"before":"b"}"#
+      .insert(RoomInsertion(rooms: ["a"], position: .before("b"))),
+      #"insert","rooms":["a"],"position":{"before":"b"}"#
     ),
     (.remove(["a", "b"]), #"remove","rooms":["a","b"]"#),
-    (.move(RoomMove(room: "a", place: .first)), #"move","room":"a","place":"first""#),
+    (.move(RoomMove(room: "a", position: .first)), #"move","room":"a","position":"first""#),
     (
-      .move(RoomMove(room: "a", place: .after("b"))),
-      #"move","room":"a","place":{"after":"b"}"#
+      .move(RoomMove(room: "a", position: .after("b"))),
+      #"move","room":"a","position":{"after":"b"}"#
     ),
-    (.move(RoomMove(room: "a", place: .index(-3))), #"move","room":"a","place":{"index":-3}"#),
+    (
+      .move(RoomMove(room: "a", position: .index(-3))), #"move","room":"a","position":{"index":-3}"#
+    ),
     (
       .replace(RoomReplacement(room: "a", replacement: "b")),
       #"replace","room":"a","replacement":"b""#
@@ -80,7 +82,7 @@ import Testing
 
   @Test func whatIsLeftOutHasItsDefault() {
     for (fields, input) in [
-      (#"insert","rooms":["a"],"place":null"#, .insert(RoomInsertion(rooms: ["a"]))),
+      (#"insert","rooms":["a"],"position":null"#, .insert(RoomInsertion(rooms: ["a"]))),
       (#"show","room":"a""#, .show(RoomSelection(room: "a"))),
       (#"didBeginDrag""#, .didBeginDrag(touch: 0)),
       (#"didDrag","travel":1"#, .didDrag(PagerDrag(travel: 1))),
@@ -100,15 +102,15 @@ import Testing
     (#"setPageLength","length":"long""#, "“length” must be a number"),
     (#"setRooms","rooms":["a",7]"#, "“rooms.1” must be text"),
     (#"remove""#, "“rooms” is missing"), (#"replace","room":"a""#, "“replacement” is missing"),
-    (#"move","room":"a""#, "“place” is missing"),
+    (#"move","room":"a""#, "“position” is missing"),
     (
-      #"move","room":"a","place":"middle""#,
-      "“place” must be one of the following, not “middle”"
+      #"move","room":"a","position":"middle""#,
+      "“position” must be one of the following, not “middle”"
     ),
-    (#"move","room":"a","place":{"index":0.5}"#, "“place.index” must be a whole number"),
+    (#"move","room":"a","position":{"index":0.5}"#, "“position.index” must be a whole number"),
     (
-      #"move","room":"a","place":{"before":"b","after":"c"}"#,
-      "“place” must be an object of one field"
+      #"move","room":"a","position":{"before":"b","after":"c"}"#,
+      "“position” must be an object of one field"
     ),
     (#"lock","reason":"a","direction":"up""#, "“direction” must be one of previous, next"),
     (#"turn""#, "“type” must be one of the following, not “turn”"),

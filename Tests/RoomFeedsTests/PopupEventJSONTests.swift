@@ -38,12 +38,12 @@ import Testing
       #"didUpdate","popup":\#(full),"isOnScreen":true"#
     ),
     (
-      .didHold(HeldPopup(id: "a", rule: "b", reason: "c")),
-      #"didHold","id":"a","rule":"b","reason":"c","until":null"#
+      .didDefer(DeferredPopup(id: "a", rule: "b", reason: "c")),
+      #"didDefer","id":"a","rule":"b","reason":"c","until":null"#
     ),
     (
-      .didHold(HeldPopup(id: "a", rule: "b", reason: "c", until: .start + .seconds(1))),
-      #"didHold","id":"a","rule":"b","reason":"c","until":1.0"#
+      .didDefer(DeferredPopup(id: "a", rule: "b", reason: "c", until: .start + .seconds(1))),
+      #"didDefer","id":"a","rule":"b","reason":"c","until":1.0"#
     ),
     (
       .willPresent(PopupPresentation(popup: Popup(id: "2"), remaining: .milliseconds(15))),

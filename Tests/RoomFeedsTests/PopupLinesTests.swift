@@ -42,8 +42,11 @@ import Testing
       #""popups.dropQueue","queue":{"name":"q"},"keepsVisible":true"#,
       .dropQueue(.init(queue: "q", keepsVisible: true))
     ),
-    (#""popups.hold","id":"1","reason":"finger""#, .hold(PopupHold(id: "1", reason: "finger"))),
-    (#""popups.release","id":"1""#, .release(PopupHold(id: "1", reason: .app))),
+    (
+      #""popups.pauseTimer","id":"1","reason":"finger""#,
+      .pauseTimer(PopupTimerPause(id: "1", reason: "finger"))
+    ),
+    (#""popups.resumeTimer","id":"1""#, .resumeTimer(PopupTimerPause(id: "1", reason: .app))),
     (#""popups.setScene","scene":"s""#, .setScene("s")), (#""popups.setScene""#, .setScene(nil)),
     (#""popups.setMatch","match":"m""#, .setMatch("m")),
     (#""popups.setMatch","match":null"#, .setMatch(nil)),
@@ -107,7 +110,7 @@ import Testing
       "“condition” must be an object of one field"
     ),
     (#""popups.dropQueue","scope":{"channel":"c"}"#, "“queue” is missing"),
-    (#""popups.hold""#, "“id” is missing"),
+    (#""popups.pauseTimer""#, "“id” is missing"),
     (#""popup","id":"""#, "“id” must be text that is not empty"),
     (#""popup","id":"1","queue":"q""#, "“queue” must be an object"),
     (#""popup","id":"1","delay":-1"#, "“delay” must be seconds, 0 to 86400"),

@@ -71,8 +71,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("decelerationRate", ["0", "1"]), ("turnThreshold", ["0", "1"]),
-    ("reversedTurnThreshold", ["0", "1"]), ("rubberBand", ["0", "1.001"]),
+    ("decelerationRate", ["0", "1"]), ("pagingThreshold", ["0", "1"]),
+    ("reversedPagingThreshold", ["0", "1"]), ("rubberBand", ["0", "1.001"]),
   ])
   func aPartIsMoreThanNothing(_ name: String, _ refused: [String]) throws {
     for value in refused {

@@ -43,8 +43,8 @@ import Testing
         "“count” must be one of the following, not “increment.by”: "
       ),
       (
-        #""type":"pager.insert","rooms":[],"place":"last.one""#,
-        "“place” must be one of the following, not “last.one”: first, last, "
+        #""type":"pager.insert","rooms":[],"position":"last.one""#,
+        "“position” must be one of the following, not “last.one”: first, last, "
       ),
     ])
   func pathsOfCases(_ fields: String, _ sentence: String) {

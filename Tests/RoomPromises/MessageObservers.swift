@@ -51,6 +51,12 @@ enum MessageObservers {
       switch entry.value {
       case .input(let input):
         messages += 1
+        // One of which nothing but its age is said counts as it is.
+        var input = input
+        if case .delivered(let delivery) = input, delivery.room == nil, delivery.number == nil {
+          if let age = delivery.age, age > log.configuration.maximumAge { report.note("old") }
+          input = delivery.input
+        }
         switch input {
         case .room(.didReceiveLike(let like)):
           if let id = like.id, !likes.insert(Array(id.utf8)).inserted {
@@ -103,7 +109,7 @@ enum MessageObservers {
       if case .rejected(.otherRoom) = $0.value { true } else { false }
     }
     report.ensure(
-      log.last.account.refused == rejections, "\(log.last.account.refused) of \(rejections)")
+      log.last.account.rejected == rejections, "\(log.last.account.rejected) of \(rejections)")
   }
 
   private static func check(
@@ -145,8 +151,10 @@ enum MessageObservers {
   /// Promise 16: what a comment is on the ticker, and that it has each.
   static func comments(_ log: RoomLog, _ report: inout PromiseReport) {
     var given: Set<[Identifier]> = []
-    func key(_ id: String?, _ kind: String, _ content: String) -> [Identifier] {
-      [id ?? "", kind, content].map(Identifier.init)
+    func key(
+      _ id: String?, _ kind: String, _ sender: String? = nil, _ content: String
+    ) -> [Identifier] {
+      [id ?? "", kind, sender ?? "", content].map(Identifier.init)
     }
     // Items that the ticker has to count, those that it may count as well, and what was asked of it
     // when it could not be done.
@@ -158,25 +166,33 @@ enum MessageObservers {
     for entry in log.entries {
       switch entry.value {
       case .input(.room(.didReceiveComment(let comment))):
-        given.insert(key(comment.id, "comment", "\(comment.sender): \(comment.text)"))
+        given.insert(key(comment.id, "comment", comment.sender, comment.text))
         note(comment.id)
         numbers.items += 1
       case .input(.delivered(let delivery)):
-        guard case .room(.didReceiveComment(let comment)) = delivery.input else { continue }
-        given.insert(key(comment.id, "comment", "\(comment.sender): \(comment.text)"))
-        note(comment.id)
+        switch delivery.input {
+        case .room(.didReceiveComment(let comment)):
+          given.insert(key(comment.id, "comment", comment.sender, comment.text))
+          note(comment.id)
+        case .ticker(.append(let item)):
+          given.insert(key(item.id, item.kind, item.sender, item.content))
+          note(item.id)
+        default: continue
+        }
         numbers.delivered += 1
       case .input(.ticker(.append(let item))):
-        given.insert(key(item.id, item.kind, item.content))
+        given.insert(key(item.id, item.kind, item.sender, item.content))
         note(item.id)
         numbers.items += 1
       case .input(.room(.restore(let restoration))):
         identifiers.formUnion(restoration.snapshot.memory.items.map { Identifier($0.id) })
       case .input(.ticker(.replace(let item))):
-        given.insert(key(item.id, item.kind, item.content))
+        given.insert(key(item.id, item.kind, item.sender, item.content))
       case .event(.ticker(.didShow(let showing))):
         let item = showing.item
-        report.ensure(given.contains(key(item.id, item.kind, item.content)), "\(item) was not sent")
+        report.ensure(
+          given.contains(key(item.id, item.kind, item.sender, item.content)), "\(item) was not sent"
+        )
         report.note("shown")
       case .event(.ticker(.rejected(.unknown))), .event(.ticker(.rejected(.noNextItem))),
         .event(.ticker(.rejected(.rollInProgress))), .event(.ticker(.rejected(.suspended))):

@@ -69,13 +69,18 @@ package final class RoomJournal: Sendable {
     }
   }
 
-  /// Sends inputs to the room, together.
-  package func send(_ inputs: [RoomInput]) {
+  /// Notes inputs that the room is sent.
+  package func noteSent(_ inputs: [RoomInput]) {
     if isClosed {
       book.withLock { $0.log.lateInputs += inputs.count }
     } else {
       for input in inputs { note(.input(input)) }
     }
+  }
+
+  /// Sends inputs to the room, together.
+  package func send(_ inputs: [RoomInput]) {
+    noteSent(inputs)
     if inputs.count == 1 { room.send(inputs[0]) } else { room.send(inputs) }
   }
 
@@ -83,7 +88,7 @@ package final class RoomJournal: Sendable {
   package func report(_ input: RoomInput) {
     note(.report(input))
     precondition(input.module != nil, "An input of the room is not one of a module.")
-    room.modules.send(input)
+    room.modules.route(input)
   }
 
   /// Asks the room and its modules for their states.

@@ -20,7 +20,7 @@ private final class Counter {
 }
 
 /// The ticks of a metronome, as a view shows them.
-private struct Dial: ModuleScreen {
+private struct Dial: ModuleViewState {
   typealias Input = Metronome.Input
 
   private(set) var ticks: Int
@@ -141,7 +141,7 @@ private struct Dial: ModuleScreen {
       let joined = await metronome.join()
       async let _ = metronome.run()
       let model = await simulation.onMainActor {
-        ScreenModel<Dial>(joined, of: metronome)
+        ModuleViewModel<Dial>(joined, of: metronome)
       }
       var seen: [Int] = []
       for _ in 0..<4 {

@@ -6,7 +6,7 @@ import PromiseTesting
 import RollingTicker
 import RoomCore
 
-/// Where a view draws all elements of a screen at a time, but for labels, whose pops begin with a jump.
+/// Where a view draws all elements of a view state at a time, but for labels, whose pops begin with a jump.
 struct Picture: Equatable {
   /// What a view knows an element by.
   enum Element: Hashable {
@@ -25,39 +25,39 @@ struct Picture: Equatable {
 
   private(set) var poses: [Element: Pose] = [:]
 
-  init(_ screen: GiftScreen, at time: Instant) {
-    for row in screen.rows + screen.fullScreenRows {
-      poses[.row(row.id)] = screen.pose(of: row, at: time, size: Self.size)
+  init(_ viewState: GiftViewState, at time: Instant) {
+    for row in viewState.rows + viewState.fullScreenRows {
+      poses[.row(row.id)] = viewState.pose(of: row, at: time, size: Self.size)
     }
-    for row in screen.crowdRows {
-      poses[.crowd(row.id)] = screen.pose(of: row, at: time, size: Self.size)
+    for row in viewState.crowdRows {
+      poses[.crowd(row.id)] = viewState.pose(of: row, at: time, size: Self.size)
       // Without motion it is in its new place at once.
-      if screen.preferences.reducesMotion { poses[.crowd(row.id)]?.translation = .zero }
+      if viewState.preferences.reducesMotion { poses[.crowd(row.id)]?.translation = .zero }
     }
   }
 
-  init(_ screen: TickerScreen, at time: Instant) {
-    for (slot, showing) in [(TickerSlot.first, screen.first), (.second, screen.second)] {
+  init(_ viewState: TickerViewState, at time: Instant) {
+    for (slot, showing) in [(TickerSlot.first, viewState.first), (.second, viewState.second)] {
       guard let showing else { continue }
-      poses[.notice(Identifier(showing.item.id ?? ""), slot)] = screen.pose(of: slot, at: time)
+      poses[.notice(Identifier(showing.item.id ?? ""), slot)] = viewState.pose(of: slot, at: time)
     }
   }
 
-  init(_ screen: PopupScreen, at time: Instant) {
-    for popup in screen.leaving + screen.all {
-      poses[.popup(popup.number)] = screen.pose(of: popup, at: time, size: Self.size)
+  init(_ viewState: PopupViewState, at time: Instant) {
+    for popup in viewState.leaving + viewState.all {
+      poses[.popup(popup.number)] = viewState.pose(of: popup, at: time, size: Self.size)
     }
     for channel in [PopupChannel.modal, PopupChannel.banner] {
       poses[.backdrop(channel)] = Pose(
-        opacity: screen.backdropOpacity(in: channel, at: time))
+        opacity: viewState.backdropOpacity(in: channel, at: time))
     }
   }
 
-  init(_ screen: PagerScreen, at time: Instant) {
-    for (surface, page) in screen.surfaces.enumerated() {
+  init(_ viewState: PagerViewState, at time: Instant) {
+    for (surface, page) in viewState.surfaces.enumerated() {
       guard let room = page.room else { continue }
       let length = Self.size.height
-      let y = screen.position(of: surface, at: time, pageLength: length)
+      let y = viewState.position(of: surface, at: time, pageLength: length)
       // As far as it is in sight: what is not has no place.
       poses[.page(Identifier(room))] = Pose(
         translation: ScreenPoint(x: 0, y: min(max(-length, y), length)),
@@ -65,16 +65,16 @@ struct Picture: Equatable {
     }
   }
 
-  init(_ screen: HeartScreen, at time: Instant) {
-    for heart in screen.hearts { poses[.heart(heart.id)] = screen.pose(of: heart, at: time) }
+  init(_ viewState: HeartViewState, at time: Instant) {
+    for heart in viewState.hearts { poses[.heart(heart.id)] = viewState.pose(of: heart, at: time) }
     poses[.overlays] =
-      screen.overlayPose(at: time, size: Self.size) ?? Pose(opacity: 0)
+      viewState.overlayPose(at: time, size: Self.size) ?? Pose(opacity: 0)
   }
 
-  init(_ screen: SheetScreen, at time: Instant) {
-    guard let sheet = screen.sheet else { return }
+  init(_ viewState: SheetViewState, at time: Instant) {
+    guard let sheet = viewState.sheet else { return }
     poses[.sheet(Identifier(sheet.id))] = Pose(
-      translation: ScreenPoint(x: 0, y: -screen.height(at: time)))
+      translation: ScreenPoint(x: 0, y: -viewState.height(at: time)))
   }
 
   /// The element that is drawn at other places in both pictures, if there is one.

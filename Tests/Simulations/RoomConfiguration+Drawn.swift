@@ -71,7 +71,7 @@ extension RoomConfiguration {
           ],
         ]
       ]),
-      "hold": .int(Int64(dice.number(0...5))), "late": .string(dice.pick(["show", "drop"])),
+      "stepTimeout": .int(Int64(dice.number(0...5))), "late": .string(dice.pick(["show", "drop"])),
       "exclusive": .bool(dice.chance(50)),
     ]
     return dice.some([

@@ -122,8 +122,10 @@ struct Server {
     case 1: send(.popups(.setScene(dice.pick([nil, "shop", "room 0"]))), at: time)
     case 2: send(.popups(.signal(PopupSignal("over"))), at: time)
     case 3:
-      send(.popups(.hold(PopupHold(id: id, reason: "finger"))), at: time)
-      send(.popups(.release(PopupHold(id: id, reason: "finger"))), at: time + dice.number(0.0...6))
+      send(.popups(.pauseTimer(PopupTimerPause(id: id, reason: "finger"))), at: time)
+      send(
+        .popups(.resumeTimer(PopupTimerPause(id: id, reason: "finger"))),
+        at: time + dice.number(0.0...6))
     case 4:
       let condition: PopupCondition = dice.chance(50) ? .kind("vote") : .priority(atLeast: 3)
       send(

@@ -1,3 +1,4 @@
+import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
@@ -5,6 +6,7 @@ import PopupSequencer
 import RoomBus
 import RoomCore
 import RoomPromises
+import Synchronization
 
 /// The surroundings of a room: its views, its streams, the user who answers popups, and its server.
 actor Surroundings {
@@ -12,11 +14,20 @@ actor Surroundings {
   private let clock: RoomClock
   private let events: Bus<Timed<RoomEvent>>.Subscription
   private var manners: Manners
+  /// Whether it is served by the room, and does not follow what the room sends.
+  private let isServed: Bool
   /// The likes that the server has, by message.
   private(set) var likes: [LikeMessage.Identity: Int] = [:]
+  /// The messages that it was given by the room that serves it.
+  private(set) var givenLikes: Set<LikeMessage.Identity> = []
+  private(set) var givenGifts: [GiftSend] = []
 
-  init(of room: LiveRoom, _ journal: RoomJournal, _ manners: Manners, clock: RoomClock) {
+  init(
+    of room: LiveRoom, _ journal: RoomJournal, _ manners: Manners, isServed: Bool = false,
+    clock: RoomClock
+  ) {
     self.journal = journal
+    self.isServed = isServed
     self.manners = manners
     self.clock = clock
     events = room.events.subscribe(.unbounded)
@@ -39,7 +50,7 @@ actor Surroundings {
     case .popups(.willPresent(let presentation)):
       let report = PopupReport(id: presentation.popup.id)
       reply(within: 8, in: &group) { isGood in
-        .popups(isGood ? .didPresent(report) : .didFailToPresent(report))
+        .popups(isGood ? .didAppear(report) : .didFailToAppear(report))
       }
     case .popups(.didPresent(let popup)) where manners.acts():
       let answer = manners.refuses() ? PopupAnswer.cancelled : .confirmed
@@ -47,7 +58,7 @@ actor Surroundings {
         .popups(.didAnswer(PopupReply(id: popup.id, answer: answer)))
       }
     case .popups(.willDismiss(let popup)):
-      reply(within: 4, in: &group) { _ in .popups(.didDismiss(PopupReport(id: popup.id))) }
+      reply(within: 4, in: &group) { _ in .popups(.didDisappear(PopupReport(id: popup.id))) }
     case .popups(.didDrain(let channel)):
       journal.report(.popups(.advance(PopupAdvance(scope: .channel(channel)))))
     case .pager(.willSnap(let motion)):
@@ -56,7 +67,7 @@ actor Surroundings {
     case .pager(.willRetryLoad(let retry)): load(retry.room, in: &group)
     case .pager(.willBeginPlaying(let playing)) where !playing.isPreloaded:
       load(playing.room, in: &group)
-    case .room(.send(.likes(let message))): take(message, in: &group)
+    case .room(.send(.likes(let message))) where !isServed: take(message, in: &group)
     default: break
     }
   }
@@ -95,5 +106,69 @@ actor Surroundings {
         journal.report(input(reply == .good))
       }
     }
+  }
+}
+
+/// What a server throws that cannot be reached.
+private struct Unreachable: Error {}
+
+extension Surroundings: RoomServer {
+  func send(_ message: ServerMessage) async throws {
+    switch message {
+    case .likes(let message):
+      givenLikes.insert(message.identity)
+      // What was taken before cannot be refused any more.
+      if manners.refusesForGood(), likes[message.identity] == nil {
+        try await answer(within: 2)
+        throw ServerRefusal()
+      }
+      likes[message.identity] = message.count
+      try await answer(within: 20)
+    case .gift(let gift):
+      givenGifts.append(gift)
+      do { try await answer(within: 5) } catch {
+        journal.noteSent([.room(.didFailToSendGift(gift))])
+        throw error
+      }
+    }
+  }
+
+  private func answer(within longest: Double) async throws {
+    let (reply, delays) = manners.reply(within: longest)
+    try await clock.sleep(until: clock.now + (delays.first ?? .seconds(longest)))
+    if reply != .good { throw Unreachable() }
+  }
+}
+
+/// The likes of a room that serves a server: what it reports of that is noted.
+final class ServedLikes: RoomModule {
+  private let likes: any LikeModule
+  private let journal = Mutex<RoomJournal?>(nil)
+
+  init(_ likes: any LikeModule) { self.likes = likes }
+
+  /// Notes reports from now on.
+  func note(in journal: RoomJournal) { self.journal.withLock { $0 = journal } }
+
+  var clock: RoomClock { likes.clock }
+  var events: EventSource<Timed<LikeEvent>> { likes.events }
+  var diagnostics: EventSource<Timed<ModuleDiagnostic>> { likes.diagnostics }
+
+  func send(_ input: LikeInput) {
+    journal.withLock { $0?.note(.report(.likes(input))) }
+    likes.send(input)
+  }
+
+  func route(_ input: LikeInput) { likes.route(input) }
+
+  var refused: [MessageKind: Int] { likes.refused }
+  var state: LikeState { get async { await likes.state } }
+
+  func run() async { await likes.run() }
+
+  func close() async { await likes.close() }
+
+  func join(_ policy: BufferPolicy) async -> Joined<LikeState, LikeEvent> {
+    await likes.join(policy)
   }
 }

@@ -107,9 +107,10 @@ struct User {
       case 0:
         .insert(
           .init(
-            rooms: ["new \(dice.number(0...9))"], place: dice.pick([.first, .last, .before(room)])))
+            rooms: ["new \(dice.number(0...9))"],
+            position: dice.pick([.first, .last, .before(room)])))
       case 1: .remove([room])
-      case 2: .move(RoomMove(room: room, place: dice.pick([.first, .last, .after(other)])))
+      case 2: .move(RoomMove(room: room, position: dice.pick([.first, .last, .after(other)])))
       case 3: .replace(RoomReplacement(room: room, replacement: other))
       case 4: .show(RoomSelection(room: room, isAnimated: dice.chance(70)))
       case 5: .setPageLength(dice.pick([300, 844, 0, .nan]))

@@ -11,12 +11,12 @@ import RoomPromises
 /// Views that follow the events from the beginning: they equal a view that joins later, nothing on
 /// them jumps, whatever the user prefers, and what is said to rest does.
 struct ViewWitness: Sendable {
-  private var gifts: FollowedScreen<GiftScreen>?
-  private var ticker: FollowedScreen<TickerScreen>?
-  private var popups: FollowedScreen<PopupScreen>?
-  private var pager: FollowedScreen<PagerScreen>?
-  private var hearts: FollowedScreen<HeartScreen>?
-  private var sheet: FollowedScreen<SheetScreen>?
+  private var gifts: FollowedScreen<GiftViewState>?
+  private var ticker: FollowedScreen<TickerViewState>?
+  private var popups: FollowedScreen<PopupViewState>?
+  private var pager: FollowedScreen<PagerViewState>?
+  private var hearts: FollowedScreen<HeartViewState>?
+  private var sheet: FollowedScreen<SheetViewState>?
   // The number of entries of the log that have been followed; none before the first states are known.
   private var followed: Int?
   private var isClosed = false
@@ -51,7 +51,7 @@ struct ViewWitness: Sendable {
       try ticker?.apply(event, at: time, mayJump: event.movesAtOnce(at: time))
     case .popups(let event): try popups?.apply(event, at: time)
     case .pager(let event):
-      let mayJump = pager?.screen.movesAtOnce(with: event, at: time) ?? false
+      let mayJump = pager?.viewState.movesAtOnce(with: event, at: time) ?? false
       try pager?.apply(event, at: time, mayJump: mayJump)
     case .likes(let event):
       try hearts?.apply(event, at: time)
@@ -71,44 +71,44 @@ struct ViewWitness: Sendable {
 }
 
 /// The screen of a module for users of different preferences.
-private struct FollowedScreen<Screen: ModuleScreen>: Sendable {
-  private let picture: @Sendable (Screen, Instant) -> Picture
-  private var screens: [Screen]
+private struct FollowedScreen<ViewState: ModuleViewState>: Sendable {
+  private let picture: @Sendable (ViewState, Instant) -> Picture
+  private var models: [ViewState]
   // As they were before the first event of the present instant: a view draws none in between.
-  private var previous: [Screen]
+  private var previous: [ViewState]
   private var time: Instant
   private var mayJump = false
 
   init(
-    _ state: Screen.State, at time: Instant,
-    picture: @escaping @Sendable (Screen, Instant) -> Picture
+    _ state: ViewState.State, at time: Instant,
+    picture: @escaping @Sendable (ViewState, Instant) -> Picture
   ) {
     self.picture = picture
     self.time = time
-    screens = [
-      ScreenPreferences(), .init(reducesMotion: true), .init(isRightToLeft: true),
+    models = [
+      ViewPreferences(), .init(reducesMotion: true), .init(isRightToLeft: true),
     ].map {
-      var screen = Screen(state)
-      screen.preferences = $0
-      return screen
+      var viewState = ViewState(state)
+      viewState.preferences = $0
+      return viewState
     }
-    previous = screens
+    previous = models
   }
 
   /// For a user with no preferences.
-  var screen: Screen { screens[0] }
+  var viewState: ViewState { models[0] }
 
   mutating func apply(
-    _ event: Screen.Event, at time: Instant, mayJump: Bool = false
+    _ event: ViewState.Event, at time: Instant, mayJump: Bool = false
   ) throws {
     if time > self.time { try pass(to: time) }
     self.mayJump = self.mayJump || mayJump
-    for index in screens.indices { screens[index].apply(event, at: time) }
+    for index in models.indices { models[index].apply(event, at: time) }
   }
 
   /// Nothing has jumped at the instant that is over, and nothing that was at rest has moved since.
   private mutating func pass(to next: Instant) throws {
-    for (before, after) in zip(previous, screens) {
+    for (before, after) in zip(previous, models) {
       let picture = picture(after, time)
       let jump = mayJump ? nil : self.picture(before, time).jump(to: picture)
       try promise(jump == nil, "\(time.seconds) s, with \(after.preferences), \(jump ?? "")")
@@ -116,13 +116,13 @@ private struct FollowedScreen<Screen: ModuleScreen>: Sendable {
       let motion = picture.jump(to: self.picture(after, next))
       try promise(motion == nil, "at rest since \(time.seconds) s, \(motion ?? "")")
     }
-    previous = screens
+    previous = models
     mayJump = false
     time = next
   }
 
-  func check(_ state: Screen.State?) throws {
-    try promise(screens[0] == state.map(Screen.init), "a view shows \(screens[0])")
+  func check(_ state: ViewState.State?) throws {
+    try promise(models[0] == state.map(ViewState.init), "a view shows \(models[0])")
   }
 }
 
@@ -138,7 +138,7 @@ extension TickerEvent {
   }
 }
 
-extension PagerScreen {
+extension PagerViewState {
   /// Whether the content follows a finger, rests at once, as in the background or because a view says so,
   /// or its pages have another length than in the picture.
   fileprivate func movesAtOnce(with event: PagerEvent, at time: Instant) -> Bool {

@@ -75,9 +75,13 @@ struct World: Sendable {
       var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
       try sabotage(&modules, clock)
       let turns = try ModuleTurns(of: modules, plan.configuration, Self.registry())
+      let served = plan.serving.flatMap { _ in modules.likes.map(ServedLikes.init) }
+      if let served { modules.likes = served }
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
       let journal = RoomJournal(of: room, plan.configuration, clock: clock)
-      let surroundings = Surroundings(of: room, journal, plan.manners, clock: clock)
+      served?.note(in: journal)
+      let surroundings = Surroundings(
+        of: room, journal, plan.manners, isServed: plan.serving != nil, clock: clock)
       var views = ViewWitness()
       var comparison = try MachineWitness(plan.configuration, Self.registry())
       func check() async throws -> RoomStates {
@@ -95,6 +99,7 @@ struct World: Sendable {
       let tasks = runs.tasks
       async let _ = tasks.follow()
       async let _ = surroundings.run()
+      async let _ = serve(room, surroundings, clock)
       async let _ = traceEvents(room.events.subscribe(.unbounded))
       // The room runs before its first input.
       runs.start(0, journal)
@@ -151,6 +156,10 @@ struct World: Sendable {
         await settle()
         _ = try await check()
         let log = await journal.finish()
+        await surroundings.calmDown()
+        await simulation.advance(by: .seconds(300))
+        try await checkServed(log, surroundings)
+        if plan.serving != nil { situations.insert("24: served") }
         let reached = try turns.check(observers)
         let (fault, observed) = RoomObservers.check(
           log, seed: Int(truncatingIfNeeded: plan.seed))
@@ -190,6 +199,36 @@ struct World: Sendable {
     try promise(
       atServer + account.likes.lost == account.likes.localUser + account.likes.restored,
       "the server has \(atServer) of \(account.likes.localUser) likes")
+  }
+
+  /// Serves the server of a world that has one, with breaks.
+  private func serve(_ room: LiveRoom, _ server: Surroundings, _ clock: RoomClock) async {
+    guard let serving = plan.serving else { return }
+    for (active, away) in serving {
+      await withTaskGroup { group in
+        group.addTask { await room.serve(server) }
+        group.addTask { _ = try? await clock.sleep(until: clock.now + active) }
+        await group.next()
+        group.cancelAll()
+      }
+      _ = try? await clock.sleep(until: clock.now + away)
+    }
+    await room.serve(server)
+  }
+
+  /// Promise 24: a server that is served was given all that it was owed, gifts once and in order.
+  private func checkServed(_ log: RoomLog, _ server: Surroundings) async throws {
+    guard plan.serving != nil else { return }
+    var (likes, gifts): (Set<LikeMessage.Identity>, [GiftSend]) = ([], [])
+    for case .event(.room(.send(let message))) in log.entries.map(\.value) {
+      switch message {
+      case .likes(let message): likes.insert(message.identity)
+      case .gift(let gift): gifts.append(gift)
+      }
+    }
+    let given = await (likes: server.givenLikes, gifts: server.givenGifts)
+    try promise(given.gifts == gifts, "promise 24: \(given.gifts) are given, not \(gifts)")
+    try promise(given.likes == likes, "promise 24: \(given.likes) are given, not \(likes)")
   }
 
   private func traceEvents(_ events: EventSource<Timed<RoomEvent>>.Subscription) async {

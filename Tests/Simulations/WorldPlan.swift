@@ -32,6 +32,9 @@ struct WorldPlan: Sendable {
   /// Whether the clock wakes sleepers a nanosecond early.
   var wakesEarly: Bool
   var steps: [Step]
+  /// How long the server is served each time before it is cancelled, and until it is served again; the last time it is
+  /// not. `nil` in a world whose server follows the events.
+  var serving: [(active: Duration, away: Duration)]?
 
   /// The same seed draws the same world.
   init(seed: UInt64) throws {
@@ -55,7 +58,33 @@ struct WorldPlan: Sendable {
     // Drawn apart: without them a world is as it was.
     var late = SeededGenerator(seed: ~seed)
     let changes = Self.changes(&late, configuration.popups.rules, length)
-    steps = Self.steps([restores] + arrivals + acts + lifecycle + changes, sleeps: sleeps)
+    let aged = Self.aged(arrivals, &late)
+    if late.chance(40) {
+      serving = (0..<late.number(0...2)).map { _ in
+        (late.milliseconds(1_000...90_000), late.milliseconds(0...20_000))
+      }
+    }
+    steps = Self.steps([restores] + aged + acts + lifecycle + changes, sleeps: sleeps)
+  }
+
+  /// In some worlds the server says how old messages are, but for gifts, whose observers know no old ones.
+  private static func aged(
+    _ deliveries: [Delivery], _ dice: inout SeededGenerator
+  ) -> [Delivery] {
+    guard dice.chance(40) else { return deliveries }
+    return deliveries.map { delivery in
+      guard case .receive(let messages) = delivery.action else { return delivery }
+      let aged = messages.map { message in
+        guard let kind = message.messageKind, kind != .gift, dice.chance(30) else {
+          return message
+        }
+        let ages: [Duration?] = [
+          nil, .seconds(-1), .seconds(3), .seconds(30), .seconds(31), .seconds(400),
+        ]
+        return RoomInput.delivered(RoomDelivery(age: dice.pick(ages), input: message))
+      }
+      return Delivery(at: delivery.time, aged)
+    }
   }
 
   /// Views that come and go, soon after something that the user did.

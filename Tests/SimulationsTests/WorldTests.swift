@@ -26,7 +26,8 @@ import TickerPromises
     let situations = [
       "5: lanes", "5: full screen", "6: over rooms", "7: finger while locked",
       "8: finger while locked", "10: presented", "11: gift while hidden", "12: resumed",
-      "13: likes", "18: input in a pause", "19: late inputs", "27: restored",
+      "13: likes", "14: old", "18: input in a pause", "19: late inputs", "24: served",
+      "27: restored",
     ]
     #expect(report.reached.isSuperset(of: situations), "\(report.reached.sorted())")
     #expect(report.unexercised == [])

@@ -51,11 +51,11 @@ package enum TickerObservers {
         }
         sight.apply(event)
       }
-      let screen = TickerScreen(moment.after.state(at: moment.time))
+      let viewState = TickerViewState(moment.after.state(at: moment.time))
       try ensure(
-        screen.first == sight.slots[.first] && screen.second == sight.slots[.second],
-        "\(screen), not \(sight.slots)")
-      try ensure((screen.roll == nil) == (sight.roll == nil), "\(screen.roll as Any)")
+        viewState.first == sight.slots[.first] && viewState.second == sight.slots[.second],
+        "\(viewState), not \(sight.slots)")
+      try ensure((viewState.roll == nil) == (sight.roll == nil), "\(viewState.roll as Any)")
     }
   }
 
@@ -154,7 +154,7 @@ package enum TickerObservers {
       let rest = moment.after.nextDeadline.map { $0 - moment.time }
       try ensure(rest == remainder, "\(rest as Any) remains, not \(remainder as Any)")
       if remainder != nil { reach.note(after.roll == nil ? "stay" : "roll") }
-      if TickerScreen(moment.after.state(at: moment.time)).marquee != nil {
+      if TickerViewState(moment.after.state(at: moment.time)).marquee != nil {
         reach.note("marquee")
       }
     }

@@ -47,8 +47,8 @@ extension TickerObservers {
       if first?.name.bytes == [1], first?.item != second?.item { return }
       reach.note("itself")
       try ensure(after.configuration.rollsSingleItem, "The same item is in both slots")
-      let screen = TickerScreen(moment.after.state(at: moment.time))
-      try ensure(screen.roll != nil, "The same item is in both slots, at rest")
+      let viewState = TickerViewState(moment.after.state(at: moment.time))
+      try ensure(viewState.roll != nil, "The same item is in both slots, at rest")
     }
   }
 
@@ -59,7 +59,7 @@ extension TickerObservers {
       try ensure(after.slots.isEmpty == (count == 0), "\(count) in the list, \(after.slots)")
       let state = moment.after.state(at: moment.time)
       // During a roll whose outgoing item was removed, no item is the current one.
-      if moment.screen.roll == nil {
+      if moment.viewState.roll == nil {
         try ensure((state.current == nil) == after.slots.isEmpty, "\(state)")
       }
       if count > 0, after.isSuspended { reach.note("suspended") }

@@ -4,7 +4,7 @@ import RoomCore
 
 extension PromiseMoment where Machine == TickerMachine {
   package var account: TickerAccount { after.state(at: time).account }
-  package var screen: TickerScreen { TickerScreen(after.state(at: time)) }
+  package var viewState: TickerViewState { TickerViewState(after.state(at: time)) }
   package var rejections: [TickerRejection] {
     events.compactMap { if case .rejected(let rejection) = $0 { rejection } else { nil } }
   }

@@ -285,3 +285,20 @@ test("announcements are among the events where they are asked for", () => {
   room.open({ user: "me" });
   assert.match(spoken()[0], /"priority":"assertive","text":"You sent rose/);
 });
+
+test("names are events, and announced in place of identifiers, also of a delivery", () => {
+  const room = new Room({ announcements: { includesTicker: true } });
+  room.call("preferences", 4);
+  const comment = (id) => `{"at":0,"type":"comment","id":"${id}","sender":"u1","text":"hi"}`;
+  const spoken = (lines) => lines.map((line) => JSON.parse(line))
+    .filter(({ module }) => module === "announcer").map(({ text }) => text);
+  room.receive(comment("c1"));
+  assert.deepEqual(spoken(room.advance(10_000)), ["u1: hi"]);
+  const events = room.receive(
+    '{"at":0,"type":"delivered","input":{"type":"profile","id":"u1","name":"Ann"}}', 10_000);
+  assert.deepEqual(events.map((line) => JSON.parse(line).event), ["didReceiveProfile"]);
+  // What was spoken is not repeated.
+  assert.deepEqual(spoken(room.advance(60_000)), []);
+  room.receive(comment("c2"), 60_000);
+  assert.deepEqual(spoken(room.advance(90_000)), ["Ann: hi"]);
+});

@@ -29,7 +29,7 @@ public struct GiftCrowdRow: Hashable, Sendable, Identifiable {
   /// The row with its label, which the machine does not use.
   func labeled(_ prefix: String) -> GiftCrowdRow {
     var row = self
-    row.label = GiftScreen.label(crowd.units, prefix)
+    row.label = GiftViewState.label(crowd.units, prefix)
     return row
   }
 

@@ -2,7 +2,7 @@ package import RoomCore
 
 /// What has lost its place and is still seen to exit, each until its time, the oldest first.
 ///
-/// The state and a screen keep it by the same events at the same times, so that they are equal:
+/// The state and a view state keep it by the same events at the same times, so that they are equal:
 /// what is over is forgotten when something else departs.
 package struct GiftDepartures<Element: Hashable & Sendable>: Hashable, Sendable {
   /// The elements, each with the time at which it is over.

@@ -5,6 +5,7 @@ indirect enum GiftDetails: Hashable, Sendable {
   struct Values: Hashable, Sendable {
     var recipient: String?
     var style: String?
+    var payload: String?
     var hold: Nanoseconds?
     var fullScreen: Nanoseconds?
   }

@@ -86,6 +86,8 @@ public struct GiftCombo: Described, Hashable, Sendable, Identifiable {
   public var recipient: String? { details.recipient }
   /// The name that the message passed for the view layer.
   public var style: String? { details.values.style }
+  /// The text that the first message passed for the app.
+  public var payload: String? { details.values.payload }
 
   let details: GiftDetails
 
@@ -98,6 +100,7 @@ public struct GiftCombo: Described, Hashable, Sendable, Identifiable {
     visitor.field("unitValue", unitValue)
     visitor.field("isLocalUser", isLocalUser)
     visitor.field("style", style)
+    visitor.field("payload", payload, .text)
   }
 }
 
@@ -106,11 +109,12 @@ extension GiftCombo {
   /// user.
   public init(
     id: UInt64, sender: String, gift: String, recipient: String? = nil, unitValue: Int = 1,
-    isLocalUser: Bool = false, style: String? = nil
+    isLocalUser: Bool = false, style: String? = nil, payload: String? = nil
   ) {
     var details = GiftDetails.none
     details.values.recipient = recipient == "" ? nil : recipient
     details.values.style = style
+    details.values.payload = payload
     self.init(
       id: id, sender: sender, gift: gift, unitValue: unitValue, isLocalUser: isLocalUser,
       details: details)

@@ -34,6 +34,15 @@ public enum GiftInput: Equatable, ModuleInput {
   case close
 }
 
+extension GiftInput {
+  public var messageKind: MessageKind? {
+    switch self {
+    case .receive, .receiveBatch, .receiveOld: .gift
+    default: nil
+    }
+  }
+}
+
 extension GiftInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -139,6 +148,8 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStrin
   case emptyIdentifier
   /// An identifier is longer than the configuration allows.
   case identifierTooLong
+  /// The payload is longer than 4 KiB.
+  case payloadTooLong
   /// The count is zero or negative.
   case countNotPositive
   /// The batch size is zero or negative.
@@ -168,6 +179,7 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStrin
     case .missingGift: "The message names no gift."
     case .emptyIdentifier: "The message has an empty identifier."
     case .identifierTooLong: "An identifier is too long."
+    case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
     case .countNotPositive: "The count is not positive."
     case .batchNotPositive: "The batch size is not positive."
     case .countTooLarge: "The count is too large."

@@ -43,6 +43,7 @@ extension GiftDetails.Values {
   fileprivate func rejection(under limits: GiftLimits) -> GiftRejection? {
     if let style, style.utf8.count > limits.identifierLength { return .identifierTooLong }
     if let recipient, recipient.utf8.count > limits.identifierLength { return .identifierTooLong }
+    if Payload.isTooLong(payload) { return .payloadTooLong }
     if let hold, hold.nanoseconds <= 0 { return .durationNotPositive }
     if let fullScreen, fullScreen.nanoseconds <= 0 { return .durationNotPositive }
     return nil

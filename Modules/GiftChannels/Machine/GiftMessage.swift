@@ -36,6 +36,11 @@ public struct GiftMessage: ReadFields, Hashable, Sendable {
     get { details.values.style }
     set { details.values.style = newValue }
   }
+  /// A text for the app, passed through, of at most 4 KiB. A combo has that of its first message.
+  public var payload: String? {
+    get { details.values.payload }
+    set { details.values.payload = newValue }
+  }
   /// The time that its lane holds after the last step; `nil` for the configured one.
   public var hold: Duration? {
     get { details.values.hold.map { .nanoseconds($0.nanoseconds) } }
@@ -54,8 +59,8 @@ public struct GiftMessage: ReadFields, Hashable, Sendable {
   public init(
     id: String? = nil, sender: String, gift: String, recipient: String? = nil,
     count: GiftCount = .increment(1), combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1,
-    style: String? = nil,
-    hold: Duration? = nil, fullScreen: Duration? = nil
+    style: String? = nil, payload: String? = nil, hold: Duration? = nil,
+    fullScreen: Duration? = nil
   ) {
     self.id = id
     self.sender = sender
@@ -65,9 +70,9 @@ public struct GiftMessage: ReadFields, Hashable, Sendable {
     self.batchSize = batchSize
     self.unitValue = unitValue
     details = .none
-    if recipient != nil || style != nil || hold != nil || fullScreen != nil {
+    if recipient != nil || style != nil || payload != nil || hold != nil || fullScreen != nil {
       details.values = GiftDetails.Values(
-        recipient: recipient == "" ? nil : recipient, style: style,
+        recipient: recipient == "" ? nil : recipient, style: style, payload: payload,
         hold: hold.map(Nanoseconds.init), fullScreen: fullScreen.map(Nanoseconds.init))
     }
   }
@@ -86,6 +91,7 @@ public struct GiftMessage: ReadFields, Hashable, Sendable {
     visitor.field("batchSize", &batchSize)
     visitor.field("unitValue", &unitValue)
     visitor.field("style", &style)
+    visitor.field("payload", &payload, .text)
     visitor.field("hold", &hold, in: .positiveUpToADay)
     visitor.field("fullScreen", &fullScreen, in: .positiveUpToADay)
   }

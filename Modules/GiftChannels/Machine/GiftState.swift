@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// The state of the gift channels at one moment. A view makes a ``GiftScreen`` from it.
+/// The state of the gift channels at one moment. A view makes a ``GiftViewState`` from it.
 public struct GiftState: Hashable, Sendable {
   /// A lane.
   package struct Lane: Hashable, Sendable {

@@ -33,7 +33,7 @@ public enum LikeInput: Equatable, ModuleInput {
   /// Sends the likes that an earlier run of the app saved.
   case restore(LikeSnapshot)
   /// Other users have liked.
-  case didReceiveLikes(ReceivedLikes)
+  case receiveLikes(ReceivedLikes)
   /// Suspends the module for a reason: fingers and hearts end, unsent likes are sent, and all
   /// clocks stop.
   case suspend(reason: SuspensionReason)
@@ -41,6 +41,12 @@ public enum LikeInput: Equatable, ModuleInput {
   case resume(reason: SuspensionReason)
   /// Sends all unsent likes and ends everything. All later inputs are rejected.
   case close
+}
+
+extension LikeInput {
+  public var messageKind: MessageKind? {
+    if case .receiveLikes = self { .like } else { nil }
+  }
 }
 
 extension LikeInput: ReadInputs {
@@ -61,7 +67,7 @@ extension LikeInput: ReadInputs {
     case .didFailToDeliver(let message): visitor.visit("didFailToDeliver", message)
     case .didRefuse(let message): visitor.visit("didRefuse", message)
     case .restore(let snapshot): visitor.visit("restore", snapshot)
-    case .didReceiveLikes(let likes): visitor.visit("didReceiveLikes", likes)
+    case .receiveLikes(let likes): visitor.visit("receiveLikes", likes)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     case .close: visitor.visit("close")
@@ -87,7 +93,7 @@ extension LikeInput: ReadInputs {
     case "didFailToDeliver": self = .didFailToDeliver(try reader.fields())
     case "didRefuse": self = .didRefuse(try reader.fields())
     case "restore": self = .restore(try reader.fields())
-    case "didReceiveLikes": self = .didReceiveLikes(try reader.fields())
+    case "receiveLikes": self = .receiveLikes(try reader.fields())
     case "suspend": self = .suspend(reason: try reader.value("reason"))
     case "resume": self = .resume(reason: try reader.value("reason"))
     case "close": self = .close

@@ -16,8 +16,8 @@ extension LikeMachine {
       drainArena(at: now, into: &outputs)
     }
     if !isFinite { outputs.append(.rejected(.invalidLocation(touch: touch.id))) }
-    touch.location.x = touch.location.x.held(within: -1e6...1e6)
-    touch.location.y = touch.location.y.held(within: -1e6...1e6)
+    touch.location.x = touch.location.x.clamped(to: -1e6...1e6)
+    touch.location.y = touch.location.y.clamped(to: -1e6...1e6)
     if touch.phase == .began {
       if isFinite { began(touch, time, at: now, into: &outputs) }
     } else if let place = arena.place(of: touch.id) {

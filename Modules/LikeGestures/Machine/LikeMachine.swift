@@ -129,7 +129,7 @@ public struct LikeMachine: StateMachine {
     case .didDeliver(let message): take(.accepted, to: message, at: now, into: &outputs)
     case .didFailToDeliver(let message): take(.failed, to: message, at: now, into: &outputs)
     case .didRefuse(let message): take(.refused, to: message, at: now, into: &outputs)
-    case .didReceiveLikes(let likes): receive(likes, at: now, into: &outputs)
+    case .receiveLikes(let likes): receive(likes, at: now, into: &outputs)
     case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
     case .resume(let reason): resume(for: reason, at: now, into: &outputs)
     case .close: close(at: now, into: &outputs)

@@ -2,7 +2,7 @@ package import RoomCore
 
 /// The current state, for a view that joins later.
 ///
-/// ``HeartScreen`` and ``SheetScreen`` are built from it.
+/// ``HeartViewState`` and ``SheetViewState`` are built from it.
 public struct LikeState: Hashable, Sendable {
   /// What the next tap of the local user would be.
   package enum TapPhase: Hashable, Sendable {

@@ -26,7 +26,7 @@ package struct Overlays: Hashable, Sendable {
   func isMoving(at time: Instant) -> Bool { running?.isMoving(at: time) ?? false }
 
   /// Their pose; `nil` when they are hidden.
-  func pose(at time: Instant, size: ScreenSize, _ preferences: ScreenPreferences) -> Pose? {
+  func pose(at time: Instant, size: ScreenSize, _ preferences: ViewPreferences) -> Pose? {
     guard let running, running.isMoving(at: time) else { return isHidden ? nil : .identity }
     return running.pose(at: time, size: size, preferences: preferences)
   }

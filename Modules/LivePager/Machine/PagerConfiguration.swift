@@ -25,10 +25,10 @@ public struct PagerConfiguration: SettingsTable, Hashable, Sendable {
   public var flickVelocity = 400.0
   /// The part of a page that a slow drag must have brought for the page to turn; above 0, below 1.
   /// Default 0.5.
-  public var turnThreshold = 0.5
+  public var pagingThreshold = 0.5
   /// The same for a drag that moves back when it is released; above 0, below 1. Default 0.6, as in
   /// Android's ViewPager.
-  public var reversedTurnThreshold = 0.6
+  public var reversedPagingThreshold = 0.6
   /// Where a lock ends a drag or a snap between two pages, the page turns forward from 1 minus this
   /// part on; 0 to 1. Default 0.4.
   public var lockThreshold = 0.4
@@ -71,8 +71,8 @@ public struct PagerConfiguration: SettingsTable, Hashable, Sendable {
     visitor.field("decelerationRate", &decelerationRate, in: parts)
     visitor.field("flickTravel", &flickTravel, in: 0...1_000_000, "points")
     visitor.field("flickVelocity", &flickVelocity, in: 0...1_000_000, "points per second")
-    visitor.field("turnThreshold", &turnThreshold, in: parts)
-    visitor.field("reversedTurnThreshold", &reversedTurnThreshold, in: parts)
+    visitor.field("pagingThreshold", &pagingThreshold, in: parts)
+    visitor.field("reversedPagingThreshold", &reversedPagingThreshold, in: parts)
     visitor.field("lockThreshold", &lockThreshold, in: 0...1)
     visitor.field("animatesLocks", &animatesLocks)
     visitor.field("maximumLockReasons", &maximumLockReasons, in: 1...1_000_000)

@@ -29,12 +29,12 @@ public struct RoomInsertion: ReadFields, Equatable, Sendable {
   /// The rooms, in their order.
   public var rooms: [String]
   /// The position of the first of them.
-  public var place: RoomPlace
+  public var position: ListPosition
 
   /// Creates an insertion, by default at the end of the list.
-  public init(rooms: [String], place: RoomPlace = .last) {
+  public init(rooms: [String], position: ListPosition = .last) {
     self.rooms = rooms
-    self.place = place
+    self.position = position
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
@@ -43,7 +43,7 @@ public struct RoomInsertion: ReadFields, Equatable, Sendable {
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("rooms", &rooms)
-    visitor.field("place", &place)
+    visitor.field("position", &position)
   }
 }
 
@@ -52,21 +52,21 @@ public struct RoomMove: ReadFields, Equatable, Sendable {
   /// The room.
   public var room: String
   /// Its position after the move.
-  public var place: RoomPlace
+  public var position: ListPosition
 
   /// Creates a move.
-  public init(room: String, place: RoomPlace) {
+  public init(room: String, position: ListPosition) {
     self.room = room
-    self.place = place
+    self.position = position
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(room: try fields.required("room"), place: try fields.required("place"))
+    self.init(room: try fields.required("room"), position: try fields.required("position"))
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", &room)
-    visitor.field("place", &place)
+    visitor.field("position", &position)
   }
 }
 
@@ -118,7 +118,7 @@ public struct RoomSelection: ReadFields, Equatable, Sendable {
 }
 
 /// A position in the list of rooms.
-public enum RoomPlace: Equatable, Sendable {
+public enum ListPosition: Equatable, Sendable {
   /// The beginning of the list.
   case first
   /// The end of the list.
@@ -131,7 +131,7 @@ public enum RoomPlace: Equatable, Sendable {
   case index(Int)
 }
 
-extension RoomPlace: ReadCases {
+extension ListPosition: ReadCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .first: visitor.visit("first")

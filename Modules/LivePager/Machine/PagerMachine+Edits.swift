@@ -30,9 +30,9 @@ extension PagerMachine {
   }
 
   mutating func insert(
-    _ ids: [String], at place: RoomPlace, now: Instant, into outputs: inout [PagerEvent]
+    _ ids: [String], at position: ListPosition, now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let predecessor = predecessor(of: place, into: &outputs) else { return }
+    guard let predecessor = predecessor(of: position, into: &outputs) else { return }
     let edit = beginEdit(at: now)
     report(rooms.insert(ids, after: predecessor), into: &outputs)
     if current == RoomList.none {
@@ -64,13 +64,13 @@ extension PagerMachine {
   }
 
   mutating func move(
-    _ id: String, to place: RoomPlace, at now: Instant, into outputs: inout [PagerEvent]
+    _ id: String, to position: ListPosition, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard let node = rooms.node(of: Identifier(id)) else {
       return reject(.unknownRooms(first: id, count: 1), into: &outputs)
     }
-    guard var predecessor = predecessor(of: place, into: &outputs) else { return }
-    if case .index(let index) = place, rooms.rank(of: node) < index {
+    guard var predecessor = predecessor(of: position, into: &outputs) else { return }
+    if case .index(let index) = position, rooms.rank(of: node) < index {
       // The index is that after the move; the rooms behind the moved one close up.
       predecessor = rooms.node(at: min(index, rooms.count - 1))
     }
@@ -97,11 +97,11 @@ extension PagerMachine {
     adoptCurrent(successor, edit, at: now, into: &outputs)
   }
 
-  /// The room before a place; `none` for the beginning of the list.
+  /// The room before a position; `none` for the beginning of the list.
   private mutating func predecessor(
-    of place: RoomPlace, into outputs: inout [PagerEvent]
+    of position: ListPosition, into outputs: inout [PagerEvent]
   ) -> Int32? {
-    switch place {
+    switch position {
     case .first: return RoomList.none
     case .last: return rooms.last
     case .index(let index):

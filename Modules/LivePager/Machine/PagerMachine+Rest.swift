@@ -48,7 +48,7 @@ extension PagerMachine {
   /// The part of the farther page that must be in view for it to be the destination.
   private func threshold(velocity: Double, travel: Double) -> Double {
     let isReversed = velocity * travel < 0
-    let part = isReversed ? configuration.reversedTurnThreshold : configuration.turnThreshold
+    let part = isReversed ? configuration.reversedPagingThreshold : configuration.pagingThreshold
     return travel < 0 ? 1 - part : part
   }
 

@@ -100,9 +100,9 @@ public struct PagerMachine: StateMachine {
     switch input {
     case .setRooms(let list):
       setRooms(list.rooms, current: list.current, at: now, into: &outputs)
-    case .insert(let edit): insert(edit.rooms, at: edit.place, now: now, into: &outputs)
+    case .insert(let edit): insert(edit.rooms, at: edit.position, now: now, into: &outputs)
     case .remove(let ids): remove(ids, at: now, into: &outputs)
-    case .move(let edit): move(edit.room, to: edit.place, at: now, into: &outputs)
+    case .move(let edit): move(edit.room, to: edit.position, at: now, into: &outputs)
     case .replace(let edit): replace(edit.room, with: edit.replacement, at: now, into: &outputs)
     case .show(let selection):
       show(selection.room, animated: selection.isAnimated, at: now, into: &outputs)

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// The current state of a pager. A view that joins late makes a ``PagerScreen`` of it.
+/// The current state of a pager. A view that joins late makes a ``PagerViewState`` of it.
 public struct PagerState: Hashable, Sendable {
   /// What the content does.
   package enum Phase: Hashable, Sendable {

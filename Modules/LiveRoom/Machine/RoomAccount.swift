@@ -3,13 +3,18 @@ public import LikeGestures
 public import LivePager
 public import PopupSequencer
 public import RollingTicker
+public import RoomCore
 
 /// The outcome of all messages that a room received, over all rooms that its user entered.
 public struct RoomAccount: Hashable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
-  /// Messages rejected because they were delivered for a room that was not the present one.
-  public var refused = 0
+  /// Messages rejected by the room: delivered for one that was not the present one, or comments and notices whose
+  /// payload is too long.
+  public var rejected = 0
+  /// Messages that were refused, by kind, because nothing ran the room and its inbox, or that of a module, was full.
+  /// They are not among ``messages``.
+  public var refused: [MessageKind: Int] = [:]
   /// Messages with likes of the local user, which are counted where they are made.
   public var ownLikesEchoed = 0
   /// Comments among the messages.

@@ -19,6 +19,9 @@ public struct RoomConfiguration: Sendable {
   /// The age up to which messages are shown as new, where a ``RoomDelivery`` says how old they are; those that are
   /// older are counted. Default 30 s.
   public var maximumAge = Duration.seconds(30)
+  /// The number of inputs that wait for a room which is not run, and for each of its modules, before messages are
+  /// refused. Default 65,536.
+  public var inboxCapacity = defaultInboxCapacity
   /// Gift combos on lanes. Its `localUser` is ``user``, unless it names another.
   public var gifts = GiftConfiguration()
   /// The ticker. Its mode is `once` by default: each comment is shown once.
@@ -79,6 +82,7 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("blockingChannels", &blockingChannels)
     visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
     visitor.field("maximumAge", &maximumAge, in: .upToADay)
+    visitor.field("inboxCapacity", &inboxCapacity, in: 0 ... .max)
   }
 }
 

@@ -24,6 +24,11 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case lateWakeUp
     /// More than 10,000 inputs waited for one turn.
     case backlog
+    /// A message was refused, as the first of several in a row: nothing runs the room or a module, and its inbox is
+    /// full. `account().refused` counts all of them.
+    case refusal
+    /// Inputs have waited for a second, and nothing runs the room or a module: once until it is run.
+    case notRun
     /// A sample of a finger was taken more than 1/30 s after its time, by a room that others keep busy or a
     /// main thread that was blocked: what follows the finger lags.
     case lateTouch

@@ -260,7 +260,7 @@ extension TickerItem {
   /// FNV-1a of what it shows: the same in each run, for what is saved.
   fileprivate var digest: UInt64 {
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
-    for text in [kind, content] {
+    for text in [kind, sender ?? "", content, payload ?? ""] {
       for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
       digest = (digest ^ 0xff) &* 0x100_0000_01b3
     }

@@ -71,6 +71,9 @@ public enum RoomChange: Equatable, Sendable {
   /// Emitted when numbers of messages are missing: the app may ask its server for them, and they are taken when
   /// they come.
   case missed(MissedDeliveries)
+  /// Emitted when the server has sent the name of a user. The room keeps none: it is for the app's own names, which
+  /// views ask for.
+  case didReceiveProfile(ProfileMessage)
   /// Emitted when a message was not taken.
   case rejected(RoomRejection)
 }
@@ -87,6 +90,7 @@ extension RoomChange: DescribedCases {
     case .send(let message): visitor.visit(path: "send", message)
     case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
     case .missed(let missed): visitor.visit("missed", missed)
+    case .didReceiveProfile(let profile): visitor.visit("didReceiveProfile", profile)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }
   }
@@ -147,6 +151,8 @@ public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
   case otherRoom(String)
   /// What is to be restored was saved for another user.
   case otherUser
+  /// The payload of a comment or a notice is longer than 4 KiB.
+  case payloadTooLong
   /// The room is suspended for that reason already.
   case suspended
   /// The room is not suspended for that reason.
@@ -160,6 +166,7 @@ public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
     case .otherRoom(let room):
       "The message is addressed to the room “\(room)”, which is not the present one."
     case .otherUser: "What is to be restored was saved for another user."
+    case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
     case .suspended: "The room is suspended for that reason already."
     case .notSuspended: "The room is not suspended for that reason."
     case .tooManySuspensions: "The room is suspended for 64 reasons, which is the limit."
@@ -173,6 +180,7 @@ extension RoomRejection: DescribedCases {
     switch self {
     case .otherRoom(let room): visitor.visit("otherRoom", "room", room)
     case .otherUser: visitor.visit("otherUser")
+    case .payloadTooLong: visitor.visit("payloadTooLong")
     case .suspended: visitor.visit("suspended")
     case .notSuspended: visitor.visit("notSuspended")
     case .tooManySuspensions: visitor.visit("tooManySuspensions")

@@ -39,6 +39,23 @@ extension RoomInput {
   }
 }
 
+extension RoomInput {
+  /// The kind of message that it is, in a delivery or without; `nil` for an input that is none.
+  public var messageKind: MessageKind? {
+    switch self {
+    case .gifts(let input): input.messageKind
+    case .ticker(let input): input.messageKind
+    case .popups(let input): input.messageKind
+    case .pager(let input): input.messageKind
+    case .likes(let input): input.messageKind
+    case .room(.didReceiveLike): .like
+    case .room(.didReceiveComment): .comment
+    case .room: nil
+    case .delivered(let delivery): delivery.input.messageKind
+    }
+  }
+}
+
 // The messages that servers send have the names of their short forms.
 extension RoomInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) { describe(&visitor, short: true) }
@@ -61,6 +78,7 @@ extension RoomInput: ReadInputs {
     case .likes(let input): visitor.visit(path: "likes", input)
     case .room(.didReceiveLike(let like)) where short: visitor.visit("like", like)
     case .room(.didReceiveComment(let comment)) where short: visitor.visit("comment", comment)
+    case .room(.didReceiveProfile(let profile)) where short: visitor.visit("profile", profile)
     case .room(let action) where short && action.isShort: action.describe(&visitor)
     case .room(let action): visitor.visit(path: "room", action)
     case .delivered(let delivery): visitor.visit("delivered", delivery)
@@ -86,6 +104,7 @@ extension RoomInput: ReadInputs {
     case "touch": self = .touch(try reader.fields())
     case "like": self = .like(try reader.fields())
     case "comment": self = .comment(try reader.fields())
+    case "profile": self = .profile(try reader.fields())
     case "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: reader))
     case "delivered": self = .delivered(try reader.fields())
     default:
@@ -175,6 +194,8 @@ public enum RoomAction: Equatable, Sendable {
   case didReceiveLike(RoomLike)
   /// Receives a comment.
   case didReceiveComment(RoomComment)
+  /// Receives the name of a user.
+  case didReceiveProfile(ProfileMessage)
   /// Sets whether the screen is in landscape orientation, in which nothing pages or clears.
   case setLandscape(Bool)
   /// A gift of the local user could not be delivered to the server.
@@ -202,6 +223,7 @@ extension RoomAction: ReadInputs {
     case .leave: visitor.visit("leave")
     case .didReceiveLike(let like): visitor.visit("didReceiveLike", like)
     case .didReceiveComment(let comment): visitor.visit("didReceiveComment", comment)
+    case .didReceiveProfile(let profile): visitor.visit("didReceiveProfile", profile)
     case .setLandscape(let flag): visitor.visit("setLandscape", "isLandscape", flag)
     case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
@@ -216,6 +238,7 @@ extension RoomAction: ReadInputs {
     case "leave": self = .leave
     case "didReceiveLike": self = .didReceiveLike(try reader.fields())
     case "didReceiveComment": self = .didReceiveComment(try reader.fields())
+    case "didReceiveProfile": self = .didReceiveProfile(try reader.fields())
     case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
@@ -241,6 +264,10 @@ extension RoomInput {
   /// Receives a comment.
   public static func comment(_ comment: RoomComment) -> RoomInput {
     .room(.didReceiveComment(comment))
+  }
+  /// Receives the name of a user.
+  public static func profile(_ profile: ProfileMessage) -> RoomInput {
+    .room(.didReceiveProfile(profile))
   }
   /// Appends a notice to the ticker.
   public static func notice(_ item: TickerItem) -> RoomInput { .ticker(.append(item)) }
@@ -273,69 +300,5 @@ extension RoomInput {
   /// Ends a reason to be suspended.
   package static func resume(reason: SuspensionReason) -> RoomInput {
     .room(.resume(reason: reason))
-  }
-}
-
-/// Likes of one user.
-public struct RoomLike: Equatable, Sendable {
-  /// The server's identifier of the message: one that was taken before has no effect. `nil` where the server
-  /// sends none.
-  public var id: String?
-  /// The user.
-  public var sender: String
-  /// The number of likes since that user's last message.
-  public var count: Int
-  /// The total of the room as the server sampled it; it may decrease.
-  public var total: Int?
-
-  /// Creates likes of one user.
-  public init(id: String? = nil, sender: String, count: Int, total: Int? = nil) {
-    self.id = id
-    self.sender = sender
-    self.count = count
-    self.total = total
-  }
-}
-
-extension RoomLike: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(sender: try fields.required("sender"), count: try fields.required("count"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", &id)
-    visitor.field("sender", &sender, .person)
-    visitor.field("count", &count, in: 1 ... .max)
-    visitor.field("total", &total)
-  }
-}
-
-/// A comment.
-public struct RoomComment: Equatable, Sendable {
-  /// The server's identifier: one that was taken in this visit to the room is not shown again, and with another
-  /// text it replaces the first where that is still shown or waits. `nil` where the server sends none.
-  public var id: String?
-  /// The user.
-  public var sender: String
-  /// The text of the comment.
-  public var text: String
-
-  /// Creates a comment.
-  public init(id: String? = nil, sender: String, text: String) {
-    self.id = id
-    self.sender = sender
-    self.text = text
-  }
-}
-
-extension RoomComment: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(sender: try fields.required("sender"), text: try fields.required("text"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", &id)
-    visitor.field("sender", &sender, .person)
-    visitor.field("text", &text, .text)
   }
 }

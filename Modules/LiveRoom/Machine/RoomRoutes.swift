@@ -286,6 +286,7 @@ struct RoomRoutes: Sendable {
     case .leave: leave()
     case .didReceiveLike(let like): take(like)
     case .didReceiveComment(let comment): take(comment)
+    case .didReceiveProfile(let profile): emit(.didReceiveProfile(profile))
     case .setLandscape(let isLandscape): turnScreen(isLandscape)
     case .didFailToSendGift(let gift): emit(.didFailToSendGift(gift))
     case .suspend(let reason): suspend(reason)
@@ -326,18 +327,21 @@ struct RoomRoutes: Sendable {
     } else {
       if isOld { counts.oldMessages += 1 }
       let likes = ReceivedLikes(count: like.count, total: like.total, isOld: isOld)
-      send(.likes(.didReceiveLikes(likes)))
+      send(.likes(.receiveLikes(likes)))
     }
   }
 
   private mutating func take(_ comment: RoomComment, isOld: Bool = false) {
     counts.comments += 1
-    let content = "\(comment.sender): \(comment.text)"
-    take(TickerItem(id: comment.id, kind: "comment", content: content), isOld: isOld)
+    let item = TickerItem(
+      id: comment.id, kind: "comment", sender: comment.sender, content: comment.text,
+      payload: comment.payload)
+    take(item, isOld: isOld)
   }
 
   /// A comment or a notice is shown once, unless it is old, and changes where it is shown.
   private mutating func take(_ item: TickerItem, isOld: Bool = false) {
+    guard !Payload.isTooLong(item.payload) else { return refuse(.payloadTooLong) }
     switch door.novelty(of: item) {
     case .new where isOld: counts.oldMessages += 1
     case .new: send(.ticker(.append(item)))
@@ -347,7 +351,7 @@ struct RoomRoutes: Sendable {
   }
 
   private mutating func refuse(_ reason: RoomRejection) {
-    counts.refused += 1
+    counts.rejected += 1
     emit(.rejected(reason))
   }
 

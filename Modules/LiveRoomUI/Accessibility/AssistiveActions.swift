@@ -26,10 +26,10 @@ extension Touch {
   }
 }
 
-extension PagerScreen {
-  /// The input that turns one page; `nil` at the end of the list, and while the pages move.
-  func turn(_ direction: PagingDirection) -> PagerInput? {
-    guard settled != nil else { return nil }
+extension PagerViewState {
+  /// The input that goes one page on or back; `nil` at the end of the list, and while the pages move.
+  func page(_ direction: PagingDirection) -> PagerInput? {
+    guard centered != nil else { return nil }
     let surface = direction == .next ? order.next : order.previous
     guard surfaces.indices.contains(surface), let room = surfaces[surface].room else { return nil }
     return .show(RoomSelection(room: room, isAnimated: true))

@@ -20,16 +20,16 @@
       GeometryReader { geometry in
         Color.clear
           .accessibilityElement(children: .ignore)
-          .accessibilityLabel(phrases(.label(of: pages?.screen)))
-          .accessibilityValue(RoomPhrase.value(of: hearts?.screen).map { phrases($0) } ?? "")
+          .accessibilityLabel(phrases(.label(of: pages?.viewState)))
+          .accessibilityValue(RoomPhrase.value(of: hearts?.viewState).map { phrases($0) } ?? "")
           .accessibilityAction(.default) { like(in: geometry.size) }
-          .accessibilityAction(named: phrases(.overlays(of: hearts?.screen))) {
+          .accessibilityAction(named: phrases(.overlays(of: hearts?.viewState))) {
             hearts.map { room.send(.likes(.toggleOverlays(isCleared: $0.isCleared))) }
           }
           .accessibilityAdjustableAction { direction in
             switch direction {
-            case .increment: turn(.next)
-            case .decrement: turn(.previous)
+            case .increment: page(.next)
+            case .decrement: page(.previous)
             @unknown default: break
             }
           }
@@ -37,8 +37,8 @@
       .allowsHitTesting(false)
     }
 
-    private func turn(_ direction: PagingDirection) {
-      pages?.screen.turn(direction).map { room.send(.pager($0)) }
+    private func page(_ direction: PagingDirection) {
+      pages?.viewState.page(direction).map { room.send(.pager($0)) }
     }
 
     private func like(in size: CGSize) {

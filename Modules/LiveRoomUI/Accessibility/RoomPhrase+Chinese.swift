@@ -10,9 +10,10 @@ extension RoomPhrase {
   /// ```
   ///
   /// - Parameters:
-  ///   - names: the names of senders, gifts, rooms, sheets and kinds of popups by their identifiers. What
-  ///     it does not have is spoken as its identifier.
-  ///   - counters: the measure words of gifts by their identifiers, for announcements. Default 个.
+  ///   - names: the names of users, gifts, rooms, sheets and kinds of popups by their identifiers. What
+  ///     it does not have is spoken as it is: as the identifier, or the name of `roomProfiles(_:gifts:)`.
+  ///   - counters: the measure words of gifts, for announcements: by their identifiers, or by those names.
+  ///     Default 个.
   public func simplifiedChinese(
     names: [String: String] = [:], counters: [String: String] = [:]
   ) -> String {
@@ -20,6 +21,9 @@ extension RoomPhrase {
     return switch self {
     case .announcement(let announcement):
       announcement.simplifiedChinese(names: names, counters: counters)
+    case .comment(let sender, let text): name(sender) + "：" + text
+    case .unknownUser: "有人"
+    case .unknownGift: "礼物"
     case .gift(let sender, let gift, let recipient):
       Chinese.text(name(sender), Chinese.to(recipient.map(name)), "送出", name(gift))
     case .crowd(let gift, let senders, let recipient):

@@ -3,8 +3,8 @@ public import PopupSequencer
 
 /// Something that the views of a room say, by a screen reader or as the title of a control.
 ///
-/// An app localizes by a `switch` over the cases, and leaves the rest to ``text``. Senders, gifts and
-/// rooms are the server's identifiers; their names are the app's.
+/// An app localizes by a `switch` over the cases, and leaves the rest to ``text``. Users and gifts are the names
+/// that `roomProfiles(_:gifts:)` has for them, and otherwise identifiers of the server, as rooms are.
 ///
 /// ```swift
 /// LiveRoomView(room)
@@ -19,6 +19,8 @@ public import PopupSequencer
 public enum RoomPhrase: Hashable, Sendable {
   /// What has happened, for VoiceOver.
   case announcement(RoomAnnouncement)
+  /// The line of a comment on the ticker.
+  case comment(sender: String, text: String)
   /// The label of the row of a combo. `recipient` is `nil` for the room.
   case gift(sender: String, gift: String, recipient: String?)
   /// The label of the row of a summary, with the number of its senders. `recipient` is `nil` for the
@@ -26,6 +28,10 @@ public enum RoomPhrase: Hashable, Sendable {
   case crowd(gift: String, senders: Int, recipient: String?)
   /// The value of a row, or of a combo button: a number of units.
   case count(Int)
+  /// The name of a user that `roomProfiles(_:gifts:)` does not know.
+  case unknownUser
+  /// The name of such a gift.
+  case unknownGift
   /// The label of a combo button. `recipient` is `nil` for the room.
   case sendAgain(gift: String, recipient: String?)
   /// The label of a page of the pager, which is adjusted to turn pages.
@@ -49,15 +55,37 @@ public enum RoomPhrase: Hashable, Sendable {
   /// The action that shows the overlays again.
   case showOverlays
 
+  /// Returns the phrase with names in place of the identifiers of users and gifts.
+  func named(users: (String) -> String, gifts: (String) -> String) -> RoomPhrase {
+    switch self {
+    case .announcement(let announcement):
+      .announcement(announcement.named(users: users, gifts: gifts))
+    case .comment(let sender, let text): .comment(sender: users(sender), text: text)
+    case .gift(let sender, let gift, let recipient):
+      .gift(sender: users(sender), gift: gifts(gift), recipient: recipient.map(users))
+    case .crowd(let gift, let senders, let recipient):
+      .crowd(gift: gifts(gift), senders: senders, recipient: recipient.map(users))
+    case .sendAgain(let gift, let recipient):
+      .sendAgain(gift: gifts(gift), recipient: recipient.map(users))
+    case .count, .unknownUser, .unknownGift, .page, .popup, .confirm, .cancel, .sheet, .dismiss,
+      .like,
+      .likes, .hideOverlays, .showOverlays:
+      self
+    }
+  }
+
   /// The phrase in English, with the identifiers as names.
   public var text: String {
     switch self {
     case .announcement(let announcement): announcement.text
+    case .comment(let sender, let text): "\(sender): \(text)"
     case .gift(let sender, let gift, let recipient):
       "\(sender) sent \(gift)" + Self.to(recipient)
     case .crowd(let gift, let senders, let recipient):
       (senders == 1 ? "1 person sent " : "\(senders) people sent ") + gift + Self.to(recipient)
     case .count(let count): count == 1 ? "1 time" : "\(count) times"
+    case .unknownUser: "Someone"
+    case .unknownGift: "gift"
     case .sendAgain(let gift, let recipient): "Send \(gift) again" + Self.to(recipient)
     case .page(let room): "Room \(room)"
     case .popup(let popup): popup.kind.isEmpty ? "Popup" : popup.kind
@@ -75,15 +103,4 @@ public enum RoomPhrase: Hashable, Sendable {
   private static func to(_ recipient: String?) -> String {
     recipient.map { " to \($0)" } ?? ""
   }
-}
-
-/// What is said for each phrase of a room.
-struct RoomPhrases: Sendable {
-  private let text: @Sendable (RoomPhrase) -> String
-
-  init(_ text: @escaping @Sendable (RoomPhrase) -> String = { $0.text }) {
-    self.text = text
-  }
-
-  func callAsFunction(_ phrase: RoomPhrase) -> String { text(phrase) }
 }

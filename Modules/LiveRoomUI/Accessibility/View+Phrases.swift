@@ -2,14 +2,14 @@
   public import SwiftUI
 
   extension View {
-    /// Sets what the views of a room inside this view say, for another language or with names instead
-    /// of identifiers.
+    /// Sets what the views of a room inside this view say, for another language. Names are those of
+    /// `roomProfiles(_:gifts:)`.
     ///
     /// - Parameter text: the words of a phrase; by default its ``RoomPhrase/text``.
     public nonisolated func roomPhrases(
       _ text: @escaping @Sendable (RoomPhrase) -> String
     ) -> some View {
-      environment(\.roomPhrases, RoomPhrases(text))
+      transformEnvironment(\.roomPhrases) { $0.text = text }
     }
 
     /// Makes the view one element of a screen reader, with this label, and a value that changes often.
@@ -39,7 +39,7 @@
   }
 
   extension EnvironmentValues {
-    /// What the views of a room say.
+    /// What the views of a room say, and the names that they show.
     var roomPhrases: RoomPhrases {
       get { self[RoomPhrasesKey.self] }
       set { self[RoomPhrasesKey.self] = newValue }

@@ -3,11 +3,11 @@
   import RoomCore
   import SwiftUI
 
-  /// Draws a screen at the time of each frame while it moves, and rests while it does not; as the user
+  /// Draws a view state at the time of each frame while it moves, and rests while it does not; as the user
   /// prefers.
-  struct FrameClock<Screen: ModuleScreen, Content: View>: View {
-    private let model: ScreenModel<Screen>
-    private let content: (Screen, Instant) -> Content
+  struct FrameClock<ViewState: ModuleViewState, Content: View>: View {
+    private let model: ModuleViewModel<ViewState>
+    private let content: (ViewState, Instant) -> Content
     /// Whether the last frame moved: the end of a motion is no event.
     @State private var wasMoving = false
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
@@ -17,19 +17,20 @@
     ///   - model: the model of the screen.
     ///   - content: one view of the screen at the time of a frame.
     init(
-      _ model: ScreenModel<Screen>, @ViewBuilder content: @escaping (Screen, Instant) -> Content
+      _ model: ModuleViewModel<ViewState>,
+      @ViewBuilder content: @escaping (ViewState, Instant) -> Content
     ) {
       self.model = model
       self.content = content
     }
 
     var body: some View {
-      let screen = screen
-      let isMoving = wasMoving || screen.isMoving(at: model.clock.now)
+      let viewState = viewState
+      let isMoving = wasMoving || viewState.isMoving(at: model.clock.now)
       TimelineView(.animation(paused: !isMoving)) { _ in
         let now = model.clock.now
-        ZStack { content(screen, now) }
-          .onChange(of: screen.isMoving(at: now), initial: true) { _, isMoving in
+        ZStack { content(viewState, now) }
+          .onChange(of: viewState.isMoving(at: now), initial: true) { _, isMoving in
             wasMoving = isMoving
           }
       }
@@ -42,20 +43,20 @@
 
     /// The screen of the model, from the first frame on as the user prefers: the model learns that only when
     /// the view has appeared.
-    private var screen: Screen {
-      var screen = model.screen
-      screen.preferences = preferences
-      return screen
+    private var viewState: ViewState {
+      var viewState = model.viewState
+      viewState.preferences = preferences
+      return viewState
     }
 
     /// What a model has: another model of the same view receives it as well.
     private struct Setting: Equatable {
       let model: ObjectIdentifier
-      let preferences: ScreenPreferences
+      let preferences: ViewPreferences
     }
 
-    private var preferences: ScreenPreferences {
-      ScreenPreferences(
+    private var preferences: ViewPreferences {
+      ViewPreferences(
         reducesMotion: reducesMotion, isRightToLeft: layoutDirection == .rightToLeft)
     }
   }

@@ -3,7 +3,7 @@ import RoomCore
 
 // Where views are that lay themselves out by frames, in points from the upper left corner.
 
-extension ScreenPreferences {
+extension ViewPreferences {
   /// The left edge of a view at the leading edge, `distance` away from it.
   func x(_ distance: Double = 0, width: Double, in total: Double) -> Double {
     isRightToLeft ? total - distance - width : distance
@@ -38,7 +38,7 @@ extension PopupLayer {
   /// their rows, and each where the channel is placed.
   func origins(
     of sizes: [ScreenSize], rows: [PopupRows.Row], in area: ScreenSize,
-    preferences: ScreenPreferences
+    preferences: ViewPreferences
   ) -> [ScreenPoint] {
     let numbers = popups.map(\.number)
     let indices = numbers.map { number in
@@ -57,7 +57,7 @@ extension PopupLayer {
   }
 
   private func x(
-    of width: Double, in total: Double, _ preferences: ScreenPreferences
+    of width: Double, in total: Double, _ preferences: ViewPreferences
   ) -> Double {
     switch placement {
     case .center, .top, .bottom: (total - width) / 2

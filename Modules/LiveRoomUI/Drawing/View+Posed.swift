@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension View {
-    /// Draws the view in a pose of a screen; `nil` draws nothing.
+    /// Draws the view in a pose of a view state; `nil` draws nothing.
     ///
     /// - Parameters:
     ///   - pose: how it is drawn, compared with the view at rest.

@@ -22,15 +22,15 @@
     }
 
     public var body: some View {
-      FrameClock(model) { screen, now in
+      FrameClock(model) { viewState, now in
         HStack(spacing: 12) {
-          ForEach(screen.buttons) { button in
+          ForEach(viewState.buttons) { button in
             Button {
               model.module.give(
                 button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
-                unitValue: screen.unitValue(of: button))
+                unitValue: viewState.unitValue(of: button))
             } label: {
-              looks.comboButton(button, screen.remaining(of: button, at: now))
+              looks.comboButton(button, viewState.remaining(of: button, at: now))
             }
             .buttonStyle(.plain)
             .touchRegion(.control)

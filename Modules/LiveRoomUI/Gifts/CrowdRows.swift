@@ -16,15 +16,15 @@
     }
 
     public var body: some View {
-      FrameClock(model) { screen, now in
+      FrameClock(model) { viewState, now in
         ZStack(alignment: .topLeading) {
           // The place of the rows; each has its own in its pose.
-          Color.clear.frame(width: 0, height: rowHeight * Double(screen.crowds.count))
-          ForEach(screen.crowdRows(at: now)) { row in
-            looks.crowdRow(row, screen.labelPose(of: row, at: now))
+          Color.clear.frame(width: 0, height: rowHeight * Double(viewState.crowds.count))
+          ForEach(viewState.crowdRows(at: now)) { row in
+            looks.crowdRow(row, viewState.labelPose(of: row, at: now))
               .frame(minHeight: rowHeight, alignment: .leading)
-              .posed(anchor: UnitPoint(screen.anchor(of: row))) {
-                screen.pose(of: row, at: now, size: $0)
+              .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
+                viewState.pose(of: row, at: now, size: $0)
               }
               .spoken(as: .label(of: row.crowd), value: .count(row.crowd.units))
           }

@@ -26,13 +26,13 @@
     public var body: some View {
       ZStack {
         GiftEffects(model: model)
-        FrameClock(model) { screen, now in
+        FrameClock(model) { viewState, now in
           ZStack {
-            ForEach(screen.fullScreenRows(at: now)) { row in
-              looks.fullScreenGift(row, screen.labelPose(of: row, at: now))
+            ForEach(viewState.fullScreenRows(at: now)) { row in
+              looks.fullScreenGift(row, viewState.labelPose(of: row, at: now))
                 .frame(maxWidth: .infinity, maxHeight: .infinity)
-                .posed(anchor: UnitPoint(screen.anchor(of: row))) {
-                  screen.pose(of: row, at: now, size: $0)
+                .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
+                  viewState.pose(of: row, at: now, size: $0)
                 }
                 .spoken(as: .label(of: row), value: .value(of: row))
             }

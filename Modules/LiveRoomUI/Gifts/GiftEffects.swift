@@ -12,7 +12,9 @@
     var body: some View {
       ZStack {
         Color.clear
-        if let playback { StageView(stage: playback.stage).id(ObjectIdentifier(playback)) }
+        if let playback {
+          PlayerContainerView(container: playback.container).id(ObjectIdentifier(playback))
+        }
       }
       .ignoresSafeArea()
       .accessibilityHidden(true)

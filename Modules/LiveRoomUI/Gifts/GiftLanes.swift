@@ -24,14 +24,14 @@
     }
 
     public var body: some View {
-      FrameClock(model) { screen, now in
+      FrameClock(model) { viewState, now in
         VStack(alignment: .leading, spacing: 6) {
-          ForEach(screen.lanes.indices, id: \.self) { lane in
+          ForEach(viewState.lanes.indices, id: \.self) { lane in
             ZStack(alignment: .leading) {
-              ForEach(screen.rows(on: lane, at: now)) { row in
-                looks.giftRow(row, screen.labelPose(of: row, at: now))
-                  .posed(anchor: UnitPoint(screen.anchor(of: row))) {
-                    screen.pose(of: row, at: now, size: $0)
+              ForEach(viewState.rows(on: lane, at: now)) { row in
+                looks.giftRow(row, viewState.labelPose(of: row, at: now))
+                  .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
+                    viewState.pose(of: row, at: now, size: $0)
                   }
                   .onTapGesture { model.module.didTapLane(lane) }
                   .allowsHitTesting(row.isTappable)

@@ -25,15 +25,15 @@
     }
 
     public var body: some View {
-      FrameClock(model) { screen, now in
+      FrameClock(model) { viewState, now in
         GeometryReader { geometry in
-          ForEach(screen.hearts, id: \.id) { heart in
-            let origin = screen.origin(
+          ForEach(viewState.hearts, id: \.id) { heart in
+            let origin = viewState.origin(
               of: heart, in: ScreenSize(geometry.size),
               source: ScreenPoint(x: source.x, y: source.y))
             looks.heart(heart)
               .environment(\.layoutDirection, layoutDirection)
-              .posed(screen.pose(of: heart, at: now))
+              .posed(viewState.pose(of: heart, at: now))
               .position(x: origin.x, y: origin.y)
           }
         }

@@ -35,16 +35,16 @@
 
     public var body: some View {
       GeometryReader { geometry in
-        let inset = SheetScreen.inset(
+        let inset = SheetViewState.inset(
           geometry.safeAreaInsets.bottom, withoutKeyboard: containerInset)
         ZStack(alignment: .bottom) {
           ForEach(model.sheets, id: \.id) { sheet in
             let card = card(sheet, above: inset)
-            FrameClock(model) { screen, now in
-              Color.black.opacity(0.4 * screen.backdropOpacity(at: now))
+            FrameClock(model) { viewState, now in
+              Color.black.opacity(0.4 * viewState.backdropOpacity(at: now))
                 .touchRegion(.backdrop)
               card
-                .offset(y: screen.drop(at: now))
+                .offset(y: viewState.drop(at: now))
                 // At the lower edge also where it is higher than the screen.
                 .frame(minHeight: 0, maxHeight: .infinity, alignment: .bottom)
             }

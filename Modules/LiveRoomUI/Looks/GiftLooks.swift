@@ -5,17 +5,18 @@
 
   /// The default row of a gift: its sender, the gift, and the count, which pops.
   struct GiftRowLook: View {
-    let row: GiftScreen.Row
+    let row: GiftViewState.Row
     let labelPose: Pose
     @Environment(\.dynamicTypeSize) private var typeSize
+    @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
       HStack(spacing: 8) {
-        Image(systemName: "gift.fill")
-          .foregroundStyle(.pink)
+        Portrait(user: row.combo?.sender)
+        GiftPicture(gift: row.combo?.gift)
         VStack(alignment: .leading) {
-          Text(row.sender).font(.subheadline.weight(.semibold))
-          Text(row.gift).font(.caption).foregroundStyle(.secondary)
+          Text(phrases.sender(of: row)).font(.subheadline.weight(.semibold))
+          Text(phrases.gift(of: row)).font(.caption).foregroundStyle(.secondary)
         }
         // Large text wraps: the lane is as high as it needs.
         .lineLimit(typeSize.isAccessibilitySize ? nil : 1)
@@ -35,10 +36,11 @@
   struct CrowdRowLook: View {
     let row: GiftCrowdRow
     let labelPose: Pose
+    @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
       HStack(spacing: 6) {
-        Text(row.crowd.gift).lineLimit(1)
+        Text(phrases.name(ofGift: row.crowd.gift)).lineLimit(1)
         Text(row.label).monospacedDigit().bold().posed(labelPose)
         Image(systemName: "person.2.fill").foregroundStyle(.secondary)
         Text(verbatim: "\(row.crowd.senders)").monospacedDigit().foregroundStyle(.secondary)
@@ -54,17 +56,17 @@
 
   /// The default gift of the full screen: a card in the middle.
   struct FullScreenGiftLook: View {
-    let row: GiftScreen.Row
+    let row: GiftViewState.Row
     let labelPose: Pose
     @ScaledMetric(relativeTo: .largeTitle) private var iconSize = 72.0
+    @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
       VStack(spacing: 12) {
-        Image(systemName: "gift.fill")
+        GiftPicture(gift: row.combo?.gift, size: iconSize)
           .font(.system(size: iconSize))
-          .foregroundStyle(.pink)
-        Text(row.gift).font(.title2.bold())
-        Text(row.sender).font(.headline).foregroundStyle(.secondary)
+        Text(phrases.gift(of: row)).font(.title2.bold())
+        Text(phrases.sender(of: row)).font(.headline).foregroundStyle(.secondary)
         Text(row.label).font(.title.weight(.heavy)).foregroundStyle(.orange).posed(labelPose)
       }
       .multilineTextAlignment(.center)
@@ -76,13 +78,13 @@
 
   /// The default combo button: the units sent, in a ring that empties.
   struct ComboButtonLook: View {
-    let button: GiftScreen.Button
+    let button: GiftViewState.Button
     let remaining: Double
     @ScaledMetric(relativeTo: .title3) private var size = 72.0
 
     var body: some View {
       VStack(spacing: 2) {
-        Image(systemName: "gift.fill").foregroundStyle(.pink)
+        GiftPicture(gift: button.countdown.gift)
         Text(button.label)
           .font(.headline)
           .monospacedDigit()

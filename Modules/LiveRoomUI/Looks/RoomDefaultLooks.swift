@@ -2,14 +2,16 @@
   import LikeGestures
   import PopupSequencer
   import RollingTicker
+  import RoomCore
   import SwiftUI
 
   /// The default item of the ticker: one line.
   struct NoticeLook: View {
     let item: TickerItem
+    @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
-      Text(item.content)
+      Text(phrases.line(of: item))
         .font(.subheadline)
         .lineLimit(1)
         .padding(.horizontal, 12)
@@ -26,7 +28,7 @@
 
     var body: some View {
       VStack(spacing: 12) {
-        Text(popup.kind).font(.headline)
+        Text(popup.kind.displayText).font(.headline)
         Text(popup.payload).font(.body).foregroundStyle(.secondary)
         HStack(spacing: 12) {
           Button(phrases(.cancel)) { answer(.cancelled) }

@@ -9,16 +9,16 @@
   /// How the elements of a room look, and what plays for them: what the modifiers of this module put into
   /// the environment, and its views read there.
   struct RoomLooks {
-    var giftRow: @MainActor (GiftScreen.Row, Pose) -> AnyView = {
+    var giftRow: @MainActor (GiftViewState.Row, Pose) -> AnyView = {
       AnyView(GiftRowLook(row: $0, labelPose: $1))
     }
     var crowdRow: @MainActor (GiftCrowdRow, Pose) -> AnyView = {
       AnyView(CrowdRowLook(row: $0, labelPose: $1))
     }
-    var fullScreenGift: @MainActor (GiftScreen.Row, Pose) -> AnyView = {
+    var fullScreenGift: @MainActor (GiftViewState.Row, Pose) -> AnyView = {
       AnyView(FullScreenGiftLook(row: $0, labelPose: $1))
     }
-    var comboButton: @MainActor (GiftScreen.Button, Double) -> AnyView = {
+    var comboButton: @MainActor (GiftViewState.Button, Double) -> AnyView = {
       AnyView(ComboButtonLook(button: $0, remaining: $1))
     }
     var notice: @MainActor (TickerItem) -> AnyView = { AnyView(NoticeLook(item: $0)) }
@@ -28,6 +28,7 @@
     var heart: @MainActor (Heart) -> AnyView = { AnyView(HeartLook(heart: $0)) }
     var sheet: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
+    var profiles = RoomProfiles()
     var giftPlayer: (any GiftPlayer)?
     var giftContentMode = ContentMode.fit
     var roomPlayer: (any RoomPlayer)?

@@ -44,8 +44,8 @@
         ZStack(alignment: .topLeading) {
           ForEach(model.surfaces.indices, id: \.self) { surface in
             let page = page(on: surface)
-            FrameClock(model) { screen, now in
-              let place = screen.place(of: surface, at: now, in: size)
+            FrameClock(model) { viewState, now in
+              let place = viewState.place(of: surface, at: now, in: size)
               page
                 .environment(\.layoutDirection, layoutDirection)
                 .frame(width: size.width, height: size.height)
@@ -75,11 +75,13 @@
     private func page(on surface: Int) -> some View {
       ZStack {
         if let playback {
-          // It remains where the surface gets another room: it is the same stage.
-          StageView(stage: playback.stages[surface]).id(ObjectIdentifier(playback))
-            .background(Color.black)
-            .allowsHitTesting(false)
-            .accessibilityHidden(true)
+          // It remains where the surface gets another room: it is the same container.
+          PlayerContainerView(container: playback.containers[surface]).id(
+            ObjectIdentifier(playback)
+          )
+          .background(Color.black)
+          .allowsHitTesting(false)
+          .accessibilityHidden(true)
         }
         ForEach(model.surfaces[surface].rooms, id: \.self) { room in
           page(room).environment(\.isRoomPlaying, model.surfaces[surface].isPlaying)

@@ -6,9 +6,9 @@ import RoomCore
 @MainActor
 final class GiftPlayback {
   /// The place of the effect.
-  let stage = PlayerStage()
+  let container = PlayerContainer()
   let player: any GiftPlayer
-  /// How surfaces that are opened from now on scale what they show.
+  /// How views that are opened from now on scale what they show.
   var scaling = PlayerScaling.fit
 
   private let gifts: any GiftModule
@@ -36,14 +36,14 @@ final class GiftPlayback {
     self.calls = calls
     machine = GiftPlaybackMachine()
     update(isInBackground: isInBackground)
-    let screen = GiftScreen(joined.state)
-    handle(.show(screen.played))
+    let viewState = GiftViewState(joined.state)
+    handle(.show(viewState.played))
     await calls.run(
       following: {
-        var screen = screen
+        var viewState = viewState
         for await batch in joined.updates {
-          for event in batch { screen.apply(event.value, at: event.time) }
-          self.handle(.show(screen.played))
+          for event in batch { viewState.apply(event.value, at: event.time) }
+          self.handle(.show(viewState.played))
         }
       }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
   }
@@ -66,20 +66,20 @@ final class GiftPlayback {
   private func carryOut(_ command: GiftPlaybackMachine.Command) {
     switch command {
     case .play(let combo, let number):
-      let surface = stage.open(scaling)
+      let view = container.open(scaling)
       calls.start(number: number) { [player] in
-        try await player.play(combo, on: surface)
+        try await player.play(combo, on: view)
       } didEnd: { isFinished in
         self.handle(.didEnd(number: number, isFinished: isFinished))
       }
     case .cancel(let number): calls.cancel(number: number)
-    case .clear: stage.close()
+    case .clear: container.close()
     case .report(let report): gifts.send(report)
     }
   }
 }
 
-extension GiftScreen {
+extension GiftViewState {
   /// The combo whose effect is to be played.
   fileprivate var played: GiftCombo? { fullScreen?.played }
 }

@@ -19,7 +19,7 @@ public protocol GiftPlayer: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - gift: the combo that has the full screen, as of its beginning.
-  ///   - surface: the place of the effect, empty, and for this gift only.
+  ///   - container: the place of the effect, empty, and for this gift only.
   /// - Throws: any error if the effect cannot be played: the gift fails, and the next one begins.
-  func play(_ gift: GiftCombo, on surface: PlayerSurface) async throws
+  func play(_ gift: GiftCombo, on container: PlayerView) async throws
 }

@@ -76,7 +76,7 @@
           made = use
           playback = make()
         }
-        // When its stages are on screen, so that surfaces have their size.
+        // When its containers are on screen, so that surfaces have their size.
         .task(id: playback.map(ObjectIdentifier.init)) { await playback?.run() }
     }
   }

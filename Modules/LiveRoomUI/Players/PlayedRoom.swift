@@ -4,7 +4,7 @@ import RoomCore
 /// A room that a pager wants of a player, or of which the player holds something.
 struct PlayedRoom {
   /// What the player holds.
-  enum Holding {
+  enum Preparation {
     case nothing
     case preparing(PreloadLevel, number: Int)
     /// Its preparation was cancelled, and has not ended.
@@ -21,7 +21,7 @@ struct PlayedRoom {
   var isDropped = false
   /// Whether the pager knows that it is prepared.
   var isReported = false
-  var holding = Holding.nothing
+  var preparation = Preparation.nothing
 
   init(id: Identifier) {
     self.id = id
@@ -29,22 +29,22 @@ struct PlayedRoom {
 
   /// How far it is prepared, or is about to be.
   var level: PreloadLevel? {
-    switch holding {
+    switch preparation {
     case .preparing(let level, _), .prepared(let level): level
     case .nothing, .cancelling, .failed: nil
     }
   }
 
-  var holdsNothing: Bool { if case .nothing = holding { true } else { false } }
+  var isEmpty: Bool { if case .nothing = preparation { true } else { false } }
 
-  var isPrepared: Bool { if case .prepared = holding { true } else { false } }
+  var isPrepared: Bool { if case .prepared = preparation { true } else { false } }
 
   /// Has a room that has failed be prepared again; one that is prepared if it is broken.
   mutating func prepareAgain(isBroken: Bool = false) {
-    switch holding {
-    case .failed: holding = .failed(isDue: true)
+    switch preparation {
+    case .failed: preparation = .failed(isDue: true)
     case .prepared where isBroken:
-      holding = .failed(isDue: true)
+      preparation = .failed(isDue: true)
       isReported = false
     default: break
     }

@@ -6,7 +6,7 @@ import RoomCore
 @MainActor
 final class RoomPlayback {
   /// The places of the streams, one for each surface of the pager.
-  let stages = (0..<3).map { _ in PlayerStage() }
+  let containers = (0..<3).map { _ in PlayerContainer() }
   let player: any RoomPlayer
   /// How surfaces that are opened from now on scale what they show.
   var scaling = PlayerScaling.fill
@@ -36,7 +36,7 @@ final class RoomPlayback {
     self.calls = calls
     machine = RoomPlaybackMachine()
     update(isInBackground: isInBackground)
-    handle(.didJoin(preloads: joined.state.playbackPreloads, playing: joined.state.playbackPlace))
+    handle(.didJoin(preloads: joined.state.playbackPreloads, playing: joined.state.playbackTarget))
     await calls.run(
       following: {
         for await batch in joined.updates { self.handle(.pager(batch.map(\.value))) }
@@ -68,9 +68,9 @@ final class RoomPlayback {
         self.handle(.didEnd(number: number, isPrepared: isPrepared))
       }
     case .cancel(let number): calls.cancel(number: number)
-    case .play(let place): player.play(place.room, on: stages[place.surface].open(scaling))
+    case .play(let place): player.play(place.room, on: containers[place.surface].open(scaling))
     case .pause(let room): player.pause(room)
-    case .clear(let surface): stages[surface].close()
+    case .clear(let surface): containers[surface].close()
     case .release(let room): player.release(room)
     case .report(let report): pager.send(report)
     }
@@ -82,9 +82,9 @@ extension PagerState {
     plan.map { RoomPlaybackMachine.Preload(room: $0.room, level: $0.level) }
   }
 
-  fileprivate var playbackPlace: RoomPlaybackMachine.Place? {
+  fileprivate var playbackTarget: RoomPlaybackMachine.Target? {
     guard let surface = surfaces.firstIndex(where: \.isPlaying), let room = surfaces[surface].room
     else { return nil }
-    return RoomPlaybackMachine.Place(room: room, surface: surface)
+    return RoomPlaybackMachine.Target(room: room, surface: surface)
   }
 }

@@ -11,7 +11,7 @@ import RoomCore
 struct RoomPlaybackMachine {
   enum Input {
     /// The state of the pager when its events are followed from then on.
-    case didJoin(preloads: [Preload], playing: Place?)
+    case didJoin(preloads: [Preload], playing: Target?)
     /// What the pager has emitted at once.
     case pager([PagerEvent])
     /// A preparation has returned, or thrown.
@@ -26,7 +26,7 @@ struct RoomPlaybackMachine {
   enum Command: Equatable {
     case prepare(String, PreloadLevel, number: Int)
     case cancel(number: Int)
-    case play(Place)
+    case play(Target)
     case pause(String)
     /// Removes what a room has shown on a surface.
     case clear(surface: Int)
@@ -41,20 +41,20 @@ struct RoomPlaybackMachine {
   }
 
   /// A room on a surface.
-  struct Place: Equatable {
+  struct Target: Equatable {
     let room: String
     let surface: Int
 
-    static func == (one: Place, other: Place) -> Bool {
+    static func == (one: Target, other: Target) -> Bool {
       one.surface == other.surface && Identifier(one.room) == Identifier(other.room)
     }
   }
 
   private var rooms: [PlayedRoom] = []
   /// What the pager has play.
-  private var playing: Place?
+  private var playing: Target?
   /// What is on a surface, and whether it is heard.
-  private var shown: Place?
+  private var shown: Target?
   private var isHeard = false
   private var isInBackground = false
   private var hasEnded = false
@@ -94,7 +94,7 @@ struct RoomPlaybackMachine {
       change(retry.room) { room in
         if !room.isDropped { room.prepareAgain(isBroken: true) }
       }
-    case .willBeginPlaying(let begun): begin(Place(room: begun.room, surface: begun.surface))
+    case .willBeginPlaying(let begun): begin(Target(room: begun.room, surface: begun.surface))
     case .didEndPlaying(let ended):
       playing = nil
       change(ended.room) { $0.preload = nil }
@@ -113,7 +113,7 @@ struct RoomPlaybackMachine {
     }
   }
 
-  private mutating func begin(_ place: Place) {
+  private mutating func begin(_ place: Target) {
     playing = place
     change(place.room) { room in
       room.isDropped = false
@@ -158,12 +158,12 @@ struct RoomPlaybackMachine {
 
   private mutating func didEnd(_ number: Int, isPrepared: Bool, into commands: inout [Command]) {
     for index in rooms.indices {
-      switch rooms[index].holding {
+      switch rooms[index].preparation {
       case .preparing(let level, number):
-        rooms[index].holding = isPrepared ? .prepared(level) : .failed(isDue: false)
+        rooms[index].preparation = isPrepared ? .prepared(level) : .failed(isDue: false)
         guard !isPrepared else { return }
         commands.append(.report(.didFailToLoad(room: rooms[index].id.string)))
-      case .cancelling(number): rooms[index].holding = .failed(isDue: true)
+      case .cancelling(number): rooms[index].preparation = .failed(isDue: true)
       default: continue
       }
       return
@@ -174,7 +174,7 @@ struct RoomPlaybackMachine {
     hush(into: &commands)
     for index in rooms.indices { free(index, into: &commands) }
     let playingRoom = playing.map { Identifier($0.room) }
-    rooms.removeAll { $0.holdsNothing && $0.preload == nil && $0.id != playingRoom }
+    rooms.removeAll { $0.isEmpty && $0.preload == nil && $0.id != playingRoom }
     guard !isInBackground else { return }
     for index in rooms.indices { prepare(index, into: &commands) }
     if let playing, !isHeard, isPrepared(playing) {
@@ -197,27 +197,27 @@ struct RoomPlaybackMachine {
     }
   }
 
-  private func isPrepared(_ place: Place) -> Bool {
+  private func isPrepared(_ place: Target) -> Bool {
     rooms.contains { $0.id == Identifier(place.room) && $0.isPrepared }
   }
 
   /// Cancels or releases what is not wanted, or not as it is.
   private mutating func free(_ index: Int, into commands: inout [Command]) {
     let level = level(of: rooms[index])
-    switch rooms[index].holding {
+    switch rooms[index].preparation {
     case .preparing(let current, let number) where current != level:
       commands.append(.cancel(number: number))
-      rooms[index].holding = .cancelling(number: number)
+      rooms[index].preparation = .cancelling(number: number)
     case .prepared where level == nil, .failed where level == nil:
       commands.append(.release(rooms[index].id.string))
-      rooms[index].holding = .nothing
+      rooms[index].preparation = .nothing
     default: break
     }
   }
 
   private mutating func prepare(_ index: Int, into commands: inout [Command]) {
     guard let level = level(of: rooms[index]) else { return }
-    switch rooms[index].holding {
+    switch rooms[index].preparation {
     case .preparing, .cancelling, .failed(isDue: false): return
     case .prepared(level):
       if !rooms[index].isReported {
@@ -227,7 +227,7 @@ struct RoomPlaybackMachine {
     case .nothing, .prepared, .failed(isDue: true):
       number += 1
       commands.append(.prepare(rooms[index].id.string, level, number: number))
-      rooms[index].holding = .preparing(level, number: number)
+      rooms[index].preparation = .preparing(level, number: number)
     }
   }
 }

@@ -29,8 +29,8 @@ public protocol RoomPlayer: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - room: the identity of the room.
-  ///   - surface: the place of its stream, empty unless it is played again there after a pause.
-  func play(_ room: String, on surface: PlayerSurface)
+  ///   - container: the place of its stream, empty unless it is played again there after a pause.
+  func play(_ room: String, on container: PlayerView)
 
   /// Pauses the room that plays: no sound is heard when it returns.
   func pause(_ room: String)

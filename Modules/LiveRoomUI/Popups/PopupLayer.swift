@@ -1,7 +1,7 @@
 import PopupSequencer
 import RoomCore
 
-/// What a screen shows of one channel of popups: their views, and what dims the screen behind them.
+/// What a view shows of one channel of popups: their views, and what dims the screen behind them.
 struct PopupLayer: Hashable, Sendable, Identifiable {
   /// The name of the channel.
   let id: String
@@ -22,7 +22,7 @@ struct PopupLayer: Hashable, Sendable, Identifiable {
   var onScreen: ArraySlice<PopupState.Showing> { popups.suffix(count) }
 }
 
-extension PopupScreen {
+extension PopupViewState {
   /// What is to be drawn at `time`, channel by channel, without what has disappeared.
   ///
   /// - Complexity: O(n²) in the small number of popups on screen.

@@ -37,13 +37,13 @@ struct PopupReports {
 
   /// The earliest report that is still to be sent; `nil` if there is none, or none before a view has
   /// been laid out.
-  func next(on screen: PopupScreen) -> Report? {
-    screen.all.compactMap { report(of: $0) }.min { $0.time < $1.time }
+  func next(on viewState: PopupViewState) -> Report? {
+    viewState.all.compactMap { report(of: $0) }.min { $0.time < $1.time }
   }
 
   /// A report has been sent.
-  mutating func didSend(_ report: Report, on screen: PopupScreen) {
-    let onScreen = Set(screen.all.map { $0.number })
+  mutating func didSend(_ report: Report, on viewState: PopupViewState) {
+    let onScreen = Set(viewState.all.map { $0.number })
     sent = sent.filter { onScreen.contains($0.number) }
     isSeen = isSeen.filter { onScreen.contains($0.key) }
     sent.insert(Sent(number: report.number, isDismissal: report.input.isDismissal))
@@ -56,11 +56,11 @@ struct PopupReports {
       case .presenting:
         isSeen[popup.number].map { isSeen in
           isSeen
-            ? .didPresent(PopupReport(id: id, version: version))
-            : .didFailToPresent(PopupReport(id: id, version: version))
+            ? .didAppear(PopupReport(id: id, version: version))
+            : .didFailToAppear(PopupReport(id: id, version: version))
         }
-      case .dismissing: .didDismiss(PopupReport(id: id, version: version))
-      case .queued, .held, .visible, .ended: nil
+      case .dismissing: .didDisappear(PopupReport(id: id, version: version))
+      case .queued, .deferred, .visible, .ended: nil
       }
     guard let input,
       !sent.contains(Sent(number: popup.number, isDismissal: input.isDismissal))
@@ -70,5 +70,5 @@ struct PopupReports {
 }
 
 extension PopupInput {
-  fileprivate var isDismissal: Bool { if case .didDismiss = self { true } else { false } }
+  fileprivate var isDismissal: Bool { if case .didDisappear = self { true } else { false } }
 }

@@ -31,15 +31,16 @@
     @State private var rows = PopupRows()
 
     var body: some View {
-      FrameClock(model) { [known = rows] screen, now in
+      FrameClock(model) { [known = rows] viewState, now in
         ZStack {
-          ForEach(screen.layers(at: now)) { layer in
+          ForEach(viewState.layers(at: now)) { layer in
             Color.black
-              .opacity(screen.backdropOpacity(in: layer.id, at: now))
+              .opacity(viewState.backdropOpacity(in: layer.id, at: now))
               .ignoresSafeArea()
               .allowsHitTesting(layer.isModal)
             PopupStack(
-              layer: layer, rows: known.rows(of: layer), screen: screen, now: now, model: model
+              layer: layer, rows: known.rows(of: layer), viewState: viewState, now: now,
+              model: model
             ) { number, size in
               reports.measured(number, size)
               rows.measured(number, height: size.height, in: layer)
@@ -47,16 +48,16 @@
           }
         }
       }
-      .task(id: reports.next(on: model.screen)) { await report() }
+      .task(id: reports.next(on: model.viewState)) { await report() }
     }
 
     /// Sends the next report at its time; then the task is that of the next one.
     private func report() async {
-      guard let report = reports.next(on: model.screen),
+      guard let report = reports.next(on: model.viewState),
         (try? await model.clock.sleep(until: report.time)) != nil
       else { return }
       model.module.send(report.input)
-      reports.didSend(report, on: model.screen)
+      reports.didSend(report, on: model.viewState)
     }
   }
 
@@ -64,7 +65,7 @@
   private struct PopupStack: View {
     let layer: PopupLayer
     let rows: [PopupRows.Row]
-    let screen: PopupScreen
+    let viewState: PopupViewState
     let now: Instant
     let model: PopupModel
     let measured: @MainActor (Int, ScreenSize) -> Void
@@ -99,8 +100,8 @@
       } action: {
         measured(showing.number, $0)
       }
-      .posed(anchor: UnitPoint(showing.motion.anchor(screen.preferences))) { [screen, now] in
-        screen.pose(of: showing, at: now, size: $0)
+      .posed(anchor: UnitPoint(showing.motion.anchor(viewState.preferences))) { [viewState, now] in
+        viewState.pose(of: showing, at: now, size: $0)
       }
       .allowsHitTesting(showing.isAnswerable)
       .touchRegion(.control)

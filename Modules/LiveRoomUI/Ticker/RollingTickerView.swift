@@ -18,10 +18,10 @@
     }
 
     public var body: some View {
-      FrameClock(model) { screen, now in
+      FrameClock(model) { viewState, now in
         ZStack {
           // A view for each item, so that each is measured, also after one of the same width.
-          ForEach(screen.showings, id: \.self) { showing in
+          ForEach(viewState.showings, id: \.self) { showing in
             looks.notice(showing.item)
               .fixedSize(horizontal: true, vertical: false)
               .onGeometryChange(for: Double.self) {
@@ -30,11 +30,11 @@
                 model.module.didMeasure(showing, width: $0)
               }
               .frame(
-                width: screen.size.width, height: screen.size.height, alignment: .leading
+                width: viewState.size.width, height: viewState.size.height, alignment: .leading
               )
               .posed(
-                screen.pose(of: showing.slot, at: now),
-                anchor: UnitPoint(screen.anchor(of: showing.slot)))
+                viewState.pose(of: showing.slot, at: now),
+                anchor: UnitPoint(viewState.anchor(of: showing.slot)))
           }
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
@@ -49,7 +49,7 @@
       } action: {
         model.module.resize($0)
       }
-      .touchRegion(model.screen.touchRegions)
+      .touchRegion(model.viewState.touchRegions)
     }
   }
 #endif

@@ -5,7 +5,7 @@
 
     /// The recognizer of a surface, for `gesture(_:)`.
     struct FingerGesture: UIGestureRecognizerRepresentable {
-      let surface: TouchSurface
+      let surface: TouchReceiver
 
       func makeUIGestureRecognizer(context: Context) -> FingerRecognizer {
         let recognizer = FingerRecognizer()
@@ -23,7 +23,7 @@
 
     extension View {
       /// Reports all fingers on the view to a surface.
-      func fingers(on surface: TouchSurface) -> some View {
+      func fingers(on surface: TouchReceiver) -> some View {
         gesture(FingerGesture(surface: surface))
       }
     }

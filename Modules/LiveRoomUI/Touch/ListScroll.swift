@@ -26,7 +26,7 @@ enum ListScroll: Hashable, Sendable {
   }
 }
 
-extension TouchSurface {
+extension TouchReceiver {
   /// Returns what a list does after an event of its sheet; `nil` for an event of something else.
   func scroll(of list: TouchList, after event: LikeEvent) -> ListScroll? {
     switch event {

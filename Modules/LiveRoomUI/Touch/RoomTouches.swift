@@ -62,12 +62,12 @@
   }
 
   private struct TouchModifier: ViewModifier {
-    let receiver: TouchSurface.Receiver
-    @State private var surface = TouchSurface()
+    let receiver: TouchReceiver.Receiver
+    @State private var surface = TouchReceiver()
 
     func body(content: Content) -> some View {
       content
-        .environment(\.touchSurface, surface)
+        .environment(\.touchReceiver, surface)
         .backgroundPreferenceValue(TouchParts.self) { parts in
           GeometryReader { geometry in
             let map = TouchMap(parts: parts.map { $0.resolved(in: geometry) })
@@ -111,15 +111,15 @@
     }
   }
 
-  private struct TouchSurfaceKey: EnvironmentKey {
-    static let defaultValue: TouchSurface? = nil
+  private struct TouchReceiverKey: EnvironmentKey {
+    static let defaultValue: TouchReceiver? = nil
   }
 
   extension EnvironmentValues {
     /// The surface that the fingers of a view are on.
-    var touchSurface: TouchSurface? {
-      get { self[TouchSurfaceKey.self] }
-      set { self[TouchSurfaceKey.self] = newValue }
+    var touchReceiver: TouchReceiver? {
+      get { self[TouchReceiverKey.self] }
+      set { self[TouchReceiverKey.self] = newValue }
     }
   }
 #endif

@@ -6,7 +6,7 @@
 
     /// All fingers on a view, or clicks, where gesture recognizers of UIKit cannot be added.
     struct SpatialFingers: ViewModifier {
-      let surface: TouchSurface
+      let surface: TouchReceiver
       /// Ends with the gesture, also with one that the system cancels without another event.
       @GestureState private var isActive = false
 
@@ -47,7 +47,7 @@
 
     extension View {
       /// Reports all fingers on the view to a surface.
-      func fingers(on surface: TouchSurface) -> some View {
+      func fingers(on surface: TouchReceiver) -> some View {
         modifier(SpatialFingers(surface: surface))
       }
     }
@@ -56,7 +56,7 @@
 
     extension View {
       /// A remote control has no fingers on the view: the focus engine serves it.
-      func fingers(on surface: TouchSurface) -> some View { self }
+      func fingers(on surface: TouchReceiver) -> some View { self }
     }
   #endif
 #endif

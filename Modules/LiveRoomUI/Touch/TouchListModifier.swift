@@ -9,7 +9,7 @@
     /// Whether the events of a sheet scroll it: a `ScrollView`, but no `List`.
     let followsSheet: Bool
     @State private var list = TouchList()
-    @Environment(\.touchSurface) private var surface
+    @Environment(\.touchReceiver) private var surface
     @Environment(\.sheetEvents) private var sheet
 
     private var regions: TouchRegions {
@@ -56,7 +56,7 @@
     #endif
 
     let list: TouchList
-    let surface: TouchSurface?
+    let surface: TouchReceiver?
     let events: SheetEvents?
     @State private var position = ScrollPosition(edge: .top)
     // Then no finger reaches the room, and they scroll the list. Voice Control and Full Keyboard Access,

@@ -32,7 +32,7 @@
     private let layers = PassThroughUIView()
     private let scene = ScenePresences.Scene()
     private lazy var frames = FrameSource(of: self)
-    private var screens: RoomScreens?
+    private var models: RoomViewModels?
 
     /// Creates the view of a room.
     ///
@@ -64,7 +64,7 @@
       if !hasScene { ScenePresences.shared.remove(scene, of: room) }
       work()
       guard window != nil else {
-        layers.subviews.first?.touchSurface?.cancelAll()
+        layers.subviews.first?.touchReceiver?.cancelAll()
         return
       }
       observers.observe(UIAccessibility.voiceOverStatusDidChangeNotification) { [weak self] in
@@ -82,25 +82,25 @@
         switch work {
         case .running: await room.run()
         case .following:
-          let (screens, frames) = (await self?.makeScreens(), self?.frames)
-          await screens?.follow(frames: frames)
-        case .speaking: await room.speak { RoomPhrases(looks.phrases) }
+          let (models, frames) = (await self?.makeModels(), self?.frames)
+          await models?.follow(frames: frames)
+        case .speaking: await room.speak { looks.words().phrases }
         }
       }
     }
 
-    private func makeScreens() async -> RoomScreens {
-      if let screens { return screens }
-      let screens = await RoomScreens(room)
+    private func makeModels() async -> RoomViewModels {
+      if let models { return models }
+      let models = await RoomViewModels(room)
       // Meanwhile the view may have left its window and entered another one.
-      if let screens = self.screens { return screens }
-      self.screens = screens
-      layers.addFilling(RoomLayersUIView(screens, looks, page))
-      if let popups = screens.popups {
+      if let models = self.models { return models }
+      self.models = models
+      layers.addFilling(RoomLayersUIView(models, looks, page))
+      if let popups = models.popups {
         // Outside of the touches: a finger on a popup is not the room's.
         layers.addFilling(PopupsUIView(popups, looks: looks))
       }
-      return screens
+      return models
     }
   }
 #endif

@@ -11,21 +11,21 @@
   /// What has the touches of a room, from the pages below to the sheet above.
   final class RoomLayersUIView: UIView {
     init(
-      _ screens: RoomScreens, _ looks: RoomViewLooks,
+      _ models: RoomViewModels, _ looks: RoomViewLooks,
       _ page: @escaping @MainActor (String) -> UIView
     ) {
       super.init(frame: .zero)
-      if let pager = screens.pager {
+      if let pager = models.pager {
         addFilling(RoomPagerUIView(pager, looks: looks, page: page))
       }
-      addFilling(RoomElementUIView(screens, looks))
-      let overlays = RoomOverlaysUIView(screens, looks)
-      addFilling(screens.hearts.map { ClearedUIView($0, overlays) } ?? overlays)
-      if let gifts = screens.gifts { addFilling(FullScreenGiftsUIView(gifts, looks: looks)) }
-      if let hearts = screens.hearts { addFilling(HeartsUIView(hearts, looks: looks)) }
-      if let sheet = screens.sheet { addFilling(RoomSheetUIView(sheet, looks: looks)) }
+      addFilling(RoomElementUIView(models, looks))
+      let overlays = RoomOverlaysUIView(models, looks)
+      addFilling(models.hearts.map { ClearedUIView($0, overlays) } ?? overlays)
+      if let gifts = models.gifts { addFilling(FullScreenGiftsUIView(gifts, looks: looks)) }
+      if let hearts = models.hearts { addFilling(HeartsUIView(hearts, looks: looks)) }
+      if let sheet = models.sheet { addFilling(RoomSheetUIView(sheet, looks: looks)) }
       #if !os(tvOS)
-        addRoomTouches(to: screens.room)
+        addRoomTouches(to: models.room)
       #endif
     }
 
@@ -34,7 +34,7 @@
   }
 
   /// Moves the overlays away when a swipe clears the screen.
-  private final class ClearedUIView: ScreenUIView<HeartScreen> {
+  private final class ClearedUIView: ModuleUIView<HeartViewState> {
     private let overlays: UIView
 
     init(_ model: HeartsModel, _ overlays: UIView) {
@@ -46,36 +46,36 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: HeartScreen, at now: Instant) {
+    override func update(_ viewState: HeartViewState, at now: Instant) {
       let size = ScreenSize(bounds.size)
       overlays.autoresizingMask = []
       overlays.place(at: .zero, size)
-      overlays.setPose(screen.overlayPose(at: now, size: size))
-      overlays.isUserInteractionEnabled = !screen.isCleared
-      overlays.accessibilityElementsHidden = screen.isCleared
+      overlays.setPose(viewState.overlayPose(at: now, size: size))
+      overlays.isUserInteractionEnabled = !viewState.isCleared
+      overlays.accessibilityElementsHidden = viewState.isCleared
     }
   }
 
   /// What lies over the video.
   private final class RoomOverlaysUIView: PassThroughUIView {
-    init(_ screens: RoomScreens, _ looks: RoomViewLooks) {
+    init(_ models: RoomViewModels, _ looks: RoomViewLooks) {
       super.init(frame: .zero)
       let stack = PassThroughStackView()
       stack.axis = .vertical
       stack.spacing = 8
       addSubview(stack)
       stack.pinAboveKeyboard(of: self, margin: 16)
-      if let ticker = screens.ticker {
+      if let ticker = models.ticker {
         stack.addArrangedSubview(RollingTickerUIView(ticker, looks: looks))
       }
       // Below the ticker: a row that joins moves no other.
-      if let gifts = screens.gifts {
+      if let gifts = models.gifts {
         stack.addArrangedSubview(CrowdRowsUIView(gifts, looks: looks))
       }
       let space = UIView()
       space.isUserInteractionEnabled = false
       stack.addArrangedSubview(space)
-      if let gifts = screens.gifts {
+      if let gifts = models.gifts {
         let lanes = GiftLanesUIView(gifts, looks: looks)
         stack.addArrangedSubview(lanes)
         // Beside the lanes: they stay where they are when it appears.

@@ -28,7 +28,7 @@ package struct AnyPopupRule: Sendable {
   #if hasFeature(Embedded)
     /// Holds a rule of which it is not known whether it is selective: without casts it cannot be
     /// asked, and is asked for all decisions.
-    package init<Rule: PopupRule>(holding rule: Rule, name: String) {
+    package init<Rule: PopupRule>(wrapping rule: Rule, name: String) {
       self.init(rule, name: name)
     }
   #endif

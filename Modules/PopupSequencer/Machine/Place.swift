@@ -22,7 +22,7 @@ struct Place: Sendable {
     let slot: Int
     /// Since when its time on screen counts, as far as that is not in its entry.
     var since: Instant
-    /// When its maximum time is over; `nil` for never, or while its timer is held.
+    /// When its maximum time is over; `nil` for never, or while its timer is paused.
     var limit: Instant?
     /// When its minimum time is over.
     let protectedUntil: Instant
@@ -57,8 +57,8 @@ struct Place: Sendable {
   let stage: Int
   fileprivate(set) var phase = Phase.idle
   fileprivate(set) var clock = PlaceClock()
-  /// Why the timer of the popup on screen is held.
-  var holds = SuspensionReasons()
+  /// Why the timer of the popup on screen is paused.
+  var timerPauses = SuspensionReasons()
   /// The versions that a view of the popup on screen may have been made for: the one that was
   /// presented, and the last that updated it.
   fileprivate(set) var versions: [Int] = []
@@ -68,7 +68,7 @@ struct Place: Sendable {
   /// The greatest version of those of them that have ended.
   var endedVersion: Int?
   /// Counts presentations.
-  fileprivate(set) var turn: Int64 = 0
+  fileprivate(set) var number: Int64 = 0
   /// The view of the popup on screen. Boxed: a place is copied often.
   var appearance: Boxed<PopupAppearance>?
 
@@ -197,9 +197,9 @@ struct Places: Sendable {
   mutating func occupy(_ place: Int, _ version: Int, _ appearance: PopupAppearance) {
     population += 1
     presentations &+= 1
-    all[place].turn = presentations
+    all[place].number = presentations
     all[place].versions = [version]
-    all[place].holds = SuspensionReasons()
+    all[place].timerPauses = SuspensionReasons()
     all[place].appearance = Boxed(appearance)
   }
 
@@ -214,11 +214,11 @@ struct Places: Sendable {
     return successors
   }
 
-  /// Returns the time on screen since it was last spent; none counts while the timer is held.
+  /// Returns the time on screen since it was last spent; none counts while the timer is paused.
   mutating func spend(_ place: Int, at now: Instant) -> Duration {
     guard var visible = all[place].visible else { return .zero }
     let time = all[place].clock.time(at: now)
-    let spent = all[place].holds.isEmpty ? time - visible.since : .zero
+    let spent = all[place].timerPauses.isEmpty ? time - visible.since : .zero
     visible.since = time
     all[place].phase = .visible(visible)
     return spent

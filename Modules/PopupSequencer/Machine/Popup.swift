@@ -39,7 +39,7 @@ public struct Popup: Hashable, Sendable {
   /// update counts from the next time that it becomes visible.
   public var minimumTime: Duration
   /// It ends as timed out after this duration on screen; `nil` for no limit. Time during which it
-  /// was preempted, suspended or held does not count; an update does not restart it.
+  /// was preempted, suspended or had its timer paused does not count; an update does not restart it.
   public var maximumTime: Duration?
   /// Its place in a flow, if it is part of one.
   public var step: PopupStep?

@@ -25,7 +25,7 @@ struct PopupAppearance: Hashable, Sendable {
   }
 }
 
-/// How the popups of a channel look: shared by the machine and its screens, which therefore agree.
+/// How the popups of a channel look: shared by the machine and its view states, which therefore agree.
 struct PopupLook: Hashable, Sendable {
   let placement: PopupChannel.Placement
   let backdropOpacity: Double
@@ -84,7 +84,7 @@ struct PopupLook: Hashable, Sendable {
 /// The popups that have left their places while their views still disappear, in the order in which they
 /// left.
 ///
-/// The machine and its screens change it at the same events, so that their lists are equal.
+/// The machine and its view states change it at the same events, so that their lists are equal.
 struct PopupDepartures: Hashable, Sendable {
   /// The greatest number of them: of more the first disappear at once.
   static let limit = 8

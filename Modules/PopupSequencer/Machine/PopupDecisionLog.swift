@@ -120,7 +120,7 @@ extension PopupInput {
     case .enqueueBatch(let popups): popups.reduce(32) { $0 + $1.size }
     case .revoke(let revocation): revocation.id.utf8.count
     case .didAnswer(let reply): reply.id.utf8.count
-    case .didPresent(let report), .didFailToPresent(let report), .didDismiss(let report):
+    case .didAppear(let report), .didFailToAppear(let report), .didDisappear(let report):
       report.id.utf8.count
     case .prioritize(let prioritization): prioritization.id.utf8.count
     case .signal(let signal):
@@ -129,8 +129,8 @@ extension PopupInput {
     case .suspend(let reason), .resume(let reason): reason.name.utf8.count
     case .suspendScope(let suspension), .resumeScope(let suspension):
       suspension.scope.size + suspension.reason.name.utf8.count
-    case .hold(let hold), .release(let hold):
-      hold.id.utf8.count + hold.reason.name.utf8.count
+    case .pauseTimer(let pause), .resumeTimer(let pause):
+      pause.id.utf8.count + pause.reason.name.utf8.count
     case .advance(let advance):
       advance.scope.size + (advance.past?.utf8.count ?? 0) + (advance.condition?.size ?? 0)
     case .dropQueue(let drop): drop.queue.size
@@ -176,7 +176,7 @@ extension PopupEvent {
       popup.id.utf8.count + popup.queue.size + popup.channel.utf8.count
     case .didUpdate(let update): update.popup.size
     case .willPresent(let presentation): presentation.popup.size
-    case .didHold(let popup):
+    case .didDefer(let popup):
       popup.id.utf8.count + popup.rule.utf8.count + popup.reason.utf8.count
     case .didPresent(let popup): popup.id.utf8.count + popup.channel.utf8.count
     case .didRequeue(let popup): popup.id.utf8.count + popup.channel.utf8.count

@@ -55,7 +55,7 @@ extension PopupEntry {
 
 /// What rules learn.
 ///
-/// They learn everything except that a popup is held, since that is what they said themselves.
+/// They learn everything except that a popup is deferred, since that is what they said themselves.
 public enum PopupTransition: Sendable {
   /// A popup waits.
   case didEnqueue(PopupEntry)

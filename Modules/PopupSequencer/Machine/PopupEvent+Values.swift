@@ -49,17 +49,17 @@ extension UpdatedPopup: Described {
 }
 
 /// A popup that may not be presented at present.
-public struct HeldPopup: Equatable, Sendable {
+public struct DeferredPopup: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
-  /// The name of the rule that holds it, or of the part of the sequencer that does.
+  /// The name of the rule that defers it, or of the part of the sequencer that does.
   public var rule: String
-  /// Why it is held: a human-readable description.
+  /// Why it is deferred: a human-readable description.
   public var reason: String
   /// When it may be presented again; `nil` where that is not known.
   public var until: Instant?
 
-  /// Creates the value of a popup that is held.
+  /// Creates the value of a popup that is deferred.
   public init(id: String, rule: String, reason: String, until: Instant? = nil) {
     self.id = id
     self.rule = rule
@@ -68,7 +68,7 @@ public struct HeldPopup: Equatable, Sendable {
   }
 }
 
-extension HeldPopup: Described {
+extension DeferredPopup: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)

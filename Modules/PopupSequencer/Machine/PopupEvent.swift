@@ -8,14 +8,14 @@ public enum PopupEvent: Equatable, Sendable {
   /// changed. If it is on screen, its view shows the new content.
   indirect case didUpdate(UpdatedPopup)
   /// Emitted when a popup may not be presented at present. Nothing to do for a view.
-  case didHold(HeldPopup)
-  /// Emitted when a popup's view is to appear. The view appears and reports `didPresent`, or
-  /// `didFailToPresent`.
+  case didDefer(DeferredPopup)
+  /// Emitted when a popup's view is to appear. The view appears and reports `didAppear`, or
+  /// `didFailToAppear`.
   indirect case willPresent(PopupPresentation)
   /// Emitted when a popup is visible. Its time on screen begins to count.
   case didPresent(PresentedPopup)
   /// Emitted when the view of a popup is to disappear. The view disappears and reports
-  /// `didDismiss`.
+  /// `didDisappear`.
   case willDismiss(DismissedPopup)
   /// Emitted when a popup that had to leave the screen waits again in its place. Its view is gone.
   case didRequeue(RequeuedPopup)
@@ -40,7 +40,7 @@ extension PopupEvent: DescribedCases {
     switch self {
     case .didEnqueue(let popup): visitor.visit("didEnqueue", popup)
     case .didUpdate(let update): visitor.visit("didUpdate", update)
-    case .didHold(let popup): visitor.visit("didHold", popup)
+    case .didDefer(let popup): visitor.visit("didDefer", popup)
     case .willPresent(let presentation): visitor.visit("willPresent", presentation)
     case .didPresent(let popup): visitor.visit("didPresent", popup)
     case .willDismiss(let popup): visitor.visit("willDismiss", popup)

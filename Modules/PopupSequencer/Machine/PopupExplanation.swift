@@ -7,16 +7,16 @@ public struct PopupExplanation: Hashable, Sendable {
     /// The rule's name, or “sequencer”, or “condition”.
     public var by: String
     /// Whether it keeps the popup from being presented.
-    public var holds: Bool
+    public var defers: Bool
     /// A human-readable description of the reason.
     public var because: String
     /// Until when, if that is known.
     public var until: Instant?
 
     /// An answer.
-    public init(by: String, holds: Bool, because: String, until: Instant? = nil) {
+    public init(by: String, defers: Bool, because: String, until: Instant? = nil) {
       self.by = by
-      self.holds = holds
+      self.defers = defers
       self.because = because
       self.until = until
     }
@@ -48,7 +48,7 @@ extension PopupExplanation: Described {
 extension PopupExplanation.Reason: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("by", by)
-    visitor.field("holds", holds)
+    visitor.field("defers", defers)
     visitor.field("because", because)
     visitor.field("until", until)
   }
@@ -70,11 +70,11 @@ extension PopupMachine {
     if let place = table[slot].place, let phase = places[place].phase.popupPhase {
       return PopupExplanation(phase: phase, reasons: [], ahead: [])
     }
-    let isHeld = hold(of: slot) != nil
+    let isDeferred = deferral(of: slot) != nil
     return PopupExplanation(
-      phase: isHeld ? .held : .queued,
+      phase: isDeferred ? .deferred : .queued,
       reasons: reasons(ofStage: table[slot].stage) + reasons(for: slot),
-      ahead: isHeld ? [] : ahead(of: slot))
+      ahead: isDeferred ? [] : ahead(of: slot))
   }
 
   private func explanationOfAbsent(_ id: Identifier) -> PopupExplanation? {
@@ -93,7 +93,7 @@ extension PopupMachine {
     if !suspensions.isEmpty {
       reasons.append(own("Its channel is suspended: \(listed(suspensions))."))
     }
-    switch stage.turn {
+    switch stage.readiness {
     case .open:
       if channel.settings.value.advance == .manual {
         reasons.append(own("Its channel advances when it is asked to."))
@@ -129,39 +129,40 @@ extension PopupMachine {
   }
 
   private func own(_ sentence: String, until moment: Instant? = nil) -> PopupExplanation.Reason {
-    .init(by: name(of: .sequencer), holds: true, because: sentence, until: moment)
+    .init(by: name(of: .sequencer), defers: true, because: sentence, until: moment)
   }
 
   private func reasons(for slot: Int) -> [PopupExplanation.Reason] {
-    var reasons = ownHold(of: slot).map { [reason(for: $0)] } ?? []
+    var reasons = ownDeferral(of: slot).map { [reason(for: $0)] } ?? []
     for number in rules.all.indices {
       let answer = rules.all[number].eligibility(of: table[slot].entry, at: now)
       reasons.append(reason(for: answer, by: number))
     }
-    if let hold = conditionHold(of: slot) {
-      var reason = reason(for: hold)
+    if let deferral = conditionDeferral(of: slot) {
+      var reason = reason(for: deferral)
       reason.because = "It does not meet the condition on which its channel was to advance."
       reasons.append(reason)
     }
     return reasons
   }
 
-  private func reason(for hold: Hold) -> PopupExplanation.Reason {
-    .init(by: name(of: hold.holder), holds: true, because: hold.reason, until: hold.end)
+  private func reason(for deferral: Deferral) -> PopupExplanation.Reason {
+    .init(
+      by: name(of: deferral.source), defers: true, because: deferral.reason, until: deferral.end)
   }
 
   private func reason(
     for answer: PopupEligibility, by rule: Int
   ) -> PopupExplanation.Reason {
-    if let hold = hold(answer, by: rule) { return reason(for: hold) }
+    if let deferral = deferral(answer, by: rule) { return reason(for: deferral) }
     let name = rules.all[rule].name
     return switch answer {
     case .eligible, .deferred:
-      .init(by: name, holds: false, because: "It may be presented now.")
+      .init(by: name, defers: false, because: "It may be presented now.")
     case .notBefore(let moment, let reason):
-      .init(by: name, holds: false, because: reason, until: moment)
+      .init(by: name, defers: false, because: reason, until: moment)
     case .gated(_, let moment, let reason):
-      .init(by: name, holds: false, because: reason, until: moment)
+      .init(by: name, defers: false, because: reason, until: moment)
     }
   }
 
@@ -172,7 +173,7 @@ extension PopupMachine {
       table[other].stage == stage && table[other].waits && table[other].key < key
     }
     var free: [Int] = []
-    for other in before where hold(of: other) == nil { free.append(other) }
+    for other in before where deferral(of: other) == nil { free.append(other) }
     return free.inOrder(of: table).map { table[$0].entry.id }
   }
 }

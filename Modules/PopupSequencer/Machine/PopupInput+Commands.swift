@@ -52,21 +52,21 @@ extension ScopeSuspension: ReadFields {
   }
 }
 
-/// A popup whose timer is held or released.
-public struct PopupHold: Equatable, Sendable {
+/// A popup whose timer is paused or resumed.
+public struct PopupTimerPause: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
-  /// Why its timer is held, such as a finger on it.
+  /// Why its timer is paused, such as a finger on it.
   public var reason: SuspensionReason
 
-  /// Creates a reason to hold the timer of a popup.
+  /// Creates a reason to pause the timer of a popup.
   public init(id: String, reason: SuspensionReason) {
     self.id = id
     self.reason = reason
   }
 }
 
-extension PopupHold: ReadFields {
+extension PopupTimerPause: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"), reason: .app)
   }

@@ -12,11 +12,11 @@ public enum PopupInput: Equatable, ModuleInput {
   /// The user answered a popup, or the app answers for them.
   case didAnswer(PopupReply)
   /// The view of a popup is visible.
-  case didPresent(PopupReport)
+  case didAppear(PopupReport)
   /// The view of a popup could not be presented.
-  case didFailToPresent(PopupReport)
+  case didFailToAppear(PopupReport)
   /// The view of a popup is gone. For a popup that was not to be dismissed that is a cancellation.
-  case didDismiss(PopupReport)
+  case didDisappear(PopupReport)
   /// Something happened elsewhere.
   case signal(PopupSignal)
   /// Another scene is in front; `nil` for none.
@@ -33,12 +33,12 @@ public enum PopupInput: Equatable, ModuleInput {
   case suspendScope(ScopeSuspension)
   /// Ends that reason for the channel or queue.
   case resumeScope(ScopeSuspension)
-  /// Holds a popup's own timer for a reason, such as a finger on it: its maximum time stands still
+  /// Pauses a popup's own timer for a reason, such as a finger on it: its maximum time stands still
   /// from the moment at which it is visible. Other popups, its expiry and the limits of views
   /// continue.
-  case hold(PopupHold)
-  /// Ends that reason; when no other holds, the timer continues with what is left of it.
-  case release(PopupHold)
+  case pauseTimer(PopupTimerPause)
+  /// Ends that reason; when no other is left, the timer continues with what is left of it.
+  case resumeTimer(PopupTimerPause)
   /// Answers the head of a channel or queue, and lets it present the next popup that meets the
   /// condition. With the identifier of a popup, that one is answered, and no other: it has no effect
   /// once that popup was answered and the next has followed.
@@ -61,6 +61,17 @@ public enum PopupInput: Equatable, ModuleInput {
   case close
 }
 
+extension PopupInput {
+  public var messageKind: MessageKind? {
+    switch self {
+    case .enqueue, .enqueueBatch: .popup
+    // With anything else in it, it is not refused.
+    case .batch(let inputs): inputs.allSatisfy { $0.messageKind != nil } ? .popup : nil
+    default: nil
+    }
+  }
+}
+
 extension PopupInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -68,9 +79,9 @@ extension PopupInput: ReadInputs {
     case .enqueueBatch(let popups): visitor.visit("enqueueBatch", "popups", popups)
     case .revoke(let revocation): visitor.visit("revoke", revocation)
     case .didAnswer(let reply): visitor.visit("didAnswer", reply)
-    case .didPresent(let report): visitor.visit("didPresent", report)
-    case .didFailToPresent(let report): visitor.visit("didFailToPresent", report)
-    case .didDismiss(let report): visitor.visit("didDismiss", report)
+    case .didAppear(let report): visitor.visit("didAppear", report)
+    case .didFailToAppear(let report): visitor.visit("didFailToAppear", report)
+    case .didDisappear(let report): visitor.visit("didDisappear", report)
     case .signal(let signal): visitor.visit("signal", signal)
     case .setScene(let scene): visitor.visit("setScene", "scene", scene)
     case .setMatch(let match): visitor.visit("setMatch", "match", match)
@@ -78,8 +89,8 @@ extension PopupInput: ReadInputs {
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     case .suspendScope(let suspension): visitor.visit("suspendScope", suspension)
     case .resumeScope(let suspension): visitor.visit("resumeScope", suspension)
-    case .hold(let hold): visitor.visit("hold", hold)
-    case .release(let hold): visitor.visit("release", hold)
+    case .pauseTimer(let pause): visitor.visit("pauseTimer", pause)
+    case .resumeTimer(let pause): visitor.visit("resumeTimer", pause)
     case .advance(let advance): visitor.visit("advance", advance)
     case .prioritize(let prioritization): visitor.visit("prioritize", prioritization)
     case .dropQueue(let drop): visitor.visit("dropQueue", drop)
@@ -100,16 +111,16 @@ extension PopupInput: ReadInputs {
     case "signal": self = .signal(try reader.fields())
     case "setScene": self = .setScene(try reader.optional("scene"))
     case "setMatch": self = .setMatch(try reader.optional("match"))
-    case "hold": self = .hold(try reader.fields())
-    case "release": self = .release(try reader.fields())
+    case "pauseTimer": self = .pauseTimer(try reader.fields())
+    case "resumeTimer": self = .resumeTimer(try reader.fields())
     case "advance": self = .advance(try reader.fields())
     case "dropQueue": self = .dropQueue(try reader.fields())
     case "setRules": self = .setRules(try reader.value("rules"))
     // The rest only the app and its views do.
     case _ where !reader.isExact: throw reader.unknown
-    case "didPresent": self = .didPresent(try reader.fields())
-    case "didFailToPresent": self = .didFailToPresent(try reader.fields())
-    case "didDismiss": self = .didDismiss(try reader.fields())
+    case "didAppear": self = .didAppear(try reader.fields())
+    case "didFailToAppear": self = .didFailToAppear(try reader.fields())
+    case "didDisappear": self = .didDisappear(try reader.fields())
     case "suspend": self = .suspend(reason: try reader.value("reason"))
     case "resume": self = .resume(reason: try reader.value("reason"))
     case "suspendScope": self = .suspendScope(try reader.fields())

@@ -41,8 +41,8 @@ extension PopupMachine {
     let stage = places[place].stage
     let channel = stages.channel(of: stage)
     table[slot].place = place
-    table[slot].announcedHold = nil
-    if case .requested = stages[stage].turn { stages.setTurn(.open, of: stage) }
+    table[slot].announcedDeferral = nil
+    if case .requested = stages[stage].readiness { stages.setReadiness(.open, of: stage) }
     occupy(place, entry)
     updateClock(of: place)
     places.setPhase(
@@ -73,15 +73,15 @@ extension PopupMachine {
 
   // MARK: A popup's own timer
 
-  /// Counts the time on screen until now. While its timer is held, none counts.
+  /// Counts the time on screen until now. While its timer is paused, none counts.
   mutating func spend(_ place: Int) {
     guard case .visible = places[place].phase, let slot = places[place].slot else { return }
     table[slot].entry.spent += places.spend(place, at: now)
   }
 
-  /// When the time on screen is over; `nil` for never, or while the timer is held.
+  /// When the time on screen is over; `nil` for never, or while the timer is paused.
   private func limit(of visible: Place.Visible, in place: Int) -> Instant? {
-    guard places[place].holds.isEmpty else { return nil }
+    guard places[place].timerPauses.isEmpty else { return nil }
     return table[visible.slot].entry.remaining.map { visible.since + $0 }
   }
 
@@ -102,29 +102,29 @@ extension PopupMachine {
     }
   }
 
-  mutating func hold(
-    _ id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+  mutating func pauseTimer(
+    of id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
     guard let place = place(of: id), places[place].dismissal == nil else {
       return rejectMissing(id, &outputs)
     }
-    if places[place].holds.isEmpty { spend(place) }
-    switch places[place].holds.insert(reason) {
+    if places[place].timerPauses.isEmpty { spend(place) }
+    switch places[place].timerPauses.insert(reason) {
     case .switched: restartTimer(of: place, &outputs)
     case .counted, .unchanged: break
     case .refused: reject(limit: SuspensionReasons.limit, &outputs)
     }
   }
 
-  mutating func release(
-    _ id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+  mutating func resumeTimer(
+    of id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
     guard let place = place(of: id), places[place].dismissal == nil else {
       return rejectMissing(id, &outputs)
     }
     // Until now no time counted.
-    if !places[place].holds.isEmpty { spend(place) }
-    if places[place].holds.remove(reason) == .switched { restartTimer(of: place, &outputs) }
+    if !places[place].timerPauses.isEmpty { spend(place) }
+    if places[place].timerPauses.remove(reason) == .switched { restartTimer(of: place, &outputs) }
   }
 
   // MARK: Dismissing

@@ -86,7 +86,7 @@ extension PopupMachine {
   /// Advances a channel or queue past its head, or past the popup that is named; or returns why it
   /// cannot.
   mutating func advance(
-    _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ turn: Stage.Turn,
+    _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ readiness: Stage.Readiness,
     _ outputs: inout [PopupEvent]
   ) -> PopupRejection? {
     let stage: Int
@@ -115,7 +115,7 @@ extension PopupMachine {
       stage = found
     }
     var stopped: Int?
-    if case .stopped(let id) = stages[stage].turn, let slot = table.slot(of: id),
+    if case .stopped(let id) = stages[stage].readiness, let slot = table.slot(of: id),
       table[slot].stage == stage
     {
       stopped = slot
@@ -124,7 +124,7 @@ extension PopupMachine {
     if let id, named == nil, head != nil || stopped != table.slot(of: id) {
       return rejectionOfMissing(id)
     }
-    stages.setTurn(turn, of: stage)
+    stages.setReadiness(readiness, of: stage)
     waiting.evaluate(stage)
     waiting.hasNews = true
     if let head {
@@ -151,7 +151,7 @@ extension PopupMachine {
       guard let slot = places[place].slot, places[place].dismissal == nil,
         isIncluded(table[slot].entry.popup.queue)
       else { continue }
-      if best.map({ places[place].turn < places[$0].turn }) ?? true { best = place }
+      if best.map({ places[place].number < places[$0].number }) ?? true { best = place }
     }
     return best
   }

@@ -84,7 +84,7 @@ extension PopupMachine {
         teach(rule, .didSignal(signal.value), at: signal.time, &outputs)
       }
     }
-    for slot in table.byArrival {
+    for slot in table.byArrival where !table[slot].isForgotten {
       notify(.didEnqueue(table[slot].entry))
       let isOnScreen = table[slot].isOnStage
       guard isOnScreen || table[slot].entry.impressions > 0 else { continue }

@@ -49,6 +49,8 @@ extension PopupMachine {
 
   mutating func removeAll(_ outputs: inout [PopupEvent]) {
     for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
+    for slot in table.byArrival { table[slot].isForgotten = true }
+    restoredRules = nil
     notify(.didRemoveAll)
     surroundings.signals.removeAll()
   }

@@ -20,6 +20,8 @@ public struct PopupMachine: StateMachine {
   var places = Places()
   var surroundings = Surroundings()
   var departed: VersionMemory
+  /// What rules had learned by the snapshot that was restored last.
+  var restoredRules: [PopupSnapshot.RuleState]?
   var revocations: VersionMemory
   var counts = PopupAccount()
   var log: DecisionLog
@@ -87,11 +89,11 @@ public struct PopupMachine: StateMachine {
       revoke(Identifier(revocation.id), upTo: revocation.version, &outputs)
     case .didAnswer(let reply):
       didAnswer(Identifier(reply.id), reply.version, reply.answer, &outputs)
-    case .didPresent(let report):
+    case .didAppear(let report):
       viewDidAppear(Identifier(report.id), report.version, &outputs)
-    case .didFailToPresent(let report):
+    case .didFailToAppear(let report):
       viewDidFail(Identifier(report.id), report.version, &outputs)
-    case .didDismiss(let report):
+    case .didDisappear(let report):
       viewDidDisappear(Identifier(report.id), report.version, &outputs)
     case .signal(let signal): follow(signal, &outputs)
     case .setScene(let scene): setScene(scene.map(Identifier.init), &outputs)
@@ -100,8 +102,8 @@ public struct PopupMachine: StateMachine {
     case .resume(let reason): resume(reason, &outputs)
     case .suspendScope(let suspension): suspend(suspension.scope, suspension.reason, &outputs)
     case .resumeScope(let suspension): resume(suspension.scope, suspension.reason, &outputs)
-    case .hold(let hold): self.hold(Identifier(hold.id), hold.reason, &outputs)
-    case .release(let hold): release(Identifier(hold.id), hold.reason, &outputs)
+    case .pauseTimer(let pause): pauseTimer(of: Identifier(pause.id), pause.reason, &outputs)
+    case .resumeTimer(let pause): resumeTimer(of: Identifier(pause.id), pause.reason, &outputs)
     case .advance(let advance):
       let rejection = self.advance(
         advance.scope, past: advance.past.map(Identifier.init), advance.answer,

@@ -202,7 +202,7 @@ extension PopupMachine {
     let entry = table[slot].entry
     var remaining = entry.remaining
     if let place = table[slot].place.map({ places[$0] }), let visible = place.visible,
-      place.holds.isEmpty
+      place.timerPauses.isEmpty
     {
       remaining = remaining.map { max(.zero, $0 - (place.clock.time(at: time) - visible.since)) }
     }
@@ -234,7 +234,9 @@ extension PopupMachine {
         end(match: name, &outputs)
       }
     }
-    restoreRules(snapshot.rules, at: takenAt, &outputs)
+    // Restored again, what rules have learned would count twice.
+    if snapshot.rules != restoredRules { restoreRules(snapshot.rules, at: takenAt, &outputs) }
+    restoredRules = snapshot.rules
     for dismissed in snapshot.dismissed {
       departed.note(Identifier(dismissed.popup.id), version: dismissed.popup.version)
       teachEnd(of: dismissed.popup, dismissed.outcome)

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// The current state of a sequencer, for a view that joins later: ``PopupScreen`` shows it.
+/// The current state of a sequencer, for a view that joins later: ``PopupViewState`` shows it.
 public struct PopupState: Hashable, Sendable {
   /// The current state of a channel.
   package struct Channel: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct PopupState: Hashable, Sendable {
     package var showing: [Showing]
     /// Whether nothing is presented in it, and its clocks stand still.
     package var isSuspended: Bool
-    /// The identifiers of those that wait, in order of rank; held ones among them.
+    /// The identifiers of those that wait, in order of rank; deferred ones among them.
     package var waiting: [String]
     /// How its popups look.
     var look: Boxed<PopupLook>
@@ -33,7 +33,7 @@ public struct PopupState: Hashable, Sendable {
     public var number: Int { appearance.number }
 
     /// Its motion: that of its presentation, and from its dismissal on that. A view reports
-    /// `didPresent`, and later `didDismiss`, once it is over.
+    /// `didAppear`, and later `didDisappear`, once it is over.
     public var motion: RunningMotion { appearance.motion }
   }
 
@@ -63,7 +63,7 @@ public enum PopupPhase: String, WrittenValue, Sendable {
   /// It waits for its turn.
   case queued
   /// It waits and may not be presented at present.
-  case held
+  case deferred
   /// Its view is to appear.
   case presenting
   /// Its view is visible.
@@ -109,7 +109,7 @@ extension PopupMachine {
     var all: [PopupState.Showing] = []
     let occupied = places.indices
       .filter { places[$0].slot != nil && stages[places[$0].stage].channel == channel }
-    for place in occupied.inOrder(by: { places[$0].turn < places[$1].turn }) {
+    for place in occupied.inOrder(by: { places[$0].number < places[$1].number }) {
       guard let phase = places[place].phase.popupPhase,
         let appearance = places[place].appearance?.value,
         let showing = showing(in: place, phase: phase, appearance)
@@ -126,10 +126,10 @@ extension PopupMachine {
   package func popups(in queue: PopupQueue) -> [Popup] {
     let slots = table.slots(in: queue)
     let onScreen = slots.compactMap { slot in
-      table[slot].place.map { (slot: slot, turn: places[$0].turn) }
+      table[slot].place.map { (slot: slot, number: places[$0].number) }
     }
     return
-      (onScreen.inOrder { $0.turn < $1.turn }.map { $0.slot }
+      (onScreen.inOrder { $0.number < $1.number }.map { $0.slot }
       + slots.filter { table[$0].waits }.inOrder(of: table))
       .map { table[$0].entry.popup }
   }

@@ -15,11 +15,14 @@ struct PopupTable: Sendable {
     var outcome: PopupOutcome?
     // Whether its match has not begun.
     fileprivate(set) var isLater = false
-    // Why it is held, as was last emitted.
-    var announcedHold: PopupMachine.Hold.Announcement?
+    // Why it is deferred, as was last emitted.
+    var announcedDeferral: PopupMachine.Deferral.Announcement?
     fileprivate var list = 0
     fileprivate var previous = -1
     fileprivate var next = -1
+
+    /// Whether the rules have forgotten it, and only its view is awaited.
+    var isForgotten = false
 
     var isOnStage: Bool { place != nil }
     var waits: Bool { place == nil && outcome == nil }

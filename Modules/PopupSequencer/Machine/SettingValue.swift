@@ -3,7 +3,7 @@ public import RoomCore
 /// A small tree of values: the settings of a rule, and what a rule keeps across launches.
 ///
 /// It can be written in code as a literal:
-/// `["hold": 3, "kinds": ["wish", "share"]]`.
+/// `["window": 3, "kinds": ["wish", "share"]]`.
 public enum SettingValue: Hashable, Sendable {
   /// Nothing, as JSON's `null`.
   case null

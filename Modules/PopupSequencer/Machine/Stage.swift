@@ -4,7 +4,7 @@ import RoomCore
 /// are independent.
 struct Stage: Sendable {
   /// Whether the next popup may be presented.
-  enum Turn: Sendable {
+  enum Readiness: Sendable {
     /// When the channel presents on its own.
     case open
     /// By request, if it meets the condition.
@@ -18,12 +18,12 @@ struct Stage: Sendable {
   let queue: PopupQueue?
   /// The numbers of its places: at most as many as the channel's capacity.
   fileprivate(set) var places: [Int] = []
-  fileprivate(set) var turn = Turn.open
+  fileprivate(set) var readiness = Readiness.open
   /// The number of popups that wait for it or are in its places.
   fileprivate(set) var population = 0
 
   var isStopped: Bool {
-    if case .stopped = turn { true } else { false }
+    if case .stopped = readiness { true } else { false }
   }
 }
 
@@ -103,7 +103,9 @@ struct Stages: Sendable {
 
   mutating func add(_ place: Int, to stage: Int) { all[stage].places.append(place) }
 
-  mutating func setTurn(_ turn: Stage.Turn, of stage: Int) { all[stage].turn = turn }
+  mutating func setReadiness(_ readiness: Stage.Readiness, of stage: Int) {
+    all[stage].readiness = readiness
+  }
 
   /// A popup is to wait for a stage.
   mutating func join(_ stage: Int) {

@@ -47,7 +47,7 @@ struct WaitingPopups: Sendable {
   /// Puts a popup in line aside. Returns false if it waited for the same gate before.
   ///
   /// - Complexity: O(log n)
-  mutating func putAside(_ slot: Int, _ wait: PopupMachine.Hold.Wait, arrival: Int64) -> Bool {
+  mutating func putAside(_ slot: Int, _ wait: PopupMachine.Deferral.Wait, arrival: Int64) -> Bool {
     switch wait {
     case .until(let moment):
       lines.remove(slot)

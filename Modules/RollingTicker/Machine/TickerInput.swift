@@ -37,6 +37,12 @@ public enum TickerInput: Equatable, ModuleInput {
   case tap(TickerTap)
 }
 
+extension TickerInput {
+  public var messageKind: MessageKind? {
+    if case .append = self { .notice } else { nil }
+  }
+}
+
 extension TickerInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {

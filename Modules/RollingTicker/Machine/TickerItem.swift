@@ -5,12 +5,11 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   package var key: TickerKey
   var kindIdentifier: Identifier
 
-  /// What the view draws. The ticker never reads it.
-  public var content: String
-  /// How long the item stays at rest; at least `minimumStay`. Default `nil`, the stay of the
-  /// configuration.
-  public var stay: Duration?
-  private var points: Double?
+  // Neither is an optional: with more parts the compiler asks by a call which phase the machine is in.
+  private var points = -1.0
+  private var rest = Self.usual
+  private static let usual = Nanoseconds(nanoseconds: .min)
+  private var words: Words
 
   /// An item, by default of the kind "" and without content.
   ///
@@ -19,16 +18,18 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   ///     item without one is always a new item: it is never a duplicate, and cannot be removed or
   ///     replaced on its own.
   ///   - kind: the kind of view that draws it; views are reused within a kind.
+  ///   - sender: who has written it; by default nobody.
   ///   - content: what the view draws.
+  ///   - payload: a text for the view, passed through.
   ///   - stay: how long it stays at rest; by default as the configuration says.
   ///   - width: the width of the content in points, if it is known.
   public init(
-    id: String? = nil, kind: String = "", content: String = "", stay: Duration? = nil,
-    width: Double? = nil
+    id: String? = nil, kind: String = "", sender: String? = nil, content: String = "",
+    payload: String? = nil, stay: Duration? = nil, width: Double? = nil
   ) {
     key = id.map { .id($0) } ?? .unnumbered
     kindIdentifier = Identifier(kind)
-    self.content = content
+    words = Words(Words.Values(content: content, sender: sender, payload: payload))
     self.stay = stay
     self.width = width
   }
@@ -52,16 +53,45 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     set { kindIdentifier = Identifier(newValue) }
   }
 
+  /// What the view draws: of a comment its text. The ticker never reads it.
+  public var content: String {
+    get { words.values.content }
+    set { words.values.content = newValue }
+  }
+
+  /// The user who has written it, as of a comment; `nil` for nobody. The name is the view's to find.
+  public var sender: String? {
+    get { words.values.sender }
+    set { words.values.sender = newValue }
+  }
+
+  /// A text for the view, passed through.
+  public var payload: String? {
+    get { words.values.payload }
+    set { words.values.payload = newValue }
+  }
+
+  /// How long the item stays at rest, to the nanosecond; at least `minimumStay`. Default `nil`, the stay of the
+  /// configuration.
+  public var stay: Duration? {
+    get { rest == Self.usual ? nil : .nanoseconds(rest.nanoseconds) }
+    set {
+      rest = newValue.map { max(Nanoseconds($0), Nanoseconds(nanoseconds: .min + 1)) } ?? Self.usual
+    }
+  }
+
   /// The width of the content in points, if it is known before a view measures it. An item that is
   /// wider than the ticker scrolls. What is negative, infinite or not a number counts as unknown.
   public var width: Double? {
-    get { points }
-    set { points = newValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } }
+    get { points < 0 ? nil : points }
+    set { points = newValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } ?? -1 }
   }
 
   /// Whether a view draws both items the same.
   func looks(like other: TickerItem) -> Bool {
     kindIdentifier == other.kindIdentifier && Identifier(content) == Identifier(other.content)
+      && sender.map(Identifier.init) == other.sender.map(Identifier.init)
+      && payload.map(Identifier.init) == other.payload.map(Identifier.init)
   }
 
   /// The width of the item that replaces another, of which this width was known: one that a view
@@ -82,9 +112,40 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     visitor.field("id", &id)
     visitor.field("serial", serial)
     visitor.field("kind", &kind)
+    visitor.field("sender", &sender, .person)
     visitor.field("content", &content, .text)
+    visitor.field("payload", &payload, .text)
     visitor.field("stay", &stay, in: .positiveUpToADay)
     visitor.field("width", &width)
+  }
+}
+
+extension TickerItem {
+  /// What a view draws. All that notices have is a text; the rest is behind one pointer, with it:
+  /// items are copied often.
+  private enum Words: Hashable, Sendable {
+    struct Values: Hashable, Sendable {
+      var content: String
+      var sender: String?
+      var payload: String?
+    }
+
+    case text(String)
+    indirect case all(Values)
+
+    init(_ values: Values) {
+      self = values.sender == nil && values.payload == nil ? .text(values.content) : .all(values)
+    }
+
+    var values: Values {
+      get {
+        switch self {
+        case .text(let content): Values(content: content)
+        case .all(let values): values
+        }
+      }
+      set { self = Words(newValue) }
+    }
   }
 }
 

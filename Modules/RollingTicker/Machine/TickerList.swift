@@ -35,7 +35,7 @@ struct TickerList: Sendable {
     var entries: [Entry] = []
   }
 
-  private struct Place: Sendable {
+  private struct Position: Sendable {
     var block: Int
     var offset: Int
   }
@@ -46,7 +46,7 @@ struct TickerList: Sendable {
   // The index in `blocks` of each number; of a number without a block, the next such number.
   private var ranks: [Int] = []
   private var vacant = -1
-  private var places: [TickerKey: Place] = [:]
+  private var positions: [TickerKey: Position] = [:]
 
   private(set) var count = 0
   /// The number of entries not seen yet.
@@ -56,7 +56,7 @@ struct TickerList: Sendable {
 
   /// - Complexity: O(1) on average
   func index(of key: TickerKey) -> Int? {
-    places[key].map { blocks[ranks[$0.block]].start + $0.offset - origin }
+    positions[key].map { blocks[ranks[$0.block]].start + $0.offset - origin }
   }
 
   subscript(index: Int) -> Entry {
@@ -73,10 +73,10 @@ struct TickerList: Sendable {
       addBlock(at: blocks.count)
     }
     let rank = blocks.count - 1
-    let place = Place(block: blocks[rank].number, offset: blocks[rank].entries.count)
+    let position = Position(block: blocks[rank].number, offset: blocks[rank].entries.count)
     let key = entry.item.key
-    if let known = places.updateValue(place, forKey: key) {
-      places[key] = known
+    if let known = positions.updateValue(position, forKey: key) {
+      positions[key] = known
       return false
     }
     blocks[rank].entries.append(entry)
@@ -88,7 +88,7 @@ struct TickerList: Sendable {
   mutating func removeFirst() -> Entry {
     let head = blocks[0].head
     let entry = blocks[0].entries[head]
-    places[entry.item.key] = nil
+    positions[entry.item.key] = nil
     blocks[0].head = head + 1
     account(for: entry, by: -1)
     if head + 1 == blocks[0].entries.count { removeBlock(at: 0) }
@@ -119,7 +119,7 @@ struct TickerList: Sendable {
     if index == 0 { return removeFirst() }
     let (rank, offset) = locate(index)
     let entry = blocks[rank].entries.remove(at: offset)
-    places[entry.item.key] = nil
+    positions[entry.item.key] = nil
     account(for: entry, by: -1)
     renumber(rank, from: offset)
     move(from: rank + 1, by: -1)
@@ -188,7 +188,7 @@ extension TickerList {
   private mutating func renumber(_ rank: Int, from offset: Int) {
     let number = blocks[rank].number
     for offset in offset..<blocks[rank].entries.count {
-      places[blocks[rank].entries[offset].item.key] = Place(block: number, offset: offset)
+      positions[blocks[rank].entries[offset].item.key] = Position(block: number, offset: offset)
     }
   }
 

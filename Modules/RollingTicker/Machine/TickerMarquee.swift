@@ -56,11 +56,11 @@ public struct TickerMarquee: Described, Hashable, Sendable {
         ).motion
       return
     }
-    let end = -distance.held(within: 0...1e9)
+    let end = -distance.clamped(to: 0...1e9)
     let begin = scrolled == 0 ? max(elapsed, configuration.marqueePause) : elapsed
     let seconds = (end - scrolled).magnitude / configuration.marqueeSpeed
     let arrival =
-      Instant.start + begin + .nanoseconds(Int64((seconds * 1e9).held(within: 0...9e18)))
+      Instant.start + begin + .nanoseconds(Int64((seconds * 1e9).clamped(to: 0...9e18)))
     motion = Motion(
       [
         .translationX: [

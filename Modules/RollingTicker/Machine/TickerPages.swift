@@ -27,7 +27,7 @@ struct TickerPages {
     end last: Duration
   ) {
     let first = page.translation.x
-    let parts = ((end - first).magnitude / width).held(within: 0...Double(Self.limit))
+    let parts = ((end - first).magnitude / width).clamped(to: 0...Double(Self.limit))
     let turns = Double(Int(parts)) < parts ? Int(parts) + 1 : Int(parts)
     let begin = begin.nanoseconds
     let stay = max(0, last.nanoseconds.subtractingSaturating(begin)) / Int64(turns + 1)
@@ -35,7 +35,7 @@ struct TickerPages {
     offsets = [Self.frame(begin, first)]
     opacities = []
     if page.opacity < 1 {
-      let rest = Int64(Double(fade) * (1 - page.opacity).held(within: 0...1))
+      let rest = Int64(Double(fade) * (1 - page.opacity).clamped(to: 0...1))
       let elapsed = elapsed.nanoseconds
       opacities = [
         Self.frame(elapsed, page.opacity), Self.frame(elapsed.addingSaturating(rest), 1),

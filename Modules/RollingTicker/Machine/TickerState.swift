@@ -1,6 +1,6 @@
 package import RoomCore
 
-/// The current state of a ticker, for a view that joins later: ``TickerScreen`` begins from it.
+/// The current state of a ticker, for a view that joins later: ``TickerViewState`` begins from it.
 public struct TickerState: Hashable, Sendable {
   package var generation: Int
   package var count: Int

@@ -22,7 +22,7 @@ public enum TickerStyle: Hashable, Sendable {
   /// How long a roll takes.
   func length(over duration: Duration) -> Duration {
     guard case .fadeThrough(let fade) = self else { return duration }
-    return duration + duration - fade.overlap.held(within: duration)
+    return duration + duration - fade.overlap.clamped(to: duration)
   }
 
   /// Whether the first roll on an empty screen differs from later ones.
@@ -45,8 +45,8 @@ public enum TickerStyle: Hashable, Sendable {
         shift: shift, half: .milliseconds(660), lag: .milliseconds(100), overlap: .milliseconds(70))
     case .fadeThrough(let fade):
       Self.fadeTransition(
-        shift: fade.shift, half: duration, lag: fade.lag.held(within: duration),
-        overlap: fade.overlap.held(within: duration))
+        shift: fade.shift, half: duration, lag: fade.lag.clamped(to: duration),
+        overlap: fade.overlap.clamped(to: duration))
     case .scaleY: Self.scaleTransition
     case .legacyScaleY:
       Self.legacyScaleTransition(
@@ -177,5 +177,5 @@ public struct TickerFadeThrough: ReadFields, Hashable, Sendable {
 
 extension Duration {
   /// The nearest duration from zero to `limit`.
-  fileprivate func held(within limit: Duration) -> Duration { min(max(.zero, self), limit) }
+  fileprivate func clamped(to limit: Duration) -> Duration { min(max(.zero, self), limit) }
 }

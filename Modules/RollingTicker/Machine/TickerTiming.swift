@@ -43,7 +43,7 @@ package struct TickerTiming: Sendable {
     guard waiting < capacity else { return minimumStay }
     let share = Double(waiting - comfortableBacklog) / Double(capacity - comfortableBacklog)
     let shortening = Double(stay.nanoseconds - minimumStay.nanoseconds) * share
-    let shortened = stay.nanoseconds - Int64(shortening.held(within: 0...9e18))
+    let shortened = stay.nanoseconds - Int64(shortening.clamped(to: 0...9e18))
     return max(minimumStay, Nanoseconds(nanoseconds: shortened))
   }
 

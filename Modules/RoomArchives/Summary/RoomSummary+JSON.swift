@@ -26,7 +26,7 @@ extension RoomSummary {
       json.field("wallSeconds", wallSeconds)
       json.field("room") { json in
         json.field("messages", room.messages)
-        json.field("refused", room.refused)
+        json.field("rejected", room.rejected)
         json.field("ownLikesEchoed", room.ownLikesEchoed)
         json.field("entered", room.roomsEntered)
         json.field("left", room.roomsLeft)

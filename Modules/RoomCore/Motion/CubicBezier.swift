@@ -6,8 +6,8 @@ struct CubicBezier {
   /// The x of both control points is held within 0…1, so that each x has one y; what is not a
   /// number counts as 0.
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
-    x = Cubic(x1.held(within: 0...1), x2.held(within: 0...1))
-    y = Cubic(y1.held(within: -1000...1000), y2.held(within: -1000...1000))
+    x = Cubic(x1.clamped(to: 0...1), x2.clamped(to: 0...1))
+    y = Cubic(y1.clamped(to: -1000...1000), y2.clamped(to: -1000...1000))
   }
 
   /// The height over `abscissa`, which lies within 0…1.
@@ -52,7 +52,7 @@ struct CubicBezier {
 
 extension Double {
   /// The nearest number in `range`; what is not a number is the one nearest to 0.
-  package func held(within range: ClosedRange<Double>) -> Double {
+  package func clamped(to range: ClosedRange<Double>) -> Double {
     let number = isNaN ? 0 : self
     return min(max(number, range.lowerBound), range.upperBound)
   }

@@ -8,10 +8,10 @@ struct DampedOscillation {
   private let velocity: Double
 
   init(response: Double, dampingFraction: Double, initialVelocity: Double) {
-    let period = response.held(within: 0...1e9)
+    let period = response.clamped(to: 0...1e9)
     frequency = period < 1e-9 ? .infinity : 2 * Double.pi / period
-    damping = dampingFraction.isNaN ? 1 : dampingFraction.held(within: 0...1e6)
-    velocity = initialVelocity.held(within: -1e9...1e9)
+    damping = dampingFraction.isNaN ? 1 : dampingFraction.clamped(to: 0...1e6)
+    velocity = initialVelocity.clamped(to: -1e9...1e9)
   }
 
   /// From 0 at the start to 1 at rest.
@@ -31,7 +31,7 @@ struct DampedOscillation {
 
   func settlingTime(within threshold: Double, limit: Double) -> Double {
     guard frequency.isFinite else { return 0 }
-    let threshold = max(threshold.held(within: 0...1), 1e-12)
+    let threshold = max(threshold.clamped(to: 0...1), 1e-12)
     var early = 0.0
     var late = min(2 * Double.pi / frequency, limit)
     while envelope(at: late) > threshold {

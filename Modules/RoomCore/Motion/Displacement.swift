@@ -1,7 +1,7 @@
 /// The distance between where an element is shown and where its module has it, for users who prefer
 /// reduced motion.
 ///
-/// A module moves by springs, whatever the user prefers, and a screen that eases instead is elsewhere
+/// A module moves by springs, whatever the user prefers, and a view state that eases instead is elsewhere
 /// when such a motion is interrupted. The distance then disappears in a moment, so that nothing jumps.
 package struct Displacement: Hashable, Sendable {
   /// The distance at the beginning, in points.

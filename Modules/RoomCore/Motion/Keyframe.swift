@@ -16,7 +16,7 @@ public struct Keyframe: Hashable, Sendable {
 
   init(nanoseconds: Int64, value: Double, curve: Curve) {
     self.nanoseconds = max(0, nanoseconds)
-    self.value = value.held(within: Self.values)
+    self.value = value.clamped(to: Self.values)
     self.curve = curve
   }
 

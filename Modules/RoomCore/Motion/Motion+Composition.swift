@@ -61,7 +61,7 @@ extension Motion {
     let factor = length == 0 ? 0 : Double(target) / Double(length)
     let tracks = tracks.map { track in
       let frames = track.keyframes.map { frame in
-        let scaled = (Double(frame.nanoseconds) * factor + 0.5).held(within: 0...9e18)
+        let scaled = (Double(frame.nanoseconds) * factor + 0.5).clamped(to: 0...9e18)
         // Exact at the end, where rounding might miss it.
         let isLast = frame.nanoseconds == length && length > 0
         return Keyframe(

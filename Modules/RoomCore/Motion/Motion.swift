@@ -78,7 +78,7 @@ public struct Motion: Hashable, Sendable {
     self.unit = unit
     self.tracks = tracks.filter { !$0.keyframes.isEmpty }.map { $0.ordered }
     self.anchor = ScreenPoint(
-      x: anchor.x.held(within: -1e6...1e6), y: anchor.y.held(within: -1e6...1e6))
+      x: anchor.x.clamped(to: -1e6...1e6), y: anchor.y.clamped(to: -1e6...1e6))
     self.length = self.tracks.reduce(max(0, length)) { length, track in
       max(length, track.keyframes[track.keyframes.count - 1].nanoseconds)
     }

@@ -22,11 +22,11 @@ public struct RunningMotion: Hashable, Sendable {
     self.start = start
     guard let previous, previous.isMoving(at: start), motion.length > 0 else { return }
     let path = Path(
-      from: previous.place(at: start), beginning: place(at: start), end: place(at: end))
+      from: previous.vector(at: start), beginning: vector(at: start), end: vector(at: end))
     let reduced = Path(
-      from: Place(repeating: previous.reducedOpacity(at: start)),
-      beginning: Place(repeating: reducedOpacity(at: start)),
-      end: Place(repeating: reducedOpacity(at: end)))
+      from: PoseVector(repeating: previous.reducedOpacity(at: start)),
+      beginning: PoseVector(repeating: reducedOpacity(at: start)),
+      end: PoseVector(repeating: reducedOpacity(at: end)))
     departure = Boxed(
       Departure(
         path: path, reduced: reduced,
@@ -46,7 +46,7 @@ public struct RunningMotion: Hashable, Sendable {
 
   /// The point about which its poses scale and rotate the element, as a part of the element's size: that
   /// of the motion, mirrored as they are where the layout is from right to left.
-  public func anchor(_ preferences: ScreenPreferences = ScreenPreferences()) -> ScreenPoint {
+  public func anchor(_ preferences: ViewPreferences = ViewPreferences()) -> ScreenPoint {
     ScreenPoint(
       x: preferences.isRightToLeft ? 1 - motion.anchor.x : motion.anchor.x, y: motion.anchor.y)
   }
@@ -61,23 +61,23 @@ public struct RunningMotion: Hashable, Sendable {
   /// - Complexity: as `Motion.pose(at:)`; allocates nothing.
   @inline(never)
   public func pose(
-    at time: Instant, size: ScreenSize, preferences: ScreenPreferences = ScreenPreferences()
+    at time: Instant, size: ScreenSize, preferences: ViewPreferences = ViewPreferences()
   ) -> Pose {
     guard !preferences.reducesMotion else { return Pose(opacity: reducedOpacity(at: time)) }
-    let pose = Pose(place(at: time), size: size)
+    let pose = Pose(vector(at: time), size: size)
     return preferences.isRightToLeft ? pose.mirrored : pose
   }
 
   @inline(never)
-  private func place(at time: Instant) -> Place {
-    let own = Place(motion.pose(at: time - start), in: motion.unit)
-    return departure?.value.path.place(own, remaining: remaining(at: time)) ?? own
+  private func vector(at time: Instant) -> PoseVector {
+    let own = PoseVector(motion.pose(at: time - start), in: motion.unit)
+    return departure?.value.path.vector(own, remaining: remaining(at: time)) ?? own
   }
 
   private func reducedOpacity(at time: Instant) -> Double {
     let own = motion.reducedOpacity(at: time - start)
     guard let path = departure?.value.reduced else { return own }
-    return path.place(Place(repeating: own), remaining: remaining(at: time))[0]
+    return path.vector(PoseVector(repeating: own), remaining: remaining(at: time))[0]
   }
 
   /// How much of the departure is left: from 1 at the start to 0 at the end.
@@ -97,40 +97,40 @@ private struct Departure: Hashable, Sendable {
 
 /// The path of a motion from another beginning to the same end, in each property.
 private struct Path: Hashable, Sendable {
-  private let end: Place
+  private let end: PoseVector
   // Between the end and the beginning: the same path, only shorter.
-  private var share = Place(repeating: 1)
+  private var share = PoseVector(repeating: 1)
   // From elsewhere: what is added to the motion's own, less and less.
-  private var offset = Place.zero
+  private var offset = PoseVector.zero
 
-  init(from place: Place, beginning: Place, end: Place) {
+  init(from vector: PoseVector, beginning: PoseVector, end: PoseVector) {
     self.end = end
-    for property in place.indices {
-      let share = (place[property] - end[property]) / (beginning[property] - end[property])
+    for property in vector.indices {
+      let share = (vector[property] - end[property]) / (beginning[property] - end[property])
       // Not where the motion ends as it begins: that is a division by 0.
       if (0...1).contains(share) {
         self.share[property] = share
       } else {
-        offset[property] = place[property] - beginning[property]
+        offset[property] = vector[property] - beginning[property]
       }
     }
   }
 
-  /// Whether nothing changes on it, in a motion that changes these properties of a place.
+  /// Whether nothing changes on it, in a motion that changes these properties of a vector.
   func isStill(where changes: (Int) -> Bool) -> Bool {
     share.indices.allSatisfy { offset[$0] == 0 && (share[$0] == 0 || !changes($0)) }
   }
 
-  func place(_ own: Place, remaining: Double) -> Place {
+  func vector(_ own: PoseVector, remaining: Double) -> PoseVector {
     end + (own - end) * share + offset * remaining
   }
 }
 
 /// Where an element is, before its size is known: the properties of its pose, its translation in points,
 /// and what it is translated by beyond that, in its widths and heights.
-private typealias Place = SIMD8<Double>
+private typealias PoseVector = SIMD8<Double>
 
-extension Place {
+extension PoseVector {
   fileprivate init(_ pose: Pose, in unit: Motion.Unit) {
     let (x, y) = (pose.translation.x, pose.translation.y)
     let isPoints = unit == .points
@@ -141,11 +141,11 @@ extension Place {
 }
 
 extension Pose {
-  fileprivate init(_ place: Place, size: ScreenSize) {
+  fileprivate init(_ vector: PoseVector, size: ScreenSize) {
     self.init(
       translation: ScreenPoint(
-        x: place[0] + place[6] * size.width, y: place[1] + place[7] * size.height),
-      scaleX: place[2], scaleY: place[3], opacity: place[4], rotation: place[5])
+        x: vector[0] + vector[6] * size.width, y: vector[1] + vector[7] * size.height),
+      scaleX: vector[2], scaleY: vector[3], opacity: vector[4], rotation: vector[5])
   }
 }
 
@@ -160,7 +160,7 @@ extension Pose {
 }
 
 extension Motion {
-  /// Whether it changes a property of a place.
+  /// Whether it changes a property of a vector.
   fileprivate func changes(_ property: Int) -> Bool {
     let properties: [Property] = [
       .translationX, .translationY, .scaleX, .scaleY, .opacity, .rotation, .translationX,

@@ -3,30 +3,30 @@ import RoomCore
 /// A case: in a value by its name, in an input by the name that is beside the fields of its value.
 struct JSONCaseReader: CaseReader {
   /// Where the value of the case is.
-  enum Place {
+  enum Location {
     case none
     case value(JSONReader)
     case line(JSONFieldReader)
   }
 
   private let text: String
-  private let place: Place
+  private let location: Location
   private let reader: JSONReader
   // What precedes the name in a path.
   private let prefix: String
   private var names: CaseNames?
 
   /// A case of a value, or of an input by a path such as `pager.show`.
-  init(_ path: String, _ place: Place, of reader: JSONReader, after prefix: String = "") {
+  init(_ path: String, _ location: Location, of reader: JSONReader, after prefix: String = "") {
     text = path
-    self.place = place
+    self.location = location
     self.reader = reader
     self.prefix = prefix
   }
 
   var name: CaseName { CaseName(text, listing: names) }
   var isExact: Bool { reader.isExact }
-  var hasValue: Bool { if case .value = place { true } else { false } }
+  var hasValue: Bool { if case .value = location { true } else { false } }
 
   // MARK: Paths
 
@@ -41,14 +41,14 @@ struct JSONCaseReader: CaseReader {
     let start = text.utf8.index(after: point)
     return try Value.read(
       JSONCaseReader(
-        String(text[start...]), place, of: reader, after: prefix + String(text[..<start])))
+        String(text[start...]), location, of: reader, after: prefix + String(text[..<start])))
   }
 
   // MARK: Errors
 
   @inline(never)
   func invalid(_ allowed: String) -> FieldError {
-    switch place {
+    switch location {
     case .none: reader.invalid(allowed)
     case .value(let value): value.invalid(allowed)
     case .line(let fields): (fields["type"] ?? reader).invalid(allowed)
@@ -66,7 +66,7 @@ struct JSONCaseReader: CaseReader {
     }
     let others = names.count - Self.listedNames
     if others > 0 { allowed += " and \(others) more" }
-    if case .value = place { return reader.invalid(allowed) }
+    if case .value = location { return reader.invalid(allowed) }
     return invalid(allowed)
   }
 
@@ -85,7 +85,7 @@ struct JSONCaseReader: CaseReader {
   }
 
   func fields<Value: ReadValue & Described>() throws(FieldError) -> Value {
-    if case .line = place { return try Value(from: reader) }
+    if case .line = location { return try Value(from: reader) }
     return try Value(from: given(""))
   }
 
@@ -96,13 +96,13 @@ struct JSONCaseReader: CaseReader {
   }
 
   func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value? {
-    if case .line(let fields) = place, fields[label]?.isNothing ?? true { return nil }
+    if case .line(let fields) = location, fields[label]?.isNothing ?? true { return nil }
     return try value(label)
   }
 
   @inline(never)
   private func given(_ label: StaticString) throws(FieldError) -> JSONReader {
-    switch place {
+    switch location {
     case .none: throw reader.invalid("an object with the value of \(text.prefix(40))")
     case .value(let value): value
     case .line(let fields): try fields.value(label)

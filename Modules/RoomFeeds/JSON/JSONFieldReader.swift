@@ -4,7 +4,7 @@ import RoomCore
 /// first counts. A class, as values of it are handed to every field that is read.
 final class JSONFieldReader: FieldReader, Sendable {
   private let bytes: ArraySlice<UInt8>
-  private let places: [JSONScanner.Place]
+  private let members: [JSONScanner.Member]
   // What precedes the names in errors.
   private let path: String
   private let exactness: RecordingOnly
@@ -12,11 +12,11 @@ final class JSONFieldReader: FieldReader, Sendable {
   fileprivate let isStrict: Bool
 
   init(
-    _ bytes: ArraySlice<UInt8>, _ places: [JSONScanner.Place], path: String,
+    _ bytes: ArraySlice<UInt8>, _ members: [JSONScanner.Member], path: String,
     _ exactness: RecordingOnly, isStrict: Bool
   ) {
     self.bytes = bytes
-    self.places = places
+    self.members = members
     self.path = path
     self.exactness = exactness
     self.isStrict = isStrict
@@ -24,34 +24,34 @@ final class JSONFieldReader: FieldReader, Sendable {
 
   /// The same fields, of which each is to be known.
   convenience init(strict fields: JSONFieldReader) {
-    self.init(fields.bytes, fields.places, path: fields.path, fields.exactness, isStrict: true)
+    self.init(fields.bytes, fields.members, path: fields.path, fields.exactness, isStrict: true)
   }
 
   /// The parts of a part, which is known to be an object or a list.
   func parts(of index: Int, isList: Bool) -> JSONFieldReader {
     let path = path(of: index)
     return JSONFieldReader(
-      value(index), JSONScanner.places(in: value(index)),
+      value(index), JSONScanner.members(in: value(index)),
       path: path.isEmpty && !isList ? "" : path + ".", exactness, isStrict: isStrict)
   }
 
   var isExact: Bool { exactness.wrappedValue }
 
   /// All values in their order, also of a name that was there before.
-  var values: [JSONReader] { places.indices.map { JSONReader(self, $0) } }
+  var values: [JSONReader] { members.indices.map { JSONReader(self, $0) } }
 
   /// The only field, however often it is there.
   var single: JSONReader? {
     guard let first = values.first else { return nil }
     let name = Identifier(name(of: 0))
-    return places.indices.allSatisfy { Identifier(self.name(of: $0)) == name } ? first : nil
+    return members.indices.allSatisfy { Identifier(self.name(of: $0)) == name } ? first : nil
   }
 
-  func value(_ index: Int) -> ArraySlice<UInt8> { bytes[places[index].value] }
+  func value(_ index: Int) -> ArraySlice<UInt8> { bytes[members[index].value] }
 
   /// The name of a field; for an element its number, for a whole text none.
   func name(of index: Int) -> String {
-    let name = places[index].name
+    let name = members[index].name
     guard name.isEmpty else { return JSONScanner.string(of: bytes[name]) ?? "" }
     return path.hasSuffix(".") ? "\(index)" : ""
   }
@@ -64,7 +64,7 @@ final class JSONFieldReader: FieldReader, Sendable {
 
   private func index(_ index: Int, isOf name: StaticString) -> Bool {
     name.withUTF8Buffer { name in
-      let quoted = bytes[places[index].name]
+      let quoted = bytes[members[index].name]
       if quoted.dropFirst().dropLast().elementsEqual(name) { return true }
       return quoted.contains(UInt8(ascii: "\\"))
         && JSONScanner.string(of: quoted)?.utf8.elementsEqual(name) == true
@@ -73,7 +73,7 @@ final class JSONFieldReader: FieldReader, Sendable {
 
   @inline(never)
   subscript(name: StaticString) -> JSONReader? {
-    places.indices.first { index($0, isOf: name) }.map { JSONReader(self, $0) }
+    members.indices.first { index($0, isOf: name) }.map { JSONReader(self, $0) }
   }
 
   func required<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value {
@@ -99,7 +99,7 @@ final class JSONFieldReader: FieldReader, Sendable {
   /// Refuses what has another name.
   @inline(never)
   private func checkNames(_ names: [StaticString]) throws(FieldError) {
-    for index in places.indices where !names.contains(where: { self.index(index, isOf: $0) }) {
+    for index in members.indices where !names.contains(where: { self.index(index, isOf: $0) }) {
       throw .unknown(path(of: index, limit: 40), known: names.map { $0.description })
     }
   }

@@ -168,17 +168,17 @@ struct JSONScanner {
 
   // MARK: Places
 
-  /// The places of the name and the value of a part.
-  typealias Place = (name: Range<Int>, value: Range<Int>)
+  /// The members of the name and the value of a part.
+  typealias Member = (name: Range<Int>, value: Range<Int>)
 
   /// The parts of a text that is known to be an object or a list.
-  static func places(in text: ArraySlice<UInt8>) -> [Place] {
+  static func members(in text: ArraySlice<UInt8>) -> [Member] {
     var scanner = JSONScanner(text)
-    var places: [Place] = []
+    var members: [Member] = []
     try? scanner.parts { (scanner, name) throws(Malformed) in
-      places.append((name, try scanner.place()))
+      members.append((name, try scanner.place()))
     }
-    return places
+    return members
   }
 
   /// Takes the next value, and returns its place.

@@ -175,7 +175,7 @@ package struct JSONText {
       for scalar in text.unicodeScalars {
         if scalar.isASCII {
           append(ascii: UInt8(scalar.value))
-        } else if scalar.isVisible {
+        } else if !scalar.isHidden {
           bytes += UTF8.encode(scalar)!
         } else {
           for unit in String(scalar).utf16 { appendEscaped(unit) }
@@ -201,17 +201,4 @@ package struct JSONText {
   }
 
   private static let hex = Array("0123456789abcdef".utf8)
-}
-
-extension Unicode.Scalar {
-  /// Whether it neither controls a terminal, nor turns the direction of writing, nor hides.
-  package var isVisible: Bool {
-    if isASCII { return value >= 0x20 && value != 0x7F }
-    return switch properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      false
-    default: !properties.isDefaultIgnorableCodePoint || properties.isVariationSelector
-    }
-  }
 }

@@ -27,9 +27,31 @@ class RoomActions {
     const entry = node.closest(".entry");
     if (node.closest(".combo-button")) this.combo();
     else if (row) this.session.send({ type: "gifts.didTapLane", lane: Number(row.dataset.lane) });
+    else if (node.closest(".like")) this.like();
     else if (entry) this.give({ gift: entry.dataset.gift });
     else if (node.closest(".ticker")) this.session.send({ type: "ticker.tap", location: { x: 20, y: 20 } });
-    else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").shownPopup);
+    else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").popup.shown.popup.id);
+  }
+
+  /** The seconds between the two taps of a like. */
+  static tapGap = 0.1;
+
+  /** A tap that no finger has made, ahead of one that is to be a like; none where a combo of likes goes on. */
+  tapAhead(location, time) {
+    if (!this.session.state.combo) this.tapRoom(location, time - RoomActions.tapGap);
+  }
+
+  /** Likes the room without a finger. */
+  like() {
+    const { now } = this.session;
+    this.tapAhead(HeartsView.place(), now);
+    this.tapRoom(HeartsView.place(), now);
+  }
+
+  tapRoom(location, time) {
+    // A number that no finger has.
+    const sample = { finger: 98, ...location, regions: touchRegions.likeArea, time };
+    for (const phase of ["began", "ended"]) this.session.touch({ ...sample, phase });
   }
 
   /** Answers a popup: without an identifier the one in front. */

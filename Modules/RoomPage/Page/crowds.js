@@ -1,4 +1,4 @@
-// The rows that sum up gifts of a crowd, each in the pose that `GiftScreen` has for it.
+// The rows that sum up gifts of a crowd, each in the pose that `GiftViewState` has for it.
 
 beginnings.crowds = () => new Rows();
 beginnings.crowdDepartures = () => [];
@@ -98,7 +98,7 @@ function placeOfCrowd({ rows, leaving }, row, duration, time) {
   return place;
 }
 
-/** The pose of a row, as `GiftScreen.pose(of:at:size:)` has it; null where its exit is over. */
+/** The pose of a row, as `GiftViewState.pose(of:at:size:)` has it; null where its exit is over. */
 function crowdPose(crowds, row, { crowdEntrance, crowdExit, crowdReordering }, time) {
   const motion = appearance(crowdEntrance, row.beganAt, crowdExit, row.endedAt);
   if (row.endedAt !== undefined && !isRunning(motion, time)) return null;
@@ -146,9 +146,9 @@ class CrowdRow {
   constructor(parent) {
     this.node = element("div", "crowd-row", parent);
     this.icon = element("span", "icon", this.node);
-    this.people = element("span", "people", this.node);
+    this.people = ownDirection("span", "people", this.node);
     this.gift = element("span", "gift", this.node);
-    this.count = element("span", "count", this.node);
+    this.count = ownDirection("span", "count", this.node);
   }
 
   draw({ crowd, changedAt, pose }, look, time) {

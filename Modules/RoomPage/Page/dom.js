@@ -10,6 +10,13 @@ function element(tag, className, parent) {
   return node;
 }
 
+/** The same for a text that has a direction of its own, whatever that of the room is. */
+function ownDirection(tag, className, parent) {
+  const node = element(tag, className, parent);
+  node.dir = "auto";
+  return node;
+}
+
 function setText(node, text) {
   if (node.shownText === text) return;
   node.shownText = text;
@@ -42,11 +49,11 @@ function setAttribute(node, name, value) {
 /** Whether the room runs on this page, so that its controls can be pressed. */
 const isLive = document.getElementById("machine") !== null;
 
-/** Makes a node of the phone a control with a name, where the room runs. */
-function setControl(node, label) {
+/** Makes a node of the phone a control with a name, where the room runs. Tab passes over one that is leaving. */
+function setControl(node, label, isLeaving = false) {
   if (!isLive) return;
   setAttribute(node, "role", "button");
-  setAttribute(node, "tabindex", "0");
+  setAttribute(node, "tabindex", isLeaving ? -1 : 0);
   setAttribute(node, "aria-label", label);
 }
 

@@ -56,12 +56,12 @@ class ExplainView {
     try {
       const { phase, reasons, ahead } = this.session.machine.explain(id, this.session.now);
       return [
-        `${printable(id, 40)}: ${phase}`,
+        `${quoted(id, 40)}: ${phase}`,
         ...reasons.map(({ by, because, until }) =>
-          `${printable(by, 40)}: ${printable(because, 200)}`
+          `${quoted(by, 40)}: ${quoted(because, 200)}`
             + (until === undefined ? "" : `, until ${clockText(until)}`)),
         ...(ahead.length > 0
-          ? [`ahead of it: ${ahead.slice(0, 10).map((other) => printable(other, 40)).join(", ")}`]
+          ? [`ahead of it: ${ahead.slice(0, 10).map((other) => quoted(other, 40)).join(", ")}`]
           : []),
       ].join("\n");
     } catch (error) {

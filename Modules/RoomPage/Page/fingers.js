@@ -1,10 +1,7 @@
 // Real fingers and the mouse: each is sampled for the machine, with what lies under it.
 
 /** What may lie under a finger, by the bits of `TouchRegions`. */
-const touchRegions = {
-  likeArea: 1, control: 2, sheet: 4, sheetHeader: 8, list: 16, row: 32, backdrop: 64, outside: 128,
-  moving: 256,
-};
+const touchRegions = LiveRoom.regions;
 
 function regionNames(regions) {
   return Object.keys(touchRegions).filter((name) => regions & touchRegions[name]);
@@ -27,12 +24,11 @@ function regionsOf(node) {
   return found ? found[1] : touchRegions.outside;
 }
 
-/** How far the list around a node is scrolled, and how far it can be; nothing where there is none. */
-function listExtentOf(node, sheet, time) {
-  const list = node.closest(".sheet .list");
-  if (!list || !sheet) return undefined;
-  const visible = sheetHeight(sheet, time) - list.parentElement.offsetTop;
-  return { offset: sheet.scrolled, maximum: Math.max(0, list.offsetHeight - Math.max(0, visible)) };
+/** The same where a finger lands: on a list that coasts it stops that, and presses nothing. */
+function regionsAtLanding(node, sheet, time) {
+  const regions = regionsOf(node);
+  const isCaught = regions & touchRegions.list && isCoasting(sheet, time);
+  return isCaught ? regions & ~touchRegions.control | touchRegions.moving : regions;
 }
 
 class Fingers {
@@ -41,13 +37,14 @@ class Fingers {
 
   /** `actions` has what controls of the room do when they are tapped. */
   constructor(screen, session, actions) {
-    Object.assign(this, { screen, session, actions, down: new Map() });
+    Object.assign(this, { screen, session, actions, down: new Map(), swipe: null });
     screen.addEventListener("pointerdown", (event) => this.land(event));
     screen.addEventListener("pointermove", (event) => this.sample(event, "moved"));
     screen.addEventListener("pointerup", (event) => this.sample(event, "ended"));
     for (const end of ["pointercancel", "lostpointercapture"]) {
       screen.addEventListener(end, (event) => this.sample(event, "cancelled"));
     }
+    screen.addEventListener("wheel", (event) => this.scroll(event), { passive: false });
     // A long press is not a menu here.
     screen.addEventListener("contextmenu", (event) => event.preventDefault());
   }
@@ -58,6 +55,15 @@ class Fingers {
     let finger = 0;
     while (numbers.has(finger)) finger += 1;
     event.target.setPointerCapture(event.pointerId);
+    const banner = event.target.closest(".popup:not([data-placement=center], [data-phase=goes])");
+    if (banner && this.swipe === null) {
+      this.swipe = new BannerSwipe(event, banner, this);
+      return;
+    }
+    // The heart takes one tap where others are two.
+    if (event.target.closest(".bar .like")) {
+      this.actions.tapAhead(this.pointOf(event), this.session.time.at(event.timeStamp));
+    }
     this.down.set(event.pointerId, {
       finger, target: event.target, due: performance.now() + Fingers.hold.delay * 1000,
     });
@@ -65,6 +71,10 @@ class Fingers {
   }
 
   sample(event, phase) {
+    if (this.swipe?.pointer === event.pointerId) {
+      if (this.swipe.follow(event, phase)) this.swipe = null;
+      return;
+    }
     const held = this.down.get(event.pointerId);
     if (!held) return;
     const isOver = phase === "ended" || phase === "cancelled";
@@ -72,19 +82,38 @@ class Fingers {
     const under = phase === "began"
       ? event.target : document.elementFromPoint(event.clientX, event.clientY);
     const { session } = this;
-    const events = session.touch({
-      finger: held.finger, phase, ...this.pointOf(event), regions: regionsOf(under),
-      time: session.time.at(event.timeStamp),
-      list: phase === "began" ? listExtentOf(under, session.state.sheet, session.now) : undefined,
-    });
-    this.act(events, held);
+    const isNew = phase === "began";
+    const { now, state: { sheet } } = session;
+    held.hasLeft ||= held.target.closest(".combo-button") !== under?.closest(".combo-button");
+    const sample = {
+      finger: held.finger, phase, ...this.pointOf(event), time: session.time.at(event.timeStamp),
+      regions: isNew ? regionsAtLanding(under, sheet, now) : regionsOf(under),
+      list: isNew ? listExtentOf(under, sheet, now) : undefined,
+    };
+    if (sample.list) scrollList(session.state, sample.list.offset);
+    this.act(session.touch(sample), held);
+  }
+
+  /** The wheel scrolls the list of the sheet. */
+  scroll(event) {
+    const { state, now } = this.session;
+    const list = listExtentOf(event.target, state.sheet, now);
+    if (!list) return;
+    event.preventDefault();
+    // Lines and pages, in points.
+    const unit = [1, 16, 320][event.deltaMode] / this.scale;
+    scrollList(state, clamp(list.offset + event.deltaY * unit, 0, list.maximum));
+  }
+
+  /** How large the room is drawn. */
+  get scale() {
+    return this.screen.getBoundingClientRect().width / screenSize.width;
   }
 
   /** The point of the room, which is drawn at another scale. */
   pointOf({ clientX, clientY }) {
-    const { left, top, width } = this.screen.getBoundingClientRect();
-    const scale = width / screenSize.width;
-    return { x: (clientX - left) / scale, y: (clientY - top) / scale };
+    const { left, top } = this.screen.getBoundingClientRect();
+    return { x: (clientX - left) / this.scale, y: (clientY - top) / this.scale };
   }
 
   /** The machine decides what a tap of a control is. */
@@ -94,15 +123,60 @@ class Fingers {
     if (isTap && !hasRepeated) this.actions.tap(target, events);
   }
 
-  /** Gives again where a finger holds the combo button. */
+  /** Gives again where a finger holds the combo button, and has not left it. */
   repeat(moment) {
     for (const held of this.down.values()) {
-      if (!held.target.closest(".combo-button")) continue;
+      if (held.hasLeft || !held.target.closest(".combo-button")) continue;
       while (held.due <= moment) {
         held.due = Math.max(held.due, moment - 1000) + Fingers.hold.interval * 1000;
         held.hasRepeated = true;
         this.actions.combo();
       }
     }
+  }
+}
+
+/** A finger that pushes a banner off the screen, over the edge at which it appeared. The machine has no part in it. */
+class BannerSwipe {
+  /** From how many points on, or at how many a second, the banner leaves. */
+  static least = { distance: 48, velocity: 400 };
+
+  constructor(event, banner, fingers) {
+    const { shown, placement } = banner.popup;
+    Object.assign(this, { pointer: event.pointerId, shown, fingers });
+    const side = preferences.isRightToLeft ? -1 : 1;
+    [this.x, this.y] = { top: [0, -1], bottom: [0, 1], leading: [-side, 0], trailing: [side, 0] }[placement];
+    this.origin = fingers.pointOf(event);
+    this.samples = [{ time: event.timeStamp, way: 0 }];
+  }
+
+  /** How far the finger is from where it landed, towards the edge. */
+  wayTo(event) {
+    const { x, y } = this.fingers.pointOf(event);
+    return Math.max(0, (x - this.origin.x) * this.x + (y - this.origin.y) * this.y);
+  }
+
+  /** Follows a sample; returns whether it is the last. */
+  follow(event, phase) {
+    const { session, actions } = this.fingers;
+    const { timeStamp: time } = event;
+    const way = this.wayTo(event);
+    this.samples = [...this.samples.filter((sample) => time - sample.time < 100), { time, way }];
+    const isOver = phase !== "moved";
+    const place = { number: this.shown.number, x: way * this.x, y: way * this.y };
+    session.state.swipe = { ...place, released: isOver ? session.now : null };
+    if (phase === "ended" && this.isFar(way)) actions.answer("cancelled", this.shown.popup.id);
+    // What leaves goes on from under the finger; what stays returns to its place.
+    const isLeaving = session.state.popups.showing.every(({ number, phase }) =>
+      number !== this.shown.number || phase === "goes");
+    if (isLeaving) session.state.swipe.released = null;
+    return isOver;
+  }
+
+  isFar(way) {
+    const [first] = this.samples;
+    const { time } = this.samples.at(-1);
+    const velocity = time > first.time ? (way - first.way) / (time - first.time) * 1000 : 0;
+    return way >= BannerSwipe.least.distance || (way > 0 && velocity >= BannerSwipe.least.velocity);
   }
 }

@@ -45,7 +45,7 @@ class ComboButtonView {
   constructor(parent) {
     this.node = element("div", "combo-button", parent);
     this.icon = element("div", "icon", this.node);
-    this.total = element("div", "total", this.node);
+    this.total = ownDirection("div", "total", this.node);
   }
 
   draw({ buttons, giftLook }, time) {
@@ -83,7 +83,7 @@ class FullScreenView {
     this.icon = element("div", "icon", this.node);
     this.sender = element("div", "sender", this.node);
     this.gift = element("div", "gift", this.node);
-    this.count = element("div", "count", this.node);
+    this.count = ownDirection("div", "count", this.node);
   }
 
   draw(row, giftLook, time) {
@@ -93,7 +93,7 @@ class FullScreenView {
     setAttribute(this.node, "data-leaves", row.left !== undefined);
     setAttribute(this.node, "data-own", gift.isLocalUser);
     setIcon(this.icon, gift.gift);
-    setFeedText(this.sender, gift.sender, 24);
+    setFeedText(this.sender, nameOf(gift.sender), 24);
     setFeedText(this.gift, gift.gift, 24);
     setText(this.count, giftLabel(count, giftLook));
     setPose(this.count, giftLabelPose(stepped, giftLook, time));

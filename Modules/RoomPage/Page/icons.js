@@ -96,13 +96,14 @@ function setIcon(node, name) {
   node.replaceChildren(giftIcon(name));
 }
 
-/** Draws somebody as a letter on a color. */
-function setAvatar(node, name) {
-  if (node.shownAvatar === name) return;
-  node.shownAvatar = name;
+/** Draws somebody as a letter of the name, on a color of the identifier. */
+function setAvatar(node, id, name = id) {
+  const avatar = `${id.length} ${id}${name}`;
+  if (node.shownAvatar === avatar) return;
+  node.shownAvatar = avatar;
   const letter = [...printable(name, 1)].find((point) => point !== "…") ?? "?";
   setText(node, letter.toUpperCase());
-  const hue = hueOf(name);
+  const hue = hueOf(id);
   node.style.background =
     `linear-gradient(135deg, hsl(${hue} 55% 58%), hsl(${(hue + 45) % 360} 60% 42%))`;
 }

@@ -15,8 +15,10 @@ class Journal {
     else this.dropped += 1;
   }
 
-  addTouch(at, { finger, phase, x, y, regions, list }) {
-    this.add(at, JSON.stringify({
+  /** A sample, at its own time: that of the taps of a like which no finger has made differs. */
+  addTouch({ finger, phase, x, y, regions, time, list }) {
+    const latest = this.entries.at(-1)?.at ?? 0;
+    this.add(Math.max(time, latest), JSON.stringify({
       type: "touch", id: finger, phase, location: { x: rounded(x), y: rounded(y) },
       regions: regionNames(regions), list,
     }));

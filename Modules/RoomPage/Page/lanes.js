@@ -42,8 +42,9 @@ class LanesView {
   }
 
   draw(state, time) {
+    // The last lane is the uppermost: Tab goes downwards.
     const rows = state.lanes.flatMap((lane, index) =>
-      [lane.leaving, lane.shown].map((row) => ({ row, index })));
+      [lane.shown, lane.leaving].map((row) => ({ row, index }))).reverse();
     fill(this.rows, rows, () => new GiftRow(this.parent), (piece, { row, index }) => {
       const { giftLook } = state;
       const isOver = !row || (row.left !== undefined && time >= row.left + giftLook.exit.duration);
@@ -64,7 +65,7 @@ class GiftRow {
     this.sender = element("div", "sender", words);
     this.gift = element("div", "gift", words);
     this.icon = element("div", "icon", this.node);
-    this.count = element("div", "count", this.node);
+    this.count = ownDirection("div", "count", this.node);
   }
 
   draw(row, index, look, time) {
@@ -74,28 +75,31 @@ class GiftRow {
     setAttribute(this.node, "data-own", gift.isLocalUser);
     setAttribute(this.node, "data-leaves", row.left !== undefined);
     setAttribute(this.node, "data-tapped", time < tapped + 0.3);
-    setAvatar(this.avatar, gift.sender);
-    setFeedText(this.sender, gift.sender, 24);
+    const name = nameOf(gift.sender);
+    setAvatar(this.avatar, gift.sender, name);
+    setFeedText(this.sender, name, 24);
     setFeedText(this.gift, gift.gift, 24);
     setIcon(this.icon, gift.gift);
     setText(this.count, giftLabel(count, look));
+    setControl(
+      this.node, `${this.sender.shownText} gave ${this.gift.shownText}, ${numberText(count)}`, row.left !== undefined);
     setStyle(this.node, "bottom", `${screenLayout.lanes + index * 60}px`);
     setPose(this.node, rowPose(row, look, time));
     setPose(this.count, giftLabelPose(stepped, look, time));
   }
 }
 
-/** The pose of a row on its lane, as `GiftScreen.pose(of:at:size:)` has it. */
+/** The pose of a row on its lane, as `GiftViewState.pose(of:at:size:)` has it. */
 function rowPose({ entered, left }, { entrance, exit }, time) {
   return runningPose(appearance(entrance, entered, exit, left), time, GiftRow.size);
 }
 
-/** The label of a count, as `GiftScreen.Row.label` has it. */
-function giftLabel(count, { labelPrefix }) {
+/** The label of a count, as `GiftViewState.Row.label` has it. */
+function giftLabel(count, { labelPrefix = "× " } = {}) {
   return count > 0 ? `${labelPrefix}${count}` : "";
 }
 
-/** The pose of a label, which pops at each step, as `GiftScreen.labelPose(of:at:)` has it. */
+/** The pose of a label, which pops at each step, as `GiftViewState.labelPose(of:at:)` has it. */
 function giftLabelPose(stepped, { pop }, time) {
   return stepPose(pop, stepped, time);
 }

@@ -37,7 +37,7 @@ class HeartsView {
   }
 
   draw({ hearts }, time) {
-    // With reduced motion nothing rises, as in `HeartScreen`.
+    // With reduced motion nothing rises, as in `HeartViewState`.
     fill(this.hearts, preferences.reducesMotion ? [] : hearts.all, () => this.make(), ({ node }, heart) =>
       this.place(node, heart, time));
   }
@@ -67,13 +67,13 @@ class HeartsView {
 
 class ComboView {
   constructor(parent) {
-    this.node = element("div", "combo", parent);
+    this.node = ownDirection("div", "combo", parent);
   }
 
   draw({ combo }, time) {
     setHidden(this.node, !combo || combo.count < 2);
     if (!combo) return;
-    setText(this.node, `× ${numberText(combo.count)}`);
+    setText(this.node, giftLabel(combo.count));
     const pop = popPose(combo.since, time);
     setPose(this.node, { ...pop, translationX: combo.location.x, translationY: combo.location.y - 60 });
   }

@@ -66,6 +66,7 @@ class LiveControls {
       "-": () => time.shiftSpeed(-1),
       g: () => this.give(),
       c: () => actions.combo(),
+      l: () => actions.like(),
       ArrowUp: () => actions.turn(false),
       ArrowDown: () => actions.turn(true),
       Enter: () => actions.answer("confirmed"),

@@ -56,9 +56,9 @@ class MomentsView {
     button.type = "button";
     setIcon(element("span", "icon", button), gift.gift);
     const words = element("span", "words", button);
-    setFeedText(element("span", "sender", words), gift.sender, 16);
+    setFeedText(element("span", "sender", words), nameOf(gift.sender), 16);
     setFeedText(element("span", "gift", words), gift.gift, 12);
-    setText(element("span", "count", words), `× ${numberText(count)}`);
+    setText(element("span", "count", words), giftLabel(count));
     setText(element("time", "", button), clockText(time));
     button.addEventListener("click", () => seek(time));
     return item;

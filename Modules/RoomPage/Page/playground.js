@@ -178,5 +178,11 @@ class Playground {
   }
 }
 
-const machineBlock = document.getElementById("machine");
-Machine.load(bytesOf(machineBlock.textContent)).then((machine) => new Playground(machine));
+/** The module, which the page holds as base64 of what gzip has compressed. */
+function moduleOfPage() {
+  const compressed = atob(document.getElementById("machine").textContent);
+  const bytes = Uint8Array.from(compressed, (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+moduleOfPage().then((bytes) => LiveRoom.load(bytes)).then((machine) => new Playground(machine));

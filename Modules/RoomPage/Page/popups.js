@@ -1,6 +1,7 @@
-// Popups, each in the pose that `PopupScreen` has for it. In each channel as many as it has places.
+// Popups, each in the pose that `PopupViewState` has for it. In each channel as many as it has places.
 
 beginnings.popups = () => ({ showing: [], leaving: [], count: 0 });
+beginnings.swipe = () => null;
 beginnings.popupLooks = ({ room }) => new Map(room.channels.map((channel, order) =>
   [channel.name, { ...channel, order, dismissal: channel.dismissal ?? reversed(channel.presentation),
     turnsBack: !channel.dismissal }]));
@@ -116,8 +117,11 @@ class PopupsView {
       .filter((shown) => !hasDisappeared(shown, time));
     const middle = showing.filter(({ popup }) =>
       popupLooks.get(popup.channel).placement === "center");
-    fill(this.cards, cards, () => new PopupCard(this.parent), (card, shown) =>
-      card.draw(shown, popupLooks.get(shown.popup.channel), PopupsView.place(middle, shown), time));
+    fill(this.cards, cards, () => new PopupCard(this.parent), (card, shown) => {
+      const { placement } = popupLooks.get(shown.popup.channel);
+      const offset = swipeOffset(state.swipe, shown, time);
+      card.draw(shown, placement, offset, PopupsView.place(middle, shown), time);
+    });
   }
 
   /** How far below the middle a card is: those of independent queues are below each other. */
@@ -125,6 +129,13 @@ class PopupsView {
     const index = cards.indexOf(shown);
     return index < 0 ? 0 : (index - (cards.length - 1) / 2) * 236;
   }
+}
+
+/** How far a finger has pushed a popup; one that it left there returns in a quarter of a second. */
+function swipeOffset(swipe, { number }, time) {
+  if (swipe?.number !== number) return { x: 0, y: 0 };
+  const left = swipe.released === null ? 1 : 1 - easedWay(swipe.released, 0.25, time);
+  return { x: swipe.x * left, y: swipe.y * left };
 }
 
 /** What the dismissal of a popup says about its end. */
@@ -148,9 +159,9 @@ class PopupCard {
     this.outcome = element("div", "outcome", this.node);
   }
 
-  draw(shown, { placement }, place, time) {
+  draw(shown, placement, offset, place, time) {
     const { popup, phase, motion } = shown;
-    this.node.shownPopup = popup.id;
+    this.node.popup = { shown, placement };
     setAttribute(this.node, "role", popup.channel === "modal" ? "alertdialog" : "dialog");
     setAttribute(this.node, "aria-label", printable(popup.kind || "popup", 24));
     setAttribute(this.node, "data-channel", popup.channel);
@@ -164,6 +175,7 @@ class PopupCard {
     setText(this.outcome, outcomeOf(shown) || "OK");
     setControl(this.outcome, outcomeOf(shown) || "OK");
     setStyle(this.node, "margin-top", `${place}px`);
-    setPose(this.node, runningPose(motion, time, PopupCard.size));
+    const { translationX = 0, translationY = 0, ...pose } = runningPose(motion, time, PopupCard.size);
+    setPose(this.node, { ...pose, translationX: translationX + offset.x, translationY: translationY + offset.y });
   }
 }

@@ -7,6 +7,7 @@ class RoomView {
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
+    this.focus = new DialogFocus(screen, overlays);
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
@@ -51,6 +52,41 @@ class RoomView {
 
   draw(state, time) {
     for (const view of this.views) view.draw(state, time);
+    this.focus.draw(state);
+  }
+}
+
+/**
+ * Moves the focus into a dialog that appears on the phone, and back when it has gone. What has the focus beside the
+ * phone keeps it. Behind a dialog nothing can be reached.
+ */
+class DialogFocus {
+  constructor(screen, background) {
+    Object.assign(this, { screen, background, shown: null, before: null });
+  }
+
+  draw({ sheet, popups: { showing }, popupLooks }) {
+    const popup = showing.findLast(({ popup: { channel }, phase }) =>
+      phase !== "goes" && popupLooks.get(channel).placement === "center");
+    const shown = sheet ? "sheet" : popup?.number ?? null;
+    if (!isLive || shown === this.shown) return;
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || this.screen.contains(activeElement);
+    if (isHere && this.shown === null) this.before = activeElement;
+    this.shown = shown;
+    this.background.inert = shown !== null;
+    if (isHere) this.move(shown);
+  }
+
+  move(shown) {
+    let node = this.before;
+    if (shown !== null) {
+      node = shown === "sheet" ? this.screen.querySelector(".sheet")
+        : [...this.screen.querySelectorAll(".popup")].find((card) => card.popup?.shown.number === shown)
+          ?.querySelector(".outcome");
+    }
+    // What has gone meanwhile cannot be returned to.
+    if (node?.isConnected && !node.closest("[hidden]")) node.focus({ preventScroll: true });
   }
 }
 
@@ -58,11 +94,12 @@ class RoomView {
 class BarView {
   constructor(parent) {
     this.node = element("div", "bar", parent);
-    setText(element("div", "field", this.node), "Say something…");
+    setText(ownDirection("div", "field", this.node), "Say something…");
     this.combo = new ComboButtonView(this.node);
-    const button = element("div", "like", this.node);
-    button.append(svg([[heartPath, "currentColor"]]));
-    this.total = element("div", "total", this.node);
+    this.like = element("div", "like", this.node);
+    this.like.append(svg([[heartPath, "currentColor"]]));
+    setControl(this.like, "Like");
+    this.total = ownDirection("div", "total", this.node);
   }
 
   draw(state, time) {

@@ -1,6 +1,6 @@
 // Motions of elements: each began at a time, and may have interrupted another one.
 
-/** What the user prefers on screens: it changes what is drawn, and nothing else. */
+/** What the user prefers in views: it changes what is drawn, and nothing else. */
 const preferences = { reducesMotion: false, isRightToLeft: false };
 
 /**

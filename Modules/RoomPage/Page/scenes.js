@@ -7,7 +7,7 @@ const scenes = [
   },
   {
     name: "Gifts: four lanes, the newest first",
-    settings: { gifts: { laneCount: 4, order: "newest", labelPrefix: "×" } },
+    settings: { gifts: { laneCount: 4, order: "newest" } },
     lines: [
       { type: "gift", sender: "ada", gift: "rose", unitValue: 1, count: { increment: 3 } },
       { at: 0.4, type: "gift", sender: "bob", gift: "crown", unitValue: 199 },
@@ -51,9 +51,9 @@ const scenes = [
   { name: "A flood: 2,000 messages a second", crowd: 2000, lines: [] },
 ];
 
-/** Of all scenes: the rooms that there are, and who the user is. */
+/** Of all scenes: the rooms that there are, who the user is, and that no server has to confirm an own gift. */
 const sceneBeginning = {
-  settings: { user: "me" },
+  settings: { user: "me", gifts: { showsLocalTapsImmediately: true } },
   lines: [
     { type: "pager.setPageLength", length: 844 },
     { type: "pager.setRooms", rooms: ["harbour", "kitchen", "rooftop", "garden"] },
@@ -62,7 +62,8 @@ const sceneBeginning = {
 
 /** A scene as a document of settings. */
 function settingsOf({ settings = {} }) {
-  return JSON.stringify({ ...sceneBeginning.settings, ...settings }, null, 2);
+  const { gifts, ...others } = sceneBeginning.settings;
+  return JSON.stringify({ ...others, ...settings, gifts: { ...gifts, ...settings.gifts } }, null, 2);
 }
 
 /** A scene as a feed. */

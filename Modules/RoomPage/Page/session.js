@@ -16,7 +16,7 @@ class Session {
 
   /** Opens a room with settings, a JSON text. Where they are invalid, throws why, and changes nothing. */
   open(settings) {
-    const room = this.machine.open(settings, 0);
+    const room = this.machine.open(settings);
     Object.assign(this, { settings, look: room, lineCount: 0 });
     this.time.restart();
     this.journal = new Journal();
@@ -45,7 +45,7 @@ class Session {
     const taken = lines.filter((line) => line.trim() !== "" && !Session.header.test(line));
     let events = [];
     for (const piece of this.pieces(taken, now)) {
-      const caused = this.machine.receive(piece.map(({ text }) => text).join("\n"), now);
+      const caused = named(this.machine.receive(piece.map(({ text }) => text).join("\n"), now));
       events = events.length === 0 ? caused : events.concat(caused);
       this.write(piece, now, caused);
     }
@@ -76,7 +76,7 @@ class Session {
       // The reader refuses longer lines, whatever follows.
       const stamped = stampedLine(line, now).slice(0, Session.longestLine);
       // A character has at most three bytes.
-      if (length > 0 && (length + stamped.length) * 3 > Machine.longestText) {
+      if (length > 0 && (length + stamped.length) * 3 > LiveRoom.longestText) {
         yield piece;
         piece = [];
         length = 0;
@@ -90,18 +90,18 @@ class Session {
   /** Takes a sample of a finger. */
   touch(sample) {
     const { now } = this;
-    if (this.isJournaled) this.journal.addTouch(now, sample);
-    return this.follow(this.machine.touch(sample, now));
+    if (this.isJournaled) this.journal.addTouch(sample);
+    return this.follow(named(this.machine.touch(sample, now)));
   }
 
   /** Lets time pass until now. */
   advance(now = this.now) {
-    return this.follow(this.machine.advance(now));
+    return this.follow(named(this.machine.advance(now)));
   }
 
   prefer(changes = {}) {
     Object.assign(preferences, changes);
-    this.follow(this.machine.prefer(preferences));
+    this.follow(named(this.machine.prefer(preferences)));
   }
 
   follow(events) {
@@ -113,6 +113,12 @@ class Session {
     if (events.length > 0) for (const listener of this.listeners) listener(events);
     return events;
   }
+}
+
+/** Events with the names that the reducers have for them. */
+function named(events) {
+  for (const event of events) event.what = `${event.module}.${event.event ?? "spoken"}`;
+  return events;
 }
 
 /** The line with the time at which it is taken: of two fields of one name the first counts. */

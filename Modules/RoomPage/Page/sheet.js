@@ -3,12 +3,14 @@
 beginnings.sheet = () => null;
 
 const sheetChanges = {
-  willPresent: (_, spec) => ({ spec, height: 0, settling: null, scrolled: 0 }),
+  willPresent: (_, spec) => ({ spec, height: 0, settling: null, scrolled: 0, coast: null }),
   didMove: (sheet, { height }) => ({ ...sheet, height, settling: null }),
   didCatch: (sheet, { height }) => ({ ...sheet, height, settling: null }),
   willSettle: (sheet, settling) => ({ ...sheet, settling }),
   didSettle: (sheet, { height }) => ({ ...sheet, height, settling: null }),
-  listDidScroll: (sheet, { offset }) => sheet && { ...sheet, scrolled: offset },
+  listDidScroll: (sheet, { offset }) => sheet && { ...sheet, scrolled: offset, coast: null },
+  listDidEndDragging: (sheet, { offset, velocity, time }) => sheet
+    && { ...sheet, scrolled: offset, coast: Math.abs(velocity) < 10 ? null : { velocity, start: time } },
   didDismiss: () => null,
 };
 
@@ -18,18 +20,53 @@ for (const [name, change] of Object.entries(sheetChanges)) {
   };
 }
 
-/** The visible height of the sheet, in points. */
+/** The visible height of the sheet, in points. One that is higher than the screen is drawn lower. */
 function sheetHeight(sheet, time) {
   if (!sheet) return 0;
-  if (!sheet.settling) return sheet.height;
-  return preferences.reducesMotion
-    ? easedSettlingHeight(sheet.settling, time) : settlingHeight(sheet.settling, time);
+  const scale = Math.min(1, (screenSize.height - SheetView.margin) / Math.max(...sheet.spec.detents));
+  if (!sheet.settling) return sheet.height * scale;
+  return scale * (preferences.reducesMotion
+    ? easedSettlingHeight(sheet.settling, time) : settlingHeight(sheet.settling, time));
+}
+
+/** The seconds after which a list that coasts has a third of its velocity, as lists of phones have. */
+const coasting = 0.4995;
+
+/** How far the list of the sheet is scrolled: one that a finger has left goes on, slower and slower. */
+function listOffset({ scrolled, coast }, time) {
+  if (!coast) return scrolled;
+  return scrolled + coast.velocity * coasting * (1 - Math.exp((coast.start - time) / coasting));
+}
+
+/** Whether the list moves by itself. */
+function isCoasting(sheet, time) {
+  return Boolean(sheet?.coast) && Math.abs(sheet.coast.velocity) * Math.exp((sheet.coast.start - time) / coasting) > 10;
+}
+
+/** Scrolls the list at once: under a finger, by the wheel, or to what has the focus. */
+function scrollList(state, offset) {
+  state.sheet = { ...state.sheet, scrolled: offset, coast: null };
+}
+
+/** How far the list around a node is scrolled, and how far it can be; nothing where there is none. */
+function listExtentOf(node, sheet, time) {
+  const list = node.closest(".sheet .list");
+  if (!list || !sheet) return undefined;
+  const visible = sheetHeight(sheet, time) - list.parentElement.offsetTop;
+  const maximum = Math.max(0, list.offsetHeight - Math.max(0, visible));
+  return { offset: clamp(listOffset(sheet, time), 0, maximum), maximum };
 }
 
 class SheetView {
+  /** The height of the screen that no sheet takes, in points. */
+  static margin = 24;
+
   constructor(parent) {
     this.shade = element("div", "shade sheet-shade", parent);
     this.node = element("div", "sheet", parent);
+    this.node.setAttribute("role", "dialog");
+    this.node.tabIndex = -1;
+    this.node.addEventListener("focusin", ({ target }) => this.reveal(target));
     element("div", "grabber", this.node);
     this.id = element("div", "id", this.node);
     this.list = element("div", "list", element("div", "content", this.node));
@@ -45,14 +82,29 @@ class SheetView {
     setControl(entry, `Give ${name}`);
   }
 
-  draw({ sheet }, time) {
+  /** Scrolls the list to what has the focus, ahead of the browser, which would scroll the phone. */
+  reveal(entry) {
+    const { state, time } = this;
+    const list = state?.sheet && entry !== this.node ? listExtentOf(entry, state.sheet, time) : undefined;
+    if (!list) return;
+    const visible = this.list.offsetHeight - list.maximum;
+    const least = entry.offsetTop + entry.offsetHeight - visible;
+    scrollList(state, clamp(list.offset, Math.max(0, Math.min(least, list.maximum)), Math.max(0, entry.offsetTop)));
+    this.draw(state, time);
+  }
+
+  draw(state, time) {
+    Object.assign(this, { state, time });
+    const { sheet } = state;
     const height = sheetHeight(sheet, time);
     setHidden(this.node, !sheet);
     setHidden(this.shade, !sheet);
     if (!sheet) return;
     setFeedText(this.id, sheet.spec.id, 24);
+    setAttribute(this.node, "aria-label", this.id.textContent || "Sheet");
     setStyle(this.shade, "opacity", String(rounded(clamp(height / 300, 0, 1))));
     setStyle(this.node, "transform", `translateY(${rounded(-height)}px)`);
-    setStyle(this.list, "transform", `translateY(${rounded(-sheet.scrolled)}px)`);
+    const offset = sheet.coast ? listExtentOf(this.list, sheet, time).offset : sheet.scrolled;
+    setStyle(this.list, "transform", `translateY(${rounded(-offset)}px)`);
   }
 }

@@ -1,12 +1,21 @@
 // Text from feeds: shown as text only, and tamed.
 
-const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
+/** What no text shows: the list of `Unicode.Scalar.isHidden` of RoomCore, as a test compares. */
+const hiddenCharacters = new RegExp(`[${String.raw`
+  \u{0}-\u{1F}\u{7F}-\u{9F}\u{34F}\u{115F}-\u{1160}\u{17B4}-\u{17B5}\u{180E}\u{200B}\u{2028}-\u{202E}
+  \u{2060}-\u{206F}\u{3164}\u{D800}-\u{F8FF}\u{FDD0}-\u{FDEF}\u{FEFF}\u{FFA0}\u{FFF0}-\u{FFFC}
+  \u{FFFE}-\u{FFFF}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{1FFFE}-\u{1FFFF}\u{2FFFE}-\u{2FFFF}
+  \u{3FFFE}-\u{3FFFF}\u{4FFFE}-\u{4FFFF}\u{5FFFE}-\u{5FFFF}\u{6FFFE}-\u{6FFFF}\u{7FFFE}-\u{7FFFF}
+  \u{8FFFE}-\u{8FFFF}\u{9FFFE}-\u{9FFFF}\u{AFFFE}-\u{AFFFF}\u{BFFFE}-\u{BFFFF}\u{CFFFE}-\u{CFFFF}
+  \u{DFFFE}-\u{E00FF}\u{E01F0}-\u{E0FFF}\u{EFFFE}-\u{10FFFF}
+`.replace(/\s/g, "")}]`, "u");
+const flagOfTags = /^\u{1F3F4}[\u{E0020}-\u{E007F}]+$/u;
+const longEmoji = /^[\p{Emoji}\u200D\uFE0F]{1,16}$/u;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The text with all that controls, is not seen, or turns the direction of writing replaced by
- * �, and cut to `limit` characters. A character of more than eight code points, such as a letter
- * under a hundred accents, is replaced too.
+ * The text as `displayText` of RoomCore has it, cut to `limit` characters: what controls, is not seen, or turns
+ * the direction of writing is replaced by �, and so is a letter under a tower of accents.
  */
 function printable(text, limit = 32) {
   let result = "";
@@ -21,6 +30,11 @@ function printable(text, limit = 32) {
 
 function isTame(character) {
   const points = [...character];
-  return points.length <= 8
-    && points.every((point) => point === "\u200D" || !hiddenCharacters.test(point));
+  return (points.length <= 8 || longEmoji.test(character))
+    && (flagOfTags.test(character) || !points.some((point) => hiddenCharacters.test(point)));
+}
+
+/** A text from a feed within a sentence of the page, whose direction it does not turn. */
+function quoted(text, limit) {
+  return `\u2068${printable(text, limit)}\u2069`;
 }

@@ -32,7 +32,7 @@ reducers["ticker.didShow"] = (state, { slot, item }) => {
 };
 reducers["ticker.didUpdate"] = (state, { slot, item }) => {
   const old = state.ticker[slot];
-  const isSame = old && old.kind === item.kind && old.content === item.content;
+  const isSame = old && ["kind", "sender", "content", "payload"].every((name) => old[name] === item[name]);
   bindTickerItem(state, { slot, item });
   if (!isSame && !state.ticker.roll) changeTicker(state, { marquee: null });
 };
@@ -83,7 +83,7 @@ reducers["ticker.didResize"] = (state, { size, roll }) => {
 
 reducers["ticker.didTap"] = (state, { time }) => changeTicker(state, { tapped: time });
 
-/** The pose of a slot at a time, as `TickerScreen.pose(of:at:)` has it. */
+/** The pose of a slot at a time, as `TickerViewState.pose(of:at:)` has it. */
 function tickerPose(ticker, slot, time) {
   return mirrored(leftToRightPose(ticker, slot, time));
 }
@@ -117,6 +117,11 @@ function tickerAnchor({ roll }, slot) {
   return `${x * 100}% ${y * 100}%`;
 }
 
+/** What an item says: of a comment, with who has written it. */
+function lineOf({ sender, content }) {
+  return sender === undefined ? content : `${nameOf(sender)}: ${content}`;
+}
+
 class TickerView {
   constructor(parent) {
     this.node = element("div", "ticker", parent);
@@ -129,6 +134,8 @@ class TickerView {
     setStyle(this.node, "width", `${clamp(ticker.width, 0, 366)}px`);
     setStyle(this.node, "height", `${clamp(ticker.height, 0, 88)}px`);
     for (const item of this.items) item.draw(ticker, time);
+    const { text } = this.items.find(({ slot }) => slot === (ticker.roll?.incoming ?? (ticker.first ? "first" : "second")));
+    setControl(this.node, text.shownText ?? "Notice");
   }
 }
 
@@ -144,7 +151,7 @@ class TickerItemView {
     const item = ticker[this.slot];
     setHidden(this.node, !item);
     if (!item) return;
-    setFeedText(this.text, item.content, 120);
+    setFeedText(this.text, lineOf(item), 120);
     setAttribute(this.node, "data-kind", item.kind);
     this.node.classList.toggle("wide", Boolean(ticker.wide[this.slot]));
     setStyle(this.node, "transform-origin", tickerAnchor(ticker, this.slot));

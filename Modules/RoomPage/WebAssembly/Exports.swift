@@ -107,7 +107,7 @@ func open(_ length: Int32, _ now: Double) -> Int32 {
   answer { () throws(PageError) in
     let next = try PageRoom(settings: try text(length), at: instant(now))
     if let room {
-      next.screens.adopt(room.screens)
+      next.models.adopt(room.models)
       next.audience.answersPopups = room.audience.answersPopups
       next.announces = room.announces
     }
@@ -207,8 +207,8 @@ func explain(_ length: Int32, _ now: Double) -> Int32 {
 @_cdecl("preferences")
 func preferences(_ flags: Int32) -> Int32 {
   act { room throws(PageError) in
-    room.screens.prefer(
-      ScreenPreferences(reducesMotion: flags & 1 != 0, isRightToLeft: flags & 2 != 0))
+    room.models.prefer(
+      ViewPreferences(reducesMotion: flags & 1 != 0, isRightToLeft: flags & 2 != 0))
     room.announces = flags & 4 != 0
     room.audience.answersPopups = flags & 8 != 0
   }
@@ -220,12 +220,12 @@ func preferences(_ flags: Int32) -> Int32 {
 @_cdecl("setSize")
 func setSize(_ part: Int32, _ width: Double, _ height: Double) -> Int32 {
   act { room throws(PageError) in
-    guard let part = PageScreens.Part(rawValue: part) else {
+    guard let part = PageViewStates.Part(rawValue: part) else {
       throw PageError("The screen has no part \(part).")
     }
     guard (0...100_000).contains(width), (0...100_000).contains(height) else {
       throw PageError("A size is from 0 to 100000 points.")
     }
-    room.screens.setSize(of: part, ScreenSize(width: width, height: height))
+    room.models.setSize(of: part, ScreenSize(width: width, height: height))
   }
 }

@@ -8,19 +8,20 @@ import RoomArchives
 import RoomCore
 import RoomFeeds
 
-/// A room in a browser: the machine with its screens, announcer and audience, and the codec between
+/// A room in a browser: the machine with its view states, announcer and audience, and the codec between
 /// them and the page. A class, as a copy of it would be long.
 final class PageRoom {
   private(set) var machine: RoomMachine
   /// The time of the last call: times never run backwards.
   private(set) var now: Instant
-  var screens: PageScreens
+  var models: PageViewStates
   var audience = Audience()
   /// Whether announcements are among the events.
   var announces = false
   let configuration: RoomConfiguration
 
   private var announcer: RoomAnnouncer
+  private var names = ReceivedNames()
   private var reader = FeedReader(timing: .live)
   private var summary: RoomSummary
   private var json = JSONText()
@@ -50,7 +51,7 @@ final class PageRoom {
     self.configuration = configuration
     summary = RoomSummary()
     self.now = now
-    screens = PageScreens(
+    models = PageViewStates(
       Self.state(of: &machine, at: now), pageLength: configuration.pager.pageLength)
     self.machine = machine
   }
@@ -109,7 +110,7 @@ final class PageRoom {
       switch item {
       case .message(let message):
         summary.count(message.value)
-        screens.follow(message.value)
+        models.follow(message.value)
         inputs.append(message.value)
       case .adjusted(let line, let reason), .rejected(let line, let reason):
         summary.feed.rejected += 1
@@ -154,6 +155,7 @@ final class PageRoom {
         json.endLine()
         summary.count(timed)
         audience.follow(event, at: now)
+        names.follow(event)
         if announces { announce { $0.handle(event, at: $1, into: &$2) } }
       }
       for reply in audience.takeReplies() {
@@ -173,7 +175,7 @@ final class PageRoom {
         json.field("time", now.seconds)
         json.field("module", "announcer")
         json.field("priority", announcement.priority == .assertive ? "assertive" : "polite")
-        json.field("text", announcement.text)
+        json.field("text", announcement.named { names.name(of: $0) }.text)
       }
       json.endLine()
     }
@@ -183,9 +185,9 @@ final class PageRoom {
 
   /// What is on the screen at a time: none passes.
   func state(at time: Instant) -> [UInt8] {
-    screens.show(Self.state(of: &machine, at: now))
+    models.show(Self.state(of: &machine, at: now))
     var json = JSONText()
-    screens.write(to: &json, at: max(now, time))
+    models.write(to: &json, at: max(now, time))
     return json.take()
   }
 

@@ -62,3 +62,6 @@ import QuartzCore
   /// …/nsview/removefromsuperview()
   open func removeFromSuperview() {}
 }
+
+/// …/nsimage
+open class NSImage {}

@@ -60,6 +60,11 @@ extension View {
     ModifiedView()
   }
 
+  /// …/view/accessibilityignoresinvertcolors(_:)
+  public nonisolated func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View {
+    ModifiedView()
+  }
+
   /// …/view/accessibilityhidden(_:)
   public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View { ModifiedView() }
 

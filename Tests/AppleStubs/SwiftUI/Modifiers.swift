@@ -43,6 +43,12 @@ extension View {
   /// …/view/clipped(antialiased:)
   public nonisolated func clipped(antialiased: Bool = false) -> some View { ModifiedView() }
 
+  /// …/view/clipshape(_:style:)
+  public nonisolated func clipShape<S: Shape>(_ shape: S) -> some View { ModifiedView() }
+
+  /// …/view/scaledtofill()
+  public nonisolated func scaledToFill() -> some View { ModifiedView() }
+
   /// …/view/scaleeffect(x:y:anchor:)
   public nonisolated func scaleEffect(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center

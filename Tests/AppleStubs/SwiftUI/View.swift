@@ -1,4 +1,5 @@
 @_exported import Foundation
+@_exported import Observation
 
 // What the views of this project use of SwiftUI, as its pages below
 // https://developer.apple.com/documentation/swiftui declare it: to check types and isolation where

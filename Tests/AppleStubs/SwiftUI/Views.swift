@@ -1,3 +1,9 @@
+#if canImport(UIKit)
+  public import UIKit
+#elseif canImport(AppKit)
+  public import AppKit
+#endif
+
 /// …/text
 public struct Text: PrimitiveView {
   public nonisolated init(verbatim content: String) {}
@@ -7,6 +13,16 @@ public struct Text: PrimitiveView {
 /// …/image
 public struct Image: PrimitiveView {
   public nonisolated init(systemName: String) {}
+  #if canImport(UIKit)
+    /// …/image/init(uiimage:)
+    public nonisolated init(uiImage: UIImage) {}
+  #elseif canImport(AppKit)
+    /// …/image/init(nsimage:)
+    public nonisolated init(nsImage: NSImage) {}
+  #endif
+
+  /// …/image/resizable(capinsets:resizingmode:)
+  public nonisolated func resizable() -> Image { self }
 }
 
 /// …/button

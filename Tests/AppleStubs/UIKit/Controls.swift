@@ -94,6 +94,7 @@ public enum NSTextAlignment: Int, Sendable {
     get { fatalError() }
     set {}
   }
+  open override var intrinsicContentSize: CGSize { fatalError() }
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     get { fatalError() }
     set {}

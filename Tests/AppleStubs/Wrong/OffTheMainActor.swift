@@ -1,5 +1,5 @@
-// error: main actor-isolated property 'screen' can not be referenced from a nonisolated context
+// error: main actor-isolated property 'viewState' can not be referenced from a nonisolated context
 import GiftChannels
 import RoomBus
 
-func lanes(of model: GiftLanesModel) -> [GiftScreen.Row] { model.screen.lanes }
+func lanes(of model: GiftLanesModel) -> [GiftViewState.Row] { model.viewState.lanes }

@@ -93,12 +93,12 @@ struct Pass {
   }
 
   /// Until when it waits for steps without a popup.
-  func heldUntil(_ hold: Duration) -> Instant {
-    (lastEnd ?? firstArrival) + (chart.hold ?? hold)
+  func heldUntil(_ stepTimeout: Duration) -> Instant {
+    (lastEnd ?? firstArrival) + (chart.stepTimeout ?? stepTimeout)
   }
 
   /// The same, if it is still the pass that began first.
-  func heldAtLeastUntil(_ hold: Duration) -> Instant {
-    (lastEnd ?? earliestArrival) + (chart.hold ?? hold)
+  func heldAtLeastUntil(_ stepTimeout: Duration) -> Instant {
+    (lastEnd ?? earliestArrival) + (chart.stepTimeout ?? stepTimeout)
   }
 }

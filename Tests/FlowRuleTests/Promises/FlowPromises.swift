@@ -49,15 +49,16 @@ struct FlowPromises {
       var words = FlowWords(random)
       words.relaunches = relaunches
       words.revokes = promise != .finishes && words.words.chance(50)
-      let hold: Duration = words.words.pick([.seconds(3), .milliseconds(500), .zero])
+      let stepTimeout: Duration = words.words.pick([.seconds(3), .milliseconds(500), .zero])
       let late: FlowRule.Late = words.words.pick([.show, .drop])
       let isExclusive = promise == .exclusive || words.words.chance(50)
       let rules: [any PopupRule] = [
         try FlowRule(
-          flows: Chart.all.map(\.flow), hold: hold, late: late, isExclusive: isExclusive),
+          flows: Chart.all.map(\.flow), stepTimeout: stepTimeout, late: late,
+          isExclusive: isExclusive),
         RivalRule(preempts: words.words.chance(30)),
       ]
-      let watch = FlowWatch(promise: promise, hold: hold, late: late)
+      let watch = FlowWatch(promise: promise, stepTimeout: stepTimeout, late: late)
       return (try PopupPlay(FlowWords.configuration(), rules: rules, watch: watch), words)
     } finish: { play in
       // All is answered, and no more arrives.

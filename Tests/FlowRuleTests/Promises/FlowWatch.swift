@@ -8,7 +8,7 @@ struct FlowWatch: PopupWatch {
   enum Promise { case order, branches, holds, exclusive, finishes }
 
   let promise: Promise
-  let hold: Duration
+  let stepTimeout: Duration
   let late: FlowRule.Late
   var reach = PromiseReach()
   var passes: [PassKey: Pass] = [:]
@@ -18,9 +18,9 @@ struct FlowWatch: PopupWatch {
   var isRestoring = false
   var isSettled = false
 
-  init(promise: Promise, hold: Duration, late: FlowRule.Late) {
+  init(promise: Promise, stepTimeout: Duration, late: FlowRule.Late) {
     self.promise = promise
-    self.hold = hold
+    self.stepTimeout = stepTimeout
     self.late = late
   }
 
@@ -59,7 +59,7 @@ struct FlowWatch: PopupWatch {
       }
       // Skipped before it was seen to be so: the page does not say where a late step leads.
       if let step = popup.step.map({ Bytes($0.step.utf8) }), pass.wasVisible,
-        pass.isTogether || world.now >= pass.heldUntil(hold),
+        pass.isTogether || world.now >= pass.heldUntil(stepTimeout),
         pass.way(waiting(key, world))?.skipped.contains(step) != false
       {
         pass.isUnclear = true
@@ -116,9 +116,9 @@ struct FlowWatch: PopupWatch {
       guard let way = pass.way(waiting(key, world)), way.current == nil, !way.isLate else {
         continue
       }
-      let isHeld =
+      let isDeferred =
         !way.skipped.isEmpty && !pass.isTogether && !pass.wasSaved
-        && world.now < pass.heldUntil(hold)
+        && world.now < pass.heldUntil(stepTimeout)
       // A step that is held itself is not waited for.
       let isNext = world.lives.values.contains {
         PassKey($0.popup) == key && $0.popup.step.map { Bytes($0.step.utf8) } == way.next
@@ -126,7 +126,7 @@ struct FlowWatch: PopupWatch {
       }
       if promise == .exclusive {
         try ensure(
-          !isNext && !isHeld,
+          !isNext && !isDeferred,
           "\(popup.id) is presented while \(text(key.flow)) waits for \(text(way.next ?? []))")
       }
       reach.note("behind")
@@ -157,8 +157,8 @@ struct FlowWatch: PopupWatch {
         reach.note("together")
         break
       }
-      let until = pass.heldAtLeastUntil(hold)
-      if world.now == until, hold > .zero { reach.note("exactly") }
+      let until = pass.heldAtLeastUntil(stepTimeout)
+      if world.now == until, stepTimeout > .zero { reach.note("exactly") }
       if pass.lastEnd != nil { reach.note("after a step") }
       try ensure(world.now >= until, "\(popup.id) is presented before \(until)")
     default: break
@@ -182,7 +182,7 @@ struct FlowWatch: PopupWatch {
         continue
       }
       if pass.isTogether || pass.wasSaved || way.skipped.isEmpty
-        || world.now >= pass.heldUntil(hold)
+        || world.now >= pass.heldUntil(stepTimeout)
       {
         passes[key]?.isUnclear = true
       }
@@ -202,13 +202,13 @@ struct FlowWatch: PopupWatch {
     for (key, pass) in passes {
       guard let way = pass.way(waiting(key, world)), way.current == nil, !isBusy else { continue }
       if pass.wasVisible, way.next == nil, !way.skipped.isEmpty, !pass.isTogether,
-        now < pass.heldUntil(hold), world.lives.values.contains(where: world.mayBePresented)
+        now < pass.heldUntil(stepTimeout), world.lives.values.contains(where: world.mayBePresented)
       {
         reach.note("holds others")
       }
       guard promise == .holds, !way.isLate, let next = way.next,
         !passes.contains(where: { $0.key != key && $0.value.wasVisible }),
-        way.skipped.isEmpty || pass.isTogether || now >= pass.heldUntil(hold)
+        way.skipped.isEmpty || pass.isTogether || now >= pass.heldUntil(stepTimeout)
       else { continue }
       let mayBePresented = world.lives.values.contains {
         PassKey($0.popup) == key && $0.popup.step.map { Bytes($0.step.utf8) } == next

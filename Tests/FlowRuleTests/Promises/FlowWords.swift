@@ -14,12 +14,12 @@ struct Chart {
   }
 
   let name: String
-  let hold: Duration?
+  let stepTimeout: Duration?
   let steps: [Step]
 
   static let all = [
     Chart(
-      name: "w\u{e9}", hold: nil,
+      name: "w\u{e9}", stepTimeout: nil,
       steps: [
         Step(
           name: "result",
@@ -31,7 +31,7 @@ struct Chart {
         Step(name: "share", otherwise: nil, absent: nil),
       ]),
     Chart(
-      name: "we\u{301}", hold: .seconds(1),
+      name: "we\u{301}", stepTimeout: .seconds(1),
       steps: [
         Step(
           name: "one", branches: [(nil, "cancelled", "s\u{e9}"), ("rejected", nil, "end")],
@@ -44,7 +44,7 @@ struct Chart {
 
   var flow: Flow {
     Flow(
-      name, hold: hold,
+      name, stepTimeout: stepTimeout,
       steps: steps.map { step in
         Flow.Step(
           step.name,
@@ -140,8 +140,8 @@ struct FlowWords: PopupSource {
     switch life.phase {
     case .presenting:
       let id = life.popup.id
-      return words.chance(8) ? .didFailToPresent(.init(id: id)) : .didPresent(PopupReport(id: id))
-    case .dismissing: return .didDismiss(PopupReport(id: life.popup.id))
+      return words.chance(8) ? .didFailToAppear(.init(id: id)) : .didAppear(PopupReport(id: id))
+    case .dismissing: return .didDisappear(PopupReport(id: life.popup.id))
     default:
       return .didAnswer(
         PopupReply(id: life.popup.id, answer: words.pick([.confirmed, .cancelled])))

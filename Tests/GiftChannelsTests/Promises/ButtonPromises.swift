@@ -26,21 +26,21 @@ import Testing
       // The rows on lanes whose countdown has ended since they entered.
       var closed: Set<Int> = []
       try run.follow(
-        event: { stage, moment, event in
+        event: { rig, moment, event in
           switch event {
           case .button(.countdownDidStart(let countdown)):
             running.insert(Self.key(countdown.gift, countdown.recipient))
           case .button(.countdownDidEnd(let countdown)):
             let key = Self.key(countdown.gift, countdown.recipient)
             running.remove(key)
-            for (lane, row) in stage.rows where Self.key(row, run.configuration) == key {
+            for (lane, row) in rig.rows where Self.key(row, run.configuration) == key {
               closed.insert(lane)
               reach.note("ended")
             }
           case .laneWillEnter(let entrance): closed.remove(entrance.lane)
           case .laneWillExit(let exit):
             let (lane, id, reason) = (exit.lane, exit.combo, exit.reason)
-            guard let row = stage.rows[lane] else { return }
+            guard let row = rig.rows[lane] else { return }
             let key = Self.key(row, run.configuration)
             if reason == .countdownEnded {
               try ensure(run.configuration.localUser != nil, "No local user")
@@ -79,24 +79,24 @@ import Testing
         return max(closed, popEnd, rest + min(hold, settings.minimumHold ?? hold))
       }
       try run.follow(
-        before: { stage, moment in
-          if stage.credit > 0, let lane = stage.creditCombo?.lane { credited[lane] = moment.time }
+        before: { rig, moment in
+          if rig.credit > 0, let lane = rig.creditCombo?.lane { credited[lane] = moment.time }
         },
-        event: { stage, moment, event in
+        event: { rig, moment, event in
           switch event {
           case .button(.countdownDidStart(let countdown)):
             running.insert(Self.key(countdown.gift, countdown.recipient))
           case .button(.countdownDidEnd(let countdown)):
             let key = Self.key(countdown.gift, countdown.recipient)
             running.remove(key)
-            for (lane, row) in stage.rows where Self.key(row, settings) == key {
+            for (lane, row) in rig.rows where Self.key(row, settings) == key {
               reach.note("closed")
               closed[lane] = moment.time
             }
           case .laneWillEnter(let entrance):
             (closed[entrance.lane], credited[entrance.lane]) = (nil, nil)
           case .laneWillExit(let exit) where exit.reason == .countdownEnded:
-            guard let row = stage.rows[exit.lane], let time = closed[exit.lane] else { return }
+            guard let row = rig.rows[exit.lane], let time = closed[exit.lane] else { return }
             try ensure(exit.count == row.count, "Exits with \(exit.count), showed \(row.count)")
             try ensure(
               moment.time == end(row, closed: time), "Exits at \(moment.time), not at its end")
@@ -110,10 +110,10 @@ import Testing
           default: break
           }
         },
-        after: { stage, moment in
+        after: { rig, moment in
           if moment.isLeaving { running = [] }
           for (lane, time) in closed {
-            guard let row = stage.rows[lane] else { continue }
+            guard let row = rig.rows[lane] else { continue }
             if let key = Self.key(row, settings), running.contains(key) {
               reach.note("again")
               continue

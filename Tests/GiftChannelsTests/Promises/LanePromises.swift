@@ -28,30 +28,30 @@ import Testing
       var stepped: [Int: Instant] = [:]
       var dues: [(combo: PromiseCombo, time: Instant, count: Int)] = []
       try run.follow(
-        before: { stage, moment in
+        before: { rig, moment in
           for due in dues where due.time < moment.time {
             try ensure(
               due.combo.seen >= due.count || due.combo.isRevoked,
               "\(due.count) was due at \(due.time.seconds), seen is \(due.combo.seen)")
           }
           dues.removeAll { $0.time < moment.time }
-          if stage.credit > 0, let combo = stage.creditCombo, combo.lane != nil,
+          if rig.credit > 0, let combo = rig.creditCombo, combo.lane != nil,
             settings.stepping == .coalescing
           {
             dues.append((combo, moment.time + settings.maximumLag, combo.credited))
             reach.note("due")
           }
         },
-        event: { stage, moment, event in
+        event: { rig, moment, event in
           if let entrance = event.laneEntrance {
             stepped[entrance.lane] = nil
             if settings.stepping == .coalescing {
-              let combo = try stage.combo(entrance.combo)
+              let combo = try rig.combo(entrance.combo)
               dues.append((combo, moment.time + settings.maximumLag, combo.credited))
               reach.note("entered")
             }
           }
-          guard let step = event.laneStep, let row = stage.rows[step.lane] else { return }
+          guard let step = event.laneStep, let row = rig.rows[step.lane] else { return }
           reach.note("step")
           try ensure(step.count > row.count, "A step from \(row.count) to \(step.count)")
           try ensure(
@@ -78,22 +78,22 @@ import Testing
         guard case .receive(let message)? = $0.input else { return true }
         return message.count == .increment(1) && message.batchSize == 1
       }
-      try run.follow(event: { stage, moment, event in
+      try run.follow(event: { rig, moment, event in
         switch event {
         case .laneWillEnter(let entrance):
-          let combo = try stage.combo(entrance.combo)
+          let combo = try rig.combo(entrance.combo)
           if combo.seen > 0 { reach.note("return") }
           try ensure(
             entrance.count == combo.seen,
             "Enters with \(entrance.count), seen was \(combo.seen)")
         case .laneDidStep(let step):
-          let before = stage.rows[step.lane]?.count ?? 0
+          let before = rig.rows[step.lane]?.count ?? 0
           reach.note("step")
           try ensure(step.count > before, "A step from \(before) to \(step.count)")
           try ensure(
             !isUnits || step.count == before + 1, "A step from \(before) to \(step.count)")
         case .laneWillExit(let exit):
-          let before = stage.rows[exit.lane]?.count ?? 0
+          let before = rig.rows[exit.lane]?.count ?? 0
           if exit.reason == .expired {
             try ensure(exit.count == before, "Expires with \(exit.count), showed \(before)")
           } else if exit.count > before {

@@ -22,7 +22,7 @@ import Testing
       var onLane: [Int: String] = [:]
       var onFullScreen = ""
       var ofSummary: [UInt64: String] = [:]
-      try run.followScreen { _, screen, moment, end in
+      try run.followScreen { _, viewState, moment, end in
         func exit(_ name: String?) { if let name { seen[name]?.exited = moment.time } }
         func enter(_ name: String, _ entrance: Motion, _ exit: Motion) {
           seen[name] = Seen(entrance: entrance, exit: exit, entered: moment.time)
@@ -49,7 +49,7 @@ import Testing
           }
         }
         for time in offsets.map({ moment.time + $0 }) where time < end {
-          let frame = ScreenFrame(screen, at: time)
+          let frame = ScreenFrame(viewState, at: time)
           for (name, pose) in frame.rows {
             guard let row = seen[name] else { throw PromiseFault(text: "\(name) is seen") }
             var motion = RunningMotion(row.entrance, at: row.entered)
@@ -73,8 +73,8 @@ import Testing
         // At rest the rows of summaries are one below the other.
         let rest = moment.time + max(settings.crowdReordering, settings.crowdExit.duration)
         if rest < end {
-          for (place, row) in screen.crowdRows.suffix(screen.crowds.count).enumerated() {
-            let pose = screen.pose(of: row, at: rest, size: ScreenFrame.size)
+          for (place, row) in viewState.crowdRows.suffix(viewState.crowds.count).enumerated() {
+            let pose = viewState.pose(of: row, at: rest, size: ScreenFrame.size)
             try ensure(
               pose?.translation.y == Double(place) * ScreenFrame.size.height,
               "\(row) is at \(pose.debugDescription), not at \(place)")
@@ -88,9 +88,9 @@ import Testing
   func continuity() throws {
     let situations = ["interrupted", "two on a lane", "cleared", "travel", "two full-screen"]
     try verify(.hostile, .fullScreen, .crowd, .narrow, reaching: situations) { run, reach in
-      try run.followScreen { before, screen, moment, end in
+      try run.followScreen { before, viewState, moment, end in
         let old = ScreenFrame(before, at: moment.time)
-        let new = ScreenFrame(screen, at: moment.time)
+        let new = ScreenFrame(viewState, at: moment.time)
         // What has begun to appear at this very moment is not seen yet.
         for (name, pose) in old.rows where pose.opacity > 0 {
           try ensure(
@@ -104,15 +104,18 @@ import Testing
         if new.rows.keys.count(where: { $0.hasPrefix("full") }) > 1 {
           reach.note("two full-screen")
         }
-        if screen.lanes.allSatisfy({ $0.phase == .empty }), !lanes.isEmpty { reach.note("cleared") }
-        try checkFrames(of: screen, from: moment.time, to: end, run.configuration, &reach)
+        if viewState.lanes.allSatisfy({ $0.phase == .empty }), !lanes.isEmpty {
+          reach.note("cleared")
+        }
+        try checkFrames(of: viewState, from: moment.time, to: end, run.configuration, &reach)
       }
     }
   }
 
   /// No property changes faster than four times as fast as on a straight way in the whole motion.
   private func checkFrames(
-    of screen: GiftScreen, from start: Instant, to end: Instant, _ settings: GiftConfiguration,
+    of viewState: GiftViewState, from start: Instant, to end: Instant,
+    _ settings: GiftConfiguration,
     _ reach: inout PromiseReach
   ) throws(PromiseFault) {
     let interval = Duration.nanoseconds(8_333_333)
@@ -123,12 +126,12 @@ import Testing
     let others = share(
       settings.crowdEntrance.duration, settings.crowdExit.duration, settings.crowdReordering,
       settings.fullScreenEntrance.duration, settings.fullScreenExit.duration)
-    let summaries = Double(max(1, screen.crowdRows.count))
-    var last = ScreenFrame(screen, at: start)
+    let summaries = Double(max(1, viewState.crowdRows.count))
+    var last = ScreenFrame(viewState, at: start)
     for number in 1...20 {
       let time = start + interval * number
-      guard time < end, screen.isMoving(at: time - interval) else { return }
-      let next = ScreenFrame(screen, at: time)
+      guard time < end, viewState.isMoving(at: time - interval) else { return }
+      let next = ScreenFrame(viewState, at: time)
       for (name, pose) in last.rows {
         guard let other = next.rows[name] else { continue }
         let limit = name.hasPrefix("lane") ? rows : others
@@ -156,23 +159,24 @@ import Testing
           settings.crowdExit, settings.fullScreenEntrance, settings.fullScreenExit,
         ].map(\.duration).reduce(settings.crowdReordering) { max($0, $1) }
       var lastEvent = Instant.start
-      for preferences in [ScreenPreferences(), ScreenPreferences(reducesMotion: true)] {
-        try run.followScreen { _, screen, moment, end in
+      for preferences in [ViewPreferences(), ViewPreferences(reducesMotion: true)] {
+        try run.followScreen { _, viewState, moment, end in
           if !moment.events.isEmpty { lastEvent = moment.time }
-          var screen = screen
-          screen.preferences = preferences
+          var viewState = viewState
+          viewState.preferences = preferences
           for time in offsets.map({ moment.time + $0 }) where time < end {
-            if screen.isMoving(at: time) {
+            if viewState.isMoving(at: time) {
               reach.note("moves")
               try ensure(
-                time < lastEvent + longest || screen.buttons.contains { time < $0.countdown.end },
+                time < lastEvent + longest
+                  || viewState.buttons.contains { time < $0.countdown.end },
                 "At \(time.seconds) it moves, \(longest) after the last event")
             } else {
               reach.note("rests")
-              let frame = ScreenFrame(screen, at: time)
+              let frame = ScreenFrame(viewState, at: time)
               for offset in offsets {
                 try ensure(
-                  ScreenFrame(screen, at: time + offset) == frame,
+                  ScreenFrame(viewState, at: time + offset) == frame,
                   "At \(time.seconds) it does not move, and \(offset) later it has")
               }
             }
@@ -186,21 +190,21 @@ import Testing
   func preferences() throws {
     try verify(.hostile, .fullScreen, .taps, .crowd, reaching: ["fades", "mirrored"]) {
       run, reach in
-      var followed: GiftScreen?
-      try run.followScreen { _, screen, moment, end in
+      var followed: GiftViewState?
+      try run.followScreen { _, viewState, moment, end in
         // One that has preferences throughout, beside one that never had.
         var other =
-          try followed ?? GiftScreen(PromisePlayer(run.configuration).machine.state(at: .start))
-        other.preferences = ScreenPreferences(reducesMotion: true, isRightToLeft: true)
+          try followed ?? GiftViewState(PromisePlayer(run.configuration).machine.state(at: .start))
+        other.preferences = ViewPreferences(reducesMotion: true, isRightToLeft: true)
         for event in moment.events { other.apply(event, at: moment.time) }
         followed = other
-        other.preferences = ScreenPreferences()
-        try ensure(other == screen, "The preferences have changed the screen")
+        other.preferences = ViewPreferences()
+        try ensure(other == viewState, "The preferences have changed the screen")
         for time in offsets.map({ moment.time + $0 }) where time < end {
-          let plain = ScreenFrame(screen, at: time)
-          other.preferences = ScreenPreferences(isRightToLeft: true)
+          let plain = ScreenFrame(viewState, at: time)
+          other.preferences = ViewPreferences(isRightToLeft: true)
           let mirrored = ScreenFrame(other, at: time)
-          other.preferences = ScreenPreferences(reducesMotion: true)
+          other.preferences = ViewPreferences(reducesMotion: true)
           let reduced = ScreenFrame(other, at: time)
           try ensure(
             mirrored.rows == plain.rows.mapValues(\.mirrored)
@@ -232,7 +236,7 @@ import Testing
     try verify(.taps, .hostile, reaching: ["restarted", "suspended", "over"]) { run, reach in
       var starts: [UInt64: Instant] = [:]
       var suspensions = 0
-      try run.followScreen { _, screen, moment, end in
+      try run.followScreen { _, viewState, moment, end in
         for event in moment.events {
           if case .button(.countdownDidStart(let countdown)) = event {
             if starts[countdown.id] != nil { reach.note("restarted") }
@@ -241,13 +245,13 @@ import Testing
         }
         if case .suspend? = moment.input { suspensions += 1 }
         for time in offsets.map({ moment.time + $0 }) where time < end {
-          for button in screen.buttons {
+          for button in viewState.buttons {
             guard let start = starts[button.id] else { continue }
             if suspensions > 0 { reach.note("suspended") }
             let whole = run.configuration.comboCountdown
             let share = 1 - (time - start).seconds / whole.seconds
             if time - start >= whole - .milliseconds(10) { reach.note("over") }
-            let remaining = screen.remaining(of: button, at: time)
+            let remaining = viewState.remaining(of: button, at: time)
             try ensure(
               (remaining - max(0, share)).magnitude < 1e-9,
               "\(remaining) remains \(time - start) after its start")

@@ -42,19 +42,19 @@ import Testing
     var atOnce: Set<Int> = []
     var prompt: Int?
     try run.follow(
-      before: { stage, moment in
+      before: { rig, moment in
         prompt = nil
-        guard stage.credit > 0, let combo = stage.creditCombo, let lane = combo.lane,
-          let row = stage.rows[lane], row.count == combo.creditedBefore,
+        guard rig.credit > 0, let combo = rig.creditCombo, let lane = combo.lane,
+          let row = rig.rows[lane], row.count == combo.creditedBefore,
           row.entered + entrance <= moment.time
         else { return }
         let isOver = row.stepped.map { $0 + settings.pop.duration <= moment.time } ?? true
         if isOver { atOnce.insert(lane) } else if settings.hold != nil { atOnce.remove(lane) }
         if atOnce.contains(lane) { prompt = lane }
       },
-      event: { stage, moment, event in
+      event: { rig, moment, event in
         if let lane = event.laneEntrance?.lane { atOnce.remove(lane) }
-        guard let lane = event.laneStep?.lane, let row = stage.rows[lane] else { return }
+        guard let lane = event.laneStep?.lane, let row = rig.rows[lane] else { return }
         let popEnd = row.stepped.map { $0 + settings.pop.duration }
         if prompt == lane {
           reach.note(popEnd.map { $0 > moment.time } ?? false ? "overlap" : "at once")
@@ -68,8 +68,8 @@ import Testing
           try ensure(moment.time == row.entered + entrance, "The first step is late")
         }
       },
-      after: { stage, moment in
-        guard let prompt, let row = stage.rows[prompt] else { return }
+      after: { rig, moment in
+        guard let prompt, let row = rig.rows[prompt] else { return }
         try ensure(row.count == row.combo.credited, "No step at \(moment.time.seconds)")
       })
   }

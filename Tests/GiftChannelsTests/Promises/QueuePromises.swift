@@ -33,11 +33,11 @@ import Testing
         let aging = settings.agingPerDoubling / .nanoseconds(1)
         return since - aging * log2(max(1, combo.value))
       }
-      try run.follow(event: { stage, moment, event in
+      try run.follow(event: { rig, moment, event in
         guard let value = event.laneEntrance?.combo else { return }
-        let combo = try stage.combo(value)
+        let combo = try rig.combo(value)
         guard combo.waitsSince != nil else { return }
-        for other in stage.waiting where other !== combo {
+        for other in rig.waiting where other !== combo {
           try ensure(
             level(combo) <= level(other),
             "At \(moment.time.seconds) \(value.id) of class \(level(combo)) enters before "
@@ -61,15 +61,15 @@ import Testing
     ) { run, reach in
       let order = run.configuration.order
       guard order != .precedence else { return }
-      try run.follow(event: { stage, moment, event in
+      try run.follow(event: { rig, moment, event in
         if event.laneExit?.reason == .preempted {
           try ensure(order == .newest, "Preempted by arrival")
           reach.note("preempted")
         }
         guard let value = event.laneEntrance?.combo else { return }
-        let combo = try stage.combo(value)
+        let combo = try rig.combo(value)
         guard let since = combo.waitsSince else { return }
-        for other in stage.waiting where other !== combo {
+        for other in rig.waiting where other !== combo {
           guard let time = other.waitsSince else { continue }
           let isEarlier = (since, combo.waitOrder) < (time, other.waitOrder)
           reach.note(order.rawValue)

@@ -19,7 +19,7 @@ import Testing
       }
       reach.note("suspended", if: !reasons.isEmpty)
       reach.note("waiting", if: run.machine.account.waiting.units > 0)
-      reach.note("shown", if: !GiftScreen(run.machine.state(at: run.now)).rows.isEmpty)
+      reach.note("shown", if: !GiftViewState(run.machine.state(at: run.now)).rows.isEmpty)
       for reason in reasons {
         run.play(PromiseInput(time: run.now, input: .resume(reason: reason)))
       }

@@ -3,7 +3,7 @@ import GiftPromises
 import PromiseTesting
 import RoomCore
 
-/// What a screen answers at a time, by elements.
+/// What a view state answers at a time, by elements.
 struct ScreenFrame: Equatable {
   static let size = ScreenSize(width: 240, height: 48)
 
@@ -13,19 +13,19 @@ struct ScreenFrame: Equatable {
   /// The shares that remain of countdowns.
   private(set) var shares: [UInt64: Double] = [:]
 
-  init(_ screen: GiftScreen, at time: Instant) {
-    for row in screen.rows + screen.fullScreenRows {
+  init(_ viewState: GiftViewState, at time: Instant) {
+    for row in viewState.rows + viewState.fullScreenRows {
       add(
         "\(row.lane.map { "lane \($0)" } ?? "full screen"), \(row.id)",
-        screen.pose(of: row, at: time, size: Self.size), screen.labelPose(of: row, at: time))
+        viewState.pose(of: row, at: time, size: Self.size), viewState.labelPose(of: row, at: time))
     }
-    for row in screen.crowdRows {
+    for row in viewState.crowdRows {
       add(
-        "summary \(row.id)", screen.pose(of: row, at: time, size: Self.size),
-        screen.labelPose(of: row, at: time))
+        "summary \(row.id)", viewState.pose(of: row, at: time, size: Self.size),
+        viewState.labelPose(of: row, at: time))
     }
-    for button in screen.buttons {
-      shares[button.id] = screen.remaining(of: button, at: time)
+    for button in viewState.buttons {
+      shares[button.id] = viewState.remaining(of: button, at: time)
     }
   }
 
@@ -37,17 +37,18 @@ struct ScreenFrame: Equatable {
 }
 
 extension PromiseRun {
-  /// Follows the events with a screen: `see` gets it before and after the events of a call, and the
+  /// Follows the events with a view state: `see` gets it before and after the events of a call, and the
   /// time until which nothing else happens.
   func followScreen(
-    _ see: (_ before: GiftScreen, _ after: GiftScreen, PromiseMoment, _ end: Instant) throws -> Void
+    _ see: (_ before: GiftViewState, _ after: GiftViewState, PromiseMoment, _ end: Instant) throws
+      -> Void
   ) throws {
-    var screen = GiftScreen(try PromisePlayer(configuration).machine.state(at: .start))
+    var viewState = GiftViewState(try PromisePlayer(configuration).machine.state(at: .start))
     for (index, moment) in moments.enumerated() {
-      let before = screen
-      for event in moment.events { screen.apply(event, at: moment.time) }
+      let before = viewState
+      for event in moment.events { viewState.apply(event, at: moment.time) }
       let end = index + 1 < moments.count ? moments[index + 1].time : moment.time + .seconds(9)
-      try see(before, screen, moment, end)
+      try see(before, viewState, moment, end)
     }
   }
 }

@@ -46,7 +46,7 @@ struct HeartPromises {
       var waiting = 0
       for step in world.steps {
         defer { waiting = step.state.account.heartsWaiting }
-        guard case .didReceiveLikes(let likes)? = step.input, likes.isOld, !step.isRejected else {
+        guard case .receiveLikes(let likes)? = step.input, likes.isOld, !step.isRejected else {
           continue
         }
         reach.note(likes.total == nil ? "old" : "old and a total")

@@ -94,7 +94,7 @@ struct HostilePromises {
           id: String(repeating: "\u{1F469}\u{200D}", count: 3), detents: [number, -number, 300],
           initialDetent: integer))
     case 6: return .didChangeList(ListExtent(offset: number, maximum: -number))
-    case 7: return .didReceiveLikes(ReceivedLikes(count: integer, total: integer))
+    case 7: return .receiveLikes(ReceivedLikes(count: integer, total: integer))
     case 8: return .suspend(reason: SuspensionReason("\(integer)"))
     default: return .touch(world.hostileTouch())
     }
@@ -125,14 +125,14 @@ struct HostilePromises {
         try ensure(
           saturating([account.localUser, account.restored])
             == saturating([account.sent, account.lost, account.pending]), "\(account)")
-        for heart in HeartScreen(state).hearts {
+        for heart in HeartViewState(state).hearts {
           reach.note("hearts")
           _ = heart.pose(at: world.now)
           _ = heart.pose(at: Instant(nanoseconds: .min))
           _ = heart.pose(at: Instant(nanoseconds: .max))
         }
-        if SheetScreen(state).sheet != nil { reach.note("sheet") }
-        _ = SheetScreen(state).height(at: Instant(nanoseconds: .max))
+        if SheetViewState(state).sheet != nil { reach.note("sheet") }
+        _ = SheetViewState(state).height(at: Instant(nanoseconds: .max))
       }
       if dice.chance(30) {
         world.jump(by: Instant(nanoseconds: .max) - .seconds(86_400) - world.now)

@@ -9,7 +9,7 @@ struct PairPromises {
   /// What a finger does, in the words of the table.
   enum Course: Equatable {
     case tap
-    case hold
+    case longPress
     /// Leaves the slop in this direction, before or after the time of a tap.
     case drag(DragDirection, isLate: Bool)
   }
@@ -41,7 +41,7 @@ struct PairPromises {
     case 0, 1:
       plan.stay = dice.pick([.zero, .milliseconds(100), .nanoseconds(499_999_999)])
     case 2:
-      plan.course = .hold
+      plan.course = .longPress
       plan.stay = dice.pick([.milliseconds(500), .seconds(2)])
     default:
       let far = dice.pick([18.1, 25, 90, 3_000])
@@ -62,7 +62,7 @@ struct PairPromises {
   private func wins(_ rule: GestureRule, _ plan: Plan, isInSheet: Bool) -> Bool {
     switch (rule.trigger, plan.course) {
     case (.tap, .tap): return true
-    case (.hold, .hold), (.hold, .drag(_, isLate: true)): return true
+    case (.longPress, .longPress), (.longPress, .drag(_, isLate: true)): return true
     case (.drag(let wanted), .drag(let direction, _)):
       let isVertical = direction == .up || direction == .down
       let matches =
@@ -87,8 +87,8 @@ struct PairPromises {
     guard wins(rule, plan, isInSheet: isInSheet) else { return false }
     guard wins(other, plan, isInSheet: isInSheet) else { return true }
     switch (rule.trigger, other.trigger) {
-    case (.hold, .drag): return true
-    case (.drag, .hold): return false
+    case (.longPress, .drag): return true
+    case (.drag, .longPress): return false
     case (.drag, .drag):
       switch (rule.gesture, other.gesture) {
       case (.rowScroll, _): return true
@@ -105,7 +105,7 @@ struct PairPromises {
     var configuration = LikeConfiguration()
     if dice.chance(30) {
       configuration.rules.insert(
-        GestureRule(.custom(0), .hold, in: [.list, .likeArea, .sheet]), at: 0)
+        GestureRule(.custom(0), .longPress, in: [.list, .likeArea, .sheet]), at: 0)
     }
     if dice.chance(30) {
       configuration.rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0)

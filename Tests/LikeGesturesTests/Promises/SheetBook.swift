@@ -3,7 +3,7 @@ import LikePromises
 import PromiseTesting
 import RoomCore
 
-/// Observes the sheet, by inputs, events and the state that a view builds its screen from.
+/// Observes the sheet, by inputs, events and the state that a view builds its view state from.
 struct SheetBook {
   let configuration: LikeConfiguration
   /// What contradicts a promise, by its number.
@@ -11,7 +11,7 @@ struct SheetBook {
   private let complaints = Complaints()
   private(set) var cases: Set<String> = []
   private var ledger: FingerLedger
-  private var screen: SheetScreen
+  private var viewState: SheetViewState
   private var present: [UInt8]?
   private var isResting = false
   private var settlesBy: Instant?
@@ -26,7 +26,7 @@ struct SheetBook {
   init(_ world: World) {
     configuration = world.configuration
     ledger = FingerLedger(world.configuration)
-    screen = SheetScreen(world.state)
+    viewState = SheetViewState(world.state)
   }
 
   func expect(_ promise: Int, _ condition: Bool, _ text: @autoclosure () -> String) {
@@ -38,15 +38,15 @@ struct SheetBook {
   }
 
   mutating func take(_ step: Step) {
-    let old = screen
+    let old = viewState
     let finger = ledger.fingers.first { $0.id == step.touch?.id }
     ledger.take(step)
-    screen = SheetScreen(step.state)
+    viewState = SheetViewState(step.state)
     takeReasons(step)
     if step.suspends { isDismissing = false }
     if case .presentSheet = step.input { isDismissing = false }
     takeStep(step, old, finger)
-    let specs = [old.sheet, screen.sheet] + step.sheetEvents.map(\.presented)
+    let specs = [old.sheet, viewState.sheet] + step.sheetEvents.map(\.presented)
     let allowed = specs.flatMap(detents)
     for event in step.events {
       if let resolution = event.resolution, resolution.gesture == .sheetPan {
@@ -55,8 +55,8 @@ struct SheetBook {
       }
       if let event = event.sheet { takeEvent(event, step, old, allowed) }
     }
-    if let sheet = screen.sheet {
-      let height = screen.height(at: step.time)
+    if let sheet = viewState.sheet {
+      let height = viewState.height(at: step.time)
       let greatest = detents(sheet).max() ?? 0
       expect(21, height >= 0 && height <= greatest + 1e-9, "at \(height) of \(greatest)")
     }
@@ -78,7 +78,7 @@ struct SheetBook {
   }
 
   private mutating func takeEvent(
-    _ event: SheetEvent, _ step: Step, _ old: SheetScreen, _ allowed: [Double]
+    _ event: SheetEvent, _ step: Step, _ old: SheetViewState, _ allowed: [Double]
   ) {
     let greatest = (allowed.max() ?? 0) + 1e-9
     if let sheet = event.presented {
@@ -131,7 +131,8 @@ struct SheetBook {
   }
 
   /// With `.lastStep`, a drag dismisses only by its last step.
-  private mutating func checkRelease(_ settling: SheetSettling, _ step: Step, _ old: SheetScreen) {
+  private mutating func checkRelease(_ settling: SheetSettling, _ step: Step, _ old: SheetViewState)
+  {
     guard case .lastStep(let over) = configuration.sheet.release, settling.to == 0,
       !configuration.sheet.dismissesOutside, let touch = step.touch, touch.phase == .ended,
       isDragging
@@ -143,7 +144,7 @@ struct SheetBook {
 
   /// The distance by which the last sample has lowered the sheet. A lift where the finger was last is
   /// no sample of its own.
-  private mutating func takeStep(_ step: Step, _ old: SheetScreen, _ finger: Finger?) {
+  private mutating func takeStep(_ step: Step, _ old: SheetViewState, _ finger: Finger?) {
     guard let touch = step.touch else { return }
     isDragging =
       finger?.verdicts[.sheetPan].map { if case .rejected = $0 { false } else { true } } ?? false

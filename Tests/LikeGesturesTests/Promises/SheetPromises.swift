@@ -104,7 +104,7 @@ struct SheetPromises {
       let end = dice.pick(End.allCases)
       world.advance(by: .milliseconds(end == .afterPause || end == .stepAfterPause ? 120 : 16))
       if end == .inMotion || end == .stepAfterPause { world.hands[0]!.location.y += step }
-      let before = SheetScreen(world.state).height(at: world.now)
+      let before = SheetViewState(world.state).height(at: world.now)
       world.touch(0, .ended)
       let events = world.last.sheetEvents
       let height = events.compactMap(\.moved).last ?? before

@@ -127,7 +127,7 @@ extension World {
     var others = dice
     let isOld = others.chance(20)
     handle(
-      .didReceiveLikes(
+      .receiveLikes(
         ReceivedLikes(
           count: dice.pick([1, 1, 2, 3, 5, 9, 50, 0, -1, .min, .max / 4, .max]),
           total: dice.pick([
@@ -154,7 +154,7 @@ extension World {
   static func table(_ dice: inout SeededGenerator) -> [GestureRule] {
     var rules = GestureRule.standard
     if dice.chance(30) {
-      rules.insert(GestureRule(.custom(0), .hold, in: [.list, .likeArea, .sheet]), at: 0)
+      rules.insert(GestureRule(.custom(0), .longPress, in: [.list, .likeArea, .sheet]), at: 0)
     }
     if dice.chance(40) {
       rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0)

@@ -83,7 +83,7 @@ import Testing
       [
         (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))),
         (1, .show(.init(room: "b", isAnimated: true))),
-        (150, .move(RoomMove(room: "a", place: .last))), (151, .didBeginDrag(touch: 0)),
+        (150, .move(RoomMove(room: "a", position: .last))), (151, .didBeginDrag(touch: 0)),
         (152, .didDrag(PagerDrag(travel: 900))),
       ])
     let shifts = events.filter { $0.0 == 152 }.compactMap { $0.1.layout?.shift }

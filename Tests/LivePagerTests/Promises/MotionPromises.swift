@@ -214,7 +214,7 @@ private struct Releases: PagerPromise {
     }
     let glide = abs(travel) > 25 ? velocity / 1000 * 0.998 / (1 - 0.998) / watch.length : 0
     let isAgainst = travel * velocity < 0
-    var threshold = isAgainst ? 0.6 : configuration.turnThreshold
+    var threshold = isAgainst ? 0.6 : configuration.pagingThreshold
     if travel < 0 { threshold = 1 - threshold }
     let edge = place.rounded(.down) + threshold
     if abs(place + glide - edge) < 1e-9 { return nil }

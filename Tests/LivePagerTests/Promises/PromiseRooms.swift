@@ -14,9 +14,9 @@ extension Array where Element == Name {
     switch input {
     case .setRooms(let list): return list.rooms.map { Name($0) }.unique
     case .insert(let edit):
-      guard let place = self.index(at: edit.place) else { return nil }
+      guard let index = self.index(at: edit.position) else { return nil }
       let inserted = edit.rooms.map { Name($0) }.unique.filter { !contains($0) }
-      return Array(self[..<place] + inserted + self[place...])
+      return Array(self[..<index] + inserted + self[index...])
     case .remove(let rooms):
       let removed = Set(rooms.map { Name($0) })
       return filter { !removed.contains($0) }
@@ -24,8 +24,8 @@ extension Array where Element == Name {
       let room = Name(edit.room)
       guard contains(room) else { return self }
       let rest = filter { $0 != room }
-      guard let place = rest.index(at: edit.place) else { return nil }
-      return Array(rest[..<place] + [room] + rest[place...])
+      guard let index = rest.index(at: edit.position) else { return nil }
+      return Array(rest[..<index] + [room] + rest[index...])
     case .replace(let edit):
       let (room, other) = (Name(edit.room), Name(edit.replacement))
       guard contains(room) else { return self }
@@ -35,8 +35,8 @@ extension Array where Element == Name {
     }
   }
 
-  private func index(at place: RoomPlace) -> Int? {
-    switch place {
+  private func index(at position: ListPosition) -> Int? {
+    switch position {
     case .first: 0
     case .last: count
     case .before(let room): firstIndex(of: Name(room))

@@ -13,7 +13,7 @@ extension Script {
     }
   }
 
-  mutating func place(_ watch: Watch) -> RoomPlace {
+  mutating func place(_ watch: Watch) -> ListPosition {
     switch dice.below(7) {
     case 0: .first
     case 1: .last
@@ -29,10 +29,11 @@ extension Script {
     case ..<2:
       return .insert(
         .init(
-          rooms: (0...dice.below(3)).map { _ in dice.pick(Name.pool).text }, place: place(watch)))
+          rooms: (0...dice.below(3)).map { _ in dice.pick(Name.pool).text }, position: place(watch))
+      )
     case 2, 3: return .remove([watch.current ?? dice.pick(Name.pool)].map(\.text))
     case ..<6: return .remove((0...dice.below(3)).map { _ in room(watch) })
-    case ..<8: return .move(RoomMove(room: room(watch), place: place(watch)))
+    case ..<8: return .move(RoomMove(room: room(watch), position: place(watch)))
     default: return .replace(.init(room: room(watch), replacement: dice.pick(Name.pool).text))
     }
   }
@@ -60,7 +61,7 @@ extension SeededGenerator {
     if chance(30) { configuration.pageLength = pick([1, 100, 333.3, 1e6]) }
     if chance(40) { configuration.playbackStart = .visible(pick([0.5, 0.5, 0.6, 0.9, 1])) }
     if chance(20) { configuration.flickVelocity = pick([0, 50, 400, 3_000]) }
-    if chance(20) { configuration.turnThreshold = pick([0.001, 0.3, 0.7, 0.999]) }
+    if chance(20) { configuration.pagingThreshold = pick([0.001, 0.3, 0.7, 0.999]) }
     if chance(30) { configuration.lockThreshold = pick([0, 0.4, 0.5, 1]) }
     if chance(30) { configuration.animatesLocks = false }
     if chance(20) {

@@ -177,7 +177,7 @@ struct Script {
     case 2, 3: return .didEndDrag(PagerDragEnd(velocity: number, touch: touch))
     case 4: return .setPageLength(number)
     case 5: return .didFinishSnap(dice.pick([.min, -1, 0, .max]))
-    case 6: return .insert(.init(rooms: [room(watch)], place: .index(dice.pick([.min, .max]))))
+    case 6: return .insert(.init(rooms: [room(watch)], position: .index(dice.pick([.min, .max]))))
     default: return .didBeginDrag(touch: touch)
     }
   }

@@ -39,9 +39,9 @@ struct Watch {
   var isClosed = false
 
   init(_ machine: PagerMachine, _ configuration: PagerConfiguration) {
-    let screen = PagerScreen(machine.state(at: .start))
+    let viewState = PagerViewState(machine.state(at: .start))
     seats = (0..<3).map {
-      Seat(page: Int(screen.position(of: $0, at: .start, pageLength: 1)))
+      Seat(page: Int(viewState.position(of: $0, at: .start, pageLength: 1)))
     }
     length = configuration.pageLength
     wraps = configuration.wrapsAround

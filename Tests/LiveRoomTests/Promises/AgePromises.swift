@@ -148,7 +148,7 @@ private struct AgedVisit {
         account.messages, account.comments, account.repeatedLikes, account.repeatedItems,
         account.ownLikesEchoed, account.gifts.messages, account.gifts.duplicates,
         account.gifts.echoes, account.gifts.late, account.gifts.units, account.gifts.combos,
-        account.likes.others, account.refused,
+        account.likes.others, account.rejected,
       ]
     }
     try ensure(sums[0] == sums[1], "\(sums)")

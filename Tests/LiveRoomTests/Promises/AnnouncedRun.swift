@@ -90,13 +90,13 @@ struct AnnouncedRun {
       switch event {
       case .willPresent(let presentation):
         let popup = presentation.popup
-        report(.didPresent(PopupReport(id: popup.id)), source.pick([0, 300, 7_000]))
+        report(.didAppear(PopupReport(id: popup.id)), source.pick([0, 300, 7_000]))
         guard source.chance(60) else { continue }
         let answer: PopupAnswer = source.chance(60) ? .confirmed : .cancelled
         report(
           .didAnswer(PopupReply(id: popup.id, answer: answer)), source.pick([200, 900, 6_000]))
       case .willDismiss(let popup):
-        report(.didDismiss(PopupReport(id: popup.id)), source.pick([0, 300]))
+        report(.didDisappear(PopupReport(id: popup.id)), source.pick([0, 300]))
       default: break
       }
     }

@@ -31,6 +31,7 @@ struct DoorBook {
   private let user: Identifier?
   private var taken: Set<Int> = []
   private var forgotten: Int?
+  private var sessions: Set<Identifier> = []
   private var likes: DoorMemory
   private var items: DoorMemory
   private var latest: [Identifier: TickerItem] = [:]
@@ -80,6 +81,7 @@ struct DoorBook {
         }
         account.position?.number = max(last.number, number)
       } else {
+        reach.note("session again", if: !sessions.insert(Identifier(delivery.session)).inserted)
         reach.note("look-alike session", if: account.position?.session == delivery.session)
         account.position = RoomPosition(session: delivery.session, number: number)
         (taken, forgotten) = ([], nil)
@@ -90,7 +92,7 @@ struct DoorBook {
     }
     if isOther, let room = delivery.room {
       reach.note(present == nil ? "refused without a room" : "refused")
-      account.refused += 1
+      account.rejected += 1
       return (changes + [.rejected(.otherRoom(room))], nil)
     }
     reach.note(delivery.room == nil ? "for any room" : "for the present room")
@@ -110,25 +112,33 @@ struct DoorBook {
       return nil
     }
     reach.note("look-alike user", if: like.sender == user?.string)
-    return .likes(.didReceiveLikes(ReceivedLikes(count: like.count, total: like.total)))
+    return .likes(.receiveLikes(ReceivedLikes(count: like.count, total: like.total)))
   }
 
   /// Returns what the ticker is given.
   mutating func take(_ comment: RoomComment, _ reach: inout PromiseReach) -> TickerInput? {
     account.comments += 1
-    let content = "\(comment.sender): \(comment.text)"
-    return take(TickerItem(id: comment.id, kind: "comment", content: content), &reach)
+    let item = TickerItem(
+      id: comment.id, kind: "comment", sender: comment.sender, content: comment.text,
+      payload: comment.payload)
+    return take(item, &reach)
   }
 
   /// Returns what the ticker is given.
   mutating func take(_ item: TickerItem, _ reach: inout PromiseReach) -> TickerInput? {
+    guard item.payload?.utf8.count ?? 0 <= 4_096 else {
+      reach.note("payload too long")
+      account.rejected += 1
+      return nil
+    }
     guard let id = item.id.map(Identifier.init), id != Identifier("") else { return .append(item) }
     let known = items.remember(id, of: "item", &reach) ? latest[id] : nil
     latest[id] = item
     guard let known else { return .append(item) }
-    let isEdited =
-      Identifier(known.kind) != Identifier(item.kind)
-      || Identifier(known.content) != Identifier(item.content)
+    let texts = { (item: TickerItem) in
+      [item.kind, item.sender ?? "", item.content, item.payload ?? ""].map(Identifier.init)
+    }
+    let isEdited = texts(known) != texts(item)
     reach.note(isEdited ? "edited item" : "repeated item")
     account.repeatedItems += isEdited ? 0 : 1
     return isEdited ? .replace(item) : nil

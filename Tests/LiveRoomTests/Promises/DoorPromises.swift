@@ -41,12 +41,17 @@ private struct DoorScript {
     case 0..<5:
       let total = dice.chance(40) ? dice.number(0...90) : nil
       return .like(RoomLike(id: id, sender: sender, count: dice.number(-1...5), total: total))
-    case 5..<9: return .comment(RoomComment(id: id, sender: sender, text: text))
+    case 5..<9:
+      let payload = dice.pick([nil, nil, text, String(repeating: text, count: 2_000)])
+      return .comment(RoomComment(id: id, sender: sender, text: text, payload: payload))
     case 9..<13:
       let (kind, stay) = (dice.pick(["comment", ""]), dice.pick([nil, Duration.seconds(1)]))
       return .notice(TickerItem(id: id, kind: kind, content: "\(sender): \(text)", stay: stay))
     case 13: return .ticker(dice.pick([.remove(id: "1"), .stop, .next]))
-    case 14: return .gift(GiftMessage(sender: sender, gift: "rose", count: .increment(2)))
+    case 14:
+      return dice.chance(50)
+        ? .profile(ProfileMessage(id: sender, name: text))
+        : .gift(GiftMessage(sender: sender, gift: "rose", count: .increment(2)))
     case 15: return .popup(Popup(id: dice.pick(["1", "2"])))
     case 16: return .leave
     default: return .enter(room: dice.pick(["harbour", "\u{E9}", "e\u{301}"]))
@@ -111,7 +116,8 @@ private func verify(
 
 /// Checks that a room emits what one does that is given inputs of its modules in their place.
 private func compare(
-  _ run: PromiseRun<DoorSetup>, _ reach: inout PromiseReach, withLikes: Bool = false
+  _ run: PromiseRun<DoorSetup>, _ reach: inout PromiseReach, withLikes: Bool = false,
+  withNames: Bool = false
 ) throws {
   var (book, twin) = (DoorBook(run.setup.configuration), try run.setup.machine())
   var count = 0
@@ -123,6 +129,11 @@ private func compare(
       if withLikes, case .room(.didReceiveLike(let like)) = inner {
         inner = book.take(like, &reach)
       }
+      if withNames, case .room(.didReceiveProfile(let profile)) = inner {
+        reach.note(input == inner ? "name" : "name in a delivery")
+        changes.append(.didReceiveProfile(profile))
+        inner = nil
+      }
       expected = changes.map(RoomEvent.room)
       if let inner { twin.handle(inner, at: moment.time, into: &expected) }
     } else {
@@ -131,10 +142,14 @@ private func compare(
     try ensure(moment.events == expected, "\(moment.events), not \(expected)")
     var account = twin.state(at: moment.time).account
     account.messages = count
-    (account.refused, account.position) = (book.account.refused, book.account.position)
+    // Beside comments and notices whose payload is too long.
+    account.rejected += book.account.rejected
+    account.position = book.account.position
     account.missing = book.missing
     account.repeatedDeliveries = book.account.repeatedDeliveries
-    if account.refused > 0 { account.diagnostics[.rejection, default: 0] += account.refused }
+    if book.account.rejected > 0 {
+      account.diagnostics[.rejection, default: 0] += book.account.rejected
+    }
     if withLikes {
       account.repeatedLikes = book.account.repeatedLikes
       account.ownLikesEchoed = book.account.ownLikesEchoed
@@ -154,7 +169,7 @@ private func compare(
     let situations = [
       "for any room", "for the present room", "refused", "refused without a room", "refused last",
       "missed", "missed before a refused one", "late", "repeated", "repeated for another room",
-      "forgotten", "look-alike session", "delivery of a delivery",
+      "forgotten", "look-alike session", "session again", "delivery of a delivery",
     ]
     try verify(reaching: situations) { try compare($0, &$1) }
   }
@@ -165,9 +180,15 @@ private func compare(
     try verify(reaching: situations) { try compare($0, &$1, withLikes: true) }
   }
 
+  @Test("Promise 31: a name is emitted once, and has no other effect")
+  func names() throws {
+    try verify(reaching: ["name", "name in a delivery"]) { try compare($0, &$1, withNames: true) }
+  }
+
   @Test("Promise 16: a comment or a notice is appended once, and replaced where it is edited")
   func items() throws {
-    try verify(reaching: ["repeated item", "edited item", "item forgotten"]) { run, reach in
+    try verify(reaching: ["repeated item", "edited item", "item forgotten", "payload too long"]) {
+      run, reach in
       var book = DoorBook(run.setup.configuration)
       var ticker = try TickerMachine(configuration: run.setup.configuration.ticker)
       for moment in run.moments {
@@ -196,6 +217,7 @@ private func compare(
         let (real, account) = (state.account, book.account)
         try ensure(real.comments == account.comments, "\(real.comments) comments")
         try ensure(real.repeatedItems == account.repeatedItems, "\(real.repeatedItems) repeated")
+        try ensure(real.rejected == account.rejected, "\(real.rejected) rejected")
       }
     }
   }

@@ -20,7 +20,7 @@ import Testing
     for time in times {
       let now = Instant.start + .seconds(5) + .milliseconds(time)
       machine.catchUp(to: now, into: &events)
-      let isContinuing = HeartScreen(machine.state(at: now)).combo != nil
+      let isContinuing = HeartViewState(machine.state(at: now)).combo != nil
       for touch in Touch.like(at: middle, now: now, isContinuing: isContinuing) {
         machine.handle(.touch(touch), at: now, into: &events)
       }
@@ -47,18 +47,18 @@ import Testing
   func pages() throws {
     var pager = try PagerMachine()
     var events: [PagerEvent] = []
-    func turn(_ direction: PagingDirection) -> PagerInput? {
-      PagerScreen(pager.state(at: .start)).turn(direction)
+    func page(_ direction: PagingDirection) -> PagerInput? {
+      PagerViewState(pager.state(at: .start)).page(direction)
     }
-    #expect(turn(.next) == nil)
+    #expect(page(.next) == nil)
     pager.handle(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"])), at: .start, into: &events)
-    #expect(turn(.previous) == nil)
-    #expect(turn(.next) == .show(RoomSelection(room: "b", isAnimated: true)))
+    #expect(page(.previous) == nil)
+    #expect(page(.next) == .show(RoomSelection(room: "b", isAnimated: true)))
     pager.handle(.show(RoomSelection(room: "b", isAnimated: true)), at: .start, into: &events)
-    #expect(turn(.next) == nil)
+    #expect(page(.next) == nil)
     pager.handle(.show(RoomSelection(room: "c")), at: .start, into: &events)
-    #expect(turn(.next) == nil)
-    #expect(turn(.previous) == .show(RoomSelection(room: "b", isAnimated: true)))
+    #expect(page(.next) == nil)
+    #expect(page(.previous) == .show(RoomSelection(room: "b", isAnimated: true)))
   }
 
   @Test func leavingAPopupCancelsTheVersionThatIsSeen() {

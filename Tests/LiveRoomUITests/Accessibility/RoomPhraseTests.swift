@@ -13,6 +13,8 @@ import Testing
     "Each phrase has its words in English",
     arguments: [
       (.announcement(.room("harbour")), "You are in the room harbour."),
+      (.comment(sender: "ann", text: "hi"), "ann: hi"),
+      (.unknownUser, "Someone"), (.unknownGift, "gift"),
       (.gift(sender: "ann", gift: "rose", recipient: nil), "ann sent rose"),
       (.gift(sender: "ann", gift: "rose", recipient: "bob"), "ann sent rose to bob"),
       (.crowd(gift: "rose", senders: 1, recipient: nil), "1 person sent rose"),
@@ -35,6 +37,8 @@ import Testing
     "Each phrase has its words in Simplified Chinese, with measure words",
     arguments: [
       (.announcement(.ownGift(gift: "rose", count: 3, recipient: nil)), "你送出了 3 朵玫瑰。"),
+      (.comment(sender: "ann", text: "hi"), "小安：hi"),
+      (.unknownUser, "有人"), (.unknownGift, "礼物"),
       (.gift(sender: "bob", gift: "rose", recipient: nil), "bob 送出玫瑰"),
       (.gift(sender: "bob", gift: "rose", recipient: "ann"), "bob 给小安送出玫瑰"),
       (.crowd(gift: "rose", senders: 1, recipient: nil), "1 位观众送出玫瑰"),
@@ -53,7 +57,7 @@ import Testing
     #expect(phrase.simplifiedChinese(names: names, counters: ["rose": "朵"]) == text)
   }
 
-  @Test func anAppReplacesTheWordsThatItNames() {
+  @Test @MainActor func anAppReplacesTheWordsThatItNames() {
     let phrases = RoomPhrases { phrase in
       switch phrase {
       case .count(let count): "\(count) fois"
@@ -69,15 +73,15 @@ import Testing
     "A row of gifts is spoken with its sender, its gift and its count, and an empty one not at all")
   func rows() throws {
     var machine = try GiftMachine(configuration: GiftConfiguration())
-    var screen = GiftScreen(machine.state(at: .start))
-    #expect(RoomPhrase.label(of: screen.lanes[0]) == nil)
-    #expect(RoomPhrase.value(of: screen.lanes[0]) == nil)
+    var viewState = GiftViewState(machine.state(at: .start))
+    #expect(RoomPhrase.label(of: viewState.lanes[0]) == nil)
+    #expect(RoomPhrase.value(of: viewState.lanes[0]) == nil)
     let gift = GiftMessage(sender: "ann", gift: "rose", recipient: "bob")
     var events: [GiftEvent] = []
     machine.handle(.receive(gift), at: .start, into: &events)
     machine.catchUp(to: .start + .seconds(1), into: &events)
-    for event in events { screen.apply(event, at: .start) }
-    let row = try #require(screen.rows.first)
+    for event in events { viewState.apply(event, at: .start) }
+    let row = try #require(viewState.rows.first)
     #expect(
       RoomPhrase.label(of: row) == .gift(sender: "ann", gift: "rose", recipient: "bob"))
     #expect(RoomPhrase.value(of: row) == .count(1))
@@ -87,19 +91,19 @@ import Testing
     var pager = try PagerMachine()
     var events: [PagerEvent] = []
     pager.handle(.setRooms(RoomListUpdate(rooms: ["a", "b"])), at: .start, into: &events)
-    #expect(RoomPhrase.label(of: PagerScreen(pager.state(at: .start))) == .page(room: "a"))
-    #expect(RoomPhrase.label(of: PagerScreen(try PagerMachine().state(at: .start))) == .like)
+    #expect(RoomPhrase.label(of: PagerViewState(pager.state(at: .start))) == .page(room: "a"))
+    #expect(RoomPhrase.label(of: PagerViewState(try PagerMachine().state(at: .start))) == .like)
     #expect(RoomPhrase.label(of: nil) == .like)
 
     var likes = try LikeMachine(LikeConfiguration())
-    #expect(RoomPhrase.value(of: HeartScreen(likes.state(at: .start))) == nil)
+    #expect(RoomPhrase.value(of: HeartViewState(likes.state(at: .start))) == nil)
     var outputs: [LikeEvent] = []
     likes.handle(.enter(room: "a"), at: .start, into: &outputs)
-    likes.handle(.didReceiveLikes(ReceivedLikes(count: 2, total: 40)), at: .start, into: &outputs)
-    #expect(RoomPhrase.value(of: HeartScreen(likes.state(at: .start))) == .likes(40))
-    #expect(RoomPhrase.overlays(of: HeartScreen(likes.state(at: .start))) == .hideOverlays)
+    likes.handle(.receiveLikes(ReceivedLikes(count: 2, total: 40)), at: .start, into: &outputs)
+    #expect(RoomPhrase.value(of: HeartViewState(likes.state(at: .start))) == .likes(40))
+    #expect(RoomPhrase.overlays(of: HeartViewState(likes.state(at: .start))) == .hideOverlays)
     likes.handle(.insertConditions(.cleared), at: .start, into: &outputs)
-    #expect(RoomPhrase.overlays(of: HeartScreen(likes.state(at: .start))) == .showOverlays)
+    #expect(RoomPhrase.overlays(of: HeartViewState(likes.state(at: .start))) == .showOverlays)
     #expect(RoomPhrase.overlays(of: nil) == .hideOverlays)
   }
 }

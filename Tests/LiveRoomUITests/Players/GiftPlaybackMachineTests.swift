@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     let gifts = try GiftMachine()
-    var followed = Followed(gifts, GiftScreen(gifts.state(at: .start)))
+    var followed = Followed(gifts, GiftViewState(gifts.state(at: .start)))
     for gift in ["yacht", "rocket"] {
       followed.send(.receive(GiftMessage(sender: "ada", gift: gift, fullScreen: .seconds(1))))
     }

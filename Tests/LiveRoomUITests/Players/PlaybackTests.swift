@@ -16,11 +16,11 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
 
   /// What is asked from now on is answered so.
   var answer = Answer.success
-  private(set) var surfaces: [PlayerSurface] = []
+  private(set) var containers: [PlayerView] = []
   private let (calls, log) = AsyncStream.makeStream(of: String.self)
 
-  func play(_ gift: GiftCombo, on surface: PlayerSurface) async throws {
-    surfaces.append(surface)
+  func play(_ gift: GiftCombo, on container: PlayerView) async throws {
+    containers.append(container)
     try await perform("effect of \(gift.gift)")
   }
 
@@ -28,8 +28,8 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     try await perform("prepare \(room)")
   }
 
-  func play(_ room: String, on surface: PlayerSurface) {
-    surfaces.append(surface)
+  func play(_ room: String, on container: PlayerView) {
+    containers.append(container)
     log.yield("play \(room)")
   }
 
@@ -71,7 +71,7 @@ private final class TwinPlayer: RoomPlayer {
   func prepare(_ room: String, to level: PreloadLevel) async throws {
     try await twin.prepare(room, to: level)
   }
-  func play(_ room: String, on surface: PlayerSurface) { twin.play(room, on: surface) }
+  func play(_ room: String, on container: PlayerView) { twin.play(room, on: container) }
   func pause(_ room: String) { twin.pause(room) }
   func release(_ room: String) { twin.release(room) }
 }
@@ -160,11 +160,11 @@ private final class TwinPlayer: RoomPlayer {
         view.addTask { await playback.run() }
         gifts.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5)))
         await player.expect("effect of yacht")
-        #expect(playback.stage.surface === player.surfaces.last)
+        #expect(playback.container.current === player.containers.last)
         view.cancelAll()
       }
       await player.expect("cancelled: effect of yacht")
-      #expect(playback.stage.surface == nil)
+      #expect(playback.container.current == nil)
       _ = await gifts.state
       group.cancelAll()
     }
@@ -209,20 +209,20 @@ private final class TwinPlayer: RoomPlayer {
     await run { [player, playback] in
       await player.expect("prepare a", "play a")
       #expect(
-        playback.stages.compactMap(\.surface).map(ObjectIdentifier.init)
-          == player.surfaces.map(ObjectIdentifier.init))
+        playback.containers.compactMap(\.current).map(ObjectIdentifier.init)
+          == player.containers.map(ObjectIdentifier.init))
     }
     await player.expect("pause a", "release a")
-    #expect(playback.stages.allSatisfy { $0.surface == nil })
+    #expect(playback.containers.allSatisfy { $0.current == nil })
   }
 
   @Test("The next room gets a surface of its own, so that nothing of the last one remains")
-  func surfaces() async {
+  func containers() async {
     await run { [player, pager] in
       await player.expect("prepare a", "play a")
       pager.show("c")
       await player.expect("pause a", "release a", "prepare c", "play c")
-      #expect(player.surfaces.count == 2 && player.surfaces[0] !== player.surfaces[1])
+      #expect(player.containers.count == 2 && player.containers[0] !== player.containers[1])
     }
   }
 
@@ -249,7 +249,7 @@ private final class TwinPlayer: RoomPlayer {
       await player.expect("pause a")
       playback.update(isInBackground: false)
       await player.expect("play a")
-      #expect(player.surfaces[0] === player.surfaces[1], "where it was")
+      #expect(player.containers[0] === player.containers[1], "where it was")
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Events of a pager and ends of preparations in, commands out.
 @Suite struct RoomPlaybackMachineTests {
   private typealias Machine = RoomPlaybackMachine
-  private typealias Place = RoomPlaybackMachine.Place
+  private typealias Target = RoomPlaybackMachine.Target
   private static let media = PreloadLevel.media(.seconds(3))
 
   private var machine = Machine()
@@ -42,14 +42,14 @@ import Testing
   @Test("A room that begins to play before it is prepared plays when it is")
   mutating func playingBeforeReady() {
     #expect(pager(plays("a")) == [.prepare("a", .tracks, number: 1)])
-    #expect(ends(1) == [.report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1))])
+    #expect(ends(1) == [.report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1))])
   }
 
   @Test("A room that was preloaded plays at once")
   mutating func playingPreloaded() {
     #expect(pager(preloads("b")) == [.prepare("b", Self.media, number: 1)])
     #expect(ends(1) == [.report(.didLoad(room: "b"))])
-    #expect(pager(plays("b", 2)) == [.play(Place(room: "b", surface: 2))])
+    #expect(pager(plays("b", 2)) == [.play(Target(room: "b", surface: 2))])
   }
 
   @Test("A room whose source alone was loaded is prepared to its tracks before it plays")
@@ -57,7 +57,7 @@ import Testing
     _ = pager(preloads("b", .source))
     _ = ends(1)
     #expect(pager(plays("b")) == [.prepare("b", .tracks, number: 2)])
-    #expect(ends(2) == [.play(Place(room: "b", surface: 1))])
+    #expect(ends(2) == [.play(Target(room: "b", surface: 1))])
   }
 
   @Test("The end of a preparation for a room that was replaced plays and reports nothing")
@@ -68,7 +68,7 @@ import Testing
         .cancel(number: 1), .prepare("b", .tracks, number: 2),
       ])
     #expect(ends(1) == [.release("a")])
-    #expect(ends(2) == [.report(.didLoad(room: "b")), .play(Place(room: "b", surface: 1))])
+    #expect(ends(2) == [.report(.didLoad(room: "b")), .play(Target(room: "b", surface: 1))])
     #expect(ends(1) == [], "an end is taken once")
   }
 
@@ -79,7 +79,7 @@ import Testing
     _ = ends(2)
     #expect(
       pager(stops("a"), plays("b", 2)) == [
-        .pause("a"), .clear(surface: 1), .release("a"), .play(Place(room: "b", surface: 2)),
+        .pause("a"), .clear(surface: 1), .release("a"), .play(Target(room: "b", surface: 2)),
       ])
   }
 
@@ -134,7 +134,7 @@ import Testing
     #expect(pager(stops("a"), plays("a")) == [])
     #expect(
       pager(stops("a"), plays("a", 2)) == [
-        .pause("a"), .clear(surface: 1), .play(Place(room: "a", surface: 2)),
+        .pause("a"), .clear(surface: 1), .play(Target(room: "a", surface: 2)),
       ])
   }
 
@@ -145,7 +145,7 @@ import Testing
     #expect(pager(preloads("b")) == [.prepare("b", Self.media, number: 2)], "a is not due")
     #expect(
       pager(.willRetryLoad(.init(room: "a", attempt: 1))) == [.prepare("a", .tracks, number: 3)])
-    #expect(ends(3) == [.report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1))])
+    #expect(ends(3) == [.report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1))])
   }
 
   @Test("What a failed preparation has left is released")
@@ -169,7 +169,7 @@ import Testing
       pager(.willRetryLoad(LoadRetry(room: "a", attempt: 1))) == [
         .pause("a"), .prepare("a", .tracks, number: 2),
       ])
-    #expect(ends(2) == [.report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1))])
+    #expect(ends(2) == [.report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1))])
   }
 
   @Test(
@@ -181,7 +181,7 @@ import Testing
     #expect(pager(.didCancelPreload(room: "b")) == [])
     #expect(
       machine.handle(.willEnterForeground) == [
-        .prepare("c", Self.media, number: 2), .play(Place(room: "a", surface: 1)),
+        .prepare("c", Self.media, number: 2), .play(Target(room: "a", surface: 1)),
       ])
   }
 
@@ -192,7 +192,7 @@ import Testing
     #expect(ends(1) == [])
     #expect(
       machine.handle(.willEnterForeground) == [
-        .report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1)),
+        .report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1)),
       ])
   }
 
@@ -215,7 +215,7 @@ import Testing
         .pause("a"), .clear(surface: 1), .release("a"), .prepare("b", Self.media, number: 4),
       ])
     #expect(
-      ends(4) == [.report(.didLoad(room: "b")), .play(Place(room: "b", surface: 2))],
+      ends(4) == [.report(.didLoad(room: "b")), .play(Target(room: "b", surface: 2))],
       "the pager knows that it had failed")
     #expect(pager(preloads("c", rank: 0)) == [.prepare("c", Self.media, number: 5)])
   }
@@ -236,7 +236,7 @@ import Testing
   mutating func joining() {
     let preload = Machine.Preload(room: "b", level: .source)
     #expect(
-      machine.handle(.didJoin(preloads: [preload], playing: Place(room: "a", surface: 0))) == [
+      machine.handle(.didJoin(preloads: [preload], playing: Target(room: "a", surface: 0))) == [
         .prepare("a", .tracks, number: 1), .prepare("b", .source, number: 2),
       ])
   }

@@ -31,7 +31,7 @@ import Testing
 private struct RandomPlayback {
   private(set) var complaints: [String] = []
   private var random: SeededGenerator
-  private var pager: Followed<PagerMachine, PagerScreen>
+  private var pager: Followed<PagerMachine, PagerViewState>
   private var machine = RoomPlaybackMachine()
   /// The number of events of the pager that have been delivered.
   private var delivered = 0
@@ -43,7 +43,7 @@ private struct RandomPlayback {
   private var cancelled: Set<Int> = []
   /// By room, whether its last preparation has ended well.
   private var held: [String: Bool] = [:]
-  private var heard: RoomPlaybackMachine.Place?
+  private var heard: RoomPlaybackMachine.Target?
   private var shown: [Int: String] = [:]
 
   init(seed: UInt64) throws {
@@ -54,7 +54,7 @@ private struct RandomPlayback {
     if random.chance(20) { configuration.preload.sourceDistance = 0 }
     if random.chance(20) { configuration.preload.tracksDistance = 0 }
     let machine = try PagerMachine(configuration: configuration)
-    pager = Followed(machine, PagerScreen(machine.state(at: .start)))
+    pager = Followed(machine, PagerViewState(machine.state(at: .start)))
     pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d", "e"])))
     join()
   }
@@ -115,7 +115,7 @@ private struct RandomPlayback {
   private mutating func edit() {
     let name = room()
     switch random.below(3) {
-    case 0: pager.send(.insert(.init(rooms: [name], place: random.chance(50) ? .first : .last)))
+    case 0: pager.send(.insert(.init(rooms: [name], position: random.chance(50) ? .first : .last)))
     case 1: pager.send(.remove([name]))
     default: pager.send(.setRooms(.init(rooms: random.some(["a", "b", "c", "d", "e", "f"]))))
     }

@@ -75,7 +75,7 @@ import Testing
 
   @Test("A list follows the events of its own fingers")
   func events() {
-    let (surface, list, other) = (TouchSurface(), TouchList(), TouchList())
+    let (surface, list, other) = (TouchReceiver(), TouchList(), TouchList())
     surface.connect(
       to: .init(id: ObjectIdentifier(surface), clock: RoomClock(ManualClock())) { _ in })
     _ = list.didLayOut(ListExtent(maximum: 500))

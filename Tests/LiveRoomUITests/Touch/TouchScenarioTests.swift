@@ -9,8 +9,8 @@ import Testing
 /// Fingers on a screen with a button, a list and a sheet, as the system reports them, with the machine
 /// that gets the touches.
 @MainActor @Suite struct TouchScenarioTests {
-  @MainActor private final class Screen {
-    let surface = TouchSurface()
+  @MainActor private final class ViewState {
+    let surface = TouchReceiver()
     let list = TouchList()
     var machine: LikeMachine
     var events: [LikeEvent] = []
@@ -19,7 +19,7 @@ import Testing
     init(offset: Double = 0) throws {
       machine = try LikeMachine(LikeConfiguration())
       _ = list.didLayOut(ListExtent(offset: offset, maximum: 400))
-      let receiver = TouchSurface.Receiver(
+      let receiver = TouchReceiver.Receiver(
         id: ObjectIdentifier(self), clock: RoomClock(ManualClock())
       ) { [unowned self] input in
         machine.catchUp(to: now, into: &events)
@@ -84,57 +84,57 @@ import Testing
   }
 
   @Test func aDoubleTapOnTheVideoIsALikeAndOneOnAButtonIsNot() throws {
-    let screen = try Screen()
-    screen.doubleTap(300, 100)
-    #expect(screen.likes == 1)
-    screen.now = screen.now + .seconds(5)
-    screen.doubleTap(100, 650)
-    #expect(screen.likes == 1)
-    #expect(screen.taps.suffix(2) == [.controlTap, .controlTap])
+    let viewState = try ViewState()
+    viewState.doubleTap(300, 100)
+    #expect(viewState.likes == 1)
+    viewState.now = viewState.now + .seconds(5)
+    viewState.doubleTap(100, 650)
+    #expect(viewState.likes == 1)
+    #expect(viewState.taps.suffix(2) == [.controlTap, .controlTap])
   }
 
   @Test("A page turns where the list cannot follow the finger")
   func lists() throws {
-    let inside = try Screen(offset: 100)
+    let inside = try ViewState(offset: 100)
     inside.drag(50, 350, by: -80)
     #expect(inside.accepted == [.listScroll])
-    let atEnd = try Screen(offset: 400)
+    let atEnd = try ViewState(offset: 400)
     atEnd.drag(50, 350, by: -80)
     #expect(atEnd.accepted == [.pageDrag])
-    let beside = try Screen(offset: 100)
+    let beside = try ViewState(offset: 100)
     beside.drag(350, 100, by: -80)
     #expect(beside.accepted == [.pageDrag])
   }
 
   @Test("A button behind a sheet is not tapped, and one on it is")
   func sheet() throws {
-    let screen = try Screen()
-    screen.machine.handle(
-      .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: screen.now,
-      into: &screen.events)
-    screen.surface.map.parts += [
-      screen.part(0, 0, 400, 800, .backdrop), screen.part(0, 400, 400, 400, .sheet),
-      screen.part(0, 700, 100, 50, .control),
+    let viewState = try ViewState()
+    viewState.machine.handle(
+      .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: viewState.now,
+      into: &viewState.events)
+    viewState.surface.map.parts += [
+      viewState.part(0, 0, 400, 800, .backdrop), viewState.part(0, 400, 400, 400, .sheet),
+      viewState.part(0, 700, 100, 50, .control),
     ]
-    screen.finger(.began, 50, 650)
-    screen.finger(.ended, 50, 650)
-    #expect(screen.taps.isEmpty)
-    screen.finger(.began, 50, 720)
-    screen.finger(.ended, 50, 720)
-    #expect(screen.taps == [.controlTap])
-    screen.finger(.began, 50, 100)
-    screen.finger(.ended, 50, 100)
-    #expect(screen.taps == [.controlTap, .backdropTap])
+    viewState.finger(.began, 50, 650)
+    viewState.finger(.ended, 50, 650)
+    #expect(viewState.taps.isEmpty)
+    viewState.finger(.began, 50, 720)
+    viewState.finger(.ended, 50, 720)
+    #expect(viewState.taps == [.controlTap])
+    viewState.finger(.began, 50, 100)
+    viewState.finger(.ended, 50, 100)
+    #expect(viewState.taps == [.controlTap, .backdropTap])
   }
 
   @Test(
     "A finger that the system takes from a page ends its drag, and so does a view that disappears")
   func cancellation() throws {
-    let taken = try Screen()
+    let taken = try ViewState()
     taken.drag(350, 100, by: 80)
     taken.finger(.cancelled, 350, 180)
     #expect(taken.drags.last?.phase == .cancelled)
-    let gone = try Screen()
+    let gone = try ViewState()
     gone.drag(350, 100, by: 80)
     gone.surface.cancelAll()
     #expect(gone.drags.last?.phase == .cancelled)
@@ -146,13 +146,13 @@ import Testing
 
   @Test("A second finger neither ends the drag of the first nor takes its number")
   func secondFinger() throws {
-    let screen = try Screen()
-    screen.drag(350, 100, by: 80)
-    screen.finger(.began, 300, 650, of: 2)
-    screen.finger(.moved, 350, 200)
-    screen.finger(.ended, 300, 650, of: 2)
-    screen.finger(.ended, 350, 200)
-    let drags = screen.drags
+    let viewState = try ViewState()
+    viewState.drag(350, 100, by: 80)
+    viewState.finger(.began, 300, 650, of: 2)
+    viewState.finger(.moved, 350, 200)
+    viewState.finger(.ended, 300, 650, of: 2)
+    viewState.finger(.ended, 350, 200)
+    let drags = viewState.drags
     #expect(Set(drags.map(\.touch)) == [0])
     #expect(drags.count { if case .ended = $0.phase { true } else { false } } == 1)
   }

@@ -34,8 +34,8 @@ import Testing
 
   @Test("The leading edge is the right one where lines run to the left")
   func leadingEdge() {
-    #expect(ScreenPreferences().x(10, width: 100, in: 400) == 10)
-    #expect(ScreenPreferences(isRightToLeft: true).x(10, width: 100, in: 400) == 290)
+    #expect(ViewPreferences().x(10, width: 100, in: 400) == 10)
+    #expect(ViewPreferences(isRightToLeft: true).x(10, width: 100, in: 400) == 290)
   }
 
   @Test("A row that is lower than the minimum keeps its place, and a higher one moves the next")
@@ -53,7 +53,7 @@ import Testing
       $0.channels[0].placement = placement
     }
     for id in ids { tester.enqueue(Popup(id: id)) }
-    return try #require(tester.screen.layers(at: tester.now).first)
+    return try #require(tester.viewState.layers(at: tester.now).first)
   }
 
   @Test(
@@ -86,20 +86,20 @@ import Testing
 
   @Test("A sheet is at the lower edge of the screen, and on the keyboard")
   func sheets() {
-    #expect(SheetScreen.bottom(screen: 800, keyboard: 766, inset: 34) == 800)
-    #expect(SheetScreen.bottom(screen: 800, keyboard: 800, inset: 0) == 800)
-    #expect(SheetScreen.bottom(screen: 800, keyboard: 500, inset: 34) == 500)
+    #expect(SheetViewState.bottom(screen: 800, keyboard: 766, inset: 34) == 800)
+    #expect(SheetViewState.bottom(screen: 800, keyboard: 800, inset: 0) == 800)
+    #expect(SheetViewState.bottom(screen: 800, keyboard: 500, inset: 34) == 500)
   }
 
   @Test("A page remains while its surface shows the room, whether that plays or not")
   func pages() throws {
     let machine = try PagerMachine()
-    var pager = Followed(machine, PagerScreen(machine.state(at: .start)))
-    let empty = pager.screen.surfaces
+    var pager = Followed(machine, PagerViewState(machine.state(at: .start)))
+    let empty = pager.viewState.surfaces
     pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b"])))
-    let shown = pager.screen.surfaces
+    let shown = pager.viewState.surfaces
     pager.advance(by: .seconds(1))
-    let played = pager.screen.surfaces
+    let played = pager.viewState.surfaces
     let index = try #require(shown.firstIndex { $0.room == "a" })
     #expect(played[index].isPlaying)
     #expect(played[index].showsRoom(of: shown[index]))

@@ -71,7 +71,7 @@ import Testing
 
   @Test("An extent is read when it is asked for, and a finger learns of new content")
   func extents() {
-    let surface = TouchSurface()
+    let surface = TouchReceiver()
     var inputs: [LikeInput] = []
     surface.connect(
       to: .init(id: ObjectIdentifier(surface), clock: RoomClock(ManualClock())) {
@@ -95,7 +95,7 @@ import Testing
 
   @Test("A list scrolls by the events of the finger that is on it")
   func scrolling() {
-    let surface = TouchSurface()
+    let surface = TouchReceiver()
     surface.connect(
       to: .init(id: ObjectIdentifier(surface), clock: RoomClock(ManualClock())) { _ in })
     let (list, other) = (TouchList(), TouchList())

@@ -282,6 +282,23 @@ test("who comes again gets what it has not had, who is new what comes from now o
   assert.ok(bridge.kept.length < 8);
 });
 
+test("what comes late has its age, and what comes at once has none", () => {
+  let time = 5;
+  const bridge = bridgeOf({ now: () => time });
+  const watching = listener();
+  bridge.join(watching);
+  for (const id of ["m1", "m2", "m3"]) {
+    bridge.take(gift(id));
+    bridge.flush();
+    time += 20.5;
+  }
+  const late = listener();
+  bridge.join(late, { session: "s", since: 1 });
+  const ages = ({ texts }) => texts.slice(1).flatMap((text) => text.split("\n")).map((line) => JSON.parse(line).age);
+  assert.deepEqual(ages(watching), [undefined, undefined, undefined]);
+  assert.deepEqual(ages(late), [41, 20.5]);
+});
+
 test("each message is a line once, in frames, with identifiers of the run", () => {
   const recorded = [];
   const bridge = bridgeOf({ record: (line) => recorded.push(JSON.parse(line)) });

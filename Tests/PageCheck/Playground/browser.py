@@ -124,14 +124,14 @@ class Page:
             self.value("new Promise((resume) => setTimeout(resume, 50))")
         raise Fault(f"It never happened that {what}.")
 
-    def touch(self, kind, *points):
-        """Fingers as they are now, each (number, x, y) in the window."""
+    def touch(self, kind, *points, at=None):
+        """Fingers as they are now, or were at a time, each (number, x, y) in the window."""
         self.call("Input.dispatchTouchEvent", type=kind, touchPoints=[
-            {"id": number, "x": x, "y": y} for number, x, y in points])
+            {"id": number, "x": x, "y": y} for number, x, y in points], **({"timestamp": at} if at else {}))
 
     def key(self, key, code=None, text="", repeats=False, kind="down"):
         names = {"down": "rawKeyDown" if not text else "keyDown", "up": "keyUp"}
-        codes = {"Enter": 13, "Escape": 27, " ": 32, "PageUp": 33, "PageDown": 34, "End": 35,
+        codes = {"Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "PageUp": 33, "PageDown": 34, "End": 35,
                  "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
         self.call("Input.dispatchKeyEvent", type=names[kind], key=key, code=code or key,
                   text=text, autoRepeat=repeats,

@@ -3,11 +3,15 @@
 check.py PLAYGROUND CHROMIUM [REPLAY] [NAME…] runs all checks, or those that are named.
 """
 
+import http.server
 import json
 import os
 import subprocess
 import sys
 import tempfile
+import threading
+import time
+import urllib.parse
 
 from browser import Browser, Fault
 
@@ -181,8 +185,8 @@ def a_finger_scrolls_the_list_of_a_sheet(browser, address):
         offsets = [event["offset"] for event in room.events("likes.sheet.listDidScroll")]
         expect(offsets and offsets[-1] > 50, f"The list is scrolled by {offsets}.")
         expect(room.state()["sheet"]["height"] == 320, "The finger moves the sheet.")
-        place = page.value("document.querySelector('.sheet .list').style.transform")
-        expect(place == f"translateY({-round(offsets[-1], 4):g}px)", f"The list is at {place}.")
+        place = -page.value("new DOMMatrix(document.querySelector('.sheet .list').style.transform).m42")
+        expect(place >= offsets[-1] - 0.01, f"The list is at {place}, not at {offsets[-1]} or beyond.")
 
 
 @check
@@ -259,6 +263,8 @@ SCRIPT = [
     {"type": "gift", "sender": "bob", "gift": "crown", "unitValue": 199, "count": {"increment": 2}},
     {"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 2},
     {"type": "comment", "sender": "dan", "text": "one"},
+    {"type": "profile", "id": "ada", "name": "Ada Lovelace"},
+    {"type": "profile", "id": "dan", "name": "Daniel"},
     {"type": "comment", "sender": "dan", "text": "two"},
     {"type": "like", "sender": "eve", "count": 3, "total": 100},
     {"type": "popup", "id": "p1", "channel": "banner"},
@@ -277,7 +283,8 @@ def play(room, what):
     room.receive({"type": "likes.dismissSheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": {"increment": 5}},
                  {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"})
     things += room.compare(what, 8)
-    room.pass_time(4)
+    room.stop()
+    room.step(240)
     things += room.compare(what, 8)
     print(f"  {what}: {things} things on the screen")
 
@@ -360,7 +367,7 @@ def settings_and_rules_are_checked(browser, address):
         page.value("(() => { const list = document.querySelector('.waiting'); list.value = 'b';"
                    "list.dispatchEvent(new Event('change')); })()")
         words = page.value("document.querySelector('.explanation').textContent")
-        expect(words.startswith("b: "), f"The explanation is “{words}”.")
+        expect(words.startswith("\u2068b\u2069: "), f"The explanation is “{words}”.")
 
 
 @check
@@ -646,6 +653,306 @@ def an_overlay_is_transparent(browser, address):
         expect(0.5 < clear < 1, f"{clear:.0%} of the overlay is transparent.")
         # Nobody answers on an overlay.
         room.page.wait("liveroom.account().popups.outcomes.confirmed === 1", "the popup ended")
+
+
+WHOLE = ["نمی\u200cدانم", "\u200f(שלום)!", "Donau\u00addampf", "🇫🇷 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+         "👨🏻‍👩🏻‍👧🏻‍👦🏻 ❤️‍🔥"]
+TURNED = {"\u202egnp.exe": "\ufffdgnp.exe", "\u2066a\u2069": "\ufffda\ufffd", "a\u2028b\ue000": "a\ufffdb\ufffd",
+          "a\U000e0067": "\ufffd"}
+
+
+@check
+def texts_are_whole_and_turn_nothing(browser, address):
+    with Room(browser, address, "settings=%7B%22gifts%22%3A%7B%22laneCount%22%3A4%7D%7D") as room:
+        for text, shown in [*((text, text) for text in WHOLE), *TURNED.items()]:
+            room.receive({"type": "gift", "sender": text, "gift": text, "unitValue": 900},
+                         {"type": "notice", "id": text, "content": text, "stay": 0.1},
+                         {"type": "popup", "id": text, "kind": text, "payload": text})
+        found = room.page.value("""(async () => {
+          const found = new Set();
+          const nodes = new Set();
+          for (let count = 0; count < 3000 && found.size < %d; count += 1) {
+            for (const node of document.querySelectorAll(".gift-row .sender")) {
+              nodes.add(node), node.textContent && found.add(node.textContent);
+            }
+            for (const { popup } of liveroom.state().popups.modal.showing.map((popup) => ({ popup }))) {
+              liveroom.receive(JSON.stringify({ at: 0, type: "popups.didAnswer", id: popup.id, answer: "confirmed" }));
+            }
+            await new Promise((resume) => setTimeout(resume, 5));
+          }
+          const styles = new Set([...nodes].map((node) => getComputedStyle(node).unicodeBidi));
+          return [[...found], [...styles]];
+        })()""" % (len(WHOLE) + len(TURNED)))
+        missing = {*WHOLE, *TURNED.values()} - set(found[0])
+        expect(not missing, f"These are not shown: {missing}; these are: {found[0]}")
+        expect(found[1] == ["isolate"], f"Names lie in {found[1]}.")
+
+
+@check
+def a_banner_is_swiped_away(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        room.receive({"type": "popup", "id": "goal", "channel": "banner", "payload": "New goal"})
+        page.wait("liveroom.state().popups.banner.showing[0]?.phase === 'visible'", "a banner came")
+        place = "document.querySelector('.popup[data-channel=banner]').getBoundingClientRect().top"
+        top = page.value(place)
+        x, y = room.place(".popup[data-channel=banner]")
+        rooms = room.state()["pager"]["room"]
+
+        def swipe(*ways):
+            page.touch("touchStart", (0, x, y))
+            for way in ways:
+                room.pass_time(0.12)
+                page.touch("touchMove", (0, x, y + way))
+            shown = page.value(place)
+            room.pass_time(0.12)
+            page.touch("touchEnd")
+            return shown - top
+
+        expect(swipe(-8, -16) < -10, "The banner does not follow the finger.")
+        page.wait(f"Math.abs({place} - {top}) < 1", "a banner that was hardly pushed returned")
+        expect(abs(swipe(20, 60)) < 1, "A banner is pulled into the room.")
+        swipe(-20, -60)
+        page.wait("liveroom.account().popups.outcomes.cancelled === 1", "the banner was swiped away")
+        expect(room.state()["pager"]["room"] == rooms, "A swipe of a banner turns the page.")
+
+
+@check
+def a_finger_that_leaves_the_combo_button_gives_no_more(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        page.value("document.querySelector('.own').click()")
+        page.wait("document.querySelector('.combo-button:not([hidden])') !== null", "the button came")
+        row = page.value("[...document.querySelectorAll('.gift-row:not([hidden])')].map((row) => row.dataset.own)")
+        expect(row == ["true"], f"An own gift has the rows {row} at once.")
+        x, y = room.place(".combo-button")
+        page.touch("touchStart", (0, x, y))
+        page.wait("liveroom.state().buttons[0]?.total >= 3", "a held finger gave more and more")
+        page.touch("touchMove", (0, x, y - 200))
+        total = room.state()["buttons"][0]["total"]
+        room.pass_time(0.5)
+        page.touch("touchMove", (0, x, y))
+        room.pass_time(0.3)
+        expect(room.state()["buttons"][0]["total"] == total, "A finger that has left the button gives on.")
+        page.touch("touchEnd")
+        expect(room.state()["buttons"][0]["total"] == total, "A finger that returns presses the button.")
+
+
+@check
+def the_heart_and_a_key_like(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        place = room.place(".bar .like")
+        likes = "liveroom.account().likes.own"
+        page.touch("touchStart", (0, *place))
+        page.touch("touchEnd")
+        first = page.value(likes)
+        expect(first >= 1, "One tap of the heart does not like.")
+        page.press("l", "l")
+        expect(page.value(likes) == first + 1, f"A key likes {page.value(likes) - first} times.")
+        page.value("document.querySelector('.bar .like').focus()")
+        page.press("Enter", "\r")
+        expect(page.value(likes) == first + 2, "Enter on the heart does not like.")
+
+
+@check
+def the_list_of_a_sheet_coasts_and_takes_the_wheel_and_the_focus(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        page.value("document.querySelector('.bar .like').focus()")
+        room.receive({"type": "likes.presentSheet", "id": "gifts", "detents": [320]})
+        page.wait("liveroom.state().sheet?.height === 320", "the sheet opened")
+        offset = "-new DOMMatrix(document.querySelector('.sheet .list').style.transform).m42"
+        focused = "document.activeElement.className"
+        expect(page.value(focused) == "sheet", f"The focus is at {page.value(focused)}.")
+        x, y = room.point(200, 700)
+        page.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=60)
+        page.wait(f"{offset} > 50", "the wheel scrolled the list")
+        page.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-600)
+        page.wait(f"{offset} === 0", "the wheel scrolled the list back")
+        began = time.time() - 0.1
+        page.touch("touchStart", (0, *room.point(200, 780)), at=began)
+        for frame, way in enumerate((740, 700, 660)):
+            page.touch("touchMove", (0, *room.point(200, way)), at=began + 0.016 * (frame + 1))
+        page.touch("touchEnd", at=began + 0.05)
+        released = page.value(offset)
+        page.wait(f"{offset} > {released} + 20", "the list coasted")
+        # A finger stops it, and presses nothing.
+        page.touch("touchStart", (0, *room.point(200, 740)))
+        page.touch("touchEnd")
+        stopped = page.value(offset)
+        room.pass_time(0.2)
+        expect(abs(page.value(offset) - stopped) < 1, "A finger does not stop the list.")
+        expect(room.state()["buttons"] == [], "A finger that stops the list gives a gift.")
+        before = page.value("document.querySelector('.phone').getBoundingClientRect().top")
+        seen = set()
+        for _ in range(27):
+            page.press("Tab")
+            seen.add(page.value("[...document.querySelectorAll('.sheet .entry')].indexOf(document.activeElement)"))
+            inside = page.value("""(() => {
+              const { top, bottom } = document.activeElement.getBoundingClientRect();
+              const glass = document.querySelector('.screen').getBoundingClientRect();
+              const { scrollTop } = document.querySelector('.screen');
+              return scrollTop === 0 && top >= glass.top && bottom <= glass.bottom + 1;
+            })()""")
+            expect(inside, "What has the focus is not on the glass.")
+        expect(seen == set(range(27)), f"Tab reaches {sorted(seen)}.")
+        after = page.value("document.querySelector('.phone').getBoundingClientRect().top")
+        expect(after == before, f"Tab moves the phone by {after - before}.")
+        page.press("Escape")
+        page.wait("liveroom.state().sheet === null", "Escape closed the sheet")
+        page.wait(f"{focused} === 'like'", "the focus returned")
+
+
+@check
+def a_sheet_keeps_its_grabber_on_the_glass_in_landscape(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.value("document.querySelector('.landscape').click()")
+        room.receive({"type": "likes.presentSheet", "id": "gifts", "detents": [620]})
+        page.wait("liveroom.state().sheet?.height === 620", "the sheet opened")
+        room.pass_time(0.1)
+        above = page.value("document.querySelector('.grabber').getBoundingClientRect().top"
+                           " - document.querySelector('.screen').getBoundingClientRect().top")
+        expect(above > 0, f"The grabber is {-above} points above the glass.")
+
+
+@check
+def from_right_to_left_each_text_has_its_own_direction(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.value("document.querySelector('.mirrored').click()")
+        room.receive({"type": "gift", "sender": "ada!", "gift": "مريم", "unitValue": 900, "count": {"increment": 3}},
+                     {"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 9},
+                     {"type": "popup", "id": "sale", "kind": "Sale!", "payload": "Only today."})
+        page.wait("document.querySelector('.full-screen:not([hidden])') !== null"
+                  " && document.querySelector('.gift-row:not([hidden])') !== null"
+                  " && document.querySelector('.popup:not([hidden])') !== null", "all came")
+        directions = page.value("""['.gift-row .sender', '.gift-row .gift', '.gift-row .count', '.full-screen .count',
+          '.popup .kind', '.popup .text', '.bar .field'].map((selector) => {
+            const node = [...document.querySelectorAll(selector)].find((node) => !node.closest('[hidden]'));
+            const { direction, unicodeBidi } = getComputedStyle(node);
+            return `${direction} ${unicodeBidi}`;
+          })""")
+        expect(directions == ["ltr isolate", "rtl isolate"] + ["ltr isolate"] * 5, f"They are {directions}.")
+        labels = page.value("[...document.querySelectorAll('.count')].map(({ textContent }) => textContent)"
+                            ".filter(Boolean)")
+        expect(all(label.startswith("× ") for label in labels) and labels, f"Counts are {labels}.")
+
+
+@check
+def a_busy_room_can_be_read_and_reached(browser, address):
+    settings = '{"user": "me", "gifts": {"laneCount": 3, "showsLocalTapsImmediately": true}}'
+    with Room(browser, address, "settings=" + urllib.parse.quote(settings)) as room:
+        page = room.page
+        page.value("document.querySelector('.own').click()")
+        room.receive(*({"type": "gift", "sender": f"ada {index}", "gift": "crown", "unitValue": 900 - index, "hold": 60}
+                       for index in range(2)),
+                     {"type": "comment", "sender": "bob", "text": "good evening"},
+                     {"type": "like", "sender": "eve", "count": 3, "total": 100},
+                     {"type": "popup", "id": "goal", "kind": "goal", "channel": "banner"})
+        page.wait("document.querySelectorAll('.gift-row:not([hidden])').length === 3"
+                  " && document.querySelector('.ticker:not([hidden])') !== null"
+                  " && document.querySelector('.popup:not([hidden])') !== null", "the room was busy")
+        room.pass_time(0.5)
+        room.stop()
+
+        def tree(roles):
+            nodes = page.call("Accessibility.getFullAXTree")["nodes"]
+            return [(node["role"]["value"], node.get("name", {}).get("value", "")) for node in nodes
+                    if not node.get("ignored") and node.get("role", {}).get("value") in roles]
+
+        names = [name for _, name in tree({"button"})]
+        for beginning in ("ada 0 gave crown, 1", "ada 1", "bob: good evening", "Like", "Give rose again"):
+            expect(any(name.startswith(beginning) for name in names), f"No button “{beginning}” is in {names}.")
+        expect(("dialog", "goal") in tree({"dialog"}), "The banner is no dialog with a name.")
+        # Tab goes downwards, in the order in which all is drawn.
+        order = page.value("""(() => {
+          const nodes = [...document.querySelectorAll('.screen [role=button][tabindex="0"]')]
+            .filter((node) => node.checkVisibility());
+          return nodes.map((node) => [node.className, Math.round(node.getBoundingClientRect().top)]);
+        })()""")
+        rows = [top for name, top in order if name == "gift-row"]
+        expect(len(rows) == 3 and rows == sorted(rows), f"Tab goes through rows at {rows}.")
+        kinds = [name for index, (name, _) in enumerate(order) if index == 0 or order[index - 1][0] != name]
+        expect(kinds == ["gift-row", "ticker", "combo-button", "like"], f"Tab goes through {kinds}.")
+        page.value("document.querySelector('.gift-row:not([hidden])').focus()")
+        page.press("Enter", "\r")
+        expect(len(room.events("gifts.laneDidReceiveTap")) == 1, "Enter on a row is no tap of it.")
+        page.value("document.querySelector('.ticker').focus()")
+        page.press("Enter", "\r")
+        expect(len(room.events("ticker.didTap")) == 1, "Enter on the ticker is no tap of it.")
+        page.value("document.querySelector('.play').click()")
+        page.value("document.querySelector('.ticker').focus()")
+        room.receive({"type": "popup", "id": "sale", "kind": "sale"})
+        page.wait("document.activeElement.className === 'outcome'", "the focus moved into the dialog")
+        names = [name for _, name in tree({"button"})]
+        expect("OK" in names and "Like" not in names, f"Behind a dialog there are {names}.")
+        page.press("Enter", "\r")
+        page.wait("liveroom.account().popups.outcomes.confirmed === 1", "Enter answered it")
+        page.wait("document.activeElement.className === 'ticker'", "the focus returned")
+        # Who writes beside the phone is not disturbed.
+        page.value("document.querySelector('form.lines textarea').focus()")
+        room.receive({"type": "popup", "id": "next", "kind": "next"})
+        page.wait("document.querySelector('.popup[data-phase=stays]:not([data-channel=banner])') !== null", "it came")
+        expect(page.value("document.activeElement.name") == "lines", "A dialog takes the focus from the panel.")
+
+
+@check
+def the_state_of_many_rows_does_not_take_long(browser, address):
+    with Room(browser, address, "overlay") as room:
+        spent = room.page.value("""(() => {
+          const state = (count, at) => {
+            liveroom.receive(Array.from({ length: count }, (_, index) => JSON.stringify({
+              type: 'gift', sender: `s${index % 999}`, gift: `gift ${at + index}`, unitValue: 1 })).join('\\n'));
+            const began = performance.now();
+            liveroom.state();
+            return performance.now() - began;
+          };
+          return [state(1000, 0), state(3000, 1000)];
+        })()""")
+        expect(spent[1] < 10 * spent[0] + 50, f"Of 1,000 rows it takes {spent[0]} ms, of 4,000 {spent[1]} ms.")
+
+
+@check
+def another_page_uses_the_library(browser, address):
+    folder = os.environ.get("LIBRARY")
+    expect(folder, "LIBRARY is to be the folder of the library.")
+    page_text = b"<!DOCTYPE html><title>library</title><script type=module>import { LiveRoom } from './liveroom.js';" \
+        b"window.room = await LiveRoom.open({ gifts: { laneCount: 4 } });</script>"
+
+    class Files(http.server.SimpleHTTPRequestHandler):
+        def __init__(self, *arguments):
+            super().__init__(*arguments, directory=folder)
+
+        def do_GET(self):
+            if self.path != "/":
+                return super().do_GET()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            return self.wfile.write(page_text)
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Files) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = browser.open(f"http://127.0.0.1:{server.server_port}/")
+        page.wait("window.room !== undefined", "the library opened a room")
+        senders = page.value("""(() => {
+          const senders = [];
+          room.on("gifts.laneWillEnter", ({ combo }) => senders.push(combo.sender));
+          room.receive({ type: "gift", sender: "ada", gift: "rose", unitValue: 1 }, 1);
+          return senders;
+        })()""")
+        expect(senders == ["ada"] and page.value("room.state(2).lanes.length") == 1, f"It shows {senders}.")
+        page.close()
+        server.shutdown()
 
 
 def main():

@@ -318,12 +318,12 @@ function sessionOf() {
     open: () => ({}), setSize() {}, prefer: () => [], advance: () => [],
     receive: (text) => text.split("\n").map((each) => {
       line += 1;
-      return each.startsWith("{") ? { what: "test.taken", line } : { what: "feed.rejected", line, reason: "no" };
+      return each.startsWith("{") ? { module: "test", event: "taken", line } : { module: "feed", event: "rejected", line, reason: "no" };
     }),
   };
   const { Session, beginnings } = scripts(
     ["basics", "rows", "timeline", "journal", "session"], ["Session", "beginnings"], {
-      preferences: {}, GiftRow: {}, CrowdRow: {}, PopupCard: {}, screenSize: {}, Machine: { longestText: 4 << 20 },
+      preferences: {}, GiftRow: {}, CrowdRow: {}, PopupCard: {}, screenSize: {}, LiveRoom: { longestText: 4 << 20 },
     });
   beginnings.lanes = () => 0;
   const session = new Session(machine, { now: 1, restart() {} });
@@ -361,4 +361,31 @@ test("a motion backwards ends where it began", () => {
       assert.ok(Math.abs(one[name] - other[name]) < 1e-9, `${name} at ${step}`);
     }
   }
+});
+
+test("a user has the name that came last, and until then the identifier", () => {
+  const files = ["basics", "timeline", "names", "motion", "running", "ticker"];
+  const { reduce, nameOf, lineOf } = scripts(files, ["reduce", "nameOf", "lineOf"]);
+  const profile = (id, name) => reduce({}, { what: "room.didReceiveProfile", time: 0, id, name });
+  assert.equal(nameOf("u1"), "u1");
+  assert.equal(lineOf({ kind: "comment", sender: "u1", content: "hi" }), "u1: hi");
+  assert.equal(lineOf({ kind: "notice", content: "u1: sale" }), "u1: sale");
+  profile("u1", "Ann");
+  profile("u1", "Anna");
+  assert.equal(lineOf({ kind: "comment", sender: "u1", content: "hi" }), "Anna: hi");
+  for (const id of ["__proto__", "constructor"]) {
+    assert.equal(nameOf(id), id);
+    profile(id, "Bob");
+    assert.equal(nameOf(id), "Bob");
+  }
+});
+
+test("a million users leave the names of the last ones", () => {
+  const { reduce, nameOf, names } = scripts(["timeline", "names"], ["reduce", "nameOf", "names"]);
+  for (let number = 0; number < 1_000_000; number += 1) {
+    reduce({}, { what: "room.didReceiveProfile", time: 0, id: `u${number}`, name: `name ${number}` });
+  }
+  assert.equal(names.size, 16_384);
+  assert.equal(nameOf("u999999"), "name 999999");
+  assert.equal(nameOf("u0"), "u0");
 });

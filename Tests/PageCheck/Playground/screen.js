@@ -32,7 +32,12 @@
     for (const node of left) faults.push(`${what}: shows ${wordsOfNode(node)}`);
   }
 
-  const gift = ({ combo, label }) => `${combo.sender} ${combo.gift} ${label}`;
+  const names = new Map(liveroom.events().filter(({ event }) => event === "didReceiveProfile")
+    .map(({ id, name }) => [id, name]));
+  const nameOf = (id) => names.get(id) ?? id;
+  const lineOf = ({ sender, content }) =>
+    (sender === undefined ? content : `${nameOf(sender)}: ${content}`);
+  const gift = ({ combo, label }) => `${nameOf(combo.sender)} ${combo.gift} ${label}`;
   const giftNode = (node) =>
     `${text(node, ".sender")} ${text(node, ".gift")} ${text(node, ".count")}`;
   compare("lane", seen(".gift-row"), state.lanes, giftNode, gift);
@@ -42,7 +47,7 @@
     ({ crowd, label }) => `${crowd.gift} ${label}`);
   compare("ticker", seen(".ticker-item"), state.ticker.slots,
     (node) => `${node.dataset.slot} ${text(node, ".text")}`,
-    ({ slot, item }) => `${slot} ${item.content}`);
+    ({ slot, item }) => `${slot} ${lineOf(item)}`);
   const isMirrored = document.querySelector(".screen").dir === "rtl";
   compare("heart", seen(".heart"), state.likes.hearts,
     (node) => node.dataset.id, ({ id }) => String(id),

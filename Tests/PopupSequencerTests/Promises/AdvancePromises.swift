@@ -44,13 +44,13 @@ struct AdvancePromises {
           $0.channels[0].advance = mode
         }
         if mode == .manual { tester.send(.advance(PopupAdvance(scope: .queue("q")))) }
-        tester.send(.didPresent(PopupReport(id: "1")))
+        tester.send(.didAppear(PopupReport(id: "1")))
         #expect(tester.onScreen() == "1")
         let answer = PopupInput.didAnswer(PopupReply(id: "1", answer: .cancelled))
         if isAnsweredFirst { tester.send(answer) } else { tester.send(advance("1", .cancelled)) }
         tester.advance(by: .milliseconds(10))
         if isAnsweredFirst { tester.send(advance("1", .confirmed)) } else { tester.send(answer) }
-        if viewReports { tester.send(.didDismiss(PopupReport(id: "1"))) }
+        if viewReports { tester.send(.didDisappear(PopupReport(id: "1"))) }
         #expect(tester.outcome(of: "1") == .cancelled)
         #expect(tester.onScreen() == "2" && tester.outcomes.count == 1)
         // However often it is repeated.

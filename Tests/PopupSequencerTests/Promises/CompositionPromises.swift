@@ -78,9 +78,9 @@ struct CompositionPromises {
     for life in player.world.lives.values.sorted(by: { $0.arrival < $1.arrival }) {
       guard let stay = life.stay else { continue }
       let id = life.popup.id
-      if stay.phase == .presenting { player.send(.didPresent(.init(id: id)), at: player.world.now) }
+      if stay.phase == .presenting { player.send(.didAppear(.init(id: id)), at: player.world.now) }
       player.send(.didAnswer(PopupReply(id: id, answer: .confirmed)), at: player.world.now)
-      player.send(.didDismiss(PopupReport(id: id)), at: player.world.now)
+      player.send(.didDisappear(PopupReport(id: id)), at: player.world.now)
     }
     let soon = player.world.now + .seconds(100_000)
     if let next = player.machine.nextDeadline, next < soon { player.advance(to: next) }
@@ -99,14 +99,14 @@ private struct Idles: CallObserver {
         throw PromiseFault(text: "\(id) has no explanation")
       }
       reach.note("waits")
-      let isHeld = explanation.reasons.contains(where: \.holds)
-      try ensure(isHeld || !explanation.ahead.isEmpty, "\(id) waits, and nothing holds it")
+      let isDeferred = explanation.reasons.contains(where: \.defers)
+      try ensure(isDeferred || !explanation.ahead.isEmpty, "\(id) waits, and nothing holds it")
       let stage = machine.stages[machine.table[slot].stage]
       let channel = machine.stages.channels[stage.channel].settings.value
       let isFull = stage.places.count(where: { !machine.places[$0].isIdle }) >= channel.capacity
       guard !isFull, !stage.isStopped, !machine.isSuspended(stage.channel) else { continue }
       reach.note("held")
-      try ensure(machine.hold(of: slot) != nil, "\(id) waits beside a free place")
+      try ensure(machine.deferral(of: slot) != nil, "\(id) waits beside a free place")
     }
   }
 }

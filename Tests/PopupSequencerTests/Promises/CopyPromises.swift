@@ -45,7 +45,7 @@ struct CopyPromises {
       var first = try played(seed, profile, &maker)
       // Some of the time of what is on screen is over.
       for life in first.world.lives.values where life.stay?.phase == .presenting {
-        first.send(.didPresent(PopupReport(id: life.popup.id)), at: first.world.now)
+        first.send(.didAppear(PopupReport(id: life.popup.id)), at: first.world.now)
       }
       first.send(.signal(PopupSignal("nothing")), at: first.world.now + .milliseconds(1))
       let snapshot = first.machine.snapshot(at: first.world.now)

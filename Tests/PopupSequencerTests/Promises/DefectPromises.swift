@@ -41,7 +41,7 @@ struct DefectPromises {
   func updatesWhileSuspended() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didPresent(PopupReport(id: "a")), at: 0)
+    feed.send(.didAppear(PopupReport(id: "a")), at: 0)
     feed.send(.suspendScope(ScopeSuspension(scope: .channel("modal"), reason: "r")), at: 2_000)
     let events = feed.send(.enqueue(Popup(id: "a", maximumTime: .seconds(1))), at: 2_000)
     #expect(
@@ -91,7 +91,7 @@ struct DefectPromises {
   func drainsAfterEnd() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didPresent(PopupReport(id: "a")), at: 0)
+    feed.send(.didAppear(PopupReport(id: "a")), at: 0)
     feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
     let successor = Popup(id: "a", version: 1, channel: "banner", expiry: .start + .seconds(1))
     feed.send(.enqueue(successor), at: 0)
@@ -135,7 +135,7 @@ struct DefectPromises {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0)
     feed.send(.enqueue(Popup(id: "a", version: 4)), at: 0)
-    let events = feed.send(.didPresent(PopupReport(id: "a", version: 2)), at: 0)
+    let events = feed.send(.didAppear(PopupReport(id: "a", version: 2)), at: 0)
     #expect(events == [.rejected(.notExpected(id: "a"))])
   }
 
@@ -147,7 +147,7 @@ struct DefectPromises {
         Popup(id: "a", minimumTime: .milliseconds(minimum), endsOn: ["s": .cancelled])
       }
       feed.send(.enqueue(popup(first)), at: 0)
-      feed.send(.didPresent(PopupReport(id: "a")), at: 0)
+      feed.send(.didAppear(PopupReport(id: "a")), at: 0)
       feed.send(.enqueue(popup(second)), at: 100)
       let events = feed.send(.signal(PopupSignal("s")), at: 200)
       #expect(events.isEmpty == (first == 300), "\(first) to \(second)")
@@ -171,7 +171,7 @@ struct DefectPromises {
     for (suspend, resume) in scopes {
       var feed = try Feed()
       feed.send(.enqueue(Popup(id: "a")), at: 0)
-      feed.send(.didPresent(PopupReport(id: "a")), at: 0)
+      feed.send(.didAppear(PopupReport(id: "a")), at: 0)
       feed.send(suspend, at: 2_000)
       feed.send(.enqueue(Popup(id: "a", maximumTime: .seconds(1))), at: 2_000)
       #expect(feed.pass(to: 9_000).isEmpty)
@@ -206,7 +206,7 @@ struct DefectPromises {
   func revealsNewerVersions() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didPresent(PopupReport(id: "a")), at: 0)
+    feed.send(.didAppear(PopupReport(id: "a")), at: 0)
     feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
     #expect(feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0).isEmpty)
     #expect(feed.send(.enqueue(Popup(id: "a", version: 2, channel: "banner")), at: 0).isEmpty)
@@ -223,7 +223,7 @@ struct DefectPromises {
     let last = Popup(id: "a", version: 4, delay: .seconds(9))
     #expect(feed.send(.enqueue(last), at: 0).isEmpty)
     #expect(
-      feed.send(.didDismiss(PopupReport(id: "a")), at: 1_000) == [
+      feed.send(.didDisappear(PopupReport(id: "a")), at: 1_000) == [
         .didEnd(EndedPopup(id: "a", channel: "modal", outcome: .confirmed)),
         .didEnqueue(EnqueuedPopup(id: "a", queue: "", channel: "banner")),
         .didEnd(EndedPopup(id: "a", channel: "banner", outcome: .revoked)),
@@ -241,13 +241,13 @@ struct DefectPromises {
     #expect(
       feed.send(.didAnswer(PopupReply(id: "a", version: 2, answer: .confirmed)), at: 0) == rejection
     )
-    #expect(feed.send(.didPresent(PopupReport(id: "a", version: 3)), at: 0) == rejection)
+    #expect(feed.send(.didAppear(PopupReport(id: "a", version: 3)), at: 0) == rejection)
     let visible = [PopupEvent.didPresent(PresentedPopup(id: "a", channel: "modal"))]
-    #expect(feed.send(.didPresent(PopupReport(id: "a", version: 2)), at: 0) == visible)
+    #expect(feed.send(.didAppear(PopupReport(id: "a", version: 2)), at: 0) == visible)
     for version in 5...13 { feed.send(.enqueue(Popup(id: "a", version: version)), at: 0) }
-    #expect(feed.send(.didDismiss(PopupReport(id: "a", version: 5)), at: 0) == rejection)
+    #expect(feed.send(.didDisappear(PopupReport(id: "a", version: 5)), at: 0) == rejection)
     var other = feed
-    #expect(feed.send(.didDismiss(PopupReport(id: "a", version: 6)), at: 0) != rejection)
-    #expect(other.send(.didDismiss(PopupReport(id: "a", version: 1)), at: 0) != rejection)
+    #expect(feed.send(.didDisappear(PopupReport(id: "a", version: 6)), at: 0) != rejection)
+    #expect(other.send(.didDisappear(PopupReport(id: "a", version: 1)), at: 0) != rejection)
   }
 }

@@ -62,16 +62,17 @@ private struct RejectsOnce: CallObserver {
       try ensure(call.events.count == 1, "\(call.events.count) events beside a rejection")
       if let last {
         try ensure(
-          PopupScreen(last).all == PopupScreen(call.state).all, "a rejected input has an effect")
+          PopupViewState(last).all == PopupViewState(call.state).all,
+          "a rejected input has an effect")
       }
     }
     let id: String
     let given: Int?
     switch input {
     case .didAnswer(let reply): (id, given) = (reply.id, reply.version)
-    case .didPresent(let report), .didFailToPresent(let report), .didDismiss(let report):
+    case .didAppear(let report), .didFailToAppear(let report), .didDisappear(let report):
       (id, given) = (report.id, report.version)
-    case .hold(let hold), .release(let hold): (id, given) = (hold.id, nil)
+    case .pauseTimer(let pause), .resumeTimer(let pause): (id, given) = (pause.id, nil)
     case .prioritize(let change): (id, given) = (change.id, nil)
     default: return
     }

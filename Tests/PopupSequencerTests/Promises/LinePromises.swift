@@ -125,7 +125,7 @@ private struct PresentsInOrder: CallObserver {
   private func changesLine(_ input: PopupInput?) -> Bool {
     (input?.flat ?? []).contains {
       switch $0 {
-      case .enqueue, .didAnswer, .didPresent, .didDismiss, .didFailToPresent, .revoke, .prioritize:
+      case .enqueue, .didAnswer, .didAppear, .didDisappear, .didFailToAppear, .revoke, .prioritize:
         false
       case .advance(let advance): advance.condition != nil
       default: true

@@ -15,13 +15,13 @@ extension Maker {
           id: id, version: version(id, world), answer: random.pick([.confirmed, .cancelled])))
     case 35..<48:
       let id = id(world, in: [.presenting])
-      return .didPresent(PopupReport(id: id, version: version(id, world)))
+      return .didAppear(PopupReport(id: id, version: version(id, world)))
     case 48..<50:
       let id = id(world, in: [.presenting])
-      return .didFailToPresent(PopupReport(id: id, version: version(id, world)))
+      return .didFailToAppear(PopupReport(id: id, version: version(id, world)))
     case 50..<57:
       let id = id(world, in: random.chance(80) ? [.dismissing] : [])
-      return .didDismiss(PopupReport(id: id, version: version(id, world)))
+      return .didDisappear(PopupReport(id: id, version: version(id, world)))
     case 57..<62: return signal()
     case 62..<65: return .setScene(random.chance(30) ? nil : random.pick(words.scenes))
     case 65..<67: return .setMatch(random.chance(20) ? nil : random.pick(words.matches))
@@ -35,8 +35,8 @@ extension Maker {
     case 85..<87: return .dropQueue(QueueDrop(queue: queue(2), keepsVisible: random.chance(50)))
     case 87: return random.chance(25) ? .removeAll : .enqueue(popup(world))
     case 88..<90: return .enqueue(popup(world))
-    case 90..<93: return .hold(PopupHold(id: id(world), reason: reason()))
-    case 93..<96: return .release(PopupHold(id: id(world), reason: reason()))
+    case 90..<93: return .pauseTimer(PopupTimerPause(id: id(world), reason: reason()))
+    case 93..<96: return .resumeTimer(PopupTimerPause(id: id(world), reason: reason()))
     default: return profile.batches ? batch(world) : .enqueue(popup(world))
     }
   }

@@ -79,7 +79,7 @@ struct ReasonPromises {
       [
         .suspendScope(ScopeSuspension(scope: .channel("c\u{e9}"), reason: reason)),
         .suspendScope(ScopeSuspension(scope: .queue("q"), reason: reason)),
-        .hold(PopupHold(id: "a", reason: reason)),
+        .pauseTimer(PopupTimerPause(id: "a", reason: reason)),
         .suspend(reason: reason),
       ]
     }
@@ -111,13 +111,13 @@ struct ReasonPromises {
     let popup = Popup(id: "a", channel: "c\u{e9}", scene: "s", maximumTime: .seconds(3))
     send(.setScene("s"), 0)
     send(.enqueue(popup), 0)
-    send(.hold(PopupHold(id: "a", reason: "finger")), 0)
-    send(.didPresent(PopupReport(id: "a")), 0)
+    send(.pauseTimer(PopupTimerPause(id: "a", reason: "finger")), 0)
+    send(.didAppear(PopupReport(id: "a")), 0)
     send(.setScene(nil), 1)
-    send(.didDismiss(PopupReport(id: "a")), 1)
+    send(.didDisappear(PopupReport(id: "a")), 1)
     send(.setScene("s"), 2)
     #expect(events == [.willPresent(PopupPresentation(popup: popup, remaining: .seconds(3)))])
-    send(.didPresent(PopupReport(id: "a")), 2)
+    send(.didAppear(PopupReport(id: "a")), 2)
     events = []
     machine.deadlineReached(at: .start + .seconds(5), into: &events)
     #expect(

@@ -1,4 +1,5 @@
 import ArrivalRule
+import FlowRule
 import FrequencyRule
 import PopupPromises
 import PopupSequencer
@@ -22,7 +23,7 @@ struct RulePromises {
   }
 
   private static func isHold(_ event: PopupEvent) -> Bool {
-    if case .didHold = event { true } else { false }
+    if case .didDefer = event { true } else { false }
   }
 
   private static func choices(_ rules: [any PopupRule]) -> [PopupRuleConfiguration] {
@@ -34,7 +35,7 @@ struct RulePromises {
     try verify(35, reaching: ["set again", "invalid", "on screen", "waiting", "signal"]) {
       seed, reach in
       // In one channel: of several that wait for one cause any may be first.
-      var profile = Profile(preempts: true, length: 40)
+      var profile = Profile(composes: true, preempts: true, length: 40)
       profile.batches = seed % 2 == 0
       var maker = Maker(seed: UInt64(35_000_000 + seed), profile: profile)
       // They save all that they learn, but what kind a popup had when it was presented.
@@ -45,6 +46,15 @@ struct RulePromises {
           limit: Int64(maker.random.below(3)), window: .seconds(20)),
         QuietRule(during: ["open"], longest: .seconds(maker.random.below(2) * 10)),
         ArrivalRule(),
+        try FlowRule(flows: [
+          Flow(
+            "wish",
+            steps: [
+              .init(
+                "A", branches: [.init(kind: "b", outcome: "confirmed", to: "B")], otherwise: "C",
+                absent: "B"), .init("B", otherwise: "C"), .init("C"),
+            ])
+        ]),
       ]
       var configuration = maker.random.configuration(profile)
       configuration.rules = Self.choices(maker.random.some(rules))

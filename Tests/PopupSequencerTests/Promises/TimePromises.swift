@@ -58,7 +58,7 @@ private struct KeepsMinimum: CallObserver {
     }
     return switch input {
     case .didAnswer(let reply): name(reply.id) == id
-    case .didDismiss(let report), .didFailToPresent(let report): name(report.id) == id
+    case .didDisappear(let report), .didFailToAppear(let report): name(report.id) == id
     case .revoke(let revocation): name(revocation.id) == id
     case .advance(let advance): concerns(advance.scope)
     case .signal(let signal): signal.name == "next" && concerns(signal.scope)

@@ -127,7 +127,7 @@ import Testing
           .zero, tolerance, tolerance + .nanoseconds(1), tolerance / 3, .seconds(9),
           source.milliseconds(0...600),
         ])
-        let isRolling = TickerScreen(fork.machine.state(at: fork.now)).roll != nil
+        let isRolling = TickerViewState(fork.machine.state(at: fork.now)).roll != nil
         fork.now = due + delay
         var events: [TickerEvent] = []
         fork.machine.deadlineReached(at: fork.now, into: &events)

@@ -128,8 +128,9 @@ import Testing
             try ensure(
               moment.after.nextDeadline == moment.before.nextDeadline, "The roll is changed")
             try ensure(
-              TickerScreen(moment.after.state(at: moment.time)).roll
-                == TickerScreen(moment.before.state(at: moment.time)).roll, "The roll is changed")
+              TickerViewState(moment.after.state(at: moment.time)).roll
+                == TickerViewState(moment.before.state(at: moment.time)).roll, "The roll is changed"
+            )
             reach.note("kept roll")
           }
         }

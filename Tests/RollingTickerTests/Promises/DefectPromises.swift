@@ -13,7 +13,7 @@ private func ticker(_ change: (inout TickerConfiguration) -> Void) throws -> Pro
 private func items(_ ids: String...) -> [TickerItem] { ids.map { TickerItem(id: $0, content: $0) } }
 
 extension PromiseFork {
-  fileprivate var screen: TickerScreen { TickerScreen(machine.state(at: now)) }
+  fileprivate var viewState: TickerViewState { TickerViewState(machine.state(at: now)) }
   fileprivate var count: Int? { machine.count(at: now) }
   fileprivate var rest: String? { machine.state(at: now).current?.item.id }
 }
@@ -73,7 +73,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
     fork.handle(once { $0.capacity = 2 })
     let events = fork.drive(deadlines: 1).map(\.event)
     #expect(!events.contains { if case .didDrop = $0 { true } else { false } }, "\(events)")
-    #expect(fork.screen.roll?.incoming.item.id == "x")
+    #expect(fork.viewState.roll?.incoming.item.id == "x")
   }
 
   @Test("Promise 5: a single item of `rounds` with `.stop` stops after one stay")
@@ -137,7 +137,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
     let new = TickerItem(id: "a", content: "new")
     let events = fork.handle(.set([new] + items("b")))
     #expect(events == [.didUpdate(TickerShowing(new, in: .first, index: 0))])
-    #expect(fork.screen.first?.item == new && fork.count == 1)
+    #expect(fork.viewState.first?.item == new && fork.count == 1)
   }
 
   @Test("Promise 30: an item that is leaving the screen in mode `once` occurs once in a `set`")
@@ -192,7 +192,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
     fork.handle(.insert(TickerInsertion(item: TickerItem(id: "y"), position: .index(0))))
     let events = fork.handle(.remove(id: "b"))
     #expect(events == [.didShow(TickerShowing(TickerItem(id: "y"), in: .second, index: 0))])
-    #expect(fork.screen.roll?.outgoing?.item.id == "x")
+    #expect(fork.viewState.roll?.outgoing?.item.id == "x")
   }
 
   @Test("Promise 10: rows that are added after one that has left the list follow it")
@@ -236,6 +236,6 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
     fork.handle(.remove(id: "a"))
     let state = fork.machine.state(at: fork.now)
     #expect(state.current == nil && state.index == nil)
-    #expect(fork.screen.second?.item.id == "b")
+    #expect(fork.viewState.second?.item.id == "b")
   }
 }

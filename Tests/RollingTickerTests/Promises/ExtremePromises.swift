@@ -71,7 +71,7 @@ import Testing
 
   private func check(_ run: PromiseRun) throws {
     let machine = try TickerMachine(configuration: run.configuration)
-    var screen = TickerScreen(machine.state(at: .start))
+    var viewState = TickerViewState(machine.state(at: .start))
     try run.walk { before, moment, after in
       let account = moment.account
       let outcomes = account.shown + account.dropped + account.withdrawn + account.waiting
@@ -81,7 +81,7 @@ import Testing
       }
       var isRolling = before.roll != nil
       for event in moment.events {
-        screen.apply(event, at: moment.time)
+        viewState.apply(event, at: moment.time)
         switch event {
         case .didBeginRoll:
           try ensure(!isRolling, "a roll in a roll")
@@ -92,7 +92,7 @@ import Testing
         default: break
         }
       }
-      try ensure(screen == moment.screen, "\(moment.screen)\nis not\n\(screen)")
+      try ensure(viewState == moment.viewState, "\(moment.viewState)\nis not\n\(viewState)")
       if let deadline = moment.after.nextDeadline {
         // At the end of all time nothing is later.
         try ensure(

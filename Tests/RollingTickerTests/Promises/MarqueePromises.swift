@@ -5,7 +5,7 @@ import TickerPromises
 import Testing
 
 extension PromiseMoment {
-  var screenBefore: TickerScreen { TickerScreen(before.state(at: time)) }
+  var screenBefore: TickerViewState { TickerViewState(before.state(at: time)) }
 }
 
 extension TickerMarquee {
@@ -75,16 +75,16 @@ private struct Widths {
       let (speed, pause) = (run.configuration.marqueeSpeed, run.configuration.marqueePause)
       let ticker = run.configuration.size.width
       try run.walk { _, moment, after in
-        let screen = moment.screen
+        let viewState = moment.viewState
         guard let rest = after.rest else {
           return try ensure(
-            screen.marquee == nil, "\(screen.marquee as Any) without an item at rest")
+            viewState.marquee == nil, "\(viewState.marquee as Any) without an item at rest")
         }
         guard let width = rest.item.width, width.isFinite, width > ticker, speed > 0 else {
-          try ensure(screen.marquee == nil, "\(screen.marquee as Any) of \(rest.item)")
+          try ensure(viewState.marquee == nil, "\(viewState.marquee as Any) of \(rest.item)")
           return reach.note(speed > 0 ? "fits" : "no speed")
         }
-        guard let marquee = screen.marquee else {
+        guard let marquee = viewState.marquee else {
           throw PromiseFault(text: "\(rest.item) does not scroll")
         }
         try ensure(marquee.slot == rest.slot, "\(marquee)")
@@ -127,7 +127,7 @@ private struct Widths {
       try run.walkList { _, before, moment, list, after in
         let old = widths
         widths.take(moment, list, after)
-        let screen = moment.screen
+        let viewState = moment.viewState
         let isLaidOut = after.size.width > 0 && after.size.height > 0
         if case .didMeasure(let measurement) = moment.input, moment.rejections.isEmpty {
           let showing = measurement.showing
@@ -141,7 +141,7 @@ private struct Widths {
         guard let rest = after.rest, isLaidOut else { return }
         let width = widths.width(of: rest) ?? 0
         let distance = max(0, width - after.size.width)
-        guard let marquee = screen.marquee else {
+        guard let marquee = viewState.marquee else {
           return try ensure(distance == 0, "\(rest.name) is \(width) wide and does not scroll")
         }
         let elapsed = moment.time - marquee.start
@@ -188,10 +188,10 @@ private struct Widths {
     try verify(world, reaching: reaching) { run, reach in
       var held: [TickerSlot: Pose] = [:]
       try run.walk { before, moment, after in
-        let (old, new) = (moment.screenBefore, moment.screen)
-        let poses = { (screen: TickerScreen) in
+        let (old, new) = (moment.screenBefore, moment.viewState)
+        let poses = { (viewState: TickerViewState) in
           TickerSlot.allCases.reduce(into: [TickerSlot: Pose]()) {
-            $0[$1] = screen.pose(of: $1, at: moment.time)
+            $0[$1] = viewState.pose(of: $1, at: moment.time)
           }
         }
         let (was, now) = (poses(old), poses(new))

@@ -21,40 +21,41 @@ import Testing
 
   /// Calls `see` with the screen of each frame between two calls.
   private func frames(
-    of run: PromiseRun, _ see: (TickerScreen, Instant) throws -> Void
+    of run: PromiseRun, _ see: (TickerViewState, Instant) throws -> Void
   ) rethrows {
     for (moment, next) in zip(run.moments, run.moments.dropFirst()) {
-      let screen = moment.screen
+      let viewState = moment.viewState
       for time in Frames.times(from: moment.time, to: next.time, limit: 240) {
-        try see(screen, time)
+        try see(viewState, time)
       }
     }
   }
 
-  @Test("Promise 33: a screen moves exactly while an answer is still to change")
+  @Test("Promise 33: a view state moves exactly while an answer is still to change")
   func movesExactly() throws {
     let reaching = ["still", "moving", "roll", "marquee", "suspended"]
     try verify(Self.world(Self.kinds), reaching: reaching) { run, reach in
-      try frames(of: run) { screen, time in
+      try frames(of: run) { viewState, time in
         for reduces in [false, true] {
-          var screen = screen
-          screen.preferences.reducesMotion = reduces
-          let poses = { (time: Instant) in TickerSlot.allCases.map { screen.pose(of: $0, at: time) }
+          var viewState = viewState
+          viewState.preferences.reducesMotion = reduces
+          let poses = { (time: Instant) in
+            TickerSlot.allCases.map { viewState.pose(of: $0, at: time) }
           }
           let now = poses(time)
           let isLater = [1, 20, 150, 400, 2_000, 100_000].contains {
             poses(time + .milliseconds($0)) != now
           }
-          if screen.isMoving(at: time) {
+          if viewState.isMoving(at: time) {
             // Just before the end less changes than a number has digits.
-            if screen.isMoving(at: time + .milliseconds(2)) {
-              try ensure(isLater, "moves at \(time.seconds), and nothing changes: \(screen)")
+            if viewState.isMoving(at: time + .milliseconds(2)) {
+              try ensure(isLater, "moves at \(time.seconds), and nothing changes: \(viewState)")
             }
             reach.note("moving")
-            reach.note(screen.roll == nil ? "marquee" : "roll")
+            reach.note(viewState.roll == nil ? "marquee" : "roll")
           } else {
-            try ensure(!isLater, "is still at \(time.seconds), and changes: \(screen)")
-            reach.note(screen.suspendedAfter == nil ? "still" : "suspended")
+            try ensure(!isLater, "is still at \(time.seconds), and changes: \(viewState)")
+            reach.note(viewState.suspendedAfter == nil ? "still" : "suspended")
           }
         }
       }
@@ -66,13 +67,13 @@ import Testing
     let reaching = ["roll", "page", "leaves a page", "another width"]
     try verify(Self.world(Self.kinds), reaching: reaching) { run, reach in
       var last: [TickerSlot: (showing: TickerShowing, pose: Pose, time: Instant)] = [:]
-      func see(_ screen: TickerScreen, _ time: Instant) throws {
-        var screen = screen
-        screen.preferences.reducesMotion = true
-        let isOver = screen.roll == nil
+      func see(_ viewState: TickerViewState, _ time: Instant) throws {
+        var viewState = viewState
+        viewState.preferences.reducesMotion = true
+        let isOver = viewState.roll == nil
         for slot in TickerSlot.allCases {
-          guard let showing = slot == .first ? screen.first : screen.second,
-            let pose = screen.pose(of: slot, at: time)
+          guard let showing = slot == .first ? viewState.first : viewState.second,
+            let pose = viewState.pose(of: slot, at: time)
           else {
             last[slot] = nil
             continue
@@ -83,7 +84,7 @@ import Testing
           if pose.opacity > 0, pose.opacity < 1 { reach.note(isOver ? "page" : "roll") }
           if !isOver, pose.translation.x < 0 { reach.note("leaves a page") }
           if let last = last[slot], last.showing == showing, time - last.time < .milliseconds(9) {
-            let jump = last.pose.jump(to: pose, size: screen.size)
+            let jump = last.pose.jump(to: pose, size: viewState.size)
             try ensure(
               jump < 0.12, "\(slot) jumps by \(jump) at \(time.seconds): \(last.pose), \(pose)")
           }
@@ -91,8 +92,8 @@ import Testing
         }
       }
       for (moment, next) in zip(run.moments, run.moments.dropFirst()) {
-        let screen = moment.screen
-        guard screen.size != ScreenSize(width: 0, height: 0) else {
+        let viewState = moment.viewState
+        guard viewState.size != ScreenSize(width: 0, height: 0) else {
           last = [:]
           continue
         }
@@ -105,7 +106,7 @@ import Testing
           }
         }
         for time in Frames.times(from: moment.time, to: next.time, limit: 600) {
-          try see(screen, time)
+          try see(viewState, time)
         }
       }
     }
@@ -115,10 +116,10 @@ import Testing
   func preferences() throws {
     let reaching = ["mirrored", "reduced"]
     try verify(Self.world(Self.kinds), reaching: reaching) { run, reach in
-      try frames(of: run) { screen, time in
-        var other = screen
+      try frames(of: run) { viewState, time in
+        var other = viewState
         for reduces in [false, true] {
-          other.preferences = ScreenPreferences(reducesMotion: reduces)
+          other.preferences = ViewPreferences(reducesMotion: reduces)
           let plain = TickerSlot.allCases.map { other.pose(of: $0, at: time) }
           other.preferences.isRightToLeft = true
           for (slot, pose) in zip(TickerSlot.allCases, plain) {
@@ -129,8 +130,8 @@ import Testing
             }
           }
         }
-        other.preferences = screen.preferences
-        try ensure(other == screen, "more has changed")
+        other.preferences = viewState.preferences
+        try ensure(other == viewState, "more has changed")
       }
     }
   }

@@ -95,7 +95,7 @@ import Testing
         guard let first = items?.first else { return try ensure(after.slots.isEmpty, "\(after)") }
         try ensure(after.rest?.name == ItemName(first), "\(after.slots)")
         guard moment.account.waiting <= after.configuration.comfortableBacklog,
-          TickerScreen(moment.after.state(at: moment.time)).marquee == nil,
+          TickerViewState(moment.after.state(at: moment.time)).marquee == nil,
           after.pending == nil, after.configuration.pacing == .stay
         else { return }
         try fullStay(moment, after)

@@ -44,7 +44,7 @@ private actor Pairs: HostedModule {
   }
 }
 
-private struct PairScreen: ModuleScreen {
+private struct PairScreen: ModuleViewState {
   typealias Input = PairInput
 
   private(set) var left: Int
@@ -65,13 +65,13 @@ private struct PairScreen: ModuleScreen {
 
 /// Counts the notifications of a view that reads again after each.
 @MainActor private final class View {
-  let model: ScreenModel<PairScreen>
-  let part: @MainActor (ScreenModel<PairScreen>) -> Int
+  let model: ModuleViewModel<PairScreen>
+  let part: @MainActor (ModuleViewModel<PairScreen>) -> Int
   let count = Mutex(0)
 
   init(
-    _ model: ScreenModel<PairScreen>,
-    _ part: @escaping @MainActor (ScreenModel<PairScreen>) -> Int
+    _ model: ModuleViewModel<PairScreen>,
+    _ part: @escaping @MainActor (ModuleViewModel<PairScreen>) -> Int
   ) {
     self.model = model
     self.part = part
@@ -95,13 +95,13 @@ private struct PairScreen: ModuleScreen {
   }
 }
 
-@MainActor @Suite("Promises of a screen model") struct ModelPromises {
+@MainActor @Suite("Promises of a view model") struct ModelPromises {
   @Test("Promise 17: a model that is not behind equals the screen of the present state")
   func equality() async throws {
     let situations = ["behind", "joined again", "later", "equal"]
     try await verify(reaching: situations) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
-      var models: [ScreenModel<PairScreen>] = []
+      var models: [ModuleViewModel<PairScreen>] = []
       for step in 0..<20 {
         let capacity = 1 + source.below(5)
         switch source.below(6) {
@@ -111,8 +111,8 @@ private struct PairScreen: ModuleScreen {
           ])
           models.append(
             source.chance(70)
-              ? await ScreenModel(joining: pairs, policy)
-              : ScreenModel(await pairs.join(policy), of: pairs, policy))
+              ? await ModuleViewModel(joining: pairs, policy)
+              : ModuleViewModel(await pairs.join(policy), of: pairs, policy))
           reach.note("later", if: step > 5)
         case 1...3:
           pairs.send(.add(left: source.below(3), right: source.below(3)))
@@ -134,7 +134,8 @@ private struct PairScreen: ModuleScreen {
               reach.note("behind")
             } else {
               try ensure(
-                model.screen == PairScreen(state), "Model \(index): \(model.screen), not \(state)")
+                model.viewState == PairScreen(state),
+                "Model \(index): \(model.viewState), not \(state)")
               reach.note("equal")
             }
           }
@@ -149,7 +150,7 @@ private struct PairScreen: ModuleScreen {
     try await verify(reaching: ["dropped", "nothing dropped"]) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
       let capacity = 1 + source.below(6)
-      let model = await ScreenModel<PairScreen>(joining: pairs, .keepOldest(capacity))
+      let model = await ModuleViewModel<PairScreen>(joining: pairs, .keepOldest(capacity))
       let (left, right) = (source.below(6), source.below(6))
       pairs.send(.add(left: left, right: right))
       _ = await pairs.state
@@ -166,12 +167,12 @@ private struct PairScreen: ModuleScreen {
     let situations = ["left only", "right only", "both", "none"]
     try await verify(reaching: situations) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
-      let model = await ScreenModel<PairScreen>(joining: pairs)
+      let model = await ModuleViewModel<PairScreen>(joining: pairs)
       let left = View(model) { $0.left }
       let right = View(model) { $0.right }
-      let whole = View(model) { $0.screen.left + $0.screen.right }
+      let whole = View(model) { $0.viewState.left + $0.viewState.right }
       for _ in 0..<8 {
-        let before = model.screen
+        let before = model.viewState
         for _ in 0..<1 + source.below(3) {
           let (left, right) = (source.below(4), source.below(4))
           let (hasLeft, hasRight) = (source.chance(50), source.chance(50))
@@ -179,7 +180,7 @@ private struct PairScreen: ModuleScreen {
         }
         _ = await pairs.state
         model.refresh()
-        let now = model.screen
+        let now = model.viewState
         let counts = [left.take(), right.take(), whole.take()]
         let expected = [before.left != now.left, before.right != now.right, before != now]
         try ensure(counts == expected.map { $0 ? 1 : 0 }, "\(counts) for \(expected)")
@@ -199,7 +200,7 @@ private struct PairScreen: ModuleScreen {
     let situations = ["at rest", "finger", "waits", "shown by a frame", "no frame needed"]
     try await verify(reaching: situations) { source, reach in
       let bus = Bus<Timed<StepEvent>>()
-      let model = await ScreenModel<StepScreen>(joining: Steps(bus: bus), .unbounded)
+      let model = await ModuleViewModel<StepScreen>(joining: Steps(bus: bus), .unbounded)
       let frames = FrameSource()
       async let following: Void = model.follow(frames: frames)
       var (emitted, shown) = (0, 0)
@@ -251,7 +252,7 @@ private struct Steps: RoomModule {
   func join(_ policy: BufferPolicy) -> Joined<Int, StepEvent> { (0, bus.subscribe(policy)) }
 }
 
-private struct StepScreen: ModuleScreen {
+private struct StepScreen: ModuleViewState {
   typealias Input = Never
 
   private(set) var steps: Int

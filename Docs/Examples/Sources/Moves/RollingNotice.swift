@@ -6,7 +6,7 @@ public func makeNotice(clock: RoomClock) throws -> RollingTicker {
 }
 
 /// Follows the ticker: a line for whatever your view does. Between them, draw both of its slots frame
-/// by frame, each in the pose that `TickerScreen.pose(of:at:)` has for it.
+/// by frame, each in the pose that `TickerViewState.pose(of:at:)` has for it.
 public func showNotice(of ticker: RollingTicker, on screen: Bus<Timed<String>>) async {
   for await event in ticker.events.subscribe().flattened {
     let line: String? =

@@ -41,10 +41,14 @@ public struct ShowScreen: Sendable {
     case .pager(let event): follow(event)
     case .likes(.heartDidAppear): "a heart rises"
     case .likes(.sheet(.willPresent(let spec))): "sheet \(spec.id) appears"
-    case .ticker(.didShow(let showing)): "ticker: \(showing.item.content)"
-    case .ticker(.didBeginRoll(let roll)): "ticker rolls to: \(roll.incoming.item.content)"
+    case .ticker(.didShow(let showing)): "ticker: \(line(of: showing.item))"
+    case .ticker(.didBeginRoll(let roll)): "ticker rolls to: \(line(of: roll.incoming.item))"
     case .likes, .ticker: nil
     }
+  }
+
+  private func line(of item: TickerItem) -> String {
+    item.sender.map { "\($0): \(item.content)" } ?? item.content
   }
 
   private func follow(_ change: RoomChange) -> String? {
@@ -58,6 +62,7 @@ public struct ShowScreen: Sendable {
       return "to the server: \(send.batchSize) \(send.gift), \(send.total) in all"
     case .didFailToSendGift(let send): return "not sent: \(send.batchSize) \(send.gift)"
     case .missed(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
+    case .didReceiveProfile(let profile): return "\(profile.id) is \(profile.name)"
     case .rejected(let rejection): return rejection.description
     case .suspended, .resumed: return nil
     }
@@ -82,10 +87,10 @@ public struct ShowScreen: Sendable {
     case .willPresent(let presentation):
       // A real view reports when its animation has ended.
       let id = presentation.popup.id
-      room.modules.popups?.send(.didPresent(PopupReport(id: id)))
+      room.modules.popups?.send(.didAppear(PopupReport(id: id)))
       return "popup \(id) appears"
     case .willDismiss(let popup):
-      room.modules.popups?.send(.didDismiss(PopupReport(id: popup.id)))
+      room.modules.popups?.send(.didDisappear(PopupReport(id: popup.id)))
       return "popup \(popup.id) disappears"
     default: return nil
     }

@@ -35,7 +35,7 @@
 
   /// A gift, with a label that pops at each step.
   private struct GiftRow: View {
-    let row: GiftScreen.Row
+    let row: GiftViewState.Row
     let labelPose: Pose
 
     var body: some View {

@@ -8,7 +8,7 @@ struct Exhibit: Identifiable {
   var configuration = RoomConfiguration(user: "ada")
   /// What happens in a round, every few seconds; rounds count from 0.
   let inputs: @Sendable (_ round: Int) -> [RoomInput]
-  let content: @MainActor (LiveRoom, RoomScreens) -> AnyView
+  let content: @MainActor (LiveRoom, RoomViewModels) -> AnyView
 
   static let all: [Exhibit] =
     [giftLanes, crowdRows, comboButton, fullScreen] + tickers + popups + pagers + [hearts, sheet]
@@ -29,8 +29,8 @@ extension Exhibit {
         .gift(GiftMessage(sender: "bob", gift: "yacht", unitValue: 500)),
       ]
     }
-  ) { _, screens in
-    screens.gifts.view { GiftLanes($0) }
+  ) { _, models in
+    models.gifts.view { GiftLanes($0) }
   }
 
   private static let crowdRows: Exhibit = {
@@ -40,23 +40,23 @@ extension Exhibit {
     return Exhibit(
       id: "Summaries", configuration: configuration,
       inputs: { _ in (1...30).map { .gift(GiftMessage(sender: "user \($0)", gift: "rose")) } }
-    ) { _, screens in
-      screens.gifts.view { CrowdRows($0) }
+    ) { _, models in
+      models.gifts.view { CrowdRows($0) }
     }
   }()
 
   private static let comboButton = Exhibit(
     id: "Combo button",
     inputs: { _ in [.gifts(.give(GiftTap(gift: "rose")))] }
-  ) { _, screens in
-    screens.gifts.view { ComboButton($0) }
+  ) { _, models in
+    models.gifts.view { ComboButton($0) }
   }
 
   private static let fullScreen = Exhibit(
     id: "Full screen, with a player",
     inputs: { _ in [.gift(GiftMessage(sender: "bob", gift: "rocket", fullScreen: .seconds(3)))] }
-  ) { _, screens in
-    screens.gifts.view { FullScreenGifts($0).giftPlayer(effects) }
+  ) { _, models in
+    models.gifts.view { FullScreenGifts($0).giftPlayer(effects) }
   }
 }
 
@@ -81,8 +81,8 @@ extension Exhibit {
             .ticker(.append(TickerItem(content: $0)))
           }
       }
-    ) { _, screens in
-      screens.ticker.view { RollingTickerView($0) }
+    ) { _, models in
+      models.ticker.view { RollingTickerView($0) }
     }
   }
 
@@ -99,8 +99,8 @@ extension Exhibit {
           maximumTime: .seconds(2))
         return [.popup(popup)]
       }
-    ) { _, screens in
-      screens.popups.view { Color.clear.popups($0) }
+    ) { _, models in
+      models.popups.view { Color.clear.popups($0) }
     }
   }
 }
@@ -123,24 +123,24 @@ extension Exhibit {
           ? [.pager(.show(RoomSelection(room: rooms[round % rooms.count], isAnimated: true)))]
           : [.pager(.setRooms(RoomListUpdate(rooms: rooms)))]
       }
-    ) { _, screens in
-      screens.pager.view { model in
+    ) { _, models in
+      models.pager.view { model in
         RoomPager(model) { Text($0) }.roomPlayer(streams)
       }
     }
   }
 
   private static let hearts = Exhibit(
-    id: "Hearts", inputs: { _ in [.likes(.didReceiveLikes(ReceivedLikes(count: 5)))] }
-  ) { _, screens in
-    screens.hearts.view { HeartsLayer($0) }
+    id: "Hearts", inputs: { _ in [.likes(.receiveLikes(ReceivedLikes(count: 5)))] }
+  ) { _, models in
+    models.hearts.view { HeartsLayer($0) }
   }
 
   private static let sheet = Exhibit(
     id: "Bottom sheet",
     inputs: { _ in [.likes(.presentSheet(SheetSpec(id: "gifts", detents: [200, 500])))] }
-  ) { _, screens in
-    screens.sheet.view { model in RoomSheet(model) { Text($0) } }
+  ) { _, models in
+    models.sheet.view { model in RoomSheet(model) { Text($0) } }
   }
 }
 

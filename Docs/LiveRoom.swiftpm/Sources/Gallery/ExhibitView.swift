@@ -5,14 +5,14 @@ import SwiftUI
 struct ExhibitView: View {
   let exhibit: Exhibit
   @State private var room: LiveRoom?
-  @State private var screens: RoomScreens?
+  @State private var models: RoomViewModels?
   @State private var frames = FrameSource()
 
   var body: some View {
     ZStack {
       Color.gray.opacity(0.2)
-      if let room, let screens {
-        exhibit.content(room, screens).roomTouches(to: room)
+      if let room, let models {
+        exhibit.content(room, models).roomTouches(to: room)
       }
     }
     .frameSource(frames)
@@ -23,12 +23,12 @@ struct ExhibitView: View {
     guard let room = try? LiveRoom(exhibit.configuration, clock: RoomClock(.continuous)) else {
       return
     }
-    let screens = await RoomScreens(room)
+    let models = await RoomViewModels(room)
     self.room = room
-    self.screens = screens
+    self.models = models
     await withDiscardingTaskGroup { group in
       group.addTask { await room.run() }
-      group.addTask { [frames] in await screens.follow(frames: frames) }
+      group.addTask { [frames] in await models.follow(frames: frames) }
       group.addTask { [inputs = exhibit.inputs] in
         for round in 0... {
           room.send(inputs(round))

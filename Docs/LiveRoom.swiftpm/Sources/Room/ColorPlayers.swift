@@ -11,8 +11,8 @@ import UIKit
     hues[room] = Double(room.utf8.reduce(0) { $0 + Int($1) } % 100) / 100
   }
 
-  func play(_ room: String, on surface: PlayerSurface) {
-    surface.backgroundColor = UIColor(
+  func play(_ room: String, on container: PlayerView) {
+    container.backgroundColor = UIColor(
       hue: hues[room] ?? 0, saturation: 0.6, brightness: 0.6, alpha: 1)
   }
 
@@ -23,8 +23,8 @@ import UIKit
 
 /// Effects of one color, for two seconds each.
 @MainActor final class ColorEffects: GiftPlayer {
-  func play(_ gift: GiftCombo, on surface: PlayerSurface) async throws {
-    surface.backgroundColor = UIColor(hue: 0.9, saturation: 0.8, brightness: 1, alpha: 0.4)
+  func play(_ gift: GiftCombo, on container: PlayerView) async throws {
+    container.backgroundColor = UIColor(hue: 0.9, saturation: 0.8, brightness: 1, alpha: 0.4)
     try await Task.sleep(for: .seconds(2))
   }
 }

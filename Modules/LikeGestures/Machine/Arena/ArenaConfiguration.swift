@@ -1,11 +1,11 @@
 public import RoomCore
 
-/// How taps, drags and holds are distinguished.
+/// How taps, drags and long presses are distinguished.
 public struct ArenaConfiguration: SettingsTable, Hashable, Sendable {
   /// The distance in points within which a finger still taps; a drag begins strictly beyond. 18 by
   /// default, as in Flutter.
   public var touchSlop = 18.0
-  /// The duration below which a touch is a tap, and from which it is a hold. 0.5 s by default, as the
+  /// The duration below which a touch is a tap, and from which it is a long press. 0.5 s by default, as the
   /// long press of most platforms.
   public var longestTap = Duration.milliseconds(500)
   /// The velocity in points per second below which a release counts as standing still. 50 by default,

@@ -75,7 +75,7 @@ extension GestureArena {
     }
   }
 
-  /// Rejects the taps of fingers that have stayed too long; holds win.
+  /// Rejects the taps of fingers that have stayed too long; long presses win.
   package mutating func deadlineReached(at now: Instant, into events: inout [ArenaEvent]) {
     for place in fingers.indices where fingers[place].isDown {
       let finger = fingers[place]
@@ -84,7 +84,7 @@ extension GestureArena {
       for index in bits(finger.pending) where rules[index].isTap {
         reject(index, at: place, .tooLong, into: &events)
       }
-      for index in bits(finger.pending) where rules[index].trigger == .hold {
+      for index in bits(finger.pending) where rules[index].trigger == .longPress {
         if fingers[place].winner == nil { compete(index, at: place, into: &events) }
       }
     }
@@ -126,7 +126,7 @@ extension GestureArena {
     let direction = fingers[place].direction
     for index in bits(fingers[place].pending) {
       switch rules[index].trigger {
-      case .tap, .twoFingerTap, .hold: reject(index, at: place, .moved, into: &events)
+      case .tap, .twoFingerTap, .longPress: reject(index, at: place, .moved, into: &events)
       case .claim: break
       case .drag(let drag) where drag.contains(direction): break
       case .drag: reject(index, at: place, .direction, into: &events)

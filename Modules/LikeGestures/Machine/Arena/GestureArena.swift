@@ -67,7 +67,7 @@ package struct GestureArena: Sendable {
   /// Whether a finger of this identity is down.
   package func isDown(_ touch: Int) -> Bool { place(of: touch) != nil }
 
-  /// When a finger that has stayed becomes a hold; `nil` while none could.
+  /// When a finger that has stayed becomes a long press; `nil` while none could.
   package var nextDeadline: Instant? {
     var earliest: Instant?
     for place in fingers.indices where isStaying(place) {
@@ -155,13 +155,13 @@ extension GestureArena {
 
   func bits(_ set: UInt64) -> BitIndices { BitIndices(rest: set) }
 
-  /// Whether a finger may still be a tap or a hold. By place: a finger is too much to copy.
+  /// Whether a finger may still be a tap or a long press. By place: a finger is too much to copy.
   private func isStaying(_ place: Int) -> Bool {
     guard fingers[place].isDown, fingers[place].winner == nil, !fingers[place].isBeyondSlop else {
       return false
     }
     for index in bits(fingers[place].pending)
-    where rules[index].isTap || rules[index].trigger == .hold {
+    where rules[index].isTap || rules[index].trigger == .longPress {
       return true
     }
     return false

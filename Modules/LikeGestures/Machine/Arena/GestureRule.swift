@@ -21,7 +21,7 @@ public struct GestureRule: ReadFields, Hashable, Sendable {
     /// The finger leaves the touch slop, mostly in this direction.
     case drag(DragDirection)
     /// The finger stays within the touch slop for ``ArenaConfiguration/longestTap``.
-    case hold
+    case longPress
     /// The app claims the finger.
     case claim
   }
@@ -126,7 +126,7 @@ public struct GestureRule: ReadFields, Hashable, Sendable {
 
 extension GestureRule.Trigger: ReadCases {
   public static var allowed: String {
-    "tap, twoFingerTap, hold, claim, or {\"drag\": \(DragDirection.allowed)}"
+    "tap, twoFingerTap, longPress, claim, or {\"drag\": \(DragDirection.allowed)}"
   }
 
   public func describe(_ visitor: inout some CaseVisitor) {
@@ -134,7 +134,7 @@ extension GestureRule.Trigger: ReadCases {
     case .tap: visitor.visit("tap")
     case .twoFingerTap: visitor.visit("twoFingerTap")
     case .drag(let direction): visitor.visit("drag", "direction", direction)
-    case .hold: visitor.visit("hold")
+    case .longPress: visitor.visit("longPress")
     case .claim: visitor.visit("claim")
     }
   }
@@ -144,7 +144,7 @@ extension GestureRule.Trigger: ReadCases {
     case "tap": self = .tap
     case "twoFingerTap": self = .twoFingerTap
     case "drag": self = .drag(try reader.value("direction"))
-    case "hold": self = .hold
+    case "longPress": self = .longPress
     case "claim": self = .claim
     default: throw reader.unknown
     }

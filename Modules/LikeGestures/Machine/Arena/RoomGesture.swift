@@ -97,7 +97,7 @@ public enum GestureVerdict: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// Another gesture has won.
     case lost(to: RoomGesture)
-    /// The finger has left the touch slop, and the gesture is a tap or a hold.
+    /// The finger has left the touch slop, and the gesture is a tap or a long press.
     case moved
     /// The finger has moved in another direction.
     case direction

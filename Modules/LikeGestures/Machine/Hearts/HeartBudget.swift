@@ -20,7 +20,7 @@ package struct HeartBudget: Sendable {
     // Rounded up, so that no second has more than its share.
     spacing =
       configuration.othersPerSecond > 0
-      ? .nanoseconds(Int64((1e9 / configuration.othersPerSecond).held(within: 1...1e15)) + 1) : nil
+      ? .nanoseconds(Int64((1e9 / configuration.othersPerSecond).clamped(to: 1...1e15)) + 1) : nil
     perMessage = configuration.othersPerMessage
     capacity = configuration.maximumWaiting
   }

@@ -6,7 +6,7 @@ extension Sheet {
     _ touch: Int, at now: Instant, into events: inout [SheetEvent]
   ) {
     guard case .settling(let settling) = phase, catches(settling) else { return }
-    hold(by: touch, settling, at: now, into: &events)
+    grab(by: touch, settling, at: now, into: &events)
   }
 
   /// Whether a finger stops this motion.
@@ -14,18 +14,18 @@ extension Sheet {
     settling.to > 0 || configuration.catchesDismissal
   }
 
-  mutating func hold(
+  mutating func grab(
     by touch: Int?, _ settling: SheetSettling, at now: Instant, into events: inout [SheetEvent]
   ) {
     height = settling.height(at: now)
     displace(at: now)
-    phase = .held(by: touch, destination: settling.to)
+    phase = .grabbed(by: touch, destination: settling.to)
     events.append(.didCatch(height: height))
   }
 
   /// The finger that caught the sheet does not drag it: the sheet continues to its destination.
   package mutating func release(_ touch: Int, at now: Instant, into events: inout [SheetEvent]) {
-    guard case .held(touch, let destination) = phase, !isDragged else { return }
+    guard case .grabbed(touch, let destination) = phase, !isDragged else { return }
     settle(to: destination, at: now, into: &events)
   }
 

@@ -9,7 +9,7 @@ package enum SheetPhase: Hashable, Sendable {
   /// The sheet follows a finger.
   case dragging
   /// The sheet was stopped on its way to a height, by a finger or, without one, by a suspension.
-  case held(by: Int?, destination: Double)
+  case grabbed(by: Int?, destination: Double)
   /// The sheet moves to a height by itself.
   case settling(SheetSettling)
 }
@@ -141,13 +141,13 @@ package struct Sheet: Sendable {
   package mutating func suspend(at now: Instant, into events: inout [SheetEvent]) {
     isSuspended = true
     guard case .settling(let settling) = phase else { return }
-    hold(by: nil, settling, at: now, into: &events)
+    grab(by: nil, settling, at: now, into: &events)
   }
 
   /// Continues the motion that was stopped, or begins the one that was asked for meanwhile.
   package mutating func resume(at now: Instant, into events: inout [SheetEvent]) {
     isSuspended = false
-    guard case .held(nil, let destination) = phase else { return }
+    guard case .grabbed(nil, let destination) = phase else { return }
     settle(to: destination, at: now, into: &events)
   }
 
@@ -179,14 +179,14 @@ package struct Sheet: Sendable {
   ) {
     displace(at: now)
     if isSuspended {
-      phase = .held(by: nil, destination: target)
+      phase = .grabbed(by: nil, destination: target)
       return events.append(.didCatch(height: height))
     }
     let distance = target - height
     // A critically damped spring overshoots only beyond this velocity; one that begins in the
     // opposite direction might leave the range of the sheet.
     let limit = 2 * Double.pi / max(0.001, configuration.response.seconds)
-    let start = distance == 0 ? 0 : (velocity / distance).held(within: 0...limit)
+    let start = distance == 0 ? 0 : (velocity / distance).clamped(to: 0...limit)
     let spring = DampedSpring(
       response: configuration.response, dampingFraction: 1, initialVelocity: start)
     let threshold = distance == 0 ? 1 : min(1, 0.5 / distance.magnitude)

@@ -5,7 +5,7 @@ extension RoomAnnouncement {
   /// A sentence in Simplified Chinese: “ann 送出了 3 朵玫瑰。”.
   ///
   /// - Parameters:
-  ///   - names: the names of senders, gifts, rooms and kinds of popups by their identifiers. What it does
+  ///   - names: the names of users, gifts, rooms and kinds of popups by their identifiers. What it does
   ///     not have is spoken as its identifier.
   ///   - counters: the measure words of gifts by their identifiers, such as `["rose": "朵"]`. Default 个.
   public func simplifiedChinese(
@@ -31,7 +31,8 @@ extension RoomAnnouncement {
     case .crowd(let gift, let senders, let count, let recipient, let isOver):
       Chinese.text(
         isOver ? "" : "目前", "\(senders)", "位观众", sent(gift, count, recipient)) + "。"
-    case .tickerItem(let item): item.content
+    case .tickerItem(let item):
+      item.sender.map { name($0) + "：" + item.content } ?? item.content
     }
   }
 }

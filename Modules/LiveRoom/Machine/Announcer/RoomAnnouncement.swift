@@ -3,8 +3,8 @@ public import RollingTicker
 
 /// Something to be spoken by a screen reader.
 ///
-/// An app localises by a `switch` over the cases. Senders and gifts are the server's identifiers;
-/// their names are the app's.
+/// An app localises by a `switch` over the cases. Users and gifts are the server's identifiers;
+/// ``named(users:gifts:)`` has the names of the app in their place.
 public enum RoomAnnouncement: Hashable, Sendable {
   /// The local user's combo is over, with this number of units. `recipient` is `nil` for the room.
   case ownGift(gift: String, count: Int, recipient: String?)
@@ -40,8 +40,37 @@ public enum RoomAnnouncement: Hashable, Sendable {
     }
   }
 
-  /// An English sentence with the identifiers as names. The text of a ticker item is its content; the
-  /// content of a popup is not known, and its kind stands for it.
+  /// Returns the announcement with names in place of the identifiers of users and gifts.
+  ///
+  /// ```swift
+  /// announcement.value.named { names[$0] ?? "Someone" }.text
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - users: the name of a user, by the identifier.
+  ///   - gifts: the name of a gift, by the identifier; by default the identifier.
+  public func named(
+    users: (String) -> String, gifts: (String) -> String = { $0 }
+  ) -> RoomAnnouncement {
+    switch self {
+    case .ownGift(let gift, let count, let recipient):
+      return .ownGift(gift: gifts(gift), count: count, recipient: recipient.map(users))
+    case .gift(let sender, let gift, let count, let recipient):
+      return .gift(
+        sender: users(sender), gift: gifts(gift), count: count, recipient: recipient.map(users))
+    case .crowd(let gift, let senders, let count, let recipient, let isOver):
+      return .crowd(
+        gift: gifts(gift), senders: senders, count: count, recipient: recipient.map(users),
+        isOver: isOver)
+    case .tickerItem(var item):
+      item.sender = item.sender.map(users)
+      return .tickerItem(item)
+    case .answer, .popup, .room: return self
+    }
+  }
+
+  /// An English sentence with the identifiers as names. The text of a comment is that of its sender and its
+  /// content; the content of a popup is not known, and its kind stands for it.
   public var text: String {
     switch self {
     case .ownGift(let gift, let count, let recipient):
@@ -56,7 +85,7 @@ public enum RoomAnnouncement: Hashable, Sendable {
     case .crowd(let gift, let senders, let count, let recipient, let isOver):
       (senders == 1 ? "1 person sent " : "\(senders) people sent ")
         + Self.units(count, of: gift, to: recipient) + (isOver ? "." : " so far.")
-    case .tickerItem(let item): item.content
+    case .tickerItem(let item): item.sender.map { "\($0): \(item.content)" } ?? item.content
     }
   }
 

@@ -168,7 +168,7 @@ package struct RoomAnnouncer: StateMachine {
       queue.remove(.popup(id))
       guard let popup, !isSuspended, outcome == .confirmed || outcome == .cancelled else { return }
       queue.insert(.answer(popup, outcome), about: .answer(id), at: now)
-    case .didEnqueue, .didUpdate, .didHold, .didKeepRevocation, .didDrain, .didNotify, .didRestore,
+    case .didEnqueue, .didUpdate, .didDefer, .didKeepRevocation, .didDrain, .didNotify, .didRestore,
       .rejected:
       break
     }
@@ -211,7 +211,7 @@ package struct RoomAnnouncer: StateMachine {
       isSuspended = false
       queue.restartWaits(at: now)
       gather(from: now)
-    case .overlaysHidden, .send, .didFailToSendGift, .missed, .rejected: break
+    case .overlaysHidden, .send, .didFailToSendGift, .missed, .didReceiveProfile, .rejected: break
     }
   }
 }

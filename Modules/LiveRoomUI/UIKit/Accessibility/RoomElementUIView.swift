@@ -9,11 +9,11 @@
   /// The room itself as one element for assistive technologies, as `RoomElement` in SwiftUI: activating
   /// it likes, adjusting it turns pages, and an action hides the overlays. It draws nothing.
   final class RoomElementUIView: UIView {
-    private let screens: RoomScreens
+    private let models: RoomViewModels
     private let looks: RoomViewLooks
 
-    init(_ screens: RoomScreens, _ looks: RoomViewLooks) {
-      self.screens = screens
+    init(_ models: RoomViewModels, _ looks: RoomViewLooks) {
+      self.models = models
       self.looks = looks
       super.init(frame: .zero)
       isUserInteractionEnabled = false
@@ -27,22 +27,22 @@
     // Asked for when they are needed, so that nothing has to be kept up to date.
 
     override var accessibilityLabel: String? {
-      get { looks.phrases(.label(of: screens.pager?.screen)) }
+      get { looks.text(.label(of: models.pager?.viewState)) }
       set {}
     }
 
     override var accessibilityValue: String? {
-      get { RoomPhrase.value(of: screens.hearts?.screen).map { looks.phrases($0) } }
+      get { RoomPhrase.value(of: models.hearts?.viewState).map { looks.text($0) } }
       set {}
     }
 
     override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
       get {
-        let name = looks.phrases(.overlays(of: screens.hearts?.screen))
+        let name = looks.text(.overlays(of: models.hearts?.viewState))
         return [
-          UIAccessibilityCustomAction(name: name) { [screens] _ in
-            screens.hearts.map {
-              screens.room.send(.likes(.toggleOverlays(isCleared: $0.isCleared)))
+          UIAccessibilityCustomAction(name: name) { [models] _ in
+            models.hearts.map {
+              models.room.send(.likes(.toggleOverlays(isCleared: $0.isCleared)))
             } != nil
           }
         ]
@@ -52,17 +52,17 @@
 
     override func accessibilityActivate() -> Bool {
       let touches = Touch.like(
-        at: ScreenPoint(x: bounds.midX, y: bounds.midY), now: screens.room.clock.now,
-        isContinuing: screens.hearts?.combo != nil)
-      for touch in touches { screens.room.touch(touch) }
+        at: ScreenPoint(x: bounds.midX, y: bounds.midY), now: models.room.clock.now,
+        isContinuing: models.hearts?.combo != nil)
+      for touch in touches { models.room.touch(touch) }
       return true
     }
 
-    override func accessibilityIncrement() { turn(.next) }
-    override func accessibilityDecrement() { turn(.previous) }
+    override func accessibilityIncrement() { page(.next) }
+    override func accessibilityDecrement() { page(.previous) }
 
-    private func turn(_ direction: PagingDirection) {
-      screens.pager?.screen.turn(direction).map { screens.room.send(.pager($0)) }
+    private func page(_ direction: PagingDirection) {
+      models.pager?.viewState.page(direction).map { models.room.send(.pager($0)) }
     }
   }
 #endif

@@ -7,8 +7,8 @@
     func speak(_ label: RoomPhrase?, value: RoomPhrase?, in looks: RoomViewLooks) {
       isAccessibilityElement = label != nil
       accessibilityElementsHidden = label == nil
-      accessibilityLabel = label.map { looks.phrases($0) }
-      accessibilityValue = value.map { looks.phrases($0) }
+      accessibilityLabel = label.map { looks.text($0) }
+      accessibilityValue = value.map { looks.text($0) }
       accessibilityTraits.insert(.updatesFrequently)
     }
 
@@ -16,9 +16,9 @@
     /// action "Dismiss" performs as well.
     func makeGroup(_ label: RoomPhrase, in looks: RoomViewLooks) {
       accessibilityContainerType = .semanticGroup
-      accessibilityLabel = looks.phrases(label)
+      accessibilityLabel = looks.text(label)
       accessibilityCustomActions = [
-        UIAccessibilityCustomAction(name: looks.phrases(.dismiss)) { [weak self] _ in
+        UIAccessibilityCustomAction(name: looks.text(.dismiss)) { [weak self] _ in
           self?.accessibilityPerformEscape() ?? false
         }
       ]

@@ -3,7 +3,7 @@
   public import UIKit
 
   extension UIView {
-    /// Draws the view in a pose of a screen, about its center; `nil` draws nothing.
+    /// Draws the view in a pose of a view state, about its center; `nil` draws nothing.
     ///
     /// It sets `transform` and `alpha`. Where the view is at rest is set by `bounds` and `center`, or
     /// by constraints, never by `frame`.

@@ -7,10 +7,10 @@
 
   /// The combo buttons of the local user, one for each countdown, as ``ComboButton`` in SwiftUI: a tap
   /// sends the gift again.
-  public final class ComboButtonUIView: ScreenUIView<GiftScreen> {
+  public final class ComboButtonUIView: ModuleUIView<GiftViewState> {
     private let batchSize: Int
     private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftScreen.Button, Double>
+    private var slots: SlotPool<UInt64, GiftViewState.Button, Double>
 
     /// Creates the buttons of a model.
     ///
@@ -30,9 +30,9 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: GiftScreen, at now: Instant) {
+    override func update(_ viewState: GiftViewState, at now: Instant) {
       let slots = slots.update(
-        screen.buttons.map { ($0.id, $0, screen.remaining(of: $0, at: now)) }, in: self,
+        viewState.buttons.map { ($0.id, $0, viewState.remaining(of: $0, at: now)) }, in: self,
         prepare: { slot in
           slot.touchRegion = .control
           slot.accessibilityTraits = .button
@@ -45,17 +45,17 @@
       for slot in slots {
         let size = slot.size()
         slot.place(
-          at: ScreenPoint(x: screen.preferences.x(x, width: size.width, in: bounds.width), y: 0),
+          at: ScreenPoint(x: viewState.preferences.x(x, width: size.width, in: bounds.width), y: 0),
           size)
         x += size.width + 12
       }
       setContentSize(width: max(0, x - 12), height: slots.map { $0.size().height }.max() ?? 0)
     }
 
-    private func send(_ button: GiftScreen.Button) {
+    private func send(_ button: GiftViewState.Button) {
       model.module.give(
         button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
-        unitValue: model.screen.unitValue(of: button))
+        unitValue: model.viewState.unitValue(of: button))
     }
   }
 #endif

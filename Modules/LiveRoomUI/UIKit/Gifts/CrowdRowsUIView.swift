@@ -5,7 +5,7 @@
   public import UIKit
 
   /// The summaries of folded gifts, the most valuable gift above, as ``CrowdRows`` in SwiftUI.
-  public final class CrowdRowsUIView: ScreenUIView<GiftScreen> {
+  public final class CrowdRowsUIView: ModuleUIView<GiftViewState> {
     private let looks: RoomViewLooks
     private var slots: SlotPool<UInt64, GiftCrowdRow, Pose>
 
@@ -20,12 +20,12 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: GiftScreen, at now: Instant) {
+    override func update(_ viewState: GiftViewState, at now: Instant) {
       let rowHeight = scaled(30, with: .caption1)
-      setContentSize(height: rowHeight * Double(screen.crowds.count))
-      let rows = screen.crowdRows(at: now)
+      setContentSize(height: rowHeight * Double(viewState.crowds.count))
+      let rows = viewState.crowdRows(at: now)
       let slots = slots.update(
-        rows.map { ($0.id, $0, screen.labelPose(of: $0, at: now)) }, in: self,
+        rows.map { ($0.id, $0, viewState.labelPose(of: $0, at: now)) }, in: self,
         change: { [looks] slot, row in
           slot.speak(.label(of: row.crowd), value: .count(row.crowd.units), in: looks)
         })
@@ -34,8 +34,10 @@
         size.height = max(size.height, rowHeight)
         // All in one place: each row has its own in its pose.
         slot.place(
-          at: ScreenPoint(x: screen.preferences.x(width: size.width, in: bounds.width), y: 0), size)
-        slot.setPose(screen.pose(of: row, at: now, size: size), anchor: screen.anchor(of: row))
+          at: ScreenPoint(x: viewState.preferences.x(width: size.width, in: bounds.width), y: 0),
+          size)
+        slot.setPose(
+          viewState.pose(of: row, at: now, size: size), anchor: viewState.anchor(of: row))
       }
     }
   }

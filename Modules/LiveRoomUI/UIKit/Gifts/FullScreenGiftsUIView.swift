@@ -7,13 +7,13 @@
   /// The gift on the full screen, and one that still exits, as ``FullScreenGifts`` in SwiftUI.
   ///
   /// The player of the looks plays each effect below the look of the gift; both are freed with it.
-  public final class FullScreenGiftsUIView: ScreenUIView<GiftScreen> {
+  public final class FullScreenGiftsUIView: ModuleUIView<GiftViewState> {
     private let looks: RoomViewLooks
     private let player = PlaybackHost<GiftPlayback>()
     /// What shows the gifts, over their effects.
     private let front = UIView()
     // A view that was kept would keep what it holds, such as an effect.
-    private var slots: SlotPool<UInt64, GiftScreen.Row, Pose>
+    private var slots: SlotPool<UInt64, GiftViewState.Row, Pose>
 
     /// Creates the full screen of a model.
     ///
@@ -31,28 +31,29 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: GiftScreen, at now: Instant) {
-      let rows = screen.fullScreenRows(at: now)
+    override func update(_ viewState: GiftViewState, at now: Instant) {
+      let rows = viewState.fullScreenRows(at: now)
       let slots = slots.update(
-        rows.map { ($0.id, $0, screen.labelPose(of: $0, at: now)) }, in: front,
+        rows.map { ($0.id, $0, viewState.labelPose(of: $0, at: now)) }, in: front,
         change: { [looks] slot, row in
           slot.speak(.label(of: row), value: .value(of: row), in: looks)
         })
       let size = ScreenSize(bounds.size)
       for (row, slot) in zip(rows, slots) {
         slot.place(at: .zero, size)
-        slot.setPose(screen.pose(of: row, at: now, size: size), anchor: screen.anchor(of: row))
+        slot.setPose(
+          viewState.pose(of: row, at: now, size: size), anchor: viewState.anchor(of: row))
       }
     }
 
     override func didChangeWindow() {
-      player.playback?.stage.view.removeFromSuperview()
+      player.playback?.container.view.removeFromSuperview()
       player.move(to: window, contentMode: looks.giftContentMode) {
         looks.giftPlayer.map { GiftPlayback($0, of: model.module) }
       }
-      guard let stage = player.playback?.stage.view else { return }
-      stage.accessibilityElementsHidden = true
-      addFilling(stage, at: 0)
+      guard let container = player.playback?.container.view else { return }
+      container.accessibilityElementsHidden = true
+      addFilling(container, at: 0)
     }
   }
 #endif

@@ -9,9 +9,9 @@
   ///
   /// It is as high as all lanes: none moves when another is empty. A lane grows with the text, and with a
   /// look that is higher.
-  public final class GiftLanesUIView: ScreenUIView<GiftScreen> {
+  public final class GiftLanesUIView: ModuleUIView<GiftViewState> {
     private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftScreen.Row, Pose>
+    private var slots: SlotPool<UInt64, GiftViewState.Row, Pose>
 
     /// Creates the lanes of a model.
     ///
@@ -27,10 +27,10 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: GiftScreen, at now: Instant) {
-      let rows = screen.lanes.indices.flatMap { screen.rows(on: $0, at: now) }
+    override func update(_ viewState: GiftViewState, at now: Instant) {
+      let rows = viewState.lanes.indices.flatMap { viewState.rows(on: $0, at: now) }
       let slots = slots.update(
-        rows.map { ($0.id, $0, screen.labelPose(of: $0, at: now)) }, in: self,
+        rows.map { ($0.id, $0, viewState.labelPose(of: $0, at: now)) }, in: self,
         prepare: { [gifts = model.module] slot in
           slot.touchRegion = .control
           slot.onTap = { [weak slot] _ in slot?.value?.lane.map { gifts.didTapLane($0) } }
@@ -41,16 +41,17 @@
         })
       let sizes = slots.map { $0.size(within: bounds.width) }
       let lanes = Rows(
-        heights: screen.lanes.indices.map { lane in
+        heights: viewState.lanes.indices.map { lane in
           zip(rows, sizes).filter { $0.0.lane == lane }.map(\.1.height).max() ?? 0
         }, minimum: scaled(48, with: .subheadline), spacing: 6)
       setContentSize(height: lanes.height)
       for ((row, size), slot) in zip(zip(rows, sizes), slots) {
         slot.place(
           at: ScreenPoint(
-            x: screen.preferences.x(width: size.width, in: bounds.width),
+            x: viewState.preferences.x(width: size.width, in: bounds.width),
             y: row.lane.map { lanes.tops[$0] + (lanes.heights[$0] - size.height) / 2 } ?? 0), size)
-        slot.setPose(screen.pose(of: row, at: now, size: size), anchor: screen.anchor(of: row))
+        slot.setPose(
+          viewState.pose(of: row, at: now, size: size), anchor: viewState.anchor(of: row))
       }
     }
   }

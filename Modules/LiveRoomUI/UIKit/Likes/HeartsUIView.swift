@@ -8,7 +8,7 @@
   /// of others from one source.
   ///
   /// Lay it over the view that receives the touches, so that places are the same in both.
-  public final class HeartsUIView: ScreenUIView<HeartScreen> {
+  public final class HeartsUIView: ModuleUIView<HeartViewState> {
     private let source: ScreenPoint
     private var slots: SlotPool<UInt64, Heart, Void>
 
@@ -33,15 +33,15 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: HeartScreen, at now: Instant) {
-      let hearts = screen.hearts
+    override func update(_ viewState: HeartViewState, at now: Instant) {
+      let hearts = viewState.hearts
       let slots = slots.update(hearts.map { ($0.id, $0, ()) }, in: self)
       for (heart, slot) in zip(hearts, slots) {
         let (size, all) = (slot.size(), ScreenSize(bounds.size))
-        let origin = screen.origin(of: heart, in: all, source: source)
+        let origin = viewState.origin(of: heart, in: all, source: source)
         slot.place(
           at: ScreenPoint(x: origin.x - size.width / 2, y: origin.y - size.height / 2), size)
-        slot.setPose(screen.pose(of: heart, at: now))
+        slot.setPose(viewState.pose(of: heart, at: now))
       }
     }
   }

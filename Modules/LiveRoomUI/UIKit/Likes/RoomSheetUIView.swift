@@ -8,7 +8,7 @@
   ///
   /// It is dragged by the touches of the room: lay it inside the view of `addRoomTouches(to:)`, and give a
   /// list in it the `touchRegion` `.list`. Its height counts from the lower edge of the view.
-  public final class RoomSheetUIView: ScreenUIView<SheetScreen> {
+  public final class RoomSheetUIView: ModuleUIView<SheetViewState> {
     private let looks: RoomViewLooks
     private let tasks = ViewTasks<String>()
     private let backdrop = UIView()
@@ -34,18 +34,18 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: SheetScreen, at now: Instant) {
-      backdrop.isHidden = screen.sheet == nil
+    override func update(_ viewState: SheetViewState, at now: Instant) {
+      backdrop.isHidden = viewState.sheet == nil
       backdrop.touchRegion = .backdrop
       backdrop.backgroundColor = UIColor.black.withAlphaComponent(
-        0.4 * screen.backdropOpacity(at: now))
-      accessibilityViewIsModal = screen.sheet != nil
+        0.4 * viewState.backdropOpacity(at: now))
+      accessibilityViewIsModal = viewState.sheet != nil
       let cards = cards.update(
-        screen.sheets.map { .init(key: Identifier($0.id), style: Identifier($0.id)) },
+        viewState.sheets.map { .init(key: Identifier($0.id), style: Identifier($0.id)) },
         remove: { $0.removeFromSuperview() },
         make: { [looks] id in SheetUIView(id.map { looks.sheet($0.string) }) })
-      for (sheet, card) in zip(screen.sheets, cards) { update(card, sheet, screen, at: now) }
-      scrollLists(of: screen.sheet)
+      for (sheet, card) in zip(viewState.sheets, cards) { update(card, sheet, viewState, at: now) }
+      scrollLists(of: viewState.sheet)
     }
 
     override func didChangeWindow() {
@@ -53,31 +53,32 @@
     }
 
     private func update(
-      _ card: SheetUIView, _ sheet: SheetSpec, _ screen: SheetScreen, at now: Instant
+      _ card: SheetUIView, _ sheet: SheetSpec, _ viewState: SheetViewState, at now: Instant
     ) {
       let inset = safeAreaInsets.bottom
-      let bottom = SheetScreen.bottom(
+      let bottom = SheetViewState.bottom(
         screen: bounds.height, keyboard: keyboard.frame.minY, inset: inset)
       let size = ScreenSize(
-        width: min(bounds.width, scaled(640, with: .body)), height: screen.contentHeight)
+        width: min(bounds.width, scaled(640, with: .body)), height: viewState.contentHeight)
       insert(card, at: 2)
       if card.sheet != sheet {
         card.sheet = sheet
         card.makeGroup(.sheet(id: sheet.id), in: looks)
         card.onEscape = { [likes = model.module] in LikeInput.escape(sheet).map { likes.send($0) } }
       }
-      card.contentInset = SheetScreen.inset(
+      card.contentInset = SheetViewState.inset(
         bounds.height - keyboard.frame.minY, withoutKeyboard: inset)
       card.place(
         at: ScreenPoint(
-          x: (bounds.width - size.width) / 2, y: bottom - size.height + screen.drop(at: now)), size)
+          x: (bounds.width - size.width) / 2, y: bottom - size.height + viewState.drop(at: now)),
+        size)
     }
 
     /// Scrolls the lists in the sheet by its events: the two share a finger.
     private func scrollLists(of sheet: SheetSpec?) {
       tasks.run(sheet.map { [$0.id] } ?? []) { [weak self, likes = model.module] _ in
         for await event in likes.events.subscribe().flattened {
-          self?.touchSurface?.scrollLists(after: event.value)
+          self?.touchReceiver?.scrollLists(after: event.value)
         }
       }
     }

@@ -5,6 +5,9 @@
 
   /// The default row of a gift: its sender, the gift, and the count, which pops.
   final class GiftRowUIView: CardUIView {
+    private let portrait = PictureUIView(
+      symbol: "person.crop.circle.fill", .title3, color: .secondaryLabel)
+    private let icon = PictureUIView(symbol: "gift.fill", .body, color: .systemPink)
     private let sender = UILabel(.subheadline, weight: .semibold)
     private let gift = UILabel(.caption1, color: .secondaryLabel)
     private let count = UILabel(.title3, weight: .heavy, color: .systemOrange)
@@ -15,14 +18,19 @@
       names.axis = .vertical
       names.alignment = .leading
       stack.spacing = 8
-      stack.addArrangedSubview(UIImageView(symbol: "gift.fill", .body, color: .systemPink))
+      stack.addArrangedSubview(portrait)
+      stack.addArrangedSubview(icon)
       stack.addArrangedSubview(names)
       stack.addArrangedSubview(count)
     }
 
-    func show(_ row: GiftScreen.Row) {
-      sender.text = row.sender
-      gift.text = row.gift
+    func show(_ row: GiftViewState.Row, _ words: RoomWords) {
+      portrait.isHidden = words.profiles.users == nil
+      portrait.show(words.portrait(of: row.combo?.sender), length: 28)
+      portrait.layer.cornerRadius = portrait.intrinsicContentSize.height / 2
+      icon.show(words.picture(of: row.combo?.gift))
+      sender.text = words.phrases.sender(of: row)
+      gift.text = words.phrases.gift(of: row)
       count.text = row.label
       // Large text wraps: the lane is as high as it needs.
       let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
@@ -53,8 +61,8 @@
       stack.addArrangedSubview(senders)
     }
 
-    func show(_ row: GiftCrowdRow) {
-      gift.text = row.crowd.gift
+    func show(_ row: GiftCrowdRow, _ words: RoomWords) {
+      gift.text = words.phrases.name(ofGift: row.crowd.gift)
       units.text = row.label
       senders.text = "\(row.crowd.senders)"
     }
@@ -64,6 +72,8 @@
 
   /// The default gift of the full screen: a card in the middle.
   final class FullScreenGiftUIView: UIView {
+    private let icon = PictureUIView(
+      symbol: "gift.fill", .title1, scale: .large, color: .systemPink)
     private let gift = UILabel(.title2, weight: .bold, lines: 0)
     private let sender = UILabel(.headline, color: .secondaryLabel, lines: 0)
     private let count = UILabel(.title1, weight: .heavy, color: .systemOrange)
@@ -73,8 +83,7 @@
       let card = CardUIView(.card, radius: 24, insets: (x: 32, y: 32))
       card.stack.axis = .vertical
       card.stack.spacing = 12
-      card.stack.addArrangedSubview(
-        UIImageView(symbol: "gift.fill", .title1, scale: .large, color: .systemPink))
+      card.stack.addArrangedSubview(icon)
       for label in [gift, sender, count] { card.stack.addArrangedSubview(label) }
       card.translatesAutoresizingMaskIntoConstraints = false
       addSubview(card)
@@ -88,9 +97,10 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    func show(_ row: GiftScreen.Row) {
-      gift.text = row.gift
-      sender.text = row.sender
+    func show(_ row: GiftViewState.Row, _ words: RoomWords) {
+      icon.show(words.picture(of: row.combo?.gift), length: 72)
+      gift.text = words.phrases.gift(of: row)
+      sender.text = words.phrases.sender(of: row)
       count.text = row.label
     }
 
@@ -99,6 +109,7 @@
 
   /// The default combo button: the units sent, in a ring that empties.
   final class ComboRingUIView: CardUIView {
+    private let icon = PictureUIView(symbol: "gift.fill", .body, color: .systemPink)
     private let units = UILabel(.headline)
     private let ring = CAShapeLayer()
 
@@ -106,7 +117,7 @@
       super.init(.card, insets: (x: 12, y: 12))
       stack.axis = .vertical
       stack.spacing = 2
-      stack.addArrangedSubview(UIImageView(symbol: "gift.fill", .body, color: .systemPink))
+      stack.addArrangedSubview(icon)
       stack.addArrangedSubview(units)
       units.adjustsFontSizeToFitWidth = true
       units.minimumScaleFactor = 0.5
@@ -128,7 +139,10 @@
         ).cgPath
     }
 
-    func show(_ button: GiftScreen.Button) { units.text = button.label }
+    func show(_ button: GiftViewState.Button, _ words: RoomWords) {
+      icon.show(words.picture(of: button.countdown.gift))
+      units.text = button.label
+    }
 
     func remain(_ part: Double) {
       // At once: the time of each frame comes from the screen.

@@ -2,6 +2,7 @@
   import LikeGestures
   import PopupSequencer
   import RollingTicker
+  import RoomCore
   import UIKit
 
   /// The default item of the ticker: one line.
@@ -13,7 +14,7 @@
       stack.addArrangedSubview(text)
     }
 
-    func show(_ item: TickerItem) { text.text = item.content }
+    func show(_ item: TickerItem, _ words: RoomWords) { text.text = words.phrases.line(of: item) }
   }
 
   /// The default popup: its kind, its payload as it is, and a button for each answer.
@@ -36,7 +37,7 @@
     }
 
     func show(_ popup: Popup) {
-      title.text = popup.kind
+      title.text = popup.kind.displayText
       text.text = popup.payload
     }
 

@@ -20,27 +20,27 @@
   @MainActor
   public final class RoomViewLooks {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
-    public var giftRow = RoomViewLook<GiftScreen.Row, Pose>(
-      style: { $0.combo?.style }, { GiftRowUIView() }, show: { $0.show($1) },
-      update: { $0.pop($1) })
+    public lazy var giftRow = RoomViewLook<GiftViewState.Row, Pose>(
+      style: { $0.combo?.style }, { GiftRowUIView() },
+      show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
     /// The row of a summary; updated with the pose of its label.
-    public var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(
-      { CrowdRowUIView() }, show: { $0.show($1) }, update: { $0.pop($1) })
+    public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(
+      { CrowdRowUIView() }, show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
     /// A gift on the full screen, by its style; updated with the pose of its label.
-    public var fullScreenGift = RoomViewLook<GiftScreen.Row, Pose>(
-      style: { $0.combo?.style }, { FullScreenGiftUIView() }, show: { $0.show($1) },
-      update: { $0.pop($1) })
+    public lazy var fullScreenGift = RoomViewLook<GiftViewState.Row, Pose>(
+      style: { $0.combo?.style }, { FullScreenGiftUIView() },
+      show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
     /// A combo button; updated with the part of the countdown that remains, from 1 to 0.
-    public var comboButton = RoomViewLook<GiftScreen.Button, Double>(
-      { ComboRingUIView() }, show: { $0.show($1) }, update: { $0.remain($1) })
+    public lazy var comboButton = RoomViewLook<GiftViewState.Button, Double>(
+      { ComboRingUIView() }, show: { [words] in $0.show($1, words()) },
+      update: { $0.remain($1) })
     /// An item of the ticker, by its kind: one line, at its own width.
-    public var notice = RoomViewLook<TickerItem, Void>(
-      style: { $0.kind }, { NoticeUIView() }, show: { $0.show($1) })
+    public lazy var notice = RoomViewLook<TickerItem, Void>(
+      style: { $0.kind }, { NoticeUIView() }, show: { [words] in $0.show($1, words()) })
     /// A popup, by its kind; updated with what takes the answer of the user. One whose view has no size
     /// has failed to be presented.
     public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(
-      style: { $0.kind },
-      { [weak self] in PopupUIView(self.map { RoomPhrases($0.phrases) } ?? RoomPhrases()) },
+      style: { $0.kind }, { [words] in PopupUIView(words().phrases) },
       show: { $0.show($1) }, update: { $0.answer = $1 })
     /// A heart.
     public var heart = RoomViewLook<Heart, Void>({ HeartUIView() }, show: { $0.show($1) })
@@ -51,6 +51,8 @@
     public var controls: @MainActor () -> UIView? = { nil }
     /// What the views say; by default ``RoomPhrase/text``.
     public var phrases: @Sendable (RoomPhrase) -> String = { $0.text }
+    /// Where the views find the names and pictures of users and gifts; by default identifiers are names.
+    public var profiles = RoomProfiles()
     /// Plays the effect of each gift that takes the full screen; by default it ends after its duration.
     public var giftPlayer: (any GiftPlayer)?
     /// The content mode of the surfaces of the gift player: `.scaleAspectFit`, the default, or to fill.
@@ -63,6 +65,21 @@
     /// Creates the default looks.
     public init() {}
 
-    func text(_ phrase: RoomPhrase) -> String { phrases(phrase) }
+    /// The words of a phrase, with names in place of identifiers.
+    func text(_ phrase: RoomPhrase) -> String { words().phrases(phrase) }
+
+    /// What the default looks show besides the values, as it is set when they are drawn.
+    private(set) lazy var words: @MainActor () -> RoomWords = { [weak self] in
+      guard let self else { return RoomWords() }
+      var phrases = RoomPhrases(self.phrases)
+      phrases.names = profiles.names
+      return RoomWords(phrases: phrases, profiles: profiles)
+    }
+  }
+
+  /// What the default looks show besides the values.
+  struct RoomWords {
+    var phrases = RoomPhrases()
+    var profiles = RoomProfiles()
   }
 #endif

@@ -21,7 +21,7 @@
     ///   - elements: what is on screen now.
     ///   - parent: the view that the slots are added to.
     ///   - prepare: called once for each slot that is made.
-    ///   - change: called for each slot that shows another value than before.
+    ///   - change: called for each slot that shows another value than before, or the same with other names.
     mutating func update(
       _ elements: [(key: Key, value: Value, motion: Motion)], in parent: UIView,
       prepare: (Slot) -> Void = { _ in }, change: (Slot, Value) -> Void = { _, _ in }
@@ -37,7 +37,7 @@
         })
       for (index, (element, slot)) in zip(elements, slots).enumerated() {
         parent.insert(slot, at: index)
-        if slot.show(element.value, element.motion) { change(slot, element.value) }
+        slot.show(element.value, element.motion) { change(slot, element.value) }
       }
       return slots
     }

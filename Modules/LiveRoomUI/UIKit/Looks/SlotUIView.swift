@@ -8,6 +8,12 @@
     private let content: RoomViewLook<Value, Motion>.Content?
     private var measured: Measurement?
     private(set) var value: Value?
+    /// Whether what the look has read of the app, such as names, has changed since.
+    private var isOutdated = false
+    private lazy var reads = ObservedReads { [weak self] in
+      self?.isOutdated = true
+      self?.setModuleNeedsLayout()
+    }
     /// Receives taps, by their place in the slot.
     var onTap: (@MainActor (ScreenPoint) -> Void)?
     /// Dismisses what the slot shows, for assistive technologies.
@@ -28,18 +34,18 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Shows a value.
-    ///
-    /// - Returns: whether it has shown another one before.
-    func show(_ value: Value, _ motion: Motion) -> Bool {
-      let isChanged = value != self.value
-      if isChanged {
+    /// Shows a value; calls `change` where it is another one than before, or what it is shown with has changed.
+    func show(_ value: Value, _ motion: Motion, _ change: () -> Void) {
+      if value != self.value || isOutdated {
         self.value = value
+        isOutdated = false
         measured = nil
-        content?.show(value)
+        reads.track {
+          content?.show(value)
+          change()
+        }
       }
       content?.update(motion)
-      return isChanged
     }
 
     /// The size that the value needs, in points; no wider than `width`, if one is given.

@@ -9,7 +9,7 @@
   /// A surface has the stream of the room, by the player of the looks, and the page of the room over it.
   /// A page remains as long as its surface shows the room, wherever that is in the list. Whether the room
   /// plays is a trait of its page, `traitCollection.isRoomPlaying`. Give it the whole of the screen.
-  public final class RoomPagerUIView: ScreenUIView<PagerScreen> {
+  public final class RoomPagerUIView: ModuleUIView<PagerViewState> {
     private let page: @MainActor (String) -> UIView
     private var pageLength = MeasuredLength()
     private let looks: RoomViewLooks
@@ -36,19 +36,19 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: PagerScreen, at now: Instant) {
+    override func update(_ viewState: PagerViewState, at now: Instant) {
       let size = ScreenSize(bounds.size)
-      pageLength.measured(screen.axis.length(of: size)).map { model.module.setPageLength($0) }
-      touchRegion = screen.touchRegions
-      while surfaces.count < screen.surfaces.count {
+      pageLength.measured(viewState.axis.length(of: size)).map { model.module.setPageLength($0) }
+      touchRegion = viewState.touchRegions
+      while surfaces.count < viewState.surfaces.count {
         surfaces.append(PageUIView())
         surfaces.last.map(addSubview)
       }
-      let stages = player.playback?.stages
-      for (index, (surface, view)) in zip(screen.surfaces, surfaces).enumerated() {
-        view.stage = stages?[index].view
+      let containers = player.playback?.containers
+      for (index, (surface, view)) in zip(viewState.surfaces, surfaces).enumerated() {
+        view.container = containers?[index].view
         view.show(surface, page)
-        view.place(at: screen.place(of: index, at: now, in: size), size)
+        view.place(at: viewState.place(of: index, at: now, in: size), size)
       }
     }
 
@@ -59,19 +59,19 @@
     }
   }
 
-  /// A surface of the pager: the stage of a player, which remains when the surface gets another room,
+  /// A surface of the pager: the container of a player, which remains when the surface gets another room,
   /// and the page of the room over it.
   private final class PageUIView: PassThroughUIView {
     private var surface: PagerSurface?
     private var page: UIView?
     /// Where a player shows the stream; `nil` without one.
-    var stage: UIView? {
+    var container: UIView? {
       didSet {
-        guard stage !== oldValue else { return }
+        guard container !== oldValue else { return }
         oldValue?.removeFromSuperview()
-        stage?.backgroundColor = .black
-        stage?.accessibilityElementsHidden = true
-        stage.map { addFilling($0, at: 0) }
+        container?.backgroundColor = .black
+        container?.accessibilityElementsHidden = true
+        container.map { addFilling($0, at: 0) }
       }
     }
 

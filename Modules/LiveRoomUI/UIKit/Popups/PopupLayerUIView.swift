@@ -33,10 +33,10 @@
     ///
     /// - Returns: their sizes, in points.
     func update(
-      _ layer: PopupLayer, of screen: PopupScreen, at now: Instant, in area: CGRect
+      _ layer: PopupLayer, of viewState: PopupViewState, at now: Instant, in area: CGRect
     ) -> [ScreenSize] {
       backdrop.backgroundColor = UIColor.black.withAlphaComponent(
-        screen.backdropOpacity(in: layer.id, at: now))
+        viewState.backdropOpacity(in: layer.id, at: now))
       backdrop.isUserInteractionEnabled = layer.isModal
       accessibilityViewIsModal = layer.isModal
       let slots = slots.update(
@@ -57,15 +57,15 @@
         rows.measured(popup.number, height: size.height, in: layer)
       }
       let origins = layer.origins(
-        of: sizes, rows: rows.rows(of: layer), in: space, preferences: screen.preferences)
+        of: sizes, rows: rows.rows(of: layer), in: space, preferences: viewState.preferences)
       for (index, slot) in slots.enumerated() {
         let showing = layer.popups[index]
         slot.place(
           at: ScreenPoint(
             x: area.minX + origins[index].x, y: area.minY + origins[index].y), sizes[index])
         slot.setPose(
-          screen.pose(of: showing, at: now, size: sizes[index]),
-          anchor: showing.motion.anchor(screen.preferences))
+          viewState.pose(of: showing, at: now, size: sizes[index]),
+          anchor: showing.motion.anchor(viewState.preferences))
         slot.isUserInteractionEnabled = showing.isAnswerable
       }
       return sizes

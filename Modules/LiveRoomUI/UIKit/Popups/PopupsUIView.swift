@@ -10,7 +10,7 @@
   /// Lay it over what it covers, outside of the view that has the touches. A channel that dims the screen
   /// blocks what is behind; around the popups of others touches pass through. Popups keep within the safe
   /// area, and above the keyboard.
-  public final class PopupsUIView: ScreenUIView<PopupScreen> {
+  public final class PopupsUIView: ModuleUIView<PopupViewState> {
     private let looks: RoomViewLooks
     private let tasks = ViewTasks<PopupReports.Report>()
     private var reports = PopupReports()
@@ -35,8 +35,8 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: PopupScreen, at now: Instant) {
-      let layers = screen.layers(at: now)
+    override func update(_ viewState: PopupViewState, at now: Instant) {
+      let layers = viewState.layers(at: now)
       let views = self.layers.update(
         layers.map { .init(key: Identifier($0.id), style: nil) },
         remove: { $0.removeFromSuperview() },
@@ -44,20 +44,21 @@
       for (index, (layer, view)) in zip(layers, views).enumerated() {
         insert(view, at: index + 1)
         view.frame = bounds
-        let sizes = view.update(layer, of: screen, at: now, in: area.frame)
+        let sizes = view.update(layer, of: viewState, at: now, in: area.frame)
         for (popup, size) in zip(layer.popups, sizes) { reports.measured(popup.number, size) }
       }
       // Only what lies beside a modal view is hidden: this view lies beside the room.
       accessibilityViewIsModal = layers.contains { $0.isModal }
-      scheduleReport(on: screen)
+      scheduleReport(on: viewState)
     }
 
     override func didChangeWindow() {
       if window == nil { tasks.cancelAll() }
     }
 
-    private func scheduleReport(on screen: PopupScreen) {
-      tasks.run(reports.next(on: screen).map { [$0] } ?? []) { [weak self, clock = model.clock] in
+    private func scheduleReport(on viewState: PopupViewState) {
+      tasks.run(reports.next(on: viewState).map { [$0] } ?? []) {
+        [weak self, clock = model.clock] in
         guard (try? await clock.sleep(until: $0.time)) != nil else { return }
         self?.send($0)
       }
@@ -65,7 +66,7 @@
 
     private func send(_ report: PopupReports.Report) {
       model.module.send(report.input)
-      reports.didSend(report, on: model.screen)
+      reports.didSend(report, on: model.viewState)
       setNeedsLayout()
     }
   }

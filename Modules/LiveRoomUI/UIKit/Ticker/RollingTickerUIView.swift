@@ -6,7 +6,7 @@
 
   /// Comments and notices in one line, by all styles, as ``RollingTickerView`` in SwiftUI; one that is
   /// wider scrolls.
-  public final class RollingTickerUIView: ScreenUIView<TickerScreen> {
+  public final class RollingTickerUIView: ModuleUIView<TickerViewState> {
     private let looks: RoomViewLooks
     private var slots: SlotPool<TickerShowing, TickerItem, Void>
     /// Takes the taps, and clips what rolls.
@@ -32,11 +32,11 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    override func update(_ screen: TickerScreen, at now: Instant) {
+    override func update(_ viewState: TickerViewState, at now: Instant) {
       setContentSize(height: scaled(36, with: .subheadline))
       reportSize()
-      let showings = screen.showings
-      strip.touchRegion = screen.touchRegions
+      let showings = viewState.showings
+      strip.touchRegion = viewState.touchRegions
       strip.isUserInteractionEnabled = !showings.isEmpty
       let slots = slots.update(
         showings.map { ($0, $0.item, ()) }, in: strip,
@@ -47,13 +47,13 @@
         if let width = widths[showing, default: MeasuredLength()].measured(size.width) {
           model.module.didMeasure(showing, width: width)
         }
-        slot.place(at: .zero, screen.size)
+        slot.place(at: .zero, viewState.size)
         slot.placeContent(
           at: ScreenPoint(
-            x: screen.preferences.x(width: size.width, in: screen.size.width),
-            y: (screen.size.height - size.height) / 2), size)
+            x: viewState.preferences.x(width: size.width, in: viewState.size.width),
+            y: (viewState.size.height - size.height) / 2), size)
         slot.setPose(
-          screen.pose(of: showing.slot, at: now), anchor: screen.anchor(of: showing.slot))
+          viewState.pose(of: showing.slot, at: now), anchor: viewState.anchor(of: showing.slot))
       }
     }
 

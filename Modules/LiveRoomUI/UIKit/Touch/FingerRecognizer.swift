@@ -10,7 +10,7 @@
     /// Sees all fingers on a view, and takes none: it never recognizes, so it neither prevents nor
     /// delays controls, scroll views and the system's gestures at the edges of the screen.
     class FingerRecognizer: UIGestureRecognizer {
-      var surface: TouchSurface?
+      var surface: TouchReceiver?
 
       /// The settings with which it takes nothing from anybody.
       func becomeObserver() {
@@ -24,13 +24,13 @@
       ///
       /// By UIKit and an origin from the last layout: the converter of SwiftUI evaluates the graph of
       /// views, which is not allowed while an event is delivered.
-      func location(of touch: UITouch, on surface: TouchSurface) -> ScreenPoint {
+      func location(of touch: UITouch, on surface: TouchReceiver) -> ScreenPoint {
         let location = touch.location(in: nil)
         return surface.point(x: location.x, y: location.y)
       }
 
       /// What lies under fingers is about to be asked for.
-      func prepare(_ surface: TouchSurface, for phase: Touch.Phase) {}
+      func prepare(_ surface: TouchReceiver, for phase: Touch.Phase) {}
 
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         report(touches, .began)

@@ -24,10 +24,10 @@
         addTouches(.init(likes))
       }
 
-      private func addTouches(_ receiver: TouchSurface.Receiver) -> UIGestureRecognizer {
+      private func addTouches(_ receiver: TouchReceiver.Receiver) -> UIGestureRecognizer {
         let recognizer = ViewFingerRecognizer()
         recognizer.becomeObserver()
-        recognizer.surface = TouchSurface()
+        recognizer.surface = TouchReceiver()
         recognizer.surface?.connect(to: receiver)
         addGestureRecognizer(recognizer)
         return recognizer
@@ -51,11 +51,11 @@
 
     /// Sees all fingers on a view of UIKit, and what lies under them.
     private final class ViewFingerRecognizer: FingerRecognizer {
-      override func location(of touch: UITouch, on surface: TouchSurface) -> ScreenPoint {
+      override func location(of touch: UITouch, on surface: TouchReceiver) -> ScreenPoint {
         ScreenPoint(touch.location(in: view))
       }
 
-      override func prepare(_ surface: TouchSurface, for phase: Touch.Phase) {
+      override func prepare(_ surface: TouchReceiver, for phase: Touch.Phase) {
         // What a finger lands on counts, and what it leaves.
         if phase != .moved, let view {
           surface.map = TouchMap(of: TouchedView(view: view, root: view))

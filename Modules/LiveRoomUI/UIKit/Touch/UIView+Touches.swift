@@ -25,12 +25,12 @@
     var touchList: TouchList? { touchInteraction?.list }
 
     /// The surface that the fingers of the view are on: its own, or that of the nearest view around it.
-    var touchSurface: TouchSurface? {
+    var touchReceiver: TouchReceiver? {
       #if os(tvOS)
         nil
       #else
         (gestureRecognizers ?? []).lazy.compactMap { ($0 as? FingerRecognizer)?.surface }.first
-          ?? superview?.touchSurface
+          ?? superview?.touchReceiver
       #endif
     }
   }

@@ -103,8 +103,8 @@ extension RoomModule where Input == PollMachine.Input {
   }
 }
 
-/// The contents of a screen with a poll.
-public struct PollScreen: ModuleScreen {
+/// What a view shows of a poll.
+public struct PollScreen: ModuleViewState {
   public typealias Input = PollMachine.Input
 
   public private(set) var question: String?
@@ -127,4 +127,4 @@ public struct PollScreen: ModuleScreen {
   }
 }
 
-public typealias PollModel = ScreenModel<PollScreen>
+public typealias PollModel = ModuleViewModel<PollScreen>

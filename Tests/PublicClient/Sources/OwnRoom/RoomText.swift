@@ -1,13 +1,13 @@
 import LiveRoomKit
 
-/// A view of the room as lines of text: the screens of all modules, sampled at a time.
+/// A view of the room as lines of text: the view states of all modules, sampled at a time.
 struct RoomText: Sendable {
-  private var gifts: Following<GiftScreen>
-  private var ticker: Following<TickerScreen>
-  private var popups: Following<PopupScreen>
-  private var pager: Following<PagerScreen>
-  private var hearts: Following<HeartScreen>
-  private var sheet: Following<SheetScreen>
+  private var gifts: Following<GiftViewState>
+  private var ticker: Following<TickerViewState>
+  private var popups: Following<PopupViewState>
+  private var pager: Following<PagerViewState>
+  private var hearts: Following<HeartViewState>
+  private var sheet: Following<SheetViewState>
 
   /// Creates a view that joins the modules of a room; `nil` for a room that lacks one of them.
   init?(joining room: LiveRoom) async {
@@ -41,7 +41,8 @@ struct RoomText: Sendable {
       guard let showing = slot == .first ? ticker.first : ticker.second,
         let pose = ticker.pose(of: slot, at: time), pose.opacity > 0
       else { continue }
-      lines.append("\(showing.item.content) at \(Int(pose.translation.y))")
+      let sender = showing.item.sender.map { "\($0): " } ?? ""
+      lines.append("\(sender)\(showing.item.content) at \(Int(pose.translation.y))")
     }
     if let popup = popups.modal { lines.append("popup \(popup.popup.id) \(popup.phase)") }
     if let banner = popups.banner { lines.append("banner \(banner.popup.id)") }
@@ -51,18 +52,18 @@ struct RoomText: Sendable {
   }
 }
 
-/// A screen that follows the module that it joined.
-private struct Following<Screen: ModuleScreen>: Sendable {
-  private var screen: Screen
-  private let updates: EventSource<Timed<Screen.Event>>.Subscription
+/// A view state that follows the module that it joined.
+private struct Following<ViewState: ModuleViewState>: Sendable {
+  private var viewState: ViewState
+  private let updates: EventSource<Timed<ViewState.Event>>.Subscription
 
-  init(_ joined: Joined<Screen.State, Screen.Event>) {
-    screen = Screen(joined.state)
+  init(_ joined: Joined<ViewState.State, ViewState.Event>) {
+    viewState = ViewState(joined.state)
     updates = joined.updates
   }
 
-  mutating func refresh() -> Screen {
-    for event in updates.takeBuffered() { screen.apply(event.value, at: event.time) }
-    return screen
+  mutating func refresh() -> ViewState {
+    for event in updates.takeBuffered() { viewState.apply(event.value, at: event.time) }
+    return viewState
   }
 }

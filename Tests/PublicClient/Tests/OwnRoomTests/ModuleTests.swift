@@ -164,7 +164,7 @@ import Testing
       await simulation.advance(by: .seconds(2))
       await finger.drag(from: ScreenPoint(x: 160, y: 600), to: ScreenPoint(x: 160, y: 100))
       await simulation.advance(by: .seconds(2))
-      #expect(await PagerScreen(pager.state).settled == "ben")
+      #expect(await PagerViewState(pager.state).centered == "ben")
       #expect(server.likes == 1)
       let hearts = log.values { if case .heartDidAppear(let heart) = $0 { heart } else { nil } }
       #expect(hearts.map { $0.point?.x } == [160])

@@ -36,8 +36,8 @@ import Testing
     let room = try LiveRoom(
       configuration, rules: .builtIn(), clock: clock, recorder: recorder)
     #expect(await room.account().isBalanced)
-    let screens = await RoomScreens(room)
-    #expect(await screens.gifts?.screen.lanes.count == 2)
+    let models = await RoomViewModels(room)
+    #expect(await models.gifts?.viewState.lanes.count == 2)
   }
 
   @Test func theCodec() throws {

@@ -30,7 +30,7 @@ import Testing
       let account = await room.account()
       #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
       #expect(account.ticker.received == 2 && account.likes.others == 5)
-      #expect(account.popups.onScreen == 1 && account.refused == 1 && account.isBalanced)
+      #expect(account.popups.onScreen == 1 && account.rejected == 1 && account.isBalanced)
       let rejections = log.values { if case .room(.rejected(let why)) = $0 { why } else { nil } }
       #expect(rejections == [.otherRoom("kitchen")])
     }
@@ -109,7 +109,8 @@ import Testing
       let account = await room.account()
       #expect(account.comments == 2 && account.ticker.shown == 1)
       let model = await room.modules.ticker?.join().state
-      #expect(model.map { TickerScreen($0).first?.item.content } == "bob: hello")
+      let item = model.flatMap { TickerViewState($0).first?.item }
+      #expect(item?.sender == "bob" && item?.content == "hello")
     }
   }
 

@@ -1,0 +1,41 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+
+extension RoomPhrase {
+  /// The label of a row of gifts; `nil` while it shows nothing.
+  static func label(of row: GiftViewState.Row) -> RoomPhrase? {
+    row.combo.map { .gift(sender: $0.sender, gift: $0.gift, recipient: $0.recipient) }
+  }
+
+  /// The value of a row of gifts; `nil` while nothing is counted.
+  static func value(of row: GiftViewState.Row) -> RoomPhrase? {
+    row.count > 0 ? .count(row.count) : nil
+  }
+
+  /// The label of the row of a summary.
+  static func label(of crowd: GiftCrowd) -> RoomPhrase {
+    .crowd(gift: crowd.gift, senders: crowd.senders, recipient: crowd.recipient)
+  }
+
+  /// The label of a combo button.
+  static func label(of button: GiftViewState.Button) -> RoomPhrase {
+    .sendAgain(gift: button.countdown.gift, recipient: button.countdown.recipient)
+  }
+
+  /// The label of the room as one element: the present page, and without pages what activating it
+  /// does.
+  static func label(of pages: PagerViewState?) -> RoomPhrase {
+    pages?.room.map { .page(room: $0) } ?? .like
+  }
+
+  /// The value of the room as one element; `nil` while the total is not known.
+  static func value(of hearts: HeartViewState?) -> RoomPhrase? {
+    hearts?.total.map { .likes($0) }
+  }
+
+  /// The action of the room as one element that hides the overlays, or shows them.
+  static func overlays(of hearts: HeartViewState?) -> RoomPhrase {
+    hearts?.isCleared == true ? .showOverlays : .hideOverlays
+  }
+}

@@ -1,0 +1,69 @@
+import Observation
+import RoomBus
+import RoomCore
+
+/// Draws a view state when it has changed, and for as long as it moves, where no framework observes models.
+///
+/// A change is reported once, however many follow before the screen is drawn again.
+@MainActor
+final class ViewModelFrames<ViewState: ModuleViewState> {
+  private let model: ModuleViewModel<ViewState>
+  private let frames: FrameSource
+  private let needsDrawing: @MainActor () -> Void
+  // What each frame of a motion requests: made once.
+  private lazy var nextFrame: @MainActor () -> Void = { [weak self] in self?.frameDidBegin() }
+  private var isTracked = false
+  private var awaitsFrame = false
+  /// What this view has set: one that shares its model may prefer otherwise.
+  private var preferences: ViewPreferences?
+
+  /// - Parameters:
+  ///   - model: the model of the screen.
+  ///   - frames: the frames of the display.
+  ///   - needsDrawing: called when what was drawn last is about to change, and in each frame of a motion:
+  ///     draw it afterwards.
+  init(
+    _ model: ModuleViewModel<ViewState>, frames: FrameSource,
+    needsDrawing: @escaping @MainActor () -> Void
+  ) {
+    self.model = model
+    self.frames = frames
+    self.needsDrawing = needsDrawing
+  }
+
+  /// Draws the screen at the present time, as the user prefers. Where it moves it is drawn in the next frame as
+  /// well, the last one of a motion included.
+  func draw(_ preferences: ViewPreferences, _ draw: @MainActor (ViewState, Instant) -> Void) {
+    if self.preferences != preferences {
+      self.preferences = preferences
+      model.preferences = preferences
+    }
+    let viewState = tracked()
+    let now = model.clock.now
+    draw(viewState, now)
+    guard viewState.isMoving(at: now), !awaitsFrame else { return }
+    awaitsFrame = true
+    frames.request(nextFrame)
+  }
+
+  private func frameDidBegin() {
+    awaitsFrame = false
+    needsDrawing()
+  }
+
+  private func tracked() -> ViewState {
+    guard !isTracked else { return model.viewState }
+    isTracked = true
+    return withObservationTracking {
+      model.viewState
+    } onChange: { [weak self] in
+      // A model changes on the main actor only.
+      MainActor.assumeIsolated { self?.willChange() }
+    }
+  }
+
+  private func willChange() {
+    isTracked = false
+    needsDrawing()
+  }
+}

@@ -1,0 +1,40 @@
+import GiftChannels
+import RoomCore
+
+// What has exited is no row any more: a view of it would keep what it holds, such as an effect.
+extension GiftViewState {
+  /// The rows of one lane, in the order in which they are drawn: what exits there, and what it shows.
+  func rows(on lane: Int, at time: Instant) -> [Row] {
+    rows.filter { $0.lane == lane && pose(of: $0, at: time, size: .zero) != nil }
+  }
+
+  /// What plays on the full screen, after what still exits from there.
+  func fullScreenRows(at time: Instant) -> [Row] {
+    fullScreenRows.filter { pose(of: $0, at: time, size: .zero) != nil }
+  }
+
+  /// The rows of the summaries, those that still exit first.
+  func crowdRows(at time: Instant) -> [GiftCrowdRow] {
+    crowdRows.filter { pose(of: $0, at: time, size: .zero) != nil }
+  }
+
+  /// The value of one unit of a button's gift, as the row of the local user has it; 1 while no lane
+  /// shows the gift.
+  func unitValue(of button: Button) -> Int {
+    let countdown = button.countdown
+    let (gift, recipient) = (Identifier(countdown.gift), countdown.recipient.map(Identifier.init))
+    let row = lanes.first { row in
+      guard let combo = row.combo, combo.isLocalUser else { return false }
+      return Identifier(combo.gift) == gift && combo.recipient.map(Identifier.init) == recipient
+    }
+    return row?.combo?.unitValue ?? 1
+  }
+}
+
+extension GiftViewState.Row {
+  /// Whether the row is to be tapped: not while it exits.
+  var isTappable: Bool { phase == .showing }
+
+  /// The combo that a player has to play; `nil` for one that exits.
+  var played: GiftCombo? { isTappable ? combo : nil }
+}

@@ -1,0 +1,34 @@
+import LikeGestures
+import RoomCore
+
+extension SheetViewState {
+  /// The sheet, if one is presented: each identity has a view of its own.
+  var sheets: [SheetSpec] { sheet.map { [$0] } ?? [] }
+
+  /// The height at which the content of the sheet is laid out: its greatest detent, so that nothing in
+  /// it moves while a finger drags it.
+  var contentHeight: Double { sheet?.detents.last ?? 0 }
+
+  /// The room to leave below the content: for the home indicator, which the keyboard covers. The sheet
+  /// itself stands on the keyboard.
+  ///
+  /// - Parameters:
+  ///   - inset: the lower inset of the safe area.
+  ///   - container: that of the screen, without a keyboard.
+  static func inset(_ inset: Double, withoutKeyboard container: Double) -> Double {
+    inset > container ? 0 : inset
+  }
+
+  /// The lower edge of the sheet: on the keyboard, and without one at the lower edge of the screen.
+  ///
+  /// - Parameters:
+  ///   - screen: the lower edge of the screen.
+  ///   - keyboard: the upper edge of the keyboard; without one that of the unsafe area.
+  ///   - inset: the lower inset of the safe area without a keyboard.
+  static func bottom(screen: Double, keyboard: Double, inset: Double) -> Double {
+    keyboard < screen - inset ? keyboard : screen
+  }
+
+  /// How far the sheet is below its greatest detent, in points.
+  func drop(at time: Instant) -> Double { max(0, contentHeight - height(at: time)) }
+}

@@ -1,0 +1,24 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+  #if canImport(UIKit)
+    import UIKit
+
+    /// The container of what a player shows.
+    struct PlayerContainerView: UIViewRepresentable {
+      let container: PlayerContainer
+
+      func makeUIView(context: Context) -> UIView { container.makeHost() }
+      func updateUIView(_ view: UIView, context: Context) {}
+    }
+  #else
+    import AppKit
+
+    /// The container of what a player shows.
+    struct PlayerContainerView: NSViewRepresentable {
+      let container: PlayerContainer
+
+      func makeNSView(context: Context) -> NSView { container.makeHost() }
+      func updateNSView(_ view: NSView, context: Context) {}
+    }
+  #endif
+#endif

@@ -1,0 +1,63 @@
+import GiftChannels
+import RollingTicker
+import RoomCore
+
+/// The names that an app has for the identifiers of its server.
+struct RoomNames: Sendable {
+  /// Returns the name of a user; `nil` for one that is not known. Without it identifiers are names.
+  var users: (@MainActor (String) -> String?)?
+  /// The same of gifts.
+  var gifts: (@MainActor (String) -> String?)?
+}
+
+/// What the views of a room say, and the names that they show: words of others by their display text.
+struct RoomPhrases: Sendable {
+  var text: @Sendable (RoomPhrase) -> String
+  var names = RoomNames()
+
+  init(_ text: @escaping @Sendable (RoomPhrase) -> String = { $0.text }) {
+    self.text = text
+  }
+
+  /// The words of a phrase, with names in place of identifiers.
+  @MainActor
+  func callAsFunction(_ phrase: RoomPhrase) -> String {
+    text(phrase.named(users: { name(ofUser: $0) }, gifts: { name(ofGift: $0) }))
+  }
+
+  /// The name of a user.
+  @MainActor
+  func name(ofUser id: String) -> String {
+    guard let users = names.users else { return id.displayText }
+    return users(id)?.displayText ?? text(.unknownUser)
+  }
+
+  /// The name of a gift.
+  @MainActor
+  func name(ofGift id: String) -> String {
+    guard let gifts = names.gifts else { return id.displayText }
+    return gifts(id)?.displayText ?? text(.unknownGift)
+  }
+}
+
+// What the default looks write, in SwiftUI as in UIKit.
+extension RoomPhrases {
+  /// The name of the sender of a row; empty while the row is.
+  @MainActor
+  func sender(of row: GiftViewState.Row) -> String {
+    row.combo.map { name(ofUser: $0.sender) } ?? ""
+  }
+
+  /// The name of the gift of a row; empty while the row is.
+  @MainActor
+  func gift(of row: GiftViewState.Row) -> String {
+    row.combo.map { name(ofGift: $0.gift) } ?? ""
+  }
+
+  /// The line of an item of the ticker.
+  @MainActor
+  func line(of item: TickerItem) -> String {
+    let content = item.content.displayText
+    return item.sender.map { self(.comment(sender: $0, text: content)) } ?? content
+  }
+}

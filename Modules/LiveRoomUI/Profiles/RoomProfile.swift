@@ -1,0 +1,74 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+  #if canImport(UIKit)
+    public import UIKit
+
+    /// The picture of a profile: a `UIImage`, or an `NSImage` with AppKit.
+    public typealias RoomImage = UIImage
+  #else
+    public import AppKit
+
+    /// The picture of a profile: a `UIImage`, or an `NSImage` with AppKit.
+    public typealias RoomImage = NSImage
+  #endif
+
+  /// Who a user is, or what a gift is: what views show for an identifier of the server.
+  public struct RoomProfile {
+    /// The name, which is shown and spoken.
+    public var name: String
+    /// The picture; `nil` for the symbol of the default looks.
+    public var image: RoomImage?
+
+    /// Creates a profile.
+    public init(name: String, image: RoomImage? = nil) {
+      self.name = name
+      self.image = image
+    }
+  }
+
+  /// Where the views of a room find profiles, by the identifiers of the server.
+  ///
+  /// They are asked for on the main actor, whenever something is drawn or spoken, and never waited for: answer from
+  /// memory, and have what is missing requested elsewhere. Where they read an observable object, what they
+  /// have answered is drawn and measured again when that changes; nothing is spoken again.
+  public struct RoomProfiles: Sendable {
+    /// Returns the profile of an identifier; `nil` for one that is not known, or not yet.
+    public typealias Lookup = @MainActor (_ id: String) -> RoomProfile?
+
+    let users: Lookup?
+    let gifts: Lookup?
+
+    /// Creates a place of profiles. Without a look-up identifiers are shown as names.
+    public init(_ users: Lookup? = nil, gifts: Lookup? = nil) {
+      self.users = users
+      self.gifts = gifts
+    }
+
+    var names: RoomNames { RoomNames(users: Self.names(users), gifts: Self.names(gifts)) }
+
+    private static func names(_ profiles: Lookup?) -> (@MainActor (String) -> String?)? {
+      profiles.map { profiles in { @MainActor id in profiles(id)?.name } }
+    }
+  }
+
+  extension View {
+    /// Sets where the views of a room inside this view find the names and pictures of its users, and of its gifts.
+    ///
+    /// ```swift
+    /// LiveRoomView(room)
+    ///   .roomProfiles { people[$0].map { RoomProfile(name: $0.name, image: $0.portrait) } }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - users: returns the profile of a user from memory; `nil` for one that is not known yet, who is shown
+    ///     as ``RoomPhrase/unknownUser``.
+    ///   - gifts: the same of gifts. Without it their identifiers are their names.
+    public nonisolated func roomProfiles(
+      _ users: @escaping RoomProfiles.Lookup, gifts: RoomProfiles.Lookup? = nil
+    ) -> some View {
+      let profiles = RoomProfiles(users, gifts: gifts)
+      return looks { $0.profiles = profiles }
+        .transformEnvironment(\.roomPhrases) { $0.names = profiles.names }
+    }
+  }
+#endif

@@ -1,0 +1,60 @@
+public import GiftChannels
+public import LikeGestures
+public import LivePager
+public import LiveRoom
+public import PopupSequencer
+public import RollingTicker
+public import RoomBus
+
+/// The observable models of a room's views, one for each view state of the modules that the room has.
+///
+/// ```swift
+/// let models = await RoomViewModels(room)
+/// await models.follow(frames: frames)  // in a task of a view, until it is cancelled
+/// ```
+@MainActor
+public final class RoomViewModels {
+  /// Lanes, summaries, the full screen and countdowns; `nil` for a room without gifts.
+  public let gifts: GiftLanesModel?
+  /// The ticker; `nil` for a room without one.
+  public let ticker: TickerModel?
+  /// The popups; `nil` for a room without them.
+  public let popups: PopupModel?
+  /// The pages; `nil` for a room without a pager.
+  public let pager: PagerModel?
+  /// The hearts; `nil` for a room without likes.
+  public let hearts: HeartsModel?
+  /// The bottom sheet; `nil` for a room without likes.
+  public let sheet: SheetModel?
+
+  let room: LiveRoom
+
+  /// Creates the models of a room, with its present state.
+  public init(_ room: LiveRoom) async {
+    self.room = room
+    let modules = room.modules
+    gifts = if let gifts = modules.gifts { await ModuleViewModel(joining: gifts) } else { nil }
+    ticker = if let ticker = modules.ticker { await ModuleViewModel(joining: ticker) } else { nil }
+    popups = if let popups = modules.popups { await ModuleViewModel(joining: popups) } else { nil }
+    pager = if let pager = modules.pager { await ModuleViewModel(joining: pager) } else { nil }
+    hearts = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }
+    sheet = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }
+  }
+
+  /// Follows the modules until the task is cancelled or the room is closed. It may be called again
+  /// after a cancellation, as when a view disappears and appears again.
+  ///
+  /// - Parameter frames: the frames of the display, by `FrameSource(of:)` of a view of UIKit, or
+  ///   `frameSource(_:)` in SwiftUI. Without them, which is the default, the models change with each batch of
+  ///   events.
+  public func follow(frames: FrameSource? = nil) async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.gifts?.follow(frames: frames) }
+      group.addTask { await self.ticker?.follow(frames: frames) }
+      group.addTask { await self.popups?.follow(frames: frames) }
+      group.addTask { await self.pager?.follow(frames: frames) }
+      group.addTask { await self.hearts?.follow(frames: frames) }
+      group.addTask { await self.sheet?.follow(frames: frames) }
+    }
+  }
+}

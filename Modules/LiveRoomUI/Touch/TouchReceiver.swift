@@ -1,0 +1,119 @@
+import LikeGestures
+import LiveRoom
+import RoomBus
+import RoomCore
+
+/// The view on which the fingers of a room are: it makes touches of what the system reports, and
+/// sends them.
+@MainActor
+final class TouchReceiver {
+  /// Receives the touches of a surface.
+  struct Receiver {
+    let id: ObjectIdentifier
+    let clock: RoomClock
+    let send: @MainActor (LikeInput) -> Void
+
+    init(
+      id: ObjectIdentifier, clock: RoomClock, send: @escaping @MainActor (LikeInput) -> Void
+    ) {
+      self.id = id
+      self.clock = clock
+      self.send = send
+    }
+
+    init(_ room: LiveRoom) {
+      self.init(id: ObjectIdentifier(room), clock: room.clock) { room.send(.likes($0)) }
+    }
+
+    init(_ likes: LikeGestures) {
+      self.init(id: ObjectIdentifier(likes), clock: likes.clock) { likes.send($0) }
+    }
+  }
+
+  /// The longest time between a sample and its report: a timestamp of another clock counts as that.
+  static let longestDelay = 1.0
+
+  /// The parts of the view.
+  var map = TouchMap()
+  /// The place of the view in its window.
+  var origin = ScreenPoint.zero
+
+  private var receiver: Receiver?
+  private var fingers = FingerTracker()
+  /// The lists that fingers have landed on, by the number of the finger. One that has lifted keeps
+  /// its list until the number is used again: what its list does is reported after the lift.
+  private var lists: [Int: TouchList] = [:]
+  private var fingersDown: Set<Int> = []
+
+  nonisolated init() {}
+
+  /// Whether no finger is down.
+  var isEmpty: Bool { fingers.isEmpty }
+
+  /// Sends all touches to this receiver from now on. Fingers that are down end for the one before.
+  func connect(to receiver: Receiver) {
+    guard receiver.id != self.receiver?.id else { return }
+    cancelAll()
+    self.receiver = receiver
+    lists = [:]
+  }
+
+  /// Takes the samples of fingers that were reported together, at `uptime` seconds since the system
+  /// started.
+  func follow(_ samples: [FingerSample], uptime: Double) {
+    guard let receiver else { return }
+    let now = receiver.clock.now
+    for sample in samples {
+      let time = sample.timestamp.map { Self.time(of: $0, uptime: uptime, now: now) }
+      for touch in fingers.follow(sample) { report(touch, at: time) }
+    }
+  }
+
+  /// Cancels the fingers that are down: the view disappears while they are on it.
+  func cancelAll() {
+    for touch in fingers.cancelAll() { report(touch, at: nil) }
+  }
+
+  /// Cancels the fingers that are down: the system reports nothing more of them.
+  func reset() {
+    for touch in fingers.reset() { report(touch, at: nil) }
+  }
+
+  /// The content of a list has changed.
+  func contentDidChange(of list: TouchList) {
+    guard let extent = list.extent, fingersDown.contains(where: { lists[$0] == list }) else {
+      return
+    }
+    receiver?.send(.didChangeList(extent))
+  }
+
+  /// The list that a finger is on, or was on last.
+  func list(under touch: Int) -> TouchList? { lists[touch] }
+
+  private func report(_ touch: Touch, at time: Instant?) {
+    var touch = touch
+    let (target, list) = map.target(at: touch.location)
+    touch.target = target
+    touch.time = time
+    switch touch.phase {
+    case .began:
+      lists[touch.id] = list
+      fingersDown.insert(touch.id)
+    case .moved: break
+    case .ended, .cancelled: fingersDown.remove(touch.id)
+    }
+    receiver?.send(.touch(touch))
+  }
+
+  /// The time by the clock of a room at which a sample was made, from its timestamp.
+  static func time(of timestamp: Double, uptime: Double, now: Instant) -> Instant {
+    let delay = uptime - timestamp
+    guard delay > 0 else { return now }
+    return now - .nanoseconds(Int64(min(delay, longestDelay) * 1e9))
+  }
+
+  /// A point of the window in the coordinates of the view.
+  func point(x: Double, y: Double) -> ScreenPoint {
+    ScreenPoint(x: x - origin.x, y: y - origin.y)
+  }
+}

@@ -1,0 +1,108 @@
+#if canImport(UIKit)
+  import RoomBus
+  public import RoomCore
+  public import UIKit
+
+  /// The view of one screen of a room: what all views of families have in common.
+  ///
+  /// It draws the screen after each change, at each frame while it moves, and not at all otherwise; as the
+  /// user prefers, and in the size that it has. Touches beside what it draws pass through it.
+  public class ModuleUIView<ViewState: ModuleViewState>: UIView, ModuleView {
+    private lazy var frames = ViewModelFrames(model, frames: FrameSource(of: self)) { [weak self] in
+      self?.setNeedsLayout()
+    }
+    private let observers = NotificationObservers()
+    private var isDrawing = false
+    private var contentSize = CGSize(
+      width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+
+    let model: ModuleViewModel<ViewState>
+
+    init(_ model: ModuleViewModel<ViewState>) {
+      self.model = model
+      super.init(frame: .zero)
+      registerForTraitChanges(
+        [UITraitPreferredContentSizeCategory.self, UITraitLayoutDirection.self]
+      ) { (view: ModuleUIView, _) in
+        view.setNeedsLayout()
+      }
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    // MARK: For each family
+
+    /// Draws the screen at the time of a frame.
+    func update(_ viewState: ViewState, at now: Instant) {}
+
+    /// The view has entered a window, or has left it: tasks end with it.
+    func didChangeWindow() {}
+
+    /// Sets the size that the view needs, in points; by default it has any width.
+    final func setContentSize(width: Double = UIView.noIntrinsicMetric, height: Double) {
+      let size = CGSize(width: width, height: height)
+      guard size != contentSize else { return }
+      contentSize = size
+      invalidateIntrinsicContentSize()
+    }
+
+    /// What the user prefers, as this view is laid out.
+    final var preferences: ViewPreferences {
+      ViewPreferences(
+        reducesMotion: UIAccessibility.isReduceMotionEnabled,
+        isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    }
+
+    // MARK: UIView
+
+    public override func layoutSubviews() {
+      super.layoutSubviews()
+      drawFrame()
+    }
+
+    public override func didMoveToWindow() {
+      super.didMoveToWindow()
+      observers.removeAll()
+      didChangeWindow()
+      guard window != nil else { return }
+      for name in [
+        UIAccessibility.reduceMotionStatusDidChangeNotification,
+        UIAccessibility.voiceOverStatusDidChangeNotification,
+      ] {
+        observers.observe(name) { [weak self] in self?.setNeedsLayout() }
+      }
+      setNeedsLayout()
+    }
+
+    public override var intrinsicContentSize: CGSize { contentSize }
+
+    public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let view = super.hitTest(point, with: event)
+      return view === self ? nil : view
+    }
+
+    // MARK: Frames
+
+    private func drawFrame() {
+      // Without a window nothing is seen: it is drawn when the view is in one.
+      guard window != nil else { return }
+      // A look that lays out its view may lay out this one.
+      guard !isDrawing else { return setNeedsLayout() }
+      isDrawing = true
+      defer { isDrawing = false }
+      frames.draw(preferences) { update($0, at: $1) }
+    }
+  }
+
+  /// The view of any module.
+  @MainActor
+  protocol ModuleView: UIView {}
+
+  extension UIView {
+    /// Has what the view is a part of drawn again.
+    func setModuleNeedsLayout() {
+      if self is any ModuleView { setNeedsLayout() } else { superview?.setModuleNeedsLayout() }
+    }
+  }
+#endif

@@ -1,0 +1,157 @@
+public import RoomCore
+
+/// The popups on a screen, in each channel at most as many as its capacity, and how they move.
+///
+/// A view draws ``leaving`` and ``all``, each in its ``pose(of:at:size:)``, and behind those of a
+/// channel its backdrop.
+///
+/// - Complexity: an event costs O(channels + popups on screen), and so does ``isMoving(at:)``.
+public struct PopupViewState: ModuleViewState {
+  public typealias Input = PopupInput
+
+  private struct Channel: Hashable, Sendable {
+    let name: Identifier
+    let look: Boxed<PopupLook>
+  }
+
+  /// All popups on screen, in the order of the channels, and in a channel in the order in which they
+  /// were presented.
+  public private(set) var all: [PopupState.Showing]
+  public var preferences = ViewPreferences()
+  private let channels: [Channel]
+  private var departures: PopupDepartures
+  private var presentations: Int
+
+  public init(_ state: PopupState) {
+    all = state.channels.flatMap { $0.showing }
+    channels = state.channels.map { Channel(name: Identifier($0.name), look: $0.look) }
+    departures = state.departures
+    presentations = state.presentations
+  }
+
+  /// The popups that have ended or wait again while their views still disappear, at most 8. One
+  /// that has disappeared has no pose, and is removed with a later event.
+  public var leaving: [PopupState.Showing] { departures.all }
+
+  /// The popup in the channel for popups that want an answer.
+  public var modal: PopupState.Showing? { showing(in: PopupChannel.modal) }
+
+  /// The popup in the channel for popups that want no answer.
+  public var banner: PopupState.Showing? { showing(in: PopupChannel.banner) }
+
+  /// Returns the popup in a channel; of several the one that was presented first.
+  public func showing(in channel: String) -> PopupState.Showing? {
+    guard let channel = index(of: channel) else { return nil }
+    return all.first { $0.channel == channel }
+  }
+
+  private func index(of channel: String) -> Int? {
+    let name = Identifier(channel)
+    return channels.firstIndex { $0.name == name }
+  }
+
+  // MARK: Events
+
+  public mutating func apply(_ event: PopupEvent, at time: Instant) {
+    switch event {
+    case .willPresent(let presentation): present(presentation.popup, at: time)
+    case .didUpdate(let update) where update.isOnScreen:
+      change(update.popup.id, in: update.popup.channel) { $0.popup = update.popup }
+    case .didPresent(let popup): change(popup.id, in: popup.channel) { $0.phase = .visible }
+    case .willDismiss(let popup):
+      let channels = channels
+      change(popup.id, in: popup.channel) {
+        $0.phase = .dismissing
+        $0.appearance = channels[$0.channel].look.value.disappearing($0.appearance, at: time)
+      }
+    case .didRequeue(let popup): remove(popup.id, from: popup.channel, at: time)
+    case .didEnd(let popup): remove(popup.id, from: popup.channel, at: time)
+    case .didEnqueue, .didUpdate, .didDefer, .didKeepRevocation, .didDrain, .didNotify,
+      .didRestore, .rejected:
+      break
+    }
+  }
+
+  private mutating func present(_ popup: Popup, at time: Instant) {
+    presentations &+= 1
+    guard let channel = index(of: popup.channel) else { return }
+    let leaving = departures.remove(Identifier(popup.id), in: channel, at: time)
+    let look = channels[channel].look.value
+    all.insert(
+      PopupState.Showing(
+        phase: .presenting, popup: popup, channel: channel, placement: look.placement,
+        appearance: look.appearing(presentations, at: time, from: leaving)),
+      at: all.firstIndex { $0.channel > channel } ?? all.count)
+  }
+
+  private func place(of id: String, in channel: String) -> Int? {
+    guard let channel = index(of: channel) else { return nil }
+    let id = Identifier(id)
+    return all.firstIndex { $0.channel == channel && Identifier($0.popup.id) == id }
+  }
+
+  private mutating func change(
+    _ id: String, in channel: String, _ change: (inout PopupState.Showing) -> Void
+  ) {
+    if let place = place(of: id, in: channel) { change(&all[place]) }
+  }
+
+  private mutating func remove(_ id: String, from channel: String, at time: Instant) {
+    guard let place = place(of: id, in: channel) else { return }
+    let popup = all.remove(at: place)
+    let look = channels[popup.channel].look
+    let departing = look.value.departing(popup.appearance, at: time).map { appearance in
+      var departing = popup
+      departing.phase = .dismissing
+      departing.appearance = appearance
+      return departing
+    }
+    departures.add(departing, at: time)
+  }
+
+  // MARK: Sampling
+
+  /// The pose of a popup of ``all`` or ``leaving`` at `time`; `nil` once it has disappeared.
+  ///
+  /// - Parameters:
+  ///   - popup: the popup, as the view state has it.
+  ///   - time: the time of the frame.
+  ///   - size: the size of its view, for motions in sizes: at an edge with its distance from there, so
+  ///     that nothing of it remains in sight.
+  /// - Complexity: O(1); allocates nothing.
+  public func pose(
+    of popup: PopupState.Showing, at time: Instant, size: ScreenSize
+  ) -> Pose? {
+    guard !popup.appearance.hasDisappeared(at: time), !popup.appearance.isGone else { return nil }
+    return popup.motion.pose(at: time, size: size, preferences: preferences)
+  }
+
+  /// The opacity, from 0 to the `backdropOpacity` of the channel, of what dims the screen behind the
+  /// popups of a channel: it follows the one that is the most present.
+  ///
+  /// - Complexity: O(channels + popups on screen); allocates nothing.
+  public func backdropOpacity(in channel: String, at time: Instant) -> Double {
+    guard let channel = index(of: channel) else { return 0 }
+    var presence = 0.0
+    for popup in all where popup.channel == channel {
+      presence = max(presence, popup.appearance.presence(at: time))
+    }
+    for popup in departures.all where popup.channel == channel {
+      presence = max(presence, popup.appearance.presence(at: time))
+    }
+    return min(1, presence) * channels[channel].look.value.backdropOpacity
+  }
+
+  public func isMoving(at time: Instant) -> Bool {
+    all.contains { $0.appearance.isMoving(at: time) }
+      || departures.all.contains { popup in
+        // One that is gone moves the backdrop only, unless another popup holds that.
+        popup.appearance.isMoving(at: time)
+          && !(popup.appearance.isGone && holdsBackdrop(popup.channel))
+      }
+  }
+
+  private func holdsBackdrop(_ channel: Int) -> Bool {
+    all.contains { $0.channel == channel && !$0.appearance.isLeaving }
+  }
+}

@@ -1,0 +1,16 @@
+// The names of users, as the server sends them beside its other messages. They are no part of the state at a
+// time: a replay has all of them from its beginning on.
+
+const names = new Map();
+/** No more are kept: those that came last. */
+const rememberedNames = 16_384;
+
+reducers["room.didReceiveProfile"] = (state, { id, name }) => {
+  names.set(id, name);
+  if (names.size > rememberedNames) names.delete(names.keys().next().value);
+};
+
+/** The name of a user: the identifier where none has come yet. */
+function nameOf(id) {
+  return names.get(id) ?? id;
+}

@@ -1,0 +1,103 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// The view states of a room, and the sizes of the views that draw them.
+///
+/// They follow no events, as the page does: what is asked for is made of the state when it is.
+struct PageViewStates {
+  /// What has a size, by the numbers that the page has for them.
+  enum Part: Int32 {
+    case screen, lane, laneLabel, crowd, crowdLabel, fullScreen, popup
+  }
+
+  private(set) var gifts: GiftViewState
+  private(set) var ticker: TickerViewState
+  private(set) var popups: PopupViewState
+  private(set) var pager: PagerViewState
+  private(set) var hearts: HeartViewState
+  private(set) var sheet: SheetViewState
+  /// The channels of popups that have something to dim the screen for.
+  let channels: [String]
+  /// The length of a page of the pager, in points.
+  private(set) var pageLength: Double
+
+  // In points: those of the phone that the page draws.
+  private(set) var screenSize = ScreenSize(width: 390, height: 844)
+  private(set) var laneSize = ScreenSize(width: 260, height: 48)
+  private(set) var laneLabelSize = ScreenSize(width: 60, height: 32)
+  private(set) var crowdSize = ScreenSize(width: 260, height: 40)
+  private(set) var crowdLabelSize = ScreenSize(width: 60, height: 24)
+  private(set) var fullScreenSize = ScreenSize(width: 390, height: 844)
+  private(set) var popupSize = ScreenSize(width: 300, height: 220)
+
+  init(_ state: RoomState, pageLength: Double) {
+    gifts = GiftViewState(state.gifts)
+    ticker = TickerViewState(state.ticker)
+    popups = PopupViewState(state.popups)
+    pager = PagerViewState(state.pager)
+    hearts = HeartViewState(state.likes)
+    sheet = SheetViewState(state.likes)
+    channels = state.popups.channels.map { $0.name }
+    self.pageLength = pageLength
+  }
+
+  /// Shows another state of the room.
+  mutating func show(_ state: RoomState) {
+    var next = PageViewStates(state, pageLength: pageLength)
+    next.adopt(self)
+    self = next
+  }
+
+  /// Follows an input: no event carries the length of a page. The pager rejects any other length.
+  mutating func follow(_ input: RoomInput) {
+    if case .pager(.setPageLength(let length)) = input, (1...1_000_000).contains(length) {
+      pageLength = length
+    }
+  }
+
+  mutating func prefer(_ preferences: ViewPreferences) {
+    gifts.preferences = preferences
+    ticker.preferences = preferences
+    popups.preferences = preferences
+    pager.preferences = preferences
+    hearts.preferences = preferences
+    sheet.preferences = preferences
+  }
+
+  var preferences: ViewPreferences { gifts.preferences }
+
+  mutating func setSize(of part: Part, _ size: ScreenSize) {
+    switch part {
+    case .screen: screenSize = size
+    case .lane: laneSize = size
+    case .laneLabel: laneLabelSize = size
+    case .crowd: crowdSize = size
+    case .crowdLabel: crowdLabelSize = size
+    case .fullScreen: fullScreenSize = size
+    case .popup: popupSize = size
+    }
+  }
+
+  /// Takes the preferences and sizes of the views of an earlier room.
+  mutating func adopt(_ other: PageViewStates) {
+    prefer(other.preferences)
+    screenSize = other.screenSize
+    laneSize = other.laneSize
+    laneLabelSize = other.laneLabelSize
+    crowdSize = other.crowdSize
+    crowdLabelSize = other.crowdLabelSize
+    fullScreenSize = other.fullScreenSize
+    popupSize = other.popupSize
+  }
+
+  /// Whether anything moves after `time` though no event arrives.
+  func isMoving(at time: Instant) -> Bool {
+    gifts.isMoving(at: time) || ticker.isMoving(at: time) || popups.isMoving(at: time)
+      || pager.isMoving(at: time) || hearts.isMoving(at: time) || sheet.isMoving(at: time)
+  }
+}

@@ -1,0 +1,134 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import LiveRoomTesting
+import PopupSequencer
+import RollingTicker
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@Suite struct InboxTests {
+  private static let messages: [RoomInput] = [
+    .gift(.roses(1, from: "ada")), .gifts([.roses(2, from: "ada")]),
+    .like(RoomLike(sender: "ada", count: 1)), .comment(RoomComment(sender: "ada", text: "hi")),
+    .notice(TickerItem(content: "news")), .popup(Popup(id: "p")), .popups([Popup(id: "q")]),
+    .popups(.batch([.enqueue(Popup(id: "r")), .enqueueBatch([])])),
+    .delivered(RoomDelivery(input: .delivered(RoomDelivery(input: .gift(.roses(3, from: "ada")))))),
+    .gifts(.receiveOld(.roses(4, from: "ada"))),
+    .likes(.receiveLikes(ReceivedLikes(count: 1))),
+  ]
+
+  private static let others: [RoomInput] = [
+    .room(.enter(room: "harbour")), .touch(Touch(phase: .began, location: .zero)),
+    .touch(Touch(phase: .ended, location: .zero)), .room(.suspend(reason: .background)),
+    .room(.resume(reason: .background)),
+    .popups(.didAnswer(PopupReply(id: "p", answer: .confirmed))),
+    .popups(.batch([.enqueue(Popup(id: "r")), .revoke(PopupRevocation(id: "s"))])),
+    .gifts(.give(GiftTap(gift: "rose"))), .gifts(.revoke(id: "g")), .likes(.flush), .setRules([]),
+    .pager(.lock(PagingLock(reason: "paid"))), .ticker(.remove(id: "c")), .room(.leave),
+    .delivered(RoomDelivery(input: .room(.leave))),
+  ]
+
+  private func room(_ simulation: Simulation, capacity: Int) throws -> LiveRoom {
+    var configuration = RoomConfiguration(user: "me")
+    configuration.inboxCapacity = capacity
+    return try LiveRoom(configuration, clock: simulation.clock)
+  }
+
+  @Test func aRoomThatNothingRunsRefusesMessagesAndNothingElse() async throws {
+    try await Simulation.run { simulation in
+      let room = try room(simulation, capacity: 0)
+      let diagnostics = room.diagnostics.subscribe()
+      room.send(Self.messages)
+      room.send(Self.others)
+      for message in Self.messages { room.send(message) }
+      let account = await room.account()
+      #expect(
+        account.refused == [.gift: 8, .like: 4, .comment: 2, .notice: 2, .popup: 6])
+      #expect(account.messages == Self.others.count && account.gifts.messages == 0)
+      #expect(account.diagnostics[.refusal] == 1)
+      let refusals = diagnostics.takeBuffered().map(\.value).filter { $0.kind == .refusal }
+      #expect(refusals.map(\.source) == [.room])
+      await room.close()
+    }
+  }
+
+  @Test func aRoomThatRunsRefusesNothing() async throws {
+    try await Simulation.run { simulation in
+      let room = try room(simulation, capacity: 2)
+      await withTaskGroup { group in
+        group.addTask { await room.run() }
+        await simulation.advance(by: .zero)
+        room.send(Self.messages)
+        await simulation.advance(by: .zero)
+        group.cancelAll()
+      }
+      let account = await room.account()
+      #expect(account.refused == [:] && account.messages == Self.messages.count)
+      await room.close()
+    }
+  }
+
+  @Test func whatARoomSendsToItsModulesIsNeverRefused() async throws {
+    try await Simulation.run { simulation in
+      let room = try room(simulation, capacity: 3)
+      for number in 0..<5 { room.modules.popups?.enqueue(Popup(id: "own \(number)")) }
+      room.send((0..<5).map { .popup(Popup(id: "sent \($0)")) })
+      let account = await room.account()
+      #expect(account.popups.received == 6 && account.refused == [.popup: 4])
+      #expect(account.diagnostics == [.refusal: 2])
+      await room.close()
+    }
+  }
+
+  @Test func theCapacityIsThatOfEachModule() throws {
+    var configuration = RoomConfiguration()
+    #expect(configuration.inboxCapacity == 65_536)
+    configuration.inboxCapacity = 7
+    let modules = try RoomModules(configuration, clock: RoomClock(.continuous))
+    let capacities = [
+      (modules.gifts as? GiftChannels)?.inboxCapacity,
+      (modules.ticker as? RollingTicker)?.inboxCapacity,
+      (modules.popups as? PopupSequencer)?.inboxCapacity,
+      (modules.likes as? LikeGestures)?.inboxCapacity,
+    ]
+    #expect(capacities == [7, 7, 7, 7])
+  }
+
+  @Test func aRoomThatNothingRunsSaysSoOnce() async throws {
+    try await Simulation.run { simulation in
+      let room = try room(simulation, capacity: 9)
+      let diagnostics = room.diagnostics.subscribe()
+      func times() -> [Int64] {
+        diagnostics.takeBuffered().filter { $0.value.kind == .notRun }
+          .map { $0.time.nanoseconds / 1_000_000 }
+      }
+      room.enter("harbour")
+      await simulation.advance(by: .seconds(60))
+      #expect(times() == [], "no timer does")
+      room.leave()
+      room.leave()
+      #expect(times() == [60_000])
+      await simulation.advance(by: .seconds(60))
+      room.leave()
+      #expect(times() == [])
+      await withTaskGroup { group in
+        group.addTask { await room.run() }
+        await simulation.advance(by: .zero)
+        group.cancelAll()
+      }
+      room.leave()
+      await simulation.advance(by: .milliseconds(999))
+      room.leave()
+      #expect(times() == [])
+      await simulation.advance(by: .milliseconds(1))
+      room.leave()
+      #expect(times() == [121_000], "each time that it is not run")
+      #expect(await room.account().diagnostics[.notRun] == 2)
+      await room.close()
+    }
+  }
+}

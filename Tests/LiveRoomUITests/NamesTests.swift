@@ -1,0 +1,111 @@
+import GiftChannels
+import LiveRoom
+import Observation
+import RollingTicker
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+
+/// Names in place of identifiers, in what views show and speak.
+@Suite @MainActor struct NamesTests {
+  /// Names that an app learns, as its views read them.
+  @Observable final class People {
+    var names = ["u1": "Ann"]
+  }
+
+  private let people = People()
+
+  private func phrases() -> RoomPhrases {
+    var phrases = RoomPhrases()
+    phrases.names.users = { [people] in people.names[$0] }
+    return phrases
+  }
+
+  @Test func whereNothingIsSetIdentifiersAreNames() {
+    let phrases = RoomPhrases()
+    #expect(phrases(.gift(sender: "u1", gift: "g7", recipient: "u2")) == "u1 sent g7 to u2")
+    #expect(phrases.line(of: TickerItem(sender: "u1", content: "hi")) == "u1: hi")
+    #expect(phrases.line(of: TickerItem(content: "sale")) == "sale")
+  }
+
+  @Test(
+    "Each phrase with users or gifts has their names",
+    arguments: [
+      (
+        .announcement(.gift(sender: "u1", gift: "g7", count: 2, recipient: nil)),
+        "Ann sent rose 2 times."
+      ),
+      (.comment(sender: "u1", text: "u1"), "Ann: u1"),
+      (.gift(sender: "u2", gift: "g8", recipient: "u1"), "Someone sent gift to Ann"),
+      (.crowd(gift: "g7", senders: 3, recipient: "u1"), "3 people sent rose to Ann"),
+      (.sendAgain(gift: "g7", recipient: "u2"), "Send rose again to Someone"),
+      (.page(room: "u1"), "Room u1"), (.sheet(id: "g7"), "g7"),
+    ] as [(RoomPhrase, String)])
+  func phrases(_ phrase: RoomPhrase, _ text: String) {
+    var phrases = phrases()
+    phrases.names.gifts = { ["g7": "rose"][$0] }
+    #expect(phrases(phrase) == text)
+  }
+
+  @Test func aLanguageHasNamesAndItsOwnPlaceholders() {
+    var phrases = phrases()
+    phrases.text = { $0.simplifiedChinese(counters: ["rose": "朵"]) }
+    phrases.names.gifts = { ["g7": "rose"][$0] }
+    let gift = { RoomPhrase.announcement(.gift(sender: $0, gift: "g7", count: 2, recipient: nil)) }
+    #expect(phrases(gift("u1")) == "Ann 送出了 2 朵 rose。")
+    #expect(phrases(gift("u2")) == "有人送出了 2 朵 rose。")
+  }
+
+  @Test func aRowHasTheNameThatCameLater() throws {
+    var machine = try GiftMachine(configuration: GiftConfiguration())
+    var viewState = GiftViewState(machine.state(at: .start))
+    #expect(phrases().sender(of: viewState.lanes[0]) == "")
+    var events: [GiftEvent] = []
+    machine.handle(.receive(GiftMessage(sender: "u2", gift: "g7")), at: .start, into: &events)
+    for event in events { viewState.apply(event, at: .start) }
+    #expect(phrases().sender(of: viewState.lanes[0]) == "Someone")
+    #expect(phrases().gift(of: viewState.lanes[0]) == "g7")
+    people.names["u2"] = "Bob"
+    #expect(phrases().sender(of: viewState.lanes[0]) == "Bob")
+  }
+
+  // MARK: Names that come later
+
+  @Test func whatWasShownIsShownAgainOnceItsNameHasCome() async {
+    let item = TickerItem(sender: "u2", content: "hi")
+    var shown: [String] = []
+    await withCheckedContinuation { changed in
+      let reads = ObservedReads { changed.resume() }
+      reads.track { shown.append(phrases().line(of: item)) }
+      people.names["u2"] = "Bob"
+      people.names["u2"] = "Bobby"
+      keep(reads)
+    }
+    shown.append(phrases().line(of: item))
+    #expect(shown == ["Someone: hi", "Bobby: hi"])
+  }
+
+  /// Changes of what is shown no more are none.
+  @Test func onlyTheLatestReadsCount() async {
+    let (one, other) = (People(), People())
+    var changes = 0
+    await withCheckedContinuation { changed in
+      let reads = ObservedReads {
+        changes += 1
+        changed.resume()
+      }
+      reads.track { _ = one.names }
+      reads.track { _ = other.names }
+      one.names = [:]
+      other.names = [:]
+      keep(reads)
+    }
+    #expect(changes == 1)
+  }
+
+  /// Its owner, as a view is.
+  private final class Owner { var reads: ObservedReads? }
+  private let owner = Owner()
+  private func keep(_ reads: ObservedReads) { owner.reads = reads }
+}

@@ -1,0 +1,170 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import Observation
+import RoomBus
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+@testable import RoomSimulation
+
+@MainActor
+@Suite struct RoomViewModelsTests {
+  @Test("A room has the models of the modules that it has")
+  func models() async throws {
+    let clock = RoomClock(ManualClock())
+    let models = await RoomViewModels(try LiveRoom(clock: clock))
+    #expect(models.gifts != nil && models.ticker != nil && models.popups != nil)
+    #expect(models.pager != nil && models.hearts != nil && models.sheet != nil)
+    var modules = RoomModules()
+    modules.gifts = try GiftChannels(clock: clock)
+    let few = await RoomViewModels(LiveRoom(modules, clock: clock))
+    #expect(few.gifts != nil && few.ticker == nil && few.popups == nil)
+    #expect(few.pager == nil && few.hearts == nil && few.sheet == nil)
+  }
+
+  @Test("The models follow their modules until the task is cancelled")
+  func following() async throws {
+    let manual = ManualClock()
+    let room = try LiveRoom(clock: RoomClock(manual))
+    let models = await RoomViewModels(room)
+    await withDiscardingTaskGroup { group in
+      group.addTask { await room.run() }
+      group.addTask { await models.follow() }
+      room.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
+      let (changes, change) = AsyncStream.makeStream(of: Void.self)
+      withObservationTracking {
+        _ = models.gifts?.lanes
+      } onChange: {
+        change.yield()
+      }
+      for await _ in changes { break }
+      #expect(models.gifts?.lanes[0].combo?.sender == "ada")
+      group.cancelAll()
+    }
+  }
+}
+
+@MainActor
+@Suite struct ScreenNotificationTests {
+  /// The views that were notified, beside those of the pages.
+  @MainActor private final class Others {
+    var names: [String] = []
+  }
+
+  /// Returns once a condition holds, which reads models.
+  private func until(_ condition: () -> Bool) async {
+    while true {
+      let (changes, change) = AsyncStream.makeStream(of: Void.self)
+      if withObservationTracking(condition, onChange: { change.yield() }) { return }
+      for await _ in changes { break }
+    }
+  }
+
+  @Test("A finger on a page changes the pages while frames stand still, and notifies no other view")
+  func finger() async throws {
+    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let models = await RoomViewModels(room)
+    let frames = FrameSource()
+    await withDiscardingTaskGroup { group in
+      group.addTask { await room.run() }
+      group.addTask { await models.follow(frames: frames) }
+      room.send(.pager(.setRooms(.init(rooms: ["harbour", "kitchen"]))))
+      room.modules.pager?.setPageLength(800)
+      await until { models.pager?.centered == "harbour" }
+      // Likes are entered as well.
+      await until { models.hearts?.room == "harbour" }
+      let others = Others()
+      func watch(_ name: String, _ read: () -> Void) {
+        withObservationTracking(read) { MainActor.assumeIsolated { others.names.append(name) } }
+      }
+      watch("gifts") { _ = models.gifts?.viewState }
+      watch("ticker") { _ = models.ticker?.viewState }
+      watch("popups") { _ = models.popups?.viewState }
+      watch("hearts") { _ = models.hearts?.viewState }
+      watch("sheet") { _ = models.sheet?.viewState }
+      func touch(_ phase: Touch.Phase, _ y: Double) {
+        room.touch(Touch(phase: phase, location: ScreenPoint(x: 160, y: y)))
+      }
+      touch(.began, 600)
+      for y in stride(from: 560.0, through: 500, by: -20) {
+        touch(.moved, y)
+        let offset = models.pager?.offset
+        await until { models.pager?.offset != offset }
+      }
+      _ = await room.account()
+      for refresh in [models.gifts?.refresh, models.ticker?.refresh, models.popups?.refresh] {
+        refresh?()
+      }
+      models.hearts?.refresh()
+      models.sheet?.refresh()
+      #expect(others.names == [])
+      #expect(frames.isRunning, "No frame has begun.")
+      group.cancelAll()
+    }
+  }
+}
+
+@MainActor
+@Suite struct ScenePresencesTests {
+  private let room = try! LiveRoom(clock: RoomClock(.continuous))
+  private let presences = ScenePresences()
+
+  /// The changes of the room since the last call.
+  private func changes(
+    of events: EventSource<Timed<RoomEvent>>.Subscription
+  ) async -> [RoomChange] {
+    _ = await room.account()
+    return events.takeBuffered().compactMap {
+      if case .room(let change) = $0.value { change } else { nil }
+    }
+  }
+
+  @Test("A room is suspended while all of its scenes are in the background, and resumed once")
+  func background() async {
+    let events = room.events.subscribe()
+    let scenes = [ScenePresences.Scene(), ScenePresences.Scene()]
+    for scene in scenes { presences.update(scene, of: room, isInBackground: false) }
+    presences.update(scenes[0], of: room, isInBackground: true)
+    #expect(await changes(of: events) == [], "the other one is seen")
+    presences.update(scenes[1], of: room, isInBackground: true)
+    presences.update(scenes[1], of: room, isInBackground: true)
+    #expect(await changes(of: events) == [.suspended])
+    presences.update(scenes[0], of: room, isInBackground: false)
+    #expect(await changes(of: events) == [.resumed])
+    presences.update(scenes[0], of: room, isInBackground: true)
+    presences.remove(scenes[0], of: room)
+    #expect(await changes(of: events) == [.suspended])
+    presences.remove(scenes[1], of: room)
+    #expect(await changes(of: events) == [.resumed], "nothing shows it any more")
+  }
+
+  @Test("A host without scene phases suspends nothing, and nobody else's suspension is ended")
+  func hostWithoutPhases() async {
+    let events = room.events.subscribe()
+    let scene = ScenePresences.Scene()
+    presences.update(scene, of: room, isInBackground: true)
+    presences.remove(scene, of: room)
+    #expect(await changes(of: events) == [])
+    presences.update(scene, of: room, isInBackground: true, isCertain: true)
+    #expect(await changes(of: events) == [.suspended], "its state is known")
+    presences.remove(scene, of: room)
+    #expect(await changes(of: events) == [.resumed])
+    room.suspend()
+    presences.update(scene, of: room, isInBackground: false)
+    #expect(await changes(of: events) == [.suspended])
+  }
+
+  @Test("Rooms are not kept")
+  func roomsEnd() {
+    weak var gone: LiveRoom?
+    do {
+      let other = try! LiveRoom(clock: RoomClock(.continuous))
+      gone = other
+      presences.update(ScenePresences.Scene(), of: other, isInBackground: false)
+    }
+    #expect(gone == nil)
+  }
+}

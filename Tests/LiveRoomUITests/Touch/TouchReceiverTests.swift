@@ -1,0 +1,149 @@
+import LikeGestures
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@testable import LiveRoomUI
+
+@MainActor @Suite struct TouchReceiverTests {
+  private final class Inbox {
+    var inputs: [LikeInput] = []
+
+    var touches: [Touch] {
+      inputs.compactMap { if case .touch(let touch) = $0 { touch } else { nil } }
+    }
+  }
+
+  private let surface = TouchReceiver()
+  private let inbox = Inbox()
+
+  init() {
+    surface.connect(to: receiver(inbox))
+  }
+
+  private func receiver(_ inbox: Inbox) -> TouchReceiver.Receiver {
+    .init(id: ObjectIdentifier(inbox), clock: RoomClock(ManualClock())) {
+      inbox.inputs.append($0)
+    }
+  }
+
+  private func send(
+    _ phase: Touch.Phase, _ x: Double, _ y: Double = 10, finger: Int = 1,
+    timestamp: Double? = nil
+  ) {
+    surface.follow(
+      [
+        FingerSample(
+          finger: finger, phase: phase, location: ScreenPoint(x: x, y: y), timestamp: timestamp)
+      ], uptime: 100)
+  }
+
+  private func part(_ regions: TouchRegions, list: TouchList? = nil) -> TouchMap.Part {
+    .init(
+      frame: TouchFrame(origin: .zero, size: ScreenSize(width: 50, height: 50)),
+      regions: regions, list: list)
+  }
+
+  @Test func touchesHaveTheRegionsOfTheirPlaces() {
+    surface.map = TouchMap(parts: [part(.control)])
+    send(.began, 10)
+    send(.moved, 70)
+    #expect(inbox.touches.map(\.target.regions) == [[.likeArea, .control], .likeArea])
+    #expect(inbox.touches.map(\.phase) == [.began, .moved])
+  }
+
+  @Test func fingersThatWereReportedTogetherAreSentTogether() {
+    surface.follow(
+      [1, 2].map {
+        FingerSample(finger: $0, phase: .began, location: ScreenPoint(x: Double($0), y: 0))
+      }, uptime: 0)
+    #expect(inbox.touches.map(\.id) == [0, 1])
+  }
+
+  @Test("A finger has one receiver from its landing to its end")
+  func otherReceiver() {
+    let other = Inbox()
+    send(.began, 10)
+    surface.connect(to: receiver(inbox))
+    #expect(inbox.touches.count == 1)
+    surface.connect(to: receiver(other))
+    send(.moved, 20)
+    send(.ended, 20)
+    #expect(inbox.touches.map(\.phase) == [.began, .cancelled])
+    #expect(other.inputs.isEmpty)
+    send(.began, 30)
+    #expect(other.touches.map(\.phase) == [.began])
+  }
+
+  @Test func withoutAReceiverNothingIsFollowed() {
+    let surface = TouchReceiver()
+    surface.follow(
+      [FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
+    #expect(surface.isEmpty)
+  }
+
+  @Test("A reset cancels every finger that is down, where it was last")
+  func reset() {
+    send(.began, 1)
+    send(.began, 2, finger: 2)
+    send(.moved, 3)
+    surface.reset()
+    #expect(surface.isEmpty)
+    #expect(inbox.touches.suffix(2).map(\.phase) == [.cancelled, .cancelled])
+    #expect(inbox.touches.suffix(2).map(\.location.x) == [3, 2])
+  }
+
+  @Test("The time of a sample is that of its timestamp, by the clock of the room")
+  func times() {
+    let now = Instant.start + .seconds(50)
+    func time(_ timestamp: Double) -> Instant {
+      TouchReceiver.time(of: timestamp, uptime: 100, now: now)
+    }
+    #expect(time(100) == now)
+    #expect(time(99.75) == now - .milliseconds(250))
+    #expect(time(101) == now, "no sample is of the future")
+    for foreign in [0.0, -1e300, -Double.infinity] {
+      #expect(time(foreign) == now - .seconds(1), "a timestamp of another clock")
+    }
+    #expect(time(.nan) == now)
+    send(.began, 1, timestamp: 99.75)
+    send(.moved, 2)
+    #expect(inbox.touches.map(\.time) == [.start - .milliseconds(250), nil])
+  }
+
+  @Test func aPointOfTheWindowIsOneOfTheView() {
+    surface.origin = ScreenPoint(x: 100, y: 50)
+    #expect(surface.point(x: 120, y: 55) == ScreenPoint(x: 20, y: 5))
+  }
+
+  @Test("New content of a list is reported while a finger is on the list, and only then")
+  func content() {
+    let list = TouchList()
+    #expect(!list.didLayOut(ListExtent(maximum: 100)))
+    surface.map = TouchMap(parts: [part(.list, list: list)])
+    surface.contentDidChange(of: list)
+    send(.began, 10)
+    #expect(!list.didLayOut(ListExtent(offset: 30, maximum: 100)), "it is only scrolled")
+    #expect(list.didLayOut(ListExtent(offset: 30, maximum: 200)))
+    surface.contentDidChange(of: list)
+    surface.contentDidChange(of: TouchList())
+    send(.ended, 10)
+    surface.contentDidChange(of: list)
+    #expect(
+      inbox.inputs.filter { if case .touch = $0 { false } else { true } } == [
+        .didChangeList(ListExtent(offset: 30, maximum: 200))
+      ])
+  }
+
+  @Test("A list is known by the number of its finger until another finger has the number")
+  func listsOfFingers() {
+    let list = TouchList()
+    surface.map = TouchMap(parts: [part(.list, list: list)])
+    send(.began, 10)
+    send(.ended, 10)
+    #expect(surface.list(under: 0) === list)
+    send(.began, 70)
+    #expect(surface.list(under: 0) == nil)
+  }
+}

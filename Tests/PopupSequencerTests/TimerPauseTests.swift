@@ -1,0 +1,127 @@
+import PopupRuleTesting
+import PopupSequencer
+import Testing
+
+/// A popup's own timer is held by reasons, and continues with exactly what is left of it.
+@Suite struct TimerPauseTests {
+  private enum Step {
+    case send(PopupInput)
+    case wait(Duration)
+  }
+
+  private static let finger: SuspensionReason = "finger"
+  private static let hold = PopupInput.pauseTimer(PopupTimerPause(id: "A", reason: finger))
+  private static let release = PopupInput.resumeTimer(PopupTimerPause(id: "A", reason: finger))
+
+  /// What happens to a popup of 5 s, and when it times out.
+  private static let table: [(steps: [Step], end: Duration)] = [
+    ([], .seconds(5)),
+    ([.wait(.seconds(2)), .send(hold), .wait(.seconds(60)), .send(release)], .seconds(65)),
+    ([.send(hold), .wait(.seconds(1)), .send(release)], .seconds(6)),
+    // Held to the last nanosecond.
+    (
+      [.wait(.nanoseconds(4_999_999_999)), .send(hold), .wait(.seconds(1)), .send(release)],
+      .seconds(6)
+    ),
+    // Reasons are counted by name, not by number.
+    (
+      [
+        .send(hold), .send(hold), .send(.pauseTimer(.init(id: "A", reason: .app))),
+        .wait(.seconds(1)),
+        .send(release), .wait(.seconds(1)),
+        .send(.resumeTimer(PopupTimerPause(id: "A", reason: .app))),
+      ], .seconds(7)
+    ),
+    // The end of a reason that does not hold has no effect.
+    ([.wait(.seconds(1)), .send(release), .wait(.seconds(1)), .send(release)], .seconds(5)),
+    // Beside a suspension: both have to end.
+    (
+      [
+        .send(hold), .send(.suspend(reason: .background)), .wait(.seconds(3)), .send(release),
+        .wait(.seconds(3)), .send(.resume(reason: .background)),
+      ], .seconds(11)
+    ),
+    (
+      [
+        .wait(.seconds(1)), .send(.suspend(reason: .background)), .send(hold), .wait(.seconds(3)),
+        .send(.resume(reason: .background)), .wait(.seconds(3)), .send(release),
+      ], .seconds(11)
+    ),
+  ]
+
+  @Test(arguments: table.indices)
+  func theTimerContinuesWithExactlyWhatIsLeft(row: Int) {
+    let (steps, end) = Self.table[row]
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
+    for step in steps {
+      switch step {
+      case .send(let input): tester.send(input)
+      case .wait(let duration): tester.advance(by: duration)
+      }
+    }
+    tester.advance(by: .start + end - .nanoseconds(1) - tester.now)
+    #expect(tester.visible() == "A")
+    tester.advance(by: .nanoseconds(1))
+    #expect(tester.outcome(of: "A") == .timedOut)
+    #expect(tester.rejections.isEmpty && tester.faults.isEmpty)
+  }
+
+  @Test func aPopupIsHeldFromItsFirstMomentOnScreen() {
+    var tester = PopupTester(configure: reportingViews)
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
+    tester.send(Self.hold, .didAppear(PopupReport(id: "A")))
+    tester.advance(by: .seconds(60))
+    #expect(tester.visible() == "A")
+    tester.send(Self.release)
+    tester.advance(by: .seconds(5))
+    #expect(tester.viewState.modal?.phase == .dismissing)
+  }
+
+  @Test func aHoldEndsWithTheStayOnScreen() {
+    var tester = PopupTester(rules: preempting())
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
+    tester.advance(by: .seconds(2))
+    tester.send(Self.hold)
+    tester.advance(by: .seconds(60))
+    tester.enqueue(Popup(id: "B", priority: 9))
+    tester.answer("B")
+    #expect(tester.visible() == "A")
+    tester.advance(by: .seconds(3))
+    #expect(tester.outcome(of: "A") == .timedOut)
+  }
+
+  @Test func aHeldTimerIsSavedWithWhatIsLeft() {
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
+    tester.advance(by: .seconds(2))
+    tester.send(Self.hold)
+    tester.advance(by: .seconds(60))
+    var next = PopupTester()
+    next.send(.restore(PopupRestoration(snapshot: tester.machine.snapshot(at: tester.now))))
+    next.advance(by: .milliseconds(2_999))
+    #expect(next.visible() == "A")
+    next.advance(by: .milliseconds(1))
+    #expect(next.outcome(of: "A") == .timedOut)
+  }
+
+  @Test func onlyWhatIsOnScreenIsHeld() {
+    var tester = PopupTester(configure: reportingViews)
+    tester.enqueue(Popup(id: "B"), Popup(id: "A"))
+    #expect(tester.send(Self.hold) == [.rejected(.notExpected(id: "A"))])
+    #expect(
+      tester.send(.pauseTimer(PopupTimerPause(id: "Z", reason: Self.finger))) == [
+        .rejected(.unknown(id: "Z"))
+      ])
+    tester.send(.didAppear(.init(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
+    #expect(
+      tester.send(.pauseTimer(PopupTimerPause(id: "B", reason: Self.finger)))
+        == [.rejected(.alreadyDismissing(id: "B"))])
+    tester.send(.didDisappear(PopupReport(id: "B")))
+    tester.advance(by: .seconds(1))
+    for number in 0..<65 {
+      tester.send(.pauseTimer(.init(id: "A", reason: SuspensionReason("\(number)"))))
+    }
+    #expect(tester.rejections.last == .tooManySuspensions(limit: 64))
+  }
+}

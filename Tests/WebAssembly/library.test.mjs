@@ -1,0 +1,124 @@
+// The library that other pages use: its binding, and its types.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const library = process.env.LIBRARY;
+const needsLibrary = { skip: library ? false : "LIBRARY is the folder of Scripts/playground --library" };
+const { LiveRoom } = library ? await import(pathToFileURL(join(library, "liveroom.js"))) : {};
+
+const gift = (more) => ({ type: "gift", sender: "ada", gift: "rose", unitValue: 1, ...more });
+
+test("a room takes messages and fingers, and says what happens and what is shown", needsLibrary, async () => {
+  const room = await LiveRoom.open({ user: "me" });
+  const heard = [];
+  room.on("gifts.laneWillEnter", ({ combo }) => heard.push(combo.sender));
+  const end = room.on("likes", ({ event }) => heard.push(event));
+  room.on("*", ({ time }) => assert.ok(time <= room.now));
+  const events = room.receive([gift(), { type: "comment", sender: "bob", text: "hello" }], 1);
+  assert.deepEqual(heard, ["ada"]);
+  assert.ok(events.some(({ module, event, time }) => module === "ticker" && event === "didShow" && time === 1));
+  room.advance(2);
+  assert.equal(room.state().lanes[0].combo.sender, "ada");
+  assert.equal(room.state().time, 2);
+  for (const time of [2.1, 2.2]) {
+    for (const phase of ["began", "ended"]) room.touch({ phase, x: 100, y: 300, time }, time);
+  }
+  assert.ok(heard.includes("didLike"));
+  end();
+  const { length } = heard;
+  for (const phase of ["began", "ended"]) room.touch({ phase, x: 100, y: 300 }, 2.3);
+  assert.equal(heard.length, length);
+  assert.equal(room.account().likes.own, 2);
+  assert.ok(room.nextDeadline > 2.3);
+  room.prefer({ reducesMotion: true });
+  room.setSize("lane", { width: 300, height: 50 });
+});
+
+test("a line is a message as it is, and one that is none is an event", needsLibrary, async () => {
+  const room = await LiveRoom.open();
+  const refused = [];
+  room.on("feed.rejected", ({ line, reason }) => refused.push([line, reason]));
+  room.receive('{"at":0,"type":"gift","sender":"ada","gift":"rose"}\nnonsense');
+  room.receive({ type: "popup", id: "sale" }, 3);
+  assert.deepEqual(refused.map(([line]) => line), [2]);
+  assert.equal(room.account().gifts.messages, 1);
+  assert.equal(room.explain("sale").id, "sale");
+  assert.throws(() => room.explain("none"), /No popup “none” is known/);
+});
+
+test("invalid settings throw a sentence, and times never run backwards", needsLibrary, async () => {
+  await assert.rejects(LiveRoom.open({ gifts: { laneCount: 99 } }), /laneCount/);
+  const room = await LiveRoom.open();
+  room.receive(gift(), 5);
+  assert.throws(() => room.open({ gifts: { laneCount: 99 } }), /laneCount/);
+  room.receive(gift(), 1);
+  assert.equal(room.now, 5);
+  assert.equal(room.account().gifts.messages, 2);
+  room.open({ gifts: { laneCount: 4 } });
+  assert.equal(room.now, 0);
+  assert.equal(room.about().lanes, 4);
+});
+
+test("two rooms are apart, and the module may be compiled once for both", needsLibrary, async () => {
+  const module = await WebAssembly.compile(readFileSync(join(library, "liveroom.wasm")));
+  const [one, other] = [await LiveRoom.open({}, { module }), await LiveRoom.open("", { module })];
+  one.receive(gift(), 1);
+  assert.equal(other.account().gifts.messages, 0);
+});
+
+const program = `
+import { LiveRoom, Message, RoomEvent } from "./liveroom.js";
+
+const message: Message = { type: "gift", sender: "ada", gift: "rose", count: { increment: 3 } };
+const room = await LiveRoom.open({ user: "me", gifts: { laneCount: 3 } });
+room.on("gifts.laneWillEnter", ({ time, lane, combo }) => console.log(time + lane, combo.gift.length));
+room.on("gifts.button.willSend", ({ total }) => total.toFixed());
+room.on("gifts", (event) => console.log(event.module));
+const events: RoomEvent[] = room.receive([message, { type: "pager.setRooms", rooms: ["a"] }, "a line"], 1);
+for (const event of events) if (event.module === "ticker" && event.event === "didShow") event.item.content.trim();
+room.touch({ phase: "began", x: 1, y: 2 });
+const places: number[] = room.state().lanes.map(({ pose }) => pose?.x ?? 0);
+`;
+const wrong = {
+  "a message of no type": 'room.receive({ type: "gft", sender: "a", gift: "b" });',
+  "a field of another type": 'room.receive({ type: "gift", sender: 1, gift: "b" });',
+  "a required field that is missing": 'room.receive({ type: "gift", sender: "a" });',
+  "a setting that is none": "await LiveRoom.open({ gifts: { lanes: 3 } });",
+  "an event that is none": 'room.on("gifts.laneEntered", () => {});',
+  "a field that an event has not": 'room.on("gifts.laneDidEmpty", ({ combo }) => combo);',
+  "a phase that is none": 'room.touch({ phase: "up", x: 1, y: 2 });',
+};
+
+/** TypeScript of the system, or of TSC. */
+const compiler = process.env.TSC ? [process.execPath, process.env.TSC] : ["tsc"];
+const compile = (options, folder) =>
+  spawnSync(compiler[0], [...compiler.slice(1), ...options], { cwd: folder, encoding: "utf8" });
+const hasCompiler = compile(["--version"]).status === 0;
+
+test("the types are those of the room", {
+  skip: library && hasCompiler ? false : "needs the library, and tsc: apt-get install node-typescript",
+}, (context) => {
+  const folder = mkdtempSync(join(tmpdir(), "library-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  for (const file of ["liveroom.js", "liveroom.d.ts"]) symlinkSync(join(library, file), join(folder, file));
+  writeFileSync(join(folder, "right.mts"), program);
+  // All mistakes at once: each has an error of its own, on its line.
+  const lines = Object.values(wrong);
+  writeFileSync(join(folder, "wrong.mts"), `${program.trim()}\n${lines.join("\n")}\n`);
+  const first = program.trim().split("\n").length + 1;
+  const options = [
+    "--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom", "--module", "es2022",
+    "--moduleResolution", "node", "--preserveSymlinks",
+  ];
+  const { stdout } = compile([...options, "right.mts", "wrong.mts"], folder);
+  const found = [...stdout.matchAll(/^(\w+\.d\.ts|\w+\.mts)\((\d+),/gm)].map(([, file, line]) => [file, Number(line)]);
+  assert.deepEqual(found.filter(([file]) => file !== "wrong.mts"), [], stdout);
+  const errors = new Set(found.map(([, line]) => line));
+  Object.keys(wrong).forEach((what, index) => assert.ok(errors.has(first + index), `${what} is accepted`));
+});
