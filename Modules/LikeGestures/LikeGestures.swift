@@ -93,7 +93,7 @@ extension RoomModule where Input == LikeInput {
   // MARK: The room and the server
 
   /// Makes likes in this room from now on. Fingers, hearts and the sheet of the last room end, and its
-  /// unsent likes are sent. A finger that turns pages, or may still do so, continues.
+  /// unsent likes are sent. A touch that drags pages, or could still do so, is not cancelled.
   public func enter(room: String) {
     send(.enter(room: room))
   }

@@ -48,7 +48,8 @@ extension LiveRoom {
   /// Messages are given in their order, one with likes and one gift at a time. Likes that could not be delivered are
   /// sent again later; a gift is given once, and an error of it is ``RoomChange/didFailToSendGift(_:)``.
   ///
-  /// Cancelling it leaves what was not given in the room: from the first call on, likes and gifts wait for the next.
+  /// If the call is cancelled, likes and gifts that were not sent yet stay in the room, as those do that are made
+  /// between two calls: the next call sends them.
   /// After ``close()`` it returns when the server was given all that was owed. A call that finds another active
   /// waits, and takes over when that ends.
   public func serve(_ server: any RoomServer) async {

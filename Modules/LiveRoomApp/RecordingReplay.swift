@@ -93,8 +93,8 @@ extension RecordingPlayer.Report {
     lines += [
       "",
       isExact
-        ? "Each turn has emitted the events that were recorded."
-        : "Not all turns have emitted the events that were recorded.",
+        ? "Each turn emitted the same events as in the recording."
+        : "Not all turns emitted the same events as in the recording.",
     ]
     return lines.joined(separator: "\n")
   }

@@ -81,7 +81,7 @@ package struct FeedTimekeeper: Sendable {
     }
   }
 
-  /// Emits what is held back, which nothing confirms any more.
+  /// Emits the messages that are held back until another confirms their time: none will.
   package mutating func finish(_ emit: (FeedItem) -> Void) {
     settle(next: nil, emit)
   }

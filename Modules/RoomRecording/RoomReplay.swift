@@ -154,7 +154,7 @@ package struct RecordingPlayer {
       }
     }
     guard machines != nil else {
-      throw InvalidLine(number: 1, reason: "it is missing, or it breaks off")
+      throw InvalidLine(number: 1, reason: "it is missing or incomplete")
     }
     if !isOver {
       note(

@@ -189,7 +189,7 @@ extension FrequencyRule.History {
     if rule.gap > .zero {
       if onScreen > 0 { return (nil, "One of its kind is on screen.") }
       if let lastEnd {
-        opening = (lastEnd + rule.gap, "One of its kind was on screen too short a time ago.")
+        opening = (lastEnd + rule.gap, "Another popup of this kind was shown too recently.")
       }
     }
     guard rule.limit > 0 else { return opening }

@@ -39,7 +39,7 @@ extension GiftEvent {
     if case .fullScreenWillBegin(let start) = self { start } else { nil }
   }
 
-  /// The end of a gift on the full screen.
+  /// How a gift on the full screen ended.
   public var fullScreenEnd: FullScreenEnd? {
     if case .fullScreenDidEnd(let end) = self { end } else { nil }
   }

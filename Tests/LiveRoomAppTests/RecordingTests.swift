@@ -25,7 +25,7 @@ import Testing
       #expect(lines.map { $0 + "\n" }.joined() == events[module], "\(module)")
     }
     #expect(folder.text("piped.jsonl") == folder.text("events.jsonl"))
-    #expect(run.output.contains("Each turn has emitted the events that were recorded."))
+    #expect(run.output.contains("Each turn emitted the same events as in the recording."))
     #expect(run.output.contains(#"{"isExact":true,"#) && run.output.contains(#""notes":[]"#))
     // The recording is as it was.
     #expect(folder.text("report.jsonl") == text)

@@ -70,7 +70,7 @@ public struct ComboEnd: Described, Equatable, Sendable {
   }
 }
 
-/// A combo, as a view needs it.
+/// The values of a combo that a view draws.
 public struct GiftCombo: Described, Hashable, Sendable, Identifiable {
   /// A serial number of combos, over all rooms: no report about a combo can mean another.
   public let id: UInt64

@@ -55,7 +55,7 @@ public struct FullScreenStep: Described, Equatable, Sendable {
   }
 }
 
-/// The end of a gift on the full screen.
+/// How a gift on the full screen ended.
 public struct FullScreenEnd: Described, Equatable, Sendable {
   /// The serial number of the combo.
   public var combo: GiftCombo.ID

@@ -100,7 +100,7 @@ public struct GiftViewState: ModuleViewState {
     departures.all.map { $0.value }.filter { $0.lane != nil } + lanes.filter { $0.phase != .empty }
   }
 
-  /// What plays on the full screen, after what still exits from there.
+  /// The gifts on the full screen: those that exit, and after them the one that plays.
   public var fullScreenRows: [Row] {
     departures.all.map { $0.value }.filter { $0.lane == nil } + (fullScreen.map { [$0] } ?? [])
   }

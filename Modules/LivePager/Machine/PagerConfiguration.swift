@@ -168,11 +168,11 @@ public struct PreloadConfiguration: SettingsTable, Hashable, Sendable {
   /// The distance in rooms up to which sources are resolved; 0 to 16. Default 4. With this and
   /// ``tracksDistance`` 0, nothing is preloaded.
   public var sourceDistance = 4
-  /// The units of each second of media that is begun; 0 to 100,000. Default 2.
+  /// The cost of each second of media that is begun, in units of the budget; 0 to 100,000. Default 2.
   public var unitsPerMediaSecond = 2
-  /// The units of prepared tracks; 0 to 100,000. Default 2.
+  /// The cost of a room whose tracks are prepared, in units of the budget; 0 to 100,000. Default 2.
   public var unitsOfTracks = 2
-  /// The units of a source; 0 to 100,000. Default 1.
+  /// The cost of a room whose source is resolved, in units of the budget; 0 to 100,000. Default 1.
   public var unitsOfSource = 1
 
   /// A configuration with the defaults.

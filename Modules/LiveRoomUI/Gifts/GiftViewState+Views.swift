@@ -8,7 +8,7 @@ extension GiftViewState {
     rows.filter { $0.lane == lane && pose(of: $0, at: time, size: .zero) != nil }
   }
 
-  /// What plays on the full screen, after what still exits from there.
+  /// The gifts on the full screen: those that exit, and after them the one that plays.
   func fullScreenRows(at time: Instant) -> [Row] {
     fullScreenRows.filter { pose(of: $0, at: time, size: .zero) != nil }
   }

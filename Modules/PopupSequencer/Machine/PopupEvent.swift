@@ -88,7 +88,7 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
   case duplicate(id: String)
   /// A newer version of the popup is known.
   case olderVersion(id: String)
-  /// The popup's view is not expected to report that now, or has another version.
+  /// A report that does not fit the phase of the popup, or is about another version. It is ignored.
   case notExpected(id: String)
   /// Nothing waits or is on screen in that queue, or the channel has independent queues: it is
   /// advanced by queue.
@@ -112,7 +112,8 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
     case .alreadyDismissing(let id): "The popup “\(id)” is being dismissed already."
     case .duplicate(let id): "The popup “\(id)” is known already, with the same content."
     case .olderVersion(let id): "A newer version of the popup “\(id)” is known."
-    case .notExpected(let id): "The view of the popup “\(id)” is not expected to report that now."
+    case .notExpected(let id):
+      "A report about the popup “\(id)” does not fit its phase or version, and is ignored."
     case .nothingToAdvance: "In that channel or queue there is nothing to advance."
     case .unknownChannel(let name): "There is no channel “\(name)”."
     case .unreadable(let reason): "What was saved cannot be read: \(reason)"

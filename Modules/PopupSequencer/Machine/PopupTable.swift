@@ -68,7 +68,7 @@ struct PopupTable: Sendable {
   /// - Complexity: O(n log n)
   var byArrival: [Int] { sorted(slots.indices.filter { slots[$0] != nil }) }
 
-  /// The slots of a queue, in order of arrival.
+  /// The slots of the popups of a queue, in order of arrival.
   func slots(in queue: PopupQueue) -> [Int] {
     guard let list = listsByQueue[queue] else { return [] }
     return sorted(slots(inList: list))

@@ -2,7 +2,7 @@ import RoomCore
 
 /// The attributes of a tag, each with its value as it is written.
 ///
-/// Of two attributes of one name the first counts.
+/// If two attributes have the same name, the first is used.
 struct XMLAttributes {
   private var fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
 

@@ -76,7 +76,8 @@ public enum ValueKind: Sendable {
   case table
 }
 
-/// Fields that a format has read. One that is missing or invalid throws an error that names it.
+/// The fields of an object as a parser has read them. A field that is missing or invalid throws an error
+/// that names it.
 public protocol FieldReader {
   /// Whether they are read from where they were written by this package, and not from a server.
   var isExact: Bool { get }

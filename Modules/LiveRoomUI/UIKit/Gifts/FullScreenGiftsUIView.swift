@@ -4,7 +4,7 @@
   import RoomCore
   public import UIKit
 
-  /// The gift on the full screen, and one that still exits, as ``FullScreenGifts`` in SwiftUI.
+  /// Shows the gift on the full screen, and the one before while it exits: ``FullScreenGifts`` for UIKit.
   ///
   /// The player of the looks plays each effect below the look of the gift; both are freed with it.
   public final class FullScreenGiftsUIView: ModuleUIView<GiftViewState> {
