@@ -2,8 +2,9 @@
 @usableFromInline
 package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline
-  final class Storage: Sendable {
-    @usableFromInline let value: Value
+  final class Storage: @unchecked Sendable {
+    // Changed only while nobody else has it, so that no check has to find it out.
+    @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable
     init(_ value: Value) { self.value = value }
@@ -19,7 +20,10 @@ package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   @inlinable
   package var value: Value {
     _read { yield storage.value }
-    set { storage = Storage(newValue) }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+      yield &storage.value
+    }
   }
 
   @inlinable

@@ -31,6 +31,12 @@ struct GiftFullScreen: Sendable {
     playing = nil
     hasGrown = false
   }
+
+  /// When what plays ends, or the wait of another.
+  var nextDeadline: Instant? {
+    guard let limit = queue.nextDeadline else { return playing?.end }
+    return min(playing?.end ?? limit, limit)
+  }
 }
 
 extension GiftMachine {
@@ -48,12 +54,6 @@ extension GiftMachine {
   private mutating func sendToLanes(_ slot: Int) {
     fullScreen.queue.remove(slot)
     enqueue(slot)
-  }
-
-  var fullScreenDeadline: Instant? {
-    let end = fullScreen.playing?.end
-    guard let limit = fullScreen.queue.nextDeadline else { return end }
-    return min(end ?? limit, limit)
   }
 
   mutating func advanceFullScreen(to now: Instant, into outputs: inout [GiftEvent]) {
@@ -79,7 +79,7 @@ extension GiftMachine {
   private mutating func beginFullScreen(
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let duration = ledger.details(slot).fullScreen ?? times.hold
+    let duration = ledger.fullScreen(of: slot) ?? times.hold
     presentations += 1
     fullScreen.begin(slot, id: presentations, at: now, until: now + duration)
     ledger[slot].place = .fullScreen

@@ -68,7 +68,11 @@ struct GiftLedger: Sendable {
     !combos[slot].isSingle && !combos[other].isSingle && names[slot].key == names[other].key
   }
 
-  func details(_ slot: Int) -> GiftDetails.Values { names[slot].details.values }
+  /// How long the combo is held on a lane; `nil` for as long as all are.
+  func hold(of slot: Int) -> Nanoseconds? { names[slot].details.values.hold }
+
+  /// How long the combo takes the full screen; `nil` for not at all.
+  func fullScreen(of slot: Int) -> Nanoseconds? { names[slot].details.values.fullScreen }
 
   /// A combo begins to wait to be shown.
   mutating func beginWait(_ slot: Int, at now: Instant) {

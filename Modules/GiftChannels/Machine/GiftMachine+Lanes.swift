@@ -1,5 +1,6 @@
 import RoomCore
 
+// What only asks is `mutating` as well, so that it reads the machine in place: it would get a copy.
 extension GiftMachine {
   /// Advances all lanes, ends those whose hold has expired, and gives free ones to waiting combos.
   mutating func advanceLanes(to now: Instant, into outputs: inout [GiftEvent]) {
@@ -27,7 +28,7 @@ extension GiftMachine {
         break
       }
     }
-    while wantsMoreRoom, let lane = laneToShorten(at: now) {
+    while wantsMoreRoom(), let lane = laneToShorten(at: now) {
       endHold(lane, at: now, into: &outputs)
     }
   }
@@ -85,7 +86,7 @@ extension GiftMachine {
   }
 
   /// The lane that shows an earlier combo of the same names: one row at a time has them.
-  func laneOfPredecessor(of slot: Int) -> Int? {
+  mutating func laneOfPredecessor(of slot: Int) -> Int? {
     guard !ledger[slot].isSingle else { return nil }
     for lane in lanes.indices where lanes[lane].isShowing {
       if ledger.isSuccession(lanes[lane].slot, slot) { return lane }
@@ -190,10 +191,10 @@ extension GiftMachine {
   /// When the hold of a lane ends, also that of one which still enters; `nil` while its count is to
   /// rise, and while the local user's combo button keeps it. The more combos wait, the sooner, if its
   /// room `isWanted`; and after the countdown of a button as soon as may be.
-  private func holdEnd(_ lane: Int, isWanted: Bool) -> Instant? {
+  private mutating func holdEnd(_ lane: Int, isWanted: Bool) -> Instant? {
     let slot = lanes[lane].slot
     guard let start = lanes[lane].holdStart, !isKept(slot) else { return nil }
-    var hold = ledger.details(slot).hold ?? times.hold
+    var hold = ledger.hold(of: slot) ?? times.hold
     let least = min(hold, times.minimumHold)
     if lanes[lane].isClosing {
       hold = least
@@ -206,14 +207,14 @@ extension GiftMachine {
   // MARK: Making room
 
   /// Whether more combos wait than lanes exit.
-  var wantsMoreRoom: Bool {
+  mutating func wantsMoreRoom() -> Bool {
     var exiting = 0
     for lane in lanes.indices where lanes[lane].phase == .exiting { exiting += 1 }
     return queue.count > exiting
   }
 
   /// The least valuable of the lanes that have been held long enough while others wait.
-  private func laneToShorten(at now: Instant) -> Int? {
+  private mutating func laneToShorten(at now: Instant) -> Int? {
     var best: Int?
     for lane in lanes.indices {
       guard let end = holdEnd(lane, isWanted: true), end <= now else { continue }
@@ -223,13 +224,13 @@ extension GiftMachine {
     return best
   }
 
-  func isKept(_ slot: Int) -> Bool {
+  mutating func isKept(_ slot: Int) -> Bool {
     ledger[slot].isLocalUser && button.isCounting(ledger.key(slot))
   }
 
   /// When something is to be seen of a lane. The end of an entrance alone is not: what comes next finds
   /// out by itself.
-  func deadline(ofLane lane: Int, isWanted: Bool) -> Instant? {
+  mutating func deadline(ofLane lane: Int, isWanted: Bool) -> Instant? {
     guard lanes[lane].holdStart != nil else { return lanes[lane].nextDeadline }
     return holdEnd(lane, isWanted: isWanted)
   }
@@ -237,7 +238,7 @@ extension GiftMachine {
   // MARK: Preemption
 
   /// When the first in the queue may preempt a lane.
-  var preemptionDeadline: Instant? {
+  mutating func preemptionDeadline() -> Instant? {
     guard let first = queue.first else { return nil }
     var deadline = Instant.distantFuture
     for lane in lanes.indices {
@@ -249,7 +250,7 @@ extension GiftMachine {
 
   /// The least valuable of the lanes that the first in the queue may preempt now. Where a lane
   /// becomes free anyway, it waits for that.
-  private func laneToPreempt(at now: Instant) -> Int? {
+  private mutating func laneToPreempt(at now: Instant) -> Int? {
     guard let first = queue.first else { return nil }
     var best: Int?
     for lane in lanes.indices {
@@ -261,7 +262,7 @@ extension GiftMachine {
     return best
   }
 
-  private func isLess(_ lane: Int, _ other: Int) -> Bool {
+  private mutating func isLess(_ lane: Int, _ other: Int) -> Bool {
     if times.order == .newest { return lanes[lane].enteredAt < lanes[other].enteredAt }
     let (one, two) = (lanes[lane].slot, lanes[other].slot)
     return ledger[one].isLocalUser == ledger[two].isLocalUser
@@ -269,7 +270,7 @@ extension GiftMachine {
   }
 
   /// `distantFuture` if never.
-  private func moment(whenLane lane: Int, mayYieldTo waiting: Int) -> Instant {
+  private mutating func moment(whenLane lane: Int, mayYieldTo waiting: Int) -> Instant {
     let shown = lanes[lane].slot
     guard !isKept(shown) else { return .distantFuture }
     let seen = lanes[lane].enteredAt + times.preemptionDelay

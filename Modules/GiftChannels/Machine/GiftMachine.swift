@@ -113,8 +113,8 @@ public struct GiftMachine: StateMachine {
     quietUntil = .distantFuture
     if case .closed = presence { return }
     advance(to: now, into: &outputs)
-    quietUntil = earliestDeadline
-    unseenUntil = earliestUnseen
+    quietUntil = earliestDeadline()
+    unseenUntil = earliestUnseen()
   }
 
   // MARK: Messages
@@ -178,7 +178,7 @@ public struct GiftMachine: StateMachine {
       queue.update(slot, ledger[slot].claim)
       guard queue.first == slot else { return false }
       // It may preempt a lane now, or sooner than before.
-      if let deadline = preemptionDeadline { quietUntil = min(quietUntil, deadline) }
+      if let deadline = preemptionDeadline() { quietUntil = min(quietUntil, deadline) }
       return laneOfPredecessor(of: slot) != nil
     case .waitingForFullScreen:
       fullScreen.queue.update(slot, ledger[slot].claim)
@@ -186,7 +186,7 @@ public struct GiftMachine: StateMachine {
       fullScreen.hasGrown = true
     case .nowhere:
       ledger.beginWait(slot, at: now)
-      if ledger.details(slot).fullScreen != nil {
+      if ledger.fullScreen(of: slot) != nil {
         enqueueForFullScreen(slot)
       } else {
         enqueue(slot)
@@ -236,24 +236,24 @@ public struct GiftMachine: StateMachine {
 
   public var nextDeadline: Instant? { quietUntil == .distantFuture ? nil : quietUntil }
 
-  private var earliestDeadline: Instant {
+  private mutating func earliestDeadline() -> Instant {
     var next = ledger.nextDeadline ?? .distantFuture
-    let isWanted = wantsMoreRoom
+    let isWanted = wantsMoreRoom()
     for lane in lanes.indices {
       if let deadline = deadline(ofLane: lane, isWanted: isWanted), deadline < next {
         next = deadline
       }
     }
     if let deadline = queue.nextDeadline { next = min(next, deadline) }
-    if let deadline = preemptionDeadline { next = min(next, deadline) }
-    if let deadline = fullScreenDeadline { next = min(next, deadline) }
+    if let deadline = preemptionDeadline() { next = min(next, deadline) }
+    if let deadline = fullScreen.nextDeadline { next = min(next, deadline) }
     // While suspended no lane shows anything, and the holds of summaries stand still.
     if !presence.isSuspended, let deadline = crowds.nextDeadline { next = min(next, deadline) }
     if let deadline = button.nextDeadline { next = min(next, deadline) }
     return next
   }
 
-  private var earliestUnseen: Instant {
+  private mutating func earliestUnseen() -> Instant {
     var next = ledger.nextSilence ?? .distantFuture
     for lane in lanes.indices where lanes[lane].phase == .entering {
       if let start = lanes[lane].holdStart { next = min(next, start) }
@@ -267,7 +267,7 @@ public struct GiftMachine: StateMachine {
     for lane in lanes.indices where lanes[lane].phase == .entering {
       lanes[lane].advance(to: now)
     }
-    unseenUntil = earliestUnseen
+    unseenUntil = earliestUnseen()
   }
 
   private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {

@@ -34,7 +34,7 @@ extension PopupMachine {
   private mutating func finish(
     _ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
   ) {
-    let channel = channel(of: slot)
+    let channel = stages.channel(of: table[slot].stage)
     leave(table[slot].stage)
     let entry = table.remove(slot)
     departed.note(entry.identifier, version: entry.popup.version)

@@ -10,18 +10,12 @@ extension PopupMachine {
     case afterMinimumTime
   }
 
-  /// The channel of a popup.
-  func channel(of slot: Int) -> Boxed<PopupChannel> { stages.channel(of: table[slot].stage) }
-
   /// The place of the popup that is on screen under an identifier.
   func place(of id: Identifier) -> Int? {
     if let place = places.place(leaving: id) { return place }
     guard let slot = table.slot(of: id) else { return nil }
     return table[slot].place
   }
-
-  /// The present time of a place.
-  func time(of place: Int) -> Instant { places[place].clock.time(at: now) }
 
   /// The clock of a place stands still while its channel, or the queue of what it presents, is
   /// suspended.
@@ -46,7 +40,9 @@ extension PopupMachine {
     occupy(place, entry)
     updateClock(of: place)
     places.setPhase(
-      .presenting(slot: slot, limit: time(of: place) + channel.value.presentationLimit), of: place)
+      .presenting(
+        slot: slot, limit: places[place].clock.time(at: now) + channel.value.presentationLimit),
+      of: place)
     outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
     notify(.willPresent(entry))
     if !channel.value.viewReports {
@@ -58,7 +54,7 @@ extension PopupMachine {
   /// Makes a popup visible, and starts its timer. It may be over at once.
   mutating func becomeVisible(_ place: Int, _ outputs: inout [PopupEvent]) {
     guard let slot = places[place].slot else { return }
-    let time = time(of: place)
+    let time = places[place].clock.time(at: now)
     let entry = table[slot].entry
     var visible = Place.Visible(
       slot: slot, since: time, protectedUntil: time + entry.popup.minimumTime)
@@ -67,7 +63,8 @@ extension PopupMachine {
     if rules.decidesPreemption { waiting.evaluate(places[place].stage) }
     table[slot].entry.impressions.addSaturating(1)
     if table[slot].entry.impressions == 1 { counts.shown += 1 }
-    outputs.append(.didPresent(.init(id: entry.id, channel: channel(of: slot).value.name)))
+    outputs.append(
+      .didPresent(.init(id: entry.id, channel: stages.channel(of: table[slot].stage).value.name)))
     notify(.didPresent(table[slot].entry))
   }
 
@@ -80,7 +77,7 @@ extension PopupMachine {
   }
 
   /// When the time on screen is over; `nil` for never, or while the timer is paused.
-  private func limit(of visible: Place.Visible, in place: Int) -> Instant? {
+  private mutating func limit(of visible: Place.Visible, in place: Int) -> Instant? {
     guard places[place].timerPauses.isEmpty else { return nil }
     return table[visible.slot].entry.remaining.map { visible.since + $0 }
   }
@@ -96,7 +93,8 @@ extension PopupMachine {
   /// Nothing is over while the clock stands still.
   mutating func dismissIfOver(_ place: Int, _ outputs: inout [PopupEvent]) {
     if let visible = places[place].visible, let limit = visible.limit,
-      places[place].clock.isRunning, max(limit, visible.protectedUntil) <= time(of: place)
+      places[place].clock.isRunning,
+      max(limit, visible.protectedUntil) <= places[place].clock.time(at: now)
     {
       dismiss(place, .ends(.timedOut), &outputs)
     }
@@ -138,7 +136,8 @@ extension PopupMachine {
     case .idle, .gap: break
     case .presenting: dismiss(place, requested, &outputs)
     case .visible(var visible):
-      guard urgency == .afterMinimumTime, time(of: place) < visible.protectedUntil else {
+      guard urgency == .afterMinimumTime, places[place].clock.time(at: now) < visible.protectedUntil
+      else {
         return dismiss(place, requested, &outputs)
       }
       if case .ends = visible.postponed { return }
@@ -161,7 +160,7 @@ extension PopupMachine {
     guard places[place].dismissal == nil, let slot = places[place].slot else { return }
     spend(place)
     let wasVisible = places[place].visible != nil
-    let channel = channel(of: slot)
+    let channel = stages.channel(of: table[slot].stage)
     let entry = table[slot].entry
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
@@ -176,7 +175,8 @@ extension PopupMachine {
     places.setPhase(
       .dismissing(
         Place.Dismissing(
-          slot: slot, dismissal: dismissal, limit: time(of: place) + channel.value.dismissalLimit,
+          slot: slot, dismissal: dismissal,
+          limit: places[place].clock.time(at: now) + channel.value.dismissalLimit,
           leavesGap: leavesGap)), of: place)
     if case .ends = dismissal { releaseIdentifier(of: slot, in: place) }
   }
@@ -209,7 +209,7 @@ extension PopupMachine {
     depart(from: place)
     table[slot].place = nil
     let successors = places.vacate(
-      place, gap: leavesGap ? channel(of: slot).value.gap : .zero, at: now)
+      place, gap: leavesGap ? stages.channel(of: table[slot].stage).value.gap : .zero, at: now)
     updateClock(of: place)
     waiting.evaluate(places[place].stage)
     if case .ends(let outcome) = dismissal {
@@ -223,7 +223,8 @@ extension PopupMachine {
   private mutating func requeue(_ slot: Int, _ outputs: inout [PopupEvent]) {
     let entry = table[slot].entry
     outputs.append(
-      .didRequeue(RequeuedPopup(id: entry.id, channel: channel(of: slot).value.name)))
+      .didRequeue(
+        RequeuedPopup(id: entry.id, channel: stages.channel(of: table[slot].stage).value.name)))
     move(slot, to: stages.stage(of: entry.popup.queue, in: stages[table[slot].stage].channel))
     rankAndPutInLine(slot)
     notify(.didRequeue(entry))

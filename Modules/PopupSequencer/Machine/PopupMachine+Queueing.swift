@@ -116,7 +116,7 @@ extension PopupMachine {
   ) {
     let old = table[slot].entry
     // What was changed since, such as by `prioritize`, makes it no other popup.
-    let isIdentical = popup.isIdentical(to: table[slot].received ?? old.popup)
+    let isIdentical = popup.isIdentical(to: table[slot].received?.value ?? old.popup)
     guard popup.version >= old.popup.version, !isIdentical else {
       counts.ignored += 1
       outputs.append(
@@ -157,7 +157,7 @@ extension PopupMachine {
     var popup = popup
     let old = table[slot]
     // A priority that the app gave counts until the server changes its own.
-    if let before = old.received, before.priority == popup.priority {
+    if let before = old.received?.value, before.priority == popup.priority {
       popup.priority = old.entry.popup.priority
     }
     // One that is on screen remains in its place, and none moves to a channel that does not exist.
@@ -167,7 +167,7 @@ extension PopupMachine {
     if !old.isOnStage { move(slot, to: stages.stage(of: popup.queue, in: channel)) }
     if let place = old.place { spend(place) }
     table.replace(slot, with: popup)
-    table[slot].received = popup.isIdentical(to: received) ? nil : received
+    table[slot].received = popup.isIdentical(to: received) ? nil : Boxed(received)
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
     if olderVersion(of: slot) == nil {
       outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: old.isOnStage)))
@@ -194,7 +194,7 @@ extension PopupMachine {
   ) {
     guard let slot = table.slot(of: id) else { return rejectMissing(id, &outputs) }
     let old = table[slot].entry
-    if table[slot].received == nil { table[slot].received = old.popup }
+    if table[slot].received == nil { table[slot].received = Boxed(old.popup) }
     table[slot].entry.popup.priority = priority
     // Those on screen are shown as they are; of those that wait a view shows nothing.
     if table[slot].isOnStage, old.popup.priority != priority {

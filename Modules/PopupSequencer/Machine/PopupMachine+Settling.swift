@@ -119,7 +119,7 @@ extension PopupMachine {
       rules.preempts(table[slot].entry, table[last.slot].entry, at: now),
       case .visible(var visible) = places[last.place].phase
     else { return }
-    if visible.protectedUntil > time(of: last.place) {
+    if visible.protectedUntil > places[last.place].clock.time(at: now) {
       visible.isContested = true
       places.setPhase(.visible(visible), of: last.place)
     } else {

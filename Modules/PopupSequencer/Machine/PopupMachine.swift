@@ -168,7 +168,7 @@ extension PopupMachine {
     of place: Int, _ visible: Place.Visible, _ outputs: inout [PopupEvent]
   ) {
     var visible = visible
-    let time = time(of: place)
+    let time = places[place].clock.time(at: now)
     if visible.protectedUntil <= time, let postponed = visible.postponed {
       visible.postponed = nil
       places.setPhase(.visible(visible), of: place)

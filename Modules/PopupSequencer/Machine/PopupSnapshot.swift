@@ -207,7 +207,7 @@ extension PopupMachine {
       remaining = remaining.map { max(.zero, $0 - (place.clock.time(at: time) - visible.since)) }
     }
     return .init(
-      popup: entry.popup, received: table[slot].received, arrivedAt: entry.arrivedAt,
+      popup: entry.popup, received: table[slot].received?.value, arrivedAt: entry.arrivedAt,
       impressions: entry.impressions, remaining: remaining)
   }
 
@@ -286,7 +286,7 @@ extension PopupMachine {
       entry.spent = max(.zero, limit - remaining)
     }
     let slot = enqueue(entry, &outputs)
-    if !popup.isIdentical(to: received) { table[slot].received = received }
+    if !popup.isIdentical(to: received) { table[slot].received = Boxed(received) }
     if let expiry = popup.expiry, expiry <= now {
       end(slot, .expired, &outputs)
     } else if entry.isTimeOver {

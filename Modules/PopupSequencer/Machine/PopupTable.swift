@@ -10,7 +10,7 @@ struct PopupTable: Sendable {
     // The place that it is in, if it is on screen.
     var place: Int?
     // The popup as it was last received, where it was changed since.
-    var received: Popup?
+    var received: Boxed<Popup>?
     // How it has ended, where the end of an older version is still to be emitted before.
     var outcome: PopupOutcome?
     // Whether its match has not begun.

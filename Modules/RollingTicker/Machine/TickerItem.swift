@@ -2,14 +2,18 @@ public import RoomCore
 
 /// Something to show on a ticker: a notice, a comment.
 public struct TickerItem: ReadFields, Hashable, Sendable {
-  package var key: TickerKey
-  var kindIdentifier: Identifier
+  private struct Parts: Hashable, Sendable {
+    var key: TickerKey
+    var kind: Identifier
+    var sender: String?
+    var content: String
+    var payload: String?
+    var stay: Nanoseconds?
+    var width: Double?
+  }
 
-  // Neither is an optional: with more parts the compiler asks by a call which phase the machine is in.
-  private var points = -1.0
-  private var rest = Self.usual
-  private static let usual = Nanoseconds(nanoseconds: .min)
-  private var words: Words
+  // Boxed: an item is copied into the list, showings, rolls and events, and hardly ever changed.
+  private var parts: Boxed<Parts>
 
   /// An item, by default of the kind "" and without content.
   ///
@@ -27,12 +31,19 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     id: String? = nil, kind: String = "", sender: String? = nil, content: String = "",
     payload: String? = nil, stay: Duration? = nil, width: Double? = nil
   ) {
-    key = id.map { .id($0) } ?? .unnumbered
-    kindIdentifier = Identifier(kind)
-    words = Words(Words.Values(content: content, sender: sender, payload: payload))
-    self.stay = stay
-    self.width = width
+    parts = Boxed(
+      Parts(
+        key: id.map { .id($0) } ?? .unnumbered, kind: Identifier(kind), sender: sender,
+        content: content, payload: payload, stay: stay.map { Nanoseconds($0) },
+        width: Self.known(width)))
   }
+
+  package var key: TickerKey {
+    get { parts.value.key }
+    set { parts.value.key = newValue }
+  }
+
+  var kindIdentifier: Identifier { parts.value.kind }
 
   /// The identifier; `nil` for an item without one.
   public var id: String? {
@@ -50,41 +61,43 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   /// The kind of view that draws the item.
   public var kind: String {
     get { kindIdentifier.string }
-    set { kindIdentifier = Identifier(newValue) }
+    set { parts.value.kind = Identifier(newValue) }
   }
 
   /// What the view draws: of a comment its text. The ticker never reads it.
   public var content: String {
-    get { words.values.content }
-    set { words.values.content = newValue }
+    get { parts.value.content }
+    set { parts.value.content = newValue }
   }
 
   /// The user who has written it, as of a comment; `nil` for nobody. The name is the view's to find.
   public var sender: String? {
-    get { words.values.sender }
-    set { words.values.sender = newValue }
+    get { parts.value.sender }
+    set { parts.value.sender = newValue }
   }
 
   /// A text for the view, passed through.
   public var payload: String? {
-    get { words.values.payload }
-    set { words.values.payload = newValue }
+    get { parts.value.payload }
+    set { parts.value.payload = newValue }
   }
 
   /// How long the item stays at rest, to the nanosecond; at least `minimumStay`. Default `nil`, the stay of the
   /// configuration.
   public var stay: Duration? {
-    get { rest == Self.usual ? nil : .nanoseconds(rest.nanoseconds) }
-    set {
-      rest = newValue.map { max(Nanoseconds($0), Nanoseconds(nanoseconds: .min + 1)) } ?? Self.usual
-    }
+    get { parts.value.stay.map { .nanoseconds($0.nanoseconds) } }
+    set { parts.value.stay = newValue.map { Nanoseconds($0) } }
   }
 
   /// The width of the content in points, if it is known before a view measures it. An item that is
   /// wider than the ticker scrolls. What is negative, infinite or not a number counts as unknown.
   public var width: Double? {
-    get { points < 0 ? nil : points }
-    set { points = newValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } ?? -1 }
+    get { parts.value.width }
+    set { parts.value.width = Self.known(newValue) }
+  }
+
+  private static func known(_ width: Double?) -> Double? {
+    width.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
   }
 
   /// Whether a view draws both items the same.
@@ -117,35 +130,6 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     visitor.field("payload", &payload, .text)
     visitor.field("stay", &stay, in: .positiveUpToADay)
     visitor.field("width", &width)
-  }
-}
-
-extension TickerItem {
-  /// What a view draws. All that notices have is a text; the rest is behind one pointer, with it:
-  /// items are copied often.
-  private enum Words: Hashable, Sendable {
-    struct Values: Hashable, Sendable {
-      var content: String
-      var sender: String?
-      var payload: String?
-    }
-
-    case text(String)
-    indirect case all(Values)
-
-    init(_ values: Values) {
-      self = values.sender == nil && values.payload == nil ? .text(values.content) : .all(values)
-    }
-
-    var values: Values {
-      get {
-        switch self {
-        case .text(let content): Values(content: content)
-        case .all(let values): values
-        }
-      }
-      set { self = Words(newValue) }
-    }
   }
 }
 

@@ -43,7 +43,7 @@ extension TickerMachine {
     var incoming = TickerShowing(
       list[next.index].item, in: outgoing.slot.other, index: next.index)
     let scrolled = rest.marquee == nil ? 0 : scrolled(after: time - since)
-    let page = rest.marquee?.pages.pose(at: time - since) ?? .identity
+    let page = rest.marquee?.value.pages.pose(at: time - since) ?? .identity
     takeLead(next)
     if configuration.mode == .once, let passed = list.index(of: outgoing.item.key) {
       withdraw(at: passed)

@@ -61,7 +61,7 @@ extension TickerMachine {
         roll.start = since
         phase = .rolling(roll)
       }
-      rest.marquee?.start = since
+      rest.marquee?.value.start = since
       suspendedAfter = nil
       outputs.append(.didResume(TickerResumption(reason: suspension, since: since)))
     } else {

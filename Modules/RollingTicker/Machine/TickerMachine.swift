@@ -23,7 +23,8 @@ public struct TickerMachine: StateMachine {
     var fullStay = Nanoseconds(nanoseconds: 0)
     /// How long the roll took that showed it.
     var approach = Nanoseconds(nanoseconds: 0)
-    var marquee: TickerMarquee?
+    // Boxed, since few items have one.
+    var marquee: Boxed<TickerMarquee>?
     /// How far it scrolls, in points.
     var distance = 0.0
     /// How much of the stay is over when the marquee ends.
@@ -88,7 +89,7 @@ public struct TickerMachine: StateMachine {
     return TickerState(
       generation: generation, count: list.count, current: current,
       index: current.flatMap { list.index(of: $0.item.key) }, roll: roll,
-      marquee: isStaying ? rest.marquee : nil, since: since, suspendedAfter: suspendedAfter,
+      marquee: isStaying ? rest.marquee?.value : nil, since: since, suspendedAfter: suspendedAfter,
       stay: .nanoseconds(stay.nanoseconds), size: size, account: account)
   }
 
@@ -177,10 +178,10 @@ public struct TickerMachine: StateMachine {
   /// A wake-up that is a little late keeps the beat: what was due happens as of its own time.
   /// After a longer absence the beat restarts, so that no item flashes by.
   public mutating func deadlineReached(at now: Instant, into outputs: inout [TickerEvent]) {
-    guard let deadline = nextDeadline, deadline <= now else { return }
+    guard let deadline = readDeadline(), deadline <= now else { return }
     step(at: now.since(deadline) <= timing.tolerance ? deadline : now, into: &outputs)
     // With a short roll its end may be due as well.
-    if let deadline = nextDeadline, deadline <= now { step(at: deadline, into: &outputs) }
+    if let deadline = readDeadline(), deadline <= now { step(at: deadline, into: &outputs) }
     settle(at: now, into: &outputs)
   }
 
@@ -219,7 +220,7 @@ public struct TickerMachine: StateMachine {
     if !isStaying && !isRolling, let next = following {
       show(next, in: .first, at: now, into: &outputs)
     }
-    while let deadline = nextDeadline, deadline <= now { step(at: now, into: &outputs) }
+    while let deadline = readDeadline(), deadline <= now { step(at: now, into: &outputs) }
     announceStay(into: &outputs)
     noticeIdleness(into: &outputs)
   }

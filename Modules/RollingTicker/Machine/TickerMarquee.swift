@@ -107,9 +107,9 @@ extension TickerMachine {
     let elapsed = suspendedAfter ?? (now - since)
     let marquee = TickerMarquee(
       in: slot, start: since, after: elapsed, from: scrolled(after: elapsed),
-      page: rest.marquee?.pages.pose(at: elapsed) ?? .identity, to: distance, width: size.width,
+      page: rest.marquee?.value.pages.pose(at: elapsed) ?? .identity, to: distance, width: size.width,
       configuration: configuration)
-    rest.marquee = marquee
+    rest.marquee = Boxed(marquee)
     rest.distance = distance
     rest.marqueeEnd = Nanoseconds(marquee.motion.duration)
     outputs.append(.didBeginMarquee(marquee))
@@ -117,7 +117,7 @@ extension TickerMachine {
 
   /// How far the item at rest has scrolled to the right, in points: 0 or less.
   func scrolled(after elapsed: Duration) -> Double {
-    rest.marquee?.motion.pose(at: elapsed).translation.x ?? 0
+    rest.marquee?.value.motion.pose(at: elapsed).translation.x ?? 0
   }
 
   /// Takes the width that a view has measured. One that arrives after its item has left the ticker,
