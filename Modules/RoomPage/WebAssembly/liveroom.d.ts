@@ -163,7 +163,7 @@ export class LiveRoom {
   explain(id: string, now?: number): {
     id: string;
     phase: string;
-    reasons: { by: string; holds?: boolean; because: string; until?: number }[];
+    reasons: { by: string; defers?: boolean; because: string; until?: number }[];
     ahead: string[];
   };
   /** Sets what the user prefers; a later room has it, too. */
