@@ -67,15 +67,15 @@ public struct ArrivalRule: SelectivePopupRule {
   ) {
     guard turns else { return }
     switch transition {
-    case .didEnqueue(let entry): join(entry, &effects)
-    case .willPresent(let entry): begin(entry)
-    case .didTakeOver(let takeover) where takeover.isOnScreen: begin(takeover.entry)
-    case .didEnd(let end): leave(end.entry)
-    case .didUpdate(let update)
+    case .enqueued(let entry): join(entry, &effects)
+    case .presenting(let entry): begin(entry)
+    case .takenOver(let takeover) where takeover.isOnScreen: begin(takeover.entry)
+    case .ended(let end): leave(end.entry)
+    case .updated(let update)
     where Line(update.entry.popup) != Line(update.previous.popup):
       leave(update.previous)
       join(update.entry, &effects)
-    case .didRemoveAll:
+    case .allRemoved:
       self = ArrivalRule(turns: turns)
     default:
       break

@@ -32,7 +32,7 @@ package struct RivalRule: PopupRule {
   package mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .didSignal(let signal) = transition else { return }
+    guard case .signaled(let signal) = transition else { return }
     if signal.name == "hold" { isHolding = true }
     if signal.name == "free" {
       isHolding = false

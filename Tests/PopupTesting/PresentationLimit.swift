@@ -27,7 +27,7 @@ package struct PresentationLimit: PopupRule {
   package mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .willPresent = transition else { return }
+    guard case .presenting = transition else { return }
     if now > moment { (moment, count) = (now, 0) }
     count += 1
   }

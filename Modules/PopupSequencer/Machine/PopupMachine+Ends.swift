@@ -41,7 +41,7 @@ extension PopupMachine {
     counts.count(outcome)
     outputs.append(
       .didEnd(EndedPopup(id: entry.id, channel: channel.value.name, outcome: outcome)))
-    notify(.didEnd(PopupEntryEnd(entry: entry, outcome: outcome)))
+    notify(.ended(PopupEntryEnd(entry: entry, outcome: outcome)))
   }
 }
 

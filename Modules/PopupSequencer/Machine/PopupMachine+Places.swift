@@ -48,7 +48,7 @@ extension PopupMachine {
     places.setPhase(
       .presenting(slot: slot, limit: time(of: place) + channel.value.presentationLimit), of: place)
     outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
-    notify(.willPresent(entry))
+    notify(.presenting(entry))
     if !channel.value.viewReports {
       becomeVisible(place, &outputs)
       dismissIfOver(place, &outputs)
@@ -68,7 +68,7 @@ extension PopupMachine {
     table[slot].entry.impressions.addSaturating(1)
     if table[slot].entry.impressions == 1 { counts.shown += 1 }
     outputs.append(.didPresent(.init(id: entry.id, channel: channel(of: slot).value.name)))
-    notify(.didPresent(table[slot].entry))
+    notify(.presented(table[slot].entry))
   }
 
   // MARK: A popup's own timer
@@ -169,7 +169,7 @@ extension PopupMachine {
     disappear(from: place)
     outputs.append(
       .willDismiss(.init(id: entry.id, channel: channel.value.name, dismissal: dismissal)))
-    notify(.willDismiss(PopupEntryDismissal(entry: entry, dismissal: dismissal)))
+    notify(.dismissing(PopupEntryDismissal(entry: entry, dismissal: dismissal)))
     guard wasVisible, channel.value.viewReports else {
       return vacate(place, dismissal, leavesGap: leavesGap, &outputs)
     }
@@ -226,7 +226,7 @@ extension PopupMachine {
       .didRequeue(RequeuedPopup(id: entry.id, channel: channel(of: slot).value.name)))
     move(slot, to: stages.stage(of: entry.popup.queue, in: stages[table[slot].stage].channel))
     rankAndPutInLine(slot)
-    notify(.didRequeue(entry))
+    notify(.requeued(entry))
     // One that could stay beyond its expiry cannot return after it.
     if let expiry = entry.popup.expiry, expiry <= now { end(slot, .expired, &outputs) }
   }

@@ -6,7 +6,7 @@ extension PopupMachine {
     for popup in popups {
       if let slot = receive(popup, &outputs) { entries.append(table[slot].entry) }
     }
-    notify(.didEnqueueBatch(entries))
+    notify(.batchEnqueued(entries))
   }
 
   /// Enqueues a popup, updates the one that is known, or refuses it. Returns the slot if it waits
@@ -79,7 +79,7 @@ extension PopupMachine {
     table.setIsLater(surroundings.standing(of: entry.popup.queue) == .later, of: slot)
     rankAndPutInLine(slot)
     announceEnqueued(slot, &outputs)
-    notify(.didEnqueue(entry))
+    notify(.enqueued(entry))
     return slot
   }
 
@@ -125,7 +125,7 @@ extension PopupMachine {
     }
     counts.replaced += 1
     replace(slot, with: popup, &outputs)
-    notify(.didUpdate(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
+    notify(.updated(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
     // Its time on screen may be over at once.
     if let place = table[slot].place {
       places[place].update(to: popup.version)
@@ -202,7 +202,7 @@ extension PopupMachine {
     }
     rerank(slot)
     waiting.evaluate(table[slot].stage)
-    notify(.didUpdate(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
+    notify(.updated(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
   }
 
   mutating func rerank(_ slot: Int) {

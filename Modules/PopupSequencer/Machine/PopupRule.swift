@@ -153,7 +153,7 @@ public struct RuleEffects: Sendable {
     ended.append((id, reason))
   }
 
-  /// Asks for ``PopupTransition/didWake(about:)`` at that moment. There is one moment for each
+  /// Asks for ``PopupTransition/woken(about:)`` at that moment. There is one moment for each
   /// `about`, the last one given; `nil` cancels it.
   public mutating func wake(at moment: Instant?, about: String) {
     wakes.append((about, moment))

@@ -128,7 +128,7 @@ private struct EvenRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    if case .didSignal = transition { signals += 1 }
+    if case .signaled = transition { signals += 1 }
   }
 }
 

@@ -38,7 +38,7 @@ struct PromiseRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .didSignal(let signal) = transition else { return }
+    guard case .signaled(let signal) = transition else { return }
     switch signal.name {
     case "shut": isOpen = false
     case "open":

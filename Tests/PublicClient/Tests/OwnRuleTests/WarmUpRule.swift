@@ -33,7 +33,7 @@ struct WarmUpRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .didSignal(let signal) = transition, signal.name == "roomOpened" else { return }
+    guard case .signaled(let signal) = transition, signal.name == "roomOpened" else { return }
     opened = now
     effects.open("opening")
   }
