@@ -18,8 +18,8 @@ export type RoomEvent = RoomEvents[keyof RoomEvents];
 type ShortForms = {
   gift: Messages.Named["gifts.receive"];
   gifts: Messages.Named["gifts.receiveBatch"];
-  like: Messages.Named["room.didReceiveLike"];
-  comment: Messages.Named["room.didReceiveComment"];
+  like: Messages.Named["room.receiveLike"];
+  comment: Messages.Named["room.receiveComment"];
   notice: Messages.Named["ticker.append"];
   popup: Messages.Named["popups.enqueue"];
   popups: Messages.Named["popups.enqueueBatch"];
