@@ -179,7 +179,7 @@ extension RoomModule where Input == PopupInput {
     send(.resumeScope(ScopeSuspension(scope: scope, reason: reason)))
   }
 
-  /// Holds a popup's own timer for a reason, such as a finger on it: its maximum time stands still
+  /// Pauses a popup's own timer for a reason, such as a finger on it: its maximum time stands still
   /// until the reason ends. It may be paused before it is visible.
   public func pauseTimer(id: String, reason: SuspensionReason = .app) {
     send(.pauseTimer(PopupTimerPause(id: id, reason: reason)))

@@ -29,7 +29,7 @@ import Testing
       rig.send(.suspend(reason: .app)) == [.rejected(.alreadySuspended(reason: .app))])
     #expect(
       rig.send(.resume(reason: .background)) == [.rejected(.notSuspended(reason: .background))])
-    // Reasons are held, not counted.
+    // Reasons are a set, not counted.
     #expect(rig.send(.resume(reason: .app)).plays == ["r0"])
     rig.check()
   }

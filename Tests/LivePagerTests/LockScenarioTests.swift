@@ -64,7 +64,7 @@ import Testing
       let rejections = rig.send(.lock(PagingLock(reason: "r\(number)"))).rejections
       #expect(rejections == [.tooManyLockReasons(limit: 3)])
     }
-    // What was rejected holds nothing, and a place that is free again is used.
+    // What was rejected locks nothing, and a place that is free again is used.
     #expect(rig.send(.unlock(PagingLock(reason: "r0"))).rejections == [.notLocked(reason: "r0")])
     rig.send(.unlock(PagingLock(reason: "a")))
     #expect(rig.send(.lock(PagingLock(reason: "d"))).rejections.isEmpty)

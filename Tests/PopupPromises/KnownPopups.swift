@@ -18,7 +18,7 @@ package struct Life {
     /// The minimum time that it had when it became visible, and whether that is over.
     package var minimum = Duration.zero
     package var minimumIsOver = false
-    package var holds: Set<Name> = []
+    package var pauses: Set<Name> = []
     /// The version that was presented, and those that updated it.
     package var versions: [Int] = []
   }
@@ -147,7 +147,7 @@ package struct KnownPopups {
         stay.minimumIsOver = true
       }
       lives[id]?.stay = stay
-      if stay.phase == .visible, stay.holds.isEmpty { lives[id]?.shownFor += time }
+      if stay.phase == .visible, stay.pauses.isEmpty { lives[id]?.shownFor += time }
     }
     for (stage, passed) in gaps {
       guard let channel = channels[stage.channel], !isSuspended(.all),

@@ -1,7 +1,7 @@
 package import PopupSequencer
 package import RoomCore
 
-/// Holds every popup back once there were many presentations at one moment.
+/// Defers every popup once there were many presentations at one moment.
 ///
 /// A sequencer that lets two popups replace each other without end does not return from the call. With
 /// this rule beside the others it does, so that a test fails immediately, and does not hang. A sound

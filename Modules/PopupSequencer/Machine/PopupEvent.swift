@@ -99,7 +99,7 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
   case unreadable(because: String)
   /// The rules cannot be chosen.
   case invalidRules(because: String)
-  /// Too many suspensions hold already.
+  /// Too many suspensions are active already.
   case tooManySuspensions(limit: Int)
   /// The sequencer is closed.
   case closed
@@ -119,7 +119,7 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
     case .unreadable(let reason): "What was saved cannot be read: \(reason)"
     case .invalidRules(let reason): "The rules remain as they are. \(reason)"
     case .tooManySuspensions(let limit):
-      "The suspension is ignored: at most \(limit) hold at a time."
+      "The suspension is ignored: at most \(limit) are active at a time."
     case .closed: "The sequencer is closed."
     }
   }

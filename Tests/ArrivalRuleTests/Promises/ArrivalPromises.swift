@@ -28,9 +28,9 @@ struct ArrivalPromises {
   func turns() throws {
     let result = try failure(of: Test.current?.displayName, reaching: ["turn"]) { random in
       var words = PopupWords(random)
-      // A round counts also where its popup is held or revoked.
+      // A round counts also where its popup is deferred or revoked.
       words.delays = false
-      words.holds = false
+      words.defers = false
       words.revokes = false
       let rules = [ArrivalRule(turns: true)]
       return (try PopupPlay(words.configuration(), rules: rules, watch: TurnWatch()), words)

@@ -132,8 +132,8 @@ struct Script {
     case 11: return .didFailToLoad(room: room(watch))
     case 12: return .suspend(reason: SuspensionReason(reason()))
     case 13:
-      let isHeld = watch.isSuspended && dice.chance(85)
-      let name = isHeld ? dice.pick(watch.suspensions).text : reason()
+      let isActive = watch.isSuspended && dice.chance(85)
+      let name = isActive ? dice.pick(watch.suspensions).text : reason()
       return .resume(reason: SuspensionReason(name))
     case 14: return .close
     default: return hostile(watch)
@@ -141,12 +141,12 @@ struct Script {
   }
 
   private mutating func unlock(_ watch: Watch, among directions: [PagingDirection?]) -> PagerInput {
-    let held = watch.locks.keys.filter { directions.contains($0.direction) }
+    let active = watch.locks.keys.filter { directions.contains($0.direction) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    guard !held.isEmpty, dice.chance(85) else {
+    guard !active.isEmpty, dice.chance(85) else {
       return .unlock(PagingLock(reason: reason(), direction: dice.pick(directions)))
     }
-    let lock = dice.pick(held)
+    let lock = dice.pick(active)
     return .unlock(PagingLock(reason: lock.reason.text, direction: lock.direction))
   }
 

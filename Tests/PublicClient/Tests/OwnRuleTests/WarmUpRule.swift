@@ -1,6 +1,6 @@
 import LiveRoomKit
 
-/// Holds adverts until the room has been open for a while.
+/// Defers adverts until the room has been open for a while.
 struct WarmUpRule: PopupRule {
   static let name = "warmUp"
   static let summary = "Popups of some kinds wait until the room has been open for a while."
