@@ -284,6 +284,6 @@ extension RoomModule where Input == PopupInput {
 /// ```
 ///
 /// The card disappears, with its transition, when the popup is to be dismissed, and reports when it
-/// is gone. A view that draws by the poses of the screen shows `leaving` and `all` instead, and
+/// is gone. A view that draws by the poses of the view state shows `leaving` and `all` instead, and
 /// reports when `motion` of the popup is over.
 public typealias PopupModel = ModuleViewModel<PopupViewState>

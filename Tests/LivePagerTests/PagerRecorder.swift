@@ -1,7 +1,7 @@
 import LivePager
 
 /// A view that does what the events say and nothing else, and records what no view should see.
-struct ViewState {
+struct PagerRecorder {
   var rooms: [String?] = [nil, nil, nil]
   var order = SurfaceOrder()
   var offset = 0.0
