@@ -64,7 +64,7 @@ struct PagerRecorder {
   }
 
   /// What must hold whenever the pager has answered.
-  mutating func finishTurn() {
+  mutating func finishCall() {
     let bound = rooms.compactMap { $0 }
     expect(Set(bound).count == bound.count, "one room on two surfaces")
     if let playing {

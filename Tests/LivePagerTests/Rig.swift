@@ -66,7 +66,7 @@ struct Rig {
 
   private mutating func follow() {
     for event in outputs { recorder.follow(event) }
-    recorder.finishTurn()
+    recorder.finishCall()
     for event in outputs { shown.apply(event, at: now) }
     let late = PagerViewState(state)
     if shown != late { recorder.violations.append("\(shown) is shown, not \(late)") }

@@ -88,7 +88,7 @@ package struct PopupWords: PopupSource {
     return known.isEmpty ? nil : pick(known).popup
   }
 
-  package mutating func turn(_ world: PopupWorld) -> PopupTurn {
+  package mutating func step(_ world: PopupWorld) -> PopupPlayStep {
     if relaunches, chance(5) {
       return .relaunch(away: chance(10) ? .seconds(3_600) : pick([.zero] + times))
     }

@@ -105,7 +105,7 @@ struct FlowWords: PopupSource {
     arriving.shuffle(using: &words.random)
   }
 
-  mutating func turn(_ world: PopupWorld) -> PopupTurn {
+  mutating func step(_ world: PopupWorld) -> PopupPlayStep {
     if relaunches, words.chance(5) { return .relaunch(away: words.pick([.zero] + words.times)) }
     return .input(input(world))
   }

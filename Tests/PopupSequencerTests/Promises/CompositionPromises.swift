@@ -149,7 +149,7 @@ extension Profile {
         .init("B", otherwise: "C"), .init("C"),
       ])
     var rules: [any PopupRule] = [
-      ArrivalRule(turns: random.chance(50)),
+      ArrivalRule(roundRobin: random.chance(50)),
       PriorityRule(
         preemptFrom: Int64(random.below(3)), aging: .seconds(random.below(3))),
       try! FlowRule(flows: [flow], late: random.chance(50) ? .show : .drop),
