@@ -161,18 +161,18 @@ extension PopupMachine {
       popup.priority = old.entry.popup.priority
     }
     // One that is on screen remains in its place, and none moves to a channel that does not exist.
-    let known = old.isOnStage ? nil : stages.channel(named: popup.channel)
+    let known = old.isOnScreen ? nil : stages.channel(named: popup.channel)
     let channel = known ?? stages[old.stage].channel
     popup.channel = configuration.channels[channel].name
-    if !old.isOnStage { move(slot, to: stages.stage(of: popup.queue, in: channel)) }
+    if !old.isOnScreen { move(slot, to: stages.stage(of: popup.queue, in: channel)) }
     if let place = old.place { spend(place) }
     table.replace(slot, with: popup)
     table[slot].received = popup.isIdentical(to: received) ? nil : received
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
     if olderVersion(of: slot) == nil {
-      outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: old.isOnStage)))
+      outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: old.isOnScreen)))
     }
-    if old.isOnStage { waiting.evaluate(old.stage) } else { rankAndPutInLine(slot) }
+    if old.isOnScreen { waiting.evaluate(old.stage) } else { rankAndPutInLine(slot) }
   }
 
   mutating func revoke(
@@ -197,7 +197,7 @@ extension PopupMachine {
     if table[slot].received == nil { table[slot].received = old.popup }
     table[slot].entry.popup.priority = priority
     // Those on screen are shown as they are; of those that wait a view shows nothing.
-    if table[slot].isOnStage, old.popup.priority != priority {
+    if table[slot].isOnScreen, old.popup.priority != priority {
       outputs.append(.didUpdate(UpdatedPopup(popup: table[slot].entry.popup, isOnScreen: true)))
     }
     rerank(slot)

@@ -24,7 +24,7 @@ extension PopupMachine {
       if let slot = table.slot(of: Identifier(id)) { rerank(slot) }
     }
     for (id, reason) in effects.ended {
-      if let slot = table.slot(of: Identifier(id)), !table[slot].isOnStage {
+      if let slot = table.slot(of: Identifier(id)), !table[slot].isOnScreen {
         end(slot, .rejected(because: reason), &outputs)
       }
     }
@@ -86,7 +86,7 @@ extension PopupMachine {
     }
     for slot in table.byArrival where !table[slot].isForgotten {
       notify(.enqueued(table[slot].entry))
-      let isOnScreen = table[slot].isOnStage
+      let isOnScreen = table[slot].isOnScreen
       guard isOnScreen || table[slot].entry.impressions > 0 else { continue }
       notify(.takenOver(PopupEntryTakeover(entry: table[slot].entry, isOnScreen: isOnScreen)))
     }

@@ -42,7 +42,7 @@ extension PopupMachine {
   mutating func drop(
     _ queue: PopupQueue, _ keepsVisible: Bool, _ outputs: inout [PopupEvent]
   ) {
-    for slot in table.slots(in: queue) where !(keepsVisible && table[slot].isOnStage) {
+    for slot in table.slots(in: queue) where !(keepsVisible && table[slot].isOnScreen) {
       conclude(slot, .revoked, .atOnce, &outputs)
     }
   }
