@@ -120,7 +120,7 @@ package struct KnownPopups {
     return self.match.map { name($0) == name(match) } ?? false
   }
 
-  /// Whether nothing but its place in line keeps a popup that waits from being presented.
+  /// Whether nothing but its position in line keeps a popup that waits from being presented.
   package func mayBePresented(_ life: Life) -> Bool {
     let popup = life.popup
     return life.stay == nil && !isSuspended(life) && mayBeOn(popup)
