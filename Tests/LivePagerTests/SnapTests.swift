@@ -139,7 +139,7 @@ import Testing
     var rig = try Rig(rooms(5))
     rig.flick(1)
     rig.now = rig.now + .seconds(3_600)
-    // The next input comes before the alarm.
+    // The next input comes before the deadline.
     let events = rig.send(.didBeginDrag(touch: 0))
     #expect(events.settles == ["r1"])
     #expect(events.plays == ["r1"])
