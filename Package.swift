@@ -161,7 +161,7 @@ let package = Package(
     .rule("FrequencyRule"),
     // Rule of popups: none while the room is busy with something else.
     .rule("QuietRule"),
-    // A desk for the tests of popup rules.
+    // A tester of popup rules.
     .module("PopupRuleTesting", ["PopupSequencer"]),
     // The five modules composed: their routes, one event bus.
     .module("LiveRoom", foundation + modules),
@@ -169,7 +169,7 @@ let package = Package(
     views,
     // The codec: messages, events, configurations and recordings as JSON.
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
-    // What only a desk needs: recorded formats, a sample evening, summaries.
+    // For the command and tests: recorded formats, a sample evening, summaries.
     archives,
     // A run of a room as a page for a browser.
     page,

@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "ShowViews", dependencies: [library]),
     // What the guides “Move from …” lead to, each file as its guide shows it.
     .target(name: "Moves", dependencies: [library]),
-    // A terminal for a screen: swift run Example
+    // On a terminal: swift run Example
     .executableTarget(name: "Example", dependencies: ["ShowRoom", library]),
     .testTarget(
       name: "ShowRoomTests", dependencies: ["ShowRoom", library, simulation],

@@ -126,6 +126,6 @@ extension RoomModule where Input == GiftInput {
 /// }
 /// ```
 ///
-/// The screen has the pose of each row and of its label at the time of a frame. Taps on a row are
+/// The view state has the pose of each row and of its label at the time of a frame. Taps on a row are
 /// reported with `gifts.didTapLane(_:)`.
 public typealias GiftLanesModel = ModuleViewModel<GiftViewState>

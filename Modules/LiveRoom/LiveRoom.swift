@@ -186,7 +186,7 @@ public actor LiveRoom {
     send(.room(.suspend(reason: reason)))
   }
 
-  /// Ends a reason to be suspended. When no other holds, the modules continue, in the opposite
+  /// Ends a reason to be suspended. When no other is active, the modules continue, in the opposite
   /// order and without a burst.
   ///
   /// - Parameter reason: the reason. Default `SuspensionReason.app`.

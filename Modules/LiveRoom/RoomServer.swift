@@ -80,7 +80,7 @@ extension LiveRoom {
 
   private func sendGifts(to server: any RoomServer) async {
     while let gift = await outbox.gifts.next() {
-      do { try await server.send(.gift(gift)) } catch { send(.room(.didFailToSendGift(gift))) }
+      do { try await server.send(.gift(gift)) } catch { send(.room(.giftNotSent(gift))) }
     }
   }
 }

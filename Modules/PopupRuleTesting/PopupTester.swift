@@ -212,6 +212,6 @@ extension PopupViewState {
       }
     }
     let late = PopupViewState(state)
-    return self == late ? nil : "At \(now.seconds) s the screen is \(self), not \(late)."
+    return self == late ? nil : "At \(now.seconds) s the view state is \(self), not \(late)."
   }
 }

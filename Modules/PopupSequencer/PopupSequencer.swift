@@ -179,7 +179,7 @@ extension RoomModule where Input == PopupInput {
     send(.resumeScope(ScopeSuspension(scope: scope, reason: reason)))
   }
 
-  /// Holds a popup's own timer for a reason, such as a finger on it: its maximum time stands still
+  /// Pauses a popup's own timer for a reason, such as a finger on it: its maximum time stands still
   /// until the reason ends. It may be paused before it is visible.
   public func pauseTimer(id: String, reason: SuspensionReason = .app) {
     send(.pauseTimer(PopupTimerPause(id: id, reason: reason)))
@@ -284,6 +284,6 @@ extension RoomModule where Input == PopupInput {
 /// ```
 ///
 /// The card disappears, with its transition, when the popup is to be dismissed, and reports when it
-/// is gone. A view that draws by the poses of the screen shows `leaving` and `all` instead, and
+/// is gone. A view that draws by the poses of the view state shows `leaving` and `all` instead, and
 /// reports when `motion` of the popup is over.
 public typealias PopupModel = ModuleViewModel<PopupViewState>

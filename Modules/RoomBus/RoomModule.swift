@@ -64,7 +64,7 @@ extension RoomModule where Input: ModuleInput {
     send(.suspend(reason: reason))
   }
 
-  /// Ends a reason to be suspended; the module continues when no other holds.
+  /// Ends a reason to be suspended; the module continues when no other is active.
   public func resume(reason: SuspensionReason = .app) {
     send(.resume(reason: reason))
   }

@@ -73,19 +73,19 @@ extension SuspensionReason: ReadValue {
 /// The reasons for which something is suspended at present.
 @usableFromInline
 package struct SuspensionReasons: Hashable, Sendable {
-  /// The greatest number of an app's reasons that hold at once: far more than an app has, and few
+  /// The greatest number of an app's reasons that are active at once: far more than an app has, and few
   /// enough that a faulty feed cannot fill the memory with them. Those of the room do not count.
   package static let limit = 64
 
   /// The outcome of adding or removing a reason.
   package enum Change: Hashable, Sendable {
-    /// The first reason holds, or the last has ended: the clocks stop, or continue.
+    /// The first reason is active, or the last has ended: the clocks stop, or continue.
     case switched
-    /// Others hold as well.
+    /// Others are active as well.
     case counted
-    /// The reason held already, or did not hold.
+    /// The reason was active already, or was not active.
     case unchanged
-    /// Too many reasons hold already.
+    /// Too many reasons are active already.
     case refused
   }
 
@@ -122,7 +122,7 @@ package struct SuspensionReasons: Hashable, Sendable {
 public protocol ModuleInput: Sendable {
   /// Suspends the module for a reason: it shows nothing new, and its clocks do not advance.
   static func suspend(reason: SuspensionReason) -> Self
-  /// Ends the reason; the module continues when no other holds.
+  /// Ends the reason; the module continues when no other reason is active.
   static func resume(reason: SuspensionReason) -> Self
   /// Emits what is owed. The module takes no more inputs.
   static var close: Self { get }

@@ -28,8 +28,8 @@ struct MessageLoad {
     switch message.value {
     case .gifts(.receive): intervals[index].gifts += 1
     case .gifts(.receiveBatch(let messages)): intervals[index].gifts += messages.count
-    case .room(.didReceiveLike): intervals[index].likes += 1
-    case .room(.didReceiveComment): intervals[index].comments += 1
+    case .room(.receiveLike): intervals[index].likes += 1
+    case .room(.receiveComment): intervals[index].comments += 1
     default: intervals[index].others += 1
     }
   }

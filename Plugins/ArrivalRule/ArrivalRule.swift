@@ -1,24 +1,24 @@
 public import PopupSequencer
 
-/// A rule by which popups are first in, first out; optionally with the queues taking turns, so that a
-/// long queue does not make the others wait.
+/// A rule by which popups are first in, first out; optionally one of each queue after another, by round
+/// robin, so that a long queue does not make the others wait.
 public struct ArrivalRule: SelectivePopupRule {
   public static let name = "arrival"
   public static let summary =
-    "First in, first out, or one popup of each queue in turn."
+    "First in, first out, or one popup of each queue by round robin."
   public static let settings = [
     SettingDescription(
-      "turns", .bool, default: false,
-      "Whether queues take turns, one popup each; otherwise all are in one line."),
+      "roundRobin", .bool, default: false,
+      "Whether queues alternate, one popup each; otherwise all are in one line."),
     SettingDescription(
       "newestFirst", .bool, default: false, "Whether the last to arrive is first."),
   ]
-  package var aspects: PopupRuleAspects { turns ? [.rank, .learning] : [.rank] }
+  package var aspects: PopupRuleAspects { roundRobin ? [.rank, .learning] : [.rank] }
 
-  private let turns: Bool
+  private let roundRobin: Bool
   private let newestFirst: Bool
 
-  /// The popups of a queue in a channel: channels take turns on their own.
+  /// The popups of a queue in a channel: each channel has rounds of its own.
   private struct Line: Hashable, Sendable {
     let channel: Identifier
     let queue: PopupQueue
@@ -29,7 +29,7 @@ public struct ArrivalRule: SelectivePopupRule {
     }
   }
 
-  // With turns, each popup gets the round in which it is to be presented: the one after the last
+  // With round robin, each popup gets the round in which it is to be presented: the one after the last
   // popup of its line, and not before the present round of the channel.
   private var rounds: [Int64: Int64] = [:]
   private var lines: [Line: (lastRound: Int64, count: Int)] = [:]
@@ -38,23 +38,25 @@ public struct ArrivalRule: SelectivePopupRule {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - turns: whether queues take turns. Default false.
-  ///   - newestFirst: whether the last to arrive is first. Default false. It has no effect while
-  ///     queues take turns.
-  public init(turns: Bool = false, newestFirst: Bool = false) {
-    self.turns = turns
+  ///   - roundRobin: whether queues alternate, one popup each. Default false.
+  ///   - newestFirst: whether the last to arrive is first. Default false. It has no effect with
+  ///     `roundRobin`.
+  public init(roundRobin: Bool = false, newestFirst: Bool = false) {
+    self.roundRobin = roundRobin
     self.newestFirst = newestFirst
   }
 
   public init(settings: SettingValue) throws(FieldError) {
-    self.init(turns: try settings.bool("turns"), newestFirst: try settings.bool("newestFirst"))
-    if turns, newestFirst {
-      throw .inconsistent("“newestFirst” is not for queues that take turns: these keep the order.")
+    self.init(
+      roundRobin: try settings.bool("roundRobin"), newestFirst: try settings.bool("newestFirst"))
+    if roundRobin, newestFirst {
+      throw .inconsistent(
+        "“newestFirst” is not for “roundRobin”, which keeps the order of arrival.")
     }
   }
 
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
-    if turns { return rounds[entry.arrival] ?? nextRound(of: Line(entry.popup)) }
+    if roundRobin { return rounds[entry.arrival] ?? nextRound(of: Line(entry.popup)) }
     return newestFirst ? -entry.arrival : entry.arrival
   }
 
@@ -65,18 +67,18 @@ public struct ArrivalRule: SelectivePopupRule {
   public mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard turns else { return }
+    guard roundRobin else { return }
     switch transition {
-    case .didEnqueue(let entry): join(entry, &effects)
-    case .willPresent(let entry): begin(entry)
-    case .didTakeOver(let takeover) where takeover.isOnScreen: begin(takeover.entry)
-    case .didEnd(let end): leave(end.entry)
-    case .didUpdate(let update)
+    case .enqueued(let entry): join(entry, &effects)
+    case .presenting(let entry): begin(entry)
+    case .takenOver(let takeover) where takeover.isOnScreen: begin(takeover.entry)
+    case .ended(let end): leave(end.entry)
+    case .updated(let update)
     where Line(update.entry.popup) != Line(update.previous.popup):
       leave(update.previous)
       join(update.entry, &effects)
-    case .didRemoveAll:
-      self = ArrivalRule(turns: turns)
+    case .allRemoved:
+      self = ArrivalRule(roundRobin: roundRobin)
     default:
       break
     }

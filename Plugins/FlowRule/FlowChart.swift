@@ -5,7 +5,7 @@ import RoomCore
 struct FlowChart: Hashable, Sendable {
   let flow: Flow
   private let steps: [Identifier: Flow.Step]
-  private let places: [Identifier: Int]
+  private let indices: [Identifier: Int]
   // From each step, by its number, those that may come later.
   private let later: [StepSet]
 
@@ -43,11 +43,11 @@ struct FlowChart: Hashable, Sendable {
             + PopupOutcome.Kind.allCases.map { $0.rawValue }.joined(separator: ", ") + ".")
       }
     }
-    places = Dictionary(
+    indices = Dictionary(
       uniqueKeysWithValues: flow.steps.enumerated().map {
         (Identifier($0.element.name), $0.offset)
       })
-    let ways = Self.ways(in: flow, places)
+    let ways = Self.ways(in: flow, indices)
     if let cycle = Self.cycle(ways) {
       let names = cycle.map { flow.steps[$0].name }
       throw error("leads in a circle: \(names.joined(separator: " → ")).")
@@ -59,14 +59,14 @@ struct FlowChart: Hashable, Sendable {
     }
   }
 
-  /// The place of a step in the list of steps.
-  func place(of step: String) -> Int? { places[Identifier(step)] }
+  /// The index of a step in the list of steps.
+  func index(of step: String) -> Int? { indices[Identifier(step)] }
 
   func has(_ step: String) -> Bool { steps[Identifier(step)] != nil }
 
   /// Whether `step` may come after `position`.
   func leads(from position: Identifier?, to step: Identifier) -> Bool {
-    guard let position, let from = places[position], let to = places[step] else { return false }
+    guard let position, let from = indices[position], let to = indices[step] else { return false }
     return later[from].contains(to)
   }
 
@@ -93,8 +93,8 @@ struct FlowChart: Hashable, Sendable {
   }
 
   /// The numbers of the steps that each step may lead to.
-  private static func ways(in flow: Flow, _ places: [Identifier: Int]) -> [[Int]] {
-    flow.steps.map { step in step.targets.compactMap { places[Identifier($0)] } }
+  private static func ways(in flow: Flow, _ indices: [Identifier: Int]) -> [[Int]] {
+    flow.steps.map { step in step.targets.compactMap { indices[Identifier($0)] } }
   }
 
   /// The numbers of steps that lead in a circle, the first of them again at the end.

@@ -7,13 +7,13 @@ extension FlowRule {
   ) {
     let now = now
     switch transition {
-    case .didEnqueue(let entry): arrive(entry, now, &effects)
-    case .didEnqueueBatch(let entries): complete(entries, now, &effects)
-    case .didPresent(let entry): show(entry, &effects)
-    case .didTakeOver(let takeover) where takeover.entry.impressions > 0:
+    case .enqueued(let entry): arrive(entry, now, &effects)
+    case .batchEnqueued(let entries): complete(entries, now, &effects)
+    case .presented(let entry): show(entry, &effects)
+    case .takenOver(let takeover) where takeover.entry.impressions > 0:
       show(takeover.entry, &effects)
-    case .didEnd(let ended): end(ended.entry, ended.outcome, now, &effects)
-    case .didUpdate(let update):
+    case .ended(let ended): end(ended.entry, ended.outcome, now, &effects)
+    case .updated(let update):
       let (old, new) = (update.previous.popup, update.entry.popup)
       let isElsewhere =
         old.step?.identifiers != new.step?.identifiers || old.queue != new.queue
@@ -22,10 +22,10 @@ extension FlowRule {
       arrive(update.entry, now, &effects)
       // It was visible as another step, or none: now it is so as this one.
       if update.entry.impressions > 0 { show(update.entry, &effects) }
-    case .didWake(about: let key): proceed(Identifier(key), now, &effects)
-    case .didRestore:
+    case .woken(about: let key): proceed(Identifier(key), now, &effects)
+    case .restored:
       for key in runs.keys.inOrder() { proceed(key, now, &effects) }
-    case .didRemoveAll: forgetAll(&effects)
+    case .allRemoved: forgetAll(&effects)
     default: break
     }
   }

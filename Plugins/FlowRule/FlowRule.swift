@@ -177,9 +177,9 @@ public struct FlowRule: SelectivePopupRule {
   /// What belongs to a flow under way precedes all else, an earlier step a later one.
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     guard let step = entry.popup.step, let chart = chart(of: step),
-      let place = chart.place(of: step.step), let run = runs[Self.key(of: entry.popup, step)],
+      let index = chart.index(of: step.step), let run = runs[Self.key(of: entry.popup, step)],
       run.hasStarted, !run.isOver
     else { return nil }
-    return Int64(place - FlowChart.largest)
+    return Int64(index - FlowChart.largest)
   }
 }

@@ -111,16 +111,16 @@ public struct FrequencyRule: SelectivePopupRule {
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     switch transition {
-    case .willPresent(let entry): begin(entry, now)
-    case .didPresent(let entry): appear(entry, now, &effects)
-    case .didTakeOver(let takeover): resume(takeover, now)
-    case .didRequeue(let entry):
+    case .presenting(let entry): begin(entry, now)
+    case .presented(let entry): appear(entry, now, &effects)
+    case .takenOver(let takeover): resume(takeover, now)
+    case .requeued(let entry):
       leave(entry.arrival, now, &effects)
       if appearances[entry.arrival]?.wasVisible == false { appearances[entry.arrival] = nil }
-    case .didEnd(let end):
+    case .ended(let end):
       leave(end.entry.arrival, now, &effects)
       appearances[end.entry.arrival] = nil
-    case .didRemoveAll:
+    case .allRemoved:
       for key in histories.keys.inOrder() { effects.open(key.string) }
       histories = [:]
       appearances = [:]

@@ -81,7 +81,7 @@ public struct QuietRule: SelectivePopupRule {
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     switch transition {
-    case .didSignal(let signal) where during.contains(Identifier(signal.name)):
+    case .signaled(let signal) where during.contains(Identifier(signal.name)):
       let name = Identifier(signal.name)
       switch signal.phase {
       case .began:
@@ -89,7 +89,7 @@ public struct QuietRule: SelectivePopupRule {
       case .ended: end(name, &effects)
       case .once: break
       }
-    case .didRemoveAll:
+    case .allRemoved:
       states = [:]
       effects.open(Self.gate)
     default:

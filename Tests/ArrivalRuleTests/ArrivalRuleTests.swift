@@ -26,13 +26,13 @@ import Testing
       order(ArrivalRule(newestFirst: true), arrivals) == ["c1", "b2", "b1", "a3", "a2", "a1"])
   }
 
-  @Test func queuesTakeTurns() {
+  @Test func queuesAlternate() {
     #expect(
-      order(ArrivalRule(turns: true), arrivals) == ["a1", "b1", "c1", "a2", "b2", "a3"])
+      order(ArrivalRule(roundRobin: true), arrivals) == ["a1", "b1", "c1", "a2", "b2", "a3"])
   }
 
   @Test func aQueueThatComesLaterDoesNotCatchUp() {
-    var tester = PopupTester(rules: [ArrivalRule(turns: true)])
+    var tester = PopupTester(rules: [ArrivalRule(roundRobin: true)])
     for number in 1...4 { tester.send(.enqueue(Popup(id: "a\(number)", queue: "a"))) }
     tester.send(
       .didAnswer(PopupReply(id: "a1", answer: .confirmed)),
@@ -44,7 +44,7 @@ import Testing
 
   @Test func channelsTakeTurnsOnTheirOwn() {
     let modal = PopupScope.channel(PopupChannel.modal)
-    var tester = PopupTester(rules: [ArrivalRule(turns: true)])
+    var tester = PopupTester(rules: [ArrivalRule(roundRobin: true)])
     tester.send(.suspendScope(ScopeSuspension(scope: modal, reason: "r")))
     for id in ["a1", "a2"] { tester.send(.enqueue(Popup(id: id, queue: "a"))) }
     for id in ["x1", "x2", "x3"] {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func aPopupThatMovesToAnotherQueueIsItsLast() {
-    var tester = PopupTester(rules: [ArrivalRule(turns: true)])
+    var tester = PopupTester(rules: [ArrivalRule(roundRobin: true)])
     tester.send(.suspend(reason: .app))
     for id in ["a1", "a2", "b1", "b2"] {
       tester.send(.enqueue(Popup(id: id, queue: PopupQueue(String(id.prefix(1))))))
@@ -70,9 +70,9 @@ import Testing
 
   /// What is restored and revoked already ends without having been enqueued.
   @Test func theEndOfAPopupOfAnEarlierLaunchIsNoTurn() {
-    var first = PopupTester(rules: [ArrivalRule(turns: true)])
+    var first = PopupTester(rules: [ArrivalRule(roundRobin: true)])
     first.send(.suspend(reason: .app), .enqueue(Popup(id: "old", queue: "a")))
-    var second = PopupTester(rules: [ArrivalRule(turns: true)])
+    var second = PopupTester(rules: [ArrivalRule(roundRobin: true)])
     second.send(
       .suspend(reason: .app), .enqueue(Popup(id: "a1", queue: "a")),
       .revoke(PopupRevocation(id: "old")),
@@ -103,18 +103,18 @@ import Testing
     #expect(order([Reverse(), ArrivalRule()]) == ["c", "b", "a"])
   }
 
-  @Test func turnsAndNewestFirstExcludeEachOther() throws {
+  @Test func roundRobinAndNewestFirstExcludeEachOther() throws {
     var registry = PopupRuleRegistry()
     try registry.register(ArrivalRule.self)
     #expect(throws: PopupRuleError.self) {
       try registry.rules(for: [
-        PopupRuleConfiguration("arrival", ["turns": true, "newestFirst": true])
+        PopupRuleConfiguration("arrival", ["roundRobin": true, "newestFirst": true])
       ])
     }
   }
 
   @Test func aQueueThatFillsLateDoesNotCatchUpWhenViewsDoNotReport() {
-    var tester = PopupTester(rules: [ArrivalRule(turns: true)]) {
+    var tester = PopupTester(rules: [ArrivalRule(roundRobin: true)]) {
       for index in $0.channels.indices { $0.channels[index].viewReports = true }
     }
     for id in ["a1", "a2", "a3", "a4", "a5"] { tester.enqueue(Popup(id: id, queue: "a")) }

@@ -13,7 +13,7 @@ struct Benchmarks {
     ("popups", popupFigures),
     ("pager", pagerFigures),
     ("likes", likeFigures),
-    ("screens", screenFigures),
+    ("viewStates", viewStateFigures),
     ("flood", floodFigures),
     ("touch", touchFigures),
   ]

@@ -87,15 +87,16 @@ private final class CountedViews {
       ChangeCounter("gifts, fullScreen", gifts, \.fullScreen),
       ChangeCounter("gifts, crowdRows", gifts, \.crowdRows),
       ChangeCounter("gifts, buttons", gifts, \.buttons),
-      ChangeCounter("gifts, screen", gifts, \.self),
+      ChangeCounter("gifts, view state", gifts, \.self),
       ChangeCounter("ticker, first", ticker, \.first),
       ChangeCounter("ticker, roll", ticker, \.roll),
-      ChangeCounter("ticker, screen", ticker, \.self),
-      ChangeCounter("popups, screen", popups, \.self),
+      ChangeCounter("ticker, view state", ticker, \.self),
+      ChangeCounter("popups, view state", popups, \.self),
       ChangeCounter("hearts, hearts", hearts, \.hearts),
       ChangeCounter("hearts, total", hearts, \.total),
-      ChangeCounter("hearts, screen", hearts, \.self),
-      ChangeCounter("pager, screen", pager, \.self), ChangeCounter("sheet, screen", sheet, \.self),
+      ChangeCounter("hearts, view state", hearts, \.self),
+      ChangeCounter("pager, view state", pager, \.self),
+      ChangeCounter("sheet, screen", sheet, \.self),
     ]
     refresh = {
       gifts.refresh()

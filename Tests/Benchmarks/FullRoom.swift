@@ -5,7 +5,7 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
-/// The screens of a room in which everything is on screen at once and moves: four lanes, three rows of
+/// The view states of a room in which everything is on screen at once and moves: four lanes, three rows of
 /// summaries, a full-screen gift, a combo button, a roll, a popup, three pages and forty hearts.
 struct FullRoom {
   private static let size = ScreenSize(width: 280, height: 44)

@@ -30,7 +30,7 @@ func restFigures() async -> [Figure] {
         "rest: timers of an idle room in a second, all models following",
         value: Double(real.timers), unit: "", baseline: 1),
       Goal.atMost(0).figure(
-        "rest: screens that move", value: Double(real.moving), unit: "", baseline: 6),
+        "rest: view states that move", value: Double(real.moving), unit: "", baseline: 6),
       Goal.atMost(0).figure(
         "rest: frames that models request in that second", value: Double(real.frames.idle),
         unit: "", baseline: 120),

@@ -40,7 +40,7 @@ extension [FeedItem] {
   package var texts: [String] {
     compactMap {
       if case .message(let message) = $0,
-        case .room(.didReceiveComment(let comment)) = message.value
+        case .room(.receiveComment(let comment)) = message.value
       {
         comment.text
       } else {

@@ -4,7 +4,7 @@ import PopupRuleTesting
 import Testing
 
 @Suite struct FlowRuleTests {
-  @Test func aLaterStepIsHeldForOneThatMayStillCome() throws {
+  @Test func aLaterStepIsDeferredForOneThatMayStillCome() throws {
     var tester = try tester()
     tester.send(.enqueue(popup("C")))
     #expect(tester.visible() == nil)
@@ -20,7 +20,7 @@ import Testing
     #expect(tester.visible() == "C")
   }
 
-  @Test func theHoldOfAFlowPrecedesThatOfTheRule() throws {
+  @Test func theStepTimeoutOfAFlowPrecedesThatOfTheRule() throws {
     var flow = wish
     flow.stepTimeout = .seconds(10)
     var tester = try tester([flow])

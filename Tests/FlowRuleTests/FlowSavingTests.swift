@@ -6,19 +6,19 @@ import Testing
 
 @Suite struct FlowSavingTests {
   /// A tester whose views report.
-  private func viewedDesk(_ flows: [Flow] = [wish]) throws -> PopupTester {
+  private func viewedTester(_ flows: [Flow] = [wish]) throws -> PopupTester {
     PopupTester(rules: [try FlowRule(flows: flows)]) { $0.channels[0].viewReports = true }
   }
 
   /// Another launch.
   private func relaunched(_ tester: PopupTester, _ flows: [Flow] = [wish]) throws -> PopupTester {
-    var next = try viewedDesk(flows)
+    var next = try viewedTester(flows)
     next.send(.restore(.init(snapshot: tester.machine.snapshot(at: tester.now))))
     return next
   }
 
   @Test func aPassContinuesBehindWhatWasBeingDismissed() throws {
-    var first = try viewedDesk()
+    var first = try viewedTester()
     first.send(.enqueueBatch([popup("A", kind: "rejected"), popup("B"), popup("C")]))
     first.send(.didAppear(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     var second = try relaunched(first)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func theEndOfAPassIsEmittedInTheNextLaunch() throws {
-    var first = try viewedDesk()
+    var first = try viewedTester()
     first.send(.enqueueBatch([popup("C")]))
     first.send(.didAppear(.init(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)))
     let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func aNewerVersionOfWhatWasBeingDismissedReturns() throws {
-    var first = try viewedDesk()
+    var first = try viewedTester()
     first.send(.enqueueBatch([popup("A"), popup("C")]))
     first.send(.didAppear(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     var newer = popup("A")
@@ -58,7 +58,7 @@ import Testing
 
   /// It belongs to a pass that was over before it was presented.
   @Test func aLateStepThatReturnsBeginsNoPass() throws {
-    var first = try viewedDesk()
+    var first = try viewedTester()
     first.send(.enqueueBatch([popup("C")]))
     first.send(
       .didAppear(PopupReport(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)),
@@ -77,7 +77,7 @@ import Testing
     let (one, other) = ("s\u{e9}", "se\u{301}")
     let flow = Flow(
       "wish", steps: [.init(one, otherwise: other), .init(other, otherwise: "C"), .init("C")])
-    var first = try viewedDesk([flow])
+    var first = try viewedTester([flow])
     first.send(.suspend(reason: .app))
     first.send(.enqueueBatch([popup("C"), popup(other), popup(one)]))
     var second = try relaunched(first, [flow])
@@ -90,10 +90,10 @@ import Testing
   }
 
   @Test func whatWasEnqueuedBeforeTheRestorationKeepsItsPlace() throws {
-    var first = try viewedDesk()
+    var first = try viewedTester()
     first.send(.suspend(reason: .app), .enqueue(popup("C")))
     first.advance(by: .seconds(1))
-    var second = try viewedDesk()
+    var second = try viewedTester()
     second.send(.suspend(reason: .app), .enqueue(popup("B")))
     second.send(
       .restore(.init(snapshot: first.machine.snapshot(at: first.now))), .resume(reason: .app))

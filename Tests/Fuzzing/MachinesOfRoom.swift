@@ -129,11 +129,11 @@ struct MachinesOfRoom {
 
   private mutating func act(_ action: RoomAction) {
     switch action {
-    case .didReceiveLike(let like):
+    case .receiveLike(let like):
       send(.receiveLikes(ReceivedLikes(count: like.count, total: like.total)))
     case .setLandscape(let isLandscape):
       send(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
-    case .didReceiveComment(let comment):
+    case .receiveComment(let comment):
       ticker.send(
         .append(TickerItem(id: comment.id, sender: comment.sender, content: comment.text)))
     case .enter(let room):
@@ -158,7 +158,7 @@ struct MachinesOfRoom {
       send(PopupInput.resume(reason: reason))
       send(PagerInput.resume(reason: reason))
       send(LikeInput.resume(reason: reason))
-    case .didFailToSendGift, .didReceiveProfile, .restore: break
+    case .giftNotSent, .receiveProfile, .restore: break
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OverloadTests {
   /// A lane that is kept by a combo that continues.
-  private func busyStage() -> Rig {
+  private func busyRig() -> Rig {
     var rig = Rig { $0.laneCount = 1 }
     rig.send(.total(1_000, of: "star", "sun"), at: 0)
     return rig
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func whatWaitsTooLongIsSummarized() {
-    var rig = busyStage()
+    var rig = busyRig()
     for second in 0...10 {
       if second == 1 {
         rig.send(.total(3, of: "ada"), at: 1)

@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: [
     (GiftConfiguration.presentView, "X2"), (.liveGiftAnimation, "x 2"), (.init(), "× 2"),
   ])
-  func labelsAndPopsAreDataOfTheScreen(_ configuration: GiftConfiguration, _ label: String) {
+  func labelsAndPopsAreDataOfTheViewState(_ configuration: GiftConfiguration, _ label: String) {
     var rig = Rig { $0 = configuration }
     rig.send(.receiveBatch(hits(1)), at: 0)
     let entering = rig.viewState.lanes[0]

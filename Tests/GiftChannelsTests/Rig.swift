@@ -51,7 +51,7 @@ struct Rig {
   private mutating func record(_ outputs: [GiftEvent]) {
     log += outputs.map { Timed($0, at: now) }
     for output in outputs { viewState.apply(output, at: now) }
-    checkScreen()
+    checkViewState()
     if let deadline = machine.nextDeadline {
       #expect(deadline > now, "the deadline is not later than the call")
     }
@@ -59,7 +59,7 @@ struct Rig {
   }
 
   /// The events have brought the screen to the one that a late view begins with.
-  private func checkScreen() {
+  private func checkViewState() {
     var late = GiftViewState(machine.state(at: now))
     late.preferences = viewState.preferences
     #expect(viewState == late)

@@ -57,7 +57,7 @@ extension GiftObservers {
       last = moment.account
       switch moment.input {
       case .receive(let message)? where message.combo?.isEmpty == false && !isDuplicate:
-        let names = PromiseStage.names(message)
+        let names = PromiseRig.names(message)
         if let id = message.id { ids[Array(id.utf8)] = names }
         guard let total = total(message) else {
           named[names, default: Named()].excluded = true
@@ -95,7 +95,7 @@ extension GiftObservers {
       last = moment.account
       switch moment.input {
       case .receive(let message)? where message.combo?.isEmpty != false:
-        let names = PromiseStage.names(message)
+        let names = PromiseRig.names(message)
         // The page does not decide whether a duplicate keeps a combo open, and whether a total
         // of one is one tap or one unit.
         if isDuplicate || message.batchSize > 1 {
@@ -130,7 +130,7 @@ extension GiftObservers {
     var heard: [[UInt8]: (time: Instant, combo: PromiseCombo)] = [:]
     var last = GiftAccount()
     try run.follow(
-      before: { stage, moment in
+      before: { rig, moment in
         let isRefused =
           moment.account.duplicates > last.duplicates || moment.account.rejected > last.rejected
         last = moment.account
@@ -138,22 +138,22 @@ extension GiftObservers {
           case .increment(let number) = message.count
         else { return }
         try ensure(
-          stage.credit == number * message.batchSize,
-          "\(stage.credit) credited of \(number * message.batchSize)")
-        let names = PromiseStage.names(message)
-        defer { if let combo = stage.creditCombo { heard[names] = (moment.time, combo) } }
+          rig.credit == number * message.batchSize,
+          "\(rig.credit) credited of \(number * message.batchSize)")
+        let names = PromiseRig.names(message)
+        defer { if let combo = rig.creditCombo { heard[names] = (moment.time, combo) } }
         guard let (time, combo) = heard[names], !combo.isRevoked else { return }
         if moment.time - time <= run.configuration.comboWindow {
           guard !run.configuration.endsCombosWithLanes else { return }
           reach.note("within")
-          try ensure(!stage.begins, "Began another combo within the window")
-        } else if stage.exiting.isEmpty {
+          try ensure(!rig.begins, "Began another combo within the window")
+        } else if rig.exiting.isEmpty {
           let waited = combo.waitsSince.map { $0 < moment.time } ?? false
           if combo.lane != nil || combo.isOnFullScreen || waited {
             reach.note("still shown")
           } else {
             reach.note("after")
-            try ensure(stage.begins, "Continued a combo after the window")
+            try ensure(rig.begins, "Continued a combo after the window")
           }
         }
       },
@@ -163,7 +163,7 @@ extension GiftObservers {
   /// Promise 8: a lane exits with all that was credited, and counts never decrease.
   package static let finalCounts: GiftObserver = .init(8) { run, reach in
     var shown: [GiftCombo.ID: Int] = [:]
-    try run.follow(event: { stage, moment, event in
+    try run.follow(event: { rig, moment, event in
       let (id, count): (GiftCombo.ID, Int)
       switch event {
       case .laneWillEnter(let entrance): (id, count) = (entrance.combo.id, entrance.count)
@@ -172,10 +172,10 @@ extension GiftObservers {
       case .fullScreenDidStep(let step): (id, count) = (step.combo, step.count)
       case .laneWillExit(let exit):
         (id, count) = (exit.combo, exit.count)
-        let known = try stage.combo(id)
+        let known = try rig.combo(id)
         if exit.reason == .revoked {
           reach.note("revoked")
-          let row = stage.rows[exit.lane]?.count ?? 0
+          let row = rig.rows[exit.lane]?.count ?? 0
           try ensure(count == row, "Exits with \(count), showed \(row)")
         } else {
           reach.note("exit")

@@ -30,23 +30,23 @@ extension PromiseRun where Setup == GiftConfiguration {
     }
   }
 
-  /// Follows the sequence: `before` sees the stage at the time of a call, `event` before each
+  /// Follows the sequence: `before` sees the rig at the time of a call, `event` before each
   /// event is applied, `after` when all are.
   package func follow(
-    before: (inout PromiseStage, PromiseMoment<GiftMachine>) throws -> Void = { _, _ in },
-    event: (inout PromiseStage, PromiseMoment<GiftMachine>, GiftEvent) throws -> Void = { _, _, _ in
+    before: (inout PromiseRig, PromiseMoment<GiftMachine>) throws -> Void = { _, _ in },
+    event: (inout PromiseRig, PromiseMoment<GiftMachine>, GiftEvent) throws -> Void = { _, _, _ in
     },
-    after: (inout PromiseStage, PromiseMoment<GiftMachine>) throws -> Void = { _, _ in }
+    after: (inout PromiseRig, PromiseMoment<GiftMachine>) throws -> Void = { _, _ in }
   ) throws {
-    var stage = PromiseStage(configuration)
+    var rig = PromiseRig(configuration)
     for moment in moments {
-      try stage.begin(moment)
-      try before(&stage, moment)
+      try rig.begin(moment)
+      try before(&rig, moment)
       for one in moment.events {
-        try event(&stage, moment, one)
-        try stage.apply(one)
+        try event(&rig, moment, one)
+        try rig.apply(one)
       }
-      try after(&stage, moment)
+      try after(&rig, moment)
     }
   }
 }

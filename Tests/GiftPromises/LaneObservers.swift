@@ -6,29 +6,29 @@ import RoomCore
 extension GiftObservers {
   /// Promise 9: a lane shows one combo, and no other lane shows it or its names.
   package static let oneCombo: GiftObserver = .init(9) { run, reach in
-    try run.follow(event: { stage, moment, event in
+    try run.follow(event: { rig, moment, event in
       guard let lane = event.lane else { return }
       switch event {
       case .laneWillEnter(let entrance):
-        let combo = try stage.combo(entrance.combo)
-        try ensure(stage.rows[lane] == nil, "Lane \(lane) was not left")
+        let combo = try rig.combo(entrance.combo)
+        try ensure(rig.rows[lane] == nil, "Lane \(lane) was not left")
         try ensure((0..<run.configuration.laneCount).contains(lane), "No lane \(lane)")
-        for row in stage.rows.values {
+        for row in rig.rows.values {
           try ensure(row.combo !== combo, "\(entrance.combo.id) is on two lanes")
           try ensure(
             row.combo.names != combo.names || row.combo.isSingle || combo.isSingle,
             "At \(moment.time.seconds) two lanes show the names of \(entrance.combo.id)")
         }
       case .laneDidStep(let step):
-        try ensure(stage.rows[lane]?.combo.id == step.combo, "Another combo steps")
+        try ensure(rig.rows[lane]?.combo.id == step.combo, "Another combo steps")
         reach.note("step")
       case .laneWillExit(let exit):
-        try ensure(stage.rows[lane]?.combo.id == exit.combo, "Another combo exits")
+        try ensure(rig.rows[lane]?.combo.id == exit.combo, "Another combo exits")
         if exit.reason == .replaced { reach.note("replaced") }
       case .laneDidReceiveTap(let tap):
-        try ensure(stage.rows[lane]?.combo.id == tap.combo.id, "Another combo is tapped")
-        try ensure(stage.rows[lane]?.count == tap.count, "Another count is tapped")
-      default: try ensure(stage.rows[lane] == nil, "A lane empties that shows a combo")
+        try ensure(rig.rows[lane]?.combo.id == tap.combo.id, "Another combo is tapped")
+        try ensure(rig.rows[lane]?.count == tap.count, "Another count is tapped")
+      default: try ensure(rig.rows[lane] == nil, "A lane empties that shows a combo")
       }
     })
   }
@@ -70,8 +70,8 @@ extension GiftObservers {
   /// Promise 13: a lane that expires has been unchanged for its hold.
   package static let holds: GiftObserver = .init(13) { run, reach in
     let settings = run.configuration
-    try run.follow(event: { stage, moment, event in
-      guard let exit = event.laneExit, exit.reason == .expired, let row = stage.rows[exit.lane]
+    try run.follow(event: { rig, moment, event in
+      guard let exit = event.laneExit, exit.reason == .expired, let row = rig.rows[exit.lane]
       else { return }
       let last = row.stepped ?? row.entered + settings.entrance.duration
       let held = moment.time - last
@@ -83,7 +83,7 @@ extension GiftObservers {
       if let stepped = row.stepped {
         try ensure(moment.time - stepped >= settings.pop.duration, "Its label still pops")
       }
-      if let waited = stage.waited, waited > last {
+      if let waited = rig.waited, waited > last {
         reach.note("others")
       } else {
         reach.note("alone")
@@ -101,18 +101,18 @@ extension GiftObservers {
     }
     var wasSuspended = false
     try run.follow(
-      before: { stage, moment in
+      before: { rig, moment in
         if !wasSuspended, !moment.isLate {
-          for combo in stage.waiting where !combo.isUncertain {
+          for combo in rig.waiting where !combo.isUncertain {
             let wait = moment.time - (combo.waitsSince ?? moment.time)
             try ensure(wait <= limit(combo), "Waits \(wait) at \(moment.time.seconds)")
           }
         }
-        wasSuspended = stage.isSuspended
+        wasSuspended = rig.isSuspended
       },
-      event: { stage, moment, event in
+      event: { rig, moment, event in
         func check(_ value: GiftCombo, _ waited: Duration, _ returns: Bool) throws {
-          let combo = try stage.combo(value)
+          let combo = try rig.combo(value)
           guard !combo.isUncertain else { return }
           let expected = combo.waitsSince.map { moment.time - $0 } ?? .zero
           try ensure(waited == expected, "waited is \(waited), not \(expected)")
@@ -136,17 +136,17 @@ extension GiftObservers {
         default: break
         }
       },
-      after: { stage, moment in
-        guard !stage.isSuspended else {
-          if stage.combos.contains(where: \.isForFullScreen) { return }
-          let units = stage.waiting.reduce(0) { $0 + $1.credited - $1.seen }
+      after: { rig, moment in
+        guard !rig.isSuspended else {
+          if rig.combos.contains(where: \.isForFullScreen) { return }
+          let units = rig.waiting.reduce(0) { $0 + $1.credited - $1.seen }
           if units > 0 { reach.note("suspended") }
           if moment.input == nil, moment.events.isEmpty { reach.note("silent") }
           return try ensure(
             moment.room.waiting.units == units,
             "\(moment.room.waiting.units) wait at \(moment.time.seconds), not \(units)")
         }
-        for combo in stage.waiting where !combo.isUncertain {
+        for combo in rig.waiting where !combo.isUncertain {
           let wait = moment.time - (combo.waitsSince ?? moment.time)
           try ensure(wait <= limit(combo), "Waits \(wait) after \(moment.time.seconds)")
         }

@@ -80,7 +80,7 @@ package enum GiftObservers {
     }
   }
 
-  /// Promise 22: nothing is shown while a reason to be suspended holds.
+  /// Promise 22: nothing is shown while a reason to be suspended is active.
   package static let suspensions: GiftObserver = .init(22) { run, reach in
     var reasons: Set<SuspensionReason> = []
     try run.play { machine, moment in
@@ -95,8 +95,8 @@ package enum GiftObservers {
         }
       case .resume(let reason)?:
         if reasons.remove(reason) == nil {
-          reach.note("not held")
-          try ensure(moment.events.isEmpty, "A reason that does not hold emits")
+          reach.note("not active")
+          try ensure(moment.events.isEmpty, "A reason that is not active emits")
         }
       default: break
       }

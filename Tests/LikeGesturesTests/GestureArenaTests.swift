@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func aHoldWinsByStaying() {
+  @Test func aLongPressWinsByStaying() {
     let rules = [
       GestureRule(.likeTap, .tap, in: .likeArea),
       GestureRule(.custom(1), .longPress, in: .likeArea),

@@ -118,7 +118,7 @@ import Testing
     #expect(hand.machine.state(at: hand.now).isSuspended)
     hand.touch(.began)
     #expect(hand.events == [.rejected(.suspended)])
-    // Of no effect: the reason does not hold.
+    // Of no effect: the reason is not active.
     hand.send(.resume(reason: "other"))
     #expect(hand.machine.state(at: hand.now).isSuspended)
     hand.send(.resume(reason: .app))

@@ -5,7 +5,7 @@ import RoomCore
 import Testing
 
 @Suite struct SheetTests {
-  private struct Stage {
+  private struct Rig {
     var sheet = Sheet()
     var now = Instant.start + .seconds(1)
     var events: [SheetEvent] = []
@@ -58,12 +58,12 @@ import Testing
 
   @Test(arguments: releases.indices) func aReleaseSettles(_ index: Int) {
     let (places, velocity, target, why) = Self.releases[index]
-    var stage = Stage([400])
-    stage.drag(places, velocity: velocity)
-    #expect(stage.target == target, "\(why)")
-    stage.settle()
+    var rig = Rig([400])
+    rig.drag(places, velocity: velocity)
+    #expect(rig.target == target, "\(why)")
+    rig.settle()
     #expect(
-      stage.events.last
+      rig.events.last
         == (target == 0
           ? .didDismiss(SheetDismissal(id: "a", cause: .dragged)) : .didSettle(height: 400)))
   }
@@ -74,37 +74,37 @@ import Testing
     (160, 0, 200), (100, 8_000, 0), (-250, -8_000, 800), (-50, -300, 800),
   ])
   func severalHeights(_ y: Double, velocity: Double, target: Double) {
-    var stage = Stage([800, 200, 500], at: 1)
-    #expect(stage.sheet.height(at: stage.now) == 500)
-    stage.drag([y * 0.99, y], velocity: velocity)
-    #expect(stage.target == target)
+    var rig = Rig([800, 200, 500], at: 1)
+    #expect(rig.sheet.height(at: rig.now) == 500)
+    rig.drag([y * 0.99, y], velocity: velocity)
+    #expect(rig.target == target)
   }
 
   @Test func oneThatCannotBeClosedStays() {
-    var stage = Stage([400], isClosable: false)
-    stage.drag([100, 390], velocity: 8_000)
-    #expect(stage.target == 400)
+    var rig = Rig([400], isClosable: false)
+    rig.drag([100, 390], velocity: 8_000)
+    #expect(rig.target == 400)
   }
 
   @Test func itNeverRisesAboveItsRest() {
-    var stage = Stage([400])
-    stage.drag([-50, -300, -299], velocity: -8_000)
-    #expect(stage.sheet.height(at: stage.now) <= 400)
+    var rig = Rig([400])
+    rig.drag([-50, -300, -299], velocity: -8_000)
+    #expect(rig.sheet.height(at: rig.now) <= 400)
     // Thrown up from below: the spring does not overshoot.
-    stage.drag([300, 250], velocity: -8_000)
-    let began = stage.now
+    rig.drag([300, 250], velocity: -8_000)
+    let began = rig.now
     for milliseconds in 0..<2_000 {
-      #expect(stage.sheet.height(at: began + .milliseconds(milliseconds)) <= 400)
+      #expect(rig.sheet.height(at: began + .milliseconds(milliseconds)) <= 400)
     }
-    stage.settle()
-    #expect(stage.sheet.height(at: stage.now) == 400)
+    rig.settle()
+    #expect(rig.sheet.height(at: rig.now) == 400)
   }
 
   @Test(arguments: [(-8_000.0, 400.0), (-60, 0), (8_000, 0)])
   func theSpringGoesStraightToItsRest(_ velocity: Double, target: Double) throws {
-    var stage = Stage([400])
-    stage.drag([300, 250], velocity: velocity)
-    guard case .settling(let settling) = stage.sheet.phase else {
+    var rig = Rig([400])
+    rig.drag([300, 250], velocity: velocity)
+    guard case .settling(let settling) = rig.sheet.phase else {
       Issue.record("not settling")
       return
     }
@@ -122,16 +122,16 @@ import Testing
   }
 
   @Test func theListAndTheSheetShareEachStep() {
-    var stage = Stage([400])
+    var rig = Rig([400])
     let list = ListExtent(offset: 30, maximum: 500)
-    _ = stage.sheet.dragBegan(
-      1, list: list, movesSheet: true, at: stage.now, into: &stage.events)
+    _ = rig.sheet.dragBegan(
+      1, list: list, movesSheet: true, at: rig.now, into: &rig.events)
     var trace: [[Double]] = []
     var offset = 30.0
     for y in [20.0, 50, 80, 60, 30, 0, -40, -600, -590] {
-      stage.sheet.dragged(1, to: y, into: &stage.events)
-      if let last = stage.events.compactMap(\.scrolled).last { offset = last.offset }
-      trace.append([offset, stage.sheet.height(at: stage.now)])
+      rig.sheet.dragged(1, to: y, into: &rig.events)
+      if let last = rig.events.compactMap(\.scrolled).last { offset = last.offset }
+      trace.append([offset, rig.sheet.height(at: rig.now)])
     }
     #expect(
       trace == [
@@ -141,19 +141,19 @@ import Testing
   }
 
   @Test func aScrolledListIsLetGoAtItsSpeed() {
-    var stage = Stage([400])
-    stage.drag([-20, -60], velocity: -900, list: ListExtent(offset: 0, maximum: 500))
+    var rig = Rig([400])
+    rig.drag([-20, -60], velocity: -900, list: ListExtent(offset: 0, maximum: 500))
     #expect(
-      stage.events.suffix(2) == [
+      rig.events.suffix(2) == [
         .listDidEndDragging(ListDragEnd(touch: 1, offset: 60, velocity: 900)),
         .didSettle(height: 400),
       ])
-    stage.drag([40, 100], velocity: 900, list: ListExtent(offset: 60, maximum: 500))
+    rig.drag([40, 100], velocity: 900, list: ListExtent(offset: 60, maximum: 500))
     #expect(
-      stage.events.contains(.listDidEndDragging(ListDragEnd(touch: 1, offset: 0, velocity: 0))))
-    #expect(stage.target == 0)
+      rig.events.contains(.listDidEndDragging(ListDragEnd(touch: 1, offset: 0, velocity: 0))))
+    #expect(rig.target == 0)
     // Downwards, but all of it was the list's.
-    var other = Stage([400])
+    var other = Rig([400])
     other.drag([40, 100], velocity: 900, list: ListExtent(offset: 300, maximum: 500))
     #expect(other.sheet.phase == .resting)
     #expect(
@@ -161,56 +161,56 @@ import Testing
   }
 
   @Test func aBouncingListDoesNotJump() {
-    var stage = Stage([400])
-    stage.drag([-10, -30], velocity: 0, list: ListExtent(offset: -25, maximum: 500))
-    let offsets = stage.events.compactMap(\.scrolled?.offset)
+    var rig = Rig([400])
+    rig.drag([-10, -30], velocity: 0, list: ListExtent(offset: -25, maximum: 500))
+    let offsets = rig.events.compactMap(\.scrolled?.offset)
     #expect(offsets == [-15, 5])
   }
 
   @Test func caughtWhileItSettlesItStaysUnderTheFinger() throws {
-    var stage = Stage([400])
-    stage.drag([100, 104], velocity: 0)
-    stage.now = stage.now + .milliseconds(60)
-    let height = stage.sheet.height(at: stage.now)
+    var rig = Rig([400])
+    rig.drag([100, 104], velocity: 0)
+    rig.now = rig.now + .milliseconds(60)
+    let height = rig.sheet.height(at: rig.now)
     #expect(height > 296 && height < 400)
-    stage.sheet.landed(2, at: stage.now, into: &stage.events)
-    #expect(stage.events.last == .didCatch(height: height))
-    #expect(stage.sheet.phase == .grabbed(by: 2, destination: 400))
-    #expect(stage.sheet.nextDeadline == nil)
+    rig.sheet.landed(2, at: rig.now, into: &rig.events)
+    #expect(rig.events.last == .didCatch(height: height))
+    #expect(rig.sheet.phase == .grabbed(by: 2, destination: 400))
+    #expect(rig.sheet.nextDeadline == nil)
     // Released without a drag: it continues from there.
-    stage.sheet.release(2, at: stage.now, into: &stage.events)
-    guard case .settling(let settling) = stage.sheet.phase else {
+    rig.sheet.release(2, at: rig.now, into: &rig.events)
+    guard case .settling(let settling) = rig.sheet.phase else {
       Issue.record("not settling")
       return
     }
     #expect(settling.from == height && settling.to == 400)
     // Caught again and dragged: from there.
-    stage.sheet.landed(3, at: stage.now, into: &stage.events)
+    rig.sheet.landed(3, at: rig.now, into: &rig.events)
     expect(
-      stage.sheet.dragBegan(
-        3, list: nil, movesSheet: true, at: stage.now, into: &stage.events))
-    stage.sheet.dragged(3, to: 10, into: &stage.events)
-    #expect(stage.sheet.height(at: stage.now) == height - 10)
-    stage.sheet.dragCancelled(3, at: stage.now, into: &stage.events)
-    #expect(stage.target == 400)
+      rig.sheet.dragBegan(
+        3, list: nil, movesSheet: true, at: rig.now, into: &rig.events))
+    rig.sheet.dragged(3, to: 10, into: &rig.events)
+    #expect(rig.sheet.height(at: rig.now) == height - 10)
+    rig.sheet.dragCancelled(3, at: rig.now, into: &rig.events)
+    #expect(rig.target == 400)
   }
 
   @Test func presentedAgainWhileItCloses() {
-    var stage = Stage([400])
-    stage.sheet.dismiss(because: .dismissed, at: stage.now, into: &stage.events)
-    stage.now = stage.now + .milliseconds(80)
-    let height = stage.sheet.height(at: stage.now)
+    var rig = Rig([400])
+    rig.sheet.dismiss(because: .dismissed, at: rig.now, into: &rig.events)
+    rig.now = rig.now + .milliseconds(80)
+    let height = rig.sheet.height(at: rig.now)
     let spec = SheetSpec(id: "a", detents: [400])
-    expect(stage.sheet.present(spec, at: stage.now, into: &stage.events))
-    #expect(stage.sheet.height(at: stage.now) == height && stage.target == 400)
-    stage.settle()
-    let isClosed = stage.events.contains { $0.dismissed != nil }
+    expect(rig.sheet.present(spec, at: rig.now, into: &rig.events))
+    #expect(rig.sheet.height(at: rig.now) == height && rig.target == 400)
+    rig.settle()
+    let isClosed = rig.events.contains { $0.dismissed != nil }
     #expect(!isClosed)
     // Another one takes its place, from below.
     let other = SheetSpec(id: "b", detents: [300])
-    expect(stage.sheet.present(other, at: stage.now, into: &stage.events))
-    #expect(stage.events.contains(.didDismiss(SheetDismissal(id: "a", cause: .replaced))))
-    #expect(stage.sheet.height(at: stage.now) == 0 && stage.target == 300)
+    expect(rig.sheet.present(other, at: rig.now, into: &rig.events))
+    #expect(rig.events.contains(.didDismiss(SheetDismissal(id: "a", cause: .replaced))))
+    #expect(rig.sheet.height(at: rig.now) == 0 && rig.target == 300)
   }
 
   @Test(arguments: [

@@ -17,7 +17,7 @@ import Testing
     #expect(events.rejections.isEmpty && rig.state.room == "r2")
     rig.release(2_000 * side)
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r2"])
+    #expect(rig.recorder.plays == ["r2"])
     // The other direction is open, and so is this one after the lock.
     rig.flick(-side)
     rig.wait(.seconds(1))
@@ -42,13 +42,13 @@ import Testing
     rig.drag(300)
     #expect(rig.send(.lock(PagingLock(reason: "pay", direction: .next))).isEmpty)
     rig.send(.didDrag(PagerDrag(travel: 300.001)))
-    #expect(abs(rig.viewState.offset - 300) < 0.01)
+    #expect(abs(rig.recorder.offset - 300) < 0.01)
     rig.send(.didDrag(PagerDrag(travel: 400)))
-    #expect(rig.viewState.offset < 400)
-    let offset = rig.viewState.offset
+    #expect(rig.recorder.offset < 400)
+    let offset = rig.recorder.offset
     #expect(rig.send(.unlock(PagingLock(reason: "pay", direction: .next))).isEmpty)
     rig.send(.didDrag(PagerDrag(travel: 410)))
-    #expect(abs(rig.viewState.offset - offset - 10) < 1e-9)
+    #expect(abs(rig.recorder.offset - offset - 10) < 1e-9)
     rig.check()
   }
 
@@ -56,9 +56,9 @@ import Testing
     var rig = try Rig(rooms(4), at: "r2") { $0.wrapsAround = true }
     rig.send(.lock(PagingLock(reason: "pay", direction: .next)))
     rig.drag(-4 * 800)
-    #expect(rig.state.room == "r2" && rig.viewState.offset == 0)
+    #expect(rig.state.room == "r2" && rig.recorder.offset == 0)
     rig.send(.didDrag(PagerDrag(travel: -4 * 800 + 100)))
-    let pulled = rig.viewState.offset
+    let pulled = rig.recorder.offset
     #expect(abs(pulled - (1 - 1 / (100 * 0.55 / 800 + 1)) * 800) < 1e-9)
     #expect(rig.state.room == "r2")
     rig.check()

@@ -70,7 +70,7 @@ import Testing
       #expect(abs(rig.state.offset - offset) < 1e-9, "\(edit)")
       #expect(rig.machine.nextDeadline == since, "\(edit)")
       finish(&rig)
-      #expect(rig.viewState.plays == ["r4"], "\(edit)")
+      #expect(rig.recorder.plays == ["r4"], "\(edit)")
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
       #expect(rig.window == window, "\(edit)")
       #expect(rig.state.offset == offset, "\(edit)")
       finish(&rig)
-      #expect(rig.viewState.plays == ["r4", window[1]], "\(edit)")
+      #expect(rig.recorder.plays == ["r4", window[1]], "\(edit)")
     }
   }
 
@@ -99,15 +99,15 @@ import Testing
     rig.send(.remove(["r8"]))
     #expect(rig.window == ["r6", "r7", nil])
     finish(&rig)
-    #expect(rig.viewState.plays == ["r8", "r7"])
+    #expect(rig.recorder.plays == ["r8", "r7"])
   }
 
   @Test(arguments: Moment.allCases) func scenario5_theLastRoomIsRemoved(moment: Moment) throws {
     var rig = try rig(moment, at: "r0", of: 1)
     rig.send(.remove(["r0"]))
     #expect(rig.state.phase == .empty)
-    #expect(rig.viewState.offset == 0)
-    #expect(rig.viewState.playing == nil)
+    #expect(rig.recorder.offset == 0)
+    #expect(rig.recorder.playing == nil)
     #expect(rig.machine.nextDeadline == nil)
     #expect(
       rig.release().rejections
@@ -124,13 +124,13 @@ import Testing
     // neither.
     rig.send(.insert(RoomInsertion(rooms: ["x"], position: .after("r4"))))
     #expect(rig.window == ["r4", "r5", "r6"])
-    #expect(rig.viewState.offset == -200)
+    #expect(rig.recorder.offset == -200)
     rig.send(.didDrag(PagerDrag(travel: 620)))
-    #expect(rig.viewState.offset == -180)
+    #expect(rig.recorder.offset == -180)
     rig.release()
     rig.wait(.seconds(1))
     #expect(rig.window == ["x", "r5", "r6"])
-    #expect(rig.viewState.plays == ["r4", "r5"])
+    #expect(rig.recorder.plays == ["r4", "r5"])
     rig.check()
   }
 
@@ -141,7 +141,7 @@ import Testing
     rig.send(.insert(RoomInsertion(rooms: ["x"], position: .after("r4"))))
     rig.send(.remove(["r6"]))
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r4", "r5"])
+    #expect(rig.recorder.plays == ["r4", "r5"])
     #expect(rig.window == ["x", "r5", "r7"])
     rig.check()
   }
@@ -156,10 +156,10 @@ import Testing
     #expect(rig.state.room == "r1")
     // r1 is still in view, as far from the middle as it was.
     #expect(abs(events.snaps[0].from - (offset + 800)) < 1e-9)
-    #expect(rig.viewState.plays == ["r1"])
+    #expect(rig.recorder.plays == ["r1"])
     rig.wait(.seconds(2))
-    #expect(rig.viewState.plays == ["r1"])
-    #expect(rig.viewState.settled == ["r1", "r1"])
+    #expect(rig.recorder.plays == ["r1"])
+    #expect(rig.recorder.settled == ["r1", "r1"])
     rig.check()
   }
 
@@ -172,19 +172,19 @@ import Testing
     rig.wait(.seconds(1))
     rig.flick(1)
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r1", "r2", "r3"])
+    #expect(rig.recorder.plays == ["r1", "r2", "r3"])
     rig.check()
   }
 
   @Test func scenario5_loadingMoreAtTheEndDoesNotRebound() throws {
     var rig = try Rig(rooms(3), at: "r2")
     rig.drag(100, 300)
-    let banded = rig.viewState.offset
+    let banded = rig.recorder.offset
     #expect(banded > 0 && banded < 300)
     rig.send(.insert(RoomInsertion(rooms: ["r3"])))
-    #expect(rig.viewState.offset == banded)
+    #expect(rig.recorder.offset == banded)
     rig.send(.didDrag(PagerDrag(travel: 310)))
-    #expect(abs(rig.viewState.offset - (banded + 10)) < 1e-9)
+    #expect(abs(rig.recorder.offset - (banded + 10)) < 1e-9)
     rig.check()
   }
 
@@ -238,7 +238,7 @@ import Testing
     #expect(rig.send(.show(RoomSelection(room: "r8"))).isEmpty)
     #expect(rig.send(.show(.init(room: "x"))).rejections == [.unknownRooms(first: "x", count: 1)])
     finish(&rig)
-    #expect(rig.viewState.plays == ["r4", "r8"])
+    #expect(rig.recorder.plays == ["r4", "r8"])
   }
 
   @Test func aRoomThatHasHardlyLeftRestsAtOnceWhenTheOneThatMovesInIsRemoved() throws {
@@ -253,7 +253,7 @@ import Testing
       #expect(rig.state.room == "a" && (rig.machine.nextDeadline == nil) == rests)
       #expect(rig.position(of: "a") == (rests ? 0 : position))
       finish(&rig)
-      #expect(rig.viewState.plays == ["a"])
+      #expect(rig.recorder.plays == ["a"])
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
       rig.send(.suspend(reason: .app)) == [.rejected(.alreadySuspended(reason: .app))])
     #expect(
       rig.send(.resume(reason: .background)) == [.rejected(.notSuspended(reason: .background))])
-    // Reasons are held, not counted.
+    // Reasons are a set, not counted.
     #expect(rig.send(.resume(reason: .app)).plays == ["r0"])
     rig.check()
   }
@@ -101,9 +101,9 @@ import Testing
     rig.send(.didFailToLoad(room: "r4"))
     let events = rig.send(.close)
     #expect(events.settles.isEmpty && events.plays.isEmpty && events.rejections.isEmpty)
-    #expect(rig.viewState.displayed.isEmpty && rig.viewState.playing == nil)
-    #expect(rig.viewState.preloads.isEmpty && rig.viewState.rooms == [nil, nil, nil])
-    #expect(rig.viewState.offset == 0 && rig.state.offset == 0)
+    #expect(rig.recorder.displayed.isEmpty && rig.recorder.playing == nil)
+    #expect(rig.recorder.preloads.isEmpty && rig.recorder.rooms == [nil, nil, nil])
+    #expect(rig.recorder.offset == 0 && rig.state.offset == 0)
     #expect(rig.state.phase == .closed && rig.state.room == nil && rig.state.count == 0)
     #expect(rig.state.account.isBalanced && rig.state.account.preloadsOpen == 0)
     #expect(rig.machine.nextDeadline == nil)

@@ -35,7 +35,7 @@ import Testing
 
   @Test func aVisitToFourRooms() throws {
     var rig = try rig(["a", "b", "c", "d"])
-    #expect(rig.viewState.plays == ["a"])
+    #expect(rig.recorder.plays == ["a"])
     // Upwards, to the second room: its page is reached, and not before is anything changed.
     #expect(words(rig.drag(400)) == ["show b", "offset 400"])
     #expect(words(rig.send(.didDrag(PagerDrag(travel: 843)))) == ["offset 843"])
@@ -56,7 +56,7 @@ import Testing
     #expect(
       words(rig.drag(-Self.height)) == ["stop c", "hide c", "swap", "bind a", "show b"])
     #expect(words(rig.release(0)) == ["rest on b", "play b"])
-    #expect(rig.viewState.violations.isEmpty)
+    #expect(rig.recorder.violations.isEmpty)
   }
 
   @Test(arguments: 0...3) func theFirstTheLastAndShortLists(count: Int) throws {
@@ -68,7 +68,7 @@ import Testing
         rig.wait(.seconds(1))
         let expected = rooms[min(max(index + side, 0), count - 1)]
         #expect(rig.state.playing == expected)
-        #expect(rig.viewState.offset == 0)
+        #expect(rig.recorder.offset == 0)
         rig.check()
       }
     }
@@ -84,7 +84,7 @@ import Testing
       let events = rig.flick(side) + rig.wait(.seconds(2))
       #expect(!words(events).contains("preload"))
     }
-    #expect(rig.viewState.plays == ["9", "10", "11", "10", "11"])
+    #expect(rig.recorder.plays == ["9", "10", "11", "10", "11"])
     rig.check()
   }
 
@@ -104,7 +104,7 @@ import Testing
       events.suffix(2)
         == (place.page == 0 ? ["offset 0", "rest on c"] : ["rest on \(room)", "play \(room)"]))
     #expect(!events.contains { $0.hasPrefix("decelerate") })
-    #expect(rig.viewState.offset == 0 && rig.machine.nextDeadline == nil)
+    #expect(rig.recorder.offset == 0 && rig.machine.nextDeadline == nil)
     #expect(words(rig.drag(500, touch: 1)) == ["rejected"])
     rig.send(.unlock(PagingLock(reason: reason)))
     #expect(rig.state.playing == room)

@@ -18,7 +18,7 @@ import Testing
     #expect(rig.state.room == room)
     rig.send(.unlock(PagingLock(reason: "popup")))
     rig.wait(.seconds(5))
-    #expect(rig.viewState.plays == (room == "r2" ? ["r2"] : ["r2", room]))
+    #expect(rig.recorder.plays == (room == "r2" ? ["r2"] : ["r2", room]))
     rig.check()
   }
 
@@ -33,7 +33,7 @@ import Testing
     rig.wait(.seconds(1))
     rig.send(.unlock(PagingLock(reason: "popup")))
     rig.wait(.seconds(5))
-    #expect(rig.viewState.plays == ["r2"])
+    #expect(rig.recorder.plays == ["r2"])
 
     rig.flick(1)
     rig.wait(.milliseconds(200))
@@ -41,7 +41,7 @@ import Testing
     #expect(rig.state.room == "r3")
     rig.send(.unlock(PagingLock(reason: "popup")))
     rig.wait(.seconds(5))
-    #expect(rig.viewState.plays == ["r2", "r3"])
+    #expect(rig.recorder.plays == ["r2", "r3"])
     rig.check()
   }
 
@@ -51,7 +51,7 @@ import Testing
     rig.send(.lock(PagingLock(reason: "popup")))
     rig.wait(.seconds(1))
     rig.send(.unlock(PagingLock(reason: "popup")))
-    #expect(rig.viewState.plays == ["r2", "r3"])
+    #expect(rig.recorder.plays == ["r2", "r3"])
     rig.check()
   }
 
@@ -64,7 +64,7 @@ import Testing
       let rejections = rig.send(.lock(PagingLock(reason: "r\(number)"))).rejections
       #expect(rejections == [.tooManyLockReasons(limit: 3)])
     }
-    // What was rejected holds nothing, and a place that is free again is used.
+    // What was rejected locks nothing, and a place that is free again is used.
     #expect(rig.send(.unlock(PagingLock(reason: "r0"))).rejections == [.notLocked(reason: "r0")])
     rig.send(.unlock(PagingLock(reason: "a")))
     #expect(rig.send(.lock(PagingLock(reason: "d"))).rejections.isEmpty)
@@ -90,7 +90,7 @@ import Testing
     rig.send(.unlock(PagingLock(reason: "popup")))
     #expect(rig.flick(1).rejections.isEmpty)
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r2", "r3"])
+    #expect(rig.recorder.plays == ["r2", "r3"])
     rig.check()
   }
 
@@ -109,7 +109,7 @@ import Testing
     let events = rig.send(.lock(PagingLock(reason: "sheet")))
     #expect(events.snaps.isEmpty)
     #expect(events.plays == ["r3"])
-    #expect(rig.viewState.offset == 0)
+    #expect(rig.recorder.offset == 0)
     rig.check()
   }
 }

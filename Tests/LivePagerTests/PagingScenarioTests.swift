@@ -14,7 +14,7 @@ import Testing
         rig.check()
         continue
       }
-      #expect(rig.viewState.plays == [all[index]])
+      #expect(rig.recorder.plays == [all[index]])
       #expect(rig.state.index == index)
       for side in [1.0, -1.0] {
         var rig = rig
@@ -26,7 +26,7 @@ import Testing
         #expect(rig.state.room == all[expected])
         #expect(rig.state.index == expected)
         #expect(rig.state.playing == all[expected])
-        #expect(rig.viewState.plays.count == (expected == index ? 1 : 2))
+        #expect(rig.recorder.plays.count == (expected == index ? 1 : 2))
         rig.check()
       }
       let previous = index > 0 ? all[index - 1] : wraps ? all[count - 1] : nil
@@ -52,7 +52,7 @@ import Testing
     rig.drag(300, 790, 20)
     let end = rig.release() + rig.wait(.seconds(1))
     #expect(end.settles == ["r2"])
-    #expect(rig.viewState.plays == ["r2"])
+    #expect(rig.recorder.plays == ["r2"])
     rig.check()
   }
 
@@ -76,10 +76,10 @@ import Testing
       rig.release(1_500)
       rig.wait(.milliseconds(80))
     }
-    #expect(rig.viewState.plays == ["r2"])
+    #expect(rig.recorder.plays == ["r2"])
     rig.wait(.seconds(60))
-    #expect(rig.viewState.plays == ["r2", "r12"])
-    #expect(rig.viewState.settled == ["r2", "r12"])
+    #expect(rig.recorder.plays == ["r2", "r12"])
+    #expect(rig.recorder.settled == ["r2", "r12"])
     #expect(rig.state.account.plays == 2)
     rig.check()
   }
@@ -90,7 +90,7 @@ import Testing
     rig.release()
     rig.wait(.seconds(1))
     #expect(rig.state.room == "r4")
-    #expect(rig.viewState.plays == ["r4", "r4"])
+    #expect(rig.recorder.plays == ["r4", "r4"])
     rig.check()
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(rig.drag(850).bindings == 1)
     // The view applies the correction, and its scroll view reports the same finger again.
     #expect(rig.send(.didDrag(PagerDrag(travel: 850))).isEmpty)
-    #expect(rig.viewState.offset == 50)
+    #expect(rig.recorder.offset == 50)
     rig.check()
   }
 
@@ -111,7 +111,7 @@ import Testing
     let end = rig.release()
     #expect(end.snaps.isEmpty)
     #expect(end.settles == [expected])
-    #expect(rig.viewState.offset == 0)
+    #expect(rig.recorder.offset == 0)
     #expect(rig.state.playing == expected)
     rig.check()
   }
@@ -143,7 +143,7 @@ import Testing
     }
     rig.wait(.seconds(1))
     #expect(rig.state.room == "r2")
-    #expect(rig.viewState.plays == ["r2"])
+    #expect(rig.recorder.plays == ["r2"])
     rig.check()
   }
 
@@ -151,9 +151,9 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(400)
     rig.send(.setPageLength(400))
-    #expect(rig.viewState.offset == 200)
+    #expect(rig.recorder.offset == 200)
     rig.send(.didDrag(PagerDrag(travel: 500)))
-    #expect(rig.viewState.offset == 300)
+    #expect(rig.recorder.offset == 300)
     rig.send(.didDrag(PagerDrag(travel: 610)))
     #expect(rig.state.room == "r3")
     rig.check()
@@ -168,7 +168,7 @@ import Testing
     #expect(abs(after.from - before.offset(at: .milliseconds(40)) / 2) < 1e-9)
     #expect(abs(after.velocity(at: .zero) - before.velocity(at: .milliseconds(40)) / 2) < 1e-6)
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r2", "r3"])
+    #expect(rig.recorder.plays == ["r2", "r3"])
     rig.check()
   }
 
@@ -188,7 +188,7 @@ import Testing
       rig.send(.didEndDrag(PagerDragEnd(velocity: -5_000, touch: 7)))
         == [.rejected(.ignoredDrag(touch: 7, samples: 1))])
     #expect(rig.send(.didDrag(.init(travel: 0, touch: 7))).rejections == [.notDragging(touch: 7)])
-    #expect(rig.viewState.offset == 300)
+    #expect(rig.recorder.offset == 300)
     rig.send(.didDrag(PagerDrag(travel: 500)))
     rig.release()
     rig.wait(.seconds(1))
@@ -211,7 +211,7 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(300)
     rig.drag(100)
-    #expect(rig.viewState.offset == 400)
+    #expect(rig.recorder.offset == 400)
     rig.check()
   }
 
@@ -220,7 +220,7 @@ import Testing
     rig.drag(500)
     let suspended = rig.send(.suspend(reason: .background))
     #expect(
-      suspended.first == .didEndPlaying(.init(room: "r4", surface: rig.viewState.order.previous)))
+      suspended.first == .didEndPlaying(.init(room: "r4", surface: rig.recorder.order.previous)))
     #expect(suspended.settles == ["r5"])
     #expect(suspended.plays.isEmpty)
     #expect(rig.state.preloads.isEmpty)
@@ -239,12 +239,12 @@ import Testing
     var rig = try Rig(rooms(9), at: "r4")
     rig.flick(1)
     rig.send(.suspend(reason: .background))
-    #expect(rig.viewState.offset == 0)
+    #expect(rig.recorder.offset == 0)
     #expect(rig.state.phase == .settled)
     rig.send(.insert(RoomInsertion(rooms: ["new"], position: .before("r5"))))
     rig.wait(.seconds(60))
     rig.send(.resume(reason: .background))
-    #expect(rig.viewState.plays == ["r4", "r5"])
+    #expect(rig.recorder.plays == ["r4", "r5"])
     rig.check()
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PlaybackStartTests {
   private func rig(_ part: Double, at room: String = "r2") throws -> Rig {
     var rig = try Rig(rooms(5), at: room) { $0.playbackStart = .visible(part) }
-    rig.viewState.playsInView = true
+    rig.recorder.playsInView = true
     return rig
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(events.plays == ["r3", "r2"] && events.stops == ["r2", "r3"])
     rig.release()
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r2", "r3", "r2"])
+    #expect(rig.recorder.plays == ["r2", "r3", "r2"])
     rig.check()
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(events.stops == ["r2"] && events.plays == ["r3"])
     #expect(events.settles == (part == 1 ? ["r3"] : []))
     #expect(rig.wait(.seconds(1)).plays.isEmpty)
-    #expect(rig.viewState.plays == ["r2", "r3"])
+    #expect(rig.recorder.plays == ["r2", "r3"])
     rig.check()
   }
 
@@ -86,13 +86,13 @@ import Testing
 
   @Test func tenFlicksPlayTheRoomsThatAreSeen() throws {
     var rig = try Rig(rooms(30), at: "r2") { $0.playbackStart = .visible(0.5) }
-    rig.viewState.playsInView = true
+    rig.recorder.playsInView = true
     for _ in 0..<10 {
       rig.flick(1)
       rig.wait(.milliseconds(400))
     }
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == (2...12).map { "r\($0)" })
+    #expect(rig.recorder.plays == (2...12).map { "r\($0)" })
     rig.check()
   }
 

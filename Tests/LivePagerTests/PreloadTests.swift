@@ -58,7 +58,7 @@ import Testing
         "r12 3.0 s", "r13 3.0 s", "r14 tracks", "r15 source", "r16 source", "r11 source",
       ])
     #expect(events.contains(.willPreload(RoomPreload(room: "r16", level: .source, rank: 4))))
-    #expect(!rig.viewState.preloads.keys.contains("r10"))
+    #expect(!rig.recorder.preloads.keys.contains("r10"))
     #expect(rig.state.account.preloadsWasted >= 4)
     // At rest the other side is preloaded again.
     rig.wait(.seconds(2))
@@ -105,14 +105,14 @@ import Testing
     #expect(
       end.contains(
         .willBeginPlaying(
-          .init(room: "r11", surface: rig.viewState.order.current, isPreloaded: true)))
+          .init(room: "r11", surface: rig.recorder.order.current, isPreloaded: true)))
     )
     #expect(rig.state.account.preloadsUsed == 1)
     rig.flick(1)
     #expect(
       rig.wait(.seconds(1)).contains(
         .willBeginPlaying(
-          .init(room: "r12", surface: rig.viewState.order.current, isPreloaded: false))
+          .init(room: "r12", surface: rig.recorder.order.current, isPreloaded: false))
       ))
     #expect(rig.state.account.preloadsUsed == 2)
     let open = rig.state.preloads.count

@@ -6,7 +6,7 @@ import Testing
 /// A pager with a view that follows it, and a clock to turn by hand.
 struct Rig {
   var machine: PagerMachine
-  var viewState = ViewState()
+  var recorder = PagerRecorder()
   /// What a view shows that keeps a value of the module's own.
   private(set) var shown: PagerViewState
   var now = Instant.start
@@ -59,19 +59,19 @@ struct Rig {
       follow()
       all += outputs
     }
-    if let fault = deadlines.fault { viewState.violations.append(fault) }
+    if let fault = deadlines.fault { recorder.violations.append(fault) }
     now = end
     return all
   }
 
   private mutating func follow() {
-    for event in outputs { viewState.follow(event) }
-    viewState.finishTurn()
+    for event in outputs { recorder.follow(event) }
+    recorder.finishCall()
     for event in outputs { shown.apply(event, at: now) }
     let late = PagerViewState(state)
-    if shown != late { viewState.violations.append("\(shown) is shown, not \(late)") }
+    if shown != late { recorder.violations.append("\(shown) is shown, not \(late)") }
     if let deadline = machine.nextDeadline, deadline <= now {
-      viewState.violations.append("the next deadline \(deadline) has passed at \(now)")
+      recorder.violations.append("the next deadline \(deadline) has passed at \(now)")
     }
   }
 
@@ -98,18 +98,18 @@ struct Rig {
 
   /// Nothing was seen that no view should see, and the view shows what the pager says.
   func check(_ location: SourceLocation = #_sourceLocation) {
-    #expect(viewState.violations.isEmpty, sourceLocation: location)
-    #expect(viewState.rooms == state.surfaces.map(\.room), sourceLocation: location)
-    #expect(viewState.order == state.order, sourceLocation: location)
-    #expect(Set(viewState.displayed.values) == Set(state.displayed), sourceLocation: location)
-    #expect(viewState.playing?.room == state.playing, sourceLocation: location)
-    #expect(Set(viewState.preloads.keys) == Set(state.preloads), sourceLocation: location)
+    #expect(recorder.violations.isEmpty, sourceLocation: location)
+    #expect(recorder.rooms == state.surfaces.map(\.room), sourceLocation: location)
+    #expect(recorder.order == state.order, sourceLocation: location)
+    #expect(Set(recorder.displayed.values) == Set(state.displayed), sourceLocation: location)
+    #expect(recorder.playing?.room == state.playing, sourceLocation: location)
+    #expect(Set(recorder.preloads.keys) == Set(state.preloads), sourceLocation: location)
     #expect(state.account.preloadsOpen == state.preloads.count, sourceLocation: location)
   }
 
   /// The position of a room in view, in points from the beginning of the screen.
   func position(of room: String) -> Double? {
-    viewState.displayed.first { $0.value == room }.map {
+    recorder.displayed.first { $0.value == room }.map {
       shown.position(of: $0.key, at: now, pageLength: state.pageLength)
     }
   }
@@ -127,8 +127,8 @@ struct Rig {
 
   /// The rooms of the window, from the previous to the next.
   var window: [String?] {
-    [viewState.order.previous, viewState.order.current, viewState.order.next].map {
-      viewState.rooms[$0]
+    [recorder.order.previous, recorder.order.current, recorder.order.next].map {
+      recorder.rooms[$0]
     }
   }
 }

@@ -26,7 +26,7 @@ import Testing
     let snap = try #require(rig.send(.show(.init(room: other, isAnimated: true))).snaps.first)
     #expect(snap.from == (room == "r0" ? 800 : -800))
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == [room, other])
+    #expect(rig.recorder.plays == [room, other])
     rig.check()
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(rig.state.room == "r1" && rig.state.index == 1)
     rig.release()
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r1"] && rig.window == ["r0", "r1", "r2"])
+    #expect(rig.recorder.plays == ["r1"] && rig.window == ["r0", "r1", "r2"])
     rig.check()
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(abs(back.from - (first.offset(at: .milliseconds(50)) + 800)) < 1e-9)
     #expect(abs(back.velocity(at: .zero) - first.velocity(at: .milliseconds(50))) < 1e-6)
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r4"])
+    #expect(rig.recorder.plays == ["r4"])
     rig.check()
   }
 
@@ -115,7 +115,7 @@ import Testing
     rig.send(.remove(["r1"]))
     #expect(rig.position(of: "r7") == positions[1])
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r1", "r7"])
+    #expect(rig.recorder.plays == ["r1", "r7"])
     rig.check()
   }
 }

@@ -89,7 +89,7 @@ import Testing
     let pose = snap.motion.pose(at: .zero)
     #expect(pose.translation == ScreenPoint(x: -snap.from, y: 0))
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r0", "r1"])
+    #expect(rig.recorder.plays == ["r0", "r1"])
     rig.check()
   }
 
@@ -105,7 +105,7 @@ import Testing
     rig.release(-2_000)
     rig.wait(.seconds(2))
     #expect(rig.state.room == "r0")
-    #expect(rig.viewState.plays == ["r0"])
+    #expect(rig.recorder.plays == ["r0"])
     rig.check()
   }
 
@@ -115,10 +115,10 @@ import Testing
     rig.release()
     rig.wait(.milliseconds(50))
     rig.send(.didBeginDrag(touch: 1))
-    let caught = rig.viewState.offset
+    let caught = rig.recorder.offset
     #expect(caught < 0)
     rig.send(.didDrag(PagerDrag(travel: 1e-6, touch: 1)))
-    #expect(abs(rig.viewState.offset - caught) < 1e-5)
+    #expect(abs(rig.recorder.offset - caught) < 1e-5)
     rig.check()
   }
 
@@ -139,7 +139,7 @@ import Testing
     var rig = try Rig(rooms(5))
     rig.flick(1)
     rig.now = rig.now + .seconds(3_600)
-    // The next input comes before the alarm.
+    // The next input comes before the deadline.
     let events = rig.send(.didBeginDrag(touch: 0))
     #expect(events.settles == ["r1"])
     #expect(events.plays == ["r1"])
@@ -169,7 +169,7 @@ import Testing
     rig.drag(60, travel)
     #expect(rig.release(300).snaps.count == 1)
     rig.wait(.seconds(3))
-    #expect(rig.viewState.settled == ["r2", "r2"])
+    #expect(rig.recorder.settled == ["r2", "r2"])
     rig.check()
   }
 
@@ -178,7 +178,7 @@ import Testing
     rig.drag(800 * 300 + 100)
     #expect(rig.state.room == "r310")
     #expect(rig.window == ["r309", "r310", "r311"])
-    #expect(rig.viewState.offset == 100)
+    #expect(rig.recorder.offset == 100)
     rig.send(.didDrag(PagerDrag(travel: -100)))
     #expect(rig.state.room == "r10")
     rig.check()
@@ -187,7 +187,7 @@ import Testing
       var list = try Rig(rooms(5), at: "r2")
       list.drag(travel)
       #expect(list.state.room == room)
-      #expect(list.viewState.offset.magnitude < 800)
+      #expect(list.recorder.offset.magnitude < 800)
       list.check()
     }
 

@@ -18,7 +18,7 @@ import Testing
       #expect(rig.position(of: "r4") == -travel - 10)
       #expect(rig.release().rejections.isEmpty)
       rig.wait(.seconds(1))
-      #expect(rig.viewState.plays.last == (abs(travel) == 300 ? "r4" : travel > 0 ? "r5" : "r3"))
+      #expect(rig.recorder.plays.last == (abs(travel) == 300 ? "r4" : travel > 0 ? "r5" : "r3"))
       rig.check()
     }
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(abs(rig.position(of: "r5")! - position) < 1e-9)
     #expect(events.snaps.map(\.number) == (room == "r5" ? [] : [first.number + 1]))
     rig.wait(.seconds(2))
-    #expect(rig.viewState.settled == ["r4", room])
+    #expect(rig.recorder.settled == ["r4", room])
     rig.check()
   }
 
@@ -52,7 +52,7 @@ import Testing
     rig.send(.didDrag(PagerDrag(travel: 20)))
     rig.release()
     rig.wait(.seconds(1))
-    #expect(rig.viewState.plays == ["r0"] && rig.state.playing == "r0")
+    #expect(rig.recorder.plays == ["r0"] && rig.state.playing == "r0")
     #expect(!rig.state.preloads.contains("r0"))
     rig.check()
   }
@@ -91,7 +91,7 @@ import Testing
       rig.drag(travel)
       let events = rig.send(.move(RoomMove(room: "r5", position: position)))
       #expect(rig.position(of: "r4") == -travel && rig.position(of: "r5") == 800 - travel)
-      #expect(rig.viewState.displayed.count == 2)
+      #expect(rig.recorder.displayed.count == 2)
       #expect(!events.contains { $0.hiddenRoom != nil })
       #expect(events.count { $0.layout != nil } < 2)
       // It can be dragged into view as a whole, and is where it is in the list then.
@@ -108,7 +108,7 @@ import Testing
     var rig = try Rig(rooms(9), at: "r2")
     let released = rig.flick(1)
     #expect(released.stops.isEmpty && rig.state.playing == "r2")
-    let surface = try #require(rig.viewState.playing?.surface)
+    let surface = try #require(rig.recorder.playing?.surface)
     let settled = rig.wait(.seconds(1))
     #expect(settled.first == .didEndPlaying(RoomOnSurface(room: "r2", surface: surface)))
     // Its surface is bound to another room only after that.

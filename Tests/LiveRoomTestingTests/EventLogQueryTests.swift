@@ -8,7 +8,7 @@ import RoomSimulation
 import Testing
 
 @Suite struct EventLogQueryTests {
-  @Test func aLogOfPopupsHasTheQueriesOfADesk() async throws {
+  @Test func aLogOfPopupsHasTheQueriesOfATester() async throws {
     try await Simulation.run { simulation in
       let popups = try PopupSequencer(clock: simulation.clock)
       let view = SimulatedPopupView(popups, clock: simulation.clock)

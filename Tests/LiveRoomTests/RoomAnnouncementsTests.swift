@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aRoomWithoutAListenerHasNoAlarmOfIts() async throws {
+  @Test func aRoomWithoutAListenerHasNoDeadlineForIt() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
       async let _ = room.run()

@@ -24,55 +24,55 @@ import Testing
   // MARK: Causes and effects
 
   @Test func aRoomIsEnteredRightAfterThePagerRestsOnIt() throws {
-    var stage = try AnnouncedRoom()
-    let events = stage.send(Self.rooms)
+    var rig = try AnnouncedRoom()
+    let events = rig.send(Self.rooms)
     let settled = try #require(
       events.firstIndex(of: .pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 1)))))
     #expect(events[settled + 1] == .room(.entered(room: "harbour")))
     // What the likes make of it comes after all that the pager has to emit.
     #expect(sources(Array(events.drop { sources([$0]) == ["pager"] })).last == "likes")
     #expect(events.contains(.likes(.didEnter(room: "harbour"))))
-    #expect(stage.state.pager.room == "harbour" && stage.state.popups.scene == "harbour")
+    #expect(rig.state.pager.room == "harbour" && rig.state.popups.scene == "harbour")
   }
 
   @Test func aPopupLocksThePagerUntilItIsAnswered() throws {
-    var stage = try AnnouncedRoom()
-    stage.send(Self.rooms, .popup(Popup(id: "a")))
-    #expect(stage.state.pager.locks.map(\.reason) == ["popup"])
-    #expect(stage.state.likes.conditions == .popup)
-    stage.send(
+    var rig = try AnnouncedRoom()
+    rig.send(Self.rooms, .popup(Popup(id: "a")))
+    #expect(rig.state.pager.locks.map(\.reason) == ["popup"])
+    #expect(rig.state.likes.conditions == .popup)
+    rig.send(
       .popups(.didAppear(PopupReport(id: "a"))),
       .popups(.didAnswer(PopupReply(id: "a", answer: .confirmed))))
-    #expect(stage.state.pager.locks.map(\.reason) == ["popup"])
-    let events = stage.send(.popups(.didDisappear(PopupReport(id: "a"))))
+    #expect(rig.state.pager.locks.map(\.reason) == ["popup"])
+    let events = rig.send(.popups(.didDisappear(PopupReport(id: "a"))))
     #expect(events.first == .popups(.didEnd(.init(id: "a", channel: "modal", outcome: .confirmed))))
-    #expect(stage.state.pager.locks.isEmpty && stage.state.likes.conditions.isEmpty)
+    #expect(rig.state.pager.locks.isEmpty && rig.state.likes.conditions.isEmpty)
   }
 
   @Test func aReportReachesItsModuleAndIsNoMessage() throws {
-    var stage = try AnnouncedRoom()
-    stage.send(.popup(Popup(id: "a")))
+    var rig = try AnnouncedRoom()
+    rig.send(.popup(Popup(id: "a")))
     var events: [RoomEvent] = []
-    stage.room.handle(report: .popups(.didAppear(.init(id: "a"))), at: stage.now, into: &events)
+    rig.room.handle(report: .popups(.didAppear(.init(id: "a"))), at: rig.now, into: &events)
     #expect(events == [.popups(.didPresent(PresentedPopup(id: "a", channel: "modal")))])
-    #expect(stage.state.account.messages == 1)
+    #expect(rig.state.account.messages == 1)
   }
 
   @Test func aReportAfterTheEndHasNoEffect() throws {
-    var stage = try AnnouncedRoom()
-    stage.send(.popup(Popup(id: "a")))
-    _ = stage.close()
+    var rig = try AnnouncedRoom()
+    rig.send(.popup(Popup(id: "a")))
+    _ = rig.close()
     var events: [RoomEvent] = []
-    stage.room.handle(report: .popups(.didAppear(.init(id: "a"))), at: stage.now, into: &events)
+    rig.room.handle(report: .popups(.didAppear(.init(id: "a"))), at: rig.now, into: &events)
     #expect(events.isEmpty)
-    #expect(stage.state.account.diagnostics[.rejection] == nil)
+    #expect(rig.state.account.diagnostics[.rejection] == nil)
   }
 
   @Test func aPopupThatWaitsIsExplained() throws {
-    var stage = try AnnouncedRoom()
-    stage.send(.popup(Popup(id: "a")), .popup(Popup(id: "b")))
-    #expect(stage.room.explainPopup("b", at: stage.now)?.phase == .queued)
-    #expect(stage.room.explainPopup("c", at: stage.now) == nil)
+    var rig = try AnnouncedRoom()
+    rig.send(.popup(Popup(id: "a")), .popup(Popup(id: "b")))
+    #expect(rig.room.explainPopup("b", at: rig.now)?.phase == .queued)
+    #expect(rig.room.explainPopup("c", at: rig.now) == nil)
   }
 
   @Test func inputsReceivedTogetherAreRoutedBeforeAnyIsTaken() throws {
@@ -92,43 +92,43 @@ import Testing
   }
 
   @Test func aPopupOfTheRoomThatIsLeftIsNotPresentedWhenThePagerRests() throws {
-    var stage = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
-    stage.send(Self.rooms, .pager(.show(RoomSelection(room: "kitchen", isAnimated: true))))
-    stage.send(.popup(Popup(id: "a", scene: "harbour", minimumTime: .seconds(2))))
-    let events = stage.advance(by: .seconds(5))
+    var rig = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
+    rig.send(Self.rooms, .pager(.show(RoomSelection(room: "kitchen", isAnimated: true))))
+    rig.send(.popup(Popup(id: "a", scene: "harbour", minimumTime: .seconds(2))))
+    let events = rig.advance(by: .seconds(5))
     #expect(events.contains(.room(.entered(room: "kitchen"))))
     #expect(!events.contains { if case .popups(.willPresent) = $0 { true } else { false } })
-    #expect(stage.state.popups.channels.allSatisfy { $0.showing.isEmpty })
+    #expect(rig.state.popups.channels.allSatisfy { $0.showing.isEmpty })
   }
 
   // MARK: Time
 
   @Test func itIsDueWhenTheFirstOfItsModulesIs() throws {
-    var stage = try AnnouncedRoom()
-    #expect(stage.room.nextDeadline == nil)
-    stage.send(.popup(Popup(id: "a", delay: .seconds(9))))
-    #expect(stage.room.nextDeadline == .start + .seconds(9))
-    stage.send(.popup(Popup(id: "b", channel: PopupChannel.banner, delay: .seconds(4))))
-    #expect(stage.room.nextDeadline == .start + .seconds(4))
-    stage.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-    let deadline = try #require(stage.room.nextDeadline)
+    var rig = try AnnouncedRoom()
+    #expect(rig.room.nextDeadline == nil)
+    rig.send(.popup(Popup(id: "a", delay: .seconds(9))))
+    #expect(rig.room.nextDeadline == .start + .seconds(9))
+    rig.send(.popup(Popup(id: "b", channel: PopupChannel.banner, delay: .seconds(4))))
+    #expect(rig.room.nextDeadline == .start + .seconds(4))
+    rig.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
+    let deadline = try #require(rig.room.nextDeadline)
     #expect(deadline < .start + .seconds(4) && deadline > .start)
-    stage.advance(by: .seconds(60))
-    #expect(stage.room.nextDeadline.map { $0 > stage.now } ?? true)
+    rig.advance(by: .seconds(60))
+    #expect(rig.room.nextDeadline.map { $0 > rig.now } ?? true)
   }
 
   /// The modules that emit something at a late call, in that order; the popup is due that much
   /// later than the gift.
   private func order(popupAfterGift delay: Duration) throws -> [String] {
-    var stage = try AnnouncedRoom()
-    stage.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-    let gift = try #require(stage.room.nextDeadline)
-    stage.send(
+    var rig = try AnnouncedRoom()
+    rig.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
+    let gift = try #require(rig.room.nextDeadline)
+    rig.send(
       .popup(Popup(id: "a", channel: PopupChannel.banner, delay: gift - .start + delay)))
-    stage.now = stage.now + .seconds(30)
+    rig.now = rig.now + .seconds(30)
     var events: [RoomEvent] = []
-    stage.room.deadlineReached(at: stage.now, into: &events)
-    #expect(stage.room.nextDeadline.map { $0 > stage.now } ?? true)
+    rig.room.deadlineReached(at: rig.now, into: &events)
+    #expect(rig.room.nextDeadline.map { $0 > rig.now } ?? true)
     return sources(events).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -140,32 +140,32 @@ import Testing
   }
 
   @Test func aCopyContinuesOnItsOwn() throws {
-    var stage = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
-    stage.send(Self.rooms, .popups(.signal(PopupSignal("sheetOpen", .began))))
-    var copy = stage
+    var rig = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
+    rig.send(Self.rooms, .popups(.signal(PopupSignal("sheetOpen", .began))))
+    var copy = rig
     copy.send(.popups(.signal(PopupSignal("sheetOpen", .ended))), .popup(Popup(id: "a")))
-    stage.send(.popup(Popup(id: "a")))
+    rig.send(.popup(Popup(id: "a")))
     #expect(copy.state.pager.locks.map(\.reason) == ["popup"])
-    #expect(stage.state.pager.locks.isEmpty && stage.state.account.popups.waiting == 1)
+    #expect(rig.state.pager.locks.isEmpty && rig.state.account.popups.waiting == 1)
   }
 
   // MARK: The end
 
   @Test func closingEmitsWhatIsOwedAndLaterInputsAreOnlyCounted() throws {
-    var stage = try AnnouncedRoom()
-    stage.send(
+    var rig = try AnnouncedRoom()
+    rig.send(
       Self.rooms, .gift(.roses(3, from: "ada")),
       .likes(.presentSheet(SheetSpec(id: "s", detents: [300]))), .popup(Popup(id: "a")))
-    let events = stage.close()
+    let events = rig.close()
     #expect(events.first == .room(.left(room: "harbour")))
     let units = events.compactMap {
       if case .gifts(.didLeaveRoom(let account)) = $0 { account.units } else { nil }
     }
     #expect(units == [3])
     #expect(events.contains(.popups(.didEnd(.init(id: "a", channel: "modal", outcome: .revoked)))))
-    #expect(stage.room.nextDeadline == nil)
-    #expect(stage.send(.gift(.roses(4, from: "ada"))).isEmpty && stage.close().isEmpty)
-    let account = stage.state.account
+    #expect(rig.room.nextDeadline == nil)
+    #expect(rig.send(.gift(.roses(4, from: "ada"))).isEmpty && rig.close().isEmpty)
+    let account = rig.state.account
     // The end of the sheet concerns modules that are closed already: they get no inputs any more.
     let dismissal = SheetDismissal(id: "s", cause: .closed)
     #expect(events.contains(.likes(.sheet(.didDismiss(dismissal)))))
@@ -175,19 +175,19 @@ import Testing
   }
 
   @Test func likesOfAClosedRoomAreSent() throws {
-    var stage = try AnnouncedRoom()
-    stage.send(Self.rooms)
+    var rig = try AnnouncedRoom()
+    rig.send(Self.rooms)
     // The first is sent at once, the others are gathered.
     for time in 0..<4 {
       let place = ScreenPoint(x: 160, y: 300)
       let target = TouchTarget(.likeArea)
-      stage.send(.touch(Touch(id: time, phase: .began, location: place, target: target)))
-      stage.advance(by: .milliseconds(40))
-      stage.send(.touch(Touch(id: time, phase: .ended, location: place, target: target)))
-      stage.advance(by: .milliseconds(80))
+      rig.send(.touch(Touch(id: time, phase: .began, location: place, target: target)))
+      rig.advance(by: .milliseconds(40))
+      rig.send(.touch(Touch(id: time, phase: .ended, location: place, target: target)))
+      rig.advance(by: .milliseconds(80))
     }
-    #expect(stage.state.account.likes.localUser == 3)
-    let sent = stage.close().compactMap {
+    #expect(rig.state.account.likes.localUser == 3)
+    let sent = rig.close().compactMap {
       if case .room(.send(.likes(let message))) = $0 { message.count } else { nil }
     }
     #expect(sent == [2])
@@ -212,8 +212,8 @@ import Testing
   }
 
   @Test func theUserOfTheRoomIsThatOfItsGifts() throws {
-    var stage = try AnnouncedRoom()
-    let events = stage.send(.gifts(.give(GiftTap(gift: "rose", batchSize: 2))))
+    var rig = try AnnouncedRoom()
+    let events = rig.send(.gifts(.give(GiftTap(gift: "rose", batchSize: 2))))
     let sent = events.compactMap {
       if case .room(.send(.gift(let send))) = $0 { send } else { nil }
     }
@@ -234,13 +234,13 @@ import Testing
       (.milliseconds(300), .comment(RoomComment(sender: "bob", text: "hi"))),
       (.seconds(20), .room(.leave)),
     ]
-    var stage = try AnnouncedRoom()
+    var rig = try AnnouncedRoom()
     for (pause, input) in script {
-      stage.advance(by: pause)
-      stage.send(input)
+      rig.advance(by: pause)
+      rig.send(input)
     }
-    stage.advance(by: .seconds(60))
-    let expected = stage.events
+    rig.advance(by: .seconds(60))
+    let expected = rig.events
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
       let log = EventLog(room.events)

@@ -1,6 +1,6 @@
 import RoomCore
 
-/// A machine in a time of its own, and the screen that follows it.
+/// A machine in a time of its own, and the view state that follows it.
 struct Followed<Machine: StateMachine, ViewState: ModuleViewState>
 where ViewState.Event == Machine.Output {
   private(set) var machine: Machine

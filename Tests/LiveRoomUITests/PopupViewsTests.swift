@@ -168,7 +168,7 @@ import Testing
     #expect(tester.onScreen() == "a")
   }
 
-  @Test("Each report is sent once, while the screen has not followed it")
+  @Test("Each report is sent once, while the view state has not followed it")
   func once() {
     var tester = tester()
     var reports = PopupReports()

@@ -48,7 +48,7 @@ import Testing
 }
 
 @MainActor
-@Suite struct ScreenNotificationTests {
+@Suite struct ViewStateNotificationTests {
   /// The views that were notified, beside those of the pages.
   @MainActor private final class Others {
     var names: [String] = []

@@ -88,9 +88,9 @@ extension KnownPopups {
       case .setScene(let scene): self.scene = scene
       case .setMatch(let match): change(to: match)
       case .pauseTimer(let pause) where !wasRejected:
-        lives[name(pause.id)]?.stay?.holds.insert(name(pause.reason.name))
+        lives[name(pause.id)]?.stay?.pauses.insert(name(pause.reason.name))
       case .resumeTimer(let pause) where !wasRejected:
-        lives[name(pause.id)]?.stay?.holds.remove(name(pause.reason.name))
+        lives[name(pause.id)]?.stay?.pauses.remove(name(pause.reason.name))
       case .prioritize(let change) where lives[name(change.id)]?.isEnding == false:
         lives[name(change.id)]?.popup.priority = change.priority
       case .close: isClosed = true

@@ -18,7 +18,7 @@ package struct Life {
     /// The minimum time that it had when it became visible, and whether that is over.
     package var minimum = Duration.zero
     package var minimumIsOver = false
-    package var holds: Set<Name> = []
+    package var pauses: Set<Name> = []
     /// The version that was presented, and those that updated it.
     package var versions: [Int] = []
   }
@@ -120,7 +120,7 @@ package struct KnownPopups {
     return self.match.map { name($0) == name(match) } ?? false
   }
 
-  /// Whether nothing but its place in line keeps a popup that waits from being presented.
+  /// Whether nothing but its position in line keeps a popup that waits from being presented.
   package func mayBePresented(_ life: Life) -> Bool {
     let popup = life.popup
     return life.stay == nil && !isSuspended(life) && mayBeOn(popup)
@@ -147,7 +147,7 @@ package struct KnownPopups {
         stay.minimumIsOver = true
       }
       lives[id]?.stay = stay
-      if stay.phase == .visible, stay.holds.isEmpty { lives[id]?.shownFor += time }
+      if stay.phase == .visible, stay.pauses.isEmpty { lives[id]?.shownFor += time }
     }
     for (stage, passed) in gaps {
       guard let channel = channels[stage.channel], !isSuspended(.all),

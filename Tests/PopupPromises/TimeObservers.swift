@@ -68,13 +68,13 @@ package struct KeepsMaximum: CallObserver {
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     for life in world.lives.values {
       guard let stay = life.stay, stay.phase == .visible else { continue }
-      if !stay.holds.isEmpty { reach.note("held") }
+      if !stay.pauses.isEmpty { reach.note("paused") }
       guard let maximum = life.popup.maximumTime, life.shownFor >= maximum else { continue }
       let within = !stay.minimumIsOver
       if within { reach.note("minimum") }
       // While its clocks stand still nothing times out.
       try ensure(
-        within || world.isSuspended(life) || !stay.holds.isEmpty,
+        within || world.isSuspended(life) || !stay.pauses.isEmpty,
         "\(life.popup.id) is visible for \(life.shownFor) of \(maximum)")
     }
   }

@@ -58,7 +58,7 @@ import Testing
       "must be a number of seconds"
     ),
     (PopupRuleConfiguration("flow"), "“flows” is missing"),
-    (PopupRuleConfiguration("arrival", ["turns": 1]), "“turns” must be true or false"),
+    (PopupRuleConfiguration("arrival", ["roundRobin": 1]), "“roundRobin” must be true or false"),
     (PopupRuleConfiguration("quiet", ["during": "sheetOpen"]), "“during” must be a list of texts"),
   ])
   func whatIsWrongIsSaidWithWhatThereIs(choice: PopupRuleConfiguration, problem: String) throws {

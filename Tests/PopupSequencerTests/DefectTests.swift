@@ -237,7 +237,7 @@ private struct RestlessRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    if case .didWake = transition {
+    if case .woken = transition {
       wakes += 1
       effects.notify("wake", "\(wakes)")
     }

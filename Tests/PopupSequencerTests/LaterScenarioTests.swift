@@ -111,13 +111,13 @@ import Testing
     #expect(tester.visible() == "D")
   }
 
-  @Test func scenario9_aLogOutEndsVisibleWaitingAndHeldOnes() {
+  @Test func scenario9_aLogOutEndsVisibleWaitingAndDeferredOnes() {
     var tester = PopupTester()
     tester.send(.enqueue(Popup(id: "visible")), .enqueue(Popup(id: "waiting")))
-    tester.send(.enqueue(Popup(id: "held", scene: "shop")))
+    tester.send(.enqueue(Popup(id: "absent", scene: "shop")))
     tester.send(.enqueue(Popup(id: "deferred", notBefore: tester.now + .seconds(60))))
     tester.send(.removeAll)
-    #expect(tester.outcomes.map(\.id) == ["visible", "waiting", "held", "deferred"])
+    #expect(tester.outcomes.map(\.id) == ["visible", "waiting", "absent", "deferred"])
     #expect(tester.outcomes.allSatisfy { $0.outcome == .revoked })
     tester.advance(by: .seconds(100))
     #expect(tester.presented == ["visible"])

@@ -175,7 +175,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
   @Test func scenario5_theSameOneBeforeDuringAndAfter() {
     var tester = PopupTester()
     tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B", payload: "old"), Popup(id: "C")]))
-    // Waiting: replaced in its place.
+    // Waiting: replaced at its position.
     tester.send(.enqueue(Popup(id: "B", payload: "new")))
     #expect(
       tester.send(.enqueue(Popup(id: "B", payload: "new"))) == [

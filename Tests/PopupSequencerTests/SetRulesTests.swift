@@ -224,6 +224,6 @@ private struct ForgetfulRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    if case .didEnqueue = transition { count += 1 }
+    if case .enqueued = transition { count += 1 }
   }
 }

@@ -2,7 +2,7 @@ import PopupRuleTesting
 import PopupSequencer
 import Testing
 
-/// A popup's own timer is held by reasons, and continues with exactly what is left of it.
+/// A popup's own timer is paused by reasons, and continues with exactly what is left of it.
 @Suite struct TimerPauseTests {
   private enum Step {
     case send(PopupInput)
@@ -10,41 +10,41 @@ import Testing
   }
 
   private static let finger: SuspensionReason = "finger"
-  private static let hold = PopupInput.pauseTimer(PopupTimerPause(id: "A", reason: finger))
-  private static let release = PopupInput.resumeTimer(PopupTimerPause(id: "A", reason: finger))
+  private static let pause = PopupInput.pauseTimer(PopupTimerPause(id: "A", reason: finger))
+  private static let resume = PopupInput.resumeTimer(PopupTimerPause(id: "A", reason: finger))
 
   /// What happens to a popup of 5 s, and when it times out.
   private static let table: [(steps: [Step], end: Duration)] = [
     ([], .seconds(5)),
-    ([.wait(.seconds(2)), .send(hold), .wait(.seconds(60)), .send(release)], .seconds(65)),
-    ([.send(hold), .wait(.seconds(1)), .send(release)], .seconds(6)),
-    // Held to the last nanosecond.
+    ([.wait(.seconds(2)), .send(pause), .wait(.seconds(60)), .send(resume)], .seconds(65)),
+    ([.send(pause), .wait(.seconds(1)), .send(resume)], .seconds(6)),
+    // Paused to the last nanosecond.
     (
-      [.wait(.nanoseconds(4_999_999_999)), .send(hold), .wait(.seconds(1)), .send(release)],
+      [.wait(.nanoseconds(4_999_999_999)), .send(pause), .wait(.seconds(1)), .send(resume)],
       .seconds(6)
     ),
     // Reasons are counted by name, not by number.
     (
       [
-        .send(hold), .send(hold), .send(.pauseTimer(.init(id: "A", reason: .app))),
+        .send(pause), .send(pause), .send(.pauseTimer(.init(id: "A", reason: .app))),
         .wait(.seconds(1)),
-        .send(release), .wait(.seconds(1)),
+        .send(resume), .wait(.seconds(1)),
         .send(.resumeTimer(PopupTimerPause(id: "A", reason: .app))),
       ], .seconds(7)
     ),
-    // The end of a reason that does not hold has no effect.
-    ([.wait(.seconds(1)), .send(release), .wait(.seconds(1)), .send(release)], .seconds(5)),
+    // The end of a reason that does not pause has no effect.
+    ([.wait(.seconds(1)), .send(resume), .wait(.seconds(1)), .send(resume)], .seconds(5)),
     // Beside a suspension: both have to end.
     (
       [
-        .send(hold), .send(.suspend(reason: .background)), .wait(.seconds(3)), .send(release),
+        .send(pause), .send(.suspend(reason: .background)), .wait(.seconds(3)), .send(resume),
         .wait(.seconds(3)), .send(.resume(reason: .background)),
       ], .seconds(11)
     ),
     (
       [
-        .wait(.seconds(1)), .send(.suspend(reason: .background)), .send(hold), .wait(.seconds(3)),
-        .send(.resume(reason: .background)), .wait(.seconds(3)), .send(release),
+        .wait(.seconds(1)), .send(.suspend(reason: .background)), .send(pause), .wait(.seconds(3)),
+        .send(.resume(reason: .background)), .wait(.seconds(3)), .send(resume),
       ], .seconds(11)
     ),
   ]
@@ -67,22 +67,22 @@ import Testing
     #expect(tester.rejections.isEmpty && tester.faults.isEmpty)
   }
 
-  @Test func aPopupIsHeldFromItsFirstMomentOnScreen() {
+  @Test func aPopupIsPausedFromItsFirstMomentOnScreen() {
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    tester.send(Self.hold, .didAppear(PopupReport(id: "A")))
+    tester.send(Self.pause, .didAppear(PopupReport(id: "A")))
     tester.advance(by: .seconds(60))
     #expect(tester.visible() == "A")
-    tester.send(Self.release)
+    tester.send(Self.resume)
     tester.advance(by: .seconds(5))
     #expect(tester.viewState.modal?.phase == .dismissing)
   }
 
-  @Test func aHoldEndsWithTheStayOnScreen() {
+  @Test func aPauseEndsWithTheStayOnScreen() {
     var tester = PopupTester(rules: preempting())
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
     tester.advance(by: .seconds(2))
-    tester.send(Self.hold)
+    tester.send(Self.pause)
     tester.advance(by: .seconds(60))
     tester.enqueue(Popup(id: "B", priority: 9))
     tester.answer("B")
@@ -91,11 +91,11 @@ import Testing
     #expect(tester.outcome(of: "A") == .timedOut)
   }
 
-  @Test func aHeldTimerIsSavedWithWhatIsLeft() {
+  @Test func aPausedTimerIsSavedWithWhatIsLeft() {
     var tester = PopupTester()
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
     tester.advance(by: .seconds(2))
-    tester.send(Self.hold)
+    tester.send(Self.pause)
     tester.advance(by: .seconds(60))
     var next = PopupTester()
     next.send(.restore(PopupRestoration(snapshot: tester.machine.snapshot(at: tester.now))))
@@ -105,10 +105,10 @@ import Testing
     #expect(next.outcome(of: "A") == .timedOut)
   }
 
-  @Test func onlyWhatIsOnScreenIsHeld() {
+  @Test func onlyWhatIsOnScreenIsPaused() {
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "B"), Popup(id: "A"))
-    #expect(tester.send(Self.hold) == [.rejected(.notExpected(id: "A"))])
+    #expect(tester.send(Self.pause) == [.rejected(.notExpected(id: "A"))])
     #expect(
       tester.send(.pauseTimer(PopupTimerPause(id: "Z", reason: Self.finger))) == [
         .rejected(.unknown(id: "Z"))

@@ -25,7 +25,7 @@ extension PopupWatch {
 }
 
 /// A step of a sequence.
-package enum PopupTurn {
+package enum PopupPlayStep {
   case input(PopupInput)
   /// A snapshot is taken, and restored in another launch so much later.
   case relaunch(away: Duration)
@@ -38,7 +38,7 @@ package struct PopupPlay<Watch: PopupWatch> {
   package private(set) var watch: Watch
   /// What the watch, or the machine by itself, has broken first.
   package private(set) var fault: PromiseFault?
-  package private(set) var steps: [(time: Instant, turn: PopupTurn)] = []
+  package private(set) var steps: [(time: Instant, step: PopupPlayStep)] = []
   fileprivate var calls: [(time: Instant, input: PopupInput?, events: [PopupEvent])] = []
   private let rules: [any PopupRule]
   private let first: Watch
@@ -58,11 +58,11 @@ package struct PopupPlay<Watch: PopupWatch> {
   /// The time of the next deadline.
   package var nextDeadline: Instant? { machine.nextDeadline.map { $0 + offset } }
 
-  package mutating func send(_ turn: PopupTurn, at time: Instant) throws {
-    steps.append((time, turn))
+  package mutating func send(_ step: PopupPlayStep, at time: Instant) throws {
+    steps.append((time, step))
     advance(to: time)
     world.now = time
-    switch turn {
+    switch step {
     case .input(let input): call(input)
     case .relaunch(let away):
       let snapshot = machine.snapshot(at: time - offset)
@@ -113,9 +113,9 @@ package struct PopupPlay<Watch: PopupWatch> {
 }
 
 extension PopupPlay: PromiseSequence {
-  package func playing(_ steps: [(time: Instant, turn: PopupTurn)]) throws -> Self {
+  package func playing(_ steps: [(time: Instant, step: PopupPlayStep)]) throws -> Self {
     var play = try Self(world.configuration, rules: rules, watch: first)
-    for step in steps { try play.send(step.turn, at: step.time) }
+    for (time, step) in steps { try play.send(step, at: time) }
     return play
   }
 
@@ -133,9 +133,9 @@ extension PopupPlay: PromiseSequence {
   }
 }
 
-/// A source of turns.
+/// A source of steps.
 package protocol PopupSource {
-  mutating func turn(_ world: PopupWorld) -> PopupTurn
+  mutating func step(_ world: PopupWorld) -> PopupPlayStep
   mutating func moment(_ world: PopupWorld, _ deadline: Instant?) -> Instant
 }
 
@@ -152,7 +152,7 @@ package func failure<Watch: PopupWatch, Source: PopupSource>(
     for _ in 0..<length {
       let moment = source.moment(play.world, play.nextDeadline)
       play.advance(to: moment)
-      try play.send(source.turn(play.world), at: moment)
+      try play.send(source.step(play.world), at: moment)
     }
     try finish(&play)
     return play

@@ -2,13 +2,13 @@ package import PopupSequencer
 import PromiseTesting
 package import RoomCore
 
-/// A rule behind the one under test: it ranks the less important first, preempts, and holds.
+/// A rule behind the one under test: it ranks the less important first, preempts, and defers.
 package struct RivalRule: PopupRule {
   package static let name = "rival"
   package static let summary = "Disagrees."
 
   let preempts: Bool
-  var isHolding = false
+  var isDeferring = false
 
   package init(preempts: Bool) { self.preempts = preempts }
 
@@ -19,8 +19,8 @@ package struct RivalRule: PopupRule {
   }
 
   package func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    guard isHolding, entry.popup.payload == "held" else { return .eligible }
-    return .gated("rival", until: nil, because: "The rival holds it.")
+    guard isDeferring, entry.popup.payload == "deferred" else { return .eligible }
+    return .gated("rival", until: nil, because: "The rival defers it.")
   }
 
   package func preemption(
@@ -32,10 +32,10 @@ package struct RivalRule: PopupRule {
   package mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .didSignal(let signal) = transition else { return }
-    if signal.name == "hold" { isHolding = true }
+    guard case .signaled(let signal) = transition else { return }
+    if signal.name == "defer" { isDeferring = true }
     if signal.name == "free" {
-      isHolding = false
+      isDeferring = false
       effects.open("rival")
     }
   }
@@ -54,8 +54,8 @@ package struct PopupWords: PopupSource {
   ]
   /// Whether popups have delays.
   package var delays = true
-  /// Whether popups have scenes, and payloads for which the rival holds them, and queues are suspended.
-  package var holds = true
+  /// Whether popups have scenes, and payloads for which the rival defers them, and queues are suspended.
+  package var defers = true
   package var revokes = true
   package var removes = false
   package var relaunches = false
@@ -74,8 +74,8 @@ package struct PopupWords: PopupSource {
     popup.queue = pick(queues)
     popup.channel = pick(channels)
     popup.priority = pick(priorities)
-    if holds, chance(15) { popup.payload = "held" }
-    if holds, chance(10) { popup.scene = pick(["s", "t"]) }
+    if defers, chance(15) { popup.payload = "deferred" }
+    if defers, chance(10) { popup.scene = pick(["s", "t"]) }
     if delays, chance(15) { popup.delay = pick(times) }
     if chance(15) { popup.maximumTime = pick(times) }
     popup.returnsAfterPreemption = chance(80)
@@ -88,7 +88,7 @@ package struct PopupWords: PopupSource {
     return known.isEmpty ? nil : pick(known).popup
   }
 
-  package mutating func turn(_ world: PopupWorld) -> PopupTurn {
+  package mutating func step(_ world: PopupWorld) -> PopupPlayStep {
     if relaunches, chance(5) {
       return .relaunch(away: chance(10) ? .seconds(3_600) : pick([.zero] + times))
     }
@@ -104,7 +104,7 @@ package struct PopupWords: PopupSource {
       guard var popup = known(world, [.queued, .visible]) else { return nil }
       popup.version += 1
       popup.priority = pick(priorities)
-      popup.payload = pick(["", holds ? "held" : "", "new"])
+      popup.payload = pick(["", defers ? "deferred" : "", "new"])
       return .enqueue(popup)
     case 10..<28: return known(world, [.presenting]).map { .didAppear(PopupReport(id: $0.id)) }
     case 28..<40:
@@ -118,12 +118,12 @@ package struct PopupWords: PopupSource {
         .revoke(PopupRevocation(id: $0.id))
       }
     case 58..<62: return .setScene(pick([nil, "s", "t"]))
-    case 62..<66 where holds:
+    case 62..<66 where defers:
       let queue = PopupScope.queue(pick(queues))
       return chance(40)
         ? .suspendScope(ScopeSuspension(scope: queue, reason: "r"))
         : .resumeScope(.init(scope: queue, reason: "r"))
-    case 66..<68: return .signal(PopupSignal(chance(50) ? "hold" : "free"))
+    case 66..<68: return .signal(PopupSignal(chance(50) ? "defer" : "free"))
     case 68..<71:
       let priority = pick(priorities)
       return known(world, [.queued, .visible]).map {

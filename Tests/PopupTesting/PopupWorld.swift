@@ -30,8 +30,8 @@ package struct PopupWorld {
   package let configuration: PopupConfiguration
   package internal(set) var now = Instant.start
   package internal(set) var lives: [Bytes: PopupLife] = [:]
-  /// Whether the rival holds popups with the payload `held`.
-  package internal(set) var isHolding = false
+  /// Whether the rival defers popups with the payload `deferred`.
+  package internal(set) var isDeferring = false
   let hasRival: Bool
   var arrivals = 0
   var offered: [Bytes: Popup] = [:]
@@ -62,7 +62,7 @@ package struct PopupWorld {
   package func mayBePresented(_ life: PopupLife) -> Bool {
     let inScene = life.popup.scene.map { scene?.utf8.elementsEqual($0.utf8) == true } ?? true
     return life.isWaiting && now >= life.arrivedAt + life.popup.delay && inScene
-      && !suspended.contains(life.popup.queue) && !(isHolding && life.popup.payload == "held")
+      && !suspended.contains(life.popup.queue) && !(isDeferring && life.popup.payload == "deferred")
   }
 
   /// The others of its line that may be presented.
@@ -92,8 +92,8 @@ package struct PopupWorld {
     case .resumeScope(let suspension):
       if case .queue(let queue) = suspension.scope { suspended.remove(queue) }
     case .prioritize(let change): lives[Bytes(change.id.utf8)]?.popup.priority = change.priority
-    case .signal(let signal) where signal.name == "hold": isHolding = hasRival
-    case .signal(let signal) where signal.name == "free": isHolding = false
+    case .signal(let signal) where signal.name == "defer": isDeferring = hasRival
+    case .signal(let signal) where signal.name == "free": isDeferring = false
     default: break
     }
   }
@@ -147,6 +147,6 @@ package struct PopupWorld {
     lives = [:]
     scene = nil
     suspended = []
-    isHolding = false
+    isDeferring = false
   }
 }

@@ -1,7 +1,7 @@
 package import PopupSequencer
 package import RoomCore
 
-/// Holds every popup back once there were many presentations at one moment.
+/// Defers every popup once there were many presentations at one moment.
 ///
 /// A sequencer that lets two popups replace each other without end does not return from the call. With
 /// this rule beside the others it does, so that a test fails immediately, and does not hang. A sound
@@ -27,7 +27,7 @@ package struct PresentationLimit: PopupRule {
   package mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .willPresent = transition else { return }
+    guard case .presenting = transition else { return }
     if now > moment { (moment, count) = (now, 0) }
     count += 1
   }

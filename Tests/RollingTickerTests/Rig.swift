@@ -106,7 +106,7 @@ extension TickerEvent {
     case .didReload(let generation): "reloaded \(generation)"
     case .didSuspend(let pause): "suspended \(pause.reason.brief) \(pause.elapsed.seconds)"
     case .didResume(let resumption):
-      "resumed \(resumption.reason.brief)\(resumption.since == nil ? " held" : "")"
+      "resumed \(resumption.reason.brief)\(resumption.since == nil ? " with others" : "")"
     case .didResize: "resized"
     case .didDrop(let item): "dropped \(item.name)"
     case .didTap(let tap): "tapped \(tap.showing.item.name) \(tap.index ?? -1)"

@@ -51,7 +51,7 @@ import Testing
         await emitted { ticker.suspend(reason: .background) } == [
           "suspended background 0.001"
         ])
-      #expect(await emitted { ticker.resume() } == ["resumed app held"])
+      #expect(await emitted { ticker.resume() } == ["resumed app with others"])
       #expect(await emitted { ticker.resume(reason: .background) } == ["resumed background"])
       #expect(await emitted { ticker.resize(ScreenSize(width: 9, height: 9)) } == ["resized"])
       #expect(

@@ -58,12 +58,13 @@ import Testing
       #expect(rig.send(.resume(reason: SuspensionReason(name))).isEmpty)
       let suspend = rig.send(.suspend(reason: SuspensionReason(name)))
       #expect(suspend != [.didSuspend(TickerPause(reason: .noSize, elapsed: .milliseconds(500)))])
-      #expect(rig.send(.resume(reason: SuspensionReason(name))).brief == ["resumed \(name) held"])
+      #expect(
+        rig.send(.resume(reason: SuspensionReason(name))).brief == ["resumed \(name) with others"])
     }
     rig.send(.suspend(reason: "noSize"))
     #expect(
       rig.send(.resize(ScreenSize(width: 9, height: 9))).brief
-        == ["resized", "resumed without size held"])
+        == ["resized", "resumed without size with others"])
     #expect(rig.machine.nextDeadline == nil)
     #expect(rig.send(.resume(reason: "noSize")).brief == ["resumed noSize"])
     #expect(rig.machine.nextDeadline == rig.now + .milliseconds(1_500))

@@ -142,9 +142,9 @@ import Testing
     #expect(viewState.pose(of: .second, at: time(5_000))?.translation == ScreenPoint(x: 0, y: 20))
   }
 
-  // MARK: When the screen moves
+  // MARK: When the view state moves
 
-  @Test func aScreenMovesDuringRollsAndMarquees() {
+  @Test func aViewStateMovesDuringRollsAndMarquees() {
     var rig = rig([item(1), TickerItem(id: "2", content: "long", width: 190)])
     func isMoving(at milliseconds: Int, reduced: Bool = false) -> Bool {
       var viewState = rig.view

@@ -168,7 +168,7 @@ private let styles: [TickerStyle] = [
     rig.send(.suspend(reason: .app))
     rig.advance(to: 600)
     #expect(rig.send(.suspend(reason: .background)).brief == ["suspended background 0.5"])
-    #expect(rig.send(.resume(reason: .app)).brief == ["resumed app held"])
+    #expect(rig.send(.resume(reason: .app)).brief == ["resumed app with others"])
     #expect(rig.machine.nextDeadline == nil)
     #expect(rig.send(.resume(reason: .background)).brief == ["resumed background"])
     #expect(rig.machine.nextDeadline == rig.now + .milliseconds(1_500))

@@ -34,10 +34,10 @@ import Testing
 
   @Test func itHoldsEveryKindOfMessage() {
     let likes = Self.messages.compactMap {
-      if case .room(.didReceiveLike(let like)) = $0.value { like } else { nil }
+      if case .room(.receiveLike(let like)) = $0.value { like } else { nil }
     }
     let comments = Self.messages.count {
-      if case .room(.didReceiveComment) = $0.value { true } else { false }
+      if case .room(.receiveComment) = $0.value { true } else { false }
     }
     #expect(Self.gifts.count > 500)
     #expect(likes.count > 1_000)
@@ -58,8 +58,8 @@ import Testing
       case .pager: "page"
       case .likes(.touch): "touch"
       case .likes(.presentSheet): "sheet"
-      case .room(.didReceiveLike): "like"
-      case .room(.didReceiveComment): "comment"
+      case .room(.receiveLike): "like"
+      case .room(.receiveComment): "comment"
       case .room(.setLandscape): "landscape"
       case .room(.suspend): "background"
       case .room(.resume): "foreground"

@@ -6,7 +6,7 @@ enum ProbeInput: Sendable, ModuleInput {
   case note(Int)
   case message(MessageKind, Int)
   case emit(Int, count: Int)
-  case setAlarm(Duration?)
+  case setDeadline(Duration?)
   case suspend(reason: SuspensionReason)
   case resume(reason: SuspensionReason)
   case close
@@ -67,7 +67,7 @@ struct ProbeMachine: StateMachine {
     case .emit(_, let count):
       current.inputs += 1
       call.outputs = emit(count)
-    case .setAlarm(let duration):
+    case .setDeadline(let duration):
       current.inputs += 1
       if isSuspended { rest = duration } else { nextDeadline = duration.map { now + $0 } }
     case .suspend(let reason) where reason == .notRunning:

@@ -67,7 +67,7 @@ import Testing
     reader.finish(take)
     // Written in full, what was as long as a line may be is longer.
     messages.removeAll { message in
-      if case .room(.didReceiveComment(let comment)) = message.value {
+      if case .room(.receiveComment(let comment)) = message.value {
         comment.text.utf8.count > 60_000
       } else {
         false

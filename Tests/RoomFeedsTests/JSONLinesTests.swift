@@ -406,8 +406,8 @@ private let hostileLines: [HostileLine] = [
       .invalid(
         "type",
         allowed: "one of the following, not “\(String(repeating: "é", count: 40))”: "
-          + "room.enter, room.leave, room.didReceiveLike, room.didReceiveComment, "
-          + "room.didReceiveProfile, room.setLandscape, room.suspend, room.resume"))
+          + "room.enter, room.leave, room.receiveLike, room.receiveComment, "
+          + "room.receiveProfile, room.setLandscape, room.suspend, room.resume"))
   ),
   // Nested, and seemingly so.
   .init(nested(16), .missing("type")),

@@ -180,7 +180,7 @@ extension RoomInput {
   /// The identity of a comment or a notice, if it is one.
   fileprivate var itemID: String? {
     switch self {
-    case .room(.didReceiveComment(let comment)): comment.id
+    case .room(.receiveComment(let comment)): comment.id
     case .ticker(.append(let item)): item.id
     case .delivered(let delivery): delivery.input.itemID
     default: nil

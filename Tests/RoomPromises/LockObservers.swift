@@ -16,12 +16,12 @@ enum LockObservers {
     case landscape
   }
 
-  /// Promises 7, 8 and 9: while a reason holds, no finger turns a page.
+  /// Promises 7, 8 and 9: while a reason is active, no finger turns a page.
   static func locks(_ log: RoomLog, by reason: Reason, _ report: inout PromiseReport) {
     let blocking = log.configuration.blockingChannels
-    var holders: Set<Identifier> = []
+    var reasons: Set<Identifier> = []
     var drags: Set<Int> = []
-    // Whether it has held since a settled moment.
+    // Whether it has been active since a settled moment.
     var isCertain = false
     // Whether the app itself moves pages.
     var isShowing = false
@@ -29,7 +29,7 @@ enum LockObservers {
       switch entry.value {
       case .input(.pager), .run: isShowing = true
       case .input(.room(.setLandscape(let isLandscape))) where reason == .landscape:
-        if isLandscape { holders = [Identifier("landscape")] } else { holders = [] }
+        if isLandscape { reasons = [Identifier("landscape")] } else { reasons = [] }
         isCertain = false
       case .input(.room(.resume)), .input(.room(.enter)), .input(.room(.leave)): isShowing = true
       case .didPause:
@@ -37,62 +37,63 @@ enum LockObservers {
       case .event(.popups(let event)) where reason == .popup:
         switch event {
         case .willPresent(let presentation) where blocking.contains(presentation.popup.channel):
-          holders.insert(Identifier(presentation.popup.id))
-        case .didEnd(let popup): holders.remove(Identifier(popup.id))
-        case .didRequeue(let popup): holders.remove(Identifier(popup.id))
+          reasons.insert(Identifier(presentation.popup.id))
+        case .didEnd(let popup): reasons.remove(Identifier(popup.id))
+        case .didRequeue(let popup): reasons.remove(Identifier(popup.id))
         default: break
         }
       case .event(.likes(.sheet(let event))) where reason == .sheet:
         switch event {
-        case .willPresent(let sheet): holders.insert(Identifier(sheet.id))
-        case .didDismiss(let dismissal): holders.remove(Identifier(dismissal.id))
+        case .willPresent(let sheet): reasons.insert(Identifier(sheet.id))
+        case .didDismiss(let dismissal): reasons.remove(Identifier(dismissal.id))
         default: break
         }
       case .event(.likes(.didDrag(let drag))) where drag.gesture == .pageDrag:
         switch drag.phase {
         case .began:
           drags.insert(drag.touch)
-          report.ensure(!isCertain || holders.isEmpty, "A drag at \(entry.time.nanoseconds)")
-          report.note("drag while free", if: holders.isEmpty)
+          report.ensure(!isCertain || reasons.isEmpty, "A drag at \(entry.time.nanoseconds)")
+          report.note("drag while free", if: reasons.isEmpty)
         case .ended, .cancelled: drags.remove(drag.touch)
         case .changed: break
         }
       case .event(.likes(.didLike)) where reason == .popup:
-        report.ensure(!isCertain || holders.isEmpty, "A like at \(entry.time.nanoseconds)")
-        report.note("like while free", if: holders.isEmpty)
+        report.ensure(!isCertain || reasons.isEmpty, "A like at \(entry.time.nanoseconds)")
+        report.note("like while free", if: reasons.isEmpty)
       case .event(.likes(.clearedDidChange(true))) where reason == .landscape:
-        report.ensure(!isCertain || holders.isEmpty, "Cleared at \(entry.time.nanoseconds)")
+        report.ensure(!isCertain || reasons.isEmpty, "Cleared at \(entry.time.nanoseconds)")
       case .event(.pager(.willSnap(let motion))):
         report.ensure(
-          !isCertain || holders.isEmpty || isShowing,
+          !isCertain || reasons.isEmpty || isShowing,
           "To \(motion.room) at \(entry.time.nanoseconds)")
       case .input(.likes(.touch(let touch))) where touch.phase == .moved:
-        report.note("finger while locked", if: isCertain && !holders.isEmpty)
+        report.note("finger while locked", if: isCertain && !reasons.isEmpty)
       case .settled:
         isShowing = false
         isCertain = true
-        if !holders.isEmpty {
+        if !reasons.isEmpty {
           report.ensure(drags.isEmpty, "Drags \(drags) at \(entry.time.nanoseconds)")
         }
-        report.note("several", if: holders.count > 1)
+        report.note("several", if: reasons.count > 1)
       case .snapshot(let snapshot): checkStates(snapshot, blocking, reason, &report)
       default: break
       }
-      if holders.isEmpty { isCertain = false }
+      if reasons.isEmpty { isCertain = false }
     }
   }
 
-  /// Paging is locked, and likes pause, exactly while the reason holds, and once.
+  /// Paging is locked, and likes pause, exactly while the reason is active, and once.
   private static func checkStates(
     _ snapshot: RoomStates, _ blocking: Set<String>, _ reason: Reason,
     _ report: inout PromiseReport
   ) {
     let locks = snapshot.pager?.locks.filter { $0.direction == nil }
-    func ensure(_ isHeld: Bool?, locks name: String) {
-      guard let locks, let isHeld else { return }
+    func ensure(_ isActive: Bool?, locks name: String) {
+      guard let locks, let isActive else { return }
       let number = locks.first { $0.reason == name }?.count ?? 0
       report.ensure(
-        number == (isHeld ? 1 : 0), "the \(name) locks paging \(number) times, held: \(isHeld)")
+        number == (isActive ? 1 : 0),
+        "the \(name) locks paging \(number) times, active: \(isActive)")
     }
     let conditions = snapshot.likes?.conditions
     switch reason {

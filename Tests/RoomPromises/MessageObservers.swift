@@ -58,7 +58,7 @@ enum MessageObservers {
           input = delivery.input
         }
         switch input {
-        case .room(.didReceiveLike(let like)):
+        case .room(.receiveLike(let like)):
           if let id = like.id, !likes.insert(Array(id.utf8)).inserted {
             report.note("repeated like")
             continue
@@ -66,7 +66,7 @@ enum MessageObservers {
           if isOwn(like) { numbers.own += 1 } else { numbers.others += like.count }
           report.note("own like", if: isOwn(like))
           report.note("like of another", if: !isOwn(like))
-        case .room(.didReceiveComment): numbers.comments += 1
+        case .room(.receiveComment): numbers.comments += 1
         case .room(.restore(let restoration)):
           likes.formUnion(restoration.snapshot.memory.likes.map { Array($0.utf8) })
         case .delivered(let delivery):
@@ -165,13 +165,13 @@ enum MessageObservers {
     }
     for entry in log.entries {
       switch entry.value {
-      case .input(.room(.didReceiveComment(let comment))):
+      case .input(.room(.receiveComment(let comment))):
         given.insert(key(comment.id, "comment", comment.sender, comment.text))
         note(comment.id)
         numbers.items += 1
       case .input(.delivered(let delivery)):
         switch delivery.input {
-        case .room(.didReceiveComment(let comment)):
+        case .room(.receiveComment(let comment)):
           given.insert(key(comment.id, "comment", comment.sender, comment.text))
           note(comment.id)
         case .ticker(.append(let item)):

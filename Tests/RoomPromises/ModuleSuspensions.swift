@@ -40,7 +40,7 @@ package struct ModuleSuspensions: Sendable {
     }
   }
 
-  /// Whether a reason of the module or of the room holds, or nobody runs the room any more.
+  /// Whether a reason of the module or of the room is active, or nobody runs the room any more.
   package func isSuspended(_ module: RoomDiagnostic.Source) -> Bool {
     isRunning == false || !ofRoom.isEmpty || !(ofModules[module] ?? []).isEmpty
   }

@@ -57,7 +57,7 @@ struct RecordedEvening: Sendable {
     }
     return switch message.value {
     case .gifts(.receive(let gift)): gift.sender != SampleEvening.user
-    case .room(.didReceiveLike), .room(.didReceiveComment): true
+    case .room(.receiveLike), .room(.receiveComment): true
     default: false
     }
   }

@@ -62,7 +62,7 @@ private actor Timer: HostedModule {
     #expect(diagnostics.isEmpty)
   }
 
-  @Test func anAlarmWhoseDeadlineHasMovedIsNotLate() async throws {
+  @Test func aWakeUpWhoseDeadlineHasMovedIsNotLate() async throws {
     let diagnostics = try await play { timer, simulation in
       timer.send(.seconds(2))
       await simulation.advance(by: .seconds(1))

@@ -146,7 +146,7 @@ extension RoomModule where Input == Kettle.Input {
     }
   }
 
-  @Test func anAlarmThatRingsEarlyRingsAgain() async throws {
+  @Test func aWakeUpThatIsEarlyIsRepeated() async throws {
     try await Simulation.run { simulation in
       let kitchen = Kitchen(clock: RoomClock(EarlyClock(base: simulation.clock)))
       let seen = kitchen.events.subscribe()

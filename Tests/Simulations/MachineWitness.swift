@@ -14,7 +14,7 @@ import RoomPromises
 /// - where several modules are due at one instant, or one is due when a view reports: they were put
 ///   to sleep in any order;
 /// - where a view reports while a route is in progress;
-/// - where two modules are woken by one event: one that sets its alarm again is later;
+/// - where two modules are woken by one event: one that sets its wake-up again is later;
 /// - when nobody runs the room: modules take inputs when they are asked for their states.
 struct MachineWitness: Sendable {
   /// How the instants at which anything reached the room or was emitted compare.

@@ -108,8 +108,8 @@ struct Relaunch {
       guard case .input(let input) = entry.value else { return false }
       return switch input {
       case .gifts(.receive(let message)): isKnown(message.id, gifts)
-      case .room(.didReceiveLike(let like)): isKnown(like.id, likes)
-      case .room(.didReceiveComment(let comment)):
+      case .room(.receiveLike(let like)): isKnown(like.id, likes)
+      case .room(.receiveComment(let comment)):
         comment.id.flatMap { items.remove(Identifier($0)) } != nil
       case .ticker(.append(let item)): item.id.flatMap { items.remove(Identifier($0)) } != nil
       case .popups(.enqueue): true

@@ -50,7 +50,7 @@ extension RoomConfiguration {
     let priority: SettingValue = [
       "preemptFrom": .int(Int64(dice.number(0...3))), "aging": .int(Int64(dice.number(0...5))),
     ]
-    let arrival: SettingValue = dice.chance(50) ? ["turns": true] : ["newestFirst": true]
+    let arrival: SettingValue = dice.chance(50) ? ["roundRobin": true] : ["newestFirst": true]
     let frequency: SettingValue = [
       "gap": .int(Int64(dice.number(0...10))), "limit": .int(Int64(dice.number(0...3))),
       "window": .int(60), "together": .bool(dice.chance(50)),

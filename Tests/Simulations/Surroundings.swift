@@ -127,7 +127,7 @@ extension Surroundings: RoomServer {
     case .gift(let gift):
       givenGifts.append(gift)
       do { try await answer(within: 5) } catch {
-        journal.noteSent([.room(.didFailToSendGift(gift))])
+        journal.noteSent([.room(.giftNotSent(gift))])
         throw error
       }
     }

@@ -11,12 +11,12 @@ import RoomPromises
 /// Views that follow the events from the beginning: they equal a view that joins later, nothing on
 /// them jumps, whatever the user prefers, and what is said to rest does.
 struct ViewWitness: Sendable {
-  private var gifts: FollowedScreen<GiftViewState>?
-  private var ticker: FollowedScreen<TickerViewState>?
-  private var popups: FollowedScreen<PopupViewState>?
-  private var pager: FollowedScreen<PagerViewState>?
-  private var hearts: FollowedScreen<HeartViewState>?
-  private var sheet: FollowedScreen<SheetViewState>?
+  private var gifts: FollowedViewState<GiftViewState>?
+  private var ticker: FollowedViewState<TickerViewState>?
+  private var popups: FollowedViewState<PopupViewState>?
+  private var pager: FollowedViewState<PagerViewState>?
+  private var hearts: FollowedViewState<HeartViewState>?
+  private var sheet: FollowedViewState<SheetViewState>?
   // The number of entries of the log that have been followed; none before the first states are known.
   private var followed: Int?
   private var isClosed = false
@@ -36,12 +36,12 @@ struct ViewWitness: Sendable {
   }
 
   private mutating func join(_ states: RoomStates, at time: Instant) {
-    gifts = states.gifts.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
-    ticker = states.ticker.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
-    popups = states.popups.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
-    pager = states.pager.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
-    hearts = states.likes.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
-    sheet = states.likes.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
+    gifts = states.gifts.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    ticker = states.ticker.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    popups = states.popups.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    pager = states.pager.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    hearts = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    sheet = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
   }
 
   private mutating func follow(_ event: RoomEvent, at time: Instant) throws {
@@ -70,8 +70,8 @@ struct ViewWitness: Sendable {
   }
 }
 
-/// The screen of a module for users of different preferences.
-private struct FollowedScreen<ViewState: ModuleViewState>: Sendable {
+/// The view state of a module for users of different preferences.
+private struct FollowedViewState<ViewState: ModuleViewState>: Sendable {
   private let picture: @Sendable (ViewState, Instant) -> Picture
   private var models: [ViewState]
   // As they were before the first event of the present instant: a view draws none in between.

@@ -43,7 +43,7 @@ const most = (numbers) => numbers.toSorted((one, other) => one - other)[Math.flo
 const print = (name, value, unit) => console.log(`${name.padEnd(32)} ${value.toFixed(2).padStart(8)} ${unit}`);
 print("10,000 messages, with events", (busy / (perFrame * seconds * 60)) * 10_000, "ms of CPU");
 const frames = seconds * 60;
-print("machine and screens, a frame", (busy + drawing) / frames, "ms of CPU");
+print("machine and view states, a frame", (busy + drawing) / frames, "ms of CPU");
 print("a quarter of a frame", 1000 / 60 / 4, "ms");
 print("receive of a frame, median", median(receiving), "ms");
 print("receive of a frame, 99 %", most(receiving), "ms");

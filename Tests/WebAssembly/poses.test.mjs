@@ -1,4 +1,4 @@
-// What the page makes of the events, beside what the screens of the module answer for.
+// What the page makes of the events, beside what the view states of the module answer for.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

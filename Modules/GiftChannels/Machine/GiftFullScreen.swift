@@ -42,7 +42,7 @@ struct GiftFullScreen: Sendable {
 extension GiftMachine {
   /// Enqueues a combo for the full screen; where too many wait, the last of them moves to the lanes.
   mutating func enqueueForFullScreen(_ slot: Int) {
-    ledger[slot].place = .waitingForFullScreen
+    ledger[slot].location = .waitingForFullScreen
     fullScreen.queue.append(slot, ledger[slot].claim)
     // One place more is taken while the screen is free: its first gift begins in this same call.
     let waiting = fullScreen.queue.count - (fullScreen.playing == nil ? 1 : 0)
@@ -82,7 +82,7 @@ extension GiftMachine {
     let duration = ledger.fullScreen(of: slot) ?? times.hold
     presentations += 1
     fullScreen.begin(slot, id: presentations, at: now, until: now + duration)
-    ledger[slot].place = .fullScreen
+    ledger[slot].location = .fullScreen
     markShown(slot)
     settleAll(slot)
     outputs.append(

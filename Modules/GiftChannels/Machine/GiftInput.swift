@@ -26,7 +26,7 @@ public enum GiftInput: Equatable, ModuleInput {
   /// Clears the screen and keeps it clear, for a reason. Every reason has the same effect, and
   /// counting continues.
   case suspend(reason: SuspensionReason)
-  /// Ends a reason. When no other holds, combos that are fresh are shown, and the others
+  /// Ends a reason. When no other is active, combos that are fresh are shown, and the others
   /// summarized.
   case resume(reason: SuspensionReason)
   /// Leaves the present room, if anything was received in it, and takes no more inputs: every later

@@ -94,7 +94,7 @@ struct GiftLedger: Sendable {
   /// When the combo without a message for longest has been silent for the window.
   var nextSilence: Instant? { open.first.map(end) }
 
-  /// When the combo is over that has received the latest message, unless its place decides.
+  /// When the combo is over that has received the latest message, unless its location decides.
   var latestDeadline: Instant? {
     guard let slot = open.last, !outlivesWindow(slot) else { return nil }
     return end(slot)
@@ -109,7 +109,7 @@ struct GiftLedger: Sendable {
 
   /// Whether a combo continues without messages: one of increments that waits or is on the screen.
   private func outlivesWindow(_ slot: Int) -> Bool {
-    combos[slot].place != .nowhere && !combos[slot].countsTotals
+    combos[slot].location != .nowhere && !combos[slot].countsTotals
   }
 
   // MARK: Counting
@@ -260,7 +260,7 @@ struct GiftLedger: Sendable {
 
   /// The combo neither waits nor is on the screen any more. `exits`: it was.
   mutating func leaveScreen(_ slot: Int, exits: Bool, into outputs: inout [GiftEvent]) {
-    combos[slot].place = .nowhere
+    combos[slot].location = .nowhere
     if exits, endsWithLanes, combos[slot].isTracked, !combos[slot].countsTotals {
       end(slot, .laneExited, into: &outputs)
       forget(slot)
@@ -304,7 +304,7 @@ struct GiftLedger: Sendable {
   /// shown.
   private mutating func release(_ slot: Int) {
     let combo = combos[slot]
-    guard !combo.isTracked, combo.place == .nowhere, combo.waiting == 0, !combo.isFree else {
+    guard !combo.isTracked, combo.location == .nowhere, combo.waiting == 0, !combo.isFree else {
       return
     }
     combos[slot].isFree = true

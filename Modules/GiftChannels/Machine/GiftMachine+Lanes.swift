@@ -123,7 +123,7 @@ extension GiftMachine {
     presented[lane].id = presentations
     presented[lane].combo = combo
     lanes[lane].enter(slot, count: count, at: now)
-    ledger[slot].place = .lane(lane)
+    ledger[slot].location = .lane(lane)
     markShown(slot)
     outputs.append(
       .laneWillEnter(

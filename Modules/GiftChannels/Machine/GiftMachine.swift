@@ -148,7 +148,7 @@ public struct GiftMachine: StateMachine {
         roomAccount.combos += 1
         roomAccount.waiting.combos += 1
       }
-      if isOld, ledger[slot].place == .nowhere {
+      if isOld, ledger[slot].location == .nowhere {
         settleUnseen(slot, into: &outputs)
         return false
       }
@@ -169,9 +169,9 @@ public struct GiftMachine: StateMachine {
       .rejected(RejectedGift(reason: reason, message: message.reportableID(under: limits))))
   }
 
-  /// Passes the units that a combo has gained to its place. False if it only continues to wait.
+  /// Passes the units that a combo has gained to where it is. False if it only continues to wait.
   private mutating func show(_ slot: Int, at now: Instant) -> Bool {
-    switch ledger[slot].place {
+    switch ledger[slot].location {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
     case .waiting:
@@ -196,7 +196,7 @@ public struct GiftMachine: StateMachine {
   }
 
   mutating func enqueue(_ slot: Int) {
-    ledger[slot].place = .waiting
+    ledger[slot].location = .waiting
     queue.append(slot, ledger[slot].claim)
   }
 
@@ -206,14 +206,14 @@ public struct GiftMachine: StateMachine {
   private mutating func revoke(_ id: String, at now: Instant, into outputs: inout [GiftEvent]) {
     let credited = messages.value(of: Identifier(id)) ?? nil
     guard let (slot, combo) = credited, ledger[slot].id == combo,
-      ledger[slot].place != .nowhere || !ledger[slot].hasEnded
+      ledger[slot].location != .nowhere || !ledger[slot].hasEnded
     else {
       let isReportable = !id.isEmpty && id.utf8.count <= limits.identifierLength
       return outputs.append(
         .rejected(RejectedGift(reason: .nothingToRevoke, message: isReportable ? id : nil)))
     }
-    let place = ledger[slot].place
-    switch place {
+    let location = ledger[slot].location
+    switch location {
     case .nowhere: break
     case .waiting: queue.remove(slot)
     case .waitingForFullScreen: fullScreen.queue.remove(slot)
@@ -229,7 +229,7 @@ public struct GiftMachine: StateMachine {
     }
     ledger[slot].settle(units)
     ledger.revoke(slot, into: &outputs)
-    if place != .nowhere { ledger.leaveScreen(slot, exits: false, into: &outputs) }
+    if location != .nowhere { ledger.leaveScreen(slot, exits: false, into: &outputs) }
   }
 
   // MARK: Time

@@ -1,9 +1,9 @@
 import RoomCore
 
-/// One combo: its counts and its place. Nothing in it is reference-counted, so that copies are
+/// One combo: its counts and its location. Nothing in it is reference-counted, so that copies are
 /// cheap; its names are in ``ComboNames``.
 struct TrackedCombo: Sendable {
-  enum Place: Hashable, Sendable {
+  enum Location: Hashable, Sendable {
     case nowhere
     case waiting
     case lane(Int)
@@ -28,7 +28,7 @@ struct TrackedCombo: Sendable {
   private(set) var firstWaiting = 0
   private(set) var waitingHits = 0
 
-  var place = Place.nowhere
+  var location = Location.nowhere
   private(set) var waitingSince = Instant.start
   /// Its place among all that have begun to wait.
   private(set) var waitNumber: UInt64 = 0

@@ -14,7 +14,7 @@ public struct LikeConfiguration: SettingsTable, Hashable, Sendable {
   public var sender = LikeSenderConfiguration()
   /// How likes are shown.
   public var hearts = HeartConfiguration()
-  /// How taps, drags and holds are distinguished.
+  /// How taps, drags and long presses are distinguished.
   public var arena = ArenaConfiguration()
   /// How a bottom sheet moves.
   public var sheet = SheetConfiguration()

@@ -12,8 +12,8 @@ public enum LikeEvent: Equatable, Sendable {
   /// a second one has passed, or as soon as something else has happened. A view performs the action of
   /// a single tap, such as to show or hide the controls, where a double tap must not perform it.
   case didConfirmTap(GestureTap)
-  /// Emitted for each step of a drag, a hold or a claimed gesture, from its beginning to its end. A
-  /// view follows the finger.
+  /// Emitted for each step of a drag, a long press or a claimed gesture, from its beginning to its
+  /// end. A view follows the finger.
   case didDrag(GestureDrag)
   /// Emitted when the overlays are to be hidden (`true`) or shown again. A view hides or shows all
   /// that lies over the video.

@@ -37,7 +37,7 @@ public enum LikeInput: Equatable, ModuleInput {
   /// Suspends the module for a reason: fingers and hearts end, unsent likes are sent, and all
   /// clocks stop.
   case suspend(reason: SuspensionReason)
-  /// Ends the reason; the module continues when no other holds.
+  /// Ends the reason; the module continues when no other reason is active.
   case resume(reason: SuspensionReason)
   /// Sends all unsent likes and ends everything. All later inputs are rejected.
   case close

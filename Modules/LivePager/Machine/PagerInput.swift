@@ -43,7 +43,7 @@ public enum PagerInput: Equatable, ModuleInput {
 
   /// Suspends the pager: nothing plays, nothing is preloaded, and the content rests.
   case suspend(reason: SuspensionReason)
-  /// Ends a suspension. When no other reason holds, the current room plays.
+  /// Ends a suspension. When no other reason is active, the current room plays.
   case resume(reason: SuspensionReason)
   /// Stops and ends everything, and removes all rooms. Every later input is rejected.
   case close

@@ -161,7 +161,7 @@ extension PagerMachine {
       guard wanted != nil else { return edit }
       edit.velocity = stopSnap(at: now)
     }
-    edit.shift = turn(visibleSide)
+    edit.shift = changePage(by: visibleSide)
     edit.room = currentRoom
     return edit
   }

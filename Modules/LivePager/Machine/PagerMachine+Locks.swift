@@ -20,7 +20,7 @@ extension PagerMachine {
     let turned = (offset + configuration.lockThreshold * pageLength) / pageLength
     let side = reachable(exactPage ?? turned.rounded(.down))
     guard configuration.animatesLocks else {
-      return settle(shiftedBy: side == 0 ? 0 : turn(side), into: &outputs)
+      return settle(shiftedBy: side == 0 ? 0 : changePage(by: side), into: &outputs)
     }
     if velocity != nil, side == 0, offset.magnitude > configuration.restTolerance {
       outputs.append(.didScroll(offset: offset))
@@ -60,7 +60,7 @@ extension PagerMachine {
     case .dragging:
       endDragSilently()
       let side = reachable((offset / pageLength).rounded())
-      settle(shiftedBy: side == 0 ? 0 : turn(side), into: &outputs)
+      settle(shiftedBy: side == 0 ? 0 : changePage(by: side), into: &outputs)
     }
   }
 

@@ -10,7 +10,7 @@ extension PagerMachine {
     var shift = 0.0
     if let page = exactPage {
       let side = reachable(page)
-      if side != 0 { shift = turn(side) }
+      if side != 0 { shift = changePage(by: side) }
     }
     let velocity = min(max(velocity, -Self.highestVelocity), Self.highestVelocity)
     let side = destination(velocity: velocity, travel: drag.travel)
@@ -63,7 +63,7 @@ extension PagerMachine {
     into outputs: inout [PagerEvent]
   ) {
     snap(
-      velocity: velocity, shiftedBy: side == 0 ? shift : shift + turn(side), at: now,
+      velocity: velocity, shiftedBy: side == 0 ? shift : shift + changePage(by: side), at: now,
       into: &outputs)
     guard case .snapping = phase else { return }
     replan(into: &outputs)

@@ -149,7 +149,7 @@ extension PagerMachine {
 
   /// Makes the room `side` of the current one the current one, without a motion on the screen. The
   /// surfaces are laid out afterwards, shifted by what is returned.
-  mutating func turn(_ side: Int) -> Double {
+  mutating func changePage(by side: Int) -> Double {
     enter(side)
     let shift = -Double(side) * pageLength
     offset += shift

@@ -85,7 +85,7 @@ public struct PagerMachine: StateMachine {
     let before = playing
     if case .snapping(let running) = phase, running.end <= now { settle(into: &outputs) }
     repeatLoads(at: now, into: &outputs)
-    finishTurn(from: before, at: now, into: &outputs)
+    finishCall(from: before, at: now, into: &outputs)
   }
 
   /// - Complexity: O(1) for fingers, locks and loads; O(log n) for an edit of one room among n,
@@ -122,11 +122,11 @@ public struct PagerMachine: StateMachine {
     case .resume(let reason): resume(reason, into: &outputs)
     case .close: close(into: &outputs)
     }
-    finishTurn(from: before, at: now, into: &outputs)
+    finishCall(from: before, at: now, into: &outputs)
   }
 
   /// Plays what has come into view by enough, and plans again where another surface plays.
-  private mutating func finishTurn(
+  private mutating func finishCall(
     from before: Int?, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     playInView(at: now, into: &outputs)

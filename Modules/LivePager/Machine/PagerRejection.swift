@@ -16,7 +16,7 @@ public enum PagerRejection: Equatable, Sendable {
   case alreadySuspended(reason: SuspensionReason)
   /// The pager is not suspended for this reason.
   case notSuspended(reason: SuspensionReason)
-  /// The pager is suspended for as many reasons as may hold at once, and this was another one.
+  /// The pager is suspended for as many reasons as may be active at once, and this was another one.
   case tooManySuspensionReasons(limit: Int)
   /// Another finger drags.
   case secondFinger(touch: Int)
@@ -29,7 +29,7 @@ public enum PagerRejection: Equatable, Sendable {
   case unknownSnap(number: Int)
   /// Paging is not locked for this reason, in this direction or, with `nil`, in both.
   case notLocked(reason: String, direction: PagingDirection? = nil)
-  /// Paging is locked for as many reasons as may hold at once, and this was another one.
+  /// Paging is locked for as many reasons as may be active at once, and this was another one.
   case tooManyLockReasons(limit: Int)
   /// The length of a page is not 1 to 1,000,000 points.
   case invalidLength

@@ -48,8 +48,8 @@ extension RoomInput {
     case .popups(let input): input.messageKind
     case .pager(let input): input.messageKind
     case .likes(let input): input.messageKind
-    case .room(.didReceiveLike): .like
-    case .room(.didReceiveComment): .comment
+    case .room(.receiveLike): .like
+    case .room(.receiveComment): .comment
     case .room: nil
     case .delivered(let delivery): delivery.input.messageKind
     }
@@ -76,9 +76,9 @@ extension RoomInput: ReadInputs {
     case .pager(let input): visitor.visit(path: "pager", input)
     case .likes(.touch(let touch)) where short: visitor.visit("touch", touch)
     case .likes(let input): visitor.visit(path: "likes", input)
-    case .room(.didReceiveLike(let like)) where short: visitor.visit("like", like)
-    case .room(.didReceiveComment(let comment)) where short: visitor.visit("comment", comment)
-    case .room(.didReceiveProfile(let profile)) where short: visitor.visit("profile", profile)
+    case .room(.receiveLike(let like)) where short: visitor.visit("like", like)
+    case .room(.receiveComment(let comment)) where short: visitor.visit("comment", comment)
+    case .room(.receiveProfile(let profile)) where short: visitor.visit("profile", profile)
     case .room(let action) where short && action.isShort: action.describe(&visitor)
     case .room(let action): visitor.visit(path: "room", action)
     case .delivered(let delivery): visitor.visit("delivered", delivery)
@@ -191,15 +191,15 @@ public enum RoomAction: Equatable, Sendable {
   /// Leaves the present room, and enters no other.
   case leave
   /// Receives likes of one user. Those of the local user are counted where they are made.
-  case didReceiveLike(RoomLike)
+  case receiveLike(RoomLike)
   /// Receives a comment.
-  case didReceiveComment(RoomComment)
+  case receiveComment(RoomComment)
   /// Receives the name of a user.
-  case didReceiveProfile(ProfileMessage)
+  case receiveProfile(ProfileMessage)
   /// Sets whether the screen is in landscape orientation, in which nothing pages or clears.
   case setLandscape(Bool)
   /// A gift of the local user could not be delivered to the server.
-  case didFailToSendGift(GiftSend)
+  case giftNotSent(GiftSend)
   /// Suspends the room, as when the app enters the background.
   case suspend(reason: SuspensionReason)
   /// Ends that reason.
@@ -212,7 +212,7 @@ extension RoomAction: ReadInputs {
   /// Whether it has a short form.
   fileprivate var isShort: Bool {
     switch self {
-    case .setLandscape, .didFailToSendGift, .restore: false
+    case .setLandscape, .giftNotSent, .restore: false
     default: true
     }
   }
@@ -221,11 +221,11 @@ extension RoomAction: ReadInputs {
     switch self {
     case .enter(let room): visitor.visit("enter", "room", room)
     case .leave: visitor.visit("leave")
-    case .didReceiveLike(let like): visitor.visit("didReceiveLike", like)
-    case .didReceiveComment(let comment): visitor.visit("didReceiveComment", comment)
-    case .didReceiveProfile(let profile): visitor.visit("didReceiveProfile", profile)
+    case .receiveLike(let like): visitor.visit("receiveLike", like)
+    case .receiveComment(let comment): visitor.visit("receiveComment", comment)
+    case .receiveProfile(let profile): visitor.visit("receiveProfile", profile)
     case .setLandscape(let flag): visitor.visit("setLandscape", "isLandscape", flag)
-    case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
+    case .giftNotSent(let gift): visitor.visit("giftNotSent", gift)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     case .restore(let restoration): visitor.visit("restore", restoration)
@@ -236,15 +236,15 @@ extension RoomAction: ReadInputs {
     switch reader.name {
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
-    case "didReceiveLike": self = .didReceiveLike(try reader.fields())
-    case "didReceiveComment": self = .didReceiveComment(try reader.fields())
-    case "didReceiveProfile": self = .didReceiveProfile(try reader.fields())
+    case "receiveLike": self = .receiveLike(try reader.fields())
+    case "receiveComment": self = .receiveComment(try reader.fields())
+    case "receiveProfile": self = .receiveProfile(try reader.fields())
     case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
     // The rest only the app does.
     case _ where !reader.isExact: throw reader.unknown
-    case "didFailToSendGift": self = .didFailToSendGift(try reader.fields())
+    case "giftNotSent": self = .giftNotSent(try reader.fields())
     case "restore": self = .restore(try reader.fields())
     default: throw reader.unknown
     }
@@ -260,14 +260,14 @@ extension RoomInput {
     .gifts(.receiveBatch(messages))
   }
   /// Receives likes of one user.
-  public static func like(_ like: RoomLike) -> RoomInput { .room(.didReceiveLike(like)) }
+  public static func like(_ like: RoomLike) -> RoomInput { .room(.receiveLike(like)) }
   /// Receives a comment.
   public static func comment(_ comment: RoomComment) -> RoomInput {
-    .room(.didReceiveComment(comment))
+    .room(.receiveComment(comment))
   }
   /// Receives the name of a user.
   public static func profile(_ profile: ProfileMessage) -> RoomInput {
-    .room(.didReceiveProfile(profile))
+    .room(.receiveProfile(profile))
   }
   /// Appends a notice to the ticker.
   public static func notice(_ item: TickerItem) -> RoomInput { .ticker(.append(item)) }

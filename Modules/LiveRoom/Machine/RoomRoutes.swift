@@ -273,8 +273,8 @@ struct RoomRoutes: Sendable {
       counts.oldMessages += 1
       send(.gifts(.receiveOld(gift)))
     case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift)) }
-    case .room(.didReceiveLike(let like)): take(like, isOld: true)
-    case .room(.didReceiveComment(let comment)): take(comment, isOld: true)
+    case .room(.receiveLike(let like)): take(like, isOld: true)
+    case .room(.receiveComment(let comment)): take(comment, isOld: true)
     case .ticker(.append(let item)): take(item, isOld: true)
     default: deliver(input)
     }
@@ -284,11 +284,11 @@ struct RoomRoutes: Sendable {
     switch action {
     case .enter(let room): enter(room)
     case .leave: leave()
-    case .didReceiveLike(let like): take(like)
-    case .didReceiveComment(let comment): take(comment)
-    case .didReceiveProfile(let profile): emit(.didReceiveProfile(profile))
+    case .receiveLike(let like): take(like)
+    case .receiveComment(let comment): take(comment)
+    case .receiveProfile(let profile): emit(.didReceiveProfile(profile))
     case .setLandscape(let isLandscape): turnScreen(isLandscape)
-    case .didFailToSendGift(let gift): emit(.didFailToSendGift(gift))
+    case .giftNotSent(let gift): emit(.didFailToSendGift(gift))
     case .suspend(let reason): suspend(reason)
     case .resume(let reason): resume(reason)
     case .restore(let restoration): restore(restoration)

@@ -14,8 +14,8 @@
     @Environment(\.layoutDirection) private var layoutDirection
 
     /// - Parameters:
-    ///   - model: the model of the screen.
-    ///   - content: one view of the screen at the time of a frame.
+    ///   - model: the model of the view state.
+    ///   - content: one view of the view state at the time of a frame.
     init(
       _ model: ModuleViewModel<ViewState>,
       @ViewBuilder content: @escaping (ViewState, Instant) -> Content
@@ -41,8 +41,8 @@
       }
     }
 
-    /// The screen of the model, from the first frame on as the user prefers: the model learns that only when
-    /// the view has appeared.
+    /// The view state of the model, from the first frame on as the user prefers: the model learns that only
+    /// when the view has appeared.
     private var viewState: ViewState {
       var viewState = model.viewState
       viewState.preferences = preferences

@@ -18,7 +18,7 @@ final class ViewModelFrames<ViewState: ModuleViewState> {
   private var preferences: ViewPreferences?
 
   /// - Parameters:
-  ///   - model: the model of the screen.
+  ///   - model: the model of the view state.
   ///   - frames: the frames of the display.
   ///   - needsDrawing: called when what was drawn last is about to change, and in each frame of a motion:
   ///     draw it afterwards.
@@ -31,8 +31,8 @@ final class ViewModelFrames<ViewState: ModuleViewState> {
     self.needsDrawing = needsDrawing
   }
 
-  /// Draws the screen at the present time, as the user prefers. Where it moves it is drawn in the next frame as
-  /// well, the last one of a motion included.
+  /// Draws the view state at the present time, as the user prefers. Where it moves it is drawn in the next
+  /// frame as well, the last one of a motion included.
   func draw(_ preferences: ViewPreferences, _ draw: @MainActor (ViewState, Instant) -> Void) {
     if self.preferences != preferences {
       self.preferences = preferences

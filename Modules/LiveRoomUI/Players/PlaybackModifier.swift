@@ -4,7 +4,7 @@
   /// What drives a player of a view.
   @MainActor
   protocol Playback: AnyObject {
-    /// How surfaces that are opened from now on scale what they show.
+    /// How player views that are opened from now on scale what they show.
     var scaling: PlayerScaling { get set }
 
     func run() async
@@ -21,7 +21,7 @@
     ///   - playback: where the playback is kept.
     ///   - player: the player; `nil` for none.
     ///   - model: the model of the module; with another one the playback is another.
-    ///   - contentMode: the content mode of the surfaces of the player.
+    ///   - contentMode: the content mode of the player's views.
     ///   - make: makes the playback of a player.
     func playback<Player, Driver: Playback>(
       _ playback: Binding<Driver?>, by player: Player?, of model: AnyObject,
@@ -76,7 +76,7 @@
           made = use
           playback = make()
         }
-        // When its containers are on screen, so that surfaces have their size.
+        // When its containers are on screen, so that player views have their size.
         .task(id: playback.map(ObjectIdentifier.init)) { await playback?.run() }
     }
   }

@@ -8,7 +8,7 @@ final class RoomPlayback {
   /// The places of the streams, one for each surface of the pager.
   let containers = (0..<3).map { _ in PlayerContainer() }
   let player: any RoomPlayer
-  /// How surfaces that are opened from now on scale what they show.
+  /// How player views that are opened from now on scale what they show.
   var scaling = PlayerScaling.fill
 
   private let pager: any PagerModule

@@ -9,7 +9,7 @@
     ///
     /// - Parameters:
     ///   - player: the player, kept by the app: another one begins again. `nil` for none.
-    ///   - contentMode: the content mode of its surfaces. Default `.fit`.
+    ///   - contentMode: the content mode of its player views. Default `.fit`.
     public nonisolated func giftPlayer(
       _ player: (any GiftPlayer)?, contentMode: ContentMode = .fit
     ) -> some View {
@@ -25,7 +25,7 @@
     /// - Parameters:
     ///   - player: the player, kept by the app: another one begins again. `nil` for none: then the page
     ///     of a room plays, by `isRoomPlaying`.
-    ///   - contentMode: the content mode of its surfaces. Default `.fill`.
+    ///   - contentMode: the content mode of its player views. Default `.fill`.
     public nonisolated func roomPlayer(
       _ player: (any RoomPlayer)?, contentMode: ContentMode = .fill
     ) -> some View {

@@ -3,28 +3,28 @@
     import SwiftUI
     import UIKit
 
-    /// The recognizer of a surface, for `gesture(_:)`.
+    /// The recognizer of a receiver, for `gesture(_:)`.
     struct FingerGesture: UIGestureRecognizerRepresentable {
-      let surface: TouchReceiver
+      let receiver: TouchReceiver
 
       func makeUIGestureRecognizer(context: Context) -> FingerRecognizer {
         let recognizer = FingerRecognizer()
         recognizer.becomeObserver()
-        recognizer.surface = surface
+        recognizer.receiver = receiver
         return recognizer
       }
 
       func updateUIGestureRecognizer(_ recognizer: FingerRecognizer, context: Context) {
-        recognizer.surface = surface
+        recognizer.receiver = receiver
       }
 
       func handleUIGestureRecognizerAction(_ recognizer: FingerRecognizer, context: Context) {}
     }
 
     extension View {
-      /// Reports all fingers on the view to a surface.
-      func fingers(on surface: TouchReceiver) -> some View {
-        gesture(FingerGesture(surface: surface))
+      /// Reports all fingers on the view to a receiver.
+      func fingers(on receiver: TouchReceiver) -> some View {
+        gesture(FingerGesture(receiver: receiver))
       }
     }
   #endif

@@ -21,12 +21,12 @@
     /// region of its own is the like area. Controls, scroll views and the system's gestures inside the
     /// view work as without it. Fingers that are down when the view disappears are cancelled.
     public func roomTouches(to room: LiveRoom) -> some View {
-      modifier(TouchModifier(receiver: .init(room)))
+      modifier(TouchModifier(destination: .init(room)))
     }
 
     /// Sends all fingers on the view to likes and gestures without a room.
     public func roomTouches(to likes: LikeGestures) -> some View {
-      modifier(TouchModifier(receiver: .init(likes)))
+      modifier(TouchModifier(destination: .init(likes)))
     }
 
     /// Names the region that the view is, for touches.
@@ -62,28 +62,28 @@
   }
 
   private struct TouchModifier: ViewModifier {
-    let receiver: TouchReceiver.Receiver
-    @State private var surface = TouchReceiver()
+    let destination: TouchReceiver.Destination
+    @State private var receiver = TouchReceiver()
 
     func body(content: Content) -> some View {
       content
-        .environment(\.touchReceiver, surface)
+        .environment(\.touchReceiver, receiver)
         .backgroundPreferenceValue(TouchParts.self) { parts in
           GeometryReader { geometry in
             let map = TouchMap(parts: parts.map { $0.resolved(in: geometry) })
-            Color.clear.onChange(of: map, initial: true) { surface.map = map }
+            Color.clear.onChange(of: map, initial: true) { receiver.map = map }
           }
         }
         // Fingers in the unsafe areas as well: pages extend to there.
         .background { Color.clear.contentShape(Rectangle()).ignoresSafeArea() }
-        .fingers(on: surface)
+        .fingers(on: receiver)
         .onGeometryChange(for: CGPoint.self) {
           $0.frame(in: .global).origin
         } action: { origin in
-          surface.origin = ScreenPoint(x: origin.x, y: origin.y)
+          receiver.origin = ScreenPoint(x: origin.x, y: origin.y)
         }
-        .onChange(of: receiver.id, initial: true) { surface.connect(to: receiver) }
-        .onDisappear { surface.cancelAll() }
+        .onChange(of: destination.id, initial: true) { receiver.connect(to: destination) }
+        .onDisappear { receiver.cancelAll() }
     }
   }
 
@@ -116,7 +116,7 @@
   }
 
   extension EnvironmentValues {
-    /// The surface that the fingers of a view are on.
+    /// The receiver that the fingers of a view are on.
     var touchReceiver: TouchReceiver? {
       get { self[TouchReceiverKey.self] }
       set { self[TouchReceiverKey.self] = newValue }

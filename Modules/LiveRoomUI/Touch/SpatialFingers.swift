@@ -6,7 +6,7 @@
 
     /// All fingers on a view, or clicks, where gesture recognizers of UIKit cannot be added.
     struct SpatialFingers: ViewModifier {
-      let surface: TouchReceiver
+      let receiver: TouchReceiver
       /// Ends with the gesture, also with one that the system cancels without another event.
       @GestureState private var isActive = false
 
@@ -19,7 +19,7 @@
               .onEnded { report($0) }
           )
           .onChange(of: isActive) { _, isActive in
-            if !isActive { surface.reset() }
+            if !isActive { receiver.reset() }
           }
       }
 
@@ -29,12 +29,12 @@
             finger: event.id, phase: Touch.Phase(event.phase),
             location: ScreenPoint(x: event.location.x, y: event.location.y))
         }
-        surface.follow(samples, uptime: 0)
+        receiver.follow(samples, uptime: 0)
       }
     }
 
     extension Touch.Phase {
-      /// The surface makes the first sample of a finger its beginning.
+      /// The receiver makes the first sample of a finger its beginning.
       fileprivate init(_ phase: SpatialEventCollection.Event.Phase) {
         switch phase {
         case .active: self = .moved
@@ -46,9 +46,9 @@
     }
 
     extension View {
-      /// Reports all fingers on the view to a surface.
-      func fingers(on surface: TouchReceiver) -> some View {
-        modifier(SpatialFingers(surface: surface))
+      /// Reports all fingers on the view to a receiver.
+      func fingers(on receiver: TouchReceiver) -> some View {
+        modifier(SpatialFingers(receiver: receiver))
       }
     }
   #elseif os(tvOS)
@@ -56,7 +56,7 @@
 
     extension View {
       /// A remote control has no fingers on the view: the focus engine serves it.
-      func fingers(on surface: TouchReceiver) -> some View { self }
+      func fingers(on receiver: TouchReceiver) -> some View { self }
     }
   #endif
 #endif

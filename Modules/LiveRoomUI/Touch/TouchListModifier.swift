@@ -9,7 +9,7 @@
     /// Whether the events of a sheet scroll it: a `ScrollView`, but no `List`.
     let followsSheet: Bool
     @State private var list = TouchList()
-    @Environment(\.touchReceiver) private var surface
+    @Environment(\.touchReceiver) private var receiver
     @Environment(\.sheetEvents) private var sheet
 
     private var regions: TouchRegions {
@@ -19,7 +19,7 @@
     func body(content: Content) -> some View {
       content
         .modifier(
-          SheetListModifier(list: list, surface: surface, events: followsSheet ? sheet : nil)
+          SheetListModifier(list: list, receiver: receiver, events: followsSheet ? sheet : nil)
         )
         .onScrollGeometryChange(for: ListExtent.self) {
           ListExtent(
@@ -27,7 +27,7 @@
             visibleHeight: $0.containerSize.height,
             insets: (top: $0.contentInsets.top, bottom: $0.contentInsets.bottom))
         } action: { _, extent in
-          if list.didLayOut(extent) { surface?.contentDidChange(of: list) }
+          if list.didLayOut(extent) { receiver?.contentDidChange(of: list) }
         }
         .onGeometryChange(for: Double.self) {
           $0.size.height
@@ -56,7 +56,7 @@
     #endif
 
     let list: TouchList
-    let surface: TouchReceiver?
+    let receiver: TouchReceiver?
     let events: SheetEvents?
     @State private var position = ScrollPosition(edge: .top)
     // Then no finger reaches the room, and they scroll the list. Voice Control and Full Keyboard Access,
@@ -83,7 +83,7 @@
     }
 
     private func follow(_ event: LikeEvent) {
-      scroll(surface?.scroll(of: list, after: event))
+      scroll(receiver?.scroll(of: list, after: event))
     }
 
     private func scroll(_ scroll: ListScroll?) {

@@ -7,8 +7,8 @@ import RoomCore
 /// sends them.
 @MainActor
 final class TouchReceiver {
-  /// Receives the touches of a surface.
-  struct Receiver {
+  /// Receives the touches of a view.
+  struct Destination {
     let id: ObjectIdentifier
     let clock: RoomClock
     let send: @MainActor (LikeInput) -> Void
@@ -38,7 +38,7 @@ final class TouchReceiver {
   /// The place of the view in its window.
   var origin = ScreenPoint.zero
 
-  private var receiver: Receiver?
+  private var destination: Destination?
   private var fingers = FingerTracker()
   /// The lists that fingers have landed on, by the number of the finger. One that has lifted keeps
   /// its list until the number is used again: what its list does is reported after the lift.
@@ -50,19 +50,19 @@ final class TouchReceiver {
   /// Whether no finger is down.
   var isEmpty: Bool { fingers.isEmpty }
 
-  /// Sends all touches to this receiver from now on. Fingers that are down end for the one before.
-  func connect(to receiver: Receiver) {
-    guard receiver.id != self.receiver?.id else { return }
+  /// Sends all touches to this destination from now on. Fingers that are down end for the one before.
+  func connect(to destination: Destination) {
+    guard destination.id != self.destination?.id else { return }
     cancelAll()
-    self.receiver = receiver
+    self.destination = destination
     lists = [:]
   }
 
   /// Takes the samples of fingers that were reported together, at `uptime` seconds since the system
   /// started.
   func follow(_ samples: [FingerSample], uptime: Double) {
-    guard let receiver else { return }
-    let now = receiver.clock.now
+    guard let destination else { return }
+    let now = destination.clock.now
     for sample in samples {
       let time = sample.timestamp.map { Self.time(of: $0, uptime: uptime, now: now) }
       for touch in fingers.follow(sample) { report(touch, at: time) }
@@ -84,7 +84,7 @@ final class TouchReceiver {
     guard let extent = list.extent, fingersDown.contains(where: { lists[$0] == list }) else {
       return
     }
-    receiver?.send(.didChangeList(extent))
+    destination?.send(.didChangeList(extent))
   }
 
   /// The list that a finger is on, or was on last.
@@ -102,7 +102,7 @@ final class TouchReceiver {
     case .moved: break
     case .ended, .cancelled: fingersDown.remove(touch.id)
     }
-    receiver?.send(.touch(touch))
+    destination?.send(.touch(touch))
   }
 
   /// The time by the clock of a room at which a sample was made, from its timestamp.

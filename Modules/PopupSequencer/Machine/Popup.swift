@@ -41,7 +41,7 @@ public struct Popup: Hashable, Sendable {
   /// It ends as timed out after this duration on screen; `nil` for no limit. Time during which it
   /// was preempted, suspended or had its timer paused does not count; an update does not restart it.
   public var maximumTime: Duration?
-  /// Its place in a flow, if it is part of one.
+  /// Its position in a flow, if it is part of one.
   public var step: PopupStep?
   /// The names of signals that end it, waiting or on screen, and with which outcome. Every popup
   /// that lists a signal ends on it; ``PopupConfiguration/advanceSignal`` advances one head alone.
@@ -120,7 +120,7 @@ extension Popup: ReadFields {
   }
 }
 
-/// The place of a popup in a flow.
+/// The position of a popup in a flow.
 public struct PopupStep: Hashable, Sendable {
   /// The name of the flow.
   public var flow: String
@@ -129,7 +129,7 @@ public struct PopupStep: Hashable, Sendable {
   /// Distinguishes passes through the flow in one queue; empty where there is only one.
   public var run: String
 
-  /// Creates the place of a popup in a flow.
+  /// Creates the position of a popup in a flow.
   public init(flow: String, step: String, run: String = "") {
     self.flow = flow
     self.step = step

@@ -71,7 +71,7 @@ extension PopupCondition: ReadCases {
 
 /// What an advance does with a popup that does not meet its condition.
 public enum PopupMismatch: String, CaseIterable, ReadValue, Sendable {
-  /// It skips the popup, which keeps its place in line: the first that meets the condition is next.
+  /// It skips the popup, which keeps its position in line: the first that meets the condition is next.
   case skips
   /// It stops at the head: nothing is presented until the next advance, which ends that popup, or
   /// until the popup has ended.

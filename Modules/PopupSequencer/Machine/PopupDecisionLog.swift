@@ -43,7 +43,7 @@ struct DecisionLog: Sendable {
 
   /// Notes a call, and forgets the oldest while the log is larger than its limit.
   mutating func note(_ input: PopupInput?, at time: Instant, _ events: ArraySlice<PopupEvent>) {
-    // A call without consequences, of a clock that rang early, is none.
+    // A call without consequences, of a clock that woke early, is none.
     if input == nil, events.isEmpty { return }
     guard limit > 0 else {
       forgotten.addSaturating(1)

@@ -58,39 +58,39 @@ extension PopupEntry {
 /// They learn everything except that a popup is deferred, since that is what they said themselves.
 public enum PopupTransition: Sendable {
   /// A popup waits.
-  case didEnqueue(PopupEntry)
+  case enqueued(PopupEntry)
   /// A popup that waits or is on screen has new content.
-  case didUpdate(PopupEntryUpdate)
+  case updated(PopupEntryUpdate)
   /// These were enqueued together, and nothing else belongs to them. Each was reported by
-  /// `didEnqueue` before.
-  case didEnqueueBatch([PopupEntry])
+  /// `enqueued` before.
+  case batchEnqueued([PopupEntry])
   /// A popup's view is to appear.
-  case willPresent(PopupEntry)
+  case presenting(PopupEntry)
   /// A popup is visible.
-  case didPresent(PopupEntry)
+  case presented(PopupEntry)
   /// A popup's view is to disappear.
-  case willDismiss(PopupEntryDismissal)
+  case dismissing(PopupEntryDismissal)
   /// A popup waits again.
-  case didRequeue(PopupEntry)
+  case requeued(PopupEntry)
   /// A popup has ended. After a restoration that may be one of an earlier launch which was never
   /// enqueued in this one: what was being dismissed then, or does not return.
-  case didEnd(PopupEntryEnd)
+  case ended(PopupEntryEnd)
   /// Something happened elsewhere.
-  case didSignal(PopupSignal)
+  case signaled(PopupSignal)
   /// Another scene is in front.
-  case didChangeScene(to: String?)
+  case sceneChanged(to: String?)
   /// Another match is on.
-  case didChangeMatch(to: String?)
+  case matchChanged(to: String?)
   /// A moment has come that the rule asked for with ``RuleEffects/wake(at:about:)``.
-  case didWake(about: String)
-  /// The rule has replaced others while the popup was on screen, or after it was. It was reported by `didEnqueue`
+  case woken(about: String)
+  /// The rule has replaced others while the popup was on screen, or after it was. It was reported by `enqueued`
   /// before, and is counted in what the rule has restored.
-  case didTakeOver(PopupEntryTakeover)
+  case takenOver(PopupEntryTakeover)
   /// What an earlier run, or the rule of its name before this one, saved is restored: the rule has its state, and each
-  /// popup was reported by `didEnqueue`. It asks again for moments at which it is to wake.
-  case didRestore
+  /// popup was reported by `enqueued`. It asks again for moments at which it is to wake.
+  case restored
   /// Everything was removed; the rule forgets what it knew.
-  case didRemoveAll
+  case allRemoved
 }
 
 /// A popup that waits or is on screen, with its new content.

@@ -4,8 +4,8 @@ public import RoomCore
 public enum PopupEvent: Equatable, Sendable {
   /// Emitted when a popup waits in its queue. Nothing to do for a view.
   case didEnqueue(EnqueuedPopup)
-  /// Emitted when a popup's content was replaced, in its place, or the priority of one on screen was
-  /// changed. If it is on screen, its view shows the new content.
+  /// Emitted when a popup's content was replaced, at its position, or the priority of one on screen
+  /// was changed. If it is on screen, its view shows the new content.
   indirect case didUpdate(UpdatedPopup)
   /// Emitted when a popup may not be presented at present. Nothing to do for a view.
   case didDefer(DeferredPopup)
@@ -17,7 +17,8 @@ public enum PopupEvent: Equatable, Sendable {
   /// Emitted when the view of a popup is to disappear. The view disappears and reports
   /// `didDisappear`.
   case willDismiss(DismissedPopup)
-  /// Emitted when a popup that had to leave the screen waits again in its place. Its view is gone.
+  /// Emitted when a popup that had to leave the screen waits again at its position in line. Its view
+  /// is gone.
   case didRequeue(RequeuedPopup)
   /// Emitted once for each popup, when it has ended. Its view is gone.
   case didEnd(EndedPopup)
@@ -99,7 +100,7 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
   case unreadable(because: String)
   /// The rules cannot be chosen.
   case invalidRules(because: String)
-  /// Too many suspensions hold already.
+  /// Too many suspensions are active already.
   case tooManySuspensions(limit: Int)
   /// The sequencer is closed.
   case closed
@@ -119,7 +120,7 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
     case .unreadable(let reason): "What was saved cannot be read: \(reason)"
     case .invalidRules(let reason): "The rules remain as they are. \(reason)"
     case .tooManySuspensions(let limit):
-      "The suspension is ignored: at most \(limit) hold at a time."
+      "The suspension is ignored: at most \(limit) are active at a time."
     case .closed: "The sequencer is closed."
     }
   }

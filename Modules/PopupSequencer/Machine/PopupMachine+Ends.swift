@@ -41,7 +41,7 @@ extension PopupMachine {
     counts.count(outcome)
     outputs.append(
       .didEnd(EndedPopup(id: entry.id, channel: channel.value.name, outcome: outcome)))
-    notify(.didEnd(PopupEntryEnd(entry: entry, outcome: outcome)))
+    notify(.ended(PopupEntryEnd(entry: entry, outcome: outcome)))
   }
 }
 
@@ -53,7 +53,7 @@ extension PopupMachine {
 extension PopupMachine {
   /// The place in which an older version of a popup that waits is being dismissed.
   func olderVersion(of slot: Int) -> Int? {
-    table[slot].isOnStage ? nil : places.place(leaving: table[slot].entry.identifier)
+    table[slot].isOnScreen ? nil : places.place(leaving: table[slot].entry.identifier)
   }
 
   /// The greatest version of an identifier that has ended or is being dismissed for its end, as far as

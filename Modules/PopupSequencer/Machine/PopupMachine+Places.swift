@@ -44,7 +44,7 @@ extension PopupMachine {
         slot: slot, limit: places[place].clock.time(at: now) + channel.value.presentationLimit),
       of: place)
     outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
-    notify(.willPresent(entry))
+    notify(.presenting(entry))
     if !channel.value.viewReports {
       becomeVisible(place, &outputs)
       dismissIfOver(place, &outputs)
@@ -65,7 +65,7 @@ extension PopupMachine {
     if table[slot].entry.impressions == 1 { counts.shown += 1 }
     outputs.append(
       .didPresent(.init(id: entry.id, channel: stages.channel(of: table[slot].stage).value.name)))
-    notify(.didPresent(table[slot].entry))
+    notify(.presented(table[slot].entry))
   }
 
   // MARK: A popup's own timer
@@ -168,7 +168,7 @@ extension PopupMachine {
     disappear(from: place)
     outputs.append(
       .willDismiss(.init(id: entry.id, channel: channel.value.name, dismissal: dismissal)))
-    notify(.willDismiss(PopupEntryDismissal(entry: entry, dismissal: dismissal)))
+    notify(.dismissing(PopupEntryDismissal(entry: entry, dismissal: dismissal)))
     guard wasVisible, channel.value.viewReports else {
       return vacate(place, dismissal, leavesGap: leavesGap, &outputs)
     }
@@ -227,7 +227,7 @@ extension PopupMachine {
         RequeuedPopup(id: entry.id, channel: stages.channel(of: table[slot].stage).value.name)))
     move(slot, to: stages.stage(of: entry.popup.queue, in: stages[table[slot].stage].channel))
     rankAndPutInLine(slot)
-    notify(.didRequeue(entry))
+    notify(.requeued(entry))
     // One that could stay beyond its expiry cannot return after it.
     if let expiry = entry.popup.expiry, expiry <= now { end(slot, .expired, &outputs) }
   }

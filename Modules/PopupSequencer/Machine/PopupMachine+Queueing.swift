@@ -6,7 +6,7 @@ extension PopupMachine {
     for popup in popups {
       if let slot = receive(popup, &outputs) { entries.append(table[slot].entry) }
     }
-    notify(.didEnqueueBatch(entries))
+    notify(.batchEnqueued(entries))
   }
 
   /// Enqueues a popup, updates the one that is known, or refuses it. Returns the slot if it waits
@@ -79,7 +79,7 @@ extension PopupMachine {
     table.setIsLater(surroundings.standing(of: entry.popup.queue) == .later, of: slot)
     rankAndPutInLine(slot)
     announceEnqueued(slot, &outputs)
-    notify(.didEnqueue(entry))
+    notify(.enqueued(entry))
     return slot
   }
 
@@ -125,7 +125,7 @@ extension PopupMachine {
     }
     counts.replaced += 1
     replace(slot, with: popup, &outputs)
-    notify(.didUpdate(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
+    notify(.updated(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
     // Its time on screen may be over at once.
     if let place = table[slot].place {
       places[place].update(to: popup.version)
@@ -161,18 +161,18 @@ extension PopupMachine {
       popup.priority = old.entry.popup.priority
     }
     // One that is on screen remains in its place, and none moves to a channel that does not exist.
-    let known = old.isOnStage ? nil : stages.channel(named: popup.channel)
+    let known = old.isOnScreen ? nil : stages.channel(named: popup.channel)
     let channel = known ?? stages[old.stage].channel
     popup.channel = configuration.channels[channel].name
-    if !old.isOnStage { move(slot, to: stages.stage(of: popup.queue, in: channel)) }
+    if !old.isOnScreen { move(slot, to: stages.stage(of: popup.queue, in: channel)) }
     if let place = old.place { spend(place) }
     table.replace(slot, with: popup)
     table[slot].received = popup.isIdentical(to: received) ? nil : Boxed(received)
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
     if olderVersion(of: slot) == nil {
-      outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: old.isOnStage)))
+      outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: old.isOnScreen)))
     }
-    if old.isOnStage { waiting.evaluate(old.stage) } else { rankAndPutInLine(slot) }
+    if old.isOnScreen { waiting.evaluate(old.stage) } else { rankAndPutInLine(slot) }
   }
 
   mutating func revoke(
@@ -197,12 +197,12 @@ extension PopupMachine {
     if table[slot].received == nil { table[slot].received = Boxed(old.popup) }
     table[slot].entry.popup.priority = priority
     // Those on screen are shown as they are; of those that wait a view shows nothing.
-    if table[slot].isOnStage, old.popup.priority != priority {
+    if table[slot].isOnScreen, old.popup.priority != priority {
       outputs.append(.didUpdate(UpdatedPopup(popup: table[slot].entry.popup, isOnScreen: true)))
     }
     rerank(slot)
     waiting.evaluate(table[slot].stage)
-    notify(.didUpdate(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
+    notify(.updated(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
   }
 
   mutating func rerank(_ slot: Int) {

@@ -24,7 +24,7 @@ extension PopupMachine {
       if let slot = table.slot(of: Identifier(id)) { rerank(slot) }
     }
     for (id, reason) in effects.ended {
-      if let slot = table.slot(of: Identifier(id)), !table[slot].isOnStage {
+      if let slot = table.slot(of: Identifier(id)), !table[slot].isOnScreen {
         end(slot, .rejected(because: reason), &outputs)
       }
     }
@@ -46,7 +46,7 @@ extension PopupMachine {
     while let topic = rules.wakes.takeDue(at: now) {
       waiting.hasNews = true
       teachRules(&outputs)
-      teach(topic.rule, .didWake(about: topic.about.string), &outputs)
+      teach(topic.rule, .woken(about: topic.about.string), &outputs)
     }
   }
 
@@ -74,23 +74,23 @@ extension PopupMachine {
   }
 
   private mutating func teachPresent(_ outputs: inout [PopupEvent]) {
-    if let scene = surroundings.scene { notify(.didChangeScene(to: scene.string)) }
+    if let scene = surroundings.scene { notify(.sceneChanged(to: scene.string)) }
     if surroundings.match != .unset {
-      notify(.didChangeMatch(to: surroundings.match.identifier?.string))
+      notify(.matchChanged(to: surroundings.match.identifier?.string))
     }
     teachRules(&outputs)
     for signal in surroundings.signals.lasting {
       for rule in rules.all.indices {
-        teach(rule, .didSignal(signal.value), at: signal.time, &outputs)
+        teach(rule, .signaled(signal.value), at: signal.time, &outputs)
       }
     }
     for slot in table.byArrival where !table[slot].isForgotten {
-      notify(.didEnqueue(table[slot].entry))
-      let isOnScreen = table[slot].isOnStage
+      notify(.enqueued(table[slot].entry))
+      let isOnScreen = table[slot].isOnScreen
       guard isOnScreen || table[slot].entry.impressions > 0 else { continue }
-      notify(.didTakeOver(PopupEntryTakeover(entry: table[slot].entry, isOnScreen: isOnScreen)))
+      notify(.takenOver(PopupEntryTakeover(entry: table[slot].entry, isOnScreen: isOnScreen)))
     }
-    notify(.didRestore)
+    notify(.restored)
     teachRules(&outputs)
   }
 }

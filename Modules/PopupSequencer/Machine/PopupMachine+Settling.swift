@@ -65,7 +65,7 @@ extension PopupMachine {
     while let channel = stages.takeDrained() { outputs.append(.didDrain(channel: channel)) }
   }
 
-  // MARK: Taking turns
+  // MARK: Presenting in order
 
   private mutating func evaluate(_ stage: Int, _ outputs: inout [PopupEvent]) {
     guard stages[stage].population > 0, !isSuspended(stages[stage].channel) else { return }

@@ -2,7 +2,7 @@ import RoomCore
 
 extension PopupMachine {
   mutating func follow(_ signal: PopupSignal, _ outputs: inout [PopupEvent]) {
-    notify(.didSignal(signal))
+    notify(.signaled(signal))
     surroundings.signals.note(signal, at: now)
     guard signal.phase != .ended else { return }
     var hasEffect = false
@@ -25,7 +25,7 @@ extension PopupMachine {
     let old = surroundings.scene
     guard new != old else { return }
     surroundings.scene = new
-    notify(.didChangeScene(to: new?.string))
+    notify(.sceneChanged(to: new?.string))
     if let old {
       for slot in table.slots(endingOn: .leaving(scene: old)) {
         conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
@@ -42,7 +42,7 @@ extension PopupMachine {
   mutating func drop(
     _ queue: PopupQueue, _ keepsVisible: Bool, _ outputs: inout [PopupEvent]
   ) {
-    for slot in table.slots(in: queue) where !(keepsVisible && table[slot].isOnStage) {
+    for slot in table.slots(in: queue) where !(keepsVisible && table[slot].isOnScreen) {
       conclude(slot, .revoked, .atOnce, &outputs)
     }
   }
@@ -51,7 +51,7 @@ extension PopupMachine {
     for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
     for slot in table.byArrival { table[slot].isForgotten = true }
     restoredRules = nil
-    notify(.didRemoveAll)
+    notify(.allRemoved)
     surroundings.signals.removeAll()
   }
 
@@ -139,7 +139,7 @@ extension PopupMachine {
 extension PopupMachine {
   mutating func setMatch(_ new: Identifier?, _ outputs: inout [PopupEvent]) {
     guard let old = surroundings.setMatch(new) else { return }
-    notify(.didChangeMatch(to: new?.string))
+    notify(.matchChanged(to: new?.string))
     switch old {
     case .unset: postponeOthers(&outputs)
     case .off: break

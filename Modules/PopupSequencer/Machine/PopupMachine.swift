@@ -135,7 +135,7 @@ extension PopupMachine {
   mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
     wakeRules(&outputs)
     while let slot = table.takeExpired(at: now) {
-      if table[slot].isOnStage, table[slot].entry.popup.staysBeyondExpiry { continue }
+      if table[slot].isOnScreen, table[slot].entry.popup.staysBeyondExpiry { continue }
       conclude(slot, .expired, .atOnce, &outputs)
     }
     checkLimits(&outputs)

@@ -29,7 +29,7 @@ public protocol PopupRule: Sendable {
   /// Returns whether a popup may be presented now, or until when not. By default it may.
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility
 
-  /// Returns the popup's place in line: less is earlier; no opinion counts as 0. By default no
+  /// Returns the popup's position in line: less is earlier; no opinion counts as 0. By default no
   /// opinion.
   ///
   /// It is asked when a popup is enqueued, updated or requeued, and when the rule asks for it with
@@ -153,7 +153,7 @@ public struct RuleEffects: Sendable {
     ended.append((id, reason))
   }
 
-  /// Asks for ``PopupTransition/didWake(about:)`` at that moment. There is one moment for each
+  /// Asks for ``PopupTransition/woken(about:)`` at that moment. There is one moment for each
   /// `about`, the last one given; `nil` cancels it.
   public mutating func wake(at moment: Instant?, about: String) {
     wakes.append((about, moment))

@@ -244,7 +244,7 @@ extension PopupMachine {
     var count = 0
     for saved in snapshot.popups where restore(saved, shiftedBy: shift, &outputs) { count += 1 }
     outputs.append(.didRestore(count))
-    notify(.didRestore)
+    notify(.restored)
   }
 
   /// Lets each rule restore what one of its name saved.
@@ -300,7 +300,7 @@ extension PopupMachine {
   private mutating func teachEnd(of popup: Popup, _ outcome: PopupOutcome) {
     guard table.slot(of: Identifier(popup.id)) == nil else { return }
     let entry = table.entry(of: popup, at: now)
-    notify(.didEnd(PopupEntryEnd(entry: entry, outcome: outcome)))
+    notify(.ended(PopupEntryEnd(entry: entry, outcome: outcome)))
   }
 
   /// Whether a popup that was saved may wait again: it is not known, neither ended nor revoked

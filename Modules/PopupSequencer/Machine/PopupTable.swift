@@ -24,7 +24,7 @@ struct PopupTable: Sendable {
     /// Whether the rules have forgotten it, and only its view is awaited.
     var isForgotten = false
 
-    var isOnStage: Bool { place != nil }
+    var isOnScreen: Bool { place != nil }
     var waits: Bool { place == nil && outcome == nil }
   }
 

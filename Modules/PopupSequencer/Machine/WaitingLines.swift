@@ -29,8 +29,8 @@ struct WaitingLines: Sendable {
     var gate: Gate?
     var isOpen = true
     var nodes: [Node] = []
-    // Its place among the lines of its gate.
-    fileprivate var place = 0
+    // Its position among the lines of its gate.
+    fileprivate var position = 0
   }
 
   private struct GateKey: Hashable, Sendable {
@@ -46,9 +46,9 @@ struct WaitingLines: Sendable {
   private var linesByGate: [Gate: [Int]] = [:]
   // The open lines of each stage by their first popup.
   private var fronts: [IndexedHeap<RankKey>] = []
-  // The place of each slot: its line, and its place in the line's heap; -1: none.
+  // The position of each slot: its line, and its position in the line's heap; -1: none.
   private var lineOfSlot: [Int32] = []
-  private var placeOfSlot: [Int32] = []
+  private var positionOfSlot: [Int32] = []
   private var wakes = Timers()
 
   /// The earliest moment at which a gate opens on its own.
@@ -82,10 +82,10 @@ struct WaitingLines: Sendable {
   mutating func rank(_ slot: Int, key: RankKey) -> Bool {
     guard contains(slot) else { return false }
     let line = Int(lineOfSlot[slot])
-    let place = Int(placeOfSlot[slot])
-    let rises = key < lines[line].nodes[place].key
-    lines[line].nodes[place].key = key
-    if rises { siftUp(place, in: line) } else { siftDown(place, in: line) }
+    let position = Int(positionOfSlot[slot])
+    let rises = key < lines[line].nodes[position].key
+    lines[line].nodes[position].key = key
+    if rises { siftUp(position, in: line) } else { siftDown(position, in: line) }
     refreshFront(of: line)
     return true
   }
@@ -98,7 +98,7 @@ struct WaitingLines: Sendable {
     let current = Int(lineOfSlot[slot])
     let moves = lines[current].gate != gate
     if moves {
-      let node = lines[current].nodes[Int(placeOfSlot[slot])]
+      let node = lines[current].nodes[Int(positionOfSlot[slot])]
       let stage = lines[current].stage
       remove(slot)
       append(node, to: line(of: gate, in: stage))
@@ -141,13 +141,13 @@ struct WaitingLines: Sendable {
   mutating func remove(_ slot: Int) -> Bool {
     guard contains(slot) else { return false }
     let line = Int(lineOfSlot[slot])
-    let place = Int(placeOfSlot[slot])
+    let position = Int(positionOfSlot[slot])
     lineOfSlot[slot] = -1
     let last = lines[line].nodes.removeLast()
-    if place < lines[line].nodes.count {
-      let rises = last.key < lines[line].nodes[place].key
-      lines[line].nodes[place] = last
-      if rises { siftUp(place, in: line) } else { siftDown(place, in: line) }
+    if position < lines[line].nodes.count {
+      let rises = last.key < lines[line].nodes[position].key
+      lines[line].nodes[position] = last
+      if rises { siftUp(position, in: line) } else { siftDown(position, in: line) }
     }
     refreshFront(of: line)
     if lines[line].nodes.isEmpty { release(line) }
@@ -159,7 +159,7 @@ struct WaitingLines: Sendable {
     if let line = gateLines[key] { return line }
     let line = newLine(Line(stage: stage, gate: gate))
     gateLines[key] = line
-    lines[line].place = linesByGate[gate]?.count ?? 0
+    lines[line].position = linesByGate[gate]?.count ?? 0
     linesByGate[gate, default: []].append(line)
     return line
   }
@@ -173,10 +173,10 @@ struct WaitingLines: Sendable {
   private mutating func release(_ line: Int) {
     guard let gate = lines[line].gate else { return }
     gateLines[GateKey(gate: gate, stage: lines[line].stage)] = nil
-    let place = lines[line].place
+    let position = lines[line].position
     if let last = linesByGate[gate]?.removeLast(), last != line {
-      linesByGate[gate]?[place] = last
-      lines[last].place = place
+      linesByGate[gate]?[position] = last
+      lines[last].position = position
     }
     if linesByGate[gate]?.isEmpty == true { linesByGate[gate] = nil }
     wakes.stop(line)
@@ -196,7 +196,7 @@ struct WaitingLines: Sendable {
     if node.slot >= lineOfSlot.count {
       let missing = node.slot + 1 - lineOfSlot.count
       lineOfSlot.append(contentsOf: repeatElement(-1, count: missing))
-      placeOfSlot.append(contentsOf: repeatElement(-1, count: missing))
+      positionOfSlot.append(contentsOf: repeatElement(-1, count: missing))
     }
     lineOfSlot[node.slot] = Int32(truncatingIfNeeded: line)
     lines[line].nodes.append(node)
@@ -211,14 +211,14 @@ struct WaitingLines: Sendable {
     swap(&nodes, &lines[line].nodes)
     defer { swap(&nodes, &lines[line].nodes) }
     let node = nodes[start]
-    var place = start
-    while place > 0 {
-      let parent = (place - 1) / 4
+    var position = start
+    while position > 0 {
+      let parent = (position - 1) / 4
       guard node.key < nodes[parent].key else { break }
-      put(nodes[parent], at: place, of: &nodes)
-      place = parent
+      put(nodes[parent], at: position, of: &nodes)
+      position = parent
     }
-    put(node, at: place, of: &nodes)
+    put(node, at: position, of: &nodes)
   }
 
   private mutating func siftDown(_ start: Int, in line: Int) {
@@ -226,9 +226,9 @@ struct WaitingLines: Sendable {
     swap(&nodes, &lines[line].nodes)
     defer { swap(&nodes, &lines[line].nodes) }
     let node = nodes[start]
-    var place = start
-    while 4 * place + 1 < nodes.count {
-      var best = 4 * place + 1
+    var position = start
+    while 4 * position + 1 < nodes.count {
+      var best = 4 * position + 1
       let end = min(best + 4, nodes.count)
       var child = best + 1
       while child < end {
@@ -236,19 +236,19 @@ struct WaitingLines: Sendable {
         child += 1
       }
       guard nodes[best].key < node.key else { break }
-      put(nodes[best], at: place, of: &nodes)
-      place = best
+      put(nodes[best], at: position, of: &nodes)
+      position = best
     }
-    put(node, at: place, of: &nodes)
+    put(node, at: position, of: &nodes)
   }
 
-  private mutating func put(_ node: Node, at place: Int, of nodes: inout [Node]) {
-    nodes[place] = node
-    placeOfSlot[node.slot] = Int32(truncatingIfNeeded: place)
+  private mutating func put(_ node: Node, at position: Int, of nodes: inout [Node]) {
+    nodes[position] = node
+    positionOfSlot[node.slot] = Int32(truncatingIfNeeded: position)
   }
 }
 
-/// The place of a popup in line: the ranks that the rules gave, in their order, then its arrival.
+/// The position of a popup in line: the ranks that the rules gave, in their order, then its arrival.
 ///
 /// Three ranks are stored in the key itself, more in an array.
 struct RankKey: Comparable, Sendable {

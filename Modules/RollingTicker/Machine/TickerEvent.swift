@@ -40,7 +40,7 @@ public enum TickerEvent: Equatable, Sendable {
   /// Emitted when a reason to suspend begins. The view holds the pose.
   case didSuspend(TickerPause)
   /// Emitted when a reason to suspend ends. If it was the last, time continues, and the view moves
-  /// on; otherwise it still holds.
+  /// on; otherwise it remains at the pose.
   case didResume(TickerResumption)
   /// Emitted when the size changes. The view lays out again.
   case didResize(TickerResizing)
@@ -124,10 +124,10 @@ public struct TickerResumption: Described, Equatable, Sendable {
   /// The reason that ends.
   public var reason: TickerSuspension
   /// When the stay or the roll began, less the time for which the ticker was suspended: time
-  /// continues as though it had begun then. `nil` while other reasons hold.
+  /// continues as though it had begun then. `nil` while other reasons are active.
   public var since: Instant?
 
-  /// The end of a reason, by default while others hold.
+  /// The end of a reason, by default while others are active.
   public init(reason: TickerSuspension, since: Instant? = nil) {
     self.reason = reason
     self.since = since

@@ -25,7 +25,7 @@ public enum TickerInput: Equatable, ModuleInput {
   indirect case configure(TickerConfiguration)
   /// Stops time for the ticker until the reason ends.
   case suspend(reason: SuspensionReason)
-  /// Ends a reason; time continues when no other holds.
+  /// Ends a reason; time continues when no other is active.
   case resume(reason: SuspensionReason)
   /// Clears the screen and ends the ticker: every later input is rejected.
   case close

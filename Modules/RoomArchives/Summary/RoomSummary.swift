@@ -38,8 +38,8 @@ package struct RoomSummary: Sendable {
   package mutating func count(_ message: RoomInput) {
     feed.messages += 1
     switch message {
-    case .room(.didReceiveLike): likeMessages += 1
-    case .room(.didReceiveComment): comments += 1
+    case .room(.receiveLike): likeMessages += 1
+    case .room(.receiveComment): comments += 1
     default: break
     }
   }

@@ -102,12 +102,12 @@ class ChartsView {
   follow() {
     this.node.addEventListener("pointerdown", (event) => {
       this.node.setPointerCapture(event.pointerId);
-      this.isHeld = true;
+      this.isDragging = true;
       this.seek(event);
     });
-    this.node.addEventListener("pointermove", (event) => this.isHeld && this.seek(event));
+    this.node.addEventListener("pointermove", (event) => this.isDragging && this.seek(event));
     for (const end of ["pointerup", "pointercancel"]) {
-      this.node.addEventListener(end, () => (this.isHeld = false));
+      this.node.addEventListener(end, () => (this.isDragging = false));
     }
   }
 

@@ -33,7 +33,7 @@ function regionsAtLanding(node, sheet, time) {
 
 class Fingers {
   /** A combo button that is held gives again after this time, and then this often, in seconds. */
-  static hold = { delay: 0.35, interval: 0.12 };
+  static repetition = { delay: 0.35, interval: 0.12 };
 
   /** `actions` has what controls of the room do when they are tapped. */
   constructor(screen, session, actions) {
@@ -65,7 +65,7 @@ class Fingers {
       this.actions.tapAhead(this.pointOf(event), this.session.time.at(event.timeStamp));
     }
     this.down.set(event.pointerId, {
-      finger, target: event.target, due: performance.now() + Fingers.hold.delay * 1000,
+      finger, target: event.target, due: performance.now() + Fingers.repetition.delay * 1000,
     });
     this.sample(event, "began");
   }
@@ -75,8 +75,8 @@ class Fingers {
       if (this.swipe.follow(event, phase)) this.swipe = null;
       return;
     }
-    const held = this.down.get(event.pointerId);
-    if (!held) return;
+    const pressed = this.down.get(event.pointerId);
+    if (!pressed) return;
     const isOver = phase === "ended" || phase === "cancelled";
     if (isOver) this.down.delete(event.pointerId);
     const under = phase === "began"
@@ -84,14 +84,14 @@ class Fingers {
     const { session } = this;
     const isNew = phase === "began";
     const { now, state: { sheet } } = session;
-    held.hasLeft ||= held.target.closest(".combo-button") !== under?.closest(".combo-button");
+    pressed.hasLeft ||= pressed.target.closest(".combo-button") !== under?.closest(".combo-button");
     const sample = {
-      finger: held.finger, phase, ...this.pointOf(event), time: session.time.at(event.timeStamp),
+      finger: pressed.finger, phase, ...this.pointOf(event), time: session.time.at(event.timeStamp),
       regions: isNew ? regionsAtLanding(under, sheet, now) : regionsOf(under),
       list: isNew ? listExtentOf(under, sheet, now) : undefined,
     };
     if (sample.list) scrollList(session.state, sample.list.offset);
-    this.act(session.touch(sample), held);
+    this.act(session.touch(sample), pressed);
   }
 
   /** The wheel scrolls the list of the sheet. */
@@ -125,11 +125,11 @@ class Fingers {
 
   /** Gives again where a finger holds the combo button, and has not left it. */
   repeat(moment) {
-    for (const held of this.down.values()) {
-      if (held.hasLeft || !held.target.closest(".combo-button")) continue;
-      while (held.due <= moment) {
-        held.due = Math.max(held.due, moment - 1000) + Fingers.hold.interval * 1000;
-        held.hasRepeated = true;
+    for (const pressed of this.down.values()) {
+      if (pressed.hasLeft || !pressed.target.closest(".combo-button")) continue;
+      while (pressed.due <= moment) {
+        pressed.due = Math.max(pressed.due, moment - 1000) + Fingers.repetition.interval * 1000;
+        pressed.hasRepeated = true;
         this.actions.combo();
       }
     }

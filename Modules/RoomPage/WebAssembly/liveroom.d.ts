@@ -18,8 +18,8 @@ export type RoomEvent = RoomEvents[keyof RoomEvents];
 type ShortForms = {
   gift: Messages.Named["gifts.receive"];
   gifts: Messages.Named["gifts.receiveBatch"];
-  like: Messages.Named["room.didReceiveLike"];
-  comment: Messages.Named["room.didReceiveComment"];
+  like: Messages.Named["room.receiveLike"];
+  comment: Messages.Named["room.receiveComment"];
   notice: Messages.Named["ticker.append"];
   popup: Messages.Named["popups.enqueue"];
   popups: Messages.Named["popups.enqueueBatch"];
@@ -163,7 +163,7 @@ export class LiveRoom {
   explain(id: string, now?: number): {
     id: string;
     phase: string;
-    reasons: { by: string; holds?: boolean; because: string; until?: number }[];
+    reasons: { by: string; defers?: boolean; because: string; until?: number }[];
     ahead: string[];
   };
   /** Sets what the user prefers; a later room has it, too. */

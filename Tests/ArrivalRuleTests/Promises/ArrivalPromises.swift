@@ -25,27 +25,27 @@ struct ArrivalPromises {
   }
 
   @Test("Promise 2: between two of one queue one of the other is presented")
-  func turns() throws {
-    let result = try failure(of: Test.current?.displayName, reaching: ["turn"]) { random in
+  func rounds() throws {
+    let result = try failure(of: Test.current?.displayName, reaching: ["round"]) { random in
       var words = PopupWords(random)
-      // A round counts also where its popup is held or revoked.
+      // A round counts also where its popup is deferred or revoked.
       words.delays = false
-      words.holds = false
+      words.defers = false
       words.revokes = false
-      let rules = [ArrivalRule(turns: true)]
-      return (try PopupPlay(words.configuration(), rules: rules, watch: TurnWatch()), words)
+      let rules = [ArrivalRule(roundRobin: true)]
+      return (try PopupPlay(words.configuration(), rules: rules, watch: RoundWatch()), words)
     }
     #expect(result == nil, "\(result ?? "")")
   }
 
-  @Test("Promise 3: with turns, the popups of one queue are presented in order of arrival")
+  @Test("Promise 3: with round robin, the popups of one queue are presented in order of arrival")
   func queues() throws {
     let result = try failure(
       of: Test.current?.displayName, reaching: ["first", "returns", "preempted"]
     ) { random in
       var words = PopupWords(random)
       let rules: [any PopupRule] = [
-        ArrivalRule(turns: true, newestFirst: words.chance(30)),
+        ArrivalRule(roundRobin: true, newestFirst: words.chance(30)),
         RivalRule(preempts: words.chance(50)),
       ]
       let watch = OrderWatch(newestFirst: false, byQueue: true)
@@ -82,7 +82,7 @@ private struct OrderWatch: PopupWatch {
 }
 
 /// While a popup of one queue waits, no other queue presents two that arrived after it.
-private struct TurnWatch: PopupWatch {
+private struct RoundWatch: PopupWatch {
   var reach = PromiseReach()
   /// What each popup that may be presented has seen since then, of those that arrived after it: the
   /// first of each queue that was presented, and of a queue of which it may be no more.
@@ -100,9 +100,9 @@ private struct TurnWatch: PopupWatch {
         throw PromiseFault(text: "\(before) and \(popup.id), while \(other.popup.id) waits")
       }
       seen[other.id, default: [:]][popup.queue] = popup.id
-      reach.note("turn")
+      reach.note("round")
     }
-    // One of its own queue is presented: it waits for another turn.
+    // One of its own queue is presented: it waits for another round.
     for other in world.others(in: popup) where other.popup.queue == popup.queue {
       seen[other.id] = [:]
     }

@@ -93,12 +93,12 @@ struct Pass {
   }
 
   /// Until when it waits for steps without a popup.
-  func heldUntil(_ stepTimeout: Duration) -> Instant {
+  func deferredUntil(_ stepTimeout: Duration) -> Instant {
     (lastEnd ?? firstArrival) + (chart.stepTimeout ?? stepTimeout)
   }
 
   /// The same, if it is still the pass that began first.
-  func heldAtLeastUntil(_ stepTimeout: Duration) -> Instant {
+  func deferredAtLeastUntil(_ stepTimeout: Duration) -> Instant {
     (lastEnd ?? earliestArrival) + (chart.stepTimeout ?? stepTimeout)
   }
 }

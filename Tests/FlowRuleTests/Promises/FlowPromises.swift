@@ -19,13 +19,13 @@ struct FlowPromises {
   }
 
   @Test("Promise 3: a step without a popup is waited for, but not if they arrived together")
-  func holds() throws {
-    try check(.holds, ["exactly", "together", "after a step"])
+  func deferrals() throws {
+    try check(.deferrals, ["exactly", "together", "after a step"])
   }
 
   @Test("Promise 4: no other popup is presented while a pass waits for its next step")
   func exclusive() throws {
-    try check(.exclusive, ["holds others", "behind"])
+    try check(.exclusive, ["defers others", "behind"])
   }
 
   @Test("Promise 5: the end of a pass that was visible is emitted once, after its last step")

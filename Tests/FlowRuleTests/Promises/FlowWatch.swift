@@ -5,7 +5,7 @@ import PromiseTesting
 import RoomCore
 
 struct FlowWatch: PopupWatch {
-  enum Promise { case order, branches, holds, exclusive, finishes }
+  enum Promise { case order, branches, deferrals, exclusive, finishes }
 
   let promise: Promise
   let stepTimeout: Duration
@@ -59,7 +59,7 @@ struct FlowWatch: PopupWatch {
       }
       // Skipped before it was seen to be so: the page does not say where a late step leads.
       if let step = popup.step.map({ Bytes($0.step.utf8) }), pass.wasVisible,
-        pass.isTogether || world.now >= pass.heldUntil(stepTimeout),
+        pass.isTogether || world.now >= pass.deferredUntil(stepTimeout),
         pass.way(waiting(key, world))?.skipped.contains(step) != false
       {
         pass.isUnclear = true
@@ -118,8 +118,8 @@ struct FlowWatch: PopupWatch {
       }
       let isDeferred =
         !way.skipped.isEmpty && !pass.isTogether && !pass.wasSaved
-        && world.now < pass.heldUntil(stepTimeout)
-      // A step that is held itself is not waited for.
+        && world.now < pass.deferredUntil(stepTimeout)
+      // A step that is deferred itself is not waited for.
       let isNext = world.lives.values.contains {
         PassKey($0.popup) == key && $0.popup.step.map { Bytes($0.step.utf8) } == way.next
           && world.mayBePresented($0)
@@ -141,7 +141,7 @@ struct FlowWatch: PopupWatch {
       if waiting(own, world).count > 1 { reach.note("ordered") }
       if way.isLate { reach.note("late") }
       var earlier = way.current ?? way.next
-      // A late step that something else holds is not waited for.
+      // A late step that something else defers is not waited for.
       let mayBePresented = world.lives.values.contains {
         PassKey($0.popup) == own && $0.popup.step.map { Bytes($0.step.utf8) } == earlier
           && world.mayBePresented($0)
@@ -151,13 +151,13 @@ struct FlowWatch: PopupWatch {
         earlier == nil || earlier == step, "\(popup.id) before \(text(earlier ?? []))")
     case .branches:
       try ensure(way.current ?? way.next != nil, "Nothing leads to \(popup.id)")
-    case .holds:
+    case .deferrals:
       guard !way.skipped.isEmpty, way.next == step, !way.isLate else { break }
       if pass.isTogether {
         reach.note("together")
         break
       }
-      let until = pass.heldAtLeastUntil(stepTimeout)
+      let until = pass.deferredAtLeastUntil(stepTimeout)
       if world.now == until, stepTimeout > .zero { reach.note("exactly") }
       if pass.lastEnd != nil { reach.note("after a step") }
       try ensure(world.now >= until, "\(popup.id) is presented before \(until)")
@@ -182,7 +182,7 @@ struct FlowWatch: PopupWatch {
         continue
       }
       if pass.isTogether || pass.wasSaved || way.skipped.isEmpty
-        || world.now >= pass.heldUntil(stepTimeout)
+        || world.now >= pass.deferredUntil(stepTimeout)
       {
         passes[key]?.isUnclear = true
       }
@@ -202,13 +202,14 @@ struct FlowWatch: PopupWatch {
     for (key, pass) in passes {
       guard let way = pass.way(waiting(key, world)), way.current == nil, !isBusy else { continue }
       if pass.wasVisible, way.next == nil, !way.skipped.isEmpty, !pass.isTogether,
-        now < pass.heldUntil(stepTimeout), world.lives.values.contains(where: world.mayBePresented)
+        now < pass.deferredUntil(stepTimeout),
+        world.lives.values.contains(where: world.mayBePresented)
       {
-        reach.note("holds others")
+        reach.note("defers others")
       }
-      guard promise == .holds, !way.isLate, let next = way.next,
+      guard promise == .deferrals, !way.isLate, let next = way.next,
         !passes.contains(where: { $0.key != key && $0.value.wasVisible }),
-        way.skipped.isEmpty || pass.isTogether || now >= pass.heldUntil(stepTimeout)
+        way.skipped.isEmpty || pass.isTogether || now >= pass.deferredUntil(stepTimeout)
       else { continue }
       let mayBePresented = world.lives.values.contains {
         PassKey($0.popup) == key && $0.popup.step.map { Bytes($0.step.utf8) } == next

@@ -96,7 +96,7 @@ struct FlowWords: PopupSource {
         popup.priority = words.pick([0, 1, 2])
         if words.chance(20) { popup.maximumTime = .seconds(2) }
         if words.chance(8) { popup.delay = .seconds(2) }
-        if words.chance(5) { popup.payload = "held" }
+        if words.chance(5) { popup.payload = "deferred" }
         popups.append(popup)
       }
       popups.shuffle(using: &words.random)
@@ -105,7 +105,7 @@ struct FlowWords: PopupSource {
     arriving.shuffle(using: &words.random)
   }
 
-  mutating func turn(_ world: PopupWorld) -> PopupTurn {
+  mutating func step(_ world: PopupWorld) -> PopupPlayStep {
     if relaunches, words.chance(5) { return .relaunch(away: words.pick([.zero] + words.times)) }
     return .input(input(world))
   }
@@ -121,7 +121,7 @@ struct FlowWords: PopupSource {
       popup.priority = words.pick([0, 1, 2])
       return .enqueue(popup)
     }
-    if choice < 34 { return .signal(PopupSignal(words.pick(["hold", "free", "free"]))) }
+    if choice < 34 { return .signal(PopupSignal(words.pick(["defer", "free", "free"]))) }
     if choice < 36, revokes, let life = world.lives.values.filter(\.isWaiting).min(by: earlier) {
       return .revoke(PopupRevocation(id: life.popup.id))
     }

@@ -29,8 +29,8 @@ struct KindPromises {
     _ rule: FrequencyRule, _ interruption: Interruption, from old: String, to new: String
   ) -> PopupTester {
     var tester = PopupTester(rules: [rule, Swap()])
-    let popup = Popup(id: "A", kind: old, scene: interruption == .scene ? "stage" : nil)
-    tester.send(.setScene("stage"), .enqueue(popup))
+    let popup = Popup(id: "A", kind: old, scene: interruption == .scene ? "shop" : nil)
+    tester.send(.setScene("shop"), .enqueue(popup))
     #expect(tester.visible() == "A")
     switch interruption {
     case .scene: tester.send(.setScene(nil))
@@ -42,7 +42,7 @@ struct KindPromises {
     tester.send(.enqueue(update))
     #expect(tester.visible() != "A")
     switch interruption {
-    case .scene: tester.send(.setScene("stage"))
+    case .scene: tester.send(.setScene("shop"))
     case .preemption: tester.answer("B")
     }
     #expect(tester.visible() == "A")

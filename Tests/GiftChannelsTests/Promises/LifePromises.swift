@@ -6,13 +6,13 @@ import RoomCore
 import Testing
 
 @Suite("Promises of the lifecycle") struct LifePromises {
-  @Test("Promise 22: nothing is shown while a reason to be suspended holds")
+  @Test("Promise 22: nothing is shown while a reason to be suspended is active")
   func suspensions() throws {
-    let situations = ["cleared", "repeated", "not held", "received", "left"]
+    let situations = ["cleared", "repeated", "not active", "received", "left"]
     try verify(.fullScreen, .crowd, .taps, reaching: situations, GiftObservers.suspensions.check)
   }
 
-  @Test("Promise 22: at most 64 reasons hold at once")
+  @Test("Promise 22: at most 64 reasons are active at once")
   func reasons() throws {
     var player = try PromisePlayer(GiftConfiguration())
     for number in 0..<64 {

@@ -22,7 +22,7 @@ import Testing
       var onLane: [Int: String] = [:]
       var onFullScreen = ""
       var ofSummary: [UInt64: String] = [:]
-      try run.followScreen { _, viewState, moment, end in
+      try run.followViewState { _, viewState, moment, end in
         func exit(_ name: String?) { if let name { seen[name]?.exited = moment.time } }
         func enter(_ name: String, _ entrance: Motion, _ exit: Motion) {
           seen[name] = Seen(entrance: entrance, exit: exit, entered: moment.time)
@@ -49,7 +49,7 @@ import Testing
           }
         }
         for time in offsets.map({ moment.time + $0 }) where time < end {
-          let frame = ScreenFrame(viewState, at: time)
+          let frame = ViewStateSample(viewState, at: time)
           for (name, pose) in frame.rows {
             guard let row = seen[name] else { throw PromiseFault(text: "\(name) is seen") }
             var motion = RunningMotion(row.entrance, at: row.entered)
@@ -59,7 +59,7 @@ import Testing
               motion = RunningMotion(row.exit, at: exited)
               reach.note("exit")
             }
-            var expected = motion.pose(at: time, size: ScreenFrame.size)
+            var expected = motion.pose(at: time, size: ViewStateSample.size)
             reach.note(String(name.prefix { $0 != "," && !$0.isNumber }).trimmed)
             if name.hasPrefix("summary") { expected.translation.y = pose.translation.y }
             try ensure(pose.isNear(expected), "At \(time.seconds) \(name) is at \(pose)")
@@ -74,9 +74,9 @@ import Testing
         let rest = moment.time + max(settings.crowdReordering, settings.crowdExit.duration)
         if rest < end {
           for (place, row) in viewState.crowdRows.suffix(viewState.crowds.count).enumerated() {
-            let pose = viewState.pose(of: row, at: rest, size: ScreenFrame.size)
+            let pose = viewState.pose(of: row, at: rest, size: ViewStateSample.size)
             try ensure(
-              pose?.translation.y == Double(place) * ScreenFrame.size.height,
+              pose?.translation.y == Double(place) * ViewStateSample.size.height,
               "\(row) is at \(pose.debugDescription), not at \(place)")
           }
         }
@@ -88,9 +88,9 @@ import Testing
   func continuity() throws {
     let situations = ["interrupted", "two on a lane", "cleared", "travel", "two full-screen"]
     try verify(.hostile, .fullScreen, .crowd, .narrow, reaching: situations) { run, reach in
-      try run.followScreen { before, viewState, moment, end in
-        let old = ScreenFrame(before, at: moment.time)
-        let new = ScreenFrame(viewState, at: moment.time)
+      try run.followViewState { before, viewState, moment, end in
+        let old = ViewStateSample(before, at: moment.time)
+        let new = ViewStateSample(viewState, at: moment.time)
         // What has begun to appear at this very moment is not seen yet.
         for (name, pose) in old.rows where pose.opacity > 0 {
           try ensure(
@@ -127,11 +127,11 @@ import Testing
       settings.crowdEntrance.duration, settings.crowdExit.duration, settings.crowdReordering,
       settings.fullScreenEntrance.duration, settings.fullScreenExit.duration)
     let summaries = Double(max(1, viewState.crowdRows.count))
-    var last = ScreenFrame(viewState, at: start)
+    var last = ViewStateSample(viewState, at: start)
     for number in 1...20 {
       let time = start + interval * number
       guard time < end, viewState.isMoving(at: time - interval) else { return }
-      let next = ScreenFrame(viewState, at: time)
+      let next = ViewStateSample(viewState, at: time)
       for (name, pose) in last.rows {
         guard let other = next.rows[name] else { continue }
         let limit = name.hasPrefix("lane") ? rows : others
@@ -140,8 +140,8 @@ import Testing
         )
         if dy != 0, name.hasPrefix("summary") { reach.note("travel") }
         try ensure(
-          dx.magnitude <= limit * ScreenFrame.size.width
-            && dy.magnitude <= limit * ScreenFrame.size.height * summaries
+          dx.magnitude <= limit * ViewStateSample.size.width
+            && dy.magnitude <= limit * ViewStateSample.size.height * summaries
             && (other.opacity - pose.opacity).magnitude <= limit,
           "At \(time.seconds) \(name) jumps from \(pose) to \(other)")
       }
@@ -160,7 +160,7 @@ import Testing
         ].map(\.duration).reduce(settings.crowdReordering) { max($0, $1) }
       var lastEvent = Instant.start
       for preferences in [ViewPreferences(), ViewPreferences(reducesMotion: true)] {
-        try run.followScreen { _, viewState, moment, end in
+        try run.followViewState { _, viewState, moment, end in
           if !moment.events.isEmpty { lastEvent = moment.time }
           var viewState = viewState
           viewState.preferences = preferences
@@ -173,10 +173,10 @@ import Testing
                 "At \(time.seconds) it moves, \(longest) after the last event")
             } else {
               reach.note("rests")
-              let frame = ScreenFrame(viewState, at: time)
+              let frame = ViewStateSample(viewState, at: time)
               for offset in offsets {
                 try ensure(
-                  ScreenFrame(viewState, at: time + offset) == frame,
+                  ViewStateSample(viewState, at: time + offset) == frame,
                   "At \(time.seconds) it does not move, and \(offset) later it has")
               }
             }
@@ -191,7 +191,7 @@ import Testing
     try verify(.hostile, .fullScreen, .taps, .crowd, reaching: ["fades", "mirrored"]) {
       run, reach in
       var followed: GiftViewState?
-      try run.followScreen { _, viewState, moment, end in
+      try run.followViewState { _, viewState, moment, end in
         // One that has preferences throughout, beside one that never had.
         var other =
           try followed ?? GiftViewState(PromisePlayer(run.configuration).machine.state(at: .start))
@@ -201,11 +201,11 @@ import Testing
         other.preferences = ViewPreferences()
         try ensure(other == viewState, "The preferences have changed the screen")
         for time in offsets.map({ moment.time + $0 }) where time < end {
-          let plain = ScreenFrame(viewState, at: time)
+          let plain = ViewStateSample(viewState, at: time)
           other.preferences = ViewPreferences(isRightToLeft: true)
-          let mirrored = ScreenFrame(other, at: time)
+          let mirrored = ViewStateSample(other, at: time)
           other.preferences = ViewPreferences(reducesMotion: true)
-          let reduced = ScreenFrame(other, at: time)
+          let reduced = ViewStateSample(other, at: time)
           try ensure(
             mirrored.rows == plain.rows.mapValues(\.mirrored)
               && mirrored.labels == plain.labels.mapValues(\.mirrored)
@@ -216,7 +216,7 @@ import Testing
           for (name, pose) in reduced.rows {
             var still = pose
             if name.hasPrefix("summary") {
-              let place = still.translation.y / ScreenFrame.size.height
+              let place = still.translation.y / ViewStateSample.size.height
               try ensure(place == place.rounded(), "\(name) scrolls")
               still.translation.y = 0
             }
@@ -236,7 +236,7 @@ import Testing
     try verify(.taps, .hostile, reaching: ["restarted", "suspended", "over"]) { run, reach in
       var starts: [UInt64: Instant] = [:]
       var suspensions = 0
-      try run.followScreen { _, viewState, moment, end in
+      try run.followViewState { _, viewState, moment, end in
         for event in moment.events {
           if case .button(.countdownDidStart(let countdown)) = event {
             if starts[countdown.id] != nil { reach.note("restarted") }

@@ -12,7 +12,7 @@ struct PromiseScript {
   private var number = 0
   private var identifiers: [String] = []
   private var playing: GiftCombo.ID?
-  private var held: Set<SuspensionReason> = []
+  private var active: Set<SuspensionReason> = []
 
   init(world: PromiseWorld, source: SeededGenerator, configuration: GiftConfiguration) {
     self.world = world
@@ -21,8 +21,8 @@ struct PromiseScript {
   }
 
   mutating func see(_ moment: PromiseMoment) {
-    if case .suspend(let reason)? = moment.input { held.insert(reason) }
-    if case .resume(let reason)? = moment.input { held.remove(reason) }
+    if case .suspend(let reason)? = moment.input { active.insert(reason) }
+    if case .resume(let reason)? = moment.input { active.remove(reason) }
     for event in moment.events {
       switch event {
       case .fullScreenWillBegin(let start): playing = start.combo.id
@@ -61,7 +61,7 @@ struct PromiseScript {
   }
 
   private mutating func input() -> GiftInput {
-    if let reason = held.min(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }),
+    if let reason = active.min(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }),
       source.chance(15)
     {
       return .resume(reason: reason)

@@ -9,11 +9,11 @@ import Testing
     _ configuration: PagerConfiguration, _ inputs: [(Int64, PagerInput)]
   ) throws -> [(Int64, PagerEvent)] {
     noteExercise(Test.current?.displayName)
-    var stage = try Stage(configuration)
+    var rig = try PromiseRig(configuration)
     var events: [(Int64, PagerEvent)] = []
     for (time, input) in inputs {
       let move = Move(time: .start + .milliseconds(time), input: input)
-      stage.perform(move) { step in
+      rig.perform(move) { step in
         events += step.events.map { (step.time.nanoseconds / 1_000_000, $0) }
       }
     }

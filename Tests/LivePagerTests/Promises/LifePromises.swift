@@ -46,7 +46,7 @@ import Testing
 
 private struct Suspensions: PagerPromise {
   static let cases: Set = [
-    "in a drag", "in a snap", "held twice", "not held", "edited", "shown", "resumed",
+    "in a drag", "in a snap", "repeated", "not active", "edited", "shown", "resumed",
   ]
   var reached: Set<String> = []
 
@@ -86,7 +86,7 @@ private struct Suspensions: PagerPromise {
     case .suspend(let reason):
       if step.before.suspensions.contains(Name(reason.name)) {
         expected = [.alreadySuspended(reason: reason)]
-        reached.insert("held twice")
+        reached.insert("repeated")
       } else if step.before.suspensions.count >= 64 {
         expected = [.tooManySuspensionReasons(limit: 64)]
         reached.insert("too many")
@@ -94,7 +94,7 @@ private struct Suspensions: PagerPromise {
     case .resume(let reason):
       if !step.before.suspensions.contains(Name(reason.name)) {
         expected = [.notSuspended(reason: reason)]
-        reached.insert("not held")
+        reached.insert("not active")
       }
     default: return
     }
@@ -105,7 +105,7 @@ private struct Suspensions: PagerPromise {
   }
 }
 
-/// As `Suspensions`, with more reasons than may be held.
+/// As `Suspensions`, with more reasons than may be active.
 private struct ManySuspensions: PagerPromise {
   static let cases: Set = ["too many"]
   private var suspensions: Suspensions

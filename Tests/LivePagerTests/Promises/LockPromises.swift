@@ -22,7 +22,7 @@ import Testing
 private struct Locks: PagerPromise {
   static let cases: Set = [
     "in a drag", "in a snap", "another page", "exactly on a page", "a second lock in motion",
-    "not held", "locked drag",
+    "not active", "locked drag",
   ]
   var reached: Set<String> = []
   private let configuration: PagerConfiguration
@@ -33,17 +33,17 @@ private struct Locks: PagerPromise {
     guard !step.before.isClosed else { return }
     switch step.input {
     case .lock(let lock):
-      let isHeld = step.before.locks[Watch.Lock(lock)] != nil
-      let isTooMany = !isHeld && step.before.locks.count >= 64
+      let isActive = step.before.locks[Watch.Lock(lock)] != nil
+      let isTooMany = !isActive && step.before.locks.count >= 64
       if isTooMany { reached.insert("too many") }
       let expected: [PagerRejection] = isTooMany ? [.tooManyLockReasons(limit: 64)] : []
       try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
       if lock.direction == nil, !isTooMany { try checkEnd(step) }
     case .unlock(let lock):
-      let isHeld = step.before.locks[Watch.Lock(lock)] != nil
-      if !isHeld { reached.insert("not held") }
+      let isActive = step.before.locks[Watch.Lock(lock)] != nil
+      if !isActive { reached.insert("not active") }
       let expected: [PagerRejection] =
-        isHeld ? [] : [.notLocked(reason: lock.reason, direction: lock.direction)]
+        isActive ? [] : [.notLocked(reason: lock.reason, direction: lock.direction)]
       try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
     case .didBeginDrag where step.before.isLocked:
       reached.insert("locked drag")
@@ -95,7 +95,7 @@ private struct Locks: PagerPromise {
   }
 }
 
-/// As `Locks`, with more reasons than may be held.
+/// As `Locks`, with more reasons than may be active.
 private struct ManyLocks: PagerPromise {
   static let cases: Set = ["too many"]
   private var locks: Locks

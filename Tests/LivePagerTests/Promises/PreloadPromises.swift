@@ -140,7 +140,7 @@ private struct PreloadsAtRest: PagerPromise {
 
   mutating func check(_ step: Step) throws {
     try open.follow(step)
-    turn(step)
+    followTravel(step)
     let after = step.after
     guard !after.isMoving, !after.isSuspended, after.current != nil else { return }
     let plan = plan(after, side)
@@ -190,7 +190,7 @@ private struct PreloadsAtRest: PagerPromise {
   }
 
   /// Follows the direction of travel.
-  private mutating func turn(_ step: Step) {
+  private mutating func followTravel(_ step: Step) {
     let before = step.before
     switch step.input {
     case .didBeginDrag: if before.finger == nil { farthest = 0 }

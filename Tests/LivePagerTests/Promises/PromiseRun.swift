@@ -31,9 +31,9 @@ extension PromiseTesting.PromiseRun where Setup == PagerConfiguration {
     _ configure: (inout SeededGenerator) -> PagerConfiguration = { $0.configuration() }
   ) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
-    var stage = try Stage(configure(&dice))
+    var rig = try PromiseRig(configure(&dice))
     var script = Script(dice, mix)
-    for _ in 0..<steps { try stage.perform(script.next(after: stage)) }
-    self = stage.run
+    for _ in 0..<steps { try rig.perform(script.next(after: rig)) }
+    self = rig.run
   }
 }

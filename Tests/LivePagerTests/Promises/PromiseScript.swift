@@ -42,9 +42,9 @@ struct Script {
     self.mix = mix
   }
 
-  mutating func next(after stage: Stage) -> Move {
-    let watch = stage.watch
-    now = time(after: stage)
+  mutating func next(after rig: PromiseRig) -> Move {
+    let watch = rig.watch
+    now = time(after: rig)
     if isFirst {
       isFirst = false
       let rooms = Array(
@@ -64,16 +64,16 @@ struct Script {
     return Move(time: now, input: input, isLate: isLate, isFirst: isLate)
   }
 
-  private mutating func time(after stage: Stage) -> Instant {
+  private mutating func time(after rig: PromiseRig) -> Instant {
     let short: [Int64] = [0, 1, 1_000_000, 8_000_000, 16_000_000]
     let long: [Int64] = [
       0, 16_000_000, 50_000_000, 120_000_000, 400_000_000, 1_000_000_000, 2_500_000_000,
       40_000_000_000,
     ]
-    if stage.watch.isMoving, dice.chance(stage.watch.finger != nil ? 85 : 60) {
+    if rig.watch.isMoving, dice.chance(rig.watch.finger != nil ? 85 : 60) {
       return now + .nanoseconds(dice.pick(short))
     }
-    if let deadline = stage.machine.nextDeadline, dice.chance(30) {
+    if let deadline = rig.machine.nextDeadline, dice.chance(30) {
       return max(now, deadline + .nanoseconds(dice.below(3) - 1))
     }
     return now + .nanoseconds(dice.chance(50) ? dice.pick(short) : dice.pick(long))
@@ -132,8 +132,8 @@ struct Script {
     case 11: return .didFailToLoad(room: room(watch))
     case 12: return .suspend(reason: SuspensionReason(reason()))
     case 13:
-      let isHeld = watch.isSuspended && dice.chance(85)
-      let name = isHeld ? dice.pick(watch.suspensions).text : reason()
+      let isActive = watch.isSuspended && dice.chance(85)
+      let name = isActive ? dice.pick(watch.suspensions).text : reason()
       return .resume(reason: SuspensionReason(name))
     case 14: return .close
     default: return hostile(watch)
@@ -141,12 +141,12 @@ struct Script {
   }
 
   private mutating func unlock(_ watch: Watch, among directions: [PagingDirection?]) -> PagerInput {
-    let held = watch.locks.keys.filter { directions.contains($0.direction) }
+    let active = watch.locks.keys.filter { directions.contains($0.direction) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    guard !held.isEmpty, dice.chance(85) else {
+    guard !active.isEmpty, dice.chance(85) else {
       return .unlock(PagingLock(reason: reason(), direction: dice.pick(directions)))
     }
-    let lock = dice.pick(held)
+    let lock = dice.pick(active)
     return .unlock(PagingLock(reason: lock.reason.text, direction: lock.direction))
   }
 

@@ -65,7 +65,7 @@ private struct AgedVisit {
     try ensure(popups.0 == popups.1, "\(message): \(popups)")
     let totals = (events.compactMap(\.total), others.compactMap(\.total))
     try ensure(totals.0 == totals.1, "\(message): \(totals)")
-    if isOld, case .room(.didReceiveLike(let like)) = message,
+    if isOld, case .room(.receiveLike(let like)) = message,
       events.contains(.likes(.didReceiveLikes(count: like.count)))
     {
       try ensure(

@@ -126,10 +126,10 @@ private func compare(
     if let input = moment.input {
       count += 1
       var (changes, inner) = book.open(input, &reach)
-      if withLikes, case .room(.didReceiveLike(let like)) = inner {
+      if withLikes, case .room(.receiveLike(let like)) = inner {
         inner = book.take(like, &reach)
       }
-      if withNames, case .room(.didReceiveProfile(let profile)) = inner {
+      if withNames, case .room(.receiveProfile(let profile)) = inner {
         reach.note(input == inner ? "name" : "name in a delivery")
         changes.append(.didReceiveProfile(profile))
         inner = nil
@@ -198,7 +198,7 @@ private func compare(
         }
         var input: TickerInput?
         switch moment.input.flatMap({ book.open($0, &reach).input }) {
-        case .room(.didReceiveComment(let comment)): input = book.take(comment, &reach)
+        case .room(.receiveComment(let comment)): input = book.take(comment, &reach)
         case .ticker(.append(let item)): input = book.take(item, &reach)
         case .ticker(let other): input = other
         default: break

@@ -135,8 +135,8 @@ private struct ServedVisits {
     await withTaskGroup { visit in
       visit.addTask { await room.run() }
       room.enter("harbour")
-      for stage in 0..<4 {
-        let count = stage == 0 ? 1 : dice.below(3)
+      for round in 0..<4 {
+        let count = round == 0 ? 1 : dice.below(3)
         if count == 0 { reached.insert("away") }
         if count == 2 { reached.insert("two") }
         await withTaskGroup { servers in

@@ -170,7 +170,7 @@ private struct Past {
   private mutating func forgetItems() {
     messages.removeAll {
       switch $0 {
-      case .gifts, .room(.didReceiveComment), .ticker: true
+      case .gifts, .room(.receiveComment), .ticker: true
       default: false
       }
     }

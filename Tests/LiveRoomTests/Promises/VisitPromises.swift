@@ -92,7 +92,7 @@ private func verify(
     try await verify("11", reaching: ["hidden", "shown again", "gift while hidden"])
   }
 
-  @Test("Promise 12: suspensions are counted by reason, and hold everything")
+  @Test("Promise 12: suspensions are counted by reason, and stop everything")
   func suspended() async throws {
     try await verify("12", reaching: ["twice", "several", "resumed"])
     try await verify("12 modules", reaching: ["gifts", "ticker", "popups", "pager", "likes"])

@@ -75,28 +75,28 @@ import Testing
 
   @Test("A list follows the events of its own fingers")
   func events() {
-    let (surface, list, other) = (TouchReceiver(), TouchList(), TouchList())
-    surface.connect(
-      to: .init(id: ObjectIdentifier(surface), clock: RoomClock(ManualClock())) { _ in })
+    let (receiver, list, other) = (TouchReceiver(), TouchList(), TouchList())
+    receiver.connect(
+      to: .init(id: ObjectIdentifier(receiver), clock: RoomClock(ManualClock())) { _ in })
     _ = list.didLayOut(ListExtent(maximum: 500))
-    surface.map = TouchMap(parts: [
+    receiver.map = TouchMap(parts: [
       .init(
         frame: TouchFrame(origin: .zero, size: ScreenSize(width: 9, height: 9)),
         regions: .list, list: list)
     ])
-    surface.follow([FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
+    receiver.follow([FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
     let scroll = LikeEvent.sheet(.listDidScroll(ListScrollStep(offset: 20)))
-    #expect(surface.scroll(of: list, after: scroll) == .follow(to: 20))
-    #expect(surface.scroll(of: other, after: scroll) == nil)
-    surface.follow([FingerSample(finger: 1, phase: .ended, location: .zero)], uptime: 0)
+    #expect(receiver.scroll(of: list, after: scroll) == .follow(to: 20))
+    #expect(receiver.scroll(of: other, after: scroll) == nil)
+    receiver.follow([FingerSample(finger: 1, phase: .ended, location: .zero)], uptime: 0)
     let end = LikeEvent.sheet(.listDidEndDragging(ListDragEnd(offset: 20, velocity: 2_000)))
-    guard case .decelerate(to: 500, _) = surface.scroll(of: list, after: end) else {
+    guard case .decelerate(to: 500, _) = receiver.scroll(of: list, after: end) else {
       Issue.record("it does not decelerate to its end")
       return
     }
     #expect(
-      surface.scroll(of: list, after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
+      receiver.scroll(of: list, after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
         == nil)
-    #expect(surface.scroll(of: list, after: .didRemoveAllHearts) == nil)
+    #expect(receiver.scroll(of: list, after: .didRemoveAllHearts) == nil)
   }
 }

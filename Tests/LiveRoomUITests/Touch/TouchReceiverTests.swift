@@ -15,14 +15,14 @@ import Testing
     }
   }
 
-  private let surface = TouchReceiver()
+  private let receiver = TouchReceiver()
   private let inbox = Inbox()
 
   init() {
-    surface.connect(to: receiver(inbox))
+    receiver.connect(to: destination(inbox))
   }
 
-  private func receiver(_ inbox: Inbox) -> TouchReceiver.Receiver {
+  private func destination(_ inbox: Inbox) -> TouchReceiver.Destination {
     .init(id: ObjectIdentifier(inbox), clock: RoomClock(ManualClock())) {
       inbox.inputs.append($0)
     }
@@ -32,7 +32,7 @@ import Testing
     _ phase: Touch.Phase, _ x: Double, _ y: Double = 10, finger: Int = 1,
     timestamp: Double? = nil
   ) {
-    surface.follow(
+    receiver.follow(
       [
         FingerSample(
           finger: finger, phase: phase, location: ScreenPoint(x: x, y: y), timestamp: timestamp)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func touchesHaveTheRegionsOfTheirPlaces() {
-    surface.map = TouchMap(parts: [part(.control)])
+    receiver.map = TouchMap(parts: [part(.control)])
     send(.began, 10)
     send(.moved, 70)
     #expect(inbox.touches.map(\.target.regions) == [[.likeArea, .control], .likeArea])
@@ -54,20 +54,20 @@ import Testing
   }
 
   @Test func fingersThatWereReportedTogetherAreSentTogether() {
-    surface.follow(
+    receiver.follow(
       [1, 2].map {
         FingerSample(finger: $0, phase: .began, location: ScreenPoint(x: Double($0), y: 0))
       }, uptime: 0)
     #expect(inbox.touches.map(\.id) == [0, 1])
   }
 
-  @Test("A finger has one receiver from its landing to its end")
-  func otherReceiver() {
+  @Test("A finger has one destination from its landing to its end")
+  func otherDestination() {
     let other = Inbox()
     send(.began, 10)
-    surface.connect(to: receiver(inbox))
+    receiver.connect(to: destination(inbox))
     #expect(inbox.touches.count == 1)
-    surface.connect(to: receiver(other))
+    receiver.connect(to: destination(other))
     send(.moved, 20)
     send(.ended, 20)
     #expect(inbox.touches.map(\.phase) == [.began, .cancelled])
@@ -77,10 +77,10 @@ import Testing
   }
 
   @Test func withoutAReceiverNothingIsFollowed() {
-    let surface = TouchReceiver()
-    surface.follow(
+    let receiver = TouchReceiver()
+    receiver.follow(
       [FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
-    #expect(surface.isEmpty)
+    #expect(receiver.isEmpty)
   }
 
   @Test("A reset cancels every finger that is down, where it was last")
@@ -88,8 +88,8 @@ import Testing
     send(.began, 1)
     send(.began, 2, finger: 2)
     send(.moved, 3)
-    surface.reset()
-    #expect(surface.isEmpty)
+    receiver.reset()
+    #expect(receiver.isEmpty)
     #expect(inbox.touches.suffix(2).map(\.phase) == [.cancelled, .cancelled])
     #expect(inbox.touches.suffix(2).map(\.location.x) == [3, 2])
   }
@@ -113,23 +113,23 @@ import Testing
   }
 
   @Test func aPointOfTheWindowIsOneOfTheView() {
-    surface.origin = ScreenPoint(x: 100, y: 50)
-    #expect(surface.point(x: 120, y: 55) == ScreenPoint(x: 20, y: 5))
+    receiver.origin = ScreenPoint(x: 100, y: 50)
+    #expect(receiver.point(x: 120, y: 55) == ScreenPoint(x: 20, y: 5))
   }
 
   @Test("New content of a list is reported while a finger is on the list, and only then")
   func content() {
     let list = TouchList()
     #expect(!list.didLayOut(ListExtent(maximum: 100)))
-    surface.map = TouchMap(parts: [part(.list, list: list)])
-    surface.contentDidChange(of: list)
+    receiver.map = TouchMap(parts: [part(.list, list: list)])
+    receiver.contentDidChange(of: list)
     send(.began, 10)
     #expect(!list.didLayOut(ListExtent(offset: 30, maximum: 100)), "it is only scrolled")
     #expect(list.didLayOut(ListExtent(offset: 30, maximum: 200)))
-    surface.contentDidChange(of: list)
-    surface.contentDidChange(of: TouchList())
+    receiver.contentDidChange(of: list)
+    receiver.contentDidChange(of: TouchList())
     send(.ended, 10)
-    surface.contentDidChange(of: list)
+    receiver.contentDidChange(of: list)
     #expect(
       inbox.inputs.filter { if case .touch = $0 { false } else { true } } == [
         .didChangeList(ListExtent(offset: 30, maximum: 200))
@@ -139,11 +139,11 @@ import Testing
   @Test("A list is known by the number of its finger until another finger has the number")
   func listsOfFingers() {
     let list = TouchList()
-    surface.map = TouchMap(parts: [part(.list, list: list)])
+    receiver.map = TouchMap(parts: [part(.list, list: list)])
     send(.began, 10)
     send(.ended, 10)
-    #expect(surface.list(under: 0) === list)
+    #expect(receiver.list(under: 0) === list)
     send(.began, 70)
-    #expect(surface.list(under: 0) == nil)
+    #expect(receiver.list(under: 0) == nil)
   }
 }

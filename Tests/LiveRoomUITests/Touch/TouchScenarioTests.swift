@@ -9,8 +9,8 @@ import Testing
 /// Fingers on a screen with a button, a list and a sheet, as the system reports them, with the machine
 /// that gets the touches.
 @MainActor @Suite struct TouchScenarioTests {
-  @MainActor private final class ViewState {
-    let surface = TouchReceiver()
+  @MainActor private final class Rig {
+    let receiver = TouchReceiver()
     let list = TouchList()
     var machine: LikeMachine
     var events: [LikeEvent] = []
@@ -19,14 +19,14 @@ import Testing
     init(offset: Double = 0) throws {
       machine = try LikeMachine(LikeConfiguration())
       _ = list.didLayOut(ListExtent(offset: offset, maximum: 400))
-      let receiver = TouchReceiver.Receiver(
+      let destination = TouchReceiver.Destination(
         id: ObjectIdentifier(self), clock: RoomClock(ManualClock())
       ) { [unowned self] input in
         machine.catchUp(to: now, into: &events)
         machine.handle(input, at: now, into: &events)
       }
-      surface.connect(to: receiver)
-      surface.map = TouchMap(parts: [
+      receiver.connect(to: destination)
+      receiver.map = TouchMap(parts: [
         part(0, 600, 200, 100, .control), part(0, 300, 400, 200, .list, list),
       ])
     }
@@ -43,7 +43,7 @@ import Testing
 
     func finger(_ phase: Touch.Phase, _ x: Double, _ y: Double, of finger: Int = 1) {
       now = now + .milliseconds(20)
-      surface.follow(
+      receiver.follow(
         [FingerSample(finger: finger, phase: phase, location: ScreenPoint(x: x, y: y))],
         uptime: 0)
     }
@@ -84,59 +84,59 @@ import Testing
   }
 
   @Test func aDoubleTapOnTheVideoIsALikeAndOneOnAButtonIsNot() throws {
-    let viewState = try ViewState()
-    viewState.doubleTap(300, 100)
-    #expect(viewState.likes == 1)
-    viewState.now = viewState.now + .seconds(5)
-    viewState.doubleTap(100, 650)
-    #expect(viewState.likes == 1)
-    #expect(viewState.taps.suffix(2) == [.controlTap, .controlTap])
+    let rig = try Rig()
+    rig.doubleTap(300, 100)
+    #expect(rig.likes == 1)
+    rig.now = rig.now + .seconds(5)
+    rig.doubleTap(100, 650)
+    #expect(rig.likes == 1)
+    #expect(rig.taps.suffix(2) == [.controlTap, .controlTap])
   }
 
   @Test("A page turns where the list cannot follow the finger")
   func lists() throws {
-    let inside = try ViewState(offset: 100)
+    let inside = try Rig(offset: 100)
     inside.drag(50, 350, by: -80)
     #expect(inside.accepted == [.listScroll])
-    let atEnd = try ViewState(offset: 400)
+    let atEnd = try Rig(offset: 400)
     atEnd.drag(50, 350, by: -80)
     #expect(atEnd.accepted == [.pageDrag])
-    let beside = try ViewState(offset: 100)
+    let beside = try Rig(offset: 100)
     beside.drag(350, 100, by: -80)
     #expect(beside.accepted == [.pageDrag])
   }
 
   @Test("A button behind a sheet is not tapped, and one on it is")
   func sheet() throws {
-    let viewState = try ViewState()
-    viewState.machine.handle(
-      .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: viewState.now,
-      into: &viewState.events)
-    viewState.surface.map.parts += [
-      viewState.part(0, 0, 400, 800, .backdrop), viewState.part(0, 400, 400, 400, .sheet),
-      viewState.part(0, 700, 100, 50, .control),
+    let rig = try Rig()
+    rig.machine.handle(
+      .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: rig.now,
+      into: &rig.events)
+    rig.receiver.map.parts += [
+      rig.part(0, 0, 400, 800, .backdrop), rig.part(0, 400, 400, 400, .sheet),
+      rig.part(0, 700, 100, 50, .control),
     ]
-    viewState.finger(.began, 50, 650)
-    viewState.finger(.ended, 50, 650)
-    #expect(viewState.taps.isEmpty)
-    viewState.finger(.began, 50, 720)
-    viewState.finger(.ended, 50, 720)
-    #expect(viewState.taps == [.controlTap])
-    viewState.finger(.began, 50, 100)
-    viewState.finger(.ended, 50, 100)
-    #expect(viewState.taps == [.controlTap, .backdropTap])
+    rig.finger(.began, 50, 650)
+    rig.finger(.ended, 50, 650)
+    #expect(rig.taps.isEmpty)
+    rig.finger(.began, 50, 720)
+    rig.finger(.ended, 50, 720)
+    #expect(rig.taps == [.controlTap])
+    rig.finger(.began, 50, 100)
+    rig.finger(.ended, 50, 100)
+    #expect(rig.taps == [.controlTap, .backdropTap])
   }
 
   @Test(
     "A finger that the system takes from a page ends its drag, and so does a view that disappears")
   func cancellation() throws {
-    let taken = try ViewState()
+    let taken = try Rig()
     taken.drag(350, 100, by: 80)
     taken.finger(.cancelled, 350, 180)
     #expect(taken.drags.last?.phase == .cancelled)
-    let gone = try ViewState()
+    let gone = try Rig()
     gone.drag(350, 100, by: 80)
-    gone.surface.cancelAll()
+    gone.receiver.cancelAll()
     #expect(gone.drags.last?.phase == .cancelled)
     let count = gone.events.count
     gone.finger(.moved, 350, 90)
@@ -146,13 +146,13 @@ import Testing
 
   @Test("A second finger neither ends the drag of the first nor takes its number")
   func secondFinger() throws {
-    let viewState = try ViewState()
-    viewState.drag(350, 100, by: 80)
-    viewState.finger(.began, 300, 650, of: 2)
-    viewState.finger(.moved, 350, 200)
-    viewState.finger(.ended, 300, 650, of: 2)
-    viewState.finger(.ended, 350, 200)
-    let drags = viewState.drags
+    let rig = try Rig()
+    rig.drag(350, 100, by: 80)
+    rig.finger(.began, 300, 650, of: 2)
+    rig.finger(.moved, 350, 200)
+    rig.finger(.ended, 300, 650, of: 2)
+    rig.finger(.ended, 350, 200)
+    let drags = rig.drags
     #expect(Set(drags.map(\.touch)) == [0])
     #expect(drags.count { if case .ended = $0.phase { true } else { false } } == 1)
   }

@@ -71,44 +71,44 @@ import Testing
 
   @Test("An extent is read when it is asked for, and a finger learns of new content")
   func extents() {
-    let surface = TouchReceiver()
+    let receiver = TouchReceiver()
     var inputs: [LikeInput] = []
-    surface.connect(
-      to: .init(id: ObjectIdentifier(surface), clock: RoomClock(ManualClock())) {
+    receiver.connect(
+      to: .init(id: ObjectIdentifier(receiver), clock: RoomClock(ManualClock())) {
         inputs.append($0)
       })
     let list = TouchList()
     var extent = ListExtent(offset: 0, maximum: 100)
     list.readExtent = { extent }
-    surface.map = TouchMap(of: View(0, 0, 400, 800, list: list))
-    surface.refreshLists()
-    surface.follow(
+    receiver.map = TouchMap(of: View(0, 0, 400, 800, list: list))
+    receiver.refreshLists()
+    receiver.follow(
       [FingerSample(finger: 1, phase: .began, location: ScreenPoint(x: 5, y: 5))], uptime: 0)
     extent = ListExtent(offset: 20, maximum: 100)
-    surface.refreshLists()
+    receiver.refreshLists()
     #expect(inputs.count == 1, "a scroll is no new content")
     extent = ListExtent(offset: 20, maximum: 300)
-    surface.refreshLists()
+    receiver.refreshLists()
     #expect(inputs.last == .didChangeList(extent))
     #expect(list.extent == extent)
   }
 
   @Test("A list scrolls by the events of the finger that is on it")
   func scrolling() {
-    let surface = TouchReceiver()
-    surface.connect(
-      to: .init(id: ObjectIdentifier(surface), clock: RoomClock(ManualClock())) { _ in })
+    let receiver = TouchReceiver()
+    receiver.connect(
+      to: .init(id: ObjectIdentifier(receiver), clock: RoomClock(ManualClock())) { _ in })
     let (list, other) = (TouchList(), TouchList())
     var scrolls: [ListScroll] = []
     list.scroll = { scrolls.append($0) }
     other.scroll = { _ in Issue.record("no finger is on it") }
-    surface.map = TouchMap(
+    receiver.map = TouchMap(
       of: View(
         0, 0, 400, 800,
         containing: [View(0, 0, 400, 100, list: list), View(0, 200, 400, 100, list: other)]))
-    surface.follow(
+    receiver.follow(
       [FingerSample(finger: 1, phase: .began, location: ScreenPoint(x: 5, y: 5))], uptime: 0)
-    surface.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(offset: 12))))
+    receiver.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(offset: 12))))
     #expect(scrolls == [.follow(to: 12)])
   }
 }

@@ -87,7 +87,7 @@ private struct Dots: RoomModule {
     #expect(asked.times == 1)
   }
 
-  @Test("Frames are wanted while the screen moves, and its end is drawn")
+  @Test("Frames are wanted while the view state moves, and its end is drawn")
   func motion() {
     let asked = Asked()
     let frames = frames(asked)
@@ -120,7 +120,7 @@ private struct Dots: RoomModule {
     }
   }
 
-  @Test("What the user prefers reaches the model before the screen is drawn")
+  @Test("What the user prefers reaches the model before the view state is drawn")
   func preferences() {
     let asked = Asked()
     let frames = frames(asked)

@@ -13,16 +13,16 @@ import PopupPromises
 
 @Suite("Promises with rules in any composition")
 struct CompositionPromises {
-  @Test("Nothing waits beside a free place unless something holds it")
+  @Test("Nothing waits beside a free place unless something defers it")
   func idles() throws {
-    let reaching: Set = ["waits", "held"]
+    let reaching: Set = ["waits", "deferred"]
     try check(50, Idles.self, Profile(composes: true), reaching: reaching) {
       $0.decisionBytes = 4_000
     }
     try check(51, Idles.self, Profile(composes: true, isLate: true), reaching: reaching)
   }
 
-  @Test("Once nothing holds the popups, all of them end")
+  @Test("Once nothing defers the popups, all of them end")
   func ends() throws {
     try verify(52, reaching: ["waiting", "on screen"]) { seed, reach in
       let profile = Profile(composes: true)
@@ -100,12 +100,12 @@ private struct Idles: CallObserver {
       }
       reach.note("waits")
       let isDeferred = explanation.reasons.contains(where: \.defers)
-      try ensure(isDeferred || !explanation.ahead.isEmpty, "\(id) waits, and nothing holds it")
+      try ensure(isDeferred || !explanation.ahead.isEmpty, "\(id) waits, and nothing defers it")
       let stage = machine.stages[machine.table[slot].stage]
       let channel = machine.stages.channels[stage.channel].settings.value
       let isFull = stage.places.count(where: { !machine.places[$0].isIdle }) >= channel.capacity
       guard !isFull, !stage.isStopped, !machine.isSuspended(stage.channel) else { continue }
-      reach.note("held")
+      reach.note("deferred")
       try ensure(machine.deferral(of: slot) != nil, "\(id) waits beside a free place")
     }
   }
@@ -128,7 +128,7 @@ private struct EvenRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    if case .didSignal = transition { signals += 1 }
+    if case .signaled = transition { signals += 1 }
   }
 }
 
@@ -149,7 +149,7 @@ extension Profile {
         .init("B", otherwise: "C"), .init("C"),
       ])
     var rules: [any PopupRule] = [
-      ArrivalRule(turns: random.chance(50)),
+      ArrivalRule(roundRobin: random.chance(50)),
       PriorityRule(
         preemptFrom: Int64(random.below(3)), aging: .seconds(random.below(3))),
       try! FlowRule(flows: [flow], late: random.chance(50) ? .show : .drop),

@@ -6,7 +6,7 @@ import RoomCore
 /// A rule with an opinion on everything, even on what a sequencer must not follow.
 struct PromiseRule: PopupRule {
   static let name = "promise"
-  static let summary = "Refuses, holds, ranks, preempts and ends by kind."
+  static let summary = "Refuses, defers, ranks, preempts and ends by kind."
 
   var isOpen = true
 
@@ -38,7 +38,7 @@ struct PromiseRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .didSignal(let signal) = transition else { return }
+    guard case .signaled(let signal) = transition else { return }
     switch signal.name {
     case "shut": isOpen = false
     case "open":

@@ -28,7 +28,7 @@ struct ReasonPromises {
     try verify(15, reaching: ["suspended"]) { seed, reach in
       var random = SeededGenerator(seed: UInt64(seed))
       var machine = try self.machine()
-      var held: [Scope: Set<Name>] = [:]
+      var active: [Scope: Set<Name>] = [:]
       for step in 0..<30 {
         let reason = random.pick(reasons)
         let scope: PopupScope? = random.pick([
@@ -47,15 +47,15 @@ struct ReasonPromises {
               : .resumeScope(ScopeSuspension(scope: scope, reason: SuspensionReason(reason)))
           }
         let key = scope.map { Scope($0) } ?? .all
-        if begins { held[key, default: []].insert(name(reason)) }
-        if !begins { held[key]?.remove(name(reason)) }
+        if begins { active[key, default: []].insert(name(reason)) }
+        if !begins { active[key]?.remove(name(reason)) }
         var events: [PopupEvent] = []
         let now = Instant.start + .seconds(step)
         machine.handle(input, at: now, into: &events)
         for channel in channels {
           for queue in queues {
             let scopes: [Scope] = [.all, .channel(name(channel)), .queue(queue)]
-            let isSuspended = scopes.contains { held[$0]?.isEmpty == false }
+            let isSuspended = scopes.contains { active[$0]?.isEmpty == false }
             reach.note("suspended", if: isSuspended)
             var copy = machine
             events = []
@@ -100,8 +100,8 @@ struct ReasonPromises {
     }
   }
 
-  @Test("Promise 15: the reasons that hold a timer end with the stay")
-  func holdsEndWithStay() throws {
+  @Test("Promise 15: the reasons that pause a timer end with the stay")
+  func pausesEndWithStay() throws {
     var machine = try machine()
     var events: [PopupEvent] = []
     func send(_ input: PopupInput, _ seconds: Int) {

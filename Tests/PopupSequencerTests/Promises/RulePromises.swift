@@ -22,7 +22,7 @@ struct RulePromises {
     return registry
   }
 
-  private static func isHold(_ event: PopupEvent) -> Bool {
+  private static func isDeferral(_ event: PopupEvent) -> Bool {
     if case .didDefer = event { true } else { false }
   }
 
@@ -69,9 +69,9 @@ struct RulePromises {
         } else {
           machine.deadlineReached(at: call.time, into: &events)
         }
-        // Each that waits is asked again, and may be held for another reason by now.
-        events.removeAll(where: Self.isHold)
-        let expected = call.events.filter { !Self.isHold($0) }
+        // Each that waits is asked again, and may be deferred for another reason by now.
+        events.removeAll(where: Self.isDeferral)
+        let expected = call.events.filter { !Self.isDeferral($0) }
         try ensure(events == expected, "\(texts(events)), not \(texts(expected))")
         guard maker.random.chance(30) else { continue }
         let isInvalid = maker.random.chance(20)
@@ -85,7 +85,7 @@ struct RulePromises {
           }
           continue
         }
-        try ensure(events.allSatisfy(Self.isHold), "\(texts(events)) of the same rules")
+        try ensure(events.allSatisfy(Self.isDeferral), "\(texts(events)) of the same rules")
         reach.note("on screen", if: call.account.onScreen > 0)
         reach.note("waiting", if: call.account.waiting > 0)
         if case .signal? = call.single { reach.note("signal") }

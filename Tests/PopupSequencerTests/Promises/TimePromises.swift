@@ -17,7 +17,7 @@ struct TimePromises {
 
   @Test("Promise 8: a popup is visible for at most its `maximumTime` in all")
   func keepsMaximum() throws {
-    let reaching: Set = ["timed out", "exactly", "held", "minimum"]
+    let reaching: Set = ["timed out", "exactly", "paused", "minimum"]
     try check(8, KeepsMaximum.self, Profile(hasRule: true, length: 60), reaching: reaching)
     let rivals = Profile(hasRule: true, preempts: true, length: 60)
     try check(8, KeepsMaximum.self, rivals, reaching: ["returned"])

@@ -72,18 +72,18 @@ extension PopupViewState {
 }
 
 /// An observer that follows the events with a view state.
-private protocol ScreenObserver: CallObserver {
+private protocol ViewStateObserver: CallObserver {
   var viewState: PopupViewState? { get set }
   var last: Instant { get set }
   /// Called for each frame between two calls, with what is on screen then.
   mutating func sample(_ viewState: PopupViewState, at time: Instant, _ world: KnownPopups) throws
-  /// Called after the events of a call; `old` is the screen before them.
+  /// Called after the events of a call; `old` is the view state before them.
   mutating func change(
     _ old: PopupViewState, _ new: PopupViewState, _ call: Call, _ world: KnownPopups)
     throws
 }
 
-extension ScreenObserver {
+extension ViewStateObserver {
   mutating func sample(_ viewState: PopupViewState, at time: Instant, _ world: KnownPopups) throws {
   }
   mutating func change(
@@ -105,7 +105,7 @@ extension ScreenObserver {
   }
 }
 
-private struct EqualsState: ScreenObserver {
+private struct EqualsState: ViewStateObserver {
   var reach = PromiseReach()
   var viewState: PopupViewState?
   var last = Instant.start
@@ -131,7 +131,7 @@ private struct EqualsState: ScreenObserver {
   }
 }
 
-private struct Moves: ScreenObserver {
+private struct Moves: ViewStateObserver {
   var reach = PromiseReach()
   var viewState: PopupViewState?
   var last = Instant.start
@@ -192,7 +192,7 @@ private struct Moves: ScreenObserver {
   }
 }
 
-private struct IsContinuous: ScreenObserver {
+private struct IsContinuous: ViewStateObserver {
   var reach = PromiseReach()
   var viewState: PopupViewState?
   var last = Instant.start
@@ -237,7 +237,7 @@ private struct IsContinuous: ScreenObserver {
   }
 }
 
-private struct MovesExactly: ScreenObserver {
+private struct MovesExactly: ViewStateObserver {
   var reach = PromiseReach()
   var viewState: PopupViewState?
   var last = Instant.start
@@ -262,7 +262,7 @@ private struct MovesExactly: ScreenObserver {
   }
 }
 
-private struct Preferences: ScreenObserver {
+private struct Preferences: ViewStateObserver {
   var reach = PromiseReach()
   var viewState: PopupViewState?
   var last = Instant.start

@@ -189,7 +189,9 @@ import Testing
       .suspend, .suspend, .suspend, .resume, .resume, .resume, .resume, .resize, .append, .next,
       .pass, .close,
     ]
-    let reaching = ["begins", "holds", "ends", "still held", "not held", "no size", "sized"]
+    let reaching = [
+      "begins", "repeated", "ends", "others are active", "not active", "no size", "sized",
+    ]
     try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
       var reasons: Set<TickerSuspension> = []
       try run.walk { before, moment, after in
@@ -202,13 +204,13 @@ import Testing
         case .suspend(let reason):
           let isNew = reasons.insert(.requested(reason)).inserted
           if isNew { begins = [.requested(reason)] }
-          reach.note(isNew ? "begins" : "holds")
+          reach.note(isNew ? "begins" : "repeated")
           if !isNew { try ensure(moment.events.isEmpty, "\(moment.events)") }
         case .resume(let reason):
-          let isHeld = reasons.remove(.requested(reason)) != nil
-          if isHeld { ends = [.requested(reason)] }
-          reach.note(!isHeld ? "not held" : reasons.isEmpty ? "ends" : "still held")
-          if !isHeld { try ensure(moment.events.isEmpty, "\(moment.events)") }
+          let isActive = reasons.remove(.requested(reason)) != nil
+          if isActive { ends = [.requested(reason)] }
+          reach.note(!isActive ? "not active" : reasons.isEmpty ? "ends" : "others are active")
+          if !isActive { try ensure(moment.events.isEmpty, "\(moment.events)") }
         case .resize(let new):
           let isEmpty = new.width <= 0 || new.height <= 0
           let isNow = after.size.width <= 0 || after.size.height <= 0
@@ -225,7 +227,7 @@ import Testing
         try ensure(suspended == begins, "\(suspended), not \(begins)")
         try ensure(resumed.map(\.reason) == ends, "\(resumed), not \(ends)")
         for since in resumed.map(\.since) where !reasons.isEmpty {
-          try ensure(since == nil, "since \(since as Any), and \(reasons) hold")
+          try ensure(since == nil, "since \(since as Any), and \(reasons) are active")
         }
         guard !after.isClosed else { return }
         var fork = PromiseFork(moment.after, moment.time)

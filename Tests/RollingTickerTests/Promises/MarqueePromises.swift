@@ -5,7 +5,7 @@ import TickerPromises
 import Testing
 
 extension PromiseMoment {
-  var screenBefore: TickerViewState { TickerViewState(before.state(at: time)) }
+  var viewStateBefore: TickerViewState { TickerViewState(before.state(at: time)) }
 }
 
 extension TickerMarquee {
@@ -153,7 +153,7 @@ private struct Widths {
         switch moment.input {
         case .didMeasure:
           guard !before.isSuspended else { return }
-          guard let last = moment.screenBefore.marquee else {
+          guard let last = moment.viewStateBefore.marquee else {
             guard distance > 0 else { return }
             let begin = max(pause, elapsed)
             reach.note(begin == elapsed ? "at once" : "first pause")
@@ -166,7 +166,7 @@ private struct Widths {
           try ensure(abs(last.x(at: elapsed) - marquee.x(at: elapsed)) < 0.01, "jumps")
           if last != marquee { reach.note("turns") }
         case .resize:
-          guard !before.isSuspended, let last = moment.screenBefore.marquee else { return }
+          guard !before.isSuspended, let last = moment.viewStateBefore.marquee else { return }
           try ensure(abs(last.x(at: elapsed) - marquee.x(at: elapsed)) < 0.01, "jumps")
           if last != marquee { reach.note("turns by size") }
         default: break
@@ -188,7 +188,7 @@ private struct Widths {
     try verify(world, reaching: reaching) { run, reach in
       var held: [TickerSlot: Pose] = [:]
       try run.walk { before, moment, after in
-        let (old, new) = (moment.screenBefore, moment.viewState)
+        let (old, new) = (moment.viewStateBefore, moment.viewState)
         let poses = { (viewState: TickerViewState) in
           TickerSlot.allCases.reduce(into: [TickerSlot: Pose]()) {
             $0[$1] = viewState.pose(of: $1, at: moment.time)

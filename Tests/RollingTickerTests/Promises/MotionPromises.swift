@@ -19,7 +19,7 @@ import Testing
     .measure, .configure, .set, .pass, .pass, .pass,
   ]
 
-  /// Calls `see` with the screen of each frame between two calls.
+  /// Calls `see` with the view state of each frame between two calls.
   private func frames(
     of run: PromiseRun, _ see: (TickerViewState, Instant) throws -> Void
   ) rethrows {

@@ -4,7 +4,7 @@ import RoomCore
 import TickerPromises
 import Testing
 
-@Suite("Promises of the screen") struct ViewStatePromises {
+@Suite("Promises of the view state") struct ViewStatePromises {
   @Test("Promise 28: each tap emits one event, and hits the item that is drawn there")
   func taps() throws {
     let kinds: [PromiseKind] = [

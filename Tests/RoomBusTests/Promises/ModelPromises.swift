@@ -44,7 +44,7 @@ private actor Pairs: HostedModule {
   }
 }
 
-private struct PairScreen: ModuleViewState {
+private struct PairViewState: ModuleViewState {
   typealias Input = PairInput
 
   private(set) var left: Int
@@ -65,13 +65,13 @@ private struct PairScreen: ModuleViewState {
 
 /// Counts the notifications of a view that reads again after each.
 @MainActor private final class View {
-  let model: ModuleViewModel<PairScreen>
-  let part: @MainActor (ModuleViewModel<PairScreen>) -> Int
+  let model: ModuleViewModel<PairViewState>
+  let part: @MainActor (ModuleViewModel<PairViewState>) -> Int
   let count = Mutex(0)
 
   init(
-    _ model: ModuleViewModel<PairScreen>,
-    _ part: @escaping @MainActor (ModuleViewModel<PairScreen>) -> Int
+    _ model: ModuleViewModel<PairViewState>,
+    _ part: @escaping @MainActor (ModuleViewModel<PairViewState>) -> Int
   ) {
     self.model = model
     self.part = part
@@ -96,12 +96,12 @@ private struct PairScreen: ModuleViewState {
 }
 
 @MainActor @Suite("Promises of a view model") struct ModelPromises {
-  @Test("Promise 17: a model that is not behind equals the screen of the present state")
+  @Test("Promise 17: a model that is not behind equals the view state of the present state")
   func equality() async throws {
     let situations = ["behind", "joined again", "later", "equal"]
     try await verify(reaching: situations) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
-      var models: [ModuleViewModel<PairScreen>] = []
+      var models: [ModuleViewModel<PairViewState>] = []
       for step in 0..<20 {
         let capacity = 1 + source.below(5)
         switch source.below(6) {
@@ -134,7 +134,7 @@ private struct PairScreen: ModuleViewState {
               reach.note("behind")
             } else {
               try ensure(
-                model.viewState == PairScreen(state),
+                model.viewState == PairViewState(state),
                 "Model \(index): \(model.viewState), not \(state)")
               reach.note("equal")
             }
@@ -150,7 +150,7 @@ private struct PairScreen: ModuleViewState {
     try await verify(reaching: ["dropped", "nothing dropped"]) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
       let capacity = 1 + source.below(6)
-      let model = await ModuleViewModel<PairScreen>(joining: pairs, .keepOldest(capacity))
+      let model = await ModuleViewModel<PairViewState>(joining: pairs, .keepOldest(capacity))
       let (left, right) = (source.below(6), source.below(6))
       pairs.send(.add(left: left, right: right))
       _ = await pairs.state
@@ -167,7 +167,7 @@ private struct PairScreen: ModuleViewState {
     let situations = ["left only", "right only", "both", "none"]
     try await verify(reaching: situations) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
-      let model = await ModuleViewModel<PairScreen>(joining: pairs)
+      let model = await ModuleViewModel<PairViewState>(joining: pairs)
       let left = View(model) { $0.left }
       let right = View(model) { $0.right }
       let whole = View(model) { $0.viewState.left + $0.viewState.right }
@@ -200,7 +200,7 @@ private struct PairScreen: ModuleViewState {
     let situations = ["at rest", "finger", "waits", "shown by a frame", "no frame needed"]
     try await verify(reaching: situations) { source, reach in
       let bus = Bus<Timed<StepEvent>>()
-      let model = await ModuleViewModel<StepScreen>(joining: Steps(bus: bus), .unbounded)
+      let model = await ModuleViewModel<StepViewState>(joining: Steps(bus: bus), .unbounded)
       let frames = FrameSource()
       async let following: Void = model.follow(frames: frames)
       var (emitted, shown) = (0, 0)
@@ -252,7 +252,7 @@ private struct Steps: RoomModule {
   func join(_ policy: BufferPolicy) -> Joined<Int, StepEvent> { (0, bus.subscribe(policy)) }
 }
 
-private struct StepScreen: ModuleViewState {
+private struct StepViewState: ModuleViewState {
   typealias Input = Never
 
   private(set) var steps: Int

@@ -63,8 +63,8 @@ struct ProbeScript: Sendable {
     switch source.below(4) {
     case 0: .note(number)
     case 1: .emit(number, count: source.below(4))
-    case 2: .setAlarm(.microseconds(1 + source.below(60_000)))
-    default: source.chance(20) ? .setAlarm(nil) : .note(number)
+    case 2: .setDeadline(.microseconds(1 + source.below(60_000)))
+    default: source.chance(20) ? .setDeadline(nil) : .note(number)
     }
   }
 }

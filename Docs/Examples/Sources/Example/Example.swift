@@ -13,12 +13,12 @@ import ShowRoom
     } catch {
       return print("These rules cannot be used. \(error)")
     }
-    let screen = ShowScreen(room)
-    let lines = screen.lines.subscribe()
+    let terminal = ShowTerminal(room)
+    let lines = terminal.lines.subscribe()
 
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await room.run() }
-      group.addTask { await screen.run() }
+      group.addTask { await terminal.run() }
       group.addTask {
         for await batch in lines {
           for line in batch { print(line.time.seconds, line.value) }

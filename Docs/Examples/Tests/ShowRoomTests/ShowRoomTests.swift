@@ -59,17 +59,17 @@ import Testing
 
   private func tenths(_ time: Instant) -> Double { (time.seconds * 10).rounded() / 10 }
 
-  /// Plays a script in virtual time, and returns the lines of the screen, each with its seconds.
+  /// Plays a script in virtual time, and returns the lines of the terminal, each with its seconds.
   @discardableResult
   private func play(
     _ script: [Timed<RoomInput>], rules: String = ShowRoom.standardRules
   ) async throws -> [String] {
     try await Simulation.run { simulation in
       let room = try ShowRoom.open(user: "ada", rules: rules, clock: simulation.clock)
-      let screen = ShowScreen(room)
-      let lines = screen.lines.subscribe(.unbounded)
+      let terminal = ShowTerminal(room)
+      let lines = terminal.lines.subscribe(.unbounded)
       async let _ = room.run()
-      async let _ = screen.run()
+      async let _ = terminal.run()
 
       for message in script {
         await simulation.advance(to: message.time)

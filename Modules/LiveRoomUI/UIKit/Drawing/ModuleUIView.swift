@@ -3,9 +3,9 @@
   public import RoomCore
   public import UIKit
 
-  /// The view of one screen of a room: what all views of families have in common.
+  /// A view of one view state of a room: what all views of families have in common.
   ///
-  /// It draws the screen after each change, at each frame while it moves, and not at all otherwise; as the
+  /// It draws the view state after each change, at each frame while it moves, and not at all otherwise; as the
   /// user prefers, and in the size that it has. Touches beside what it draws pass through it.
   public class ModuleUIView<ViewState: ModuleViewState>: UIView, ModuleView {
     private lazy var frames = ViewModelFrames(model, frames: FrameSource(of: self)) { [weak self] in
@@ -33,7 +33,7 @@
 
     // MARK: For each family
 
-    /// Draws the screen at the time of a frame.
+    /// Draws the view state at the time of a frame.
     func update(_ viewState: ViewState, at now: Instant) {}
 
     /// The view has entered a window, or has left it: tasks end with it.

@@ -55,11 +55,11 @@
     public var profiles = RoomProfiles()
     /// Plays the effect of each gift that takes the full screen; by default it ends after its duration.
     public var giftPlayer: (any GiftPlayer)?
-    /// The content mode of the surfaces of the gift player: `.scaleAspectFit`, the default, or to fill.
+    /// The content mode of the views of the gift player: `.scaleAspectFit`, the default, or to fill.
     public var giftContentMode = UIView.ContentMode.scaleAspectFit
     /// Plays the streams of rooms below their pages; by default the pages do, by `isRoomPlaying`.
     public var roomPlayer: (any RoomPlayer)?
-    /// The content mode of the surfaces of the room player: `.scaleAspectFit`, or to fill, the default.
+    /// The content mode of the views of the room player: `.scaleAspectFit`, or to fill, the default.
     public var roomContentMode = UIView.ContentMode.scaleAspectFill
 
     /// Creates the default looks.

@@ -12,7 +12,7 @@
     ///
     /// - Parameters:
     ///   - window: the window; `nil` for none.
-    ///   - contentMode: the content mode of the surfaces of the player.
+    ///   - contentMode: the content mode of the player's views.
     ///   - make: makes the playback of a player, if there is one.
     func move(
       to window: UIWindow?, contentMode: UIView.ContentMode, _ make: () -> Driver?

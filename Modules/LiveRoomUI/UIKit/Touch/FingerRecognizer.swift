@@ -10,7 +10,7 @@
     /// Sees all fingers on a view, and takes none: it never recognizes, so it neither prevents nor
     /// delays controls, scroll views and the system's gestures at the edges of the screen.
     class FingerRecognizer: UIGestureRecognizer {
-      var surface: TouchReceiver?
+      var receiver: TouchReceiver?
 
       /// The settings with which it takes nothing from anybody.
       func becomeObserver() {
@@ -20,17 +20,17 @@
         requiresExclusiveTouchType = false
       }
 
-      /// Where a finger is on a surface.
+      /// Where a finger is on a receiver.
       ///
       /// By UIKit and an origin from the last layout: the converter of SwiftUI evaluates the graph of
       /// views, which is not allowed while an event is delivered.
-      func location(of touch: UITouch, on surface: TouchReceiver) -> ScreenPoint {
+      func location(of touch: UITouch, on receiver: TouchReceiver) -> ScreenPoint {
         let location = touch.location(in: nil)
-        return surface.point(x: location.x, y: location.y)
+        return receiver.point(x: location.x, y: location.y)
       }
 
       /// What lies under fingers is about to be asked for.
-      func prepare(_ surface: TouchReceiver, for phase: Touch.Phase) {}
+      func prepare(_ receiver: TouchReceiver, for phase: Touch.Phase) {}
 
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         report(touches, .began)
@@ -53,7 +53,7 @@
       /// After this the recognizer gets nothing more of fingers that are still down.
       override func reset() {
         super.reset()
-        surface?.reset()
+        receiver?.reset()
       }
 
       override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
@@ -63,18 +63,18 @@
       ) -> Bool { false }
 
       private func report(_ touches: Set<UITouch>, _ phase: Touch.Phase) {
-        guard let surface else { return }
-        prepare(surface, for: phase)
+        guard let receiver else { return }
+        prepare(receiver, for: phase)
         let samples = touches.map { touch in
           FingerSample(
             finger: ObjectIdentifier(touch), phase: phase,
-            location: location(of: touch, on: surface), timestamp: touch.timestamp)
+            location: location(of: touch, on: receiver), timestamp: touch.timestamp)
         }
-        surface.follow(samples, uptime: ProcessInfo.processInfo.systemUptime)
+        receiver.follow(samples, uptime: ProcessInfo.processInfo.systemUptime)
       }
 
       private func endSequence() {
-        if surface?.isEmpty ?? true { state = .failed }
+        if receiver?.isEmpty ?? true { state = .failed }
       }
     }
   #endif

@@ -24,11 +24,11 @@
         addTouches(.init(likes))
       }
 
-      private func addTouches(_ receiver: TouchReceiver.Receiver) -> UIGestureRecognizer {
+      private func addTouches(_ destination: TouchReceiver.Destination) -> UIGestureRecognizer {
         let recognizer = ViewFingerRecognizer()
         recognizer.becomeObserver()
-        recognizer.surface = TouchReceiver()
-        recognizer.surface?.connect(to: receiver)
+        recognizer.receiver = TouchReceiver()
+        recognizer.receiver?.connect(to: destination)
         addGestureRecognizer(recognizer)
         return recognizer
       }
@@ -51,16 +51,16 @@
 
     /// Sees all fingers on a view of UIKit, and what lies under them.
     private final class ViewFingerRecognizer: FingerRecognizer {
-      override func location(of touch: UITouch, on surface: TouchReceiver) -> ScreenPoint {
+      override func location(of touch: UITouch, on receiver: TouchReceiver) -> ScreenPoint {
         ScreenPoint(touch.location(in: view))
       }
 
-      override func prepare(_ surface: TouchReceiver, for phase: Touch.Phase) {
+      override func prepare(_ receiver: TouchReceiver, for phase: Touch.Phase) {
         // What a finger lands on counts, and what it leaves.
         if phase != .moved, let view {
-          surface.map = TouchMap(of: TouchedView(view: view, root: view))
+          receiver.map = TouchMap(of: TouchedView(view: view, root: view))
         }
-        surface.refreshLists()
+        receiver.refreshLists()
       }
     }
   #endif

@@ -24,12 +24,12 @@
     /// The list that the view is; `nil` for any other view.
     var touchList: TouchList? { touchInteraction?.list }
 
-    /// The surface that the fingers of the view are on: its own, or that of the nearest view around it.
+    /// The receiver that the fingers of the view are on: its own, or that of the nearest view around it.
     var touchReceiver: TouchReceiver? {
       #if os(tvOS)
         nil
       #else
-        (gestureRecognizers ?? []).lazy.compactMap { ($0 as? FingerRecognizer)?.surface }.first
+        (gestureRecognizers ?? []).lazy.compactMap { ($0 as? FingerRecognizer)?.receiver }.first
           ?? superview?.touchReceiver
       #endif
     }

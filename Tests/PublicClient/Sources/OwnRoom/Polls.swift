@@ -104,7 +104,7 @@ extension RoomModule where Input == PollMachine.Input {
 }
 
 /// What a view shows of a poll.
-public struct PollScreen: ModuleViewState {
+public struct PollViewState: ModuleViewState {
   public typealias Input = PollMachine.Input
 
   public private(set) var question: String?
@@ -127,4 +127,4 @@ public struct PollScreen: ModuleViewState {
   }
 }
 
-public typealias PollModel = ModuleViewModel<PollScreen>
+public typealias PollModel = ModuleViewModel<PollViewState>

@@ -67,7 +67,7 @@ import Testing
     #expect(messages.map(\.time) == [.start + .milliseconds(200)] && rejected == 1)
   }
 
-  @Test func aViewOfItsOwnSamplesTheScreens() async throws {
+  @Test func aViewOfItsOwnSamplesTheViewStates() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
       async let _ = room.run()

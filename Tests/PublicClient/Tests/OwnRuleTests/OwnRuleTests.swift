@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func onTheDesk() {
+  @Test func inATester() {
     var tester = PopupTester(rules: [WarmUpRule(time: .seconds(30))])
     tester.enqueue(Popup(id: "sale", kind: "advert"))
     #expect(tester.explain("sale")?.reasons.map(\.because) == ["The room is not open yet."])

@@ -1,6 +1,6 @@
 import LiveRoomKit
 
-/// Holds adverts until the room has been open for a while.
+/// Defers adverts until the room has been open for a while.
 struct WarmUpRule: PopupRule {
   static let name = "warmUp"
   static let summary = "Popups of some kinds wait until the room has been open for a while."
@@ -33,7 +33,7 @@ struct WarmUpRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .didSignal(let signal) = transition, signal.name == "roomOpened" else { return }
+    guard case .signaled(let signal) = transition, signal.name == "roomOpened" else { return }
     opened = now
     effects.open("opening")
   }

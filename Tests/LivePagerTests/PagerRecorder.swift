@@ -1,7 +1,7 @@
 import LivePager
 
 /// A view that does what the events say and nothing else, and records what no view should see.
-struct ViewState {
+struct PagerRecorder {
   var rooms: [String?] = [nil, nil, nil]
   var order = SurfaceOrder()
   var offset = 0.0
@@ -64,7 +64,7 @@ struct ViewState {
   }
 
   /// What must hold whenever the pager has answered.
-  mutating func finishTurn() {
+  mutating func finishCall() {
     let bound = rooms.compactMap { $0 }
     expect(Set(bound).count == bound.count, "one room on two surfaces")
     if let playing {

@@ -4,7 +4,7 @@ import PromiseTesting
 import RoomCore
 
 /// What a view state answers at a time, by elements.
-struct ScreenFrame: Equatable {
+struct ViewStateSample: Equatable {
   static let size = ScreenSize(width: 240, height: 48)
 
   /// The rows of lanes, full screen and summaries that are seen.
@@ -39,7 +39,7 @@ struct ScreenFrame: Equatable {
 extension PromiseRun {
   /// Follows the events with a view state: `see` gets it before and after the events of a call, and the
   /// time until which nothing else happens.
-  func followScreen(
+  func followViewState(
     _ see: (_ before: GiftViewState, _ after: GiftViewState, PromiseMoment, _ end: Instant) throws
       -> Void
   ) throws {

@@ -3,7 +3,7 @@ import RoomCore
 private let frames = 2_000
 
 /// What a frame of a room costs in which everything is on screen.
-func screenFigures() async -> [Figure] {
+func viewStateFigures() async -> [Figure] {
   let room = FullRoom()
   let motion = Motion.slide(x: -1)
   func sample(_ time: (Int) -> Instant) -> Duration {
@@ -29,7 +29,7 @@ func screenFigures() async -> [Figure] {
   }
   return [
     await compare(
-      "screens: a frame of \(room.elements) elements, to a bare motion each",
+      "view states: a frame of \(room.elements) elements, to a bare motion each",
       goal: .timesTheBaseline(10), operations: frames, { sample(moving) }, against: bare)
   ]
 }

@@ -7,14 +7,14 @@ private struct ShowServer: RoomServer {
 
 /// The views and the server of the app: a line of text for each event of the room, and the reports that
 /// views owe.
-public struct ShowScreen: Sendable {
-  /// The lines on screen, with their times.
+public struct ShowTerminal: Sendable {
+  /// The lines on the terminal, with their times.
   public let lines = Bus<Timed<String>>()
 
   private let room: LiveRoom
   private let events: Bus<Timed<RoomEvent>>.Subscription
 
-  /// Creates the screen of a room, from now on.
+  /// Creates the terminal of a room, from now on.
   public init(_ room: LiveRoom) {
     self.room = room
     events = room.events.subscribe()

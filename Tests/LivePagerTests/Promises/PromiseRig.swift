@@ -58,7 +58,7 @@ extension PromiseTesting.PromiseRun where Setup == PagerConfiguration {
 }
 
 /// A pager and its observer.
-struct Stage {
+struct PromiseRig {
   private(set) var run: PromiseRun
   private(set) var watch: Watch
 

@@ -5,7 +5,7 @@ import RoomCore
 import Testing
 
 /// How popups appear, move and disappear; views of 200 × 60 points.
-@Suite struct ScreenTests {
+@Suite struct PopupViewStateTests {
   private static let size = ScreenSize(width: 200, height: 60)
 
   private func tester(_ configure: (inout PopupChannel) -> Void = { _ in }) -> PopupTester {

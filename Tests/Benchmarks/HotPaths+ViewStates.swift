@@ -9,8 +9,8 @@ extension HotPath {
         limit: 135_553, rounds: (300, 600),
         path: fullFrames, floor: bareFrames),
       HotPath(
-        name: "gift screen, a lane's step", floorName: "dictionary += 1", limit: 1_366,
-        path: screenSteps, floor: dictionaryIncrements),
+        name: "gift view state, a lane's step", floorName: "dictionary += 1", limit: 1_366,
+        path: viewStateSteps, floor: dictionaryIncrements),
     ]
   }
 }
@@ -39,7 +39,7 @@ private func bareFrames() -> HotPath.Work {
   }
 }
 
-private func screenSteps() -> HotPath.Work {
+private func viewStateSteps() -> HotPath.Work {
   var room = FullRoom()
   let lanes = room.gifts.lanes
   return { count in

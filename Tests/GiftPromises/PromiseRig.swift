@@ -43,7 +43,7 @@ package struct PromiseRow {
 }
 
 /// Follows inputs and events of a sequence without batches.
-package struct PromiseStage {
+package struct PromiseRig {
   package let configuration: GiftConfiguration
   package private(set) var now = Instant.start
   package private(set) var combos: [PromiseCombo] = []
