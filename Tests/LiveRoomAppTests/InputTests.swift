@@ -95,8 +95,8 @@ import Testing
 
   /// What is wrong is said; another format is advised only where the lines may be of one.
   @Test(arguments: [
-    (#"{"at": 1e300, "type": "leave"}"#, "must be seconds, 0 to 100000000", false),
-    (#"{"at": -1, "type": "leave"}"#, "must be seconds, 0 to 100000000", false),
+    (#"{"at": 1e300, "type": "leave"}"#, "must be a number of seconds, 0 to 100000000", false),
+    (#"{"at": -1, "type": "leave"}"#, "must be a number of seconds, 0 to 100000000", false),
     (#"{"liveroom": 2}"#, "version 2 of the format is not supported", false),
     (#"{"createTime": 1}"#, "“type” is missing", true),
   ])
