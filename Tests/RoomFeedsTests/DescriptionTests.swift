@@ -140,7 +140,10 @@ struct DescriptionTests {
         #"{"name":"a","size":"small","served":"toGo"}"#,
         "“served” must be an object with the value of toGo."
       ),
-      (#"{"name":"a","size":"small","served":[]}"#, "“served” must be an object."),
+      (
+        #"{"name":"a","size":"small","served":[]}"#,
+        "“served” must be the name of a case, or an object with its value."
+      ),
     ]
     for (json, sentence) in cases {
       let error = #expect(throws: FieldError.self) { try Drink(json: json) }

@@ -295,7 +295,9 @@ private let hostileLines: [HostileLine] = [
     #"{"type":"like","at":1,"sender":5,"count":1}"#, .field(.invalid("sender", allowed: "text"))),
   .init(
     #"{"type":"like","at":1,"sender":null,"count":1}"#, .field(.missing("sender"))),
-  .init(gift(#""count":4"#), invalid("count", "an object")),
+  .init(
+    gift(#""count":4"#),
+    invalid("count", "the name of a case, or an object with its value")),
   .init(gift(#""count":{}"#), invalid("count", "an object of one field")),
   .init(gift(#""count":{"single":1,"summary":1}"#), invalid("count", "an object of one field")),
   .init(gift(#""count":"single""#), invalid("count", "an object with the value of single")),
