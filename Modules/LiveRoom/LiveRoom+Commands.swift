@@ -24,8 +24,8 @@ extension LiveRoom {
     send(.pager(.show(RoomSelection(room: room, isAnimated: animated))))
   }
 
-  /// Gives a gift, as by a tap on it or on its combo button: what the server has to get is emitted, as
-  /// `button.willSend`.
+  /// Gives a gift, as by a tap on it or on its combo button. The message for the server is emitted
+  /// as `button.willSend`.
   ///
   /// - Parameters:
   ///   - gift: the gift.
@@ -52,7 +52,8 @@ extension LiveRoom {
     send(.likes(.dismissSheet))
   }
 
-  /// Sets whether the screen is in landscape orientation, in which nothing pages or clears.
+  /// Sets whether the screen is in landscape orientation: then pages do not turn, and overlays
+  /// stay.
   public nonisolated func setLandscape(_ isLandscape: Bool) {
     send(.room(.setLandscape(isLandscape)))
   }

@@ -28,7 +28,7 @@ public actor LiveRoom {
   /// All events of the room and its modules, with their times, in one order: an event precedes
   /// those that it causes in other modules. Finishes after ``close()``.
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
-  /// What a team wants to know in production: rejected inputs, dropped events, watchdogs,
+  /// The problems of a room in production: rejected inputs, dropped events, watchdogs,
   /// evictions, late wake-ups and late samples of fingers, with their time. ``account()`` counts them. Finishes after
   /// ``close()``.
   public nonisolated var diagnostics: EventSource<Timed<RoomDiagnostic>> { diagnosticBus.source }
@@ -116,8 +116,8 @@ public actor LiveRoom {
     gate.leave()
   }
 
-  /// Leaves the present room and closes all modules, with or without an active ``run()``: what is
-  /// owed is emitted (unsent likes, that the room was left, the account of its gifts), then
+  /// Leaves the present room and closes all modules, with or without an active ``run()``: emits
+  /// unsent likes, that the room was left and the account of its gifts; then
   /// ``events`` finishes. Later messages are not taken.
   public func close() async {
     guard gate.close() else { return }
@@ -175,7 +175,8 @@ public actor LiveRoom {
     send(.room(.leave))
   }
 
-  /// Suspends all modules, from the touches inwards, until the same reason ends. Counting continues.
+  /// Suspends all modules, likes and gestures first, until the same reason ends. Counting
+  /// continues.
   ///
   /// The reasons of a room are apart from those of its modules: nothing that is sent to a module
   /// resumes it while the room is suspended.
@@ -187,7 +188,7 @@ public actor LiveRoom {
   }
 
   /// Ends a reason to be suspended. When no other is active, the modules continue, in the opposite
-  /// order and without a burst.
+  /// order, and do not show what waited all at once.
   ///
   /// - Parameter reason: the reason. Default `SuspensionReason.app`.
   public nonisolated func resume(reason: SuspensionReason = .app) {
@@ -200,8 +201,9 @@ public actor LiveRoom {
     send(.setRules(choices))
   }
 
-  /// Restores what an earlier run of the same user saved, and sends again the likes that it owed. Call it before inputs
-  /// of the user and the server: likes are restored only before the first is made.
+  /// Restores the snapshot of an earlier run of the same user, and sends its unconfirmed likes
+  /// again. Call it before the first input of the user or the server: after the first like, no
+  /// likes are restored.
   ///
   /// Restoring it again shows and sends nothing again. A snapshot of another user is `rejected`, and changes nothing.
   ///
@@ -215,8 +217,9 @@ public actor LiveRoom {
 
   // MARK: State
 
-  /// Returns what to save across launches, after all inputs that were sent before, at a moment at which no route between
-  /// the modules is in progress. Inputs of the room that are sent meanwhile wait, and follow at once.
+  /// Returns a snapshot to save across launches, after all inputs that were sent before and all
+  /// that follows from them. Inputs of the room that are sent meanwhile are taken directly after
+  /// it.
   ///
   /// Take it before ``close()``, which ends popups.
   ///

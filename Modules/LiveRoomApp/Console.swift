@@ -21,8 +21,8 @@ enum Console {
     try OutputFile.standardOutput.write((text + "\n").utf8)
   }
 
-  /// Writes a sentence to standard error, made printable: whatever it quotes, the terminal obeys
-  /// none of it.
+  /// Writes a sentence to standard error, made printable: the terminal executes no control character
+  /// of what it quotes.
   static func complain(_ sentence: String) {
     clearProgress()
     write("liveroom: \(sentence.printable(limit: longestComplaint))\n")

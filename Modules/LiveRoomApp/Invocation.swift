@@ -27,7 +27,9 @@ enum Invocation {
         return
       }
       guard rest.count == 1, let text = Help.text(of: topic) else {
-        throw Failure.usage("liveroom \(command) takes the name of a command.")
+        throw Failure.usage(
+          "liveroom \(command) takes the name of a command: "
+            + Self.commands.joined(separator: ", ") + ".")
       }
       self = .help(text)
     case "--version":
@@ -50,11 +52,14 @@ enum Invocation {
     case _ where command.hasPrefix("-") || Self.isFeed(command):
       self = asksForHelp ? .help(Help.overview) : .replay(try ReplayOptions(arguments))
     default:
+      let name = command.printable()
       throw Failure.usage(
-        "Unknown command \(command.printable())."
-          + command.suggestion(among: ["replay", "live", "convert", "rules", "settings", "help"]))
+        "Unknown command \(name)." + command.suggestion(among: Self.commands)
+          + " For a file: liveroom replay \(name).")
     }
   }
+
+  private static let commands = ["replay", "live", "convert", "rules", "settings", "help"]
 
   /// Whether the first argument can be a feed to replay, and no mistyped command.
   private static func isFeed(_ argument: String) -> Bool {
@@ -193,7 +198,7 @@ extension String {
   fileprivate func suggestion(among words: [String]) -> String {
     let near = words.filter { ($0.hasPrefix(self) && count > 3) || $0.distance(to: self) <= 2 }
     guard near.isEmpty else { return " Did you mean \(near.joined(separator: " or "))?" }
-    return " There is: \(words.joined(separator: ", "))."
+    return " It is one of: \(words.joined(separator: ", "))."
   }
 
   /// The number of letters to add, remove or change, so that one becomes the other.
@@ -234,7 +239,9 @@ extension RoomOptions {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       guard argument == "--preset" else {
-        throw Failure.usage("liveroom settings takes no \(argument.printable()).")
+        throw Failure.usage(
+          "liveroom settings takes no \(argument.printable())."
+            + argument.suggestion(among: ["--preset", "--help"]))
       }
       _ = try take(argument, &rest)
     }
@@ -304,8 +311,12 @@ struct ConvertOptions {
       switch argument {
       case "--format": format = try ReplayOptions.choice(rest.next(), for: argument)
       case "--live": timing = .live
-      case _ where argument.hasPrefix("-") && argument != "-" || source != .sample:
-        throw Failure.usage("liveroom convert takes no \(argument.printable()).")
+      case _ where argument.hasPrefix("-") && argument != "-":
+        throw Failure.usage(
+          "liveroom convert takes no \(argument.printable())."
+            + argument.suggestion(among: ["--format", "--live", "--help"]))
+      case _ where source != .sample:
+        throw Failure.usage("Only one feed can be converted, not \(argument.printable()) too.")
       default: source = argument == "-" ? .standardInput : .file(argument)
       }
     }

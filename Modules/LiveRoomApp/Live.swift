@@ -90,7 +90,7 @@ struct Live {
 }
 
 extension LiveRoom {
-  /// Whether so many messages were taken, and nothing moves and nothing waits on the screen.
+  /// Whether at least `messages` were taken, and nothing moves or waits on the screen.
   fileprivate func isAtRest(after messages: Int) async -> Bool {
     guard await account().messages >= messages else { return false }
     guard let gifts = await modules.gifts?.state, let popups = await modules.popups?.state,

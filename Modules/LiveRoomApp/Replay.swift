@@ -11,7 +11,7 @@ import RoomSimulation
 struct Replay {
   private let options: ReplayOptions
 
-  // So many messages of one moment are delivered at once: the actors take them before the next
+  // The number of messages of one moment that are delivered at once: the actors take them before the next
   // come, so that memory does not depend on how many share a moment. Counted, not read: how the
   // bytes of a feed happen to arrive changes nothing.
   private static let portion = 128

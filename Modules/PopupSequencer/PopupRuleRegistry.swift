@@ -154,7 +154,7 @@ public indirect enum PopupRuleError: Error, Hashable, Sendable, CustomStringConv
     case .unknownRule(let name, let known):
       known.isEmpty
         ? "There is no rule “\(name)”: none is registered."
-        : "There is no rule “\(name)”. There is: \(known.joined(separator: ", "))."
+        : "There is no rule “\(name)”. It is one of: \(known.joined(separator: ", "))."
     case .badSetting(let rule, let error):
       "Rule “\(rule)”: \(error)"
     }

@@ -107,8 +107,7 @@ extension RoomModule where Input == PopupInput {
     send(.enqueue(popup))
   }
 
-  /// Enqueues popups that belong together, complete: what belongs to them and is not among them
-  /// will not follow.
+  /// Enqueues all popups that belong together: none that belongs to them follows later.
   public func enqueue(_ popups: [Popup]) {
     send(.enqueueBatch(popups))
   }
@@ -126,7 +125,7 @@ extension RoomModule where Input == PopupInput {
   }
 
   /// Reports the answer of the user. With the `version` that the view was made for, a late report
-  /// cannot concern a newer version of the popup; so it is for all reports of views.
+  /// cannot concern a newer version of the popup; that applies to all reports of views.
   public func didAnswer(id: String, version: Int? = nil, _ answer: PopupAnswer) {
     send(.didAnswer(PopupReply(id: id, version: version, answer: answer)))
   }

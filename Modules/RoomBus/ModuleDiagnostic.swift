@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// What the host of a machine notices beside what the machine emits.
+/// A problem that the host of a machine reports, beside the events of the machine.
 public enum ModuleDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The machine was called more than 100 ms after its deadline: the device slept, or the process
   /// was suspended or overloaded. The machine has caught up.

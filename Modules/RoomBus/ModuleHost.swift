@@ -153,8 +153,8 @@ public final class ModuleHost<Machine: StateMachine> {
     turn(items.takeBuffered() + step(.suspend(.notRunning)))
   }
 
-  /// Lets the machine emit what it owes, then finishes the events. A run that is active ends, and
-  /// later inputs are only counted. Without effect when it was closed before.
+  /// Lets the machine emit its last events, then finishes the events. A run that is active ends,
+  /// and later inputs are only counted. Without effect when it was closed before.
   @inlinable
   public func close() {
     guard gate.close() else { return }
@@ -299,7 +299,7 @@ extension HostedModule {
     await host.run()
   }
 
-  /// Emits what is owed, then finishes ``events``.
+  /// Emits the last events, then finishes ``events``.
   @inlinable
   public func close() {
     host.close()

@@ -78,7 +78,7 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
     return shown[keyPath: part]
   }
 
-  /// What the user prefers: changes what the view state answers, also after the model has joined again.
+  /// The preferences of the user. They remain when the model joins again.
   public var preferences: ViewPreferences {
     get { self[dynamicMember: \.preferences] }
     set {

@@ -40,7 +40,8 @@ public protocol RoomModule<Input, Event, State>: Sendable {
   /// takes over when that ends.
   func run() async
 
-  /// Emits what is owed, then finishes ``events``. Later inputs are not taken.
+  /// Emits the last events, such as unsent likes, then finishes ``events``. Later inputs are not
+  /// taken.
   func close() async
 
   /// The current state, after all inputs that were sent before.

@@ -124,7 +124,7 @@ public protocol ModuleInput: Sendable {
   static func suspend(reason: SuspensionReason) -> Self
   /// Ends the reason; the module continues when no other reason is active.
   static func resume(reason: SuspensionReason) -> Self
-  /// Emits what is owed. The module takes no more inputs.
+  /// Emits the last events. The module takes no more inputs.
   static var close: Self { get }
 
   /// The kind of message that it is. `nil`, the default, for an input that is none: a report, a command or a touch is

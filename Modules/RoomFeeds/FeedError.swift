@@ -2,7 +2,7 @@ public import RoomCore
 
 /// Why a line of a feed cannot be taken.
 public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The line is longer than so many bytes.
+  /// The line has more bytes than this.
   case lineTooLong(limit: Int)
   /// The line is not UTF-8.
   case notUTF8
@@ -12,8 +12,8 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
   case malformed(String)
   /// A field is missing, or its value is not what is allowed.
   case field(FieldError)
-  /// There is no message type of this name.
-  case unknownType(String)
+  /// No message type has this name.
+  case unknownType(String, known: [String])
   /// The feed was written for another version of the format.
   case unsupportedVersion(Int)
   /// The time is more than an hour ahead, and the next message does not confirm it. The message is
@@ -30,7 +30,8 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
     case .malformed(let what): what
     case .field(let error):
       error.description.hasSuffix(".") ? String(error.description.dropLast()) : error.description
-    case .unknownType(let type): "there is no message type \"\(type)\""
+    case .unknownType(let type, let known):
+      "there is no message type \"\(type)\"; it is one of: \(known.joined(separator: ", "))"
     case .unsupportedVersion(let version): "version \(version) of the format is not supported"
     case .unconfirmedTime:
       "the time is more than an hour ahead and the next line does not confirm it; "

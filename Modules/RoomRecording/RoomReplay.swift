@@ -18,8 +18,8 @@ public struct RoomReplay: Sendable {
   /// The events of the modules, in the order of the recording. Events of the room as a whole are not
   /// among them.
   public let events: [Timed<RoomEvent>]
-  /// What is to be known of the replay, in human-readable sentences: where it is not exact, and why
-  /// the recording ended early.
+  /// Notes on the replay, as human-readable sentences: where it is not exact, and why the recording
+  /// ended early.
   public let notes: [String]
   /// Whether each turn has emitted the events that were recorded.
   public let isExact: Bool

@@ -2,8 +2,8 @@ public import RoomBus
 public import RoomCore
 import Synchronization
 
-/// Runs real actors in virtual time: an hour takes as long as its work takes, and the same run
-/// has the same trace.
+/// Runs real actors in virtual time: an hour takes as long as its computation, and the same run
+/// emits the same events.
 ///
 /// ```swift
 /// try await Simulation.run { simulation in
@@ -102,8 +102,8 @@ public final class Simulation: Sendable {
     _ = await advance(to: moment, endsAtRest: false, fileID: fileID, line: line) { false }
   }
 
-  /// Lets time leap, as when a device sleeps: every sleeper until a moment in between wakes late,
-  /// at the end of it.
+  /// Advances time at once, as when a device sleeps: a task that sleeps until a time in between
+  /// wakes late, at the end.
   public func jump(
     by duration: Duration, fileID: StaticString = #fileID, line: UInt = #line
   ) async {

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// The error of a simulation whose body waits for something that nothing in it brings about.
+/// The error of a simulation whose body waits for something that nothing in it will do.
 ///
 /// Its description says the time, the open calls and the last one that returned, as the report of a failed test
 /// shows it.

@@ -13,7 +13,7 @@ extension Flow {
   /// `stepTimeout`, `branches`, `otherwise` and `absent` are optional; `null` as the next step ends the
   /// flow.
   ///
-  /// - Throws: `FieldError` when the value is no such tree. Whether the steps are consistent
+  /// - Throws: `FieldError` when the value is not such an object. Whether the steps are consistent
   ///   is checked by ``FlowRule``.
   package init(_ value: SettingValue) throws(FieldError) {
     let reader = try TreeReader(value, "A flow", ["flow", "stepTimeout", "steps"])
@@ -50,7 +50,7 @@ extension Flow.Branch {
   }
 }
 
-/// Reads a table whose names are known, and says what is wrong with it.
+/// Reads an object whose names are known, and says what is wrong with it.
 private struct TreeReader {
   let value: SettingValue
   let what: String
@@ -58,7 +58,7 @@ private struct TreeReader {
   init(_ value: SettingValue, _ what: String, _ names: [String]) throws(FieldError) {
     self.value = value
     self.what = what
-    guard case .object(let table) = value else { throw error("must be a table") }
+    guard case .object(let table) = value else { throw error("must be an object") }
     for name in table.keys.inOrder() where !names.contains(name) {
       throw error("has no “\(name)”; it has: \(names.joined(separator: ", "))")
     }

@@ -39,7 +39,7 @@ struct FlowChart: Hashable, Sendable {
       for case let name? in step.branches.map({ $0.outcome })
       where PopupOutcome.Kind(rawValue: name) == nil {
         throw error(
-          "branches at “\(step.name)” on the unknown outcome “\(name)”. There is: "
+          "branches at “\(step.name)” on the unknown outcome “\(name)”. It is one of: "
             + PopupOutcome.Kind.allCases.map { $0.rawValue }.joined(separator: ", ") + ".")
       }
     }

@@ -79,7 +79,7 @@ import Testing
         [["flow": "a", "stepTimeout": "long", "steps": []]],
         "needs a number of seconds as “stepTimeout”"
       ),
-      ([7], "must be a table"),
+      ([7], "must be an object"),
     ] as [(SettingValue, String)])
   func aBadTreeIsAnErrorThatSaysWhere(flows: SettingValue, problem: String) throws {
     var registry = PopupRuleRegistry()

@@ -280,14 +280,17 @@ import Testing
     Mistake(.invalid("rememberedMessages", allowed: "a whole number, 0 or more")) {
       $0.rememberedMessages = -1
     },
-    Mistake(.invalid("hold", allowed: "seconds, 1e-9 to 86400, or null")) { $0.hold = .zero },
-    Mistake(.invalid("crowdReordering", allowed: "seconds, 0 to 86400")) {
+    Mistake(.invalid("hold", allowed: "a number of seconds, 1e-9 to 86400, or null")) {
+      $0.hold = .zero
+    },
+    Mistake(.invalid("crowdReordering", allowed: "a number of seconds, 0 to 86400")) {
       $0.crowdReordering = .seconds(-1)
     },
-    Mistake(.invalid("exit", allowed: "a motion, or its seconds, 0 to 86400")) {
+    Mistake(.invalid("exit", allowed: "a motion, or its duration: a number of seconds, 0 to 86400"))
+    {
       $0.exit = .fade(over: .seconds(100_000))
     },
-    Mistake(.invalid("maximumWait", allowed: "seconds, 1e-9 to 86400")) {
+    Mistake(.invalid("maximumWait", allowed: "a number of seconds, 1e-9 to 86400")) {
       $0.maximumWait = .seconds(1_000_000)
     },
     Mistake(.inconsistent("minimumHold must not be longer than hold.")) {

@@ -163,7 +163,10 @@ import Testing
 
   @Test func invalidSettingsAreDescribed() {
     let changes: [((inout LikeConfiguration) -> Void, String)] = [
-      ({ $0.taps.longestGap = .zero }, "“taps.longestGap” must be seconds, 1e-9 to 86400."),
+      (
+        { $0.taps.longestGap = .zero },
+        "“taps.longestGap” must be a number of seconds, 1e-9 to 86400."
+      ),
       ({ $0.arena.touchSlop = .nan }, "“arena.touchSlop” must be a number of points, 0 to 1000."),
       (
         { $0.sender.messageLimit = 0 },
@@ -177,7 +180,10 @@ import Testing
         { $0.hearts.lifetime = 1...4_000 },
         "“hearts.lifetime” must be [least, greatest], each a number of seconds, 0 to 3600."
       ),
-      ({ $0.sheet.response = .seconds(-1) }, "“sheet.response” must be seconds, 1e-9 to 86400."),
+      (
+        { $0.sheet.response = .seconds(-1) },
+        "“sheet.response” must be a number of seconds, 1e-9 to 86400."
+      ),
       (
         { $0.sheet.release = .lastStep(over: -1) },
         "“sheet.release” must be {\"projected\": {\"fastVelocity\": …, \"longStep\": …}} or "

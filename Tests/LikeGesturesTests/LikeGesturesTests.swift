@@ -135,7 +135,9 @@ import Testing
     var configuration = LikeConfiguration()
     configuration.sender.interval = .zero
     let clock = RoomClock(.continuous)
-    #expect(throws: FieldError.invalid("sender.interval", allowed: "seconds, 1e-9 to 86400")) {
+    #expect(
+      throws: FieldError.invalid("sender.interval", allowed: "a number of seconds, 1e-9 to 86400")
+    ) {
       _ = try LikeGestures(configuration: configuration, clock: clock)
     }
   }

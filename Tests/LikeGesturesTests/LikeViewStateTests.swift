@@ -178,7 +178,7 @@ import Testing
   @Test func aMotionOfOverlaysThatIsTooLongIsInvalid() {
     var configuration = LikeConfiguration()
     configuration.overlayEntrance = .fade(over: .seconds(86_401))
-    let allowed = "a motion, or its seconds, 0 to 86400"
+    let allowed = "a motion, or its duration: a number of seconds, 0 to 86400"
     #expect(throws: FieldError.invalid("overlayEntrance", allowed: allowed)) {
       try LikeMachine(configuration)
     }

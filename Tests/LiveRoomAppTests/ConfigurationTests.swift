@@ -40,16 +40,19 @@ import Testing
     (#"{"gifts": {"hold": 8,}}"#, "The settings are not JSON from byte 21 on."),
     (
       #"{"gifts": {"hold": 0}}"#,
-      "“gifts.hold” must be seconds, 1e-9 to 86400, or null."
+      "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null."
     ),
     (
       #"{"popups": {"rules": [{"rule": "frequency", "settings": {"gap": -1}}]}}"#,
       "“gap” must be a number of seconds, not negative"
     ),
-    (#"{"gifts": {"helb": 8}}"#, "There is no “gifts.helb”. There is: laneCount,"),
-    (#"{"gifts": {"hold": "8"}}"#, "“gifts.hold” must be seconds, 1e-9 to 86400"),
+    (#"{"gifts": {"helb": 8}}"#, "There is no “gifts.helb”. It is one of: laneCount,"),
+    (#"{"gifts": {"hold": "8"}}"#, "“gifts.hold” must be a number of seconds, 1e-9 to 86400"),
     (#"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."),
-    (#"{"popups": {"rules": [{"rule": "magic"}]}}"#, "There is no rule “magic”. There is: arrival"),
+    (
+      #"{"popups": {"rules": [{"rule": "magic"}]}}"#,
+      "There is no rule “magic”. It is one of: arrival"
+    ),
   ])
   func aBadConfigurationIsAnErrorThatHelps(_ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()
@@ -74,7 +77,7 @@ import Testing
     let run = try LiveRoom(["settings"])
     #expect(run.status == 0)
     for text in [
-      "gifts.hold = 3.0\n    seconds, 1e-9 to 86400, or null\n",
+      "gifts.hold = 3.0\n    a number of seconds, 1e-9 to 86400, or null\n",
       "ticker.mode = \"once\"\n    loop, once or {",
       "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
       "user = null",

@@ -51,6 +51,7 @@ import Testing
     let header = #"{"recording":1"#
     #expect(try LiveRoom(["convert", "-"], input: header).output.isEmpty)
     let usage = try LiveRoom(["convert", "a", "b"])
-    #expect(usage.status == 64 && usage.errors.contains("takes no b"))
+    #expect(
+      usage.status == 64 && usage.errors.contains("Only one feed can be converted, not b too."))
   }
 }

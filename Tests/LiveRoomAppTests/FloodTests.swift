@@ -89,7 +89,7 @@ import Testing
   }
 
   /// An hour in which a ticker rolls is 1 GB of events here: they are written as they happen, and
-  /// whoever has enough of them ends it.
+  /// a reader that has enough of them ends it.
   @Test func anHourIsWrittenInParts() throws {
     let folder = try TemporaryFolder()
     let end = #"{"at":3600,"type":"comment","sender":"u","text":"late"}"#

@@ -57,7 +57,7 @@ import Testing
       #"{"at":1,"type":"like","sender":"bob","count":3}"#,
     ]
     let feed = Array((lines.joined(separator: "\n") + "\n").utf8)
-    // Lines that are whole once so many bytes are there, the header apart.
+    // The number of bytes after which each line is whole, the header apart.
     var ends: [Int] = []
     for line in lines { ends.append((ends.last.map { $0 + 1 } ?? 0) + line.utf8.count) }
     for length in stride(from: 0, through: feed.count, by: 3) {
@@ -95,8 +95,8 @@ import Testing
 
   /// What is wrong is said; another format is advised only where the lines may be of one.
   @Test(arguments: [
-    (#"{"at": 1e300, "type": "leave"}"#, "must be seconds, 0 to 100000000", false),
-    (#"{"at": -1, "type": "leave"}"#, "must be seconds, 0 to 100000000", false),
+    (#"{"at": 1e300, "type": "leave"}"#, "must be a number of seconds, 0 to 100000000", false),
+    (#"{"at": -1, "type": "leave"}"#, "must be a number of seconds, 0 to 100000000", false),
     (#"{"liveroom": 2}"#, "version 2 of the format is not supported", false),
     (#"{"createTime": 1}"#, "“type” is missing", true),
   ])

@@ -151,7 +151,7 @@ import Testing
     #expect(run.status == 128 + SIGPIPE)
   }
 
-  /// The reader of the events goes after so many bytes; the page is whole.
+  /// The reader of the events leaves after this number of bytes; the page is whole.
   @Test(arguments: [0, 1, 100, 4_095, 4_096, 4_097, 70_000])
   func aStreamMayFailAtAnyByte(_ bytes: Int) throws {
     let folder = try TemporaryFolder()
@@ -168,7 +168,7 @@ import Testing
     #expect(folder.text("out").isEmpty)
   }
 
-  /// Files may grow to so many kilobytes and no further.
+  /// Files may grow to this number of kilobytes and no further.
   @Test(arguments: [0, 1, 3, 64])
   func aFileMayBeFullAtAnyPlace(_ kilobytes: Int) throws {
     let folder = try TemporaryFolder()

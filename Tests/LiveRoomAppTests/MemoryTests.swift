@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How much the command holds, whatever comes and whoever reads.
+/// The memory of the command, whatever it reads and however slowly its output is read.
 @Suite struct MemoryTests {
   /// In bytes. A small room needs 28 million.
   private static let bound = 40_000_000

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"rule": "magic"}]"#, "There is no rule “magic”. There is: arrival, priority, flow"),
+    (#"[{"rule": "magic"}]"#, "There is no rule “magic”. It is one of: arrival, priority, flow"),
     (#"[{"rule": "priority", "settings": {"speed": 1}}]"#, "There is no “speed”"),
     (#"[{"rule": "priority", "settings": {"aging": "x"}}]"#, "must be a number of seconds"),
     (#"{"rule": 1}"#, "“rules” must be a list."),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What becomes of the files that the command writes to, and of those that it must not.
+/// The outcome of the files that the command writes to, and of those that it must not.
 @Suite struct OutputTests {
   static let feed = """
     {"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}

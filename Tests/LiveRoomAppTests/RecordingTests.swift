@@ -78,7 +78,7 @@ import Testing
     ([], "nonsense\n", 65, "Line 2 of the recording: the line is not JSON."),
     (
       [], #"{"module":"gifts","at":1e99}"# + "\n", 65,
-      "Line 2 of the recording: “at” must be seconds"
+      "Line 2 of the recording: “at” must be a number of seconds"
     ),
     (["--events", "/no/such/folder/events"], "", 73, "cannot be written"),
   ])

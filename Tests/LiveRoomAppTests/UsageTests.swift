@@ -26,7 +26,7 @@ import Testing
     (["--events", "--html", "page"], 64, "--events needs a value, which --html is not"),
     (["live", "--self", "--bob"], 64, "--self needs a value, which --bob is not"),
     (["--version", "now"], 64, "--version takes no now"),
-    (["help", "bogus"], 64, "help takes the name of a command"),
+    (["help", "bogus"], 64, "takes the name of a command: replay, live, convert, rules, settings"),
     (["help", "live", "rules"], 64, "help takes the name of a command"),
     (["replay", "-", "--script", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64, "only once, not for the rules too"),
@@ -35,11 +35,17 @@ import Testing
     (["--format", "jsonl"], 64, "--format is for a feed"),
     (["--strict"], 64, "--strict is for a feed"),
     (["repaly", "feed.jsonl"], 64, "Unknown command repaly. Did you mean replay?"),
-    (["dance"], 64, "There is: replay, live, convert, rules, settings, help."),
+    (["dance"], 64, "It is one of: replay, live, convert, rules, settings, help."),
     (["--rule", "rules.json"], 64, "Unknown option --rule. Did you mean --rules?"),
     (["replay", "feed.jsonl", "--sumary", "json"], 64, "Did you mean --summary?"),
     (["live", "--config", "a.json"], 64, "Did you mean --configuration?"),
-    (["live", "--dance"], 64, "There is: --self, --preset, --rules, --configuration, --format"),
+    (["evening"], 64, "For a file: liveroom replay evening."),
+    (["convert", "--formt", "jsonl"], 64, "takes no --formt. Did you mean --format?"),
+    (["convert", "--dance"], 64, "It is one of: --format, --live, --help."),
+    (["settings", "--prest"], 64, "takes no --prest. Did you mean --preset?"),
+    (
+      ["live", "--dance"], 64, "It is one of: --self, --preset, --rules, --configuration, --format"
+    ),
     (["/no/such/feed"], 66, "/no/such/feed cannot be read"),
     (["feed.jsonl", "other.jsonl"], 64, "Only one feed"),
   ])
@@ -79,17 +85,24 @@ import Testing
     "A message about a file names what is missing, the words, the type or the range",
     arguments: [
       ("--rules", #"[{"name": "priority"}]"#, "“rules.0.rule” is missing."),
-      ("--rules", #"[{"rule": "arival"}]"#, "There is: arrival, priority, flow, frequency, quiet."),
+      (
+        "--rules", #"[{"rule": "arival"}]"#,
+        "It is one of: arrival, priority, flow, frequency, quiet."
+      ),
       ("--rules", #"{"rule": "flow"}"#, "“rules” must be a list."),
       ("--rules", #"[{"rule": "flow", "settings": 3}]"#, "“rules.0.settings” must be an object."),
-      ("--configuration", #"{"gift": {}}"#, "There is no “gift”. There is: gifts, ticker, "),
+      ("--configuration", #"{"gift": {}}"#, "There is no “gift”. It is one of: gifts, ticker, "),
       ("--configuration", #"{"gifts": []}"#, "“gifts” must be an object."),
-      ("--configuration", #"{"gifts": {"hold": "3"}}"#, "must be seconds, 1e-9 to 86400, or null."),
+      (
+        "--configuration", #"{"gifts": {"hold": "3"}}"#,
+        "must be a number of seconds, 1e-9 to 86400, or null."
+      ),
       ("--configuration", #"{"gifts": {"laneCount": 65}}"#, "must be a whole number, 1 to 64."),
       (
         "--configuration", #"{"ticker": {"mode": "ever"}}"#,
         "following, not “ever”: loop, once, rounds."
       ),
+      ("--configuration", #"{"ticker": {"mode": 3}}"#, "“ticker.mode” must be loop, once or {"),
     ])
   func filesThatAreWrong(_ option: String, _ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()

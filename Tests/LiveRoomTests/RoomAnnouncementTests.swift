@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func anInvalidConfigurationIsRefusedByName() {
-    let duration = "seconds, 1e-9 to 86400"
+    let duration = "a number of seconds, 1e-9 to 86400"
     let cases: [(String, String, (inout AnnouncerConfiguration) -> Void)] = [
       ("interval", duration, { $0.interval = .zero }),
       ("gatheringDelay", duration, { $0.gatheringDelay = .zero }),

@@ -81,7 +81,8 @@ import Testing
       #expect(ear.texts == [])
       #expect(other.texts == ["hello"])
       configuration.announcements.interval = .zero
-      #expect(throws: FieldError.invalid("interval", allowed: "seconds, 1e-9 to 86400")) {
+      #expect(throws: FieldError.invalid("interval", allowed: "a number of seconds, 1e-9 to 86400"))
+      {
         _ = try room.announcements(configuration.announcements)
       }
     }

@@ -32,7 +32,7 @@ struct Browser {
     throw PageFault("The page sent nothing: Chromium ended.")
   }
 
-  /// A picture of a page as it stands when it has been opened.
+  /// A picture of a page that has just been opened.
   func screenshot(
     of page: URL, fragment: String, size: String = "1280,800", to file: URL
   ) throws {

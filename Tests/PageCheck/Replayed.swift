@@ -141,7 +141,7 @@ struct Replayed {
     return Array(Set((even + chosen).map { $0 + 0.00137 } + [0, end])).filter { $0 <= end }.sorted()
   }
 
-  /// At most so many of them, from all over.
+  /// At most `limit` of them, from all over.
   private static func spread(_ times: [Double], _ limit: Int) -> [Double] {
     guard times.count > limit else { return times }
     return (0..<limit).map { times[$0 * (times.count - 1) / (limit - 1)] }

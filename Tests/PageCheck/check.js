@@ -59,7 +59,7 @@ function shownNow() {
   };
 }
 
-/** Waits for so many frames. */
+/** Waits for this number of frames. */
 async function frames(count) {
   for (let index = 0; index < count; index += 1) {
     await new Promise((resume) => requestAnimationFrame(resume));
@@ -81,7 +81,7 @@ async function tryControls({ player }) {
   expect(!player.isPlaying && player.time === stopped, "the space bar pauses");
   player.seek(0);
   press("ArrowRight");
-  expect(player.time === Math.min(5, player.end), "the right arrow goes on");
+  expect(player.time === Math.min(5, player.end), "the right arrow goes forward");
   press("ArrowLeft");
   expect(player.time === 0, "the left arrow goes back");
   press("ArrowUp");

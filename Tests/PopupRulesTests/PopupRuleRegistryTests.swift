@@ -39,8 +39,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (PopupRuleConfiguration("best"), "There is: arrival, priority, flow, frequency, quiet."),
-    (PopupRuleConfiguration("priority", ["speed": 1]), "There is: preemptFrom, aging."),
+    (PopupRuleConfiguration("best"), "It is one of: arrival, priority, flow, frequency, quiet."),
+    (PopupRuleConfiguration("priority", ["speed": 1]), "It is one of: preemptFrom, aging."),
     (
       PopupRuleConfiguration("priority", ["preemptFrom": "much"]),
       "“preemptFrom” must be a whole number"

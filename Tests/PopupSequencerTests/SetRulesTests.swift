@@ -182,7 +182,7 @@ import Testing
     var tester = try tester(PopupRuleConfiguration("priority"))
     let known = "arrival, priority, flow, frequency, quiet, forgetful"
     for (choices, reason) in [
-      ([PopupRuleConfiguration("new")], "There is no rule “new”. There is: \(known)."),
+      ([PopupRuleConfiguration("new")], "There is no rule “new”. It is one of: \(known)."),
       (
         [PopupRuleConfiguration("quiet"), PopupRuleConfiguration("quiet")],
         "The rule “quiet” is chosen twice; choose it once."

@@ -31,7 +31,7 @@ import Testing
 
   /// What is over within a frame of 120 a second is none that a view could show.
   @Test func rollsAndStaysTakeAFrameAtLeast() throws {
-    let allowed = "seconds, 0.008333333 to 86400"
+    let allowed = "a number of seconds, 0.008333333 to 86400"
     for duration in [Duration.zero, .nanoseconds(1), .nanoseconds(8_333_332)] {
       var configuration = TickerConfiguration()
       configuration.rollDuration = duration
@@ -70,8 +70,14 @@ import Testing
   @Test func anInvalidConfigurationSaysWhy() {
     let mistakes: [((inout TickerConfiguration) -> Void, String)] = [
       ({ $0.stay = .milliseconds(500) }, "at least as long"),
-      ({ $0.rollDuration = .seconds(-1) }, "“rollDuration” must be seconds, 0.008333333 to 86400"),
-      ({ $0.minimumStay = .zero }, "“minimumStay” must be seconds, 0.008333333 to 86400"),
+      (
+        { $0.rollDuration = .seconds(-1) },
+        "“rollDuration” must be a number of seconds, 0.008333333 to 86400"
+      ),
+      (
+        { $0.minimumStay = .zero },
+        "“minimumStay” must be a number of seconds, 0.008333333 to 86400"
+      ),
       ({ $0.capacity = 0 }, "“capacity” must be a whole number of items, 1 or more"),
       ({ $0.comfortableBacklog = -1 }, "“comfortableBacklog” must be a whole number of items"),
       ({ $0.spacing = .nan }, "“spacing” must be a number of points, 0 to 1000000"),

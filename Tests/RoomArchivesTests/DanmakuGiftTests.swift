@@ -163,10 +163,10 @@ import Testing
 
   @Test(
     arguments: [
-      (#"time="0""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
-      (#"time="-1""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
-      (#"time="86401""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
-      (#"time="1e-320""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
+      (#"time="0""#, .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400")),
+      (#"time="-1""#, .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400")),
+      (#"time="86401""#, .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400")),
+      (#"time="1e-320""#, .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400")),
       (#"time="soon""#, .malformed("\"time\" is not a number")),
       (#"price="-30""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),
       (#"price="1e300""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),

@@ -83,9 +83,9 @@ func recorded(_ elements: String) -> [FeedItem] {
 
   @Test(
     arguments: [
-      ("100000000.000000001", .outOfRange("ts", allowed: "seconds, 0 to 100000000")),
-      ("1e9", .outOfRange("ts", allowed: "seconds, 0 to 100000000")),
-      ("1e999999999999", .outOfRange("ts", allowed: "seconds, 0 to 100000000")),
+      ("100000000.000000001", .outOfRange("ts", allowed: "a number of seconds, 0 to 100000000")),
+      ("1e9", .outOfRange("ts", allowed: "a number of seconds, 0 to 100000000")),
+      ("1e999999999999", .outOfRange("ts", allowed: "a number of seconds, 0 to 100000000")),
       ("NaN", notANumber), ("", notANumber),
       ("1.", notANumber), ("0x10", notANumber), ("１", notANumber), ("1 2", notANumber),
       ("--1", notANumber), ("-", notANumber),

@@ -56,8 +56,8 @@ import Testing
       ("1,g,7,rose,６,5", .outOfRange("count", allowed: "a whole number")),
       ("1,l,7,0,0,5", .outOfRange("count", allowed: "a whole number, 1 or more")),
       ("1,l,7,0,-4,5", .outOfRange("count", allowed: "a whole number, 1 or more")),
-      ("1,x,7,rose,66,5", .unknownType("x")),
-      ("1,,7,rose,66,5", .unknownType("")),
+      ("1,x,7,rose,66,5", .unknownType("x", known: ["g", "l"])),
+      ("1,,7,rose,66,5", .unknownType("", known: ["g", "l"])),
     ] as [(String, FeedError)])
   func theLine(_ line: String, isRejectedAs reason: FeedError) {
     let good = FeedItem.like(9, RoomLike(sender: "7", count: 5, total: 900))

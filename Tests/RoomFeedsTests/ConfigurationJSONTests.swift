@@ -146,7 +146,7 @@ import Testing
       (#"{"gifts": {}"#, "The settings are not JSON from byte 12 on."),
       (
         #"{"gift": {}}"#,
-        "There is no “gift”. There is: gifts, ticker, popups, pager, likes, "
+        "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, "
           + "announcements, user, blockingChannels, rememberedMessages, maximumAge, "
           + "inboxCapacity."
       ),
@@ -162,11 +162,11 @@ import Testing
       ),
       (
         #"{"gifts": {"hold": "8"}}"#,
-        "“gifts.hold” must be seconds, 1e-9 to 86400, or null."
+        "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null."
       ),
       (
         #"{"gifts": {"hold": -1}}"#,
-        "“gifts.hold” must be seconds, 1e-9 to 86400, or null."
+        "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null."
       ),
       (
         #"{"ticker": {"mode": "ever"}}"#,
@@ -178,11 +178,11 @@ import Testing
       ),
       (
         #"{"ticker": {"style": {"fadeThrough": {"lagg": 1}}}}"#,
-        "There is no “ticker.style.fadeThrough.lagg”. There is: shift, lag, overlap."
+        "There is no “ticker.style.fadeThrough.lagg”. It is one of: shift, lag, overlap."
       ),
       (
         #"{"ticker": {"mode": {"rounds": {"count": 2, "thn": "rest"}}}}"#,
-        "There is no “ticker.mode.rounds.thn”. There is: count, then."
+        "There is no “ticker.mode.rounds.thn”. It is one of: count, then."
       ),
       (
         #"{"likes": {"sheet": {"release": {"lastStep": {"over": 3}}}}}"#,
@@ -190,11 +190,11 @@ import Testing
       ),
       (
         #"{"likes": {"sheet": {"release": {"projected": {"fastVelocityy": 3}}}}}"#,
-        "There is no “likes.sheet.release.projected.fastVelocityy”. There is: fastVelocity, longStep."
+        "There is no “likes.sheet.release.projected.fastVelocityy”. It is one of: fastVelocity, longStep."
       ),
       (
         #"{"likes": {"sheet": {"bounce": 1}}}"#,
-        "There is no “likes.sheet.bounce”. There is: "
+        "There is no “likes.sheet.bounce”. It is one of: "
       ),
       (
         #"{"likes": {"hearts": {"rise": [2, 1]}}}"#,
@@ -220,7 +220,7 @@ import Testing
       ),
       (
         #"{"announcements": {"interval": 0}}"#,
-        "“announcements.interval” must be seconds, 1e-9 to 86400."
+        "“announcements.interval” must be a number of seconds, 1e-9 to 86400."
       ),
     ])
   func theDocument(_ json: String, isRefused sentence: String) {

@@ -121,7 +121,7 @@ struct DescriptionTests {
       ),
       (
         #"{"name":"a","size":"small","steeping":0}"#,
-        "“steeping” must be seconds, 1e-9 to 86400, or null."
+        "“steeping” must be a number of seconds, 1e-9 to 86400, or null."
       ),
       (#"{"name":"a","size":"small","extras":["b",2]}"#, "“extras.1” must be text."),
       (
@@ -140,7 +140,10 @@ struct DescriptionTests {
         #"{"name":"a","size":"small","served":"toGo"}"#,
         "“served” must be an object with the value of toGo."
       ),
-      (#"{"name":"a","size":"small","served":[]}"#, "“served” must be an object."),
+      (
+        #"{"name":"a","size":"small","served":[]}"#,
+        "“served” must be the name of a case, or an object with its value."
+      ),
     ]
     for (json, sentence) in cases {
       let error = #expect(throws: FieldError.self) { try Drink(json: json) }
@@ -185,7 +188,7 @@ struct DescriptionTests {
     let list = SettingList(menu).settings.map { "\($0.name): \($0.value) (\($0.allowed))" }
     #expect(
       list.prefix(3) == [
-        "closing: null (seconds, 0 to 86400, or null)",
+        "closing: null (a number of seconds, 0 to 86400, or null)",
         "day.seats: 8 (a whole number, 1 or more)", "day.tables: 2 (a whole number)",
       ])
     #expect(list.contains("drinks[].size: required (one of small, large)"))

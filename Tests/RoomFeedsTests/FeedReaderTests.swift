@@ -81,7 +81,10 @@ func rejected(_ line: Int) -> FeedItem {
       (.malformed("the line is not JSON"), "the line is not JSON"),
       (.missing("at"), "“at” is missing"),
       (.outOfRange("count", allowed: "a number"), "“count” must be a number"),
-      (.unknownType("wave"), "there is no message type \"wave\""),
+      (
+        .unknownType("wave", known: ["gift", "like"]),
+        "there is no message type \"wave\"; it is one of: gift, like"
+      ),
       (.unsupportedVersion(2), "version 2 of the format is not supported"),
       (.misplacedHeader, "a header counts only as the first line"),
       (

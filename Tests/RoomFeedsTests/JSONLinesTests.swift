@@ -295,7 +295,9 @@ private let hostileLines: [HostileLine] = [
     #"{"type":"like","at":1,"sender":5,"count":1}"#, .field(.invalid("sender", allowed: "text"))),
   .init(
     #"{"type":"like","at":1,"sender":null,"count":1}"#, .field(.missing("sender"))),
-  .init(gift(#""count":4"#), invalid("count", "an object")),
+  .init(
+    gift(#""count":4"#),
+    invalid("count", "the name of a case, or an object with its value")),
   .init(gift(#""count":{}"#), invalid("count", "an object of one field")),
   .init(gift(#""count":{"single":1,"summary":1}"#), invalid("count", "an object of one field")),
   .init(gift(#""count":"single""#), invalid("count", "an object with the value of single")),
@@ -307,11 +309,11 @@ private let hostileLines: [HostileLine] = [
     #"{"type":"gifts","at":1,"gifts":[{"sender":"a","gift":"g"},{"sender":"a","gift":7}]}"#,
     invalid("gifts.1.gift", "text")),
   // Unknown.
-  .init(#"{"type":"wave","at":1}"#, .unknownType("wave")),
-  .init(#"{"type":"Gift","at":1}"#, .unknownType("Gift")),
+  .init(#"{"type":"wave","at":1}"#, .unknownType("wave", known: messageTypes)),
+  .init(#"{"type":"Gift","at":1}"#, .unknownType("Gift", known: messageTypes)),
   .init(
     #"{"type":"\#(String(repeating: "x", count: 90))","at":1}"#,
-    .unknownType(String(repeating: "x", count: 40))),
+    .unknownType(String(repeating: "x", count: 40), known: messageTypes)),
   .init(
     gift(#""count":{"some":4}"#),
     invalid(
@@ -353,13 +355,16 @@ private let hostileLines: [HostileLine] = [
     invalid("count.increment", "a whole number")),
   .init(gift(#""batchSize":99999999999999999999"#), invalid("batchSize", "a whole number")),
   .init(gift(#""unitValue":0.5"#), invalid("unitValue", "a whole number")),
-  .init(gift(#""hold":0"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
-  .init(gift(#""hold":-1"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
-  .init(gift(#""hold":86401"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
-  .init(gift(#""hold":1e-12"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
-  .init(gift(#""hold":1e999"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
-  .init(gift(#""fullScreen":0"#), invalid("fullScreen", "seconds, 1e-9 to 86400, or null")),
-  .init(gift(#""fullScreen":1e300"#), invalid("fullScreen", "seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":0"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":-1"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":86401"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":1e-12"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":1e999"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
+  .init(
+    gift(#""fullScreen":0"#), invalid("fullScreen", "a number of seconds, 1e-9 to 86400, or null")),
+  .init(
+    gift(#""fullScreen":1e300"#),
+    invalid("fullScreen", "a number of seconds, 1e-9 to 86400, or null")),
   // So small that nothing of it would be left.
   .init(gift(#""count":{"increment":1e-400}"#), invalid("count.increment", "a whole number")),
   .init(gift(#""count":{"increment":-1e-400}"#), invalid("count.increment", "a whole number")),
@@ -424,4 +429,9 @@ private let hostileLines: [HostileLine] = [
   .init([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20), .lineTooLong(limit: 65_536)),
 ]
 
-private let invalidTime = FeedError.outOfRange("at", allowed: "seconds, 0 to 100000000")
+private let messageTypes = [
+  "gift", "gifts", "notice", "ticker.configure", "popup", "popups", "setRules", "touch", "like",
+  "comment", "profile", "enter", "leave", "suspend", "resume", "delivered", "gifts.…", "ticker.…",
+  "popups.…", "pager.…", "likes.…", "room.…",
+]
+private let invalidTime = FeedError.outOfRange("at", allowed: "a number of seconds, 0 to 100000000")

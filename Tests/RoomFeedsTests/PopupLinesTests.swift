@@ -113,8 +113,11 @@ import Testing
     (#""popups.pauseTimer""#, "“id” is missing"),
     (#""popup","id":"""#, "“id” must be text that is not empty"),
     (#""popup","id":"1","queue":"q""#, "“queue” must be an object"),
-    (#""popup","id":"1","delay":-1"#, "“delay” must be seconds, 0 to 86400"),
-    (#""popup","id":"1","maximumTime":0"#, "“maximumTime” must be seconds, 1e-9 to 86400, or null"),
+    (#""popup","id":"1","delay":-1"#, "“delay” must be a number of seconds, 0 to 86400"),
+    (
+      #""popup","id":"1","maximumTime":0"#,
+      "“maximumTime” must be a number of seconds, 1e-9 to 86400, or null"
+    ),
     (#""popup","id":"1","priority":1e-400"#, "“priority” must be a whole number"),
     (#""popups","popups":[{"id":"1"},{"id":""}]"#, "“popups.1.id” must be text that is not empty"),
     (#""popups.removeAll""#, "“type” must be one of the following, not “removeAll”"),

@@ -51,7 +51,7 @@ import Testing
     (#"{"takenAt":0,"version":1,"departed":[{"id":"1"}]}"#, "“departed.0.version” is missing."),
     (
       #"{"takenAt":1e300,"version":1}"#,
-      "“takenAt” must be seconds from the start of the clock, with 9 decimals at most."
+      "“takenAt” must be a number of seconds from the start of the clock, with 9 decimals at most."
     ),
   ])
   func whatIsNoSnapshotIsAnErrorThatNamesTheField(_ json: String, _ sentence: String) {

@@ -146,8 +146,8 @@ import Testing
     (#"{"recording":1}"#, "“configuration” is missing"),
     (#"{"module":"games","at":0}"#, "“module” must be one of"),
     (#"{"module":"gifts"}"#, "“at” is missing"),
-    (#"{"module":"gifts","at":1e300}"#, "“at” must be seconds"),
-    (#"{"module":"gifts","at":0.0000000001}"#, "“at” must be seconds"),
+    (#"{"module":"gifts","at":1e300}"#, "“at” must be a number of seconds"),
+    (#"{"module":"gifts","at":0.0000000001}"#, "“at” must be a number of seconds"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#, "“inputs.0.type” must be"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"gift"}]}"#, "“gift”"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"didTapLane"}]}"#, "“inputs.0.lane” is missing"),
@@ -158,7 +158,7 @@ import Testing
     ),
     (
       #"{"module":"ticker","at":0,"inputs":[{"type":"tap","location":{"x":0,"y":0},"time":1e300}]}"#,
-      "“inputs.0.time” must be seconds"
+      "“inputs.0.time” must be a number of seconds"
     ),
     (
       #"{"module":"ticker","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"app"}}]}"#,
@@ -190,7 +190,7 @@ import Testing
     (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend"}]}"#, "“inputs.0.reason” is missing"),
     (
       #"{"module":"popups","at":0,"inputs":[{"type":"enqueue","id":"p","delay":9223372036854775807.5}]}"#,
-      "“inputs.0.delay” must be seconds"
+      "“inputs.0.delay” must be a number of seconds"
     ),
     (#"{"end":"never"}"#, "“end” must be one of"),
     (

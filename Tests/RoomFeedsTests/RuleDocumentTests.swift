@@ -74,7 +74,7 @@ import Testing
     (#"[{"rule": "a", "settings": {"x": 1x}}]"#, "The rules are not JSON from byte 34 on."),
     (
       #"[{"rule": "a"}, {"rule": "a", "setings": {}, "z": 1}]"#,
-      "There is no “rules.1.setings”. There is: rule, settings."
+      "There is no “rules.1.setings”. It is one of: rule, settings."
     ),
     (#"[{"preemptFrom": 5}]"#, "“rules.0.rule” is missing."),
     (#"[{"rule": 1}]"#, "“rules.0.rule” must be text."),

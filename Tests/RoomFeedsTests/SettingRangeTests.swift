@@ -39,7 +39,7 @@ import Testing
       guard words.count > 2, Double(words[words.count - 3]) != nil else { return nil }
       let isPair = setting.allowed.hasPrefix("[")
       // Not the part of a page, which is one of two forms.
-      guard isPair || ["seconds", "a number", "a whole"].contains(where: setting.allowed.hasPrefix)
+      guard isPair || ["a number", "a whole"].contains(where: setting.allowed.hasPrefix)
       else { return nil }
       let isOpen = setting.allowed.hasSuffix(" or more")
       guard isOpen || words[words.count - 2] == "to" else { return nil }

@@ -37,7 +37,7 @@ import Testing
         #""type":"pager.unlock.lock","reason":"a""#,
         "“type” must be one of the following, not “unlock.lock”: pager.setRooms, pager.insert, "
       ),
-      (#""type":"pager""#, "there is no message type \"pager\""),
+      (#""type":"pager""#, "there is no message type \"pager\"; it is one of: gift, "),
       (
         #""type":"gift","sender":"a","gift":"b","count":{"increment.by":1}"#,
         "“count” must be one of the following, not “increment.by”: "
@@ -166,7 +166,7 @@ import Testing
   func configure() throws {
     #expect(
       Self.sentence(of: #""type":"ticker.configure","configuration":{"stayy":1}"#)
-        .hasPrefix("There is no “configuration.stayy”. There is: stay, "))
+        .hasPrefix("There is no “configuration.stayy”. It is one of: stay, "))
     let once = TickerInput.configure(RoomConfiguration().ticker)
     #expect(
       Self.read(#""type":"ticker.configure","configuration":{}"#)
@@ -201,7 +201,7 @@ import Testing
     "A motion that nobody could have meant is refused, where it is wrong",
     arguments: [
       (#"{"opacity":[[0,0]]}"#, "“gifts.pop.duration” is missing."),
-      (#"{"duration":-1}"#, "“gifts.pop.duration” must be seconds, 0 to 86400."),
+      (#"{"duration":-1}"#, "“gifts.pop.duration” must be a number of seconds, 0 to 86400."),
       (#"{"duration":1,"opacity":[[0,"x"]]}"#, "“gifts.pop.opacity.0.1” must be a number."),
       (
         #"{"duration":1,"opacity":[[0,1e10]]}"#,
@@ -213,7 +213,7 @@ import Testing
       ),
       (
         #"{"duration":1,"opacity":[[90000,0]]}"#,
-        "“gifts.pop.opacity.0.0” must be seconds, 0 to 86400."
+        "“gifts.pop.opacity.0.0” must be a number of seconds, 0 to 86400."
       ),
       (
         #"{"duration":1,"scaleX":[[0,0],[1,1,{"spring":[0,1,0]}]]}"#,
@@ -234,7 +234,10 @@ import Testing
         "“gifts.pop.scaleX.1.2” must be one of the following, not “bouncy”: linear, easeIn, "
           + "easeOut, easeInOut, cubicBezier, spring, reversedSpring."
       ),
-      (#""fast""#, "“gifts.pop” must be a motion, or its seconds, 0 to 86400."),
+      (
+        #""fast""#,
+        "“gifts.pop” must be a motion, or its duration: a number of seconds, 0 to 86400."
+      ),
     ])
   func motions(_ motion: String, _ sentence: String) {
     #expect(Self.refusal(ofPop: motion) == sentence)
@@ -258,7 +261,10 @@ import Testing
     #expect(
       other?.description.hasPrefix("“style.custom.outgoing.scaleX.1.2.spring” must be ") == true)
     ticker.style = .fadeThrough(TickerFadeThrough(lag: .seconds(-1)))
-    #expect(throws: FieldError.invalid("style.fadeThrough.lag", allowed: "seconds, 0 to 86400")) {
+    #expect(
+      throws: FieldError.invalid(
+        "style.fadeThrough.lag", allowed: "a number of seconds, 0 to 86400")
+    ) {
       try ticker.validate()
     }
   }
@@ -287,6 +293,6 @@ import Testing
     let error = #expect(throws: FeedError.self) { try RecordedLine(Array(line.utf8)[...]) }
     #expect(
       error?.description
-        == "“at” must be seconds from the start of the clock, with 9 decimals at most")
+        == "“at” must be a number of seconds from the start of the clock, with 9 decimals at most")
   }
 }

@@ -185,8 +185,8 @@ import Testing
       (.noNextItem, #""noNextItem""#), (.rollInProgress, #""rollInProgress""#),
       (.suspended, #""suspended""#), (.invalidWidth(-1), #"{"invalidWidth":-1.0}"#),
       (
-        .invalidConfiguration(.invalid("stay", allowed: "seconds")),
-        #"{"invalidConfiguration":"“stay” must be seconds."}"#
+        .invalidConfiguration(.invalid("stay", allowed: "a number of seconds")),
+        #"{"invalidConfiguration":"“stay” must be a number of seconds."}"#
       ),
       (.tooManySuspensions(limit: 64), #"{"tooManySuspensions":64}"#), (.closed, #""closed""#),
     ] as [(TickerRejection, String)] {

@@ -276,7 +276,7 @@ struct World: Sendable {
     return breach
   }
 
-  /// The breach after so many steps, all by default; `nil` where the world keeps its promises.
+  /// The breach after this number of steps, all by default; `nil` where the world keeps its promises.
   func breach(after steps: Int = .max) async throws -> Breach? {
     do {
       _ = try await play(steps: steps)

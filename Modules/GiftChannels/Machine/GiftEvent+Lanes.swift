@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// What a lane enters with.
+/// The entrance of a combo on a lane.
 public struct LaneEntrance: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// What the likes and gestures of a room decide.
+/// The events of the likes and gestures of a room.
 public enum LikeEvent: Equatable, Sendable {
   /// Emitted once for each gesture that entered for a finger, when it has won or lost. A view with
   /// gestures of its own begins or gives up the one that is named.

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// What the likes and gestures of a room take.
+/// The inputs of the likes and gestures of a room.
 public enum LikeInput: Equatable, ModuleInput {
   /// A sample of a finger.
   case touch(Touch)

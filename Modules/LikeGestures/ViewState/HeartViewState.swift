@@ -15,8 +15,8 @@ public struct HeartViewState: ModuleViewState {
   /// The room that likes are made in.
   package private(set) var room: String
   private var overlays: Overlays
-  /// What the user prefers. With reduced motion there are no ``hearts``, and the overlays fade; from
-  /// right to left the way of a heart is mirrored.
+  /// The preferences of the user. With reduced motion there are no ``hearts``, and the overlays
+  /// fade; from right to left the way of a heart is mirrored.
   public var preferences = ViewPreferences()
 
   public init(_ state: LikeState) {

@@ -12,8 +12,8 @@ public struct SheetViewState: ModuleViewState {
   public private(set) var settling: SheetSettling?
   /// The visible height in points; while it settles, the height at the beginning.
   package private(set) var height: Double
-  /// What the user prefers. With reduced motion the sheet moves by itself without a spring, eased over
-  /// the same duration.
+  /// The preferences of the user. With reduced motion the sheet moves by itself without a spring,
+  /// eased over the same duration.
   public var preferences = ViewPreferences()
 
   // Where a sheet that is eased is, beside its height.

@@ -1,4 +1,4 @@
-/// What a pager has done so far.
+/// The statistics of a pager.
 ///
 /// Every preload that begins is used, wasted, or listed in ``PagerState/preloads``.
 public struct PagerAccount: Hashable, Sendable {

@@ -49,7 +49,7 @@ public struct PagerState: Hashable, Sendable {
   /// The rooms that are preloaded, the most urgent first.
   public var preloads: [String] { plan.map { $0.room } }
   package var plan: [RoomPreload]
-  /// What the pager has done so far.
+  /// The statistics of the pager.
   public var account: PagerAccount
 
   /// The rooms in view, by surface.

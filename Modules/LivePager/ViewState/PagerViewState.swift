@@ -13,8 +13,9 @@ public struct PagerViewState: ModuleViewState {
   public private(set) var snapping: Timed<Snap>?
   /// The offset of the content in points; during a snap, the offset at its beginning.
   package private(set) var offset: Double
-  /// What the user prefers. With reduced motion the content comes to rest without a spring, eased over
-  /// the duration of the snap; from right to left the pages of a horizontal pager are mirrored.
+  /// The preferences of the user. With reduced motion the content comes to rest without a spring,
+  /// eased over the duration of the snap; from right to left the pages of a horizontal pager are
+  /// mirrored.
   public var preferences = ViewPreferences()
 
   package let axis: PagingAxis

@@ -32,7 +32,7 @@ public struct RoomConfiguration: Sendable {
   public var pager = PagerConfiguration()
   /// Likes and gestures.
   public var likes = LikeConfiguration()
-  /// What a screen reader speaks.
+  /// The settings of the announcements for screen readers.
   public var announcements = AnnouncerConfiguration()
 
   /// Creates a configuration with the defaults.

@@ -5,10 +5,9 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
-/// Something that a team wants to know of its rooms in production, such as a rejected message or
-/// a view that never reported.
+/// A problem of a room in production, such as a rejected message or a view that never reported.
 public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
-  /// What kind of thing has happened.
+  /// The kind of a diagnostic.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An input was rejected, or a popup by a rule.
     case rejection
@@ -50,7 +49,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case room
   }
 
-  /// What kind of thing has happened.
+  /// Its kind.
   public let kind: Kind
   /// Where it has happened.
   public let source: Source
@@ -58,7 +57,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
 
   private enum Cause: Equatable, Sendable {
     case event(RoomEvent)
-    /// What else was noticed, in a sentence.
+    /// A human-readable description of any other problem.
     case sentence(String)
   }
 

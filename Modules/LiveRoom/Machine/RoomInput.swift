@@ -196,7 +196,8 @@ public enum RoomAction: Equatable, Sendable {
   case receiveComment(RoomComment)
   /// Receives the name of a user.
   case receiveProfile(ProfileMessage)
-  /// Sets whether the screen is in landscape orientation, in which nothing pages or clears.
+  /// Sets whether the screen is in landscape orientation: then pages do not turn, and overlays
+  /// stay.
   case setLandscape(Bool)
   /// A gift of the local user could not be delivered to the server.
   case giftNotSent(GiftSend)

@@ -34,7 +34,7 @@
     }
   }
 
-  /// The words of a view, for its task: that goes on while they change.
+  /// The words of a view, for its task, which continues when they change.
   @MainActor
   private final class CurrentPhrases {
     var phrases = RoomPhrases()

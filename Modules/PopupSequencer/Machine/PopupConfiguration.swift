@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// How a sequencer works.
+/// The settings of a sequencer.
 public struct PopupConfiguration: Hashable, Sendable {
   /// The channels. Default a modal one and one for banners.
   public var channels = [PopupChannel(PopupChannel.modal), PopupChannel(PopupChannel.banner)]

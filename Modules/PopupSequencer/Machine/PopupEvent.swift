@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// What a sequencer decides.
+/// The events of a sequencer.
 public enum PopupEvent: Equatable, Sendable {
   /// Emitted when a popup waits in its queue. Nothing to do for a view.
   case didEnqueue(EnqueuedPopup)

@@ -4,8 +4,7 @@ public import RoomCore
 public enum PopupInput: Equatable, ModuleInput {
   /// A popup waits in its queue until it is presented; one that is known is updated.
   indirect case enqueue(Popup)
-  /// Popups that belong together, complete: what belongs to them and is not among them will not
-  /// follow.
+  /// All popups that belong together: none that belongs to them follows later.
   case enqueueBatch([Popup])
   /// Ends a popup as revoked, and refuses it from then on.
   case revoke(PopupRevocation)

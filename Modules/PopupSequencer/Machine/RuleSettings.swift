@@ -16,8 +16,8 @@ public struct SettingDescription: Hashable, Sendable {
     case string = "text"
     /// A list of texts.
     case strings = "a list of texts"
-    /// A tree of its own, which the rule checks.
-    case tree = "a tree"
+    /// A list or an object, which the rule reads and checks.
+    case tree = "a list or an object that the rule reads"
 
     /// Returns whether `value` is of this kind.
     package func accepts(_ value: SettingValue) -> Bool {
@@ -117,7 +117,7 @@ extension SettingValue {
     by descriptions: [SettingDescription]
   ) throws(FieldError) -> SettingValue {
     guard case .object(var values) = self else {
-      throw .invalid("settings", allowed: "a table")
+      throw .invalid("settings", allowed: "an object")
     }
     for name in values.keys.inOrder() where !descriptions.contains(where: { $0.name == name }) {
       throw .unknown(name, known: descriptions.map { $0.name })
@@ -143,7 +143,7 @@ public struct PopupRuleConfiguration: Hashable, Sendable {
   /// Its settings by name; those that are left out have their defaults.
   package var settings: SettingValue
 
-  /// Creates the choice of a rule, with a table of settings such as `["preemptFrom": 5]`.
+  /// Creates the choice of a rule, with its settings, such as `["preemptFrom": 5]`.
   public init(_ rule: String, _ settings: SettingValue = [:]) {
     self.rule = rule
     self.settings = settings

@@ -20,7 +20,7 @@ public struct TickerConfiguration: SettingsTable, Hashable, Sendable {
     case stop
   }
 
-  /// What the beat consists of.
+  /// How the time between two rolls is counted.
   public enum Pacing: String, CaseIterable, Hashable, Sendable, ReadValue {
     /// Each item is at rest for its whole stay, whatever the duration of the roll.
     case stay
@@ -36,7 +36,7 @@ public struct TickerConfiguration: SettingsTable, Hashable, Sendable {
   public var rollDuration = Duration.milliseconds(660)
   /// The shortest stay, with a full backlog. Default 0.6 s; at least 1/120 s.
   public var minimumStay = Duration.milliseconds(600)
-  /// What the beat consists of. Default ``Pacing/stay``.
+  /// How the time between two rolls is counted. Default ``Pacing/stay``.
   public var pacing = Pacing.stay
   /// How items roll. Default ``TickerStyle/slide``.
   public var style = TickerStyle.slide

@@ -62,8 +62,8 @@ struct DanmakuElement: Sendable {
 /// The senders of a recording's gifts: a user is who the identifier says, called by the name that was
 /// seen with it first. One without an identifier is who the name says.
 struct DanmakuUsers: Sendable {
-  /// The number of users that are remembered, with names of up to so many bytes: those after them
-  /// are called by name and identifier.
+  /// The number of users that are remembered, and the greatest number of bytes of their names: later
+  /// users are called by name and identifier.
   private static let capacity = 16_384
   private static let longestName = 256
 

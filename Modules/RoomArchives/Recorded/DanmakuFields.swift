@@ -30,7 +30,7 @@ struct DanmakuFields {
     }
     guard !seconds.isNegative else { return .start }
     guard let nanoseconds = seconds.billionths, nanoseconds <= 100_000_000_000_000_000 else {
-      throw .outOfRange(name.description, allowed: "seconds, 0 to 100000000")
+      throw .outOfRange(name.description, allowed: "a number of seconds, 0 to 100000000")
     }
     return Instant(nanoseconds: nanoseconds)
   }

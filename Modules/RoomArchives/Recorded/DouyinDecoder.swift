@@ -36,7 +36,7 @@ struct DouyinDecoder {
       guard count > 0 else { throw .outOfRange("count", allowed: "a whole number, 1 or more") }
       return Timed(.like(RoomLike(sender: user, count: count, total: last)), at: time)
     default:
-      throw .unknownType(String(kind.prefix(40)))
+      throw .unknownType(String(kind.prefix(40)), known: ["g", "l"])
     }
   }
 }

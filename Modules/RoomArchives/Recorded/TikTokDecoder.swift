@@ -10,7 +10,7 @@ import RoomFeeds
 /// their units. Time begins with the first message; where it steps back, the order is that of
 /// arrival.
 struct TikTokDecoder {
-  private enum Kind: String {
+  private enum Kind: String, CaseIterable {
     case gift = "WebcastGiftMessage"
     case like = "WebcastLikeMessage"
     case comment = "WebcastChatMessage"
@@ -55,7 +55,7 @@ struct TikTokDecoder {
     let content = try content(of: fields)
     // 0 is how the wire leaves it out.
     guard fields.createTime > 0 else {
-      throw .outOfRange("createTime", allowed: "milliseconds, 1 or more")
+      throw .outOfRange("createTime", allowed: "a whole number of milliseconds, 1 or more")
     }
     let created = Int64(fields.createTime).multipliedSaturating(by: 1_000_000)
     return Timed(content, at: Instant(nanoseconds: created))
@@ -63,7 +63,8 @@ struct TikTokDecoder {
 
   private func content(of fields: Fields) throws(FeedError) -> RoomInput {
     guard let kind = Kind(rawValue: fields.type) else {
-      throw .unknownType(String(fields.type.prefix(40)))
+      throw .unknownType(
+        String(fields.type.prefix(40)), known: Kind.allCases.map { $0.rawValue })
     }
     let id = String(fields.msgId)
     guard let user = fields.user else { throw .missing("user") }

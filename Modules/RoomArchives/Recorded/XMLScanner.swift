@@ -214,7 +214,7 @@ struct XMLScanner: Sendable {
     return true
   }
 
-  // So many bytes of a tag that is too long are enough for its name.
+  // The bytes of a tag that is too long, enough for its name.
   private static let shownLength = 64
 
   /// What began with `<`, up to a place in the input.

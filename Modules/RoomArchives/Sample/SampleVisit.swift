@@ -81,7 +81,7 @@ struct SampleVisit {
     }
   }
 
-  /// So many likes: taps in quick succession, the first of which is none.
+  /// This number of likes: taps in quick succession, the first of which is not a like.
   private mutating func like(_ count: Int, at second: Double) {
     for tap in 0...count {
       let start = second + Double(tap) * 0.22

@@ -66,7 +66,7 @@ extension Double: BoundedValue {
 extension Duration: BoundedValue {
   public static func allowed(_ range: ClosedRange<Duration>, unit: String) -> String {
     let least = range.lowerBound == .nanoseconds(1) ? "1e-9" : range.lowerBound.seconds.short
-    return "seconds, \(least) to \(range.upperBound.seconds.short)"
+    return "a number of seconds, \(least) to \(range.upperBound.seconds.short)"
   }
 }
 

@@ -38,7 +38,7 @@ public protocol FieldVisitor {
     _ unit: StaticString)
 }
 
-/// What a field says of people, where what it says is to be replaced by pseudonyms.
+/// The kind of personal data in a field, which recordings replace by pseudonyms.
 public enum FieldPrivacy: Sendable {
   /// The name of a person.
   case person

@@ -112,10 +112,15 @@ extension ReadCases {
       return value
     } catch {
       guard case .unknown(_, known: []) = error else { throw error }
-      let names = CaseNames()
-      _ = try? Self(from: reader.listing(names))
-      throw reader.unknown(among: names.names)
+      throw reader.unknown(among: names(for: reader))
     }
+  }
+
+  /// The names with which that of a reader is compared.
+  package static func names(for reader: some CaseReader) -> [StaticString] {
+    let names = CaseNames()
+    _ = try? Self(from: reader.listing(names))
+    return names.names
   }
 }
 

@@ -87,7 +87,7 @@ extension Motion: BoundedValue {
   public func isWithin(_ range: ClosedRange<Duration>) -> Bool { range.contains(duration) }
 
   public static func allowed(_ range: ClosedRange<Duration>, unit: String) -> String {
-    "a motion, or its " + Duration.allowed(range, unit: unit)
+    "a motion, or its duration: " + Duration.allowed(range, unit: unit)
   }
 }
 

@@ -124,7 +124,7 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalid(let name, let allowed): "“\(name)” must be \(allowed)."
     case .unknown(let name, []): "There is no “\(name)”."
     case .unknown(let name, let known):
-      "There is no “\(name)”. There is: \(known.joined(separator: ", "))."
+      "There is no “\(name)”. It is one of: \(known.joined(separator: ", "))."
     case .inconsistent(let reason): reason
     }
   }
@@ -224,6 +224,7 @@ extension ReadValue where Self: ReadCases {
   public static var allowed: String { "the name of a case, or an object with its value" }
 
   public init(from value: some ValueReader) throws(FieldError) {
+    guard value.kind == .text || value.kind == .table else { throw value.invalid(Self.allowed) }
     self = try Self.read(value.cases())
   }
 
@@ -293,13 +294,13 @@ extension Double: ReadValue {
 }
 
 extension Duration: ReadValue {
-  public static var allowed: String { "seconds" }
+  public static var allowed: String { "a number of seconds" }
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.duration() }
 }
 
 extension Instant: ReadValue {
-  public static var allowed: String { "seconds from the start of the clock" }
+  public static var allowed: String { "a number of seconds from the start of the clock" }
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.instant() }
 }

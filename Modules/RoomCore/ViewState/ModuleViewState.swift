@@ -24,7 +24,8 @@ public protocol ModuleViewState<State, Event>: Hashable, Sendable {
   /// it arrives, and not with the next frame.
   static func followsFinger(_ event: Event) -> Bool
 
-  /// What the user prefers. It changes its answers, at any time, and nothing else.
+  /// The preferences of the user. They change poses and other answers at any time, and nothing
+  /// else.
   var preferences: ViewPreferences { get set }
 
   /// Whether something on screen looks different after `time` though no event arrives. While it is
@@ -46,7 +47,7 @@ extension ModuleViewState {
   public func isMoving(at time: Instant) -> Bool { false }
 }
 
-/// What the user prefers in views: an app reads it from the system's settings.
+/// The preferences of the user for views, which an app reads from the system's settings.
 public struct ViewPreferences: Hashable, Sendable {
   /// Whether elements appear and disappear by opacity only, and nothing springs, rises or scrolls.
   /// Default `false`.

@@ -33,7 +33,8 @@ struct JSONCaseReader: CaseReader {
   private var point: String.Index? { text.utf8.firstIndex(of: UInt8(ascii: ".")) }
 
   var pathBeginning: CaseName {
-    CaseName(point.map { String(text[..<$0]) } ?? "", listing: names)
+    guard let point else { return CaseName("") }
+    return CaseName(String(text[..<point]), listing: names)
   }
 
   func path<Value: ReadCases>() throws(FieldError) -> Value {

@@ -145,7 +145,7 @@ struct JSONReader: ValueReader {
   func instant() throws(FieldError) -> Instant {
     guard isExact else {
       guard let seconds = Double(json: bytes), 0...1e8 ~= seconds else {
-        throw invalid("seconds, 0 to 100000000")
+        throw invalid("a number of seconds, 0 to 100000000")
       }
       return .start + .exactly(seconds: seconds)
     }

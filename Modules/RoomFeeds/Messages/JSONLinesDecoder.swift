@@ -47,13 +47,20 @@ extension RoomInput {
     do throws(FieldError) {
       try self.init(from: line)
     } catch {
-      if case .invalid("type", _) = error, let type = try? line.object()["type"]?.text(),
-        !type.contains(".")
+      if case .invalid("type", _) = error, let fields = try? line.object(),
+        let type = try? fields["type"]?.text(), !type.contains(".")
       {
-        throw .unknownType(String(type.prefix(40)))
+        let names = Self.names(for: JSONCaseReader(type, .line(fields), of: line))
+        throw .unknownType(
+          String(type.prefix(40)), known: names.map { $0.description } + Self.paths)
       }
       throw .field(error)
     }
+  }
+
+  /// The beginnings of the types of inputs that have no short form.
+  private static var paths: [String] {
+    (RoomMachine.Module.allCases.map { $0.rawValue } + ["room"]).map { $0 + ".…" }
   }
 
   /// Reads an input of a turn, which has no name of the module.

@@ -95,7 +95,7 @@ struct SettingList: FieldVisitor, PartVisitor {
 package struct Setting: Hashable, Sendable {
   /// Its name, with those of the tables that it is in: `likes.hearts.rise`.
   package let name: String
-  /// What it may be, such as "seconds, 0 to 86400".
+  /// What it may be, such as "a number of seconds, 0 to 86400".
   package let allowed: String
   /// The value that it has, as JSON; `required` for a field that each object of a list must have.
   package fileprivate(set) var value: String

@@ -36,7 +36,7 @@ class RoomActions {
   /** The seconds between the two taps of a like. */
   static tapGap = 0.1;
 
-  /** A tap that no finger has made, ahead of one that is to be a like; none where a combo of likes goes on. */
+  /** A tap that no finger has made, ahead of one that is to be a like; none where a combo of likes continues. */
   tapAhead(location, time) {
     if (!this.session.state.combo) this.tapRoom(location, time - RoomActions.tapGap);
   }

@@ -20,7 +20,7 @@ for (const [what, idOf] of [
 }
 
 class ExplainView {
-  /** So many of the latest can be chosen. */
+  /** The number of the latest that can be chosen. */
   static limit = 50;
 
   constructor(root, session) {

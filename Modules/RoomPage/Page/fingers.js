@@ -166,7 +166,7 @@ class BannerSwipe {
     const place = { number: this.shown.number, x: way * this.x, y: way * this.y };
     session.state.swipe = { ...place, released: isOver ? session.now : null };
     if (phase === "ended" && this.isFar(way)) actions.answer("cancelled", this.shown.popup.id);
-    // What leaves goes on from under the finger; what stays returns to its place.
+    // A popup that leaves continues from under the finger; one that stays returns to its place.
     const isLeaving = session.state.popups.showing.every(({ number, phase }) =>
       number !== this.shown.number || phase === "goes");
     if (isLeaving) session.state.swipe.released = null;

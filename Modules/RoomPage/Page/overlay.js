@@ -50,7 +50,7 @@ class Overlay {
     else this.problems.push(`The scale is a number from 0.1 to 10, not ${printable(scale, 40)}.`);
   }
 
-  /** Puts the parts of a room where they are to be, in a window of so many points. */
+  /** Puts the parts of a room where they are to be, in a window of this size in points. */
   apply(screen, look, window) {
     for (const node of screen.querySelectorAll("[data-part]")) {
       const { part } = node.dataset;

@@ -22,7 +22,7 @@ reducers["pager.willBeginPlaying"] = (state, { surface }) => {
 reducers["pager.didEndPlaying"] = (state) => changePager(state, { playing: null });
 
 reducers["pager.didLayoutSurfaces"] = (state, { offset, shift, order }) => {
-  // A snap goes on where only the surfaces have changed places.
+  // A snap continues where only the surfaces have changed places.
   const snap = shift === 0 ? state.pager.snap : null;
   changePager(state, { offset, order, snap });
 };

@@ -1,4 +1,4 @@
-// Room time: it goes on while playing, at a speed, or is set.
+// Room time: it advances while playing, at a speed, or is set.
 
 class Player {
   static speeds = [1, 2, 4, 8, 16, 32, 64];
@@ -43,7 +43,7 @@ class Player {
     this.changed();
   }
 
-  /** Changes to a speed so many places faster or, below zero, slower. */
+  /** Changes to a speed this number of places faster or, below zero, slower. */
   shiftSpeed(places) {
     const place = Player.speeds.indexOf(this.speed) + places;
     this.setSpeed(Player.speeds[clamp(place, 0, Player.speeds.length - 1)]);
@@ -56,7 +56,7 @@ class Player {
 
   frame(now) {
     if (!this.isPlaying) return;
-    // Where the page was not drawn for a while, it goes on from where it was.
+    // Where the page was not drawn for a while, it continues from where it was.
     const elapsed = this.last === null ? 0 : Math.min(now - this.last, 100) / 1000;
     this.last = now;
     this.seek(this.time + elapsed * this.speed);

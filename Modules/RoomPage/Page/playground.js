@@ -172,8 +172,8 @@ class Playground {
     const { state, words, counts } = source;
     const output = this.panel.querySelector(".source .state");
     setAttribute(output, "data-state", state);
-    const told = Object.entries(counts).filter(([name, count]) => name === "lines" ? counts.lines > 0 : count > 0);
-    setText(output, [words, ...told.map(([name, count]) => `${numberText(count)} ${name}`)].join("; "));
+    const shown = Object.entries(counts).filter(([name, count]) => name === "lines" ? counts.lines > 0 : count > 0);
+    setText(output, [words, ...shown.map(([name, count]) => `${numberText(count)} ${name}`)].join("; "));
     this.problemsView.draw(this.problemsWith(source));
   }
 }

@@ -42,7 +42,7 @@ class RoomTime {
     this.change(() => (this.speed = speed));
   }
 
-  /** Changes to a speed so many places faster or, below zero, slower. */
+  /** Changes to a speed this number of places faster or, below zero, slower. */
   shiftSpeed(places) {
     const place = RoomTime.speeds.indexOf(this.speed) + places;
     this.setSpeed(RoomTime.speeds[clamp(place, 0, RoomTime.speeds.length - 1)]);

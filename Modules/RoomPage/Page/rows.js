@@ -50,7 +50,7 @@ class Rows {
     this.version += 1;
   }
 
-  /** At most so many of the newest values, the newest last. */
+  /** At most this number of the newest values, the newest last. */
   latest(count) {
     const values = [];
     for (let entry = this.newest; entry && values.length < count; entry = entry.before) {

@@ -32,7 +32,7 @@ function sheetHeight(sheet, time) {
 /** The seconds after which a list that coasts has a third of its velocity, as lists of phones have. */
 const coasting = 0.4995;
 
-/** How far the list of the sheet is scrolled: one that a finger has left goes on, slower and slower. */
+/** How far the list of the sheet is scrolled: one that a finger has left coasts, slower and slower. */
 function listOffset({ scrolled, coast }, time) {
   if (!coast) return scrolled;
   return scrolled + coast.velocity * coasting * (1 - Math.exp((coast.start - time) / coasting));

@@ -3,13 +3,13 @@
 class LineSource {
   /** Seconds until another connection is tried: twice as long each time, up to the last. */
   static delays = { first: 0.5, last: 30 };
-  /** A connection that ends within so many seconds counts as one more that has failed. */
+  /** The seconds within which a connection that ends counts as one more that has failed. */
   static steady = 10;
-  /** A peer is gone from whom nothing came for so many seconds, though it had promised signs of life. */
+  /** The seconds of silence after which a peer that had promised signs of life counts as gone. */
   static patience = 35;
-  /** What has happened is news for so many seconds. */
+  /** The seconds for which a problem is shown after it has ended. */
   static news = 30;
-  /** So many identifiers are remembered, to take a message once. */
+  /** The number of identifiers that are remembered, to take a message once. */
   static remembered = 16_384;
 
   /**

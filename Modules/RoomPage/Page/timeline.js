@@ -1,4 +1,4 @@
-// The state of the room, from events: of a recording at any time, or of a room that goes on.
+// The state of the room, from events: of a recording at any time, or of a room that runs.
 
 /**
  * How each event changes the state: `reducers[event.what](state, event)`. It puts new parts in the

@@ -12,7 +12,7 @@ struct FrequencyPromises {
     try check(.gap, ["gap", "beside", "returns", "together", "channels"])
   }
 
-  @Test("Promise 2: at most so many popups of a kind become visible within a window")
+  @Test("Promise 2: at most `limit` popups of a kind become visible within a window")
   func limit() throws {
     try check(.limit, ["limit", "window", "returns", "slow"])
   }

@@ -11,7 +11,7 @@ public import RoomCore
 /// rules.insert(GestureRule(.custom(0), .drag(.left), in: .likeArea), at: 0)
 /// ```
 public struct GestureRule: ReadFields, Hashable, Sendable {
-  /// What a gesture wins by.
+  /// How a gesture wins.
   public enum Trigger: Hashable, Sendable {
     /// The finger lifts in time and within the touch slop.
     case tap
@@ -28,7 +28,7 @@ public struct GestureRule: ReadFields, Hashable, Sendable {
 
   /// The gesture. It may have several rules; the first that lets it enter counts.
   public var gesture: RoomGesture
-  /// What it wins by.
+  /// How it wins.
   public var trigger: Trigger
   /// It enters for fingers that land in any of these.
   public var regions: TouchRegions

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// What a bottom sheet and the list inside it do.
+/// The events of a bottom sheet and of the list inside it.
 public enum SheetEvent: Equatable, Sendable {
   /// Why a sheet was dismissed.
   public enum Cause: String, CaseIterable, WrittenValue, Sendable {
