@@ -3,8 +3,10 @@
 import { randomBytes } from "node:crypto";
 
 export class Bridge {
-  /** No frame has more lines. */
-  static linesOfFrame = 1000;
+  /** No frame has more lines, or begins one beyond so many characters. */
+  static frame = { lines: 1000, characters: 1 << 18 };
+  /** As many names of users are kept as a page keeps. */
+  static names = 16_384;
 
   /**
    * `keep` is the number of messages that are kept for those who connect again, `record` takes each line,
@@ -12,47 +14,85 @@ export class Bridge {
    */
   constructor({ session = randomBytes(6).toString("hex"), keep = 10_000, record = () => {}, now }) {
     Object.assign(this, { session, keep, record, now, latest: 0, kept: [], peers: new Set() });
-    // Lines that are sent together, as soon as what came together is taken.
-    this.together = [];
+    // Users' names as lines, those that came last at the end.
+    this.names = new Map();
+    this.isDue = false;
   }
 
   /** Takes a message of the feed format. */
   take({ at: _, ...message }) {
     // A recording of another run has numbers of its own.
-    const { room, input = message } = message.type === "delivered" ? message : {};
+    const { room, age = 0, input = message } = message.type === "delivered" ? message : {};
+    if (input.type === "profile" && !this.isNews(input)) return;
     this.latest += 1;
-    const at = Math.round(this.now() * 1e6) / 1e6;
+    const now = this.now();
     const line = JSON.stringify({
-      at, type: "delivered", room, session: this.session, number: this.latest,
-      input: this.scoped(input),
-    });
-    this.record(line);
-    this.kept.push({ at, line });
-    if (this.kept.length >= 2 * this.keep) this.kept = this.kept.slice(-this.keep);
-    if (this.together.push(line) === 1) setImmediate(() => this.flush());
+      at: Math.round(now * 1e6) / 1e6, type: "delivered", room, session: this.session, number: this.latest, input,
+    }, this.scope(input.type));
+    const entry = { made: now - Math.max(age, 0), line };
+    this.record(this.aged(entry));
+    this.kept.push(entry);
+    if (this.kept.length >= 2 * this.keep) {
+      this.flush();
+      this.kept = this.kept.slice(-this.keep);
+    }
+    // What comes together is sent together.
+    if (!this.isDue) setImmediate(() => this.flush());
+    this.isDue = true;
+  }
+
+  /** Keeps the name of a user for pages that connect later; returns whether it is another one. */
+  isNews(profile) {
+    const line = JSON.stringify(profile);
+    if (this.names.get(profile.id) === line) return false;
+    this.names.delete(profile.id);
+    this.names.set(profile.id, line);
+    if (this.names.size > Bridge.names) this.names.delete(this.names.keys().next().value);
+    return true;
   }
 
   flush() {
-    const lines = this.together;
-    this.together = [];
-    for (const peer of this.peers) this.send(peer, lines);
+    this.isDue = false;
+    for (const peer of this.peers) this.feed(peer);
   }
 
-  send(peer, lines) {
-    for (let start = 0; start < lines.length; start += Bridge.linesOfFrame) {
-      peer.send(lines.slice(start, start + Bridge.linesOfFrame).join("\n"));
+  /** Sends a peer what it has not had, as fast as it takes that. To be called again when it has taken all. */
+  feed(peer) {
+    const oldest = this.latest - this.kept.length;
+    if (peer.number < oldest) {
+      peer.number = oldest;
+      peer.send(this.greeting(oldest));
     }
+    while (!peer.isBusy) {
+      const lines = [];
+      for (let left = Bridge.frame.characters; left > 0 && lines.length < Bridge.frame.lines;) {
+        const line = this.nextLine(peer);
+        if (line === null) break;
+        lines.push(line);
+        left -= line.length;
+      }
+      if (lines.length === 0) return;
+      peer.send(lines.join("\n"));
+    }
+  }
+
+  nextLine(peer) {
+    const { value: name } = peer.names.next();
+    if (name !== undefined) return name;
+    if (peer.number >= this.latest) return null;
+    peer.number += 1;
+    return this.aged(this.kept.at(peer.number - this.latest - 1));
   }
 
   /**
    * The identifiers of messages are those of this run: a recorder that starts again and counts from 1 again
-   * sends other messages.
+   * sends other messages. Those of popups are what they are in every run. Replaces values of JSON.
    */
-  scoped(input) {
-    const scope = (message) =>
-      (typeof message.id === "string" ? { ...message, id: `${this.session}.${message.id}` } : message);
-    if (["gift", "like", "comment", "gifts.revoke"].includes(input.type)) return scope(input);
-    return input.type === "gifts" ? { ...input, gifts: input.gifts.map(scope) } : input;
+  scope(type) {
+    if (!/^(gifts?|like|comment|notice|(gifts|ticker)\..+)$/.test(type)) return null;
+    const names = ["id", "before", "after"];
+    return (name, value) =>
+      (typeof value === "string" && names.includes(name) ? `${this.session}.${value}` : value);
   }
 
   /** Where a peer is that has all messages up to a number. */
@@ -62,21 +102,22 @@ export class Bridge {
 
   /**
    * Adds a peer. One that has been here before says what it had last, and gets what follows; of what is not
-   * kept any more the greeting says how much it is. A new one gets what comes from now on.
+   * kept any more the greeting says how much it is. A new one gets what comes from now on. All get the names of users.
    */
   join(peer, { session = null, since = 0 } = {}) {
     this.flush();
     const oldest = this.latest - Math.min(this.kept.length, this.keep);
     const wanted = session === this.session ? since : 0;
-    const number = session === null ? this.latest : Math.min(Math.max(wanted, oldest), this.latest);
-    peer.send(this.greeting(number));
-    this.send(peer, number < this.latest ? this.kept.slice(number - this.latest).map((kept) => this.aged(kept)) : []);
+    peer.number = session === null ? this.latest : Math.min(Math.max(wanted, oldest), this.latest);
+    peer.names = this.names.values();
+    peer.send(this.greeting(peer.number));
     this.peers.add(peer);
+    this.feed(peer);
   }
 
-  /** A line that comes late, with its age: a room counts what is old, and does not show it as new. */
-  aged({ at, line }) {
-    const age = Math.round((this.now() - at) * 1e3) / 1e3;
+  /** A line with the age of what it says: a room counts what is old, and does not show it as new. */
+  aged({ made, line }) {
+    const age = Math.round((this.now() - made) * 100) / 100;
     return age > 0 ? `{"age":${age},${line.slice(1)}` : line;
   }
 
@@ -89,7 +130,7 @@ export class Bridge {
     this.flush();
     for (const peer of this.peers) {
       peer.beat();
-      peer.send(this.greeting(this.latest));
+      peer.send(this.greeting(peer.number));
     }
   }
 

@@ -34,6 +34,7 @@ export async function serve({ page, bridge, address = "127.0.0.1", port = 0, tok
     const peer = new Peer(request, socket, head, () => bridge.leave(peer));
     const query = queryOf(request);
     const since = Number(query.get("since"));
+    socket.on("drain", () => bridge.feed(peer));
     bridge.join(peer, { session: query.get("session"), since: Number.isSafeInteger(since) ? Math.max(since, 0) : 0 });
     joined();
   });

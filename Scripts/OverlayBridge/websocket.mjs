@@ -21,7 +21,9 @@ export function refusalOf({ method, headers }) {
 export class Peer {
   /** The longest message that is read, in bytes. */
   static longest = 4096;
-  /** A peer for whom more bytes than this wait is dropped: it connects again, and asks for what it has missed. */
+  /** A peer for whom more bytes than this wait gets no more messages until it has taken them. */
+  static enough = 1 << 20;
+  /** One for whom more than this wait, such as answers to its pings, is dropped. */
   static backlog = 16 << 20;
   /** A peer from whom nothing has come during this number of beats is gone. */
   static patience = 3;
@@ -46,11 +48,13 @@ export class Peer {
     this.read();
   }
 
-  /** Sends a text, or drops a peer that does not take what it was sent. */
+  get isBusy() {
+    return this.socket.writableLength > Peer.enough;
+  }
+
+  /** Sends a text. */
   send(text) {
-    if (this.hasEnded) return;
-    this.write(opcodes.text, Buffer.from(text));
-    if (this.socket.writableLength > Peer.backlog) this.socket.destroy();
+    if (!this.hasEnded) this.write(opcodes.text, Buffer.from(text));
   }
 
   /** To be called every few seconds: finds out who is gone. */
@@ -68,8 +72,10 @@ export class Peer {
     this.socket.end(frameOf(opcodes.close, Buffer.from([code >> 8, code & 255])));
   }
 
+  /** Sends a frame, or drops a peer that does not take what it was sent. */
   write(opcode, payload) {
     this.socket.write(frameOf(opcode, payload));
+    if (this.socket.writableLength > Peer.backlog) this.socket.destroy();
   }
 
   read() {

@@ -40,7 +40,8 @@ function shownNow() {
       people: textIn(node, ".people"), ...giftOf(node),
     })),
     ticker: seen(".ticker-item").map((node) => ({
-      slot: node.dataset.slot, text: textIn(node, ".text"), ...placeOf(node),
+      slot: node.dataset.slot, ...placeOf(node),
+      text: printable([...node.querySelectorAll("span:not([hidden])")].map((part) => part.textContent).join(": "), 120),
     })),
     popups: seen(".popup").map((node) => ({
       channel: node.dataset.channel, phase: node.dataset.phase, kind: textIn(node, ".kind"),

@@ -60,6 +60,14 @@ test("invalid settings throw a sentence, and times never run backwards", needsLi
   room.receive(gift(), 1);
   assert.equal(room.now, 5);
   assert.equal(room.account().gifts.messages, 2);
+  for (const time of [Infinity, NaN, -Infinity]) {
+    room.advance(time);
+    room.touch({ phase: "began", x: 1, y: 1 }, time);
+    assert.equal(room.receive(gift(), time).some(({ event }) => event === "rejected"), false);
+    assert.equal(room.now, 5);
+  }
+  room.advance(6);
+  assert.deepEqual([room.now, room.state().time, room.account().gifts.messages], [6, 6, 5]);
   room.open({ gifts: { laneCount: 4 } });
   assert.equal(room.now, 0);
   assert.equal(room.about().lanes, 4);
@@ -80,7 +88,8 @@ const room = await LiveRoom.open({ user: "me", gifts: { laneCount: 3 } });
 room.on("gifts.laneWillEnter", ({ time, lane, combo }) => console.log(time + lane, combo.gift.length));
 room.on("gifts.button.willSend", ({ total }) => total.toFixed());
 room.on("gifts", (event) => console.log(event.module));
-const events: RoomEvent[] = room.receive([message, { type: "pager.setRooms", rooms: ["a"] }, "a line"], 1);
+const events: RoomEvent[] = room.receive(
+  [message, { type: "profile", id: "ada", name: "Ada" }, { type: "pager.setRooms", rooms: ["a"] }, "a line"], 1);
 for (const event of events) if (event.module === "ticker" && event.event === "didShow") event.item.content.trim();
 room.touch({ phase: "began", x: 1, y: 2 });
 const places: number[] = room.state().lanes.map(({ pose }) => pose?.x ?? 0);

@@ -61,14 +61,23 @@ class RoomActions {
     return true;
   }
 
+  /** The popup in front: one that blocks the room, or else the latest that is not leaving. */
   get front() {
-    const { showing } = this.session.state.popups;
-    const latest = Math.max(...showing.map(({ number }) => number));
-    return showing.find(({ number }) => number === latest)?.popup.id;
+    const { state } = this.session;
+    const latest = state.popups.showing.filter(({ phase }) => phase !== "goes")
+      .reduce((one, other) => (one?.number > other.number ? one : other), undefined);
+    return (blockingPopup(state) ?? latest)?.popup.id;
   }
 
-  closeSheet() {
-    if (!this.session.state.sheet) return false;
+  /** What is in front of the room, which nothing behind it can be reached through. */
+  get dialog() {
+    return blockingPopup(this.session.state) ?? this.session.state.sheet;
+  }
+
+  /** Cancels the popup in front, or closes the sheet where that is the dialog. */
+  dismiss() {
+    const { sheet } = this.session.state;
+    if (!sheet || this.dialog !== sheet) return this.answer("cancelled");
     this.session.send({ type: "likes.dismissSheet" });
     return true;
   }

@@ -17,6 +17,8 @@ function liveRoomObject(session, report) {
     events: (since = 0) => session.events.filter(({ time }) => time >= since).map(plainEvent),
     /** Why a popup waits. */
     explain: (id) => session.machine.explain(String(id), session.now),
+    /** The number of lines that *Save what was done* would write. */
+    saved: () => session.journal.entries.length,
     /** The WebSocket: its state, counts, and what is wrong, in sentences. */
     source: report,
   });

@@ -65,7 +65,7 @@ class ExplainView {
           : []),
       ].join("\n");
     } catch (error) {
-      return error.message;
+      return printable(error.message, 200);
     }
   }
 }

@@ -96,6 +96,8 @@ class Fingers {
 
   /** The wheel scrolls the list of the sheet. */
   scroll(event) {
+    // That is a zoom of the page.
+    if (event.ctrlKey) return;
     const { state, now } = this.session;
     const list = listExtentOf(event.target, state.sheet, now);
     if (!list) return;

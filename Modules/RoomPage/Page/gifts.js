@@ -56,7 +56,7 @@ class ComboButtonView {
     const left = until > began ? clamp((until - time) / (until - began), 0, 1) : 1;
     setIcon(this.icon, gift);
     setText(this.total, giftLabel(total, giftLook));
-    setControl(this.node, `Give ${printable(gift, 24)} again, ${numberText(total)} so far`);
+    setControl(this.node, `Give ${quoted(gift, 24)} again, ${numberText(total)} so far`);
     setStyle(this.node, "--left", `${Math.round(left * 360)}deg`);
     setPose(this.total, popPose(since, time));
   }

@@ -1,18 +1,23 @@
 // What was done in a room, as a feed that does it again.
 
 class Journal {
-  /** No more lines are remembered: some minutes of the greatest crowd. */
-  static limit = 500_000;
+  /** No more lines, of no more characters, are remembered: some minutes of the greatest crowd. */
+  static limit = { lines: 500_000, characters: 64 << 20 };
 
   constructor() {
     this.entries = [];
+    this.characters = 0;
     this.dropped = 0;
-    this.lastHeight = null;
   }
 
   add(at, line) {
-    if (this.entries.length < Journal.limit) this.entries.push({ at, line });
-    else this.dropped += 1;
+    const { lines, characters } = Journal.limit;
+    if (this.entries.length >= lines || this.characters >= characters) {
+      this.dropped += 1;
+    } else {
+      this.entries.push({ at, line });
+      this.characters += line.length;
+    }
   }
 
   /** A sample, at its own time: that of the taps of a like which no finger has made differs. */
@@ -26,13 +31,7 @@ class Journal {
 
   /** The lines of a feed, each with the time at which it was taken. */
   get text() {
-    const lines = this.entries.map(({ at, line }) => {
-      const fields = parsed(line);
-      if (fields === null) return null;
-      delete fields.at;
-      return JSON.stringify({ at: rounded(at), ...fields });
-    });
-    return ['{"liveroom":1}', ...lines.filter((line) => line !== null), ""].join("\n");
+    return ['{"liveroom":1}', ...this.entries.map(({ at, line }) => stampedLine(line, at)), ""].join("\n");
   }
 }
 
@@ -52,7 +51,7 @@ class FeedPlayer {
     this.session = session;
     this.next = 0;
     this.lines = text.split("\n").filter((line) => line.trim() !== "" && !Session.header.test(line))
-      .map((line) => ({ line, at: FeedPlayer.timeOf(parsed(line)) }));
+      .map((line) => ({ line, at: FeedPlayer.timeOf(line) }));
     FeedPlayer.settle(this.lines);
   }
 
@@ -60,13 +59,15 @@ class FeedPlayer {
   static longestStep = 3600;
 
   /**
-   * Decides when lines are played, as the reader of a recorded feed does: none before the one ahead of it, and
-   * none more than an hour after it unless the time of the next says so too.
+   * Decides when lines are played: none before the one ahead of it, and none more than an hour after it unless the
+   * times of all that follow say so too.
    */
   static settle(lines) {
     const timed = lines.filter(({ at }) => at !== null);
+    let least = Infinity;
+    const following = timed.map(({ at }) => at).reverse().map((at) => (least = Math.min(least, at))).reverse();
     timed.forEach((entry, index) => {
-      const next = timed[index + 1]?.at ?? -Infinity;
+      const next = following[index + 1] ?? -Infinity;
       const latest = timed[index - 1]?.at ?? 0;
       const isBelieved = entry.at - latest <= FeedPlayer.longestStep || entry.at - next <= FeedPlayer.longestStep;
       entry.at = isBelieved ? Math.max(entry.at, latest) : latest;
@@ -75,9 +76,10 @@ class FeedPlayer {
     lines.forEach((entry, index) => (entry.at ??= lines[index - 1]?.at ?? 0));
   }
 
-  /** The time of a message; null for one that has none that a feed may have. */
-  static timeOf(message) {
-    const at = message?.at;
+  /** The time of a line, of two the first, as the machine has it; null for one that has none that a feed may have. */
+  static timeOf(line) {
+    const first = /^\s*\{\s*"at"\s*:\s*(-?\d[\d.eE+-]*)\s*[,}]/.exec(line);
+    const at = first ? Number(first[1]) : parsed(line)?.at;
     return typeof at === "number" && at >= 0 && at <= 1e8 ? at : null;
   }
 

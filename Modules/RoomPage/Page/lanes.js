@@ -81,8 +81,8 @@ class GiftRow {
     setFeedText(this.gift, gift.gift, 24);
     setIcon(this.icon, gift.gift);
     setText(this.count, giftLabel(count, look));
-    setControl(
-      this.node, `${this.sender.shownText} gave ${this.gift.shownText}, ${numberText(count)}`, row.left !== undefined);
+    const [sender, given] = [this.sender, this.gift].map(({ shownText }) => isolated(shownText));
+    setControl(this.node, `${sender} gave ${given}, ${numberText(count)}`, row.left !== undefined);
     setStyle(this.node, "bottom", `${screenLayout.lanes + index * 60}px`);
     setPose(this.node, rowPose(row, look, time));
     setPose(this.count, giftLabelPose(stepped, look, time));

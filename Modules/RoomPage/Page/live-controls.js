@@ -9,8 +9,11 @@ class LiveControls {
     root.querySelector(".frame").addEventListener("click", () => this.step());
     root.querySelector(".deadline").addEventListener("click", () => this.skip());
     this.speeds = RoomTime.speeds.map((speed) => this.speedButton(root, speed));
-    document.addEventListener("keydown", (event) => this.press(event));
     this.time.onChange(() => this.drawTime());
+  }
+
+  followKeys() {
+    document.addEventListener("keydown", (event) => this.press(event));
   }
 
   speedButton(root, speed) {
@@ -45,17 +48,22 @@ class LiveControls {
     if (Number.isFinite(left)) this.time.step(Math.max(left, 0) + 1e-6);
   }
 
+  /** Keys that act once, however long they are held. */
+  static single = ["Enter", "Escape", " ", "g", "l"];
+
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const { target, key } = event;
+    const { target, key, repeat } = event;
     if (target.closest("input, select, textarea")) return;
     // What is in focus takes these keys itself.
     const isOwn = target.closest("button, [role=button]") && (key === " " || key === "Enter");
     const action = isOwn ? null : this.keys[key];
-    if (!action || action() === false) return;
-    event.preventDefault();
+    if (!action) return;
+    const isHeld = repeat && LiveControls.single.includes(key);
+    if (isHeld || action() !== false) event.preventDefault();
   }
 
+  /** What keys do. Behind a dialog they reach nothing. */
   get keys() {
     const { actions, time } = this;
     return {
@@ -64,13 +72,20 @@ class LiveControls {
       n: () => this.skip(),
       "+": () => time.shiftSpeed(1),
       "-": () => time.shiftSpeed(-1),
+      Enter: () => actions.answer("confirmed"),
+      Escape: () => actions.dismiss(),
+      ...(actions.dialog ? {} : this.roomKeys),
+    };
+  }
+
+  get roomKeys() {
+    const { actions } = this;
+    return {
       g: () => this.give(),
       c: () => actions.combo(),
       l: () => actions.like(),
       ArrowUp: () => actions.turn(false),
       ArrowDown: () => actions.turn(true),
-      Enter: () => actions.answer("confirmed"),
-      Escape: () => actions.answer("cancelled") || actions.closeSheet(),
     };
   }
 }

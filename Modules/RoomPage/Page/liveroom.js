@@ -46,10 +46,11 @@ class LiveRoom {
 
   /** Takes messages that came together: objects, or lines of a feed. Returns the events that they caused. */
   receive(messages, now = this.now) {
+    const milliseconds = this.pass(now);
     // A message comes now, whatever its own time.
     const lines = (Array.isArray(messages) ? messages : [messages]).map((message) =>
-      (typeof message === "string" ? message : JSON.stringify({ ...message, at: now })));
-    return this.act("receive", lines.join("\n"), this.pass(now));
+      (typeof message === "string" ? message : JSON.stringify({ ...message, at: this.now })));
+    return this.act("receive", lines.join("\n"), milliseconds);
   }
 
   /** Lets time pass. */
@@ -65,7 +66,7 @@ class LiveRoom {
   /** Takes a sample of a finger that was there at `time`, with the extent of a list it has landed on. */
   touch({ finger = 0, phase, x, y, regions = LiveRoom.regions.likeArea, time, list }, now = this.now) {
     const at = this.pass(now);
-    const numbers = [finger, LiveRoom.phases[phase], x, y, regions, (time ?? now) * 1000, at];
+    const numbers = [finger, LiveRoom.phases[phase], x, y, regions, (time ?? this.now) * 1000, at];
     return this.act("touch", null, ...numbers, list?.offset ?? 0, list?.maximum ?? NaN);
   }
 
@@ -89,7 +90,7 @@ class LiveRoom {
     return JSON.parse(this.call("explain", id, now * 1000));
   }
 
-  /** Sets what the user prefers; a later room has it, too. */
+  /** Sets what the user prefers, all at once: what is left out is off. A later room has it, too. */
   prefer({ reducesMotion, isRightToLeft, announces, answersPopups }) {
     const flags = [reducesMotion, isRightToLeft, announces, answersPopups];
     const bits = flags.reduce((sum, flag, bit) => sum | (flag ? 1 << bit : 0), 0);
@@ -113,10 +114,10 @@ class LiveRoom {
 
   // How it is done
 
-  /** The latest time, in milliseconds: times never run backwards. */
+  /** The latest time, in milliseconds: times never run backwards, and one that is no number does not count. */
   pass(now) {
-    this.now = Math.max(this.now, now);
-    return now * 1000;
+    if (Number.isFinite(now)) this.now = Math.max(this.now, now);
+    return this.now * 1000;
   }
 
   /** Calls a function whose text is lines of events, and passes them on. */

@@ -43,6 +43,7 @@ function followKeys(screen, actions) {
     if (!event.target.closest("[role=button]")) return;
     event.preventDefault();
     event.stopPropagation();
-    actions.tap(event.target);
+    // A key that is held presses nothing that has appeared under it.
+    if (!event.repeat || event.target.closest(".combo-button")) actions.tap(event.target);
   });
 }

@@ -9,10 +9,11 @@ class Playground {
     this.actions = new RoomActions(this.session);
     this.crowd = new Crowd();
     this.player = null;
+    this.failure = { sentence: "", until: -Infinity };
     this.isOverlay = Address.values.has("overlay");
     document.body.classList.toggle("overlay", this.isOverlay);
-    // On an overlay nobody can save it, for hours.
-    this.session.isJournaled = !this.isOverlay;
+    // An overlay runs for hours, and nobody can save what was done.
+    if (this.isOverlay) Object.assign(this.session, { isJournaled: false, remembered: 1000 });
     const { text, lines } = this.beginning();
     this.settingsProblem = this.openFirst(text);
     if (this.isOverlay) this.placeParts();
@@ -31,11 +32,15 @@ class Playground {
 
   addTools(find) {
     const { session, actions, panel } = this;
-    this.fingers = new Fingers(find(".screen"), session, actions);
-    followKeys(find(".screen"), actions);
     this.forms = new FormsView(panel, session, actions, (act) => this.report(act));
     this.controls = new LiveControls(
       find(".controls"), session, actions, () => this.forms.gift.requestSubmit());
+    // Nobody touches an overlay: what a streaming program lets through is not meant for it.
+    if (!this.isOverlay) {
+      this.fingers = new Fingers(find(".screen"), session, actions);
+      followKeys(find(".screen"), actions);
+      this.controls.followKeys();
+    }
     this.crowdControl = new CrowdControl(panel, this.crowd);
     this.switches = new Switches(panel, session, this.room);
     this.explain = new ExplainView(panel, session);
@@ -66,7 +71,7 @@ class Playground {
       return [];
     } catch (error) {
       this.session.open("");
-      return [`The settings of the address are not used: ${error.message}`];
+      return [`The settings of the address are not used: ${printable(error.message, 400)}`];
     }
   }
 
@@ -76,15 +81,34 @@ class Playground {
     document.body.classList.toggle("without-problems", overlay.hidden.has("problems"));
   }
 
-  /** What is wrong with the address and with a source. */
+  /** What is wrong with the page, its address and its source. */
   problemsWith({ problems }) {
-    return [...this.settingsProblem, ...(this.room.overlay?.problems ?? []), ...problems];
+    const { sentence, until } = this.failure;
+    const isWithoutSource = this.isOverlay && !Address.values.has("source");
+    return [
+      ...(performance.now() < until ? [sentence] : []),
+      ...this.settingsProblem, ...(this.room.overlay?.problems ?? []),
+      ...(isWithoutSource ? ["The address has no source."] : []), ...problems,
+    ];
   }
 
   /** Takes lines of the source. */
   receive(lines) {
-    const refused = this.session.receive(lines).filter(({ what }) => what === "feed.rejected");
+    const refused = this.attempt(() => this.session.receive(lines)).filter(({ what }) => what === "feed.rejected");
     if (refused.length > 0) this.source.note("refused", refused.length, `${refused.at(-1).reason}.`);
+  }
+
+  /** Does something; an exception is a problem that is shown, as a streamer has no console. */
+  attempt(act) {
+    try {
+      return act();
+    } catch (error) {
+      this.failure = {
+        sentence: `The page has failed: ${printable(error.message, 200)}`,
+        until: performance.now() + LineSource.news * 1000,
+      };
+      throw error;
+    }
   }
 
   /** As the system has them; an overlay has nobody who answers popups. */
@@ -117,15 +141,20 @@ class Playground {
   }
 
   frame(moment) {
+    // Ahead of what may fail.
+    requestAnimationFrame((next) => this.frame(next));
+    this.attempt(() => this.advance(moment));
+  }
+
+  advance(moment) {
     const { now } = this.session;
     this.player.advance(now);
     this.session.receive(this.crowd.take(now - this.last), now);
     this.last = now;
-    this.fingers.repeat(moment);
+    this.fingers?.repeat(moment);
     this.session.advance(now);
     this.draw(now);
     if (moment - this.countedAt >= 250) this.count(moment);
-    requestAnimationFrame((next) => this.frame(next));
   }
 
   draw(now) {
@@ -151,7 +180,7 @@ class Playground {
     try {
       act();
     } catch (error) {
-      setText(this.problem, error.message);
+      setText(this.problem, printable(error.message, 400));
     }
   }
 

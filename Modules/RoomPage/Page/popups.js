@@ -100,11 +100,17 @@ function popupBackdrop({ popups, popupLooks }, time) {
   return 1 - clear;
 }
 
+/** The popup that blocks the room: in its middle the one in front that is not leaving. */
+function blockingPopup({ popups: { showing }, popupLooks }) {
+  return showing.findLast(({ popup: { channel }, phase }) =>
+    phase !== "goes" && popupLooks.get(channel).placement === "center");
+}
+
 class PopupsView {
   constructor(parent) {
     this.shade = element("div", "shade popup-shade", parent);
-    this.parent = parent;
-    this.cards = [];
+    /** By the numbers of popups: one that remains keeps its card, which may have the focus. */
+    this.cards = new Map();
   }
 
   draw(state, time) {
@@ -117,11 +123,20 @@ class PopupsView {
       .filter((shown) => !hasDisappeared(shown, time));
     const middle = showing.filter(({ popup }) =>
       popupLooks.get(popup.channel).placement === "center");
-    fill(this.cards, cards, () => new PopupCard(this.parent), (card, shown) => {
+    const old = this.cards;
+    this.cards = new Map();
+    let behind = this.shade;
+    for (const shown of cards) {
+      const { number } = shown;
+      const card = old.get(number) ?? new PopupCard(behind);
+      old.delete(number);
+      this.cards.set(number, card);
+      behind = card.node;
       const { placement } = popupLooks.get(shown.popup.channel);
       const offset = swipeOffset(state.swipe, shown, time);
       card.draw(shown, placement, offset, PopupsView.place(middle, shown), time);
-    });
+    }
+    for (const { node } of old.values()) node.remove();
   }
 
   /** How far below the middle a card is: those of independent queues are below each other. */
@@ -150,8 +165,10 @@ class PopupCard {
   /** In points, with its distance from the edge at which it appears. */
   static size = { width: 390, height: 220 };
 
-  constructor(parent) {
-    this.node = element("div", "popup", parent);
+  /** A card in front of a node. */
+  constructor(behind) {
+    this.node = element("div", "popup");
+    behind.after(this.node);
     this.avatar = element("div", "avatar", this.node);
     this.kind = element("div", "kind", this.node);
     this.id = element("div", "id", this.node);
@@ -167,6 +184,7 @@ class PopupCard {
     setAttribute(this.node, "data-channel", popup.channel);
     setAttribute(this.node, "data-placement", placement);
     setAttribute(this.node, "data-phase", phase);
+    setAttribute(this.node, "data-named", popup.kind !== "");
     setAvatar(this.avatar, popup.kind || popup.id);
     setFeedText(this.kind, popup.kind || "popup", 24);
     setFeedText(this.id, popup.id, 24);

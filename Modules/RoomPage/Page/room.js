@@ -7,7 +7,6 @@ class RoomView {
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
-    this.focus = new DialogFocus(screen, overlays);
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
@@ -18,10 +17,11 @@ class RoomView {
       new BarView(overlays),
       new FullScreensView(RoomView.part("fullScreen", front)),
       new ComboView(front),
-      new PopupsView(RoomView.part("popups", front)),
       new SheetView(front),
+      new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];
+    this.focus = new DialogFocus(screen, overlays);
     this.overlay = null;
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
   }
@@ -63,30 +63,34 @@ class RoomView {
 class DialogFocus {
   constructor(screen, background) {
     Object.assign(this, { screen, background, shown: null, before: null });
+    this.sheet = screen.querySelector(".sheet");
+    // What has the focus where what had it has gone.
+    if (isLive) screen.tabIndex = -1;
   }
 
-  draw({ sheet, popups: { showing }, popupLooks }) {
-    const popup = showing.findLast(({ popup: { channel }, phase }) =>
-      phase !== "goes" && popupLooks.get(channel).placement === "center");
-    const shown = sheet ? "sheet" : popup?.number ?? null;
+  draw(state) {
+    const popup = blockingPopup(state)?.number;
+    const shown = popup ?? (state.sheet ? "sheet" : null);
     if (!isLive || shown === this.shown) return;
     const { activeElement } = document;
     const isHere = activeElement === document.body || this.screen.contains(activeElement);
-    if (isHere && this.shown === null) this.before = activeElement;
+    if (this.shown === null) this.before = isHere ? activeElement : null;
     this.shown = shown;
     this.background.inert = shown !== null;
+    this.sheet.inert = popup !== undefined;
     if (isHere) this.move(shown);
   }
 
   move(shown) {
     let node = this.before;
-    if (shown !== null) {
-      node = shown === "sheet" ? this.screen.querySelector(".sheet")
-        : [...this.screen.querySelectorAll(".popup")].find((card) => card.popup?.shown.number === shown)
-          ?.querySelector(".outcome");
+    if (shown === "sheet") node = this.sheet;
+    else if (shown !== null) {
+      node = [...this.screen.querySelectorAll(".popup")].find((card) => card.popup.shown.number === shown)
+        ?.querySelector(".outcome");
     }
     // What has gone meanwhile cannot be returned to.
-    if (node?.isConnected && !node.closest("[hidden]")) node.focus({ preventScroll: true });
+    const isThere = node?.isConnected && !node.closest("[hidden]");
+    (isThere ? node : this.screen).focus({ preventScroll: true });
   }
 }
 

@@ -1,12 +1,10 @@
 // A room that runs: all that it takes, and what it shows.
 
 class Session {
-  /** The number of events that are remembered. */
-  static remembered = 10_000;
-
   constructor(machine, time) {
     Object.assign(this, { machine, time, journal: new Journal(), listeners: [], events: [] });
-    Object.assign(this, { settings: "", isJournaled: true, look: null });
+    // `remembered` is the number of events that are, at least.
+    Object.assign(this, { settings: "", isJournaled: true, look: null, remembered: 10_000 });
   }
 
   /** Calls `listener` with the events of each turn, after the state has changed by them. */
@@ -21,6 +19,7 @@ class Session {
     this.time.restart();
     this.journal = new Journal();
     this.events = [];
+    names.clear();
     this.state = beginningOf({ room });
     this.measure();
     this.prefer();
@@ -108,7 +107,7 @@ class Session {
     for (const event of events) {
       reduce(this.state, event);
       this.events.push(event);
-      if (this.events.length > 2 * Session.remembered) this.events = this.events.slice(-Session.remembered);
+      if (this.events.length > 2 * this.remembered) this.events = this.events.slice(-this.remembered);
     }
     if (events.length > 0) for (const listener of this.listeners) listener(events);
     return events;

@@ -7,10 +7,10 @@ class LineSource {
   static steady = 10;
   /** The seconds of silence after which a peer that had promised signs of life counts as gone. */
   static patience = 35;
+  /** A first connection that takes longer than this number of seconds is a problem. */
+  static hesitation = 5;
   /** The seconds for which a problem is shown after it has ended. */
   static news = 30;
-  /** The number of identifiers that are remembered, to take a message once. */
-  static remembered = 16_384;
 
   /**
    * `take` gets lines as they come, `show` the state in a few words, `now` returns seconds of any clock that
@@ -18,10 +18,9 @@ class LineSource {
    */
   constructor(take, show, now = () => performance.now() / 1000) {
     Object.assign(this, { take, show, now, address: null, socket: null, timer: null, position: null });
-    Object.assign(this, { attempts: 0, connections: 0, heard: 0, hasSigns: false });
-    this.counts = { lines: 0, repeated: 0, refused: 0, missed: 0, restarts: 0, binary: 0 };
+    Object.assign(this, { attempts: 0, heard: 0, hasSigns: false });
+    this.counts = { lines: 0, refused: 0, missed: 0, restarts: 0, binary: 0 };
     this.noted = new Map();
-    this.seen = new Map();
     this.change("off", "not connected");
   }
 
@@ -71,7 +70,6 @@ class LineSource {
       return;
     }
     this.socket = socket;
-    this.connections += 1;
     this.hasSigns = false;
     this.heard = this.now();
     let opened = Infinity;
@@ -115,78 +113,51 @@ class LineSource {
     }
   }
 
+  /** Takes a frame. What the room did not take, as it threw, was not had. */
   receive(data) {
     if (typeof data !== "string") {
       this.note("binary", 1);
-      return;
+    } else {
+      const lines = data.split("\n").filter((line) => line.trim() !== "");
+      const numbers = lines.map((line) => LineSource.numberOf(line));
+      const messages = lines.filter((_, index) => !numbers[index]?.isSign);
+      if (messages.length > 0) this.take(messages);
+      this.counts.lines += messages.length;
+      for (const each of numbers) if (each !== null) this.follow(each);
     }
-    const lines = data.split("\n").filter((line) => line.trim() !== "" && this.isWanted(line));
-    this.counts.lines += lines.length;
-    if (lines.length > 0) this.take(lines);
+    // Once, however many lines there are.
+    this.change(this.state, this.words);
   }
 
-  /** Follows the numbers of a line, and returns whether it is for the room. */
-  isWanted(line) {
-    const message = line.trimStart().startsWith("{") ? parsed(line) : null;
-    if (message === null) return true;
-    const { session, number } = message;
-    const isNumbered = typeof session === "string" && Number.isSafeInteger(number);
-    // A sign of life: all up to this number was sent, or is kept no more.
-    if (message.liveroom === 1 && message.type === undefined && isNumbered) {
-      this.hasSigns = true;
-      this.follow(session, number, this.position === null ? number : 0);
-      return false;
-    }
-    if (message.type !== "delivered" || !isNumbered) return this.isNew(message);
-    this.follow(session, number - 1, number - 1);
-    this.position.number = Math.max(this.position.number, number);
-    return true;
+  /** The number of a line, of a message or of a sign of life; `null` for a line without one. */
+  static numberOf(line) {
+    const { liveroom, type, session, number } = (line.trimStart().startsWith("{") && parsed(line)) || {};
+    if (typeof session !== "string" || !Number.isSafeInteger(number)) return null;
+    const isSign = liveroom === 1 && type === undefined;
+    return isSign || type === "delivered" ? { session, number, isSign } : null;
   }
 
-  /** All up to a number was sent. Of a session that begins here nothing after `first` was expected before. */
-  follow(session, number, first) {
+  /** Follows the numbers of a session: a sign says that all up to its own was sent, or is kept no more. */
+  follow({ session, number, isSign }) {
+    if (isSign) this.hasSigns = true;
+    const known = isSign ? number : number - 1;
     if (this.position?.session !== session) {
+      // Nothing was expected before, unless a sign says that another session has begun without this page.
+      const first = isSign && this.position !== null ? 0 : known;
       if (this.position !== null) this.note("restarts", 1);
       this.position = { session, number: first };
     }
-    const missed = number - this.position.number;
-    if (missed <= 0) return;
-    this.position.number = number;
-    this.note("missed", missed);
+    const missed = known - this.position.number;
+    if (missed > 0) this.note("missed", missed);
+    this.position.number = Math.max(this.position.number, number);
   }
 
-  /** Whether no earlier connection had this message: a peer without numbers may begin with what it sent last. */
-  isNew(message) {
-    const key = LineSource.keyOf(message);
-    if (key === null) return true;
-    const connection = this.seen.get(key);
-    if (connection === undefined) {
-      this.seen.set(key, this.connections);
-      if (this.seen.size > LineSource.remembered) this.seen.delete(this.seen.keys().next().value);
-      return true;
-    }
-    // Within one connection the room decides: the same again may be a change.
-    if (connection === this.connections) return true;
-    this.counts.repeated += 1;
-    return false;
-  }
-
-  static types = new Set(["gift", "like", "comment", "notice", "popup"]);
-
-  /** What identifies a message; null for one that has no identifier of its own. */
-  static keyOf(message) {
-    if (message === null || !LineSource.types.has(message.type)) return null;
-    if (message.id === undefined || message.id === null) return null;
-    return JSON.stringify([message.type, message.id, message.version ?? null]);
-  }
-
-  /** Counts something that a user has to know, `words` being more about it. */
+  /** Counts something that a user has to know, `words` being more about it; it is shown with the next change. */
   note(what, count, words = "") {
     this.counts[what] += count;
     const latest = this.noted.get(what);
     const isNews = latest !== undefined && this.now() - latest.at < LineSource.news;
     this.noted.set(what, { at: this.now(), count: count + (isNews ? latest.count : 0), words });
-    this.change(this.state, this.words);
   }
 
   static sentences = {
@@ -196,13 +167,18 @@ class LineSource {
     binary: (count) => `Binary frames that were not read: ${numberText(count)}. Lines are text.`,
   };
 
+  /** Whether nothing comes, or may come. */
+  get isTroubled() {
+    if (this.state === "open") return this.words !== "connected";
+    const isLate = this.attempts > 0 || this.now() - this.heard >= LineSource.hesitation;
+    return this.state === "waiting" || (this.state === "connecting" && isLate);
+  }
+
   /** What is wrong, or was a moment ago, in sentences. */
   get problems() {
     const problems = [];
     if (this.state === "invalid") problems.push(this.words);
-    if (this.state === "waiting" || (this.state === "connecting" && this.attempts > 0)) {
-      problems.push(`The source is ${this.words}.`);
-    }
+    if (this.isTroubled) problems.push(`The source is ${this.words}.`);
     for (const [what, { at, count, words }] of this.noted) {
       if (this.now() - at < LineSource.news) problems.push(LineSource.sentences[what](count, words));
     }

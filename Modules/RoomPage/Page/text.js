@@ -34,7 +34,12 @@ function isTame(character) {
     && (flagOfTags.test(character) || !points.some((point) => hiddenCharacters.test(point)));
 }
 
-/** A text from a feed within a sentence of the page, whose direction it does not turn. */
+/** A printable text within a sentence of the page, whose direction it does not turn. */
+function isolated(text) {
+  return `\u2068${text}\u2069`;
+}
+
+/** The same for a text from a feed. */
 function quoted(text, limit) {
-  return `\u2068${printable(text, limit)}\u2069`;
+  return isolated(printable(text, limit));
 }

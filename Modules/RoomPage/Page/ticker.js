@@ -117,11 +117,6 @@ function tickerAnchor({ roll }, slot) {
   return `${x * 100}% ${y * 100}%`;
 }
 
-/** What an item says: of a comment, with who has written it. */
-function lineOf({ sender, content }) {
-  return sender === undefined ? content : `${nameOf(sender)}: ${content}`;
-}
-
 class TickerView {
   constructor(parent) {
     this.node = element("div", "ticker", parent);
@@ -134,8 +129,8 @@ class TickerView {
     setStyle(this.node, "width", `${clamp(ticker.width, 0, 366)}px`);
     setStyle(this.node, "height", `${clamp(ticker.height, 0, 88)}px`);
     for (const item of this.items) item.draw(ticker, time);
-    const { text } = this.items.find(({ slot }) => slot === (ticker.roll?.incoming ?? (ticker.first ? "first" : "second")));
-    setControl(this.node, text.shownText ?? "Notice");
+    const shown = ticker.roll?.incoming ?? (ticker.first ? "first" : "second");
+    setControl(this.node, this.items.find(({ slot }) => slot === shown).label);
   }
 }
 
@@ -144,14 +139,23 @@ class TickerItemView {
     this.slot = slot;
     this.node = element("div", "ticker-item", parent);
     this.node.dataset.slot = slot;
+    this.name = element("span", "name", this.node);
     this.text = element("span", "text", this.node);
+  }
+
+  /** What the item says: of a comment, with who has written it. */
+  get label() {
+    return [this.name, this.text].filter(({ hidden, shownText }) => !hidden && shownText)
+      .map(({ shownText }) => isolated(shownText)).join(": ") || "Notice";
   }
 
   draw(ticker, time) {
     const item = ticker[this.slot];
     setHidden(this.node, !item);
     if (!item) return;
-    setFeedText(this.text, lineOf(item), 120);
+    setHidden(this.name, item.sender === undefined);
+    if (item.sender !== undefined) setFeedText(this.name, nameOf(item.sender), 120);
+    setFeedText(this.text, item.content, 120);
     setAttribute(this.node, "data-kind", item.kind);
     this.node.classList.toggle("wide", Boolean(ticker.wide[this.slot]));
     setStyle(this.node, "transform-origin", tickerAnchor(ticker, this.slot));

@@ -20,6 +20,7 @@ type ShortForms = {
   gifts: Messages.Named["gifts.receiveBatch"];
   like: Messages.Named["room.receiveLike"];
   comment: Messages.Named["room.receiveComment"];
+  profile: Messages.Named["room.receiveProfile"];
   notice: Messages.Named["ticker.append"];
   popup: Messages.Named["popups.enqueue"];
   popups: Messages.Named["popups.enqueueBatch"];
@@ -141,7 +142,7 @@ export class LiveRoom {
   /** Loads the module and opens a room. Throws the sentence that says what of the settings is invalid. */
   static open(settings?: Settings.RoomConfiguration | string, options?: { module?: ModuleSource }): Promise<LiveRoom>;
 
-  /** The latest time of a call. */
+  /** The latest time of a call: an earlier one, or one that is no finite number, counts as that. */
   readonly now: number;
   /** When something happens by itself; infinity where nothing does. */
   readonly nextDeadline: number;
@@ -166,7 +167,7 @@ export class LiveRoom {
     reasons: { by: string; defers?: boolean; because: string; until?: number }[];
     ahead: string[];
   };
-  /** Sets what the user prefers; a later room has it, too. */
+  /** Sets what the user prefers, all at once: what is left out is off. A later room has it, too. */
   prefer(preferences: Preferences): RoomEvent[];
   /** Sets the size of what is drawn of a part. */
   setSize(

@@ -299,6 +299,81 @@ test("what comes late has its age, and what comes at once has none", () => {
   assert.deepEqual(ages(late), [41, 20.5]);
 });
 
+test("a message that was old when it came remains as old, in what is recorded too", () => {
+  let time = 100;
+  const recorded = [];
+  const bridge = bridgeOf({ now: () => time, record: (line) => recorded.push(JSON.parse(line)) });
+  const [watching, late] = [listener(), listener()];
+  bridge.join(watching);
+  const input = { type: "like", sender: "a", count: 1 };
+  for (const age of [40, -5, undefined]) bridge.take({ at: 0, type: "delivered", age, input });
+  bridge.flush();
+  time += 10;
+  bridge.join(late, { session: "s", since: 0 });
+  const ages = ({ texts }) => texts.slice(1).flatMap((text) => text.split("\n")).map((line) => JSON.parse(line).age);
+  assert.deepEqual(ages(watching), [40, undefined, undefined]);
+  assert.deepEqual(recorded.map(({ at, age }) => [at, age]), [[100, 40], [100, undefined], [100, undefined]]);
+  assert.deepEqual(ages(late), [50, 10, 10]);
+});
+
+test("who connects gets the names of users, those that came last", () => {
+  const bridge = bridgeOf();
+  const profile = (id, name) => bridge.take({ at: 0, type: "profile", id, name });
+  profile("u1", "Ann");
+  profile("__proto__", "Bob");
+  profile("u1", "Anna");
+  assert.equal(bridge.latest, 3);
+  // That says nothing new.
+  profile("u1", "Anna");
+  assert.equal(bridge.latest, 3);
+  for (const position of [{}, { session: "s", since: 3 }, { session: "earlier", since: 1 }]) {
+    const peer = listener();
+    bridge.join(peer, position);
+    const lines = peer.texts.flatMap((text) => text.split("\n")).map((line) => JSON.parse(line));
+    assert.equal(lines[0].liveroom, 1);
+    assert.deepEqual(lines.slice(1, 3), [
+      { type: "profile", id: "__proto__", name: "Bob" }, { type: "profile", id: "u1", name: "Anna" },
+    ]);
+    assert.equal(lines.length, position.session === "earlier" ? 6 : 3);
+  }
+  for (let number = 0; number < 20_000; number += 1) profile(`v${number}`, "Cat");
+  assert.equal(bridge.names.size, 16_384);
+  const peer = listener();
+  bridge.join(peer);
+  assert.ok(peer.texts.every((text) => text.split("\n").length <= 1000));
+  assert.match(peer.texts.at(-1), /v19999/);
+});
+
+test("a peer gets what follows as fast as it takes it, and of what is lost meanwhile the number", () => {
+  const bridge = bridgeOf({ keep: 4 });
+  const peer = listener();
+  peer.isBusy = true;
+  bridge.join(peer);
+  for (let number = 1; number <= 10; number += 1) bridge.take(gift(`${number}`));
+  bridge.beat();
+  assert.deepEqual(numbersOf(peer), [">0", ">4", ">4"]);
+  peer.isBusy = false;
+  bridge.feed(peer);
+  assert.deepEqual(numbersOf(peer).slice(-6), [5, 6, 7, 8, 9, 10]);
+  bridge.take(gift("11"));
+  bridge.flush();
+  assert.equal(numbersOf(peer).at(-1), 11);
+});
+
+test("more than a peer may leave unread is sent to one that comes again", async () => {
+  const bridge = bridgeOf();
+  const payload = "x".repeat(1 << 17);
+  for (let number = 0; number < 300; number += 1) bridge.take(gift(`${number}`, { payload }));
+  assert.ok(300 * payload.length > 2 * Peer.backlog);
+  await served(async (port) => {
+    const client = await Client.open(port, { path: "/lines?session=s&since=0" });
+    const [{ socket }] = bridge.peers;
+    assert.ok(socket.writableLength < 2 * Peer.enough);
+    await client.until(() => client.frames.at(-1)?.payload.includes('"number":300,'));
+    assert.deepEqual(client.numbers, Array.from({ length: 300 }, (_, index) => index + 1));
+  }, { bridge });
+});
+
 test("each message is a line once, in frames, with identifiers of the run", () => {
   const recorded = [];
   const bridge = bridgeOf({ record: (line) => recorded.push(JSON.parse(line)) });
@@ -308,10 +383,12 @@ test("each message is a line once, in frames, with identifiers of the run", () =
   bridge.take({ at: 0, type: "gifts", gifts: [gift("m2"), gift(undefined)] });
   bridge.take({ at: 0, type: "popup", id: "sale" });
   bridge.take({ at: 0, type: "delivered", session: "x", number: 9, room: "r", input: { type: "like", id: "m1", count: 2 } });
+  bridge.take({ at: 0, type: "ticker.insert", item: { id: "n1", content: "a" }, position: { before: "n0" } });
   bridge.flush();
-  assert.deepEqual(numbersOf(peer), [">0", 1, 2, 3, 4]);
+  assert.deepEqual(numbersOf(peer), [">0", 1, 2, 3, 4, 5]);
   assert.equal(peer.texts.length, 2);
-  assert.deepEqual(recorded.map(({ input }) => input.id ?? input.gifts[0].id), ["s.m1", "s.m2", "sale", "s.m1"]);
+  assert.deepEqual(recorded.map(({ input }) => (input.gifts?.[0] ?? input.item ?? input).id), ["s.m1", "s.m2", "sale", "s.m1", "s.n1"]);
+  assert.equal(recorded[4].input.position.before, "s.n0");
   assert.deepEqual(recorded[3], {
     at: 1, type: "delivered", room: "r", session: "s", number: 4, input: { type: "like", id: "s.m1", count: 2 },
   });
@@ -406,9 +483,9 @@ const streak = {
   createTime: "1661887134397", describe: "Sent Nevalyashka doll", giftType: 1, diamondCount: 25,
   giftName: "Nevalyashka doll", timestamp: 1661887134397, receiverUserId: "7087613897129493510",
 };
-const douyinUser = { id: 111, nick_name: "小明" };
+const douyinUser = { id: 104563, nick_name: "小明" };
 const douyinGift = { name: "小心心", diamond_count: 1, combo: true };
-const doll = { type: "gift", id: streak.msgId, sender: "zerodytester", gift: "Nevalyashka doll", unitValue: 25 };
+const doll = { type: "gift", id: streak.msgId, sender: person.userId, gift: "Nevalyashka doll", unitValue: 25 };
 
 /** What the functions of a Python file make of objects: [what to call, object, expected message]. */
 async function mapped(file, cases, program) {
@@ -421,28 +498,30 @@ for name, value in json.load(sys.stdin, object_hook=lambda fields: Object(**fiel
   return output.trim().split("\n");
 }
 
-async function check(lines, cases) {
+/** With a profile, where there is one, ahead of each message. */
+async function check(lines, cases, profile) {
   const messages = lines.map((line) => JSON.parse(line));
-  cases.forEach(([name, , expected], index) => assert.deepEqual(messages[index], { at: 0, ...expected }, name));
+  const expected = cases.flatMap(([, , message]) => (profile ? [{ type: "profile", ...profile }, message] : [message]));
+  assert.deepEqual(messages, expected.map((message) => ({ at: 0, ...message })));
   if (!liveroom) return;
   const { errors, output } = await run(liveroom, ["convert", "-", "--live", "--format", "jsonl"], lines.join("\n"));
-  assert.deepEqual([errors, output.trim().split("\n").length], ["", cases.length]);
+  assert.deepEqual([errors, output.trim().split("\n").length], ["", expected.length]);
 }
 
 test("the objects of tiktok-live-connector are messages", async () => {
-  const { lineOf } = await import(new URL("tiktok-live-connector.mjs", adapters));
+  const { linesOf } = await import(new URL("tiktok-live-connector.mjs", adapters));
   const cases = [
     ["chat", { ...person, comment: "How are you?", msgId: "7137750790064065286", createTime: "1661887134718" },
-      { type: "comment", id: "7137750790064065286", sender: "zerodytester", text: "How are you?" }],
+      { type: "comment", id: "7137750790064065286", sender: person.userId, text: "How are you?" }],
     ["like", { ...person, likeCount: 5, totalLikeCount: 83033, msgId: "7137750883651619630", displayType: "pm_mt_msg_viewer" },
-      { type: "like", id: "7137750883651619630", sender: "zerodytester", count: 5, total: 83033 }],
+      { type: "like", id: "7137750883651619630", sender: person.userId, count: 5, total: 83033 }],
     ["gift", streak, { ...doll, combo: "1661887131074", count: { closingTotal: 1 } }],
     ["gift", { ...streak, repeatEnd: false }, { ...doll, combo: "1661887131074", count: { runningTotal: 1 } }],
     ["gift", { ...streak, giftType: 2, repeatEnd: false }, { ...doll, count: { single: 1 } }],
     ["gift", { ...person, giftId: 5729, giftType: 2, repeatCount: 1 },
-      { type: "gift", sender: "zerodytester", gift: "5729", unitValue: 0, count: { single: 1 } }],
+      { type: "gift", sender: person.userId, gift: "5729", unitValue: 0, count: { single: 1 } }],
   ];
-  await check(cases.map(([name, value]) => lineOf(name, value)), cases);
+  await check(cases.flatMap(([name, value]) => linesOf(name, value)), cases, { id: person.userId, name: person.nickname });
 });
 
 test("the objects of blivedm are messages", async () => {
@@ -462,18 +541,21 @@ test("the objects of blivedm are messages", async () => {
 
 test("the objects of DouyinLiveWebFetcher are messages", async () => {
   const common = { msg_id: 7392094, create_time: 0 };
-  const heart = { type: "gift", id: "7392094", sender: "小明", gift: "小心心", unitValue: 1 };
+  const heart = { type: "gift", id: "7392094", sender: "104563", gift: "小心心", unitValue: 1 };
   const given = { common, user: douyinUser, gift: douyinGift, group_id: 99, group_count: 1, repeat_end: 0, send_type: 4 };
   const cases = [
-    ["chat", { common, user: douyinUser, content: "来了" }, { type: "comment", id: "7392094", sender: "小明", text: "来了" }],
+    ["chat", { common, user: douyinUser, content: "来了" }, { type: "comment", id: "7392094", sender: "104563", text: "来了" }],
     ["like", { common, user: douyinUser, count: 7, total: 1191 },
-      { type: "like", id: "7392094", sender: "小明", count: 7, total: 1191 }],
+      { type: "like", id: "7392094", sender: "104563", count: 7, total: 1191 }],
     ["gift", { ...given, combo_count: 5 }, { ...heart, combo: "99", count: { runningTotal: 5 } }],
     ["gift", { ...given, combo_count: 6, repeat_end: 1 }, { ...heart, combo: "99", count: { closingTotal: 6 } }],
     ["gift", { ...given, send_type: 1, combo_count: 1, group_count: 66 }, { ...heart, combo: null, count: { single: 66 } }],
   ];
-  const program = "print(json.dumps({'at': 0, **getattr(adapter, name)(value)}))";
-  await check(await mapped("douyin_lines", cases, program), cases);
+  const program = "print(adapter.lines(getattr(adapter, name), value))";
+  await check(await mapped("douyin_lines", cases, program), cases, { id: "104563", name: "小明" });
+  const hidden = { id: 111111, nick_name: "小***" };
+  const [anonymous] = await mapped("douyin_lines", [["chat", { common, user: hidden, content: "来了" }]], program);
+  assert.deepEqual(JSON.parse(anonymous), { at: 0, type: "profile", id: "小***", name: "小***" });
 });
 
 test("no adapter is longer than 20 lines", () => {

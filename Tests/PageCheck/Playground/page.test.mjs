@@ -131,7 +131,7 @@ function sourceOf(take = () => {}) {
   });
 }
 
-test("a message is taken once over several connections", () => {
+test("a source that is lost is tried again, and all that it sends is the room's to judge", () => {
   const taken = [];
   const world = sourceOf((lines) => taken.push(...lines));
   const { source, sockets, waits, send } = world;
@@ -139,10 +139,9 @@ test("a message is taken once over several connections", () => {
   source.open("ws://127.0.0.1:1");
   const first = '{"type":"gift","id":"1"}';
   const like = '{"type":"like","id":"1","count":3}';
-  const revoke = '{"type":"popups.revoke","id":"1"}';
   world.open();
-  send(first, like, revoke, first, "no JSON");
-  assert.deepEqual(taken.splice(0), [first, like, revoke, first, "no JSON"]);
+  send(first, like, first, "no JSON");
+  assert.deepEqual(taken.splice(0), [first, like, first, "no JSON"]);
   for (let attempt = 0; attempt < 8; attempt += 1) {
     world.lose();
     waits.at(-1).action();
@@ -150,10 +149,10 @@ test("a message is taken once over several connections", () => {
   assert.deepEqual(waits.map(({ delay }) => delay),
     [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   world.open();
-  send(first, like, revoke, '{"type":"gift","id":"2"}', '{"type":"popup","id":"1","version":2}');
-  assert.deepEqual(taken, [
-    revoke, '{"type":"gift","id":"2"}', '{"type":"popup","id":"1","version":2}',
-  ]);
+  const edit = '{"type":"comment","id":"1","sender":"a","text":"other"}';
+  const nested = `{"type":"gift","id":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+  send(first, nested, edit);
+  assert.deepEqual(taken, [first, nested, edit]);
   // A peer without numbers is asked as ever.
   assert.ok(sockets.every(({ address }) => address === "ws://127.0.0.1:1"));
   sockets[0].listeners.message({ data: '{"type":"gift","id":"3"}' });
@@ -192,6 +191,36 @@ test("a peer that numbers its messages is asked for those after the last, and a 
   assert.deepEqual([...source.problems], []);
   send(sign(55));
   assert.deepEqual([source.counts.missed, source.report.missed], [11, 11]);
+});
+
+test("a frame of gaps or restarts is shown once", () => {
+  const world = sourceOf();
+  const { source } = world;
+  source.open("ws://127.0.0.1:1");
+  world.open();
+  let shown = 0;
+  source.show = () => (shown += 1);
+  world.send(...Array.from({ length: 100_000 }, (_, index) => delivered(2 * index)));
+  world.send(...Array.from({ length: 100_000 }, (_, index) => delivered(1, `s${index}`)));
+  assert.deepEqual([source.counts.missed, source.counts.restarts, shown], [99_999, 100_000, 2]);
+});
+
+test("what a room does not take, as it throws, was not had", () => {
+  const world = sourceOf();
+  const { source, send } = world;
+  source.open("ws://127.0.0.1:1");
+  world.open();
+  send(sign(0), delivered(1));
+  source.take = () => {
+    throw new Error("a fault");
+  };
+  assert.throws(() => send(delivered(2), delivered(3)), /a fault/);
+  source.take = () => {};
+  world.lose();
+  world.again();
+  assert.match(world.socket().address, /since=1$/);
+  send(sign(1), delivered(2));
+  assert.deepEqual([source.counts.missed, source.counts.lines], [0, 2]);
 });
 
 test("a bridge that starts again is another session, of which everything is new", () => {
@@ -246,6 +275,7 @@ test("a peer that is silent is left where it had promised signs of life, and sai
   world.time += 60;
   source.check();
   assert.deepEqual([source.state, source.words], ["open", "silent for 60 s"]);
+  assert.deepEqual([...source.problems], ["The source is silent for 60 s."]);
   send(sign(3));
   source.check();
   assert.equal(source.words, "connected");
@@ -258,6 +288,12 @@ test("a peer that is silent is left where it had promised signs of life, and sai
   world.time += 36;
   source.check();
   assert.deepEqual([source.state, world.sockets.length], ["waiting", 2]);
+  // A first connection that hangs.
+  const hanging = sourceOf();
+  hanging.source.open("ws://127.0.0.1:1");
+  assert.deepEqual([...hanging.source.problems], []);
+  hanging.time += 5;
+  assert.deepEqual([...hanging.source.problems], ["The source is connecting."]);
 });
 
 test("what was not read is counted and said", () => {
@@ -303,12 +339,15 @@ test("a wrong time in a feed blocks nothing behind it", () => {
     return Array.from(new FeedPlayer(null, text).lines, ({ at }) => at);
   };
   assert.deepEqual(timesOf(1, 9e7, 2, 3), [1, 1, 2, 3]);
+  assert.deepEqual(timesOf(1, 9e7, 9e7, 2, 3), [1, 1, 1, 2, 3]);
   assert.deepEqual(timesOf(1, 9e9, 9e9, 2), [1, 1, 1, 2]);
   assert.deepEqual(timesOf(1, '{"at":1e999}', 2), [1, 1, 2]);
   assert.deepEqual(timesOf(5, 3, 6), [5, 5, 6]);
-  // A long pause, which the next line confirms; the last has none.
+  // A long pause, which the lines behind it confirm; the last has none.
   assert.deepEqual(timesOf(1, 9000, "nonsense", 9001, 1e6), [1, 9000, 9000, 9001, 9001]);
   assert.deepEqual(timesOf("nonsense", '{"liveroom":1}', '{"at":"x"}', -5, 4), [0, 0, 0, 4]);
+  // Of two times the first counts, as in a line that was saved.
+  assert.deepEqual(timesOf('{"at":2,"at":7,"type":"like"}', '{"type":"like","at":8}'), [2, 8]);
 });
 
 /** A session beside a machine that refuses what is no JSON, and has one event for each line. */
@@ -321,15 +360,36 @@ function sessionOf() {
       return each.startsWith("{") ? { module: "test", event: "taken", line } : { module: "feed", event: "rejected", line, reason: "no" };
     }),
   };
-  const { Session, beginnings } = scripts(
-    ["basics", "rows", "timeline", "journal", "session"], ["Session", "beginnings"], {
+  const { Session, beginnings, ...others } = scripts(
+    ["basics", "rows", "timeline", "names", "journal", "session"], ["Session", "beginnings", "Journal", "reduce", "nameOf"], {
       preferences: {}, GiftRow: {}, CrowdRow: {}, PopupCard: {}, screenSize: {}, LiveRoom: { longestText: 4 << 20 },
     });
   beginnings.lanes = () => 0;
   const session = new Session(machine, { now: 1, restart() {} });
   session.open("");
-  return session;
+  return Object.assign(session, others);
 }
+
+test("what is saved is what was done, field by field, and no more than memory has", () => {
+  const session = sessionOf();
+  session.receive([' {"at":7,"type":"like","count":1,"count":2} ']);
+  assert.equal(session.journal.text, '{"liveroom":1}\n{"at":1,"at":7,"type":"like","count":1,"count":2}\n');
+  const line = `{"type":"like","sender":"${"x".repeat(1 << 16)}"}`;
+  session.receive(Array.from({ length: 1100 }, () => line));
+  const { characters, entries, dropped } = session.journal;
+  assert.ok(characters < (64 << 20) + line.length && entries.length > 1000);
+  assert.equal(entries.length + dropped, 1101);
+  session.receive(["{}"]);
+  assert.equal(session.journal.dropped, dropped + 1);
+});
+
+test("another room has no names of the one before", () => {
+  const session = sessionOf();
+  session.reduce({}, { what: "room.didReceiveProfile", id: "u1", name: "A".repeat(300) });
+  assert.equal(session.nameOf("u1").length, 256);
+  session.open("");
+  assert.equal(session.nameOf("u1"), "u1");
+});
 
 test("half a million bad lines in a frame are refused, and none is kept", () => {
   const session = sessionOf();
@@ -364,15 +424,12 @@ test("a motion backwards ends where it began", () => {
 });
 
 test("a user has the name that came last, and until then the identifier", () => {
-  const files = ["basics", "timeline", "names", "motion", "running", "ticker"];
-  const { reduce, nameOf, lineOf } = scripts(files, ["reduce", "nameOf", "lineOf"]);
+  const { reduce, nameOf } = scripts(["timeline", "names"], ["reduce", "nameOf"]);
   const profile = (id, name) => reduce({}, { what: "room.didReceiveProfile", time: 0, id, name });
   assert.equal(nameOf("u1"), "u1");
-  assert.equal(lineOf({ kind: "comment", sender: "u1", content: "hi" }), "u1: hi");
-  assert.equal(lineOf({ kind: "notice", content: "u1: sale" }), "u1: sale");
   profile("u1", "Ann");
   profile("u1", "Anna");
-  assert.equal(lineOf({ kind: "comment", sender: "u1", content: "hi" }), "Anna: hi");
+  assert.equal(nameOf("u1"), "Anna");
   for (const id of ["__proto__", "constructor"]) {
     assert.equal(nameOf(id), id);
     profile(id, "Bob");
@@ -388,4 +445,7 @@ test("a million users leave the names of the last ones", () => {
   assert.equal(names.size, 16_384);
   assert.equal(nameOf("u999999"), "name 999999");
   assert.equal(nameOf("u0"), "u0");
+  // The one that came last, however early it had come first.
+  for (const id of ["u983616", "new"]) reduce({}, { what: "room.didReceiveProfile", time: 0, id, name: "Ann" });
+  assert.deepEqual([nameOf("u983616"), nameOf("u983617")], ["Ann", "u983617"]);
 });

@@ -46,7 +46,8 @@
     (node) => `${text(node, ".gift")} ${text(node, ".count")}`,
     ({ crowd, label }) => `${crowd.gift} ${label}`);
   compare("ticker", seen(".ticker-item"), state.ticker.slots,
-    (node) => `${node.dataset.slot} ${text(node, ".text")}`,
+    (node) => `${node.dataset.slot} ${[...node.querySelectorAll("span:not([hidden])")]
+      .map(({ textContent }) => textContent).join(": ")}`,
     ({ slot, item }) => `${slot} ${lineOf(item)}`);
   const isMirrored = document.querySelector(".screen").dir === "rtl";
   compare("heart", seen(".heart"), state.likes.hearts,
