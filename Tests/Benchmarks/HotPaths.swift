@@ -27,16 +27,16 @@ struct HotPath {
         path: giftMessages, floor: dictionaryIncrements),
       HotPath(
         name: "gift's whole turn on a lane", floorName: "dictionary in and out, 5 appends",
-        limit: 12_168, path: laneTurns, floor: dictionaryTurns),
+        limit: 10_889, path: laneTurns, floor: dictionaryTurns),
       HotPath(
         name: "ticker append, list full", floorName: "dictionary in and out, append",
-        limit: 5_372, path: tickerAppends, floor: tickerAppendFloor),
+        limit: 4_094, path: tickerAppends, floor: tickerAppendFloor),
       HotPath(
-        name: "ticker roll, begin and end", floorName: "2 appends of the event", limit: 6_460,
+        name: "ticker roll, begin and end", floorName: "2 appends of the event", limit: 4_466,
         path: tickerRolls, floor: tickerRollFloor),
       HotPath(
         name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
-        limit: 35_345, path: popupTurns, floor: popupFloor),
+        limit: 34_263, path: popupTurns, floor: popupFloor),
     ] + fingers + busAndLoop + models + room
   }
 

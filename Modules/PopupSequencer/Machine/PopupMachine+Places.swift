@@ -222,9 +222,8 @@ extension PopupMachine {
 
   private mutating func requeue(_ slot: Int, _ outputs: inout [PopupEvent]) {
     let entry = table[slot].entry
-    outputs.append(
-      .didRequeue(
-        RequeuedPopup(id: entry.id, channel: stages.channel(of: table[slot].stage).value.name)))
+    let channel = stages.channel(of: table[slot].stage).value.name
+    outputs.append(.didRequeue(RequeuedPopup(id: entry.id, channel: channel)))
     move(slot, to: stages.stage(of: entry.popup.queue, in: stages[table[slot].stage].channel))
     rankAndPutInLine(slot)
     notify(.requeued(entry))
