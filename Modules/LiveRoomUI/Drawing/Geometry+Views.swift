@@ -32,4 +32,9 @@
   extension UnitPoint {
     init(_ point: ScreenPoint) { self.init(x: point.x, y: point.y) }
   }
+
+  extension String {
+    /// The identity for `ForEach`: compared byte for byte, as everywhere.
+    var identifier: Identifier { Identifier(self) }
+  }
 #endif

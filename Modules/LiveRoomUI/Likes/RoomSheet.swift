@@ -38,7 +38,7 @@
         let inset = SheetViewState.inset(
           geometry.safeAreaInsets.bottom, withoutKeyboard: containerInset)
         ZStack(alignment: .bottom) {
-          ForEach(model.sheets, id: \.id) { sheet in
+          ForEach(model.sheets, id: \.id.identifier) { sheet in
             let card = card(sheet, above: inset)
             FrameClock(model) { viewState, now in
               Color.black.opacity(0.4 * viewState.backdropOpacity(at: now))

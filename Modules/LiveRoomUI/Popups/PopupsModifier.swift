@@ -33,7 +33,7 @@
     var body: some View {
       FrameClock(model) { [known = rows] viewState, now in
         ZStack {
-          ForEach(viewState.layers(at: now)) { layer in
+          ForEach(viewState.layers(at: now), id: \.id.identifier) { layer in
             Color.black
               .opacity(viewState.backdropOpacity(in: layer.id, at: now))
               .ignoresSafeArea()

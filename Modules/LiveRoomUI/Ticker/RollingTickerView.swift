@@ -50,6 +50,8 @@
         model.module.resize($0)
       }
       .touchRegion(model.viewState.touchRegions)
+      // Another model is measured for its own module.
+      .id(ObjectIdentifier(model))
     }
   }
 #endif
