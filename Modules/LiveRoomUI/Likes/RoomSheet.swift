@@ -76,7 +76,7 @@
         content(sheet.id)
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
           .safeAreaPadding(.bottom, inset)
-          .sheetLists(of: sheet.id, in: model.module)
+          .sheetLists(of: sheet.id, in: model)
       }
       .frame(maxWidth: widest)
       .frame(height: model.contentHeight)
