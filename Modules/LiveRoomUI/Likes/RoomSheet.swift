@@ -52,6 +52,7 @@
         }
         .ignoresSafeArea(.container)
       }
+      .screenChanges(with: model.sheets.map(\.id.identifier))
       .background {
         Color.clear
           .onGeometryChange(for: Double.self) {

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-  import Accessibility
   import LikeGestures
   public import PopupSequencer
   public import RoomBus
@@ -21,7 +20,9 @@
     /// - Parameter model: the model, which is followed elsewhere. Answers are reported to its module, and what
     ///   is presented and dismissed.
     public func popups(_ model: PopupModel) -> some View {
-      overlay { PopupOverlay(model: model) }
+      remoteFocusEnds { model.isModal }
+        // Another model has popups and reports of its own.
+        .overlay { PopupOverlay(model: model).id(ObjectIdentifier(model)) }
     }
   }
 
@@ -49,6 +50,7 @@
         }
       }
       .task(id: reports.next(on: model.viewState)) { await report() }
+      .screenChanges(with: model.focus)
     }
 
     /// Sends the next report at its time; then the task is that of the next one.
@@ -83,9 +85,6 @@
       }
       .padding()
       .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: layer.placement.alignment)
-      .onChange(of: layer.focus, initial: true) { _, focus in
-        if focus != nil { AccessibilityNotification.ScreenChanged(nil).post() }
-      }
     }
 
     private func view(of showing: PopupState.Showing) -> some View {

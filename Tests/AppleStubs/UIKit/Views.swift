@@ -220,6 +220,10 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get { fatalError() }
+    set {}
+  }
   open var accessibilityViewIsModal: Bool {
     get { fatalError() }
     set {}

@@ -74,10 +74,12 @@
       return onTap == nil || view is UIControl ? view : view.map { _ in self }
     }
 
-    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-      super.endTracking(touch, with: event)
-      if isTouchInside, let touch { onTap?(ScreenPoint(touch.location(in: self))) }
-    }
+    #if !os(tvOS)
+      override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        if isTouchInside, let touch { onTap?(ScreenPoint(touch.location(in: self))) }
+      }
+    #endif
 
     override func accessibilityActivate() -> Bool {
       tapMiddle()
