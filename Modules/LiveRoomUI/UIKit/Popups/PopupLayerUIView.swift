@@ -49,7 +49,11 @@
         change: { [looks] slot, popup in slot.makeGroup(.popup(popup), in: looks) })
       let space = ScreenSize(area.size)
       let widest = min(space.width, scaled(420, with: .body))
-      let sizes = slots.map { $0.size(within: widest) }
+      let sizes = slots.map { slot in
+        var size = slot.size(within: widest)
+        size.height = min(size.height, space.height)
+        return size
+      }
       for (popup, size) in zip(layer.popups, sizes) {
         rows.measured(popup.number, height: size.height, in: layer)
       }
