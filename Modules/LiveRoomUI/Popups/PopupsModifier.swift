@@ -76,7 +76,7 @@
 
     var body: some View {
       VStack(alignment: layer.placement.alignment.horizontal, spacing: 8) {
-        ForEach(rows) { row in
+        ForEach(layer.fromAbove(rows)) { row in
           ZStack(alignment: layer.placement.alignment) {
             ForEach(row.popups, id: \.number) { view(of: $0) }
           }
