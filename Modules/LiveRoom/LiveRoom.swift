@@ -46,6 +46,8 @@ public actor LiveRoom {
   // The snapshots that are being taken, and the inputs that wait for them.
   private var snapshots = 0
   private var held: [RoomInput] = []
+  // The touches of which a sample was late.
+  private var lateTouches: Set<Int> = []
   // Counts what was routed.
   private var routings = 0
 
@@ -294,15 +296,22 @@ public actor LiveRoom {
     routings += 1
     let now = clock.now
     for message in messages {
-      if case .likes(.touch(let touch)) = message,
-        let diagnostic = RoomDiagnostic(touch, takenAt: now)
-      {
-        report(diagnostic, at: now)
-      }
+      if case .likes(.touch(let touch)) = message { reportIfLate(touch, at: now) }
       routes.take(message)
     }
     carryOut(at: now)
     publish()
+  }
+
+  /// Once for a touch: a main thread that is blocked delays all of its samples.
+  private func reportIfLate(_ touch: Touch, at now: Instant) {
+    if touch.phase == .began { lateTouches.remove(touch.id) }
+    if let diagnostic = RoomDiagnostic(touch, takenAt: now),
+      lateTouches.insert(touch.id).inserted
+    {
+      report(diagnostic, at: now)
+    }
+    if touch.phase == .ended || touch.phase == .cancelled { lateTouches.remove(touch.id) }
   }
 
   func follow<Event: Sendable>(

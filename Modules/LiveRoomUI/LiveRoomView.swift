@@ -98,13 +98,17 @@
 
     var body: some View {
       ZStack {
-        if let pager = models.pager { RoomPager(pager, page: page).background(background) }
-        RoomElement(room: models.room, pages: models.pager, hearts: models.hearts)
-        RoomOverlays(models: models)
-        if let gifts = models.gifts { FullScreenGifts(gifts) }
-        if let hearts = models.hearts { HeartsLayer(hearts) }
+        ZStack {
+          if let pager = models.pager { RoomPager(pager, page: page).background(background) }
+          RoomElement(room: models.room, pages: models.pager, hearts: models.hearts)
+          RoomOverlays(models: models)
+          if let gifts = models.gifts { FullScreenGifts(gifts) }
+          if let hearts = models.hearts { HeartsLayer(hearts) }
+        }
+        .remoteFocusEnds { models.sheet?.sheet != nil }
         if let sheet = models.sheet { RoomSheet(sheet) { looks.sheet($0) } }
       }
+      .remoteFocusEnds { models.popups?.isModal ?? false }
       .roomTouches(to: models.room)
       .overlay {
         if let popups = models.popups { Color.clear.allowsHitTesting(false).popups(popups) }

@@ -73,6 +73,22 @@ import Testing
     #expect(focus()[0] == nil, "it disappears already")
   }
 
+  @Test("What is behind is covered from the first modal popup on until the last one is dismissed")
+  func modality() {
+    var tester = tester { $0.channels[0].viewReports = false }
+    #expect(!tester.viewState.isModal && tester.viewState.focus.isEmpty)
+    tester.enqueue(Popup(id: "tip", channel: PopupChannel.banner))
+    #expect(!tester.viewState.isModal)
+    tester.enqueue(Popup(id: "a"), Popup(id: "b"))
+    let first = tester.viewState.focus
+    #expect(tester.viewState.isModal && first == tester.viewState.modal.map { [$0.number] })
+    tester.advance(by: .seconds(1))
+    tester.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
+    #expect(tester.viewState.isModal && tester.viewState.focus != first, "another one")
+    tester.send(.didAnswer(PopupReply(id: "b", answer: .confirmed)))
+    #expect(!tester.viewState.isModal && tester.viewState.focus.isEmpty)
+  }
+
   @Test("What has disappeared takes no place beside the next one")
   func departed() {
     var tester = tester { $0.channels[0].viewReports = false }

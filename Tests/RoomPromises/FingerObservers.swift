@@ -39,21 +39,30 @@ enum FingerObservers {
     }
   }
 
-  /// Promise 23: samples that were taken too late.
+  /// Promise 23: the first sample of each touch that was taken too late.
   static func lateSamples(_ log: RoomLog, _ report: inout PromiseReport) {
     var expected: [Instant] = []
-    // The times of samples that wait for a run, or for a question.
-    var waiting: [Instant] = []
+    // Samples that wait for a run, or for a question.
+    var waiting: [Touch] = []
+    var lateTouches: [Int] = []
     var isRunning = false
     func take(at now: Instant) {
-      expected += waiting.filter { now - $0 > .nanoseconds(33_333_333) }.map { _ in now }
+      for touch in waiting {
+        let isLate = touch.time.map { now - $0 > .nanoseconds(33_333_333) } ?? false
+        if touch.phase == .began { lateTouches.removeAll { $0 == touch.id } }
+        report.note("late again", if: isLate && lateTouches.contains(touch.id))
+        if isLate, !lateTouches.contains(touch.id) {
+          lateTouches.append(touch.id)
+          expected.append(now)
+        }
+        if [.ended, .cancelled].contains(touch.phase) { lateTouches.removeAll { $0 == touch.id } }
+      }
       waiting = []
     }
     for entry in log.entries {
       switch entry.value {
       case .input(.likes(.touch(let touch))):
-        guard let time = touch.time else { continue }
-        waiting.append(time)
+        waiting.append(touch)
         if isRunning { take(at: entry.time) } else { report.note("while paused") }
       case .run:
         isRunning = true

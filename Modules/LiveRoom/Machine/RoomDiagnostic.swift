@@ -28,8 +28,8 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case refusal
     /// Inputs have waited for a second, and nothing runs the room or a module: once until it is run.
     case notRun
-    /// A sample of a finger was taken more than 1/30 s after its time, by a room that others keep busy or a
-    /// main thread that was blocked: what follows the finger lags.
+    /// A sample of a finger was taken more than 1/30 s after its time, as the first of its touch, by a room that
+    /// others keep busy or a main thread that was blocked: what follows the finger lags.
     case lateTouch
   }
 

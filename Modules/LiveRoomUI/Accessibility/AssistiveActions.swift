@@ -3,7 +3,7 @@ import LivePager
 import PopupSequencer
 import RoomCore
 
-// What assistive technologies do where a user without them moves a finger.
+// What assistive technologies and remote controls do where a user without them moves a finger.
 
 extension Touch {
   /// The gap between the two taps of a like.
@@ -33,6 +33,36 @@ extension PagerViewState {
     let surface = direction == .next ? order.next : order.previous
     guard surfaces.indices.contains(surface), let room = surfaces[surface].room else { return nil }
     return .show(RoomSelection(room: room, isAnimated: true))
+  }
+}
+
+/// A move of a remote control.
+enum PagerMove: CaseIterable {
+  case up, down, left, right
+}
+
+extension PagerViewState {
+  /// The input of a move along the axis of the pages; `nil` across it, where the focus leaves them.
+  func page(_ move: PagerMove) -> PagerInput? {
+    let direction: PagingDirection? =
+      switch (axis, move) {
+      case (.vertical, .up): .previous
+      case (.vertical, .down): .next
+      case (.horizontal, .left): preferences.isRightToLeft ? .next : .previous
+      case (.horizontal, .right): preferences.isRightToLeft ? .previous : .next
+      case (.vertical, .left), (.vertical, .right), (.horizontal, .up), (.horizontal, .down): nil
+      }
+    return direction.flatMap { page($0) }
+  }
+}
+
+extension PagingAxis {
+  /// The part of a screen of this size that has the focus for the pages: all of it along the axis, and across
+  /// it a third, so that what lies beside is found there.
+  func focusArea(of size: ScreenSize) -> ScreenSize {
+    self == .horizontal
+      ? ScreenSize(width: size.width, height: size.height / 3)
+      : ScreenSize(width: size.width / 3, height: size.height)
   }
 }
 

@@ -7,7 +7,8 @@
   import SwiftUI
 
   /// The room itself as one element for assistive technologies, which take taps and swipes for
-  /// themselves: activating it likes, adjusting it turns pages, and an action hides the overlays.
+  /// themselves: activating it likes, adjusting it turns pages, and an action hides the overlays. On tvOS it has
+  /// the focus for the pages as well.
   ///
   /// Lay it over the pages, below everything that has elements of its own. It draws nothing.
   struct RoomElement: View {
@@ -19,10 +20,16 @@
     var body: some View {
       GeometryReader { geometry in
         Color.clear
+          .remoteControlled(in: axis.focusArea(of: ScreenSize(geometry.size))) { move in
+            pages?.viewState.page(move).map { room.send(.pager($0)) }
+          } select: {
+            like(in: geometry.size)
+          }
           .accessibilityElement(children: .ignore)
           .accessibilityLabel(phrases(.label(of: pages?.viewState)))
           .accessibilityValue(RoomPhrase.value(of: hearts?.viewState).map { phrases($0) } ?? "")
           .accessibilityAction(.default) { like(in: geometry.size) }
+          .accessibilityAction(named: phrases(.like)) { like(in: geometry.size) }
           .accessibilityAction(named: phrases(.overlays(of: hearts?.viewState))) {
             hearts.map { room.send(.likes(.toggleOverlays(isCleared: $0.isCleared))) }
           }
@@ -34,8 +41,9 @@
             }
           }
       }
-      .allowsHitTesting(false)
     }
+
+    private var axis: PagingAxis { pages?.axis ?? .vertical }
 
     private func page(_ direction: PagingDirection) {
       pages?.viewState.page(direction).map { room.send(.pager($0)) }

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import Accessibility
   import LikeGestures
   import PopupSequencer
   import SwiftUI
@@ -21,6 +22,15 @@
         GroupModifier(label: .sheet(id: sheet.id), isModal: true) {
           LikeInput.escape(sheet).map(send)
         })
+    }
+  }
+
+  extension View {
+    /// Has VoiceOver look for what is on screen when something modal appears, is replaced, or leaves.
+    func screenChanges<Modal: Collection & Equatable>(with modal: Modal) -> some View {
+      onChange(of: modal, initial: true) { before, now in
+        if !before.isEmpty || !now.isEmpty { AccessibilityNotification.ScreenChanged(nil).post() }
+      }
     }
   }
 

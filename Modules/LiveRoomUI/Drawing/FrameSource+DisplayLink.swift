@@ -33,28 +33,36 @@
       }
     }
 
-    /// The target of a link. A run loop keeps a link until it is invalidated, and a link its target: each link
-    /// serves until no frame is requested.
+    /// The link of a source while frames are requested. A run loop keeps a link until it is invalidated, and a link
+    /// its target: so that is another object.
     @MainActor
-    private final class DisplayLink: NSObject {
-      typealias Maker = @MainActor (_ target: DisplayLink, _ selector: Selector) -> CADisplayLink?
+    private final class DisplayLink {
+      typealias Maker = @MainActor (_ target: LinkTarget, _ selector: Selector) -> CADisplayLink?
 
       weak var frames: FrameSource?
       private let makeLink: Maker
-      private var link: CADisplayLink?
+      // `deinit` is the last access.
+      nonisolated(unsafe) private var link: CADisplayLink?
 
       init(_ makeLink: @escaping Maker) { self.makeLink = makeLink }
 
       func setRunning(_ isRunning: Bool) {
         link?.invalidate()
-        link = isRunning ? makeLink(self, #selector(beginFrame)) : nil
+        link = isRunning ? makeLink(LinkTarget(frames), #selector(LinkTarget.beginFrame)) : nil
+        link?.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
         link?.add(to: .main, forMode: .common)
       }
 
-      @objc private func beginFrame(_ link: AnyObject) {
-        guard let frames else { return setRunning(false) }
-        frames.beginFrame()
-      }
+      deinit { link?.invalidate() }
+    }
+
+    @MainActor
+    private final class LinkTarget: NSObject {
+      private weak var frames: FrameSource?
+
+      init(_ frames: FrameSource?) { self.frames = frames }
+
+      @objc func beginFrame(_ link: AnyObject) { frames?.beginFrame() }
     }
   #endif
 #endif

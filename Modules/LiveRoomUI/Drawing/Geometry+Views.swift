@@ -19,10 +19,15 @@
   }
 
   extension View {
-    /// Takes taps, where the platform knows their place.
-    func onTap(perform action: @escaping @MainActor (ScreenPoint) -> Void) -> some View {
+    /// Takes taps by their place. The select button of a remote control taps the middle of this size, where
+    /// there is something to tap.
+    func onTap(
+      in size: ScreenSize, isEnabled: Bool,
+      perform action: @escaping @MainActor (ScreenPoint) -> Void
+    ) -> some View {
       #if os(tvOS)
-        self
+        remoteFocus(isEnabled)
+          .onTapGesture { action(ScreenPoint(x: size.width / 2, y: size.height / 2)) }
       #else
         onTapGesture { action(ScreenPoint($0)) }
       #endif
@@ -31,5 +36,10 @@
 
   extension UnitPoint {
     init(_ point: ScreenPoint) { self.init(x: point.x, y: point.y) }
+  }
+
+  extension String {
+    /// The identity for `ForEach`: compared byte for byte, as everywhere.
+    var identifier: Identifier { Identifier(self) }
   }
 #endif

@@ -34,12 +34,19 @@ struct Rows: Hashable, Sendable {
 }
 
 extension PopupLayer {
+  /// Its rows as they are below each other. At the lower edge the first one is at the edge, so that none moves
+  /// when another joins.
+  func fromAbove(_ rows: [PopupRows.Row]) -> [PopupRows.Row] {
+    placement == .bottom ? rows.reversed() : rows
+  }
+
   /// The upper left corners of its popups of these sizes, in an area of this size: below each other in
   /// their rows, and each where the channel is placed.
   func origins(
     of sizes: [ScreenSize], rows: [PopupRows.Row], in area: ScreenSize,
     preferences: ViewPreferences
   ) -> [ScreenPoint] {
+    let rows = fromAbove(rows)
     let numbers = popups.map(\.number)
     let indices = numbers.map { number in
       rows.firstIndex { $0.popups.contains { $0.number == number } } ?? 0

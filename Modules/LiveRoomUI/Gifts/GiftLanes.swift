@@ -33,10 +33,12 @@
                   .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
                     viewState.pose(of: row, at: now, size: $0)
                   }
+                  .remoteFocus(row.isTappable)
                   .onTapGesture { model.module.didTapLane(lane) }
                   .allowsHitTesting(row.isTappable)
                   .touchRegion(.control)
                   .spoken(as: .label(of: row), value: .value(of: row))
+                  .accessibilityAddTraits(.isButton)
               }
             }
             .frame(minHeight: laneHeight, alignment: .leading)

@@ -38,7 +38,7 @@
         let inset = SheetViewState.inset(
           geometry.safeAreaInsets.bottom, withoutKeyboard: containerInset)
         ZStack(alignment: .bottom) {
-          ForEach(model.sheets, id: \.id) { sheet in
+          ForEach(model.sheets, id: \.id.identifier) { sheet in
             let card = card(sheet, above: inset)
             FrameClock(model) { viewState, now in
               Color.black.opacity(0.4 * viewState.backdropOpacity(at: now))
@@ -52,6 +52,7 @@
         }
         .ignoresSafeArea(.container)
       }
+      .screenChanges(with: model.sheets.map(\.id.identifier))
       .background {
         Color.clear
           .onGeometryChange(for: Double.self) {
@@ -76,7 +77,7 @@
         content(sheet.id)
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
           .safeAreaPadding(.bottom, inset)
-          .sheetLists(of: sheet.id, in: model.module)
+          .sheetLists(of: sheet.id, in: model)
       }
       .frame(maxWidth: widest)
       .frame(height: model.contentHeight)

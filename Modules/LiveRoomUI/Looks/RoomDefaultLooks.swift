@@ -27,19 +27,31 @@
     @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
-      VStack(spacing: 12) {
-        Text(popup.kind.displayText).font(.headline)
-        Text(popup.payload).font(.body).foregroundStyle(.secondary)
-        HStack(spacing: 12) {
-          Button(phrases(.cancel)) { answer(.cancelled) }
-            .buttonStyle(.bordered)
-          Button(phrases(.confirm)) { answer(.confirmed) }
-            .buttonStyle(.borderedProminent)
-        }
+      ViewThatFits(in: .vertical) {
+        content
+        ScrollView { content.frame(maxWidth: .infinity) }
       }
       .multilineTextAlignment(.center)
       .padding(20)
       .background(.regularMaterial, in: RoundedRectangle(cornerRadius: 20))
+    }
+
+    private var content: some View {
+      VStack(spacing: 12) {
+        Text(popup.kind.displayText).font(.headline)
+        Text(popup.payload).font(.body).foregroundStyle(.secondary)
+        ViewThatFits(in: .horizontal) {
+          HStack(spacing: 12) { buttons }
+          VStack(spacing: 12) { buttons }
+        }
+      }
+    }
+
+    @ViewBuilder private var buttons: some View {
+      Button(phrases(.cancel)) { answer(.cancelled) }
+        .buttonStyle(.bordered)
+      Button(phrases(.confirm)) { answer(.confirmed) }
+        .buttonStyle(.borderedProminent)
     }
   }
 

@@ -19,10 +19,6 @@
   public struct RoomPager<Page: View>: View {
     private let model: PagerModel
     private let page: @MainActor (String) -> Page
-    @State private var pageLength = MeasuredLength()
-    @State private var playback: RoomPlayback?
-    @Environment(\.roomLooks) private var looks
-    @Environment(\.layoutDirection) private var layoutDirection
 
     /// Creates the pages of a model.
     ///
@@ -39,6 +35,20 @@
     }
 
     public var body: some View {
+      // Another model has pages of its own, and is measured for its own module.
+      RoomPages(model: model, page: page).id(ObjectIdentifier(model))
+    }
+  }
+
+  private struct RoomPages<Page: View>: View {
+    let model: PagerModel
+    let page: @MainActor (String) -> Page
+    @State private var pageLength = MeasuredLength()
+    @State private var playback: RoomPlayback?
+    @Environment(\.roomLooks) private var looks
+    @Environment(\.layoutDirection) private var layoutDirection
+
+    var body: some View {
       GeometryReader { geometry in
         let size = ScreenSize(geometry.size)
         ZStack(alignment: .topLeading) {
@@ -83,7 +93,7 @@
           .allowsHitTesting(false)
           .accessibilityHidden(true)
         }
-        ForEach(model.surfaces[surface].rooms, id: \.self) { room in
+        ForEach(model.surfaces[surface].rooms, id: \.identifier) { room in
           page(room).environment(\.isRoomPlaying, model.surfaces[surface].isPlaying)
         }
       }

@@ -2,7 +2,7 @@ import PopupSequencer
 import RoomCore
 
 /// What a view shows of one channel of popups: their views, and what dims the screen behind them.
-struct PopupLayer: Hashable, Sendable, Identifiable {
+struct PopupLayer: Hashable, Sendable {
   /// The name of the channel.
   let id: String
   /// Where its popups are.
@@ -23,6 +23,12 @@ struct PopupLayer: Hashable, Sendable, Identifiable {
 }
 
 extension PopupViewState {
+  /// Whether what is behind the popups must not be touched.
+  var isModal: Bool { !focus.isEmpty }
+
+  /// The popups that VoiceOver moves to, by their numbers: where others are, it looks for them again.
+  var focus: [Int] { layers(at: .distantFuture).compactMap(\.focus) }
+
   /// What is to be drawn at `time`, channel by channel, without what has disappeared.
   ///
   /// - Complexity: O(n²) in the small number of popups on screen.

@@ -1,15 +1,15 @@
 import PopupSequencer
 import RoomCore
 
-/// The rows of the popups on screen, below each other in their channel: none moves when another leaves.
+/// The rows of the popups on screen, next to each other in their channel: none moves when another leaves.
 ///
-/// A popup takes the first row in which nothing is on screen, else one below the others; what still
+/// A popup takes the first row in which nothing is on screen, else one after the others; what still
 /// disappears there has the same place. The row of one that is gone remains, as high as that was, until
 /// another popup takes it or nothing is left in the channel.
 struct PopupRows {
   /// A row of a channel.
   struct Row: Identifiable {
-    /// Its index, from above.
+    /// Its index: from above, and in a channel at the lower edge from below.
     let id: Int
     /// Its popups, in the order in which they are drawn; none where the last one is gone.
     fileprivate(set) var popups: [PopupState.Showing] = []

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-  import Accessibility
   import LikeGestures
   public import PopupSequencer
   public import RoomBus
@@ -21,7 +20,9 @@
     /// - Parameter model: the model, which is followed elsewhere. Answers are reported to its module, and what
     ///   is presented and dismissed.
     public func popups(_ model: PopupModel) -> some View {
-      overlay { PopupOverlay(model: model) }
+      remoteFocusEnds { model.isModal }
+        // Another model has popups and reports of its own.
+        .overlay { PopupOverlay(model: model).id(ObjectIdentifier(model)) }
     }
   }
 
@@ -33,7 +34,7 @@
     var body: some View {
       FrameClock(model) { [known = rows] viewState, now in
         ZStack {
-          ForEach(viewState.layers(at: now)) { layer in
+          ForEach(viewState.layers(at: now), id: \.id.identifier) { layer in
             Color.black
               .opacity(viewState.backdropOpacity(in: layer.id, at: now))
               .ignoresSafeArea()
@@ -49,6 +50,7 @@
         }
       }
       .task(id: reports.next(on: model.viewState)) { await report() }
+      .screenChanges(with: model.focus)
     }
 
     /// Sends the next report at its time; then the task is that of the next one.
@@ -74,7 +76,7 @@
 
     var body: some View {
       VStack(alignment: layer.placement.alignment.horizontal, spacing: 8) {
-        ForEach(rows) { row in
+        ForEach(layer.fromAbove(rows)) { row in
           ZStack(alignment: layer.placement.alignment) {
             ForEach(row.popups, id: \.number) { view(of: $0) }
           }
@@ -83,9 +85,6 @@
       }
       .padding()
       .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: layer.placement.alignment)
-      .onChange(of: layer.focus, initial: true) { _, focus in
-        if focus != nil { AccessibilityNotification.ScreenChanged(nil).post() }
-      }
     }
 
     private func view(of showing: PopupState.Showing) -> some View {

@@ -24,6 +24,7 @@
           ForEach(viewState.showings, id: \.self) { showing in
             looks.notice(showing.item)
               .fixedSize(horizontal: true, vertical: false)
+              .accessibilityAddTraits(.isButton)
               .onGeometryChange(for: Double.self) {
                 $0.size.width
               } action: {
@@ -43,13 +44,17 @@
       .frame(maxWidth: .infinity)
       .clipped()
       .contentShape(Rectangle())
-      .onTap { model.module.tap($0) }
+      .onTap(in: model.size, isEnabled: !model.showings.isEmpty) {
+        model.module.tap($0)
+      }
       .onGeometryChange(for: ScreenSize.self) {
         ScreenSize($0.size)
       } action: {
         model.module.resize($0)
       }
       .touchRegion(model.viewState.touchRegions)
+      // Another model is measured for its own module.
+      .id(ObjectIdentifier(model))
     }
   }
 #endif

@@ -11,7 +11,7 @@ final class TouchList {
   var visibleHeight = 0.0
   /// Whether it scrolls without a finger: a finger that lands stops it.
   var isMoving = false
-  /// Scrolls it, where it does not follow the events of its sheet by itself.
+  /// Scrolls it, where it can be scrolled by others than its fingers.
   var scroll: (@MainActor (ListScroll) -> Void)?
   /// Reads its extent, where it does not report each layout by itself.
   var readExtent: (@MainActor () -> ListExtent?)?
@@ -28,6 +28,12 @@ final class TouchList {
 
   /// Reads the extent, and takes it as after a layout.
   func refresh() -> Bool { readExtent?().map(didLayOut) ?? false }
+
+  /// A finger has landed on it: it rests where it is.
+  func stop() {
+    guard isMoving, let extent else { return }
+    scroll?(.follow(to: extent.offset))
+  }
 
   /// What it does when an assistive technology scrolls it by pages, down by a positive number; `nil` until
   /// it was laid out, and at its end.

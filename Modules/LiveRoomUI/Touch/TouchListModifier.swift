@@ -71,26 +71,32 @@
             Self.followsFingers && !isVoiceOverEnabled && !isSwitchControlEnabled
           )
           .scrollPosition($position)
-          .accessibilityScrollAction { scroll(list.page($0 == .bottom ? 1 : -1)) }
-          .task(id: events.sheet) {
+          .accessibilityScrollAction { edge in
+            switch edge {
+            case .top: $position.scroll(list.page(-1))
+            case .bottom: $position.scroll(list.page(1))
+            case .leading, .trailing: break
+            }
+          }
+          .onAppear { list.scroll = { [position = $position] in position.scroll($0) } }
+          .task(id: events.id) {
             for await batch in events.source.subscribe() {
-              for event in batch { follow(event.value) }
+              for event in batch { $position.scroll(receiver?.scroll(of: list, after: event.value)) }
             }
           }
       } else {
         content
       }
     }
+  }
 
-    private func follow(_ event: LikeEvent) {
-      scroll(receiver?.scroll(of: list, after: event))
-    }
-
-    private func scroll(_ scroll: ListScroll?) {
+  extension Binding<ScrollPosition> {
+    @MainActor
+    fileprivate func scroll(_ scroll: ListScroll?) {
       switch scroll {
-      case .follow(let offset): position.scrollTo(y: offset)
+      case .follow(let offset): wrappedValue.scrollTo(y: offset)
       case .decelerate(let offset, let duration):
-        withAnimation(.easeOut(duration: duration)) { position.scrollTo(y: offset) }
+        withAnimation(.easeOut(duration: duration)) { wrappedValue.scrollTo(y: offset) }
       case nil: break
       }
     }
@@ -98,17 +104,24 @@
 
   extension View {
     /// Has the lists in the content of a sheet scroll as the sheet does.
-    func sheetLists(
-      of sheet: String, in likes: any LikeModule
-    ) -> some View {
-      environment(\.sheetEvents, SheetEvents(sheet: sheet, source: likes.events))
+    func sheetLists(of sheet: String, in model: SheetModel) -> some View {
+      environment(
+        \.sheetEvents,
+        SheetEvents(
+          id: .init(sheet: sheet.identifier, model: ObjectIdentifier(model)),
+          source: model.module.events))
     }
   }
 
   /// The events of the likes whose sheet a view is in.
   private struct SheetEvents: Sendable {
-    /// The identity of the sheet.
-    let sheet: String
+    /// The sheet, and the model of it: another one has events of its own.
+    struct ID: Equatable {
+      let sheet: Identifier
+      let model: ObjectIdentifier
+    }
+
+    let id: ID
     let source: EventSource<Timed<LikeEvent>>
   }
 

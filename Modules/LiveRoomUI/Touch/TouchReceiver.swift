@@ -98,6 +98,7 @@ final class TouchReceiver {
     switch touch.phase {
     case .began:
       lists[touch.id] = list
+      list?.stop()
       fingersDown.insert(touch.id)
     case .moved: break
     case .ended, .cancelled: fingersDown.remove(touch.id)

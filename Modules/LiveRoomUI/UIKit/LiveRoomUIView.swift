@@ -95,10 +95,13 @@
       // Meanwhile the view may have left its window and entered another one.
       if let models = self.models { return models }
       self.models = models
-      layers.addFilling(RoomLayersUIView(models, looks, page))
+      let content = RoomLayersUIView(models, looks, page)
+      layers.addFilling(content)
       if let popups = models.popups {
         // Outside of the touches: a finger on a popup is not the room's.
-        layers.addFilling(PopupsUIView(popups, looks: looks))
+        let popups = PopupsUIView(popups, looks: looks)
+        popups.behind = content
+        layers.addFilling(popups)
       }
       return models
     }

@@ -10,20 +10,29 @@
 
   /// What has the touches of a room, from the pages below to the sheet above.
   final class RoomLayersUIView: UIView {
+    private let element: RoomElementUIView
+
     init(
       _ models: RoomViewModels, _ looks: RoomViewLooks,
       _ page: @escaping @MainActor (String) -> UIView
     ) {
+      element = RoomElementUIView(models, looks)
       super.init(frame: .zero)
+      let stage = PassThroughUIView()
+      addFilling(stage)
       if let pager = models.pager {
-        addFilling(RoomPagerUIView(pager, looks: looks, page: page))
+        stage.addFilling(RoomPagerUIView(pager, looks: looks, page: page))
       }
-      addFilling(RoomElementUIView(models, looks))
+      stage.addFilling(element)
       let overlays = RoomOverlaysUIView(models, looks)
-      addFilling(models.hearts.map { ClearedUIView($0, overlays) } ?? overlays)
-      if let gifts = models.gifts { addFilling(FullScreenGiftsUIView(gifts, looks: looks)) }
-      if let hearts = models.hearts { addFilling(HeartsUIView(hearts, looks: looks)) }
-      if let sheet = models.sheet { addFilling(RoomSheetUIView(sheet, looks: looks)) }
+      stage.addFilling(models.hearts.map { ClearedUIView($0, overlays) } ?? overlays)
+      if let gifts = models.gifts { stage.addFilling(FullScreenGiftsUIView(gifts, looks: looks)) }
+      if let hearts = models.hearts { stage.addFilling(HeartsUIView(hearts, looks: looks)) }
+      if let sheet = models.sheet {
+        let sheet = RoomSheetUIView(sheet, looks: looks)
+        sheet.behind = stage
+        addFilling(sheet)
+      }
       #if !os(tvOS)
         addRoomTouches(to: models.room)
       #endif
@@ -31,6 +40,11 @@
 
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      element.place(in: ScreenSize(bounds.size))
+    }
   }
 
   /// Moves the overlays away when a swipe clears the screen.

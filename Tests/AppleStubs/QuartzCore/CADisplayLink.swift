@@ -11,10 +11,20 @@ open class CADisplayLink: NSObject {
     /// …/cadisplaylink/init(target:selector:)
     public init(target: Any, selector: Selector) {}
   #endif
+  /// …/cadisplaylink/preferredframeraterange
+  open var preferredFrameRateRange: CAFrameRateRange {
+    get { fatalError() }
+    set {}
+  }
   /// …/cadisplaylink/add(to:formode:)
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {}
   /// …/cadisplaylink/invalidate()
   open func invalidate() {}
+}
+
+/// …/caframeraterange
+public struct CAFrameRateRange: Sendable {
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {}
 }
 
 @available(*, unavailable)

@@ -169,7 +169,17 @@ public struct ScrollPosition: Equatable, Sendable {
 }
 
 #if os(macOS) || os(tvOS)
+  /// …/movecommanddirection
+  public enum MoveCommandDirection: Sendable {
+    case up, down, left, right
+  }
+
   extension View {
+    /// …/view/onmovecommand(perform:)
+    public nonisolated func onMoveCommand(
+      perform action: ((MoveCommandDirection) -> Void)?
+    ) -> some View { ModifiedView() }
+
     /// …/view/onexitcommand(perform:)
     public nonisolated func onExitCommand(perform action: (() -> Void)?) -> some View {
       ModifiedView()
@@ -177,7 +187,30 @@ public struct ScrollPosition: Equatable, Sendable {
   }
 #endif
 
+/// …/focusinteractions
+public struct FocusInteractions: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let activate = FocusInteractions(rawValue: 1)
+}
+
+extension EnvironmentValues {
+  /// …/environmentvalues/isfocused
+  public var isFocused: Bool { fatalError() }
+}
+
 extension View {
+  /// …/view/focusable(_:)
+  public nonisolated func focusable(_ isFocusable: Bool = true) -> some View { ModifiedView() }
+
+  /// …/view/focusable(_:interactions:)
+  public nonisolated func focusable(
+    _ isFocusable: Bool = true, interactions: FocusInteractions
+  ) -> some View { ModifiedView() }
+
+  /// …/view/disabled(_:)
+  public nonisolated func disabled(_ disabled: Bool) -> some View { ModifiedView() }
+
   /// …/view/modifier(_:)
   public nonisolated func modifier<T: ViewModifier>(_ modifier: T) -> some View { ModifiedView() }
 

@@ -148,6 +148,26 @@ public struct ZStack<Content: View>: PrimitiveView {
   ) {}
 }
 
+/// …/axis
+public enum Axis: Int8, CaseIterable, Sendable {
+  case horizontal, vertical
+
+  /// …/axis/set
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let horizontal = Set(rawValue: 1)
+    public static let vertical = Set(rawValue: 2)
+  }
+}
+
+/// …/viewthatfits
+public struct ViewThatFits<Content: View>: PrimitiveView {
+  public nonisolated init(
+    in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
+  ) {}
+}
+
 /// …/layout
 public protocol Layout: Sendable {
   associatedtype Cache = Void

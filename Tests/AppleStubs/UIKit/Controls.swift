@@ -127,6 +127,10 @@ public enum NSTextAlignment: Int, Sendable {
     get { fatalError() }
     set {}
   }
+  /// …/uiscrollview/contentlayoutguide
+  open var contentLayoutGuide: UILayoutGuide { fatalError() }
+  /// …/uiscrollview/framelayoutguide
+  open var frameLayoutGuide: UILayoutGuide { fatalError() }
   open var adjustedContentInset: UIEdgeInsets { fatalError() }
   open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
     get { fatalError() }

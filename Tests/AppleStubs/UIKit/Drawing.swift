@@ -37,8 +37,6 @@ open class CALayer {
     set {}
   }
   open func addSublayer(_ layer: CALayer) {}
-  /// …/quartzcore/calayer/presentation()
-  open func presentation() -> Self? { fatalError() }
   public required init() {}
 }
 

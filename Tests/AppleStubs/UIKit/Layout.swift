@@ -3,6 +3,7 @@ import Foundation
 /// …/uilayoutpriority
 public struct UILayoutPriority: Hashable, Sendable {
   public static let required = UILayoutPriority()
+  public static let defaultLow = UILayoutPriority()
   public static let fittingSizeLevel = UILayoutPriority()
 }
 
@@ -47,6 +48,11 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     get { fatalError() }
     set {}
   }
+  /// …/nslayoutconstraint/priority
+  open var priority: UILayoutPriority {
+    get { fatalError() }
+    set {}
+  }
   /// …/nslayoutconstraint/activate(_:)
   open class func activate(_ constraints: [NSLayoutConstraint]) {}
   /// …/nslayoutconstraint/axis
@@ -61,6 +67,8 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
   open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
   open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  open var widthAnchor: NSLayoutDimension { fatalError() }
+  open var heightAnchor: NSLayoutDimension { fatalError() }
 }
 
 /// …/uitrackinglayoutguide

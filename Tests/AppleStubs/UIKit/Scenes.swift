@@ -1,4 +1,5 @@
 import Foundation
+@_exported public import QuartzCore
 
 /// …/uiwindow
 @MainActor @preconcurrency open class UIWindow: UIView {
@@ -46,6 +47,11 @@ import Foundation
     }
     /// …/uiupdatelink/requirescontinuousupdates
     open var requiresContinuousUpdates: Bool {
+      get { fatalError() }
+      set {}
+    }
+    /// …/uiupdatelink/preferredframeraterange
+    open var preferredFrameRateRange: CAFrameRateRange {
       get { fatalError() }
       set {}
     }

@@ -40,6 +40,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// …/uitraitcollection/init(preferredcontentsizecategory:)
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init() }
   open var preferredContentSizeCategory: UIContentSizeCategory { fatalError() }
+  /// …/uitraitcollection/systemtraitsaffectingcolorappearance-64z7q
+  public static var systemTraitsAffectingColorAppearance: [UITrait] { fatalError() }
   /// …/uitraitcollection/subscript(_:)
   public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { fatalError() }
 }

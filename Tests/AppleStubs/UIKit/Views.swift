@@ -97,6 +97,8 @@ import Foundation
   open func addSubview(_ view: UIView) {}
   /// …/uiview/insertsubview(_:at:)
   open func insertSubview(_ view: UIView, at index: Int) {}
+  /// …/uiview/isdescendant(of:)
+  open func isDescendant(of view: UIView) -> Bool { fatalError() }
   /// …/uiview/removefromsuperview()
   open func removeFromSuperview() {}
   /// …/uiview/didmovetowindow()
@@ -183,11 +185,6 @@ import Foundation
   /// …/uiview/addinteraction(_:)
   open func addInteraction(_ interaction: any UIInteraction) {}
 
-  /// …/uiview/animationcurve
-  public enum AnimationCurve: Int, Sendable {
-    case easeInOut, easeIn, easeOut, linear
-  }
-
   /// …/uitraitenvironment/traitcollection
   open var traitCollection: UITraitCollection { fatalError() }
   /// …/uiview/traitoverrides
@@ -223,6 +220,10 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get { fatalError() }
+    set {}
+  }
   open var accessibilityViewIsModal: Bool {
     get { fatalError() }
     set {}
@@ -246,20 +247,6 @@ import Foundation
 
 /// …/uifocusanimationcoordinator
 @MainActor @preconcurrency open class UIFocusAnimationCoordinator {}
-
-/// …/uiviewpropertyanimator
-@MainActor @preconcurrency open class UIViewPropertyAnimator {
-  /// …/uiviewpropertyanimator/init(duration:curve:animations:)
-  public convenience init(
-    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
-  ) { fatalError() }
-  open var isRunning: Bool { fatalError() }
-  open func startAnimation() {}
-  /// …/uiviewpropertyanimator/stopanimation(_:)
-  open func stopAnimation(_ withoutFinishing: Bool) {}
-  // Inherited from NSObject.
-  public init() {}
-}
 
 /// …/uiinteraction
 @MainActor @preconcurrency public protocol UIInteraction: NSObjectProtocol {

@@ -61,6 +61,33 @@ import Testing
     #expect(page(.previous) == .show(RoomSelection(room: "b", isAnimated: true)))
   }
 
+  @Test("A remote control turns pages along their axis, mirrored if need be, and not across it")
+  func moves() throws {
+    func rooms(_ axis: PagingAxis, isRightToLeft: Bool = false) throws -> [String?] {
+      var configuration = PagerConfiguration()
+      configuration.axis = axis
+      var pager = try PagerMachine(configuration: configuration)
+      var events: [PagerEvent] = []
+      pager.handle(
+        .setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "b")), at: .start, into: &events)
+      var viewState = PagerViewState(pager.state(at: .start))
+      viewState.preferences.isRightToLeft = isRightToLeft
+      return PagerMove.allCases.map { move in
+        if case .show(let selection)? = viewState.page(move) { selection.room } else { nil }
+      }
+    }
+    #expect(try rooms(.vertical) == ["a", "c", nil, nil])
+    #expect(try rooms(.vertical, isRightToLeft: true) == ["a", "c", nil, nil])
+    #expect(try rooms(.horizontal) == [nil, nil, "a", "c"])
+    #expect(try rooms(.horizontal, isRightToLeft: true) == [nil, nil, "c", "a"])
+  }
+
+  @Test func theFocusForPagesLeavesSpaceBesideThem() {
+    let screen = ScreenSize(width: 900, height: 600)
+    #expect(PagingAxis.vertical.focusArea(of: screen) == ScreenSize(width: 300, height: 600))
+    #expect(PagingAxis.horizontal.focusArea(of: screen) == ScreenSize(width: 900, height: 200))
+  }
+
   @Test func leavingAPopupCancelsTheVersionThatIsSeen() {
     let popup = Popup(id: "p", version: 3)
     #expect(PopupInput.escape(popup) == .didAnswer(.init(id: "p", version: 3, answer: .cancelled)))

@@ -136,6 +136,23 @@ import Testing
       ])
   }
 
+  @Test("A finger that lands on a list that moves stops it where it is")
+  func movingLists() {
+    let list = TouchList()
+    var scrolls: [ListScroll] = []
+    list.scroll = { scrolls.append($0) }
+    _ = list.didLayOut(ListExtent(offset: 30, maximum: 100))
+    surface.map = TouchMap(parts: [part(.list, list: list)])
+    send(.began, 10)
+    send(.ended, 10)
+    #expect(scrolls.isEmpty, "it rests")
+    list.isMoving = true
+    send(.began, 10)
+    send(.moved, 20)
+    #expect(scrolls == [.follow(to: 30)])
+    #expect(inbox.touches[2].target.regions == [.likeArea, .list, .moving])
+  }
+
   @Test("A list is known by the number of its finger until another finger has the number")
   func listsOfFingers() {
     let list = TouchList()

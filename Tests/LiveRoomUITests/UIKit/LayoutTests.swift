@@ -75,13 +75,17 @@ import Testing
     #expect(mirrored == [ScreenPoint(x: 300 - origin.x, y: origin.y)])
   }
 
-  @Test("Popups that a channel shows at once are below each other, and centered among themselves")
+  @Test("Popups that a channel shows at once are next to each other from its edge on, and centered")
   func stacks() throws {
-    let layer = try layer(["a", "b"], .bottom)
-    let origins = layer.origins(
-      of: [ScreenSize(width: 200, height: 50), ScreenSize(width: 100, height: 42)],
-      rows: PopupRows().rows(of: layer), in: Self.area, preferences: .init())
-    #expect(origins == [ScreenPoint(x: 100, y: 700), ScreenPoint(x: 150, y: 758)])
+    func origins(_ placement: PopupChannel.Placement) throws -> [ScreenPoint] {
+      let layer = try layer(["a", "b"], placement)
+      return layer.origins(
+        of: [ScreenSize(width: 200, height: 50), ScreenSize(width: 100, height: 42)],
+        rows: PopupRows().rows(of: layer), in: Self.area, preferences: .init())
+    }
+    #expect(try origins(.top) == [ScreenPoint(x: 100, y: 0), ScreenPoint(x: 150, y: 58)])
+    #expect(try origins(.center) == [ScreenPoint(x: 100, y: 350), ScreenPoint(x: 150, y: 408)])
+    #expect(try origins(.bottom) == [ScreenPoint(x: 100, y: 750), ScreenPoint(x: 150, y: 700)])
   }
 
   @Test("A sheet is at the lower edge of the screen, and on the keyboard")

@@ -7,7 +7,8 @@
   import UIKit
 
   /// The room itself as one element for assistive technologies, as `RoomElement` in SwiftUI: activating
-  /// it likes, adjusting it turns pages, and an action hides the overlays. It draws nothing.
+  /// it likes, adjusting it turns pages, and an action hides the overlays. On tvOS it has the focus for the pages as
+  /// well. It draws nothing.
   final class RoomElementUIView: UIView {
     private let models: RoomViewModels
     private let looks: RoomViewLooks
@@ -16,7 +17,10 @@
       self.models = models
       self.looks = looks
       super.init(frame: .zero)
-      isUserInteractionEnabled = false
+      #if !os(tvOS)
+        isUserInteractionEnabled = false
+      #endif
+      accessibilityRespondsToUserInteraction = true
       isAccessibilityElement = true
       accessibilityTraits = .adjustable
     }
@@ -40,11 +44,14 @@
       get {
         let name = looks.text(.overlays(of: models.hearts?.viewState))
         return [
+          UIAccessibilityCustomAction(name: looks.text(.like)) { [weak self] _ in
+            self?.accessibilityActivate() ?? false
+          },
           UIAccessibilityCustomAction(name: name) { [models] _ in
             models.hearts.map {
               models.room.send(.likes(.toggleOverlays(isCleared: $0.isCleared)))
             } != nil
-          }
+          },
         ]
       }
       set {}
@@ -52,7 +59,7 @@
 
     override func accessibilityActivate() -> Bool {
       let touches = Touch.like(
-        at: ScreenPoint(x: bounds.midX, y: bounds.midY), now: models.room.clock.now,
+        at: ScreenPoint(center), now: models.room.clock.now,
         isContinuing: models.hearts?.combo != nil)
       for touch in touches { models.room.touch(touch) }
       return true
@@ -64,5 +71,39 @@
     private func page(_ direction: PagingDirection) {
       models.pager?.viewState.page(direction).map { models.room.send(.pager($0)) }
     }
+
+    /// Places the view on a screen of this size.
+    func place(in screen: ScreenSize) {
+      #if os(tvOS)
+        let area = (models.pager?.viewState.axis ?? .vertical).focusArea(of: screen)
+      #else
+        let area = screen
+      #endif
+      place(
+        at: ScreenPoint(
+          x: (screen.width - area.width) / 2, y: (screen.height - area.height) / 2), area)
+    }
+
+    #if os(tvOS)
+      override var canBecomeFocused: Bool { true }
+
+      override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        super.pressesEnded(presses, with: event)
+        for press in presses {
+          switch press.type {
+          case .upArrow: move(.up)
+          case .downArrow: move(.down)
+          case .leftArrow: move(.left)
+          case .rightArrow: move(.right)
+          case .select: _ = accessibilityActivate()
+          default: break
+          }
+        }
+      }
+
+      private func move(_ move: PagerMove) {
+        models.pager?.viewState.page(move).map { models.room.send(.pager($0)) }
+      }
+    #endif
   }
 #endif

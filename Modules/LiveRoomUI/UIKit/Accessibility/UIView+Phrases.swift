@@ -24,4 +24,29 @@
       ]
     }
   }
+
+  extension UIView {
+    /// Keeps the focus of a remote control out of the view while something modal covers it. What dims the screen
+    /// stops fingers.
+    func endRemoteFocus(when isCovered: Bool) {
+      #if os(tvOS)
+        isUserInteractionEnabled = !isCovered
+      #endif
+    }
+  }
+
+  /// Has VoiceOver look for what is on screen when something modal appears, is replaced, or leaves.
+  @MainActor
+  struct ScreenChanges<ID: Hashable> {
+    private var modal: [ID] = []
+
+    /// - Parameters:
+    ///   - modal: what is modal now.
+    ///   - element: what VoiceOver moves to; `nil` for the first element that it finds.
+    mutating func update(_ modal: [ID], _ element: UIView?) {
+      guard modal != self.modal else { return }
+      self.modal = modal
+      UIAccessibility.post(notification: .screenChanged, argument: element)
+    }
+  }
 #endif

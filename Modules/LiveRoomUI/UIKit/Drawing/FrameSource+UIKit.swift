@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   #if !targetEnvironment(macCatalyst)
+    import QuartzCore
     public import RoomBus
     public import UIKit
 
@@ -9,10 +10,39 @@
       ///
       /// While the view is in no window no frame begins. It is type-checked, and not yet seen on a device.
       public convenience init(of view: UIView) {
+        let link = UpdateLink(view)
+        self.init(link.setRunning)
+        link.frames = self
+      }
+    }
+
+    /// The link of a view while frames are requested: none keeps the view.
+    @MainActor
+    private final class UpdateLink {
+      weak var frames: FrameSource?
+      private weak var view: UIView?
+      private var link: UIUpdateLink?
+
+      init(_ view: UIView) { self.view = view }
+
+      func setRunning(_ isRunning: Bool) {
+        link?.isEnabled = false
+        link = isRunning ? view.map { makeLink(of: $0) } : nil
+      }
+
+      private func makeLink(of view: UIView) -> UIUpdateLink {
         let link = UIUpdateLink(view: view)
         link.requiresContinuousUpdates = true
-        self.init { link.isEnabled = $0 }
-        link.addAction { [weak self] _, _ in self?.beginFrame() }
+        link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
+        link.addAction { [weak self] link, _ in
+          guard let frames = self?.frames else {
+            link.isEnabled = false
+            return
+          }
+          frames.beginFrame()
+        }
+        link.isEnabled = true
+        return link
       }
     }
   #endif

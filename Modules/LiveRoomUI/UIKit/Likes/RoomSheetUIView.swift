@@ -14,6 +14,9 @@
     private let backdrop = UIView()
     /// Covers the keyboard; without one the unsafe area.
     private let keyboard = UIView()
+    private var screen = ScreenChanges<Identifier>()
+    /// What the focus of a remote control leaves while a sheet is presented.
+    weak var behind: UIView?
     private var cards = ReusePool<Identifier, SheetUIView>(isReusing: false)
 
     /// Creates the sheet of a model.
@@ -45,6 +48,8 @@
         remove: { $0.removeFromSuperview() },
         make: { [looks] id in SheetUIView(id.map { looks.sheet($0.string) }) })
       for (sheet, card) in zip(viewState.sheets, cards) { update(card, sheet, viewState, at: now) }
+      behind?.endRemoteFocus(when: accessibilityViewIsModal)
+      screen.update(viewState.sheets.map { Identifier($0.id) }, cards.last)
       scrollLists(of: viewState.sheet)
     }
 

@@ -44,7 +44,7 @@
       content?.frame = CGRect(
         x: 0, y: Self.headerHeight, width: bounds.width,
         height: max(0, bounds.height - Self.headerHeight - contentInset))
-      content?.followSheet()
+      content?.followSheets()
     }
 
     override func accessibilityPerformEscape() -> Bool {
@@ -54,16 +54,13 @@
   }
 
   extension UIView {
-    /// Leaves the fingers on touch lists to the sheet. A trackpad, a remote control, a keyboard and assistive
-    /// technologies scroll them as before.
-    fileprivate func followSheet() {
-      for view in subviews { view.followSheet() }
-      guard let list = self as? UIScrollView, list.touchList != nil else { return }
-      list.panGestureRecognizer.allowedTouchTypes = [
-        NSNumber(value: UITouch.TouchType.indirect.rawValue)
-      ]
-      // The insets of the screen would change while the sheet moves.
-      list.contentInsetAdjustmentBehavior = .never
+    fileprivate func followSheets() {
+      for view in subviews { view.followSheets() }
+      (self as? UIScrollView)?.followSheet()
+    }
+
+    fileprivate var isInSheet: Bool {
+      superview.map { $0 is SheetUIView || $0.isInSheet } ?? false
     }
 
     /// Covers the keyboard of the superview; without one its unsafe area.
@@ -75,6 +72,20 @@
         trailingAnchor.constraint(equalTo: superview.trailingAnchor),
         bottomAnchor.constraint(equalTo: superview.bottomAnchor),
       ])
+    }
+  }
+
+  extension UIScrollView {
+    /// Leaves the fingers on a touch list in a sheet to the sheet. A trackpad, a remote control, a keyboard and
+    /// assistive technologies scroll it as before.
+    func followSheet() {
+      let indirect = [NSNumber(value: UITouch.TouchType.indirect.rawValue)]
+      guard touchList != nil, panGestureRecognizer.allowedTouchTypes != indirect, isInSheet else {
+        return
+      }
+      panGestureRecognizer.allowedTouchTypes = indirect
+      // The insets of the screen would change while the sheet moves.
+      contentInsetAdjustmentBehavior = .never
     }
   }
 #endif

@@ -124,14 +124,19 @@
       widthAnchor.constraint(equalTo: heightAnchor).isActive = true
       widthAnchor.constraint(greaterThanOrEqualToConstant: 72).isActive = true
       ring.fillColor = nil
-      ring.strokeColor = UIColor.systemOrange.cgColor
       ring.lineWidth = 4
       ring.lineCap = .round
       layer.addSublayer(ring)
+      registerForTraitChanges(UITraitCollection.systemTraitsAffectingColorAppearance) {
+        (view: ComboRingUIView, _) in
+        view.setNeedsLayout()
+      }
     }
 
     override func layoutSubviews() {
       super.layoutSubviews()
+      // As the traits of the view have it now.
+      ring.strokeColor = UIColor.systemOrange.cgColor
       ring.path =
         UIBezierPath(
           arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 2,

@@ -17,28 +17,33 @@
     func show(_ item: TickerItem, _ words: RoomWords) { text.text = words.phrases.line(of: item) }
   }
 
-  /// The default popup: its kind, its payload as it is, and a button for each answer.
+  /// The default popup: its kind, its payload as it is, and a button for each answer. It scrolls where it is higher
+  /// than the screen.
   final class PopupUIView: CardUIView {
     private let title = UILabel(.headline, weight: .semibold, lines: 0)
     private let text = UILabel(.body, color: .secondaryLabel, lines: 0)
+    private let buttons = UIStackView()
     /// Takes the answer of the user.
     var answer: (@MainActor (PopupAnswer) -> Void)?
 
     init(_ phrases: RoomPhrases) {
       super.init(.card, radius: 20, insets: (x: 20, y: 20))
-      let buttons = UIStackView(arrangedSubviews: [
-        button(phrases(.cancel), .gray(), .cancelled),
-        button(phrases(.confirm), .filled(), .confirmed),
-      ])
+      buttons.addArrangedSubview(button(phrases(.cancel), .gray(), .cancelled))
+      buttons.addArrangedSubview(button(phrases(.confirm), .filled(), .confirmed))
       buttons.spacing = 12
-      stack.axis = .vertical
-      stack.spacing = 12
-      for view in [title, text, buttons] { stack.addArrangedSubview(view) }
+      let column = UIStackView(arrangedSubviews: [title, text, buttons])
+      column.axis = .vertical
+      column.alignment = .center
+      column.spacing = 12
+      stack.alignment = .fill
+      stack.addArrangedSubview(UIScrollView(column))
     }
 
     func show(_ popup: Popup) {
       title.text = popup.kind.displayText
       text.text = popup.payload
+      let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+      buttons.axis = isLarge ? .vertical : .horizontal
     }
 
     private func button(
@@ -49,6 +54,24 @@
       return UIButton(
         configuration: configuration,
         primaryAction: UIAction { [weak self] _ in self?.answer?(answer) })
+    }
+  }
+
+  extension UIScrollView {
+    /// A scroll view that is as large as its content where there is space for it, and scrolls vertically where not.
+    fileprivate convenience init(_ content: UIView) {
+      self.init()
+      content.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(content)
+      let height = frameLayoutGuide.heightAnchor.constraint(equalTo: content.heightAnchor)
+      height.priority = .defaultLow
+      NSLayoutConstraint.activate([
+        content.topAnchor.constraint(equalTo: contentLayoutGuide.topAnchor),
+        content.bottomAnchor.constraint(equalTo: contentLayoutGuide.bottomAnchor),
+        content.leadingAnchor.constraint(equalTo: contentLayoutGuide.leadingAnchor),
+        content.trailingAnchor.constraint(equalTo: contentLayoutGuide.trailingAnchor),
+        content.widthAnchor.constraint(equalTo: frameLayoutGuide.widthAnchor), height,
+      ])
     }
   }
 

@@ -8,7 +8,7 @@
     private let content: RoomViewLook<Value, Motion>.Content?
     private var measured: Measurement?
     private(set) var value: Value?
-    /// Whether what the look has read of the app, such as names, has changed since.
+    /// Whether what the look has read of the app, such as names, or the size of texts has changed since.
     private var isOutdated = false
     private lazy var reads = ObservedReads { [weak self] in
       self?.isOutdated = true
@@ -19,16 +19,20 @@
     /// Dismisses what the slot shows, for assistive technologies.
     var onEscape: (@MainActor () -> Void)?
 
-    private struct Measurement: Equatable {
+    private struct Measurement {
       let width: Double?
-      let category: UIContentSizeCategory
-      var size = ScreenSize.zero
+      let size: ScreenSize
     }
 
     init(_ content: RoomViewLook<Value, Motion>.Content?) {
       self.content = content
       super.init(frame: .zero)
       content.map { addFilling($0.view) }
+      // What draws the slot is laid out again by itself.
+      registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) {
+        (slot: SlotUIView, _) in
+        slot.isOutdated = true
+      }
     }
 
     @available(*, unavailable)
@@ -50,14 +54,10 @@
 
     /// The size that the value needs, in points; no wider than `width`, if one is given.
     func size(within width: Double? = nil) -> ScreenSize {
-      let category = traitCollection.preferredContentSizeCategory
-      if let measured, measured.width == width, measured.category == category {
-        return measured.size
-      }
-      var measurement = Measurement(width: width, category: category)
-      measurement.size = content.map { $0.view.fittingSize(within: width) } ?? .zero
-      measured = measurement
-      return measurement.size
+      if let measured, measured.width == width { return measured.size }
+      let size = content.map { $0.view.fittingSize(within: width) } ?? .zero
+      measured = Measurement(width: width, size: size)
+      return size
     }
 
     /// Places the content in the slot, where it does not fill it.
@@ -74,10 +74,12 @@
       return onTap == nil || view is UIControl ? view : view.map { _ in self }
     }
 
-    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-      super.endTracking(touch, with: event)
-      if isTouchInside, let touch { onTap?(ScreenPoint(touch.location(in: self))) }
-    }
+    #if !os(tvOS)
+      override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        if isTouchInside, let touch { onTap?(ScreenPoint(touch.location(in: self))) }
+      }
+    #endif
 
     override func accessibilityActivate() -> Bool {
       tapMiddle()

@@ -15,7 +15,8 @@
     private let stack = PassThroughUIView()
     private var slots: SlotPool<Int, Popup, Answer>
     private var rows = PopupRows()
-    private var focus: Int?
+    /// The popup that is drawn last.
+    var front: UIView? { stack.subviews.last }
 
     init(_ model: PopupModel, _ looks: RoomViewLooks) {
       self.model = model
@@ -46,13 +47,13 @@
           slot.onEscape = { [weak slot] in slot?.value.map { popups.send(.escape($0)) } }
         },
         change: { [looks] slot, popup in slot.makeGroup(.popup(popup), in: looks) })
-      if layer.focus != focus, layer.focus != nil {
-        UIAccessibility.post(notification: .screenChanged, argument: slots.last)
-      }
-      focus = layer.focus
       let space = ScreenSize(area.size)
       let widest = min(space.width, scaled(420, with: .body))
-      let sizes = slots.map { $0.size(within: widest) }
+      let sizes = slots.map { slot in
+        var size = slot.size(within: widest)
+        size.height = min(size.height, space.height)
+        return size
+      }
       for (popup, size) in zip(layer.popups, sizes) {
         rows.measured(popup.number, height: size.height, in: layer)
       }

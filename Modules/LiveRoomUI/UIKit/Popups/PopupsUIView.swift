@@ -17,6 +17,9 @@
     private var layers = ReusePool<Identifier, PopupLayerUIView>()
     /// Where popups are: within the safe area, and above the keyboard.
     private let area = UIView()
+    private var screen = ScreenChanges<Int>()
+    /// What the focus of a remote control leaves while a popup is modal.
+    weak var behind: UIView?
 
     /// Creates the popups of a model.
     ///
@@ -49,6 +52,9 @@
       }
       // Only what lies beside a modal view is hidden: this view lies beside the room.
       accessibilityViewIsModal = layers.contains { $0.isModal }
+      behind?.endRemoteFocus(when: accessibilityViewIsModal)
+      screen.update(
+        layers.compactMap(\.focus), views.last { $0.accessibilityViewIsModal }?.front)
       scheduleReport(on: viewState)
     }
 

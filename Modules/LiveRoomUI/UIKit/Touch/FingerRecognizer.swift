@@ -8,7 +8,8 @@
     #endif
 
     /// Sees all fingers on a view, and takes none: it never recognizes, so it neither prevents nor
-    /// delays controls, scroll views and the system's gestures at the edges of the screen.
+    /// delays controls, scroll views and the system's gestures at the edges of the screen. A pan around the view
+    /// that recognizes takes its fingers away.
     class FingerRecognizer: UIGestureRecognizer {
       var receiver: TouchReceiver?
 
@@ -58,9 +59,16 @@
 
       override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
+      /// By the swipe back of a navigation, a sheet of the system or a scroll view around, and not by what scrolls
+      /// inside: then ``reset()`` cancels the fingers.
       override func canBePrevented(
         by preventingGestureRecognizer: UIGestureRecognizer
-      ) -> Bool { false }
+      ) -> Bool {
+        guard preventingGestureRecognizer is UIPanGestureRecognizer,
+          let view, let other = preventingGestureRecognizer.view
+        else { return false }
+        return view !== other && view.isDescendant(of: other)
+      }
 
       private func report(_ touches: Set<UITouch>, _ phase: Touch.Phase) {
         guard let receiver else { return }

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   import LikeGestures
+  import RoomBus
   import UIKit
 
   extension TouchList {
@@ -8,6 +9,7 @@
       self.init()
       let scroller = ListScroller(view)
       readExtent = { [weak self] in
+        scroller.followSheet()
         self?.isMoving = scroller.isMoving
         return scroller.extent
       }
@@ -19,40 +21,32 @@
   @MainActor
   private final class ListScroller {
     private weak var view: UIScrollView?
-    private var deceleration: UIViewPropertyAnimator?
+    private let motion: ListMotion
 
-    init(_ view: UIScrollView) { self.view = view }
-
-    /// Whether it scrolls without a finger.
-    var isMoving: Bool {
-      view?.isDecelerating == true || deceleration?.isRunning == true
+    init(_ view: UIScrollView) {
+      self.view = view
+      motion = ListMotion(frames: FrameSource(of: view), clock: RoomClock(.continuous)) {
+        [weak view] offset in
+        view.map { $0.contentOffset.y = offset - $0.adjustedContentInset.top }
+      }
     }
 
-    /// How far it is scrolled on screen, also while it decelerates.
+    /// Whether it scrolls without a finger.
+    var isMoving: Bool { view?.isDecelerating == true || motion.isMoving }
+
+    /// How far it is scrolled.
     var extent: ListExtent? {
       view.map { view in
         ListExtent(
-          contentOffset: (view.layer.presentation() ?? view.layer).bounds.origin.y,
-          contentHeight: view.contentSize.height, visibleHeight: view.bounds.height,
+          contentOffset: view.contentOffset.y, contentHeight: view.contentSize.height,
+          visibleHeight: view.bounds.height,
           insets: (top: view.adjustedContentInset.top, bottom: view.adjustedContentInset.bottom))
       }
     }
 
-    func scroll(_ scroll: ListScroll) {
-      deceleration?.stopAnimation(true)
-      deceleration = nil
-      switch scroll {
-      case .follow(let offset): setOffset(offset)
-      case .decelerate(let offset, let duration):
-        deceleration = UIViewPropertyAnimator(duration: duration, curve: .easeOut) { [weak self] in
-          self?.setOffset(offset)
-        }
-        deceleration?.startAnimation()
-      }
-    }
+    /// Also where the list was added to its sheet later.
+    func followSheet() { view?.followSheet() }
 
-    private func setOffset(_ offset: Double) {
-      view.map { $0.contentOffset.y = offset - $0.adjustedContentInset.top }
-    }
+    func scroll(_ scroll: ListScroll) { extent.map { motion.scroll(scroll, from: $0.offset) } }
   }
 #endif

@@ -1,0 +1,72 @@
+#if canImport(SwiftUI)
+  import LivePager
+  import RoomCore
+  import SwiftUI
+
+  extension View {
+    #if os(tvOS)
+      /// Gives the focus of a remote control to a part of the view of this size, in the middle.
+      func remoteControlled(
+        in area: ScreenSize, move: @escaping @MainActor (PagerMove) -> Void,
+        select: @escaping @MainActor () -> Void
+      ) -> some View {
+        frame(width: area.width, height: area.height)
+          .focusable()
+          .onMoveCommand { PagerMove($0).map(move) }
+          .onTapGesture(perform: select)
+          .frame(maxWidth: .infinity, maxHeight: .infinity)
+      }
+
+      /// Lets the focus of a remote control reach the view, whose tap gesture the select button performs.
+      func remoteFocus(_ isEnabled: Bool) -> some View {
+        modifier(FocusedModifier()).focusable(isEnabled, interactions: .activate)
+      }
+
+      /// Keeps the focus out of the view while something modal covers it.
+      func remoteFocusEnds(when isCovered: @escaping @MainActor () -> Bool) -> some View {
+        modifier(CoveredModifier(isCovered: isCovered))
+      }
+    #else
+      func remoteControlled(
+        in area: ScreenSize, move: @escaping @MainActor (PagerMove) -> Void,
+        select: @escaping @MainActor () -> Void
+      ) -> some View { allowsHitTesting(false) }
+
+      func remoteFocus(_ isEnabled: Bool) -> some View { self }
+
+      /// What dims the screen stops fingers.
+      func remoteFocusEnds(when isCovered: @escaping @MainActor () -> Bool) -> some View { self }
+    #endif
+  }
+
+  #if os(tvOS)
+    /// Draws a tenth larger what has the focus.
+    private struct FocusedModifier: ViewModifier {
+      @Environment(\.isFocused) private var isFocused
+
+      func body(content: Content) -> some View {
+        let scale = isFocused ? 1.1 : 1
+        content.scaleEffect(x: scale, y: scale)
+      }
+    }
+
+    /// Apart: it alone is evaluated again when what covers the view changes.
+    private struct CoveredModifier: ViewModifier {
+      let isCovered: @MainActor () -> Bool
+
+      func body(content: Content) -> some View { content.disabled(isCovered()) }
+    }
+
+    extension PagerMove {
+      fileprivate init?(_ direction: MoveCommandDirection) {
+        switch direction {
+        case .up: self = .up
+        case .down: self = .down
+        case .left: self = .left
+        case .right: self = .right
+        @unknown default: return nil
+        }
+      }
+    }
+  #endif
+#endif
