@@ -1,6 +1,6 @@
 import GiftChannels
 public import LikeGestures
-import LivePager
+public import LivePager
 
 /// What an app does with a room, without waiting. Each is the input of a module, and has no effect in a room
 /// without that.
@@ -13,6 +13,15 @@ extension LiveRoom {
   ///     first.
   public nonisolated func setRooms(_ rooms: [String], current: String? = nil) {
     send(.pager(.setRooms(RoomListUpdate(rooms: rooms, current: current))))
+  }
+
+  /// Inserts rooms into the list between which the user pages; those that it has already are rejected.
+  ///
+  /// - Parameters:
+  ///   - rooms: the identifiers of the rooms, in their order.
+  ///   - position: the position of the first of them. Default `.last`: at the end.
+  public nonisolated func insertRooms(_ rooms: [String], at position: ListPosition = .last) {
+    send(.pager(.insert(RoomInsertion(rooms: rooms, position: position))))
   }
 
   /// Turns to a room of the list.

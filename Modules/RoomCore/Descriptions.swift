@@ -1,17 +1,24 @@
-#if !hasFeature(Embedded)
-  // What events and view states are made of prints as a person would write it: a test that fails shows it.
+#if hasFeature(Embedded)
+  /// What is described does not print: a page prints nothing.
+  public protocol PrintedValue {}
+#else
+  /// A value that prints human-readably.
+  public typealias PrintedValue = CustomStringConvertible
+
+  // What events and view states are made of prints as a person would write it: a test that fails
+  // shows it.
 
   extension Instant: CustomStringConvertible {
     /// The seconds since the clock began, such as `1.5 s`.
     public var description: String { "\(seconds) s" }
   }
 
-  extension ScreenPoint: CustomStringConvertible {
+  extension ScreenPoint: BrieflyPrinted {
     /// Both distances, such as `(160.0, 300.0)`.
     public var description: String { "(\(x), \(y))" }
   }
 
-  extension ScreenSize: CustomStringConvertible {
+  extension ScreenSize: BrieflyPrinted {
     /// Both extents, such as `320.0 x 50.0`.
     public var description: String { "\(width) x \(height)" }
   }
@@ -24,7 +31,7 @@
     }
   }
 
-  extension Motion: CustomStringConvertible {
+  extension Motion: CustomStringConvertible, BrieflyPrinted {
     /// Where each property begins and ends, and the duration, such as `opacity 0.0 to 1.0, 0.3 s`.
     public var description: String {
       let parts = tracks.map { track in
@@ -38,6 +45,22 @@
   extension RunningMotion: CustomStringConvertible {
     /// The motion, and when it began.
     public var description: String { "\(motion), from \(start)" }
+  }
+
+  extension Timed: CustomStringConvertible {
+    /// The instant and the value, such as `1.5 s: laneDidEmpty(lane: 0)`.
+    public var description: String { "\(time): \(value)" }
+  }
+
+  extension SuspensionReason: CustomStringConvertible, BrieflyPrinted {
+    /// The name of the reason.
+    public var description: String { DescriptionText.quoted(name) }
+  }
+
+  extension Nanoseconds: CustomStringConvertible {
+    @usableFromInline package var description: String {
+      "\(Duration.nanoseconds(nanoseconds).seconds) s"
+    }
   }
 
   extension Identifier: CustomStringConvertible, CustomDebugStringConvertible {

@@ -115,6 +115,8 @@ package struct RecordingPlayer {
   private var lacking: [String] = []
   private var partial: [UInt8] = []
   private var number = 0
+  // The app's own rules that are known here, perhaps in another version.
+  private var ownRules: [String] = []
   // The modules whose turns are not recorded any more.
   private var stopped: [RoomMachine.Module] = []
   private var isOver = false
@@ -214,10 +216,11 @@ package struct RecordingPlayer {
     for module in RoomMachine.Module.allCases where !header.modules.contains(module) {
       header.configuration.reset(module)
     }
-    let (popups, notes) = try orInvalidLine {
+    let (popups, own, notes) = try orInvalidLine {
       try rules.machine(header.configuration.popups, own: header.ownRules)
     }
-    for sentence in notes { note(sentence) }
+    ownRules = own
+    report.notes += notes
     machines = try orInvalidLine { try RecordedMachines(header, popups: popups) }
   }
 
@@ -254,6 +257,9 @@ package struct RecordingPlayer {
           + "events here, and \(turn.eventCount) were recorded"
           + (events.count == turn.eventCount ? ", not the same" : "")
           + ". What follows in that module is not exact.")
+      for rule in turn.module == .popups ? ownRules : [] {
+        note("The rule “\(rule)” is the app's own: it is played as it is known here.")
+      }
     }
     report.modules[turn.module] = module
     report.end = max(report.end, turn.time)
@@ -289,15 +295,16 @@ extension RecordedLine {
 }
 
 extension RecordingPlayer.Rules {
-  /// The machine of popups with the rules of a recording, as far as they are known here.
+  /// The machine of popups with the rules of a recording, as far as they are known here, and those of
+  /// them that are the app's own.
   fileprivate func machine(
     _ configuration: PopupConfiguration, own: [String]
-  ) throws -> (PopupMachine, notes: [String]) {
+  ) throws -> (PopupMachine, own: [String], notes: [String]) {
     var configuration = configuration
     switch self {
     case .values(let values):
       configuration.rules = []
-      return (try PopupMachine(configuration: configuration, rules: values), [])
+      return (try PopupMachine(configuration: configuration, rules: values), [], [])
     case .registry(let registry):
       let known = Set(registry.listings.map { Identifier($0.name) })
       var notes: [String] = []
@@ -306,9 +313,6 @@ extension RecordingPlayer.Rules {
       }
       configuration.rules.removeAll { !known.contains(Identifier($0.rule)) }
       let chosen = Set(configuration.rules.map { Identifier($0.rule) })
-      for rule in own where known.contains(Identifier(rule)) && chosen.contains(Identifier(rule)) {
-        notes.append("The rule “\(rule)” is the app's own: it is played as it is known here.")
-      }
       if configuration.rules.isEmpty, notes.isEmpty, !own.isEmpty {
         notes.append(
           "The app has passed rules as values, whose settings are not recorded: popups are played "
@@ -317,7 +321,7 @@ extension RecordingPlayer.Rules {
       return (
         try PopupMachine(
           configuration: configuration, rules: registry.rules(for: configuration.rules),
-          registry: registry), notes
+          registry: registry), own.filter { chosen.contains(Identifier($0)) }, notes
       )
     }
   }

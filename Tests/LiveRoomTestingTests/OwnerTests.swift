@@ -20,7 +20,7 @@ private final class RoomOwner {
     lanes.lanes[0].combo.map { "\($0.sender) gives \($0.gift) x \(lanes.lanes[0].count)" }
   }
 
-  func give(_ gift: String) { room.send(.gift(GiftMessage(sender: "ada", gift: gift))) }
+  func give(_ gift: String) { room.give(gift) }
 
   func refresh() { lanes.refresh() }
 }
@@ -28,7 +28,9 @@ private final class RoomOwner {
 @Suite struct OwnerTests {
   @Test func anOwnerOnTheMainActorIsTestedInVirtualTime() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
+      var configuration = RoomConfiguration(user: "ada")
+      configuration.gifts.showsLocalTapsImmediately = true
+      let room = try LiveRoom(configuration, clock: simulation.clock)
       let gifts = try #require(room.modules.gifts)
       let joined = await gifts.join()
       async let _ = room.run()

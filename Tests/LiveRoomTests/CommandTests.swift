@@ -20,6 +20,11 @@ import Testing
       room.show("harbour")
       await simulation.advance(by: .seconds(1))
       #expect(await modules.pager?.state.room == "harbour")
+      room.insertRooms(["attic", "garden"])
+      room.insertRooms(["cellar"], at: .before("harbour"))
+      await simulation.advance(by: .seconds(1))
+      let list = await modules.pager?.state
+      #expect(list?.count == 5 && list?.index == 1 && list?.room == "harbour")
 
       let events = room.events.subscribe()
       room.give("rose", batchSize: 3)

@@ -18,7 +18,7 @@ import Testing
 
   /// The modules of events, and `room`.
   private func sources(_ events: [RoomEvent]) -> [String] {
-    events.map { String("\($0)".prefix { $0 != "(" }) }
+    events.map { String("\($0)".prefix { $0 != "." }) }
   }
 
   // MARK: Causes and effects

@@ -99,7 +99,7 @@ extension EventLog<RoomEvent> {
 
   /// The names of the modules that emitted anything, and `room`.
   var sources: Set<String> {
-    Set(all.map { String("\($0.value)".prefix { $0 != "(" }) })
+    Set(all.map { String("\($0.value)".prefix { $0 != "." }) })
   }
 }
 

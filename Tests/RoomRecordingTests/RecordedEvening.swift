@@ -114,3 +114,11 @@ struct LaterRule: PopupRule {
     return .gated("later", until: moment, because: "A vote waits.")
   }
 }
+
+/// Another version of it: votes do not wait.
+struct ImpatientRule: PopupRule {
+  static let name = LaterRule.name
+  static let summary = "Votes do not wait."
+
+  init(settings: SettingValue) throws(FieldError) {}
+}

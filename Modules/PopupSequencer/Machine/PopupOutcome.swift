@@ -127,7 +127,7 @@ extension PopupAccount: Described {
 }
 
 /// Written by the names of the outcomes.
-private struct OutcomeCounts: WrittenValue {
+private struct OutcomeCounts: WrittenValue, Equatable {
   let counts: [Int]
 
   func write(to writer: inout some ValueWriter) {

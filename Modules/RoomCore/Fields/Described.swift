@@ -1,8 +1,8 @@
 /// A value with named fields, which are described once: in one method, in the file of the properties.
 ///
 /// Whatever has to do with all fields is a visitor of that description: it writes them, reads them,
-/// checks their ranges, lists them with their defaults, or compares some of them. A field's name is the
-/// name of its property.
+/// checks their ranges, lists them with their defaults, compares some of them, or prints them. A field's
+/// name is the name of its property.
 ///
 /// ```swift
 /// public struct LaneStep: Described {
@@ -17,7 +17,7 @@
 /// ```
 /// A type that is only written hands its values over; one that is read, too, hands them over `inout`:
 /// see ``ReadFields`` and ``SettingsTable``.
-public protocol Described: WrittenValue {
+public protocol Described: WrittenValue, PrintedValue {
   /// Hands each field to the visitor, in the order in which fields are written.
   mutating func describe(_ visitor: inout some FieldVisitor)
 }

@@ -16,7 +16,7 @@
 ///   }
 /// }
 /// ```
-public protocol DescribedCases: WrittenValue {
+public protocol DescribedCases: WrittenValue, PrintedValue {
   /// Hands the case to the visitor.
   func describe(_ visitor: inout some CaseVisitor)
 }

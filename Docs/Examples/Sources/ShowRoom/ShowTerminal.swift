@@ -102,7 +102,7 @@ public struct ShowTerminal: Sendable {
       return "play \(playing.room) on surface \(playing.surface)"
     case .didEndPlaying(let ended): return "stop \(ended.room)"
     case .willPreload(let preload):
-      room.modules.pager?.send(.didLoad(room: preload.room))
+      room.modules.pager?.didLoad(preload.room)
       return nil
     default: return nil
     }

@@ -58,9 +58,43 @@ import Testing
     #expect(error?.description.contains("kinds, time") == true)
   }
 
-  @Test func thePageShowsThisVeryRule() throws {
+  @Test func aRuleWithEachKindOfSetting() throws {
+    var settings: SettingValue = [
+      "budget": 4, "costs": ["advert": 3], "free": ["notice"], "share": 0.5, "pause": 10,
+      "renewal": "renew", "rejects": false,
+    ]
+    var tester = PopupTester(rules: [try BudgetRule(settings: settings)])
+    for popup in [Popup(id: "a", kind: "advert"), Popup(id: "b", kind: "advert")] {
+      tester.enqueue(popup)
+    }
+    tester.enqueue(Popup(id: "n", kind: "notice"))
+    #expect(tester.visible() == "a")
+    tester.answer("a")
+    #expect(tester.explain("n")?.reasons.map(\.because) == ["There is a pause."])
+    tester.advance(by: .seconds(10))
+    #expect(tester.visible() == "n", "\(tester.explain("b") as Any)")
+    tester.answer("n")
+    tester.advance(by: .seconds(10))
+    #expect(tester.explain("b")?.reasons.map(\.because) == ["The budget is spent."])
+    tester.send(.signal(PopupSignal("renew")))
+    #expect(tester.visible() == "b")
+
+    settings = [
+      "budget": 1, "costs": ["advert": 3], "free": [], "share": 0, "pause": 0, "renewal": "",
+      "rejects": true,
+    ]
+    tester = PopupTester(rules: [try BudgetRule(settings: settings)])
+    tester.enqueue(Popup(id: "a", kind: "advert"))
+    #expect(tester.outcome(of: "a") == .rejected(because: "The budget is spent."))
+    #expect(throws: FieldError.invalid("costs", allowed: "an object, each value a number")) {
+      try BudgetRule(settings: ["budget": 1, "costs": 3])
+    }
+  }
+
+  @Test(arguments: ["WarmUpRule", "BudgetRule"])
+  func thePageShowsThisVeryRule(_ name: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let rule = try String(contentsOf: folder.appending(path: "WarmUpRule.swift"), encoding: .utf8)
+    let rule = try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8)
     let guide = "../../../../Modules/PopupSequencer/PopupSequencer.docc/YourOwn.md"
     let page = try String(
       contentsOf: folder.appending(path: guide).standardized, encoding: .utf8)

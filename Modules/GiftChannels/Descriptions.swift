@@ -1,0 +1,30 @@
+import RoomCore
+
+// What gifts print: a test that fails, or a log, shows it.
+
+extension GiftMessage: SparselyPrinted {
+  package static var plain: GiftMessage { GiftMessage(sender: "", gift: "") }
+}
+
+extension GiftAccount: SparselyPrinted {
+  package static var plain: GiftAccount { GiftAccount() }
+}
+
+extension GiftState: CustomStringConvertible {
+  /// What is on screen, and the accounts.
+  public var description: String {
+    DescriptionText.text(of: Self.self) { text in
+      let rows = lanes.map { lane in
+        lane.row.map { "\($0.combo.sender) gives \($0.combo.gift) x \($0.count)" }
+          ?? lane.phase.rawValue
+      }
+      text.field("lanes", rows)
+      text.field("fullScreen", fullScreen?.combo.gift)
+      text.field("crowds", crowds.count)
+      text.field("countdowns", countdowns.count)
+      text.field("isSuspended", isSuspended)
+      text.field("roomAccount", roomAccount)
+      text.field("account", account)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import RoomCore
+
+extension PagerState: CustomStringConvertible {
+  /// Where the pager is, and the account: a test that fails, or a log, shows it.
+  public var description: String {
+    DescriptionText.text(of: Self.self) { text in
+      text.field("room", room)
+      text.field("index", index)
+      text.field("count", count)
+      text.field("phase", printing: phase)
+      text.field("offset", offset)
+      text.field("surfaces", surfaces.map { $0.room })
+      text.field("playing", playing)
+      text.field("lockReasons", lockReasons)
+      text.field("suspensionReasons", suspensionReasons)
+      text.field("preloads", preloads)
+      text.field("account", printing: account)
+    }
+  }
+}

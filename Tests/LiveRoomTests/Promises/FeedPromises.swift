@@ -1,0 +1,190 @@
+import LiveRoom
+import PromiseTesting
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Synchronization
+import Testing
+
+private struct BrokenConnection: Error {}
+
+/// One connection to a server, and what it has yielded.
+private final class Connection: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  struct State {
+    var rest: [(after: Duration, input: RoomInput)]
+    var yielded: [Timed<RoomInput>] = []
+  }
+
+  let state: Mutex<State>
+  private let breaksOff: Bool
+  private let noticesCancelling: Bool
+  private let clock: RoomClock
+
+  init(
+    _ inputs: [(after: Duration, input: RoomInput)], breaksOff: Bool, noticesCancelling: Bool,
+    clock: RoomClock
+  ) {
+    state = Mutex(State(rest: inputs))
+    self.breaksOff = breaksOff
+    self.noticesCancelling = noticesCancelling
+    self.clock = clock
+  }
+
+  func makeAsyncIterator() -> Connection { self }
+
+  func next(isolation: isolated (any Actor)? = #isolation) async throws(BrokenConnection)
+    -> RoomInput?
+  {
+    guard let (after, input) = state.withLock({ $0.rest.first }) else {
+      if breaksOff { throw BrokenConnection() }
+      return nil
+    }
+    try? await clock.sleep(until: clock.now + after)
+    if noticesCancelling, Task.isCancelled { return nil }
+    state.withLock { state in
+      state.rest.removeFirst()
+      state.yielded.append(Timed(input, at: clock.now))
+    }
+    return input
+  }
+}
+
+/// A room without a pager, with one connection, of which the user leaves and enters rooms.
+private struct FedVisit {
+  /// How `receive(from:for:)` has ended.
+  private enum End { case returned, threw }
+
+  private var dice: SeededGenerator
+  private var reached: Set<String> = []
+  private let simulation: Simulation
+  private let room: LiveRoom
+  private let feed: Connection
+  private let name: String?
+
+  static func play(_ seed: Int) async throws -> Set<String> {
+    try await Simulation.run { simulation in
+      var visit = try FedVisit(seed, simulation)
+      return try await visit.play()
+    }
+  }
+
+  private init(_ seed: Int, _ simulation: Simulation) throws {
+    var dice = SeededGenerator(seed: UInt64(seed))
+    self.simulation = simulation
+    var modules = try RoomModules(RoomConfiguration(), clock: simulation.clock)
+    modules.pager = nil
+    room = LiveRoom(modules, clock: simulation.clock)
+    let inputs = (0..<dice.number(0...12)).map { number in
+      // At even milliseconds; rooms are entered at odd ones.
+      (after: Duration.milliseconds(2 * dice.below(100)), input: Self.input(number, &dice))
+    }
+    feed = Connection(
+      inputs, breaksOff: dice.chance(30), noticesCancelling: dice.chance(50),
+      clock: simulation.clock)
+    name = dice.chance(80) ? "harbour" : nil
+    self.dice = dice
+  }
+
+  private static func input(_ number: Int, _ dice: inout SeededGenerator) -> RoomInput {
+    let profile = RoomInput.profile(ProfileMessage(id: "\(number)", name: "ada"))
+    if dice.chance(50) { return profile }
+    return .delivered(
+      RoomDelivery(
+        room: dice.pick([nil, "harbour", "kitchen"]), session: "s", number: number, input: profile))
+  }
+
+  private mutating func play() async throws -> Set<String> {
+    let log = EventLog(room.events)
+    let (room, feed, name) = (room, feed, name)
+    async let _ = room.run()
+    var entered: [Timed<String>] = []
+    let cancelled = dice.chance(40) ? dice.below(4) : nil
+    let end = await withTaskGroup(of: End.self) { group in
+      group.addTask {
+        do throws(BrokenConnection) {
+          try await room.receive(from: feed, for: name)
+          return .returned
+        } catch { return .threw }
+      }
+      await simulation.advance(by: .milliseconds(1))
+      for stage in 0..<4 {
+        entered.append(Timed(dice.pick(["harbour", "kitchen"]), at: simulation.now))
+        room.enter(entered[stage].value)
+        await simulation.advance(by: .milliseconds(2 * dice.below(300)))
+        guard stage == cancelled else { continue }
+        let before = feed.state.withLock { $0.yielded.count }
+        group.cancelAll()
+        await simulation.advance(by: .milliseconds(2))
+        let late = feed.state.withLock { $0.yielded.count } - before
+        #expect(late <= 1)
+        if late == 1 { reached.insert("yielded when cancelled") }
+      }
+      await simulation.advance(by: .seconds(10))
+      return await group.next()!
+    }
+    let account = await room.account()
+    let state = feed.state.withLock { $0 }
+    check(state.yielded, entered, log)
+    #expect(account.messages == state.yielded.count + entered.count)
+    #expect(account.position?.number == state.yielded.compactMap { number(of: $0.value) }.max())
+    if end == .threw { reached.insert("threw") }
+    reached.insert(state.rest.isEmpty ? "ended" : "cancelled")
+    #expect(state.rest.isEmpty || cancelled != nil)
+    await room.close()
+    return reached
+  }
+
+  /// Each input has its effect at its time, or is refused by its room.
+  private mutating func check(
+    _ yielded: [Timed<RoomInput>], _ entered: [Timed<String>], _ log: EventLog<RoomEvent>
+  ) {
+    let effects = log.all.filter { event in
+      switch event.value {
+      case .room(.didReceiveProfile), .room(.rejected): true
+      default: false
+      }
+    }
+    let expected = yielded.map { input in
+      let target = if let room = namedRoom(of: input.value) { room } else { name }
+      let present = entered.last { $0.time <= input.time }?.value
+      if target == nil { reached.insert("without a room") }
+      guard let target, target != present else {
+        return Timed(RoomEvent.room(.didReceiveProfile(profile(of: input.value))), at: input.time)
+      }
+      reached.insert(target == name ? "refused" : "refused by its own room")
+      return Timed(RoomEvent.room(.rejected(.otherRoom(target))), at: input.time)
+    }
+    #expect(effects == expected)
+  }
+
+  private func namedRoom(of input: RoomInput) -> String? {
+    if case .delivered(let delivery) = input { delivery.room } else { nil }
+  }
+
+  private func number(of input: RoomInput) -> Int? {
+    if case .delivered(let delivery) = input { delivery.number } else { nil }
+  }
+
+  private func profile(of input: RoomInput) -> ProfileMessage {
+    switch input {
+    case .delivered(let delivery): profile(of: delivery.input)
+    case .room(.didReceiveProfile(let profile)): profile
+    default: fatalError("\(input)")
+    }
+  }
+}
+
+@Suite("Promises of a room with a feed") struct FeedPromises {
+  @Test("Promise 32: what a feed yields is sent once, in order and to its room")
+  func fed() async throws {
+    let count = max(100, sequenceCount())
+    noteExercise(Test.current?.displayName, times: count)
+    var reached: Set<String> = []
+    for seed in 0..<count { reached.formUnion(try await FedVisit.play(seed)) }
+    let situations = [
+      "cancelled", "ended", "refused", "refused by its own room", "threw", "without a room",
+      "yielded when cancelled",
+    ]
+    for situation in situations { #expect(reached.contains(situation), "\(situation)") }
+  }
+}
