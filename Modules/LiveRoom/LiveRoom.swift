@@ -46,8 +46,9 @@ public actor LiveRoom {
   // The snapshots that are being taken, and the inputs that wait for them.
   private var snapshots = 0
   private var held: [RoomInput] = []
-  // The touches of which a sample was late.
+  // The touches of which a sample was late; those that never end are forgotten with the others.
   private var lateTouches: Set<Int> = []
+  private static let lateTouchLimit = 64
   // Counts what was routed.
   private var routings = 0
 
@@ -306,6 +307,7 @@ public actor LiveRoom {
   /// Once for a touch: a main thread that is blocked delays all of its samples.
   private func reportIfLate(_ touch: Touch, at now: Instant) {
     if touch.phase == .began { lateTouches.remove(touch.id) }
+    if lateTouches.count >= Self.lateTouchLimit { lateTouches = [] }
     if let diagnostic = RoomDiagnostic(touch, takenAt: now),
       lateTouches.insert(touch.id).inserted
     {
