@@ -23,11 +23,7 @@ package func source(_ popup: Popup) -> String {
 /// Returns a description without the names of types and their parts.
 package func short(_ description: String) -> String {
   var text = description
-  let names = [
-    "PopupSequencer.", "RoomCore.", "Identifier(string: ", "PopupQueue(nameKey: ",
-    "SuspensionReason(identifier: ", ", isReserved: false", "Instant(nanoseconds: ", "matchKey: ",
-    "Optional(",
-  ]
+  let names = ["PopupSequencer.", "RoomCore.", "Optional("]
   for name in names {
     var parts: [Substring] = []
     var rest = text[...]

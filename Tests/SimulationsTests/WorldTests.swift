@@ -199,7 +199,7 @@ import TickerPromises
       }
     }
     let what = try #require(breach?.what)
-    #expect(what.contains("the actors emit pager("), "\(what)")
+    #expect(what.contains("the actors emit pager."), "\(what)")
   }
 
   @Test func worldsComeAndGoAndCloseInAllWays() throws {

@@ -125,8 +125,8 @@ struct PairPromises {
   func pairs() throws {
     try verify(reaching: [
       "listScroll+sheetPan", "clearSwipe+pageDrag", "listScroll+pageDrag", "rowScroll+clearSwipe",
-      "custom(0)+pageDrag", "custom(0)+likeTap", "likeTap+pageDrag", "listScroll+clearSwipe",
-      "rowScroll+sheetPan", "rowScroll+pageDrag", "list at its edge",
+      "custom(number: 0)+pageDrag", "custom(number: 0)+likeTap", "likeTap+pageDrag",
+      "listScroll+clearSwipe", "rowScroll+sheetPan", "rowScroll+pageDrag", "list at its edge",
     ]) { dice, reach in
       var world = self.world(&dice)
       var ledger = FingerLedger(world.configuration)
