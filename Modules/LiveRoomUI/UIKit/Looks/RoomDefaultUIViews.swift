@@ -38,7 +38,7 @@
 
     func show(_ popup: Popup) {
       title.text = popup.kind.displayText
-      text.text = popup.payload
+      text.text = popup.payload.displayText
     }
 
     private func button(
