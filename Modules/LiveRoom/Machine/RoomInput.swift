@@ -50,6 +50,7 @@ extension RoomInput {
     case .likes(let input): input.messageKind
     case .room(.didReceiveLike): .like
     case .room(.didReceiveComment): .comment
+    case .room(.didReceiveProfile): .profile
     case .room: nil
     case .delivered(let delivery): delivery.input.messageKind
     }
