@@ -57,7 +57,8 @@ public actor LiveRoom {
   ///
   /// - Parameters:
   ///   - modules: the modules of the room.
-  ///   - configuration: the local user, the channels of popups that block, and the announcements.
+  ///   - configuration: the local user, the channels of popups that block, what is remembered, what waits, and the
+  ///     announcements. The rest is what the modules were created with.
   ///   - clock: the clock of the modules.
   public init(
     _ modules: RoomModules, configuration: RoomConfiguration = RoomConfiguration(),
@@ -69,6 +70,7 @@ public actor LiveRoom {
     inbox.capacity = configuration.inboxCapacity
     routes = RoomRoutes(configuration)
     attachments = modules.attachments
+    for attachment in attachments { attachment.setInboxCapacity(configuration.inboxCapacity) }
   }
 
   /// Creates a room of all five modules, the popups with the rules that the configuration chooses.

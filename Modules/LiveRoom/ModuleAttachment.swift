@@ -5,6 +5,8 @@ import RoomCore
 struct ModuleAttachment: Sendable {
   let run: @Sendable () async -> Void
   let close: @Sendable () async -> Void
+  /// Sets what waits for a module that a host runs.
+  let setInboxCapacity: @Sendable (Int) -> Void
   /// The messages that the module has refused.
   let refused: @Sendable () -> [MessageKind: Int]
   /// Waits until the module has taken its inputs.
@@ -25,6 +27,7 @@ struct ModuleAttachment: Sendable {
     let diagnostics = module.diagnostics.subscribe()
     run = { await module.run() }
     close = { await module.close() }
+    setInboxCapacity = { (module as? any HostedModule)?.inboxCapacity = $0 }
     refused = { module.refused }
     settle = { _ = await module.state }
     follow = { room in

@@ -49,15 +49,11 @@ public struct RoomModules: Sendable {
   private init(
     _ configuration: RoomConfiguration, clock: RoomClock, popups: PopupSequencer
   ) throws {
-    func bounded<Module: HostedModule>(_ module: Module) -> Module {
-      module.port.inboxCapacity = configuration.inboxCapacity
-      return module
-    }
-    gifts = bounded(try GiftChannels(configuration: configuration.giftsOfUser, clock: clock))
-    ticker = bounded(try RollingTicker(configuration: configuration.ticker, clock: clock))
-    self.popups = bounded(popups)
-    pager = bounded(try LivePager(configuration: configuration.pager, clock: clock))
-    likes = bounded(try LikeGestures(configuration: configuration.likes, clock: clock))
+    gifts = try GiftChannels(configuration: configuration.giftsOfUser, clock: clock)
+    ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
+    self.popups = popups
+    pager = try LivePager(configuration: configuration.pager, clock: clock)
+    likes = try LikeGestures(configuration: configuration.likes, clock: clock)
   }
 }
 

@@ -46,7 +46,8 @@ extension LiveRoom {
   /// ```
   ///
   /// Messages are given in their order, one with likes and one gift at a time. Likes that could not be delivered are
-  /// sent again later; a gift is given once, and an error of it is ``RoomChange/didFailToSendGift(_:)``.
+  /// sent again later; a gift is given once, and an error of it is ``RoomChange/didFailToSendGift(_:)``, until the room is
+  /// closed. Gifts of before the first call reach no server: begin it with ``run()``.
   ///
   /// If the call is cancelled, likes and gifts that were not sent yet stay in the room, as those do that are made
   /// between two calls: the next call sends them.

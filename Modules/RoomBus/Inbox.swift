@@ -123,8 +123,8 @@ package final class Inbox<Input: Sendable>: Sendable {
   ) -> [ModuleDiagnostic] {
     limit.withLock { limit in
       var notices: [ModuleDiagnostic] = []
-      // All that comes after the end is a rejection.
-      guard !hub.isFinished else {
+      // A run may have begun since the sender has looked. All that comes after the end is a rejection.
+      guard !isRun.load(ordering: .acquiring), !hub.isFinished else {
         deliver(inputs)
         return notices
       }
@@ -157,15 +157,19 @@ package final class Inbox<Input: Sendable>: Sendable {
   /// A run begins: from now on all is taken.
   @usableFromInline
   package func beginRun() {
-    limit.withLock { $0.beginRun() }
-    isRun.store(true, ordering: .releasing)
+    limit.withLock {
+      $0.beginRun()
+      isRun.store(true, ordering: .releasing)
+    }
   }
 
   /// The run has ended.
   @usableFromInline
   package func endRun(at now: Instant) {
-    limit.withLock { $0.endRun(at: now) }
-    isRun.store(false, ordering: .releasing)
+    limit.withLock {
+      $0.endRun(at: now)
+      isRun.store(false, ordering: .releasing)
+    }
   }
 
   /// Takes nothing any more.

@@ -12,6 +12,8 @@ public enum MessageKind: String, CaseIterable, Hashable, Sendable {
   case notice
   /// A popup.
   case popup
+  /// The name of a user.
+  case profile
 }
 
 /// The number of inputs that wait for a module or a room which is not run before messages are refused, where no other

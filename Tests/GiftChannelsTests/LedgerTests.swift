@@ -269,6 +269,16 @@ import Testing
     #expect(rig.machine.account.units == 1)
   }
 
+  @Test func aMessageThatIsTooLargeMayComeAgainCorrected() {
+    var rig = Rig()
+    rig.send(GiftMessage(id: "m", sender: "s", gift: "g", count: .single(.max)), at: 0)
+    for time in [1.0, 2.0] {
+      rig.send(GiftMessage(id: "m", sender: "s", gift: "g", count: .single(3)), at: time)
+    }
+    #expect(rig.machine.account.units == 3 && rig.machine.account.rejected == 1)
+    #expect(rig.machine.account.duplicates == 1)
+  }
+
   @Test func theLargestAllowedCountsNeverOverflow() {
     var rig = Rig {
       $0.maximumUnits = .max

@@ -19,6 +19,9 @@ import Testing
     .delivered(RoomDelivery(input: .delivered(RoomDelivery(input: .gift(.roses(3, from: "ada")))))),
     .gifts(.receiveOld(.roses(4, from: "ada"))),
     .likes(.receiveLikes(ReceivedLikes(count: 1))),
+    .profile(ProfileMessage(id: "ada", name: "Ada")), .ticker(.set([TickerItem(id: "n")])),
+    .ticker(.reload([TickerItem(id: "n")])), .ticker(.replace(TickerItem(id: "n"))),
+    .ticker(.insert(TickerInsertion(item: TickerItem(id: "o"), position: .index(0)))),
   ]
 
   private static let others: [RoomInput] = [
@@ -29,7 +32,7 @@ import Testing
     .popups(.batch([.enqueue(Popup(id: "r")), .revoke(PopupRevocation(id: "s"))])),
     .gifts(.give(GiftTap(gift: "rose"))), .gifts(.revoke(id: "g")), .likes(.flush), .setRules([]),
     .pager(.lock(PagingLock(reason: "paid"))), .ticker(.remove(id: "c")), .room(.leave),
-    .delivered(RoomDelivery(input: .room(.leave))),
+    .delivered(RoomDelivery(input: .room(.leave))), .ticker(.set([])), .ticker(.reload([])),
   ]
 
   private func room(_ simulation: Simulation, capacity: Int) throws -> LiveRoom {
@@ -47,7 +50,9 @@ import Testing
       for message in Self.messages { room.send(message) }
       let account = await room.account()
       #expect(
-        account.refused == [.gift: 8, .like: 4, .comment: 2, .notice: 2, .popup: 6])
+        account.refused == [
+          .gift: 8, .like: 4, .comment: 2, .notice: 10, .popup: 6, .profile: 2,
+        ])
       #expect(account.messages == Self.others.count && account.gifts.messages == 0)
       #expect(account.diagnostics[.refusal] == 1)
       let refusals = diagnostics.takeBuffered().map(\.value).filter { $0.kind == .refusal }
@@ -88,7 +93,9 @@ import Testing
     var configuration = RoomConfiguration()
     #expect(configuration.inboxCapacity == 65_536)
     configuration.inboxCapacity = 7
-    let modules = try RoomModules(configuration, clock: RoomClock(.continuous))
+    let clock = RoomClock(.continuous)
+    let modules = try RoomModules(RoomConfiguration(), clock: clock)
+    _ = LiveRoom(modules, configuration: configuration, clock: clock)
     let capacities = [
       (modules.gifts as? GiftChannels)?.inboxCapacity,
       (modules.ticker as? RollingTicker)?.inboxCapacity,
@@ -96,6 +103,31 @@ import Testing
       (modules.likes as? LikeGestures)?.inboxCapacity,
     ]
     #expect(capacities == [7, 7, 7, 7])
+  }
+
+  @Test func whatWasRefusedIsTakenWhenItComesAgain() async throws {
+    try await Simulation.run { simulation in
+      let room = try room(simulation, capacity: 1)
+      func send(_ number: Int) {
+        let gift = RoomInput.gift(.roses(1, from: "fan \(number)"))
+        room.send(.delivered(RoomDelivery(session: "s", number: number, input: gift)))
+      }
+      for number in 1...3 { send(number) }
+      await withTaskGroup { group in
+        group.addTask { await room.run() }
+        await simulation.advance(by: .zero)
+        send(3)
+        let account = await room.account()
+        #expect(account.refused == [.gift: 2] && account.missing == [2...2])
+        send(2)
+        await simulation.advance(by: .zero)
+        group.cancelAll()
+      }
+      let account = await room.account()
+      #expect(account.gifts.units == 3 && account.repeatedDeliveries == 0)
+      #expect(account.position == RoomPosition(session: "s", number: 3) && account.missing == [])
+      await room.close()
+    }
   }
 
   @Test func aRoomThatNothingRunsSaysSoOnce() async throws {

@@ -83,13 +83,55 @@ import Testing
       #expect(visit.server.likes == message?.count)
       #expect(account.likes.restored == likes.pending && account.likes.pending == 0)
       #expect(account.gifts.duplicates == 1 && account.gifts.units == 0)
-      #expect(account.repeatedLikes == 1 && account.repeatedItems == 1)
+      #expect(account.repeated == [.like: 1, .comment: 1])
       #expect(account.repeatedDeliveries == 5 && account.ticker.received == 0)
       #expect(account.position == RoomPosition(session: "7f3a", number: 6))
       // What was missing then is taken now.
       visit.room.send(Self.delivery(3, .comment(RoomComment(sender: "bob", text: "late"))))
       await simulation.advance(by: .seconds(1))
       #expect(await visit.room.account().ticker.received == 1)
+    }
+  }
+
+  /// A server that was started again counts in another session, and sends again what has an identifier.
+  @Test func aServerThatStartsAgainAddsNothing() async throws {
+    let inputs: [RoomInput] = [
+      .gift(.roses(3, from: "bob", id: "gift")),
+      .like(RoomLike(id: "like", sender: "bob", count: 4)),
+      .comment(RoomComment(id: "comment", sender: "bob", text: "hi")),
+      .popup(Popup(id: "answered")),
+    ]
+    @Sendable func messages(of session: String) -> [RoomInput] {
+      inputs.enumerated().map { index, input in
+        .delivered(RoomDelivery(session: session, number: index + 1, input: input))
+      }
+    }
+    let saved = Mutex<[UInt8]>([])
+    try await Visit.play { visit, simulation in
+      visit.room.send(messages(of: "one"))
+      await simulation.advance(by: .zero)
+      visit.room.modules.popups?.didAnswer(id: "answered", .confirmed)
+      await simulation.advance(by: .seconds(1))
+      let snapshot = await visit.room.snapshot()
+      saved.withLock { $0 = snapshot.json }
+    }
+    let snapshot = try RoomSnapshot(json: saved.withLock { $0 })
+    try await Visit.play(restoring: (snapshot, at: .zero)) { visit, simulation in
+      #expect(await visit.room.account().position == RoomPosition(session: "one", number: 4))
+      visit.room.send(messages(of: "two") + messages(of: "two"))
+      visit.room.send(
+        .delivered(
+          RoomDelivery(
+            session: "two", number: 6,
+            input: .like(RoomLike(id: "new", sender: "bob", count: 2)))))
+      await simulation.advance(by: .seconds(1))
+      let account = await visit.room.account()
+      #expect(account.repeatedDeliveries == 4 && account.repeated == [.like: 1, .comment: 1])
+      #expect(account.gifts.duplicates == 1 && account.gifts.units == 0)
+      #expect(account.ticker.received == 0 && account.likes.others == 2)
+      #expect(visit.log.presented == [])
+      #expect(account.position == RoomPosition(session: "two", number: 6))
+      #expect(account.missing == [5...5])
     }
   }
 

@@ -22,7 +22,55 @@ import Testing
     let steps = take(.like(like), .like(like), .like(RoomLike(sender: "ada", count: 3)))
     let taken = RouteStep.send(.likes(.receiveLikes(ReceivedLikes(count: 3))))
     #expect(steps == [taken, taken])
-    #expect(routes.account.repeatedLikes == 1)
+    #expect(routes.account.repeated == [.like: 1])
+  }
+
+  @Test mutating func aLikeThatIsRejectedMayComeAgainCorrected() {
+    func like(_ count: Int) -> RoomInput { .like(RoomLike(id: "l", sender: "ada", count: count)) }
+    func taken(_ count: Int) -> RouteStep {
+      .send(.likes(.receiveLikes(ReceivedLikes(count: count))))
+    }
+    #expect(take(like(0), like(2), like(2), like(-1)) == [taken(0), taken(2), taken(-1)])
+    #expect(routes.account.repeated == [.like: 1])
+  }
+
+  @Test mutating func anIdentifierThatIsTooLongIsRefusedAndNotRemembered() {
+    let longest = String(repeating: "\u{E9}", count: 128)
+    let long = longest + "x"
+    let inputs = { (id: String, sender: String) -> [RoomInput] in
+      [
+        .like(RoomLike(id: id, sender: sender, count: 1)),
+        .comment(RoomComment(id: id, sender: sender, text: "hi")),
+        .notice(TickerItem(id: id + sender, sender: sender)),
+      ]
+    }
+    for input in inputs(long, "a") + inputs("a", long) + [.profile(.init(id: long, name: "Ada"))] {
+      #expect(take(input) == [.emit(.rejected(.identifierTooLong))])
+    }
+    #expect(routes.account.rejected == 7)
+    #expect(RoomRejection.identifierTooLong.description.contains("256 bytes"))
+    #expect(routes.snapshot(at: nil).memory == RoomMemory())
+    for input in inputs(longest, "") { #expect(take(input).count == 1) }
+    #expect(routes.account.rejected == 7)
+  }
+
+  @Test mutating func aNameThatIsTooLongIsRefused() {
+    let longest = ProfileMessage(id: "u", name: String(repeating: "x", count: 1_024))
+    var long = longest
+    long.name += "x"
+    #expect(
+      take(.profile(longest), .profile(long))
+        == [.emit(.didReceiveProfile(longest)), .emit(.rejected(.nameTooLong))])
+    #expect(routes.account.rejected == 1)
+    #expect(RoomRejection.nameTooLong.description.contains("1024 bytes"))
+  }
+
+  @Test mutating func aNoticeWithTheIdentifierOfACommentIsAnEdit() {
+    let comment = RoomComment(id: "c", sender: "ada", text: "hi")
+    let notice = TickerItem(id: "c", kind: "notice", content: "hi")
+    let steps = take(.comment(comment), .notice(notice), .notice(notice))
+    #expect(steps.last == .send(.ticker(.replace(notice))) && steps.count == 2)
+    #expect(routes.account.repeated == [.notice: 1])
   }
 
   @Test mutating func aCommentIsShownOnceAndChanges() {
@@ -39,7 +87,7 @@ import Testing
         .send(.ticker(.append(item("hi")))), .send(.ticker(.replace(item("hello")))),
         .send(.ticker(.replace(item("hi")))),
       ])
-    #expect(routes.account.repeatedItems == 2 && routes.account.comments == 5)
+    #expect(routes.account.repeated == [.comment: 2] && routes.account.comments == 5)
   }
 
   @Test mutating func aCommentOfAnotherSenderOrPayloadIsAnEdit() {
@@ -48,7 +96,7 @@ import Testing
     var badge = other
     badge.payload = "{}"
     let steps = take(.comment(first), .comment(other), .comment(badge), .comment(badge))
-    #expect(steps.count == 3 && routes.account.repeatedItems == 1)
+    #expect(steps.count == 3 && routes.account.repeated == [.comment: 1])
   }
 
   @Test mutating func aPayloadThatIsTooLongIsRefusedAndNotRemembered() {
@@ -88,7 +136,7 @@ import Testing
       let step = RouteStep.send(.ticker(.append(notice)))
       #expect(take(.notice(notice), .notice(notice)) == [step, step])
     }
-    #expect(routes.account.repeatedItems == 0)
+    #expect(routes.account.repeated.isEmpty)
   }
 
   @Test mutating func anotherVisitShowsCommentsAgainAndCountsNoLikeAgain() {
@@ -96,7 +144,7 @@ import Testing
     let like = RoomInput.like(RoomLike(id: "l", sender: "ada", count: 1))
     _ = take(.enter(room: "harbour"), comment, like, .leave, .enter(room: "harbour"))
     #expect(take(comment, like).count == 1)
-    #expect(routes.account.repeatedLikes == 1 && routes.account.repeatedItems == 0)
+    #expect(routes.account.repeated == [.like: 1])
   }
 
   @Test mutating func theOldestIsForgotten() {
@@ -107,7 +155,7 @@ import Testing
       RoomInput.like(RoomLike(id: $0, sender: "eve", count: 1))
     }
     for like in likes { #expect(take(like).count == 1) }
-    #expect(routes.account.repeatedLikes == 0)
+    #expect(routes.account.repeated.isEmpty)
   }
 
   // MARK: Numbers
@@ -183,7 +231,7 @@ import Testing
     #expect(outcomes == ["taken", "8-8 taken", "taken", "taken", "repeated", "8-8"])
     #expect(routes.account.position == RoomPosition(session: "s", number: 9))
     #expect(routes.account.missing == [8...8], "of the present one")
-    #expect(routes.account.repeatedLikes == 1 && routes.account.repeatedDeliveries == 1)
+    #expect(routes.account.repeated == [.like: 1] && routes.account.repeatedDeliveries == 1)
   }
 
   @Test mutating func whatIsForAnotherRoomIsTakenWhenItComesAgain() {

@@ -36,6 +36,10 @@ import Testing
         .announcement(.gift(sender: "u1", gift: "g7", count: 2, recipient: nil)),
         "Ann sent rose 2 times."
       ),
+      (
+        .announcement(.tickerItem(TickerItem(sender: "u1", content: "a\u{202E}b"))),
+        "Ann: a\u{FFFD}b"
+      ),
       (.comment(sender: "u1", text: "u1"), "Ann: u1"),
       (.gift(sender: "u2", gift: "g8", recipient: "u1"), "Someone sent gift to Ann"),
       (.crowd(gift: "g7", senders: 3, recipient: "u1"), "3 people sent rose to Ann"),
@@ -84,6 +88,30 @@ import Testing
     }
     shown.append(phrases().line(of: item))
     #expect(shown == ["Someone: hi", "Bobby: hi"])
+  }
+
+  /// A view measures the line of an item again when its name has come.
+  @Test func aNameThatCameLaterChangesTheWidth() throws {
+    var configuration = TickerConfiguration()
+    configuration.size = ScreenSize(width: 100, height: 20)
+    var machine = try TickerMachine(configuration: configuration)
+    var events: [TickerEvent] = []
+    let comment = TickerItem(id: "c", sender: "u2", content: "hi")
+    machine.handle(.append(comment), at: .start, into: &events)
+    var length = MeasuredLength()
+    func measure() {
+      guard let showing = machine.state(at: .start).current,
+        let width = length.measured(8 * Double(phrases().line(of: showing.item).count))
+      else { return }
+      let measurement = TickerMeasurement(showing: showing, width: width)
+      machine.handle(.didMeasure(measurement), at: .start, into: &events)
+    }
+    measure()
+    #expect(machine.state(at: .start).marquee == nil)
+    people.names["u2"] = "Bartholomew"
+    measure()
+    #expect(length.reported == 120)
+    #expect(machine.state(at: .start).marquee != nil)
   }
 
   /// Changes of what is shown no more are none.

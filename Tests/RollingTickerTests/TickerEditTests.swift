@@ -57,6 +57,21 @@ import Testing
     #expect(rolls == expected)
   }
 
+  @Test func aPayloadThatIsTooLongIsRejected() {
+    let longest = TickerItem(id: "a", payload: String(repeating: "x", count: 4_096))
+    var long = longest
+    long.payload?.append("x")
+    var rig = Rig([longest])
+    let inputs: [TickerInput] = [
+      .append(long), .insert(TickerInsertion(item: long, position: .index(0))), .replace(long),
+      .set([longest, long]),
+    ]
+    for input in inputs { #expect(rig.send(input) == [.rejected(.payloadTooLong)]) }
+    rig.send(.reload([long, longest]))
+    #expect(rig.machine.items == [longest] && rig.state.account.rejected == 5)
+    #expect(TickerRejection.payloadTooLong.description.contains("4096 bytes"))
+  }
+
   @Test func anEditDoesNotMoveTheBeat() {
     var rig = Rig(items(1...5))
     rig.advance(to: 3_000)

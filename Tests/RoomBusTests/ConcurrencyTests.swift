@@ -1,4 +1,7 @@
+import Dispatch
 import RoomBus
+import RoomCore
+import Synchronization
 import Testing
 
 /// Real threads; meant for the thread sanitizer too.
@@ -51,6 +54,29 @@ import Testing
     }
     bus.finish()
     #expect(await whole == 4 * 300)
+  }
+
+  @Test func nothingIsRefusedBetweenTheBeginningAndTheEndOfARun() {
+    let inbox = Inbox<Int>()
+    inbox.capacity = 0
+    let refusals = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 3) { thread in
+      for number in 0..<3_000 {
+        if thread > 0 {
+          inbox.send([number], at: .start) { _ in
+            .gift
+          } report: { _ in
+          }
+        } else {
+          inbox.beginRun()
+          let refused = inbox.refused
+          _ = inbox.inputs.takeBuffered()
+          if inbox.refused != refused { refusals.add(1, ordering: .relaxed) }
+          inbox.endRun(at: .start)
+        }
+      }
+    }
+    #expect(refusals.load(ordering: .relaxed) == 0)
   }
 
   /// How many threes of one event come, with nothing in between.

@@ -64,6 +64,14 @@ import Testing
     #expect(limit.refused == [.gift: 1, .popup: 1, .notice: 1, .comment: 1])
   }
 
+  @Test func aSenderThatHasSeenNoRunIsNotRefusedOnceOneHasBegun() {
+    let inbox = Inbox<Int>()
+    inbox.capacity = 0
+    inbox.beginRun()
+    let notices = inbox.sendAtRest([1, 2], at: .start) { _ in .gift }
+    #expect(notices == [] && inbox.refused == [:] && inbox.inputs.takeBuffered() == [1, 2])
+  }
+
   @Test func whatComesAfterTheEndIsRejectedAndNotRefused() {
     let inbox = Inbox<Int>()
     inbox.capacity = 0

@@ -47,12 +47,17 @@ enum MessageObservers {
     var refusals: [String] = []
     var numbers = (own: 0, others: 0, comments: 0, delivered: 0)
     var likes: Set<[UInt8]> = []
+    var deliveries = RoomLog.Numbers(log)
     for entry in log.entries {
       switch entry.value {
-      case .input(let input):
+      case .input(let delivered):
         messages += 1
+        guard var input = deliveries.open(delivered) else {
+          report.note("repeated number")
+          continue
+        }
+        report.note("numbered", if: input != delivered)
         // One of which nothing but its age is said counts as it is.
-        var input = input
         if case .delivered(let delivery) = input, delivery.room == nil, delivery.number == nil {
           if let age = delivery.age, age > log.configuration.maximumAge { report.note("old") }
           input = delivery.input
@@ -99,12 +104,12 @@ enum MessageObservers {
         refusals = []
         if case .settled = entry.value { isCertain = true }
         guard case .snapshot(let snapshot) = entry.value else { continue }
-        check(snapshot.account, messages, numbers, entry.time, &report)
+        check(snapshot.account, messages, numbers, deliveries.repetitions, entry.time, &report)
       case .run, .didPause, .close: isCertain = false
       default: break
       }
     }
-    check(log.last.account, messages, numbers, .start, &report)
+    check(log.last.account, messages, numbers, deliveries.repetitions, .start, &report)
     let rejections = log.changes.count {
       if case .rejected(.otherRoom) = $0.value { true } else { false }
     }
@@ -114,11 +119,14 @@ enum MessageObservers {
 
   private static func check(
     _ account: RoomAccount, _ messages: Int,
-    _ numbers: (own: Int, others: Int, comments: Int, delivered: Int), _ time: Instant,
-    _ report: inout PromiseReport
+    _ numbers: (own: Int, others: Int, comments: Int, delivered: Int), _ repetitions: Int?,
+    _ time: Instant, _ report: inout PromiseReport
   ) {
     let place = "at \(time.nanoseconds)"
     report.ensure(account.messages == messages, "\(account.messages) of \(messages) \(place)")
+    report.ensure(
+      repetitions.map { $0 == account.repeatedDeliveries } ?? true,
+      "\(account.repeatedDeliveries) repeated deliveries, not \(repetitions ?? 0) \(place)")
     report.ensure(account.ownLikesEchoed == numbers.own, "\(numbers) of own likes \(place)")
     report.ensure(
       account.likes.others == numbers.others, "\(account.likes.others), \(numbers) \(place)")
@@ -131,12 +139,18 @@ enum MessageObservers {
     // Taps that show at once are messages too.
     guard !log.configuration.gifts.showsLocalTapsImmediately else { return }
     var numbers = (sent: 0, delivered: 0)
+    var deliveries = RoomLog.Numbers(log)
     for entry in log.entries {
       switch entry.value {
-      case .input(.gifts(let input)), .report(.gifts(let input)): numbers.sent += input.messageCount
-      case .input(.delivered(let delivery)):
-        guard case .gifts(let input) = delivery.input else { continue }
-        numbers.delivered += input.messageCount
+      case .input(let input):
+        switch deliveries.open(input) {
+        case .gifts(let input): numbers.sent += input.messageCount
+        case .delivered(let delivery):
+          guard case .gifts(let input) = delivery.input else { continue }
+          numbers.delivered += input.messageCount
+        default: break
+        }
+      case .report(.gifts(let input)): numbers.sent += input.messageCount
       case .snapshot(let snapshot) where snapshot.gifts != nil:
         let taken = snapshot.account.gifts.messages
         report.ensure(
@@ -163,8 +177,14 @@ enum MessageObservers {
     func note(_ id: String?) {
       if let id, !identifiers.insert(Identifier(id)).inserted { numbers.again += 1 }
     }
+    var deliveries = RoomLog.Numbers(log)
     for entry in log.entries {
-      switch entry.value {
+      var value = entry.value
+      if case .input(let input) = value {
+        guard let input = deliveries.open(input) else { continue }
+        value = .input(input)
+      }
+      switch value {
       case .input(.room(.receiveComment(let comment))):
         given.insert(key(comment.id, "comment", comment.sender, comment.text))
         note(comment.id)
@@ -206,6 +226,24 @@ enum MessageObservers {
       default: break
       }
     }
+  }
+}
+
+extension MessageObservers {
+  /// Promise 31: each name that is taken is one event.
+  static func names(_ log: RoomLog, _ report: inout PromiseReport) {
+    var deliveries = RoomLog.Numbers(log)
+    var sent: [ProfileMessage] = []
+    for case .input(let input) in log.entries.map(\.value) {
+      var input = deliveries.open(input)
+      while case .delivered(let delivery) = input { input = delivery.input }
+      if case .room(.receiveProfile(let profile)) = input { sent.append(profile) }
+    }
+    let emitted = log.changes.compactMap {
+      if case .didReceiveProfile(let profile) = $0.value { profile } else { nil }
+    }
+    report.ensure(emitted == sent, "\(emitted), not \(sent)")
+    report.note("name", if: !sent.isEmpty)
   }
 }
 

@@ -22,6 +22,7 @@ package enum RoomObservers {
     ("18", LifeObservers.pausing), ("18 left", LifeObservers.pauseLeaves),
     ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
     ("23", FingerObservers.drags), ("23 late", FingerObservers.lateSamples),
+    ("31", MessageObservers.names),
   ]
 
   /// Of a room in whose popups nothing but the rule `quiet` decides, and no setting.

@@ -165,7 +165,7 @@ package struct PromiseList {
     var invalid = 0
     for item in items {
       let isDouble = item.id != nil && kept.contains { ItemName($0) == ItemName(item) }
-      if item.id?.isEmpty == true || isDouble {
+      if item.id?.isEmpty == true || isDouble || item.hasLongPayload {
         invalid += 1
         continue
       }
@@ -205,6 +205,15 @@ package struct PromiseList {
     guard let index = index(of: showing.name) else { return }
     entries[index].isShown = true
     following = nil
+  }
+}
+
+extension TickerItem {
+  package var hasLongPayload: Bool { payload?.utf8.count ?? 0 > 4_096 }
+
+  /// What a view draws of it, as bytes.
+  package var words: [[UInt8]?] {
+    [kind, sender, content, payload].map { $0.map { Array($0.utf8) } }
   }
 }
 

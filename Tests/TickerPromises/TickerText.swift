@@ -29,6 +29,8 @@ private func short(_ configuration: TickerConfiguration) -> String {
 private func short(_ item: TickerItem) -> String {
   var text = item.id.map { "id \(plain($0.utf8))" } ?? "new"
   text += " '\(plain(item.kind.utf8))' \(item.content)"
+  if let sender = item.sender { text += " by \(plain(sender.utf8))" }
+  if let payload = item.payload { text += " payload \(plain(payload.utf8.prefix(9)))" }
   if let stay = item.stay { text += " stay \(stay)" }
   if let width = item.width { text += " width \(width)" }
   return text

@@ -12,7 +12,6 @@ struct GiftLedger: Sendable {
     case echo
     case late
     case summary
-    case rejected(GiftRejection)
   }
 
   private var combos = PagedTable<TrackedCombo>()
@@ -32,7 +31,6 @@ struct GiftLedger: Sendable {
   private let window: Nanoseconds
   private let openLimit: Int
   private let rememberedLimit: Int
-  private let maximumUnits: Int
   private let valuableUnitValue: Int
   private let localUser: Identifier?
 
@@ -43,7 +41,6 @@ struct GiftLedger: Sendable {
     window = Nanoseconds(configuration.comboWindow)
     openLimit = configuration.maximumOpenCombos
     rememberedLimit = configuration.rememberedCombos
-    maximumUnits = configuration.maximumUnits
     valuableUnitValue = configuration.valuableUnitValue
     localUser = configuration.localUser.map(Identifier.init)
   }
@@ -114,13 +111,12 @@ struct GiftLedger: Sendable {
 
   // MARK: Counting
 
-  /// Credits `message`, if it brings no more than `capacity` units. Combos that end by it are emitted.
+  /// Credits a valid message. Combos that end by it are emitted.
   mutating func enter(
-    _ message: GiftMessage, isOld: Bool = false, capacity: Int = .max, at now: Instant,
+    _ message: GiftMessage, isOld: Bool = false, at now: Instant,
     into outputs: inout [GiftEvent]
   ) -> Entry {
-    let units = message.count.number.multipliedSaturating(by: message.batchSize)
-    guard units <= maximumUnits, units <= capacity else { return .rejected(.countTooLarge) }
+    let units = message.units
     expire(at: now, into: &outputs)
     switch message.count {
     case .summary:
@@ -135,9 +131,6 @@ struct GiftLedger: Sendable {
       if !begun, combos[slot].hasEnded {
         slot = succeed(slot, message, at: now, into: &outputs)
         begun = true
-      }
-      guard begun || combos[slot].units <= Int.max - units else {
-        return .rejected(.countTooLarge)
       }
       combos[slot].add(units, isOld: isOld, at: now)
       reopen(slot, isNamed: message.combo != nil)

@@ -125,7 +125,9 @@ public struct GiftMachine: StateMachine {
     into outputs: inout [GiftEvent]
   ) -> Bool {
     roomAccount.messages += 1
-    if let reason = message.rejection(under: limits) {
+    // Before its identifier is remembered: it may come again, corrected. No sum of the account can pass the end of
+    // numbers while the sum of all units does not.
+    if let reason = message.rejection(under: limits, capacity: Int.max - roomAccount.units) {
       reject(message, reason, into: &outputs)
       return false
     }
@@ -137,9 +139,7 @@ public struct GiftMachine: StateMachine {
         return false
       }
     }
-    // No sum of the account can pass the end of numbers while the sum of all units does not.
-    let capacity = Int.max - roomAccount.units
-    switch ledger.enter(message, isOld: isOld, capacity: capacity, at: now, into: &outputs) {
+    switch ledger.enter(message, isOld: isOld, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
       if let place { messages.set((slot, ledger[slot].id), at: place) }
       roomAccount.units += units
@@ -156,7 +156,6 @@ public struct GiftMachine: StateMachine {
     case .echo: roomAccount.echoes += 1
     case .late: roomAccount.late += 1
     case .summary: roomAccount.summaries += 1
-    case .rejected(let reason): reject(message, reason, into: &outputs)
     }
     return false
   }

@@ -4,16 +4,21 @@ import RoomCore
 struct GiftLimits: Sendable {
   let identifierLength: Int
   let unitValue: Int
+  let units: Int
 
   init(_ configuration: GiftConfiguration) {
     identifierLength = configuration.maximumIdentifierLength
     unitValue = configuration.maximumUnitValue
+    units = configuration.maximumUnits
   }
 }
 
 extension GiftMessage {
-  /// Why the message is invalid; `nil` if it is valid.
-  func rejection(under limits: GiftLimits) -> GiftRejection? {
+  /// The units that it says, of which some may have been credited.
+  var units: Int { count.number.multipliedSaturating(by: batchSize) }
+
+  /// Why the message is invalid; `nil` if it is valid, and brings no more than `capacity` units.
+  func rejection(under limits: GiftLimits, capacity: Int) -> GiftRejection? {
     let limit = limits.identifierLength
     let (senderLength, giftLength) = (sender.utf8.count, gift.utf8.count)
     if senderLength == 0 { return .missingSender }
@@ -27,8 +32,10 @@ extension GiftMessage {
     if count.number <= 0 { return .countNotPositive }
     if batchSize <= 0 { return .batchNotPositive }
     if unitValue < 0 || unitValue > limits.unitValue { return .valueOutOfRange }
-    if case .some(let values) = details { return values.rejection(under: limits) }
-    return nil
+    if case .some(let values) = details, let reason = values.rejection(under: limits) {
+      return reason
+    }
+    return units > min(limits.units, capacity) ? .countTooLarge : nil
   }
 
   /// The identifier, unless it is empty or too long.

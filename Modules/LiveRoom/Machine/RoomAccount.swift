@@ -9,8 +9,8 @@ public import RoomCore
 public struct RoomAccount: Hashable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
-  /// Messages rejected by the room: delivered for one that was not the present one, or comments and notices whose
-  /// payload is too long.
+  /// Messages rejected by the room: delivered for one that was not the present one, or with an identifier, a name or a
+  /// payload that is too long.
   public var rejected = 0
   /// Messages that were refused, by kind, because nothing ran the room and its inbox, or that of a module, was full.
   /// They are not among ``messages``.
@@ -19,10 +19,9 @@ public struct RoomAccount: Hashable, Sendable {
   public var ownLikesEchoed = 0
   /// Comments among the messages.
   public var comments = 0
-  /// Likes that were taken before, by their identifiers, and had no effect.
-  public var repeatedLikes = 0
-  /// Comments and notices that were taken before, by their identifiers and content, and had no effect.
-  public var repeatedItems = 0
+  /// Likes that were taken before, by their identifiers, and comments and notices, by their identifiers and content:
+  /// they had no effect. Gifts and popups count theirs.
+  public var repeated: [MessageKind: Int] = [:]
   /// Messages that were taken before, by their numbers, and had no effect.
   public var repeatedDeliveries = 0
   /// Gifts, likes of others, comments and notices that were too old to be shown as new. Of what was taken before, by
@@ -59,7 +58,8 @@ public struct RoomAccount: Hashable, Sendable {
   /// Creates an empty account.
   public init() {}
 
-  /// Whether each account balances: nothing was lost, and nothing counted twice.
+  /// Whether each account balances: nothing that was taken was lost, and nothing counted twice. What was ``refused`` is in
+  /// none of them.
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
       && likes.isBalanced

@@ -25,6 +25,16 @@ struct RoomDoor: Sendable {
     items = RecentIdentifiers(capacity: rememberedMessages)
   }
 
+  /// The greatest length of an identifier, in bytes: what remembers a number of them has a limit in bytes, too.
+  private static let maximumIdentifierLength = 256
+  /// The greatest length of a name, in bytes.
+  static let maximumNameLength = 1_024
+
+  /// Whether a message is not refused for its identifier.
+  func accepts(_ identifier: String?) -> Bool {
+    (identifier?.utf8.count ?? 0) <= Self.maximumIdentifierLength
+  }
+
   /// Remembers a like.
   mutating func isNew(_ like: RoomLike) -> Bool {
     like.id.map { likes.insert(Identifier($0), ()) != nil } ?? true
@@ -146,14 +156,14 @@ package struct SessionNumbers: Equatable, Sendable {
   init() {}
 
   /// The session and its greatest number so far; `nil` before the first.
-  var latest: RoomPosition? {
+  package var latest: RoomPosition? {
     session.map { RoomPosition(session: $0.string, number: greatest) }
   }
 
   /// The numbers that were not taken, beside those before the first.
   var missing: [ClosedRange<Int>] { gaps.filter { $0.lowerBound > .min } }
 
-  func contains(_ number: Int, of session: Identifier) -> Bool {
+  package func contains(_ number: Int, of session: Identifier) -> Bool {
     self.session == session && number <= greatest && !gaps.contains { $0.contains(number) }
   }
 

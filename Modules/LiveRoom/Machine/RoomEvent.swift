@@ -151,6 +151,11 @@ public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
   case otherRoom(String)
   /// What is to be restored was saved for another user.
   case otherUser
+  /// The identifier or the sender of a like, a comment or a notice, or the identifier of a profile, is longer than
+  /// 256 bytes.
+  case identifierTooLong
+  /// The name of a profile is longer than 1 KiB.
+  case nameTooLong
   /// The payload of a comment or a notice is longer than 4 KiB.
   case payloadTooLong
   /// The room is suspended for that reason already.
@@ -166,6 +171,8 @@ public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
     case .otherRoom(let room):
       "The message is addressed to the room “\(room)”, which is not the present one."
     case .otherUser: "What is to be restored was saved for another user."
+    case .identifierTooLong: "The identifier is longer than 256 bytes."
+    case .nameTooLong: "The name is longer than 1024 bytes."
     case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
     case .suspended: "The room is suspended for that reason already."
     case .notSuspended: "The room is not suspended for that reason."
@@ -180,6 +187,8 @@ extension RoomRejection: DescribedCases {
     switch self {
     case .otherRoom(let room): visitor.visit("otherRoom", "room", room)
     case .otherUser: visitor.visit("otherUser")
+    case .identifierTooLong: visitor.visit("identifierTooLong")
+    case .nameTooLong: visitor.visit("nameTooLong")
     case .payloadTooLong: visitor.visit("payloadTooLong")
     case .suspended: visitor.visit("suspended")
     case .notSuspended: visitor.visit("notSuspended")

@@ -50,6 +50,7 @@ extension RoomInput {
     case .likes(let input): input.messageKind
     case .room(.receiveLike): .like
     case .room(.receiveComment): .comment
+    case .room(.receiveProfile): .profile
     case .room: nil
     case .delivered(let delivery): delivery.input.messageKind
     }

@@ -242,7 +242,7 @@ struct RoomRoutes: Sendable {
     switch input {
     case .room(let action): act(action)
     case .delivered(let delivery): take(delivery)
-    case .ticker(.append(let item)): take(item)
+    case .ticker(.append(let item)): take(item, as: .notice)
     default: send(input)
     }
   }
@@ -275,7 +275,7 @@ struct RoomRoutes: Sendable {
     case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift)) }
     case .room(.receiveLike(let like)): take(like, isOld: true)
     case .room(.receiveComment(let comment)): take(comment, isOld: true)
-    case .ticker(.append(let item)): take(item, isOld: true)
+    case .ticker(.append(let item)): take(item, as: .notice, isOld: true)
     default: deliver(input)
     }
   }
@@ -286,7 +286,7 @@ struct RoomRoutes: Sendable {
     case .leave: leave()
     case .receiveLike(let like): take(like)
     case .receiveComment(let comment): take(comment)
-    case .receiveProfile(let profile): emit(.didReceiveProfile(profile))
+    case .receiveProfile(let profile): take(profile)
     case .setLandscape(let isLandscape): turnScreen(isLandscape)
     case .giftNotSent(let gift): emit(.didFailToSendGift(gift))
     case .suspend(let reason): suspend(reason)
@@ -318,8 +318,12 @@ struct RoomRoutes: Sendable {
 
   /// The server repeats all likes; those of the local user are counted where they are made.
   private mutating func take(_ like: RoomLike, isOld: Bool = false) {
-    guard door.isNew(like) else {
-      counts.repeatedLikes += 1
+    guard door.accepts(like.id), door.accepts(like.sender) else {
+      return refuse(.identifierTooLong)
+    }
+    // The likes reject one without a count: it may come again, corrected.
+    guard like.count < 1 || door.isNew(like) else {
+      counts.repeated[.like, default: 0] += 1
       return
     }
     if Identifier(like.sender) == user {
@@ -336,18 +340,27 @@ struct RoomRoutes: Sendable {
     let item = TickerItem(
       id: comment.id, kind: "comment", sender: comment.sender, content: comment.text,
       payload: comment.payload)
-    take(item, isOld: isOld)
+    take(item, as: .comment, isOld: isOld)
   }
 
   /// A comment or a notice is shown once, unless it is old, and changes where it is shown.
-  private mutating func take(_ item: TickerItem, isOld: Bool = false) {
+  private mutating func take(_ item: TickerItem, as kind: MessageKind, isOld: Bool = false) {
+    guard door.accepts(item.id), door.accepts(item.sender) else {
+      return refuse(.identifierTooLong)
+    }
     guard !Payload.isTooLong(item.payload) else { return refuse(.payloadTooLong) }
     switch door.novelty(of: item) {
     case .new where isOld: counts.oldMessages += 1
     case .new: send(.ticker(.append(item)))
     case .edit: send(.ticker(.replace(item)))
-    case .repetition: counts.repeatedItems += 1
+    case .repetition: counts.repeated[kind, default: 0] += 1
     }
+  }
+
+  private mutating func take(_ profile: ProfileMessage) {
+    guard door.accepts(profile.id) else { return refuse(.identifierTooLong) }
+    guard profile.name.utf8.count <= RoomDoor.maximumNameLength else { return refuse(.nameTooLong) }
+    emit(.didReceiveProfile(profile))
   }
 
   private mutating func refuse(_ reason: RoomRejection) {

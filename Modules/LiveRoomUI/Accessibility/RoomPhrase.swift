@@ -1,5 +1,7 @@
 public import LiveRoom
 public import PopupSequencer
+import RollingTicker
+import RoomCore
 
 /// Something that the views of a room say, by a screen reader or as the title of a control.
 ///
@@ -55,11 +57,12 @@ public enum RoomPhrase: Hashable, Sendable {
   /// The action that shows the overlays again.
   case showOverlays
 
-  /// Returns the phrase with names in place of the identifiers of users and gifts.
+  /// Returns the phrase with names in place of the identifiers of users and gifts, and an item that is announced with its
+  /// display text.
   func named(users: (String) -> String, gifts: (String) -> String) -> RoomPhrase {
     switch self {
     case .announcement(let announcement):
-      .announcement(announcement.named(users: users, gifts: gifts))
+      .announcement(announcement.named(users: users, gifts: gifts).displayed)
     case .comment(let sender, let text): .comment(sender: users(sender), text: text)
     case .gift(let sender, let gift, let recipient):
       .gift(sender: users(sender), gift: gifts(gift), recipient: recipient.map(users))
@@ -102,5 +105,14 @@ public enum RoomPhrase: Hashable, Sendable {
 
   private static func to(_ recipient: String?) -> String {
     recipient.map { " to \($0)" } ?? ""
+  }
+}
+
+extension RoomAnnouncement {
+  /// The announcement with the words of others by their display text: names have it already.
+  fileprivate var displayed: RoomAnnouncement {
+    guard case .tickerItem(var item) = self else { return self }
+    item.content = item.content.displayText
+    return .tickerItem(item)
   }
 }

@@ -20,7 +20,7 @@
     }
   }
 
-  /// The default popup: its kind, its payload as it is, and a button for each answer.
+  /// The default popup: its kind, its payload as a text, and a button for each answer.
   struct PopupLook: View {
     let popup: Popup
     let answer: @MainActor (PopupAnswer) -> Void
@@ -39,7 +39,7 @@
     private var content: some View {
       VStack(spacing: 12) {
         Text(popup.kind.displayText).font(.headline)
-        Text(popup.payload).font(.body).foregroundStyle(.secondary)
+        Text(popup.payload.displayText).font(.body).foregroundStyle(.secondary)
         ViewThatFits(in: .horizontal) {
           HStack(spacing: 12) { buttons }
           VStack(spacing: 12) { buttons }

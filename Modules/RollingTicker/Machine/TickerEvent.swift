@@ -190,6 +190,8 @@ public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
   case emptyIdentifier
   /// An item without an identifier cannot be replaced.
   case missingIdentifier
+  /// The payload of an item is longer than 4 KiB.
+  case payloadTooLong
   /// The index is negative, or greater than the count of items.
   case indexOutOfRange(Int, count: Int)
   /// The count is negative, or greater than the capacity or 100,000.
@@ -215,6 +217,7 @@ public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
     case .unknown(let id): "No item \"\(id)\" is on the ticker."
     case .emptyIdentifier: "The identifier of an item is empty."
     case .missingIdentifier: "An item without an identifier cannot be replaced."
+    case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
     case .indexOutOfRange(let index, let count):
       "The index \(index) is out of range for \(count) items."
     case .countOutOfRange(let count, let limit):
@@ -237,6 +240,7 @@ extension TickerRejection: DescribedCases {
     case .unknown(let id): visitor.visit("unknown", "id", id)
     case .emptyIdentifier: visitor.visit("emptyIdentifier")
     case .missingIdentifier: visitor.visit("missingIdentifier")
+    case .payloadTooLong: visitor.visit("payloadTooLong")
     case .indexOutOfRange(let index, let count):
       visitor.visit("indexOutOfRange", NumberOutOfRange(value: index, limit: count))
     case .countOutOfRange(let count, let limit):

@@ -39,7 +39,12 @@ public enum TickerInput: Equatable, ModuleInput {
 
 extension TickerInput {
   public var messageKind: MessageKind? {
-    if case .append = self { .notice } else { nil }
+    switch self {
+    case .append, .insert, .replace: .notice
+    // Without items it frees memory.
+    case .set(let items), .reload(let items): items.isEmpty ? nil : .notice
+    default: nil
+    }
   }
 }
 

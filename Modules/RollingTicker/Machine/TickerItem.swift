@@ -24,7 +24,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   ///   - kind: the kind of view that draws it; views are reused within a kind.
   ///   - sender: who has written it; by default nobody.
   ///   - content: what the view draws.
-  ///   - payload: a text for the view, passed through.
+  ///   - payload: a text for the view, passed through, of at most 4 KiB.
   ///   - stay: how long it stays at rest; by default as the configuration says.
   ///   - width: the width of the content in points, if it is known.
   public init(
@@ -76,7 +76,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     set { parts.value.sender = newValue }
   }
 
-  /// A text for the view, passed through.
+  /// A text for the view, passed through, of at most 4 KiB.
   public var payload: String? {
     get { parts.value.payload }
     set { parts.value.payload = newValue }
@@ -100,7 +100,13 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     width.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
   }
 
-  /// Whether a view draws both items the same.
+  /// Whether it is rejected for its payload.
+  var isPayloadTooLong: Bool {
+    // Without a copy of the words: every item is asked.
+    if case .all(let values) = words { Payload.isTooLong(values.payload) } else { false }
+  }
+
+  /// Whether a view draws both items the same, as far as the ticker knows: it reads no payload.
   func looks(like other: TickerItem) -> Bool {
     kindIdentifier == other.kindIdentifier && Identifier(content) == Identifier(other.content)
       && sender.map(Identifier.init) == other.sender.map(Identifier.init)

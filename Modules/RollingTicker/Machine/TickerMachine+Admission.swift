@@ -18,10 +18,11 @@ extension TickerMachine {
     return item
   }
 
-  /// The item unless it is on screen or its identifier is empty; it may be in the list.
+  /// The item unless it is on screen, its identifier is empty or its payload is too long; it may be in the list.
   mutating func admissible(
     _ item: TickerItem, into outputs: inout [TickerEvent]
   ) -> TickerItem? {
+    guard hasValidPayload(item, into: &outputs) else { return nil }
     let item = numbered(item)
     guard item.key.serial == 0 else { return item }
     if item.key.isEmpty {
@@ -43,6 +44,14 @@ extension TickerMachine {
     serial += 1
     item.key = .serial(serial)
     return item
+  }
+
+  mutating func hasValidPayload(
+    _ item: TickerItem, into outputs: inout [TickerEvent]
+  ) -> Bool {
+    guard item.isPayloadTooLong else { return true }
+    reject(.payloadTooLong, into: &outputs)
+    return false
   }
 
   mutating func isNew(_ item: TickerItem, into outputs: inout [TickerEvent]) -> Bool {

@@ -41,6 +41,7 @@ extension TickerMachine {
     _ item: TickerItem, at now: Instant, into outputs: inout [TickerEvent]
   ) {
     guard let id = item.id else { return reject(.missingIdentifier, into: &outputs) }
+    guard hasValidPayload(item, into: &outputs) else { return }
     if let index = list.index(of: item.key) {
       list.replaceItem(at: index, with: item)
     } else if !isOnScreen(item.key) {
@@ -72,7 +73,7 @@ extension TickerMachine {
     var carriedOver = 0
     // What the capacity has removed again counts as new when it occurs a second time.
     var removed: Set<TickerKey> = []
-    for item in items {
+    for item in items where hasValidPayload(item, into: &outputs) {
       let item = numbered(item)
       if hasPassed(item, before: lead) {
         if passed != nil { reject(.duplicate(id: item.id ?? ""), into: &outputs) }

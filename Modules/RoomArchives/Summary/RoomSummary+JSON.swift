@@ -4,6 +4,7 @@ import LivePager
 import LiveRoom
 import PopupSequencer
 import RollingTicker
+import RoomCore
 package import RoomFeeds
 
 extension RoomSummary {
@@ -30,6 +31,19 @@ extension RoomSummary {
         json.field("ownLikesEchoed", room.ownLikesEchoed)
         json.field("entered", room.roomsEntered)
         json.field("left", room.roomsLeft)
+        json.field("repeated") { $0.counts(room.repeated) }
+        json.field("repeatedDeliveries", room.repeatedDeliveries)
+        json.field("oldMessages", room.oldMessages)
+        json.field("refused") { $0.counts(room.refused) }
+        json.begin("missing")
+        json.list { json in
+          for numbers in room.missing {
+            json.list { json in
+              json.integer(numbers.lowerBound)
+              json.integer(numbers.upperBound)
+            }
+          }
+        }
         json.field("giftUnitsLeft", room.gifts.left.units)
         json.field("isBalanced", room.isBalanced)
       }
@@ -64,6 +78,14 @@ extension RoomSummary {
       if let announcements {
         json.field("announcements") { announcements.write(to: &$0, over: feed.virtualSeconds) }
       }
+    }
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func counts(_ counts: [MessageKind: Int]) {
+    for kind in MessageKind.allCases {
+      if let count = counts[kind] { entry(kind.rawValue, count) }
     }
   }
 }

@@ -74,6 +74,34 @@ import Testing
     String(decoding: one, as: UTF8.self) == String(decoding: other, as: UTF8.self)
   }
 
+  @Test("Promise 4: the identifier of a message that is rejected is not remembered")
+  func rejections() throws {
+    try verify(.hostile, reaching: ["corrected", "repeated"]) { run, reach in
+      var (taken, rejected): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+      var last = GiftAccount()
+      for moment in run.moments {
+        switch moment.input {
+        case .receive(let message)?:
+          guard let id = message.id.map({ Array($0.utf8) }) else { break }
+          if moment.account.duplicates > last.duplicates {
+            try ensure(taken.contains(id), "\(message) is a duplicate, and none was taken")
+            reach.note("repeated")
+          } else if moment.account.rejected > last.rejected {
+            rejected.insert(id)
+          } else {
+            reach.note("corrected", if: rejected.contains(id) && !taken.contains(id))
+            taken.insert(id)
+          }
+        case .receiveBatch(let messages)?:
+          taken.formUnion(messages.compactMap { $0.id.map { Array($0.utf8) } })
+        default: break
+        }
+        last = moment.account
+        for case .didLeaveRoom in moment.events { (taken, rejected) = ([], []) }
+      }
+    }
+  }
+
   @Test("Promise 4: an identifier is remembered over 8,191 others")
   func memory() throws {
     var machine = try GiftMachine(configuration: GiftConfiguration())

@@ -143,11 +143,12 @@ private struct AgedVisit {
     let other = twin.state(at: now).account
     try ensure(account.oldMessages == expected, "\(account.oldMessages), not \(expected)")
     account.oldMessages = 0
+    try ensure(account.repeated == other.repeated, "\(account.repeated)")
     let sums = [account, other].map { account in
       [
-        account.messages, account.comments, account.repeatedLikes, account.repeatedItems,
-        account.ownLikesEchoed, account.gifts.messages, account.gifts.duplicates,
-        account.gifts.echoes, account.gifts.late, account.gifts.units, account.gifts.combos,
+        account.messages, account.comments, account.ownLikesEchoed, account.gifts.messages,
+        account.gifts.duplicates, account.gifts.echoes, account.gifts.late, account.gifts.units,
+        account.gifts.combos,
         account.likes.others, account.rejected,
       ]
     }

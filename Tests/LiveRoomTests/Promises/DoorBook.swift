@@ -3,6 +3,7 @@ import LiveRoom
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import RoomPromises
 
 /// The last identifiers, each from its first coming on.
 struct DoorMemory {
@@ -29,8 +30,7 @@ struct DoorBook {
   /// The room that was entered, and not left.
   private(set) var present: Identifier?
   private let user: Identifier?
-  private var taken: Set<Int> = []
-  private var forgotten: Int?
+  private var numbers = NumberBook()
   private var sessions: Set<Identifier> = []
   private var likes: DoorMemory
   private var items: DoorMemory
@@ -42,19 +42,8 @@ struct DoorBook {
     items = likes
   }
 
-  /// The numbers that were not taken, in runs, those below the first among them.
-  private var runs: [ClosedRange<Int>] {
-    var (runs, next): ([ClosedRange<Int>], Int) = ([], .min)
-    for number in taken.sorted() {
-      if next < number { runs.append(next...(number - 1)) }
-      next = number + 1
-    }
-    if let last = account.position?.number, next <= last { runs.append(next...last) }
-    return forgotten.map { last in runs.filter { $0.lowerBound > last } } ?? runs
-  }
-
   /// The numbers that a server can be asked for.
-  var missing: [ClosedRange<Int>] { runs.filter { $0.lowerBound > .min } }
+  var missing: [ClosedRange<Int>] { numbers.missing }
 
   /// Returns the changes that an input has by being delivered, and the one that the room takes.
   mutating func open(
@@ -64,31 +53,26 @@ struct DoorBook {
     var changes: [RoomChange] = []
     let isOther = delivery.room.map { Identifier($0) != present } ?? false
     if let number = delivery.number {
-      if let last = account.position, Identifier(last.session) == Identifier(delivery.session) {
-        if taken.contains(number) || forgotten.map({ number <= $0 }) ?? false {
-          reach.note(taken.contains(number) ? "repeated" : "forgotten")
-          reach.note("repeated for another room", if: isOther)
-          account.repeatedDeliveries += 1
-          return ([], nil)
-        }
-        reach.note("late", if: number < last.number && !isOther)
-        reach.note("refused last", if: number == last.number && !isOther)
-        if number - 1 > last.number {
-          reach.note(isOther ? "missed before a refused one" : "missed")
-          changes = [
-            .missed(.init(session: last.session, first: last.number + 1, last: number - 1))
-          ]
-        }
-        account.position?.number = max(last.number, number)
-      } else {
-        reach.note("session again", if: !sessions.insert(Identifier(delivery.session)).inserted)
-        reach.note("look-alike session", if: account.position?.session == delivery.session)
-        account.position = RoomPosition(session: delivery.session, number: number)
-        (taken, forgotten) = ([], nil)
+      let session = delivery.session
+      if numbers.hasTaken(number, of: session) {
+        reach.note(numbers.hasForgotten(number) ? "forgotten" : "repeated")
+        reach.note("repeated for another room", if: isOther)
+        account.repeatedDeliveries += 1
+        return ([], nil)
       }
-      if !isOther { taken.insert(number) }
-      let runs = runs
-      if runs.count > 64 { forgotten = runs[runs.count - 65].upperBound }
+      if let last = numbers.position?.number, numbers.isLatest(session) {
+        reach.note("late", if: number < last && !isOther)
+        reach.note("refused last", if: number == last && !isOther)
+      } else {
+        reach.note("session again", if: !sessions.insert(Identifier(session)).inserted)
+        reach.note("look-alike session", if: account.position?.session == session)
+      }
+      if let missed = numbers.note(number, of: session, isTaken: !isOther) {
+        reach.note(isOther ? "missed before a refused one" : "missed")
+        let (first, last) = (missed.lowerBound, missed.upperBound)
+        changes = [.missed(MissedDeliveries(session: session, first: first, last: last))]
+      }
+      account.position = numbers.position
     }
     if isOther, let room = delivery.room {
       reach.note(present == nil ? "refused without a room" : "refused")
@@ -101,10 +85,15 @@ struct DoorBook {
     return (changes + inner.changes, inner.input)
   }
 
-  /// Returns what the likes are given.
-  mutating func take(_ like: RoomLike, _ reach: inout PromiseReach) -> RoomInput? {
-    if let id = like.id, likes.remember(Identifier(id), of: "like", &reach) {
-      account.repeatedLikes += 1
+  /// Returns what the likes are given; adds what follows from it to the changes.
+  mutating func take(
+    _ like: RoomLike, _ changes: inout [RoomChange], _ reach: inout PromiseReach
+  ) -> RoomInput? {
+    guard accepts([like.id, like.sender], &changes, &reach) else { return nil }
+    if like.count < 1 {
+      reach.note("invalid like", if: like.id != nil)
+    } else if let id = like.id, likes.remember(Identifier(id), of: "like", &reach) {
+      account.repeated[.like, default: 0] += 1
       return nil
     }
     guard Identifier(like.sender) != user else {
@@ -115,17 +104,46 @@ struct DoorBook {
     return .likes(.receiveLikes(ReceivedLikes(count: like.count, total: like.total)))
   }
 
+  /// Adds the event of a name to the changes.
+  mutating func take(
+    _ profile: ProfileMessage, _ changes: inout [RoomChange], _ reach: inout PromiseReach
+  ) {
+    guard accepts([profile.id], &changes, &reach) else { return }
+    guard profile.name.utf8.count <= 1_024 else {
+      reach.note("name too long")
+      account.rejected += 1
+      return changes.append(.rejected(.nameTooLong))
+    }
+    changes.append(.didReceiveProfile(profile))
+  }
+
+  private mutating func accepts(
+    _ identifiers: [String?], _ changes: inout [RoomChange], _ reach: inout PromiseReach
+  ) -> Bool {
+    let lengths = identifiers.map { $0?.utf8.count ?? 0 }
+    reach.note("longest identifier", if: lengths.contains(256))
+    guard lengths.contains(where: { $0 > 256 }) else { return true }
+    reach.note("identifier too long")
+    account.rejected += 1
+    changes.append(.rejected(.identifierTooLong))
+    return false
+  }
+
   /// Returns what the ticker is given.
   mutating func take(_ comment: RoomComment, _ reach: inout PromiseReach) -> TickerInput? {
     account.comments += 1
     let item = TickerItem(
       id: comment.id, kind: "comment", sender: comment.sender, content: comment.text,
       payload: comment.payload)
-    return take(item, &reach)
+    return take(item, as: .comment, &reach)
   }
 
   /// Returns what the ticker is given.
-  mutating func take(_ item: TickerItem, _ reach: inout PromiseReach) -> TickerInput? {
+  mutating func take(
+    _ item: TickerItem, as kind: MessageKind, _ reach: inout PromiseReach
+  ) -> TickerInput? {
+    var changes: [RoomChange] = []
+    guard accepts([item.id, item.sender], &changes, &reach) else { return nil }
     guard item.payload?.utf8.count ?? 0 <= 4_096 else {
       reach.note("payload too long")
       account.rejected += 1
@@ -140,7 +158,7 @@ struct DoorBook {
     }
     let isEdited = texts(known) != texts(item)
     reach.note(isEdited ? "edited item" : "repeated item")
-    account.repeatedItems += isEdited ? 0 : 1
+    if !isEdited { account.repeated[kind, default: 0] += 1 }
     return isEdited ? .replace(item) : nil
   }
 

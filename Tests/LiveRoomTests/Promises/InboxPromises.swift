@@ -141,7 +141,7 @@ private struct InboxVisit {
 
   private mutating func input() -> (input: RoomInput, kind: MessageKind?) {
     let (input, kind): (RoomInput, MessageKind?) =
-      switch dice.below(9) {
+      switch dice.below(10) {
       case 0: (.gift(GiftMessage(sender: "bob", gift: "rose")), .gift)
       case 1: (.like(RoomLike(sender: "bob", count: 1)), .like)
       case 2: (.comment(RoomComment(sender: "bob", text: "hi")), .comment)
@@ -149,7 +149,8 @@ private struct InboxVisit {
       case 4: (.popup(Popup(id: "\(dice.below(99))")), .popup)
       case 5: (.room(dice.chance(50) ? .leave : .enter(room: "harbour")), nil)
       case 6: (.touch(Touch(phase: .cancelled, location: .zero)), nil)
-      case 7: (.popups(.signal(PopupSignal("over"))), nil)
+      case 7: (.profile(ProfileMessage(id: "bob", name: "Bob")), .profile)
+      case 8: (.popups(.signal(PopupSignal("over"))), nil)
       default: (.room(.suspend(reason: "menu")), nil)
       }
     guard dice.chance(20) else { return (input, kind) }

@@ -16,6 +16,8 @@ private final class DrawnServer: RoomServer {
   struct State {
     var dice: SeededGenerator
     var isCalm = false
+    /// Whether no gift is taken.
+    var failsGifts = false
     var isBusy = (likes: false, gifts: false)
     var likes: [LikeMessage.Identity: Int] = [:]
     var refused: [LikeMessage.Identity: Int] = [:]
@@ -54,6 +56,7 @@ private final class DrawnServer: RoomServer {
       var outcome = state.dice.pick([Outcome.taken, .taken, .taken, .lost, .answerLost, .refused])
       var delay = state.dice.pick([Duration.zero, .milliseconds(300), .seconds(5), .seconds(20)])
       if state.isCalm { (outcome, delay) = (.taken, .zero) }
+      if state.failsGifts, case .gift = message { outcome = .lost }
       switch message {
       case .likes(let likes):
         #expect(!state.isBusy.likes)
@@ -132,6 +135,8 @@ private struct ServedVisits {
       state.isCalm = false
       return (likes: state.messages.count, gifts: state.gifts.count, failed: state.failedGifts)
     }
+    // The gifts that fail after the end.
+    var late = 0
     await withTaskGroup { visit in
       visit.addTask { await room.run() }
       room.enter("harbour")
@@ -149,7 +154,19 @@ private struct ServedVisits {
       if dice.chance(50) {
         reached.insert("served after the end")
         await room.close()
+        let failsGifts = dice.chance(50)
+        let rejections = await room.account().diagnostics[.rejection] ?? 0
+        let failed = server.state.withLock { state in
+          state.failsGifts = failsGifts
+          return state.failedGifts
+        }
         await room.serve(server)
+        late = server.state.withLock { state in
+          state.failsGifts = false
+          return state.failedGifts - failed
+        }
+        #expect(await room.account().diagnostics[.rejection] ?? 0 == rejections + late)
+        if late > 0 { reached.insert("failed after the end") }
       } else {
         async let served: Void = room.serve(server)
         await simulation.advance(by: .seconds(dice.pick([0, 200])))
@@ -169,7 +186,7 @@ private struct ServedVisits {
     let gifts = sent.compactMap { if case .gift(let gift) = $0 { gift } else { nil } }
     #expect(given.1 == gifts, "\(number)")
     let failures = log.changes.filter { if case .didFailToSendGift = $0 { true } else { false } }
-    #expect(failures.count == given.2 - before.failed)
+    #expect(failures.count == given.2 - before.failed - late)
     if !failures.isEmpty { reached.insert("failed gift") }
     return room
   }
@@ -195,7 +212,8 @@ private struct ServedVisits {
     var reached: Set<String> = []
     for seed in 0..<count { reached.formUnion(try await ServedVisits.play(seed)) }
     let situations = [
-      "again", "answerLost", "away", "failed gift", "lost", "refused", "repeated",
+      "again", "answerLost", "away", "failed after the end", "failed gift", "lost", "refused",
+      "repeated",
       "served after the end", "taken", "two",
     ]
     for situation in situations { #expect(reached.contains(situation)) }

@@ -260,8 +260,8 @@ private struct Past {
     }
     let account = second.account
     reach.note("gift", if: account.gifts.duplicates > 0)
-    reach.note("like", if: account.repeatedLikes > 0)
-    reach.note("item", if: account.repeatedItems > 0)
+    reach.note("like", if: account.repeated[.like] != nil)
+    reach.note("item", if: account.repeated[.comment] != nil || account.repeated[.notice] != nil)
     let deliveries = past.messages.count { if case .delivered = $0 { true } else { false } }
     try ensure(account.repeatedDeliveries == deliveries, "\(deliveries) deliveries")
     try ensure(account.position == before.position, "Another position")

@@ -26,7 +26,9 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
       configuration.mode = source.pick([.loop, .once, .once, .rounds(3, then: .rest)])
       configuration.capacity = source.pick([1, 2, 3, 50])
     }
-    let reaching = ["stays", "update", "same", "leaving", "had left", "position", "two"]
+    let reaching = [
+      "stays", "update", "same", "leaving", "had left", "position", "two", "payload", "sender",
+    ]
     try verify(world, reaching: reaching) { run, reach in
       try run.walkList { old, before, moment, list, after in
         let new: [TickerItem]
@@ -54,12 +56,15 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
             try ensure(after.slots[slot]?.name == name, "\(name) leaves its slot")
             try ensure(!moment.events.contains(.didClear(slot)), "\(slot) is cleared")
             try ensure(!moment.shown.contains { $0.slot == slot }, "\(name) is shown again")
-            let differs = item.content != showing.item.content || bytes(item) != bytes(showing.item)
+            let differs = item.words != showing.item.words
             let updated = updates.filter { $0.slot == slot }
             if differs {
               try ensure(updated.count == 1, "\(updated.count) updates of \(slot)")
-              try ensure(updated.first?.item.content == item.content, "\(updated)")
+              try ensure(updated.first?.item.words == item.words, "\(updated)")
               reach.note("update")
+              let (one, other) = (item.words, showing.item.words)
+              reach.note("payload", if: one.dropLast() == other.dropLast())
+              reach.note("sender", if: one[0] == other[0] && one[2...] == other[2...])
             } else if "\(item)" == "\(showing.item)" {
               try ensure(updated.isEmpty, "An update without a difference of \(slot)")
               reach.note("same")
@@ -87,8 +92,6 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
       }
     }
   }
-
-  private func bytes(_ item: TickerItem) -> [UInt8] { Array(item.kind.utf8) }
 
   @Test("Promise 8: after `remove` the item is neither in the list nor on screen")
   func remove() throws {

@@ -11,7 +11,7 @@ import Testing
     kinds.removeAll { $0 == .setCount }
     let reaching = [
       "empty identifier", "unknown", "missing identifier", "index", "count", "width",
-      "configuration", "duplicate", "no next", "of a list", "position",
+      "configuration", "duplicate", "no next", "of a list", "position", "payload",
     ]
     try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
       try run.walkList { list, before, moment, _, after in
@@ -58,6 +58,10 @@ import Testing
     _ input: TickerInput, _ list: PromiseList, _ sight: PromiseSight, count: Int
   ) -> String? {
     switch input {
+    case .append(let item) where item.hasLongPayload,
+      .replace(let item) where item.hasLongPayload:
+      return "payload"
+    case .insert(let insertion) where insertion.item.hasLongPayload: return "payload"
     case .append(let item) where item.id == "", .replace(let item) where item.id == "":
       return "empty identifier"
     case .insert(let insertion) where insertion.item.id == "": return "empty identifier"

@@ -55,7 +55,7 @@ private struct Widths {
   }
 
   func isSame(_ item: TickerItem, _ other: TickerItem) -> Bool {
-    item.content == other.content && Array(item.kind.utf8) == Array(other.kind.utf8)
+    item.words == other.words
   }
 
   private func given(_ item: TickerItem) -> Double? {

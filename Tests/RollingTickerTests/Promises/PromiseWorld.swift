@@ -124,6 +124,10 @@ struct PromiseMaker {
       id: isNew ? nil : world.isFresh ? "i\(serial)" : source.pick(Self.identifiers),
       kind: source.pick(["", "", "k", "é", "e\u{301}"]),
       content: isNew ? "n\(serial)" : source.pick(["x", "y", "z\(serial)"]))
+    if source.chance(15) { item.sender = source.pick(["", "é", "e\u{301}"]) }
+    if source.chance(15) {
+      item.payload = source.pick(["", "é", "e\u{301}", String(repeating: "é", count: 2_048)])
+    }
     if world.hasStays, source.chance(15) {
       item.stay = source.pick([.zero, .seconds(-1), .milliseconds(900), .seconds(4)])
     }
@@ -177,7 +181,11 @@ struct PromiseMaker {
   }
 
   private mutating func invalid() -> PromiseAction {
-    switch source.below(12) {
+    switch source.below(16) {
+    case 12: .input(.append(tooLong(nil)))
+    case 13: .input(.insert(TickerInsertion(item: tooLong("a"), position: .index(0))))
+    case 14: .input(.replace(tooLong(source.pick(Self.identifiers))))
+    case 15: .input(.set([item(), tooLong("long"), item()]))
     case 0: .input(.append(TickerItem(id: "", content: "e")))
     case 1: .input(.insert(TickerInsertion(item: TickerItem(content: "i"), position: .index(-1))))
     case 2: .input(.insert(TickerInsertion(item: TickerItem(content: "i"), position: .index(.max))))
@@ -191,6 +199,10 @@ struct PromiseMaker {
     case 10: .input(.replace(TickerItem(id: "", content: "m")))
     default: .input(.remove(id: ""))
     }
+  }
+
+  private func tooLong(_ id: String?) -> TickerItem {
+    TickerItem(id: id, content: "l", payload: String(repeating: "é", count: 2_048) + "x")
   }
 
   private mutating func invalidConfiguration() -> TickerConfiguration {

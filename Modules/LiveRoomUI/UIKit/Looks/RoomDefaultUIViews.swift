@@ -41,7 +41,7 @@
 
     func show(_ popup: Popup) {
       title.text = popup.kind.displayText
-      text.text = popup.payload
+      text.text = popup.payload.displayText
       let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
       buttons.axis = isLarge ? .vertical : .horizontal
     }

@@ -16,9 +16,22 @@ struct MutedTicker: RoomModule {
 
   var events: EventSource<Timed<TickerEvent>> { ticker.events }
 
+  var diagnostics: EventSource<Timed<ModuleDiagnostic>> { ticker.diagnostics }
+
+  var refused: [MessageKind: Int] { ticker.refused }
+
+  private func isShown(_ input: TickerInput) -> Bool {
+    guard case .append(let item) = input else { return true }
+    return !words.contains(where: item.content.contains)
+  }
+
   func send(_ input: TickerInput) {
-    if case .append(let item) = input, words.contains(where: item.content.contains) { return }
-    ticker.send(input)
+    if isShown(input) { ticker.send(input) }
+  }
+
+  /// What the room has taken: it is never refused.
+  func route(_ input: TickerInput) {
+    if isShown(input) { ticker.route(input) }
   }
 
   func run() async { await ticker.run() }

@@ -114,6 +114,21 @@ import Testing
     }
   }
 
+  @Test func aWrappedModuleIsGivenAllThatTheRoomTakes() async throws {
+    try await Simulation.run { simulation in
+      let ticker = try MutedTicker(words: [], clock: simulation.clock)
+      var modules = RoomModules()
+      modules.ticker = ticker
+      let room = LiveRoom(modules, clock: simulation.clock)
+      for _ in 0...65_536 { ticker.send(.append(TickerItem(content: "hi"))) }
+      room.send(.comment(RoomComment(sender: "bob", text: "hello")))
+      let account = await room.account()
+      #expect(account.refused == [.notice: 1] && account.diagnostics[.refusal] == 1)
+      #expect(account.ticker.received == 65_537)
+      await room.close()
+    }
+  }
+
   /// ComposeModules.md, “Background and foreground” and the end of a room.
   @Test func aRoomIsSuspendedResumedAndClosed() async throws {
     try await Simulation.run { simulation in
