@@ -32,7 +32,7 @@ public protocol RoomServer: Sendable {
 
 /// The error of a ``RoomServer`` for a message that is refused for good, for example because the room is closed: it
 /// is not sent again.
-public struct ServerRefusal: Error, Hashable {
+public struct ServerRefusal: Error, Equatable {
   /// Creates the error.
   public init() {}
 }

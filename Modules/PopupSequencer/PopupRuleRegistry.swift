@@ -134,7 +134,7 @@ public struct PopupRuleRegistry: Sendable {
 }
 
 /// Why rules cannot be registered or chosen.
-public indirect enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Two rules have one name.
   case alreadyRegistered(String)
   /// A rule is in the list twice. A second one has to be registered under a name of its own.

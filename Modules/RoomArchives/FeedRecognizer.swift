@@ -2,7 +2,7 @@ import RoomFeeds
 
 /// Recognizes the format of a feed by its first line that is not empty, as soon as that line allows.
 package struct FeedRecognizer: Sendable {
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case format(FeedFormat)
     /// The feed is compressed by gzip, and no format at all.
     case gzip

@@ -1,7 +1,7 @@
 /// The handling of new events while the buffer of a subscriber is full.
 ///
 /// All dropped events are counted: see ``Bus/Subscription/droppedCount``.
-public enum BufferPolicy: Hashable, Sendable {
+public enum BufferPolicy: Equatable, Sendable {
   /// Keeps the buffered events, and drops new ones for this subscriber.
   case keepOldest(Int)
   /// Drops the oldest events in favor of new ones.

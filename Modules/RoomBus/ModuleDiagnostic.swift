@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A problem that the host of a machine reports, beside the events of the machine.
-public enum ModuleDiagnostic: Hashable, Sendable, CustomStringConvertible {
+public enum ModuleDiagnostic: Equatable, Sendable, CustomStringConvertible {
   /// The machine was called more than 100 ms after its deadline: the device slept, or the process
   /// was suspended or overloaded. The machine has caught up.
   case lateWakeUp(by: Duration)

@@ -1,6 +1,6 @@
 /// A value that is copied by reference, until it is changed: for the large parts of what is copied often.
 @usableFromInline
-package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+package struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
   @usableFromInline
   final class Storage: @unchecked Sendable {
     // Changed only while nobody else has it, so that no check has to find it out.
@@ -30,7 +30,4 @@ package struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   package static func == (lhs: Boxed, rhs: Boxed) -> Bool {
     lhs.storage === rhs.storage || lhs.value == rhs.value
   }
-
-  @inlinable
-  package func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }

@@ -1,5 +1,5 @@
 /// A point on a screen; `y` grows downwards.
-public struct ScreenPoint: Hashable, Sendable {
+public struct ScreenPoint: Equatable, Sendable {
   /// The distance from the leading edge or from the top, in points.
   public var x, y: Double
 
@@ -14,7 +14,7 @@ public struct ScreenPoint: Hashable, Sendable {
 }
 
 /// A width and a height, in points.
-public struct ScreenSize: Hashable, Sendable {
+public struct ScreenSize: Equatable, Sendable {
   /// The extent in this direction, in points.
   public var width, height: Double
 

@@ -1,7 +1,7 @@
 /// A length of time in whole nanoseconds: a `Duration` for the hot paths of machines, where
 /// arithmetic on 128 bits would cost more than the decision that it serves.
 @usableFromInline
-package struct Nanoseconds: Hashable, Comparable, Sendable {
+package struct Nanoseconds: Comparable, Sendable {
   @usableFromInline package var nanoseconds: Int64
 
   @inlinable

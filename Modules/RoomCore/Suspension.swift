@@ -72,7 +72,7 @@ extension SuspensionReason: ReadValue {
 
 /// The reasons for which something is suspended at present.
 @usableFromInline
-package struct SuspensionReasons: Hashable, Sendable {
+package struct SuspensionReasons: Equatable, Sendable {
   /// The greatest number of an app's reasons that are active at once: far more than an app has, and few
   /// enough that a faulty feed cannot fill the memory with them. Those of the room do not count.
   package static let limit = 64
@@ -137,7 +137,7 @@ extension ModuleInput {
 }
 
 /// A step in the lifecycle of a machine, taken by its host.
-public enum LifecycleStep: Hashable, Sendable {
+public enum LifecycleStep: Equatable, Sendable {
   /// Suspend for a reason.
   case suspend(SuspensionReason)
   /// End a reason to be suspended.

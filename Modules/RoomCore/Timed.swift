@@ -15,4 +15,3 @@ public struct Timed<Value> {
 
 extension Timed: Sendable where Value: Sendable {}
 extension Timed: Equatable where Value: Equatable {}
-extension Timed: Hashable where Value: Hashable {}

@@ -1,9 +1,9 @@
 /// The steps of something that takes several popups, and which step follows each.
 ///
 /// It begins with the first step. A step that has no popup is skipped.
-public struct Flow: Hashable, Sendable {
+public struct Flow: Equatable, Sendable {
   /// One step.
-  public struct Step: Hashable, Sendable {
+  public struct Step: Equatable, Sendable {
     /// The name by which popups say that they belong to it.
     package var name: String
     /// The next steps for certain kinds of popups or outcomes; the first that fits is taken.
@@ -28,7 +28,7 @@ public struct Flow: Hashable, Sendable {
   }
 
   /// A condition and the step that follows when it is met.
-  public struct Branch: Hashable, Sendable {
+  public struct Branch: Equatable, Sendable {
     /// The kind of popup; `nil` for any.
     package var kind: String?
     /// The name of the outcome; `nil` for any.

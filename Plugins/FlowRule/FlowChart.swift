@@ -2,7 +2,7 @@ import PopupSequencer
 import RoomCore
 
 /// A flow that has been checked, with all that is asked of it often.
-struct FlowChart: Hashable, Sendable {
+struct FlowChart: Equatable, Sendable {
   let flow: Flow
   private let steps: [Identifier: Flow.Step]
   private let indices: [Identifier: Int]
@@ -140,7 +140,7 @@ struct FlowChart: Hashable, Sendable {
 }
 
 /// A set of steps by their numbers, one bit each.
-struct StepSet: Hashable, Sendable {
+struct StepSet: Equatable, Sendable {
   private var words: [UInt64] = Array(repeating: 0, count: FlowChart.largest / 64 + 1)
 
   func contains(_ step: Int) -> Bool { words[step / 64] & 1 << UInt64(step % 64) != 0 }

@@ -1,7 +1,7 @@
 import PopupSequencer
 
 /// One pass through a flow.
-struct FlowRun: Hashable, Sendable {
+struct FlowRun: Equatable, Sendable {
   /// How a step was passed.
   enum Passage: String, Hashable, Sendable {
     case shown
@@ -9,7 +9,7 @@ struct FlowRun: Hashable, Sendable {
   }
 
   /// A popup of the run. Two of one identity, one of them leaving, differ by their arrival.
-  struct Member: Hashable, Sendable {
+  struct Member: Equatable, Sendable {
     var id: Identifier
     /// `nil` for one of an earlier launch that has not been enqueued again.
     var arrival: Int64?

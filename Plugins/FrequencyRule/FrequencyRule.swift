@@ -33,7 +33,7 @@ public struct FrequencyRule: SelectivePopupRule {
   let window: Duration
 
   /// The history of a kind.
-  struct History: Hashable, Sendable {
+  struct History: Equatable, Sendable {
     /// When popups became visible for the first time, as many as a limit looks at, the oldest first.
     var impressions: [Instant] = []
     /// The number of popups on screen that have not become visible.
@@ -45,7 +45,7 @@ public struct FrequencyRule: SelectivePopupRule {
   }
 
   /// A popup that was presented in this launch and has not ended.
-  private struct Appearance: Hashable, Sendable {
+  private struct Appearance: Equatable, Sendable {
     // The kind with which it was last presented; it may have another now. `nil` for one that does not
     // count.
     var key: Identifier?

@@ -7,9 +7,9 @@ public import RoomCore
 ///
 /// A message whose units would pass the end of `Int` is rejected, so within a room the sums are
 /// exact. Over several rooms they saturate at `Int.max`, and the equation holds for them too.
-public struct GiftAccount: Described, Hashable, Sendable {
+public struct GiftAccount: Described, Equatable, Sendable {
   /// Combos and their units.
-  public struct Tally: Described, Hashable, Sendable {
+  public struct Tally: Described, Equatable, Sendable {
     /// The number of combos.
     public var combos = 0
     /// The number of units.

@@ -92,7 +92,7 @@ package struct GiftButton: StateMachine {
 }
 
 /// The countdown of a combo button.
-public struct GiftCountdown: Described, Hashable, Sendable, Identifiable {
+public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
   /// A serial number of the local user's combos, over all rooms.
   public let id: UInt64
   /// The gift.

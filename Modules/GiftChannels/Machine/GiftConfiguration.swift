@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The settings of the gift channels. All durations are of room time.
-public struct GiftConfiguration: SettingsTable, Hashable, Sendable {
+public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   /// The number of lanes, 1 to 64. Default 2, which most rooms show.
   public var laneCount = 2
   /// The local user, whose gifts have precedence and whose lanes stay while their combo button counts

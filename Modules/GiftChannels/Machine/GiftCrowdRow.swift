@@ -1,7 +1,7 @@
 import RoomCore
 
 /// The row of a summary on the screen.
-public struct GiftCrowdRow: Hashable, Sendable, Identifiable {
+public struct GiftCrowdRow: Equatable, Sendable, Identifiable {
   /// A serial number of rows, over all rooms: it identifies the view of the row.
   public let id: UInt64
   /// The summary that it shows.

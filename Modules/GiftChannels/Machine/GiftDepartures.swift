@@ -4,7 +4,7 @@ package import RoomCore
 ///
 /// The state and a view state keep it by the same events at the same times, so that they are equal:
 /// what is over is forgotten when something else departs.
-package struct GiftDepartures<Element: Hashable & Sendable>: Hashable, Sendable {
+package struct GiftDepartures<Element: Equatable & Sendable>: Equatable, Sendable {
   /// The elements, each with the time at which it is over.
   package private(set) var all: [Timed<Element>] = []
 

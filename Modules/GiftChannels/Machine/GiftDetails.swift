@@ -1,8 +1,8 @@
 import RoomCore
 
 /// What few gifts have, behind one pointer: messages and combos are copied often.
-indirect enum GiftDetails: Hashable, Sendable {
-  struct Values: Hashable, Sendable {
+indirect enum GiftDetails: Equatable, Sendable {
+  struct Values: Equatable, Sendable {
     var recipient: String?
     var style: String?
     var payload: String?

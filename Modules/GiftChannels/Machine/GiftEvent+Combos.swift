@@ -71,7 +71,7 @@ public struct ComboEnd: Described, Equatable, Sendable {
 }
 
 /// The values of a combo that a view draws.
-public struct GiftCombo: Described, Hashable, Sendable, Identifiable {
+public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
   /// A serial number of combos, over all rooms: no report about a combo can mean another.
   public let id: UInt64
   /// The sender.
@@ -122,7 +122,7 @@ extension GiftCombo {
 }
 
 /// The summary of the combos of one gift and recipient that were folded, since its row appeared.
-public struct GiftCrowd: Described, Hashable, Sendable, Identifiable {
+public struct GiftCrowd: Described, Equatable, Sendable, Identifiable {
   /// A serial number of summaries, which begins at 1 in each room.
   public let id: UInt64
   /// The gift.

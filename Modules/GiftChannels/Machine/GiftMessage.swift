@@ -4,7 +4,7 @@ public import RoomCore
 ///
 /// Senders and gifts are the server's identifiers, compared byte for byte; names and pictures are
 /// the app's.
-public struct GiftMessage: ReadFields, Hashable, Sendable {
+public struct GiftMessage: ReadFields, Equatable, Sendable {
   /// The server's identifier of this message; a second message of the same identifier is a
   /// duplicate and credits nothing. `nil` where the server sends none; an empty one is rejected,
   /// since all messages that have it would be duplicates of each other.
@@ -101,7 +101,7 @@ public struct GiftMessage: ReadFields, Hashable, Sendable {
 ///
 /// Servers differ, and adding numbers that are totals already is the most common fault of gift
 /// counters.
-public enum GiftCount: Hashable, Sendable {
+public enum GiftCount: Equatable, Sendable {
   /// A number, once, as a combo of its own.
   case single(Int)
   /// A number to be added.

@@ -4,7 +4,7 @@ public import RoomCore
 /// have no effect. No gifts: those of an earlier run are not shown again.
 ///
 /// Opaque except for its description, by which it is written and read.
-public struct GiftSnapshot: Hashable, Sendable {
+public struct GiftSnapshot: Equatable, Sendable {
   /// The identifiers of the latest messages, the oldest first.
   package var messages: [String]
 
@@ -24,7 +24,7 @@ extension GiftSnapshot: ReadFields {
 }
 
 /// The memory of a machine, in a state that copies nothing of it.
-package struct GiftMemory: Hashable, Sendable {
+package struct GiftMemory: Equatable, Sendable {
   let messages: RecentIdentifiers<(slot: Int, id: UInt64)?>
 
   /// What to save across launches.
@@ -37,6 +37,4 @@ package struct GiftMemory: Hashable, Sendable {
   package static func == (lhs: GiftMemory, rhs: GiftMemory) -> Bool {
     lhs.snapshot == rhs.snapshot
   }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(messages.count) }
 }

@@ -1,9 +1,9 @@
 public import RoomCore
 
 /// The state of the gift channels at one moment. A view makes a ``GiftViewState`` from it.
-public struct GiftState: Hashable, Sendable {
+public struct GiftState: Equatable, Sendable {
   /// A lane.
-  package struct Lane: Hashable, Sendable {
+  package struct Lane: Equatable, Sendable {
     /// The phases of a lane.
     package enum Phase: String, Hashable, Sendable {
       /// It shows nothing.
@@ -30,7 +30,7 @@ public struct GiftState: Hashable, Sendable {
   }
 
   /// What a lane or the full screen shows.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// A serial number of what was shown on lanes and full screen, over all rooms.
     package let id: UInt64
     /// The lane; `nil` on the full screen.
@@ -48,7 +48,7 @@ public struct GiftState: Hashable, Sendable {
   }
 
   /// What plays on the full screen.
-  package struct FullScreen: Hashable, Sendable {
+  package struct FullScreen: Equatable, Sendable {
     /// The gift.
     package let row: Row
     /// When it ends without a report.

@@ -3,7 +3,7 @@ import RoomCore
 /// One combo: its counts and its location. Nothing in it is reference-counted, so that copies are
 /// cheap; its names are in ``ComboNames``.
 struct TrackedCombo: Sendable {
-  enum Location: Hashable, Sendable {
+  enum Location: Equatable, Sendable {
     case nowhere
     case waiting
     case lane(Int)

@@ -14,7 +14,7 @@ public struct GiftViewState: ModuleViewState {
   public typealias Input = GiftInput
 
   /// What a lane or the full screen shows.
-  public struct Row: Hashable, Sendable, Identifiable {
+  public struct Row: Equatable, Sendable, Identifiable {
     /// The phases of a row.
     public enum Phase: Hashable, Sendable {
       /// It shows nothing.
@@ -46,7 +46,7 @@ public struct GiftViewState: ModuleViewState {
   }
 
   /// A combo button of the local user.
-  public struct Button: Hashable, Sendable, Identifiable {
+  public struct Button: Equatable, Sendable, Identifiable {
     /// Its countdown.
     public let countdown: GiftCountdown
     /// The label of the units sent, such as `× 3`.

@@ -7,7 +7,7 @@ public import RoomCore
 /// configuration.hearts.variants = 3
 /// configuration.sender.interval = .seconds(5)
 /// ```
-public struct LikeConfiguration: SettingsTable, Hashable, Sendable {
+public struct LikeConfiguration: SettingsTable, Equatable, Sendable {
   /// Which taps are likes.
   public var taps = LikeTapConfiguration()
   /// How likes are sent.

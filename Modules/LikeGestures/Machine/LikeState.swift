@@ -3,9 +3,9 @@ package import RoomCore
 /// The current state, for a view that joins later.
 ///
 /// ``HeartViewState`` and ``SheetViewState`` are built from it.
-public struct LikeState: Hashable, Sendable {
+public struct LikeState: Equatable, Sendable {
   /// What the next tap of the local user would be.
-  package enum TapPhase: Hashable, Sendable {
+  package enum TapPhase: Equatable, Sendable {
     /// A first tap.
     case idle
     /// The second tap of a double tap.

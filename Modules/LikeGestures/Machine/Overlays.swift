@@ -1,7 +1,7 @@
 import RoomCore
 
 /// The overlays over the video, which a clear swipe hides.
-package struct Overlays: Hashable, Sendable {
+package struct Overlays: Equatable, Sendable {
   /// How they appear again.
   private let entrance: Motion
   // Its pose is that at rest while they are neither hidden nor shown again.

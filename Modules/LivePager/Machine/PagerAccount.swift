@@ -1,7 +1,7 @@
 /// The statistics of a pager.
 ///
 /// Every preload that begins is used, wasted, or listed in ``PagerState/preloads``.
-public struct PagerAccount: Hashable, Sendable {
+public struct PagerAccount: Equatable, Sendable {
   /// The number of times the content came to rest on a room.
   package var settled = 0
   /// The number of times a room began to play.

@@ -3,7 +3,7 @@ public import RoomCore
 /// The settings of a pager.
 ///
 /// Lengths are in points, velocities in points per second.
-public struct PagerConfiguration: SettingsTable, Hashable, Sendable {
+public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
   /// The axis along which the pages follow each other. Default vertical.
   public var axis = PagingAxis.vertical
   /// The length of a page along the axis until ``PagerInput/setPageLength(_:)``; 1 to 1,000,000.
@@ -114,7 +114,7 @@ public enum PagingDirection: String, CaseIterable, ReadValue, Sendable {
 }
 
 /// When a room begins to play.
-public enum PlaybackStart: Hashable, Sendable {
+public enum PlaybackStart: Equatable, Sendable {
   /// When the content has settled on it.
   case settled
   /// When this part of its page is in view, also while the content moves; 0.5 to 1. The room that
@@ -154,7 +154,7 @@ extension PlaybackStart: BoundedValue {
 ///
 /// The distances and amounts are those of Android's media3 preload manager: the next room 3 s,
 /// the previous one 1 s, tracks up to two rooms away, the source up to four.
-public struct PreloadConfiguration: SettingsTable, Hashable, Sendable {
+public struct PreloadConfiguration: SettingsTable, Equatable, Sendable {
   /// The memory units that all preloads together may take, beside the room on which the content
   /// comes to rest; 0 to 100,000. A second of media takes 2, tracks take 2, a source takes 1.
   /// Default 16, which is all of the default distances at rest.

@@ -1,9 +1,9 @@
 public import RoomCore
 
 /// The current state of a pager. A view that joins late makes a ``PagerViewState`` of it.
-public struct PagerState: Hashable, Sendable {
+public struct PagerState: Equatable, Sendable {
   /// What the content does.
-  package enum Phase: Hashable, Sendable {
+  package enum Phase: Equatable, Sendable {
     /// There are no rooms.
     case empty
     /// It rests on the current page.
@@ -17,7 +17,7 @@ public struct PagerState: Hashable, Sendable {
   }
 
   /// A reason for which paging is locked, and how many times it is.
-  package struct Lock: Hashable, Sendable {
+  package struct Lock: Equatable, Sendable {
     package var reason: String
     package var direction: PagingDirection?
     package var count: Int

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A room that is to be preloaded.
-public struct RoomPreload: Described, Hashable, Sendable {
+public struct RoomPreload: Described, Equatable, Sendable {
   /// The room.
   public var room: String
   /// How much of it is loaded.
@@ -45,7 +45,7 @@ public struct LoadRetry: Described, Equatable, Sendable {
 }
 
 /// How much of a room is preloaded.
-public enum PreloadLevel: Hashable, Sendable {
+public enum PreloadLevel: Equatable, Sendable {
   /// The address of its stream is resolved.
   case source
   /// Its tracks are selected and a decoder is ready.

@@ -4,7 +4,7 @@ public import RoomCore
 ///
 /// It continues at the velocity of the finger and never passes the page: a critically damped
 /// spring, or, when the finger was faster than that allows, the exponential glide of a scroll view.
-public struct Snap: Described, Hashable, Sendable {
+public struct Snap: Described, Equatable, Sendable {
   /// Counts the snaps of a pager, from 1.
   public let number: Int
   /// The offset at which it begins, in points; it ends at 0.

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The order of the three surfaces, 0 to 2.
-public struct SurfaceOrder: Described, Hashable, Sendable {
+public struct SurfaceOrder: Described, Equatable, Sendable {
   /// The surface one page before the current one.
   @usableFromInline package var previous: Int
   /// The surface of the current page, from which offsets are measured.
@@ -31,7 +31,7 @@ public struct SurfaceOrder: Described, Hashable, Sendable {
 }
 
 /// One of the three surfaces of a pager, as a view shows it.
-public struct PagerSurface: Hashable, Sendable {
+public struct PagerSurface: Equatable, Sendable {
   private var identifier: Identifier?
   /// Whether any part of it is in view.
   public var isDisplayed = false

@@ -6,7 +6,7 @@ public import RollingTicker
 public import RoomCore
 
 /// The outcome of all messages that a room received, over all rooms that its user entered.
-public struct RoomAccount: Hashable, Sendable {
+public struct RoomAccount: Equatable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
   /// Messages rejected by the room: delivered for one that was not the present one, or with an identifier, a name or a

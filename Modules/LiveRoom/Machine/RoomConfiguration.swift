@@ -101,7 +101,7 @@ extension RoomConfiguration {
 }
 
 /// Why a room cannot be created with a configuration.
-public indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum RoomConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The settings of a module are invalid.
   case module(RoomMachine.Module, FieldError)
   /// The choice of rules is invalid.

@@ -146,7 +146,7 @@ extension ServerMessage: DescribedCases {
 }
 
 /// The reason for which a room did not take a message.
-public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
+public enum RoomRejection: Equatable, Sendable, CustomStringConvertible {
   /// It is addressed to a room that is not the present one.
   case otherRoom(String)
   /// What is to be restored was saved for another user.

@@ -172,7 +172,7 @@ extension RoomDelivery: ReadFields {
 }
 
 /// How far the numbered messages of a server have come.
-public struct RoomPosition: Hashable, Sendable {
+public struct RoomPosition: Equatable, Sendable {
   /// The session of the numbers.
   public var session: String
   /// The greatest number that was received in the session.

@@ -18,7 +18,7 @@ import RoomCore
 ///     }
 ///   }
 /// ```
-public enum RoomPhrase: Hashable, Sendable {
+public enum RoomPhrase: Equatable, Sendable {
   /// What has happened, for VoiceOver.
   case announcement(RoomAnnouncement)
   /// The line of a comment on the ticker.

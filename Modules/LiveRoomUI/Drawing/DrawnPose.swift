@@ -11,7 +11,7 @@ extension Optional<Pose> {
 
 /// A pose as an affine transform about the center of a view: a point `(x, y)`, counted from there, is
 /// drawn at `(a x + c y + tx, b x + d y + ty)`.
-struct PoseTransform: Hashable, Sendable {
+struct PoseTransform: Equatable, Sendable {
   let a, b, c, d, tx, ty: Double
 
   /// - Parameters:

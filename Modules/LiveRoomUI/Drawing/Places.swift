@@ -11,7 +11,7 @@ extension ViewPreferences {
 }
 
 /// Views below each other, each of a height of its own but no lower than a minimum.
-struct Rows: Hashable, Sendable {
+struct Rows: Equatable, Sendable {
   /// The upper edges.
   let tops: [Double]
   /// The heights, the minimum or more.

@@ -2,7 +2,7 @@ import PopupSequencer
 import RoomCore
 
 /// What a view shows of one channel of popups: their views, and what dims the screen behind them.
-struct PopupLayer: Hashable, Sendable {
+struct PopupLayer: Equatable, Sendable {
   /// The name of the channel.
   let id: String
   /// Where its popups are.

@@ -1,7 +1,7 @@
 import LikeGestures
 
 /// What the list of a sheet does because of its sheet.
-enum ListScroll: Hashable, Sendable {
+enum ListScroll: Equatable, Sendable {
   /// It follows the finger to this offset.
   case follow(to: Double)
   /// It comes to rest at this offset by itself, eased out in this duration in seconds.

@@ -42,7 +42,7 @@ struct TouchMap: Equatable {
 }
 
 /// A rectangle in points, without its right and lower edge.
-struct TouchFrame: Hashable, Sendable {
+struct TouchFrame: Equatable, Sendable {
   var origin: ScreenPoint
   var size: ScreenSize
 

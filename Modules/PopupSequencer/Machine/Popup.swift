@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A popup, as a server or the app announces it.
-public struct Popup: Hashable, Sendable {
+public struct Popup: Equatable, Sendable {
   /// Identifies the popup, byte for byte. The same popup again, by another way or with a newer
   /// version, has the same identifier.
   ///
@@ -121,7 +121,7 @@ extension Popup: ReadFields {
 }
 
 /// The position of a popup in a flow.
-public struct PopupStep: Hashable, Sendable {
+public struct PopupStep: Equatable, Sendable {
   /// The name of the flow.
   public var flow: String
   /// The name of the step.

@@ -1,7 +1,7 @@
 import RoomCore
 
 /// The view of a popup: which it is, and how it moves.
-struct PopupAppearance: Hashable, Sendable {
+struct PopupAppearance: Equatable, Sendable {
   /// Identifies the view: the number of presentations when it appeared.
   let number: Int
   /// Its motion since it began to appear, or since it began to disappear.
@@ -26,7 +26,7 @@ struct PopupAppearance: Hashable, Sendable {
 }
 
 /// How the popups of a channel look: shared by the machine and its view states, which therefore agree.
-struct PopupLook: Hashable, Sendable {
+struct PopupLook: Equatable, Sendable {
   let placement: PopupChannel.Placement
   let backdropOpacity: Double
   private let presentation: Motion
@@ -85,7 +85,7 @@ struct PopupLook: Hashable, Sendable {
 /// left.
 ///
 /// The machine and its view states change it at the same events, so that their lists are equal.
-struct PopupDepartures: Hashable, Sendable {
+struct PopupDepartures: Equatable, Sendable {
   /// The greatest number of them: of more the first disappear at once.
   static let limit = 8
 

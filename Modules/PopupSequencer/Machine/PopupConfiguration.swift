@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The settings of a sequencer.
-public struct PopupConfiguration: Hashable, Sendable {
+public struct PopupConfiguration: Equatable, Sendable {
   /// The channels. Default a modal one and one for banners.
   public var channels = [PopupChannel(PopupChannel.modal), PopupChannel(PopupChannel.banner)]
   /// The rules that are chosen from a registry, in the order in which they are asked. Default none:
@@ -80,7 +80,7 @@ extension PopupConfiguration: SettingsTable {
 
 /// Places on screen that present popups: by default one at a time. Channels are independent of each
 /// other.
-public struct PopupChannel: Hashable, Sendable {
+public struct PopupChannel: Equatable, Sendable {
   /// What makes a channel present its next popup.
   public enum Advance: String, CaseIterable, ReadValue, Sendable {
     /// The end of the one before.

@@ -1,9 +1,9 @@
 public import RoomCore
 
 /// Why a popup is, or is not, on screen.
-public struct PopupExplanation: Hashable, Sendable {
+public struct PopupExplanation: Equatable, Sendable {
   /// The answer of one rule, or of the sequencer.
-  public struct Reason: Hashable, Sendable {
+  public struct Reason: Equatable, Sendable {
     /// The rule's name, or “sequencer”, or “condition”.
     public var by: String
     /// Whether it keeps the popup from being presented.

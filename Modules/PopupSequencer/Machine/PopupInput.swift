@@ -143,7 +143,7 @@ public enum PopupAnswer: String, CaseIterable, ReadValue, Sendable {
 }
 
 /// A part of a sequencer that can be suspended or advanced on its own.
-public enum PopupScope: Hashable, Sendable {
+public enum PopupScope: Equatable, Sendable {
   /// One channel.
   case channel(String)
   /// One queue.

@@ -4,7 +4,7 @@ extension PopupMachine {
   /// Why a popup may not be presented at present.
   struct Deferral: Sendable {
     /// Who says so.
-    enum Source: Hashable, Sendable {
+    enum Source: Equatable, Sendable {
       /// The sequencer itself.
       case sequencer
       /// The condition of an advance.
@@ -21,7 +21,7 @@ extension PopupMachine {
     }
 
     /// What was last emitted of it.
-    struct Announcement: Hashable, Sendable {
+    struct Announcement: Equatable, Sendable {
       /// The name of who says so: rules have other numbers once they are replaced.
       var source: String
       var reason: String

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// How a popup ended. Every popup ends in exactly one of these, once.
-public enum PopupOutcome: Hashable, Sendable {
+public enum PopupOutcome: Equatable, Sendable {
   /// The user agreed, or what it asked for is done.
   case confirmed
   /// The user declined, or closed it.
@@ -77,7 +77,7 @@ extension PopupOutcome: ReadCases {
 /// The numbers of a sequencer since it was created.
 ///
 /// They always balance: `received == replaced + ignored + ended + waiting + onScreen`.
-public struct PopupAccount: Hashable, Sendable {
+public struct PopupAccount: Equatable, Sendable {
   /// Popups enqueued, each time that one was, and popups restored.
   public var received = 0
   /// Those that updated one that waited or was on screen.

@@ -86,7 +86,7 @@ package protocol SelectivePopupRule: PopupRule {
 }
 
 /// The decisions that a rule may take part in.
-package struct PopupRuleAspects: OptionSet, Hashable, Sendable {
+package struct PopupRuleAspects: OptionSet, Equatable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) {
@@ -110,7 +110,7 @@ package struct PopupRuleAspects: OptionSet, Hashable, Sendable {
 }
 
 /// Whether a popup may be presented now.
-public enum PopupEligibility: Hashable, Sendable {
+public enum PopupEligibility: Equatable, Sendable {
   /// It may.
   case eligible
   /// Not before that moment; then it is asked again.

@@ -1,9 +1,9 @@
 public import RoomCore
 
 /// The current state of a sequencer, for a view that joins later: ``PopupViewState`` shows it.
-public struct PopupState: Hashable, Sendable {
+public struct PopupState: Equatable, Sendable {
   /// The current state of a channel.
-  package struct Channel: Hashable, Sendable {
+  package struct Channel: Equatable, Sendable {
     /// Its name.
     package var name: String
     /// The popups on screen, in the order in which they were presented.
@@ -17,7 +17,7 @@ public struct PopupState: Hashable, Sendable {
   }
 
   /// A popup on screen. Its view is identified by its ``number``.
-  public struct Showing: Hashable, Sendable {
+  public struct Showing: Equatable, Sendable {
     /// Presenting, visible or dismissing.
     public package(set) var phase: PopupPhase
     /// The popup.

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A description of a setting of a rule: its name, kind, default and meaning.
-public struct SettingDescription: Hashable, Sendable {
+public struct SettingDescription: Equatable, Sendable {
   /// What a setting holds.
   public enum Kind: String, Hashable, Sendable {
     /// True or false.
@@ -137,7 +137,7 @@ extension SettingValue {
 }
 
 /// A rule that a configuration chooses, with its settings.
-public struct PopupRuleConfiguration: Hashable, Sendable {
+public struct PopupRuleConfiguration: Equatable, Sendable {
   /// The name under which the rule is registered.
   package var rule: String
   /// Its settings by name; those that are left out have their defaults.

@@ -4,7 +4,7 @@ public import RoomCore
 ///
 /// It can be written in code as a literal:
 /// `["window": 3, "kinds": ["wish", "share"]]`.
-public enum SettingValue: Hashable, Sendable {
+public enum SettingValue: Equatable, Sendable {
   /// Nothing, as JSON's `null`.
   case null
   /// True or false.

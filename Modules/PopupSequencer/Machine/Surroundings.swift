@@ -80,7 +80,7 @@ struct Surroundings: Sendable {
 }
 
 /// Which match is on.
-enum MatchState: Hashable, Sendable {
+enum MatchState: Equatable, Sendable {
   /// None was set yet: popups of any match may be presented.
   case unset
   /// None.

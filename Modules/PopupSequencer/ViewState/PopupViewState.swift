@@ -9,7 +9,7 @@ public import RoomCore
 public struct PopupViewState: ModuleViewState {
   public typealias Input = PopupInput
 
-  private struct Channel: Hashable, Sendable {
+  private struct Channel: Equatable, Sendable {
     let name: Identifier
     let look: Boxed<PopupLook>
   }

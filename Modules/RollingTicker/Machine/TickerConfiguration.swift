@@ -1,9 +1,9 @@
 public import RoomCore
 
 /// The look and the timing of a ticker.
-public struct TickerConfiguration: SettingsTable, Hashable, Sendable {
+public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   /// What happens to items that have been shown.
-  public enum Mode: Hashable, Sendable {
+  public enum Mode: Equatable, Sendable {
     /// They are shown again: after the last, the first.
     case loop
     /// Each is shown once. The last stays on screen until another is appended.

@@ -181,7 +181,7 @@ public struct TickerItemTap: Described, Equatable, Sendable {
 }
 
 /// Why a ticker rejects an input.
-public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
+public enum TickerRejection: Equatable, Sendable, CustomStringConvertible {
   /// An item with this identifier is on the ticker.
   case duplicate(id: String)
   /// No item with this identifier is on the ticker.

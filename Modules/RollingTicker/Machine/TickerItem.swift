@@ -2,7 +2,7 @@ public import RoomCore
 
 /// Something to show on a ticker: a notice, a comment.
 public struct TickerItem: ReadFields, Hashable, Sendable {
-  private struct Parts: Hashable, Sendable {
+  private struct Parts: Equatable, Sendable {
     var key: TickerKey
     var kind: Identifier
     var sender: String?
@@ -101,10 +101,10 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   }
 
   /// Whether it is rejected for its payload.
-  var isPayloadTooLong: Bool {
-    // Without a copy of the words: every item is asked.
-    if case .all(let values) = words { Payload.isTooLong(values.payload) } else { false }
-  }
+  var isPayloadTooLong: Bool { Payload.isTooLong(payload) }
+
+  /// Hashes the key alone: views look up the few items on screen.
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
   /// Whether a view draws both items the same, as far as the ticker knows: it reads no payload.
   func looks(like other: TickerItem) -> Bool {

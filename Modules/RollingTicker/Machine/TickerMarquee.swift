@@ -2,7 +2,7 @@ public import RoomCore
 
 /// The motion of an item at rest that is wider than the ticker: it pauses, scrolls to its end and
 /// pauses again.
-public struct TickerMarquee: Described, Hashable, Sendable {
+public struct TickerMarquee: Described, Equatable, Sendable {
   /// The slot that holds the item.
   public var slot: TickerSlot
   /// When the stay of the item began, less the time for which the ticker was suspended.

@@ -1,8 +1,8 @@
 public import RoomCore
 
 /// A roll: one item gives way to the next.
-public struct TickerRoll: Described, Hashable, Sendable {
-  struct Parts: Hashable, Sendable {
+public struct TickerRoll: Described, Equatable, Sendable {
+  struct Parts: Equatable, Sendable {
     var number: Int
     var generation: Int
     var start: Instant
@@ -120,7 +120,7 @@ public struct TickerRoll: Described, Hashable, Sendable {
 
 /// The motions of both items of a roll, in points, each as long as the roll.
 @usableFromInline
-package struct TickerMotions: Described, Hashable, Sendable {
+package struct TickerMotions: Described, Equatable, Sendable {
   /// The motion of the item that leaves.
   @usableFromInline package var outgoing: Motion
   /// The motion of the item that enters.

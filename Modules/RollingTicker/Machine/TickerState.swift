@@ -1,7 +1,7 @@
 package import RoomCore
 
 /// The current state of a ticker, for a view that joins later: ``TickerViewState`` begins from it.
-public struct TickerState: Hashable, Sendable {
+public struct TickerState: Equatable, Sendable {
   package var generation: Int
   package var count: Int
   /// The item at rest, or during a roll the outgoing one; `nil` on an empty screen, and during a
@@ -37,7 +37,7 @@ public struct TickerState: Hashable, Sendable {
 
 /// The outcome of all items of a ticker:
 /// `received == shown + dropped + withdrawn + waiting`, always.
-public struct TickerAccount: Hashable, Sendable {
+public struct TickerAccount: Equatable, Sendable {
   /// Items accepted.
   public var received = 0
   /// Items that have been on screen, each counted once.

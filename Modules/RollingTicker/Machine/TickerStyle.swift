@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// How items roll.
-public enum TickerStyle: Hashable, Sendable {
+public enum TickerStyle: Equatable, Sendable {
   /// Both move up by the height and the spacing.
   case slide
   /// The outgoing item moves up by `shift` points and vanishes, then the incoming one appears from
@@ -149,7 +149,7 @@ extension TickerStyle: ReadCases {
 
 /// The two halves of a roll in which one item vanishes and the next appears. The defaults are usual
 /// for rolling notices: with a `rollDuration` of 0.66 s a roll takes 1.25 s.
-public struct TickerFadeThrough: ReadFields, Hashable, Sendable {
+public struct TickerFadeThrough: ReadFields, Equatable, Sendable {
   /// How far each item moves up, in points. Default 6.
   public var shift: Double
   /// How long after the opacity the movement begins. Default 0.1 s.

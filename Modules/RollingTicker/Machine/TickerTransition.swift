@@ -5,7 +5,7 @@ public import RoomCore
 /// Durations count in proportion only: the whole is fitted to the duration of a roll. In a motion whose
 /// unit is `size`, a translation of 1 is the height of the ticker (horizontally its width) and the
 /// spacing between items.
-public struct TickerTransition: ReadFields, Hashable, Sendable {
+public struct TickerTransition: ReadFields, Equatable, Sendable {
   /// The motion of the item that leaves.
   public var outgoing: Motion
   /// The motion of the item that enters.

@@ -106,7 +106,7 @@ private struct OptionalField<Value: ReadValue>: Described {
 }
 
 /// Why a value cannot be read or used.
-public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A field that must be present is missing.
   case missing(String)
   /// The value of a field is not what is allowed.

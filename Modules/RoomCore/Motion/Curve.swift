@@ -1,7 +1,7 @@
 /// How a value changes from one keyframe to the next: from 0 to 1, as progress runs from 0 to 1.
 ///
 /// A curve may leave 0…1 in between: springs and some Bézier curves overshoot.
-public enum Curve: Hashable, Sendable {
+public enum Curve: Equatable, Sendable {
   /// At a constant rate.
   case linear
   /// Slow at the beginning: the Bézier curve of (0.42, 0) and (1, 1), as on all Apple and web platforms.

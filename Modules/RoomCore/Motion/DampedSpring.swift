@@ -2,7 +2,7 @@
 ///
 /// Its parameters are those of springs in SwiftUI, so that a view layer can animate by itself what
 /// a motion of the package samples.
-public struct DampedSpring: Described, Hashable, Sendable {
+public struct DampedSpring: Described, Equatable, Sendable {
   /// The period of its oscillation without damping: the smaller, the stiffer. With zero or less it
   /// is at rest at once.
   public var response: Duration

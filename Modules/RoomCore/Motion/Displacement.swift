@@ -3,7 +3,7 @@
 ///
 /// A module moves by springs, whatever the user prefers, and a view state that eases instead is elsewhere
 /// when such a motion is interrupted. The distance then disappears in a moment, so that nothing jumps.
-package struct Displacement: Hashable, Sendable {
+package struct Displacement: Equatable, Sendable {
   /// The distance at the beginning, in points.
   package let distance: Double
   /// When it began.

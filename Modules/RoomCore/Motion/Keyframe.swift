@@ -1,5 +1,5 @@
 /// The value of a property at a time, and the curve that leads to it.
-public struct Keyframe: Hashable, Sendable {
+public struct Keyframe: Equatable, Sendable {
   let nanoseconds: Int64
   /// The value of the property: points, factors, 0…1 or radians. Clamped to ±1e9;
   /// NaN counts as 0.

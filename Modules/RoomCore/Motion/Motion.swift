@@ -15,7 +15,7 @@
 /// Before its first keyframe a property has the value of the first, after its last that of the
 /// last; without keyframes it is as at rest. Of two keyframes at the same time the later one in the
 /// list applies from then on: a jump.
-public struct Motion: Hashable, Sendable {
+public struct Motion: Equatable, Sendable {
   /// A property that can change.
   public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     /// Points to the right.
@@ -40,7 +40,7 @@ public struct Motion: Hashable, Sendable {
     case size
   }
 
-  struct Track: Hashable, Sendable {
+  struct Track: Equatable, Sendable {
     var property: Property
     var keyframes: [Keyframe]
   }

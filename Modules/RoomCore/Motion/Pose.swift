@@ -1,7 +1,7 @@
 /// How a view is drawn at one instant, compared with the view at rest.
 ///
 /// It is scaled, then rotated, both about the anchor of the motion, then translated.
-public struct Pose: Hashable, Sendable {
+public struct Pose: Equatable, Sendable {
   /// The distance to the right and down, in points.
   public var translation: ScreenPoint
   /// The factor of its width or height.

@@ -2,7 +2,7 @@
 ///
 /// One that interrupts another goes from where that one was to its own end, without a jump and without a
 /// detour: an exit starts from the current pose.
-public struct RunningMotion: Hashable, Sendable {
+public struct RunningMotion: Equatable, Sendable {
   /// What the element does where nothing was interrupted.
   public let motion: Motion
   /// When it began.
@@ -87,7 +87,7 @@ public struct RunningMotion: Hashable, Sendable {
 }
 
 /// How an element goes from where another motion has left it.
-private struct Departure: Hashable, Sendable {
+private struct Departure: Equatable, Sendable {
   var path: Path
   // Of the opacity where motion is reduced.
   var reduced: Path
@@ -96,7 +96,7 @@ private struct Departure: Hashable, Sendable {
 }
 
 /// The path of a motion from another beginning to the same end, in each property.
-private struct Path: Hashable, Sendable {
+private struct Path: Equatable, Sendable {
   private let end: PoseVector
   // Between the end and the beginning: the same path, only shorter.
   private var share = PoseVector(repeating: 1)

@@ -5,7 +5,7 @@
 /// draws it there. It has no clock and never changes by itself. After the same events it equals a
 /// view state made from the state after them, so a view that joins late draws the same. `ModuleViewModel` of
 /// `RoomBus` keeps one up to date for views.
-public protocol ModuleViewState<State, Event>: Hashable, Sendable {
+public protocol ModuleViewState<State, Event>: Equatable, Sendable {
   /// The inputs of the module, which its views send.
   associatedtype Input: Sendable
   /// The state of the module, as `join` returns it.
@@ -48,7 +48,7 @@ extension ModuleViewState {
 }
 
 /// The preferences of the user for views, which an app reads from the system's settings.
-public struct ViewPreferences: Hashable, Sendable {
+public struct ViewPreferences: Equatable, Sendable {
   /// Whether elements appear and disappear by opacity only, and nothing springs, rises or scrolls.
   /// Default `false`.
   public var reducesMotion: Bool

@@ -92,7 +92,7 @@ struct SettingList: FieldVisitor, PartVisitor {
 }
 
 /// A setting as it is listed.
-package struct Setting: Hashable, Sendable {
+package struct Setting: Equatable, Sendable {
   /// Its name, with those of the tables that it is in: `likes.hearts.rise`.
   package let name: String
   /// What it may be, such as "a number of seconds, 0 to 86400".

@@ -151,7 +151,7 @@ enum AnnouncementObservers {
     var isSaid = true
     var isSuspended = false
     // What may be said of the present room, since it was entered and not suspended.
-    var sayable: Set<RoomAnnouncement> = []
+    var sayable: [RoomAnnouncement] = []
     var scenes: Set<String> = []
     for entry in run.log {
       switch entry.value {
@@ -167,7 +167,7 @@ enum AnnouncementObservers {
       case .event(.gifts(.comboDidEnd(let end))):
         guard !isSuspended, end.reason != .leftRoom else { continue }
         let (combo, units) = (end.combo, end.units)
-        sayable.insert(
+        sayable.append(
           combo.isLocalUser
             ? .ownGift(gift: combo.gift, count: units, recipient: combo.recipient)
             : .gift(

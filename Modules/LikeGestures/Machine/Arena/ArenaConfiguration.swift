@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// How taps, drags and long presses are distinguished.
-public struct ArenaConfiguration: SettingsTable, Hashable, Sendable {
+public struct ArenaConfiguration: SettingsTable, Equatable, Sendable {
   /// The distance in points within which a finger still taps; a drag begins strictly beyond. 18 by
   /// default, as in Flutter.
   public var touchSlop = 18.0

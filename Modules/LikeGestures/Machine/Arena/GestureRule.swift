@@ -10,9 +10,9 @@ public import RoomCore
 /// var rules = GestureRule.standard
 /// rules.insert(GestureRule(.custom(0), .drag(.left), in: .likeArea), at: 0)
 /// ```
-public struct GestureRule: ReadFields, Hashable, Sendable {
+public struct GestureRule: ReadFields, Equatable, Sendable {
   /// How a gesture wins.
-  public enum Trigger: Hashable, Sendable {
+  public enum Trigger: Equatable, Sendable {
     /// The finger lifts in time and within the touch slop.
     case tap
     /// Two fingers are down, in time and within the touch slop, and one of them lifts. Where the rule
@@ -181,7 +181,7 @@ public enum DragDirection: String, CaseIterable, ReadValue, Sendable {
 
 /// Conditions of a room that lock or unlock gestures. The bits from 16 on are for conditions of the
 /// app's own.
-public struct RoomConditions: OptionSet, Hashable, Sendable {
+public struct RoomConditions: OptionSet, Equatable, Sendable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) {

@@ -110,7 +110,7 @@ package struct TouchTarget: Equatable, Sendable {
 }
 
 /// Regions of the screen of a room. The bits from 16 on are for regions of the app's own.
-public struct TouchRegions: OptionSet, Hashable, Sendable {
+public struct TouchRegions: OptionSet, Equatable, Sendable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) {

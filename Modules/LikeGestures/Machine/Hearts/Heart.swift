@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A heart that rises for a like.
-public struct Heart: Described, Hashable, Sendable {
+public struct Heart: Described, Equatable, Sendable {
   /// The serial number of the heart.
   public var id: UInt64
   /// The place of the tap; `nil` for a like of another user, whose heart rises from where the app
@@ -42,7 +42,7 @@ public struct Heart: Described, Hashable, Sendable {
 }
 
 /// How likes are shown as hearts.
-public struct HeartConfiguration: SettingsTable, Hashable, Sendable {
+public struct HeartConfiguration: SettingsTable, Equatable, Sendable {
   /// The greatest number of hearts that are alive; further likes have none. 40 by default.
   public var maximumAlive = 40
   /// The greatest number of hearts per second for likes of other users, evenly spaced. 4 by default:

@@ -6,7 +6,7 @@ import RoomCore
 ///
 /// Sums saturate at `Int.max`: a number that has arrived there means "at least this number", and both
 /// equations hold for saturated sums too.
-public struct LikeAccount: Hashable, Sendable {
+public struct LikeAccount: Equatable, Sendable {
   /// Likes of the local user.
   public var localUser = 0
   /// Likes of an earlier run of the app, restored from what it saved.

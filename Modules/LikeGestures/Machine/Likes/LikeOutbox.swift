@@ -4,7 +4,7 @@ public import RoomCore
 ///
 /// ``session`` and ``id`` together are its identity: the same when it is sent again, and that of no other message
 /// of a session. A server that remembers both recognizes repetitions.
-public struct LikeMessage: ReadFields, Hashable, Sendable {
+public struct LikeMessage: ReadFields, Equatable, Sendable {
   /// The session in which the message was made: that of the configuration, or a random one of the module.
   public var session: String
   /// The number of the message in its session.

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// How likes are sent to the server.
-public struct LikeSenderConfiguration: SettingsTable, Hashable, Sendable {
+public struct LikeSenderConfiguration: SettingsTable, Equatable, Sendable {
   /// The least time between two messages of a room; the first like is sent at once. 6 s by default,
   /// as the clients of large services have it.
   public var interval = Duration.seconds(6)

@@ -3,7 +3,7 @@ public import RoomCore
 /// The likes that an app saves across launches: those that the server has not confirmed.
 ///
 /// Opaque except for its encoding.
-public struct LikeSnapshot: ReadFields, Hashable, Sendable {
+public struct LikeSnapshot: ReadFields, Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
 

@@ -142,7 +142,7 @@ package struct LikeTaps: Sendable {
 }
 
 /// Which taps are likes.
-public struct LikeTapConfiguration: SettingsTable, Hashable, Sendable {
+public struct LikeTapConfiguration: SettingsTable, Equatable, Sendable {
   /// The least time from the lift of the first tap of a double tap to the landing of the second; less
   /// is a bounce. 40 ms by default, as in Android and Flutter.
   public var shortestGap = Duration.milliseconds(40)

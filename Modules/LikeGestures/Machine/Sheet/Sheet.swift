@@ -1,7 +1,7 @@
 package import RoomCore
 
 /// The phase of a sheet.
-package enum SheetPhase: Hashable, Sendable {
+package enum SheetPhase: Equatable, Sendable {
   /// No sheet is presented.
   case absent
   /// The sheet rests at a detent.

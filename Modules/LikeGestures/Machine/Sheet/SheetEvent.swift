@@ -126,7 +126,7 @@ public struct ListDragEnd: Described, Equatable, Sendable {
 }
 
 /// A motion of a sheet to a height.
-public struct SheetSettling: Described, Hashable, Sendable {
+public struct SheetSettling: Described, Equatable, Sendable {
   /// The height at the beginning, in points.
   public var from: Double
   /// The height at the end, in points; 0 when the sheet is dismissed.

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A bottom sheet that an app presents.
-public struct SheetSpec: ReadFields, Hashable, Sendable {
+public struct SheetSpec: ReadFields, Equatable, Sendable {
   /// The identity of the sheet.
   public var id: String
   /// The heights that the sheet rests at, from 1 to 100,000 points, in any order. It never rises above
@@ -50,7 +50,7 @@ public struct SheetSpec: ReadFields, Hashable, Sendable {
 }
 
 /// How a bottom sheet follows a finger, and where it settles.
-public struct SheetConfiguration: SettingsTable, Hashable, Sendable {
+public struct SheetConfiguration: SettingsTable, Equatable, Sendable {
   /// Where a sheet settles when a finger lifts. By default where it would come to rest.
   public var release = SheetRelease.projected()
   /// Whether a drag of the sheet dismisses it as soon as the finger is on the backdrop. `false` by
@@ -78,7 +78,7 @@ public struct SheetConfiguration: SettingsTable, Hashable, Sendable {
 ///
 /// The last step is the distance in points by which the last sample of the finger lowered the sheet. A
 /// lift at the place of the sample before it is not a sample of its own.
-public enum SheetRelease: Hashable, Sendable {
+public enum SheetRelease: Equatable, Sendable {
   /// At the detent, or dismissed, that is nearest to where the sheet would come to rest by its velocity.
   case projected(Projection = .init())
   /// At the next lower detent, or dismissed, when the velocity is downwards and the last step is longer
@@ -86,7 +86,7 @@ public enum SheetRelease: Hashable, Sendable {
   case lastStep(over: Double = 5)
 
   /// Which releases take a sheet at least to the next detent in their direction.
-  public struct Projection: SettingsTable, Hashable, Sendable {
+  public struct Projection: SettingsTable, Equatable, Sendable {
     /// The velocity in points per second from which a release does so. 300 by default.
     public var fastVelocity = 300.0
     /// The last step in points beyond which a release downwards does so. 5 by default.

@@ -6,7 +6,7 @@ import RoomCore
 /// - Complexity: O(1), since their number is bounded.
 struct AnnouncementQueue: Sendable {
   /// What an announcement is about: at most one waits for each.
-  enum Subject: Hashable, Sendable {
+  enum Subject: Equatable, Sendable {
     case combo(UInt64)
     case answer(Identifier)
     case popup(Identifier)

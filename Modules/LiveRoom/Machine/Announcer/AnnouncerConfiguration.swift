@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// What is announced of a room, and how often. All durations are of room time.
-public struct AnnouncerConfiguration: Hashable, Sendable {
+public struct AnnouncerConfiguration: Equatable, Sendable {
   /// The least time from one announcement to the next. Default 4 s, about the time to speak a
   /// sentence with two names.
   public var interval = Duration.seconds(4)

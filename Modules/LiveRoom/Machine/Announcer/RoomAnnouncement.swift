@@ -5,7 +5,7 @@ public import RollingTicker
 ///
 /// An app localises by a `switch` over the cases. Users and gifts are the server's identifiers;
 /// ``named(users:gifts:)`` has the names of the app in their place.
-public enum RoomAnnouncement: Hashable, Sendable {
+public enum RoomAnnouncement: Equatable, Sendable {
   /// The local user's combo is over, with this number of units. `recipient` is `nil` for the room.
   case ownGift(gift: String, count: Int, recipient: String?)
   /// The local user has confirmed or cancelled a popup, and its view is gone.

@@ -14,7 +14,7 @@
   ///
   /// A view whose element has left the screen is used again for the next one of its style.
   @MainActor
-  public struct RoomViewLook<Value: Hashable, Motion> {
+  public struct RoomViewLook<Value: Equatable, Motion> {
     /// A view that draws one element after another.
     struct Content {
       let view: UIView

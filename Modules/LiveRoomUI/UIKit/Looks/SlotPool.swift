@@ -4,7 +4,7 @@
 
   /// The slots of a view, one for each element on screen.
   @MainActor
-  struct SlotPool<Key: Hashable, Value: Hashable, Motion> {
+  struct SlotPool<Key: Hashable, Value: Equatable, Motion> {
     typealias Slot = SlotUIView<Value, Motion>
 
     private var pool: ReusePool<Key, Slot>

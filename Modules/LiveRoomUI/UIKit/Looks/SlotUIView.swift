@@ -4,7 +4,7 @@
   import UIKit
 
   /// The place of one element: draws it by a look, in a pose, and takes its taps.
-  final class SlotUIView<Value: Hashable, Motion>: UIControl {
+  final class SlotUIView<Value: Equatable, Motion>: UIControl {
     private let content: RoomViewLook<Value, Motion>.Content?
     private var measured: Measurement?
     private(set) var value: Value?
