@@ -37,7 +37,7 @@ extension PopupMachine {
     let channel = stages.channel(of: table[slot].stage)
     leave(table[slot].stage)
     let entry = table.remove(slot)
-    departed.note(entry.identifier, version: entry.popup.version)
+    memory.departed.note(entry.identifier, version: entry.popup.version)
     counts.count(outcome)
     outputs.append(
       .didEnd(EndedPopup(id: entry.id, channel: channel.value.name, outcome: outcome)))
@@ -59,7 +59,7 @@ extension PopupMachine {
   /// The greatest version of an identifier that has ended or is being dismissed for its end, as far as
   /// it is remembered.
   func endedVersion(of id: Identifier) -> Int? {
-    let known = departed.version(of: id)
+    let known = memory.departed.version(of: id)
     guard let place = places.place(leaving: id), let slot = places[place].slot else {
       return known
     }

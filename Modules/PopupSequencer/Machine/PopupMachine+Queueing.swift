@@ -41,7 +41,7 @@ extension PopupMachine {
   private mutating func refusal(of entry: PopupEntry) -> PopupOutcome? {
     let popup = entry.popup
     let id = entry.identifier
-    if let version = revocations.version(of: id), popup.version <= version { return .revoked }
+    if memory.isRevoked(id, version: popup.version) { return .revoked }
     guard stages.channel(named: popup.channel) != nil else {
       return .rejected(because: "There is no channel “\(popup.channel)”.")
     }
@@ -63,7 +63,7 @@ extension PopupMachine {
     _ entry: PopupEntry, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
   ) {
     let popup = entry.popup
-    departed.note(entry.identifier, version: popup.version)
+    memory.departed.note(entry.identifier, version: popup.version)
     counts.count(outcome)
     outputs.append(.didEnd(EndedPopup(id: popup.id, channel: popup.channel, outcome: outcome)))
     if let channel = stages.channel(named: popup.channel) {
@@ -181,7 +181,7 @@ extension PopupMachine {
     let last = version ?? .max
     // Also one that is repeated or of a version that has ended: what it was known by may be forgotten
     // before it.
-    revocations.note(id, version: last)
+    memory.revocations.note(id, version: last)
     if let slot = table.slot(of: id), table[slot].entry.popup.version <= last {
       conclude(slot, .revoked, .atOnce, &outputs)
     } else {

@@ -50,7 +50,7 @@ extension PopupMachine {
   mutating func removeAll(_ outputs: inout [PopupEvent]) {
     for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
     for slot in table.byArrival { table[slot].isForgotten = true }
-    restoredRules = nil
+    memory.forgetRules()
     notify(.allRemoved)
     surroundings.signals.removeAll()
   }

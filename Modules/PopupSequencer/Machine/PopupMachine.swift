@@ -19,10 +19,7 @@ public struct PopupMachine: StateMachine {
   var stages: Stages
   var places = Places()
   var surroundings = Surroundings()
-  var departed: VersionMemory
-  /// What rules had learned by the snapshot that was restored last.
-  var restoredRules: [PopupSnapshot.RuleState]?
-  var revocations: VersionMemory
+  var memory: PopupMemory
   var counts = PopupAccount()
   var log: DecisionLog
   var now = Instant.start
@@ -41,8 +38,7 @@ public struct PopupMachine: StateMachine {
     self.registry = registry
     self.rules = RuleBook(rules)
     stages = Stages(configuration.channels)
-    departed = VersionMemory(capacity: configuration.endedLimit)
-    revocations = VersionMemory(capacity: configuration.revocationLimit)
+    memory = PopupMemory(configuration)
     log = DecisionLog(limit: configuration.decisionBytes)
   }
 

@@ -182,8 +182,7 @@ extension PopupMachine {
         snapshot.popups.append(saved(slot, at: time))
       }
     }
-    snapshot.departed = departed.entries.map { .init(id: $0.id.string, version: $0.version) }
-    snapshot.tombstones = revocations.entries.map { .init(id: $0.id.string, version: $0.version) }
+    memory.add(to: &snapshot)
     snapshot.matches = surroundings.knownMatches
     snapshot.rules = rules.saved(at: time)
     return snapshot
@@ -221,12 +220,7 @@ extension PopupMachine {
     // The moment of the snapshot on the clock of this run.
     let takenAt = now - max(.zero, away)
     let shift = takenAt - snapshot.takenAt
-    for ended in snapshot.departed {
-      departed.note(Identifier(ended.id), version: ended.version)
-    }
-    for revoked in snapshot.tombstones {
-      revocations.note(Identifier(revoked.id), version: revoked.version)
-    }
+    let restoresRules = memory.restore(snapshot)
     // What was on then is over, unless it is on now; so is what was over.
     if surroundings.match != .unset {
       for name in snapshot.matches.map(Identifier.init)
@@ -234,11 +228,9 @@ extension PopupMachine {
         end(match: name, &outputs)
       }
     }
-    // Restored again, what rules have learned would count twice.
-    if snapshot.rules != restoredRules { restoreRules(snapshot.rules, at: takenAt, &outputs) }
-    restoredRules = snapshot.rules
+    if restoresRules { restoreRules(snapshot.rules, at: takenAt, &outputs) }
     for dismissed in snapshot.dismissed {
-      departed.note(Identifier(dismissed.popup.id), version: dismissed.popup.version)
+      memory.departed.note(Identifier(dismissed.popup.id), version: dismissed.popup.version)
       teachEnd(of: dismissed.popup, dismissed.outcome)
     }
     var count = 0
@@ -311,7 +303,7 @@ extension PopupMachine {
       table.count < configuration.capacity
     else { return false }
     if let version = endedVersion(of: id), popup.version <= version { return false }
-    if let version = revocations.version(of: id), popup.version <= version { return false }
+    if memory.isRevoked(id, version: popup.version) { return false }
     switch surroundings.standing(of: popup.queue) {
     case .current: return true
     case .passed: return false
