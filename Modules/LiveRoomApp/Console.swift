@@ -88,3 +88,14 @@ struct BadLines {
     Console.complain("\(counted(others, "more line", "more lines")) \(fault).")
   }
 }
+
+extension FeedError {
+  /// Whether the line may be one of another format.
+  fileprivate var suggestsAnotherFormat: Bool {
+    switch self {
+    case .notUTF8, .nestedTooDeep, .malformed, .field(.missing), .unknownType: true
+    case .field, .lineTooLong, .unsupportedVersion, .unconfirmedTime, .misplacedHeader:
+      false
+    }
+  }
+}

@@ -39,15 +39,6 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
     case .misplacedHeader: "a header counts only as the first line"
     }
   }
-
-  /// Whether the line may be one of another format.
-  package var suggestsAnotherFormat: Bool {
-    switch self {
-    case .notUTF8, .nestedTooDeep, .malformed, .field(.missing), .unknownType: true
-    case .field, .lineTooLong, .unsupportedVersion, .unconfirmedTime, .misplacedHeader:
-      false
-    }
-  }
 }
 
 extension FeedError {
