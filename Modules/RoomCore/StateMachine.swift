@@ -71,3 +71,7 @@ extension StateMachine {
     deadlineReached(at: now, into: &outputs)
   }
 }
+
+/// The number of inputs that wait for a module or a room which is not run before messages are refused, where no other
+/// is set.
+package let defaultInboxCapacity = 65_536

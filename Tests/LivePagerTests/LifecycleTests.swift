@@ -186,7 +186,7 @@ import Testing
     rig.send(.lock(PagingLock(reason: composed)))
     #expect(rig.send(.unlock(PagingLock(reason: decomposed))).rejections.count == 1)
     rig.send(.lock(PagingLock(reason: decomposed)))
-    #expect(rig.state.lockReasons.count == 2)
+    #expect(rig.state.locks.count == 2)
     rig.send(.unlock(PagingLock(reason: composed)))
     rig.send(.unlock(PagingLock(reason: decomposed)))
     #expect(rig.flick(1).rejections.isEmpty)

@@ -42,7 +42,6 @@ public struct PagerState: Equatable, Sendable {
   package var order: SurfaceOrder
   /// The reasons for which paging is locked, also in one direction, in the order in which they
   /// began.
-  public var lockReasons: [String] { locks.map { $0.reason } }
   package var locks: [Lock]
   /// The reasons for which the pager is suspended, in the order in which they began.
   public var suspensionReasons: [SuspensionReason]

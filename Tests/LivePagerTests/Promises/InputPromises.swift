@@ -42,7 +42,7 @@ private struct Identifiers: PagerPromise {
     let state = step.machine.state(at: step.time)
     let suspensions = state.suspensionReasons.map { Name($0.name) }
     try ensure(suspensions == step.after.suspensions, "suspended for \(suspensions)")
-    let locks = Set(state.lockReasons.map { Name($0) })
+    let locks = Set(state.locks.map { Name($0.reason) })
     try ensure(locks == Set(step.after.locks.keys.map(\.reason)), "locked for \(locks)")
     let pair: Set<Name> = ["\u{E9}", "e\u{301}"]
     if pair.isSubset(of: suspensions) { reached.insert("look-alike suspensions") }
