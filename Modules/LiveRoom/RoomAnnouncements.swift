@@ -29,7 +29,7 @@ extension LiveRoom {
 /// For one consumer. It decides while it is awaited: what happens while a consumer is busy is not
 /// announced later, one by one, but as if all of it had happened when the consumer is ready.
 public struct RoomAnnouncements: AsyncSequence, Sendable {
-  fileprivate let announcer: RoomAnnouncer
+  @Boxed fileprivate var announcer: RoomAnnouncer
   fileprivate let clock: RoomClock
   fileprivate let events: Bus<Timed<RoomEvent>>.Subscription
 
@@ -40,7 +40,7 @@ public struct RoomAnnouncements: AsyncSequence, Sendable {
   /// Returns announcement after announcement.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let source: RoomAnnouncements
-    fileprivate var announcer: RoomAnnouncer
+    @Boxed fileprivate var announcer: RoomAnnouncer
     private var dropped = 0
 
     fileprivate init(source: RoomAnnouncements, announcer: RoomAnnouncer) {

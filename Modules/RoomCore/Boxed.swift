@@ -1,6 +1,7 @@
 /// A value that is copied by reference, until it is changed: for the large parts of what is copied often.
 @usableFromInline
-package struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
+@propertyWrapper
+package struct Boxed<Value: Sendable>: Sendable {
   @usableFromInline
   final class Storage: @unchecked Sendable {
     // Changed only while nobody else has it, so that no check has to find it out.
@@ -18,6 +19,9 @@ package struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 
   @inlinable
+  package init(wrappedValue: Value) { self.init(wrappedValue) }
+
+  @inlinable
   package var value: Value {
     _read { yield storage.value }
     _modify {
@@ -26,6 +30,14 @@ package struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     }
   }
 
+  @inlinable
+  package var wrappedValue: Value {
+    _read { yield value }
+    _modify { yield &value }
+  }
+}
+
+extension Boxed: Equatable where Value: Equatable {
   @inlinable
   package static func == (lhs: Boxed, rhs: Boxed) -> Bool {
     lhs.storage === rhs.storage || lhs.value == rhs.value

@@ -8,7 +8,8 @@ public struct LikeMachine: StateMachine {
   public typealias Input = LikeInput
   public typealias Output = LikeEvent
 
-  let configuration: LikeConfiguration
+  // Boxed: the machine is copied, and this never changes.
+  @Boxed private(set) var configuration: LikeConfiguration
   var arena: GestureArena
   var taps: LikeTaps
   var sender: LikeSender

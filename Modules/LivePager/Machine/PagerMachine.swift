@@ -8,7 +8,8 @@ public import RoomCore
 /// measured from that room, and the surface farthest away gets another one. A surface that plays
 /// or is in view is never used for that.
 public struct PagerMachine: StateMachine {
-  let configuration: PagerConfiguration
+  // Boxed: the machine is copied, and this never changes.
+  @Boxed private(set) var configuration: PagerConfiguration
   var rooms = RoomList()
   var pageLength: Double
 

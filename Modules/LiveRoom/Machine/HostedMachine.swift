@@ -2,12 +2,15 @@ import RoomCore
 
 /// A machine of a room, with the memory for the events of a turn.
 struct HostedMachine<Machine: StateMachine>: Sendable {
-  private(set) var machine: Machine
+  // Boxed: the five machines of a room are copied with it.
+  private var box: Boxed<Machine>
   private var events: [Machine.Output] = []
 
   init(_ machine: Machine) {
-    self.machine = machine
+    box = Boxed(machine)
   }
+
+  var machine: Machine { _read { yield box.value } }
 
   /// Does what is due, and takes an input.
   ///
@@ -20,11 +23,11 @@ struct HostedMachine<Machine: StateMachine>: Sendable {
     _ roomEvent: (Machine.Output) -> RoomEvent,
     _ machineInput: (RoomInput) -> Machine.Input?
   ) -> Instant? {
-    machine.catchUp(to: now, into: &events)
-    if let input = input.flatMap(machineInput) { machine.handle(input, at: now, into: &events) }
+    box.value.catchUp(to: now, into: &events)
+    if let input = input.flatMap(machineInput) { box.value.handle(input, at: now, into: &events) }
     for event in events { outputs.append(roomEvent(event)) }
     events.removeAll(keepingCapacity: true)
-    let deadline = machine.nextDeadline
+    let deadline = box.value.readDeadline()
     assert(
       deadline.map { $0 > now } ?? true,
       "The machine's next deadline has passed: it would be called forever.")

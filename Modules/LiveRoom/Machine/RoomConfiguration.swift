@@ -23,21 +23,42 @@ public struct RoomConfiguration: Sendable {
   /// refused. Default 65,536.
   public var inboxCapacity = defaultInboxCapacity
   /// Gift combos on lanes. Its `localUser` is ``user``, unless it names another.
-  public var gifts = GiftConfiguration()
+  public var gifts: GiftConfiguration {
+    get { boxed.gifts.value }
+    set { boxed.gifts.value = newValue }
+  }
   /// The ticker. Its mode is `once` by default: each comment is shown once.
-  public var ticker: TickerConfiguration
+  public var ticker: TickerConfiguration {
+    get { boxed.ticker.value }
+    set { boxed.ticker.value = newValue }
+  }
   /// Popups, with the rules to take from the registry.
-  public var popups = PopupConfiguration()
+  public var popups: PopupConfiguration {
+    get { boxed.popups.value }
+    set { boxed.popups.value = newValue }
+  }
   /// Paging between rooms.
-  public var pager = PagerConfiguration()
+  public var pager: PagerConfiguration {
+    get { boxed.pager.value }
+    set { boxed.pager.value = newValue }
+  }
   /// Likes and gestures.
-  public var likes = LikeConfiguration()
+  public var likes: LikeConfiguration {
+    get { boxed.likes.value }
+    set { boxed.likes.value = newValue }
+  }
   /// The settings of the announcements for screen readers.
   public var announcements = AnnouncerConfiguration()
 
+  // They are large, and copied wherever a configuration is.
+  private var boxed = (
+    gifts: Boxed(GiftConfiguration()), ticker: Boxed(TickerConfiguration()),
+    popups: Boxed(PopupConfiguration()), pager: Boxed(PagerConfiguration()),
+    likes: Boxed(LikeConfiguration())
+  )
+
   /// Creates a configuration with the defaults.
   public init() {
-    ticker = TickerConfiguration()
     ticker.mode = .once
   }
 

@@ -7,15 +7,15 @@ package import RollingTicker
 /// The states of the modules of a room at one moment, for views that join later, and its account.
 public struct RoomState: Sendable {
   /// The gift channels.
-  package let gifts: GiftState
+  @Boxed package private(set) var gifts: GiftState
   /// The ticker.
-  package let ticker: TickerState
+  @Boxed package private(set) var ticker: TickerState
   /// The popups.
-  package let popups: PopupState
+  @Boxed package private(set) var popups: PopupState
   /// The pager.
-  package let pager: PagerState
+  @Boxed package private(set) var pager: PagerState
   /// Likes and gestures.
-  package let likes: LikeState
+  @Boxed package private(set) var likes: LikeState
   /// The account of the room, without those of its modules.
   let room: RoomAccount
 

@@ -10,7 +10,8 @@ public import RoomCore
 ///
 /// A value, with its rules: a copy continues on its own.
 public struct PopupMachine: StateMachine {
-  let configuration: PopupConfiguration
+  // Boxed: the machine is copied, and this never changes.
+  @Boxed private(set) var configuration: PopupConfiguration
   /// The rules that may be chosen while it runs.
   let registry: PopupRuleRegistry
   var rules: RuleBook
