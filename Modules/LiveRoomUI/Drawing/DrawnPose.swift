@@ -1,3 +1,5 @@
+// What all views draw with: poses, places, frames of the display, views that are reused.
+
 import RoomCore
 
 extension Optional<Pose> {

@@ -1,3 +1,5 @@
+// What an app replaces to give the views its own look.
+
 #if canImport(SwiftUI)
   import GiftChannels
   import RoomCore

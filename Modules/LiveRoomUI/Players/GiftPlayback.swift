@@ -1,3 +1,5 @@
+// What joins players of effects and streams to the views.
+
 import GiftChannels
 import RoomBus
 import RoomCore

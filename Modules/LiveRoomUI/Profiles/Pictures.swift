@@ -1,3 +1,5 @@
+// The names and pictures that an app has for users, gifts and rooms.
+
 #if canImport(SwiftUI)
   import SwiftUI
 

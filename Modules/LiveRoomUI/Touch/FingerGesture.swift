@@ -1,3 +1,5 @@
+// From the touches of a platform to those of a room.
+
 #if canImport(SwiftUI)
   #if canImport(UIKit) && !os(tvOS) && !os(visionOS)
     import SwiftUI

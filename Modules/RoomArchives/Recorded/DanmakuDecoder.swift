@@ -1,3 +1,5 @@
+// The formats that other programs record.
+
 import LiveRoom
 import RoomCore
 import RoomFeeds

@@ -1,3 +1,5 @@
+// The sample evening and visit, by a seed.
+
 import RoomCore
 
 /// What is given in the sample evening.

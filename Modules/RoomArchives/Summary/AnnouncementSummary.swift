@@ -1,3 +1,5 @@
+// What a replay says at its end.
+
 import GiftChannels
 package import LiveRoom
 package import RoomCore

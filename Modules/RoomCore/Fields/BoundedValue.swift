@@ -1,3 +1,5 @@
+// Descriptions: a type names its fields once, for readers, writers, checks and listings.
+
 /// A value that a range can bound.
 public protocol BoundedValue: ReadValue {
   /// What it is compared with.

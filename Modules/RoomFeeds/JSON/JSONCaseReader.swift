@@ -1,3 +1,5 @@
+// JSON, read and written by the descriptions of types.
+
 import RoomCore
 
 /// A case: in a value by its name, in an input by the name that is beside the fields of its value.

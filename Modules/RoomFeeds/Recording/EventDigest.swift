@@ -1,3 +1,5 @@
+// The lines of a recording, and digests to compare its events with.
+
 package import RoomCore
 
 /// Digests of events, of the fields that a recording lists.

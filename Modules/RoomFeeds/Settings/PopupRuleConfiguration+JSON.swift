@@ -1,3 +1,5 @@
+// Configurations from JSON, and the list of all settings.
+
 public import PopupSequencer
 public import RoomCore
 

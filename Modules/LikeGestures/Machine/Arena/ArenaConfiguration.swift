@@ -1,3 +1,5 @@
+// The arena: which gesture gets which finger.
+
 public import RoomCore
 
 /// How taps, drags and long presses are distinguished.

@@ -1,3 +1,5 @@
+// Likes: which taps count, and what is sent to the server.
+
 import RoomCore
 
 /// The statistics of all likes: `localUser` and `restored` together are always `sent`, `lost` and

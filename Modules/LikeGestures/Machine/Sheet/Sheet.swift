@@ -1,3 +1,5 @@
+// The bottom sheet: its heights, and how it moves under a finger and by itself.
+
 package import RoomCore
 
 /// The phase of a sheet.

@@ -1,3 +1,5 @@
+// The announcer: what a screen reader speaks of a room, and when.
+
 import GiftChannels
 import RoomCore
 
