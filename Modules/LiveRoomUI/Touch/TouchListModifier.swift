@@ -81,7 +81,9 @@
           .onAppear { list.scroll = { [position = $position] in position.scroll($0) } }
           .task(id: events.id) {
             for await batch in events.source.subscribe() {
-              for event in batch { $position.scroll(receiver?.scroll(of: list, after: event.value)) }
+              for event in batch {
+                $position.scroll(receiver?.scroll(of: list, after: event.value))
+              }
             }
           }
       } else {

@@ -107,7 +107,8 @@ extension TickerMachine {
     let elapsed = suspendedAfter ?? (now - since)
     let marquee = TickerMarquee(
       in: slot, start: since, after: elapsed, from: scrolled(after: elapsed),
-      page: rest.marquee?.value.pages.pose(at: elapsed) ?? .identity, to: distance, width: size.width,
+      page: rest.marquee?.value.pages.pose(at: elapsed) ?? .identity, to: distance,
+      width: size.width,
       configuration: configuration)
     rest.marquee = Boxed(marquee)
     rest.distance = distance
