@@ -11,7 +11,6 @@ extension PagerState: CustomStringConvertible {
       text.field("offset", offset)
       text.field("surfaces", surfaces.map { $0.room })
       text.field("playing", playing)
-      text.field("lockReasons", lockReasons)
       text.field("suspensionReasons", suspensionReasons)
       text.field("preloads", preloads)
       text.field("account", printing: account)
