@@ -11,6 +11,7 @@ extension PagerState: CustomStringConvertible {
       text.field("offset", offset)
       text.field("surfaces", surfaces.map { $0.room })
       text.field("playing", playing)
+      text.field("locks", locks.map { $0.reason })
       text.field("suspensionReasons", suspensionReasons)
       text.field("preloads", preloads)
       text.field("account", printing: account)
