@@ -142,7 +142,7 @@ import Testing
     var scrolls: [ListScroll] = []
     list.scroll = { scrolls.append($0) }
     _ = list.didLayOut(ListExtent(offset: 30, maximum: 100))
-    surface.map = TouchMap(parts: [part(.list, list: list)])
+    receiver.map = TouchMap(parts: [part(.list, list: list)])
     send(.began, 10)
     send(.ended, 10)
     #expect(scrolls.isEmpty, "it rests")
