@@ -20,7 +20,7 @@ struct Benchmarks {
   // Counts of instructions, allocations, jobs, timers and bytes.
   static let exactSuites: [Suite] = [
     ("rest", restFigures), ("changes", changeFigures), ("samples", sampleFigures),
-    ("paths", pathFigures), ("day", dayFigures),
+    ("paths", pathFigures), ("day", dayFigures), ("ids", identityFigures),
   ]
 
   static func main() async throws {

@@ -16,15 +16,21 @@ struct Crowd {
   private var recipient: String?
   /// Withdrawals of gifts, in a tenth of the worlds, and reports of the player.
   private(set) var afterthoughts: [Sent] = []
+  /// The names of some users.
+  private(set) var names: [Sent] = []
   // Of dice of their own, so that the rest of the world stays the same.
   private var others: SeededGenerator
   private let withdrawals: Int
   private var latest: GiftMessage?
+  // Of identifiers and payloads, which the rest does not depend on.
+  private var details: SeededGenerator
 
   init(dice: SeededGenerator, length: Double) {
     self.dice = dice
     self.length = length
     others = dice
+    var seeds = dice
+    details = SeededGenerator(seed: ~seeds.next())
     withdrawals = others.chance(10) ? 10 : 0
   }
 
@@ -36,17 +42,22 @@ struct Crowd {
     }
     for _ in 0..<dice.number(0...40) { talk(at: rush(dice.number(0...length)), people) }
     var total = 0
-    for _ in 0..<dice.number(0...30) {
+    for number in 0..<dice.number(0...30) {
       let count = dice.number(1...30)
       total += count
       // The room's total is sampled, and may be old.
       let sampled = dice.chance(20) ? max(0, total - 50) : total
       let sender = dice.chance(10) ? localUser() : person(dice.number(0...people))
+      let id = details.chance(70) ? "l\(number)" : nil
       send(
-        .like(RoomLike(sender: sender, count: count, total: sampled)),
+        .like(RoomLike(id: id, sender: sender, count: count, total: sampled)),
         at: Double(total % 300) / 300 * length)
     }
     for _ in 0..<dice.number(0...12) { moderate(at: dice.number(0...length)) }
+    for number in 0..<details.number(0...8) {
+      let profile = ProfileMessage(id: "u\(details.number(0...people))", name: "Name \(number)")
+      names.append(Sent(time: details.number(0...length), message: .profile(profile)))
+    }
     return sent
   }
 
@@ -98,7 +109,9 @@ struct Crowd {
     let sender = "u\(dice.number(0...people))"
     if dice.chance(85) {
       let id = dice.chance(80) ? "c\(number)" : nil
-      send(.comment(RoomComment(id: id, sender: sender, text: "hello \(number)")), at: time)
+      let comment = RoomComment(
+        id: id, sender: sender, text: "hello \(number)", payload: payload())
+      send(.comment(comment), at: time)
     } else {
       let width = number % 3 == 0 ? 360.0 : nil
       send(
@@ -130,7 +143,8 @@ struct Crowd {
     number += 1
     let message = GiftMessage(
       id: "g\(number)", sender: sender, gift: gift, recipient: recipient, count: count,
-      combo: combo, unitValue: value, style: "m\(number)", fullScreen: fullScreen)
+      combo: combo, unitValue: value, style: "m\(number)", payload: payload(),
+      fullScreen: fullScreen)
     // Some servers send what they have sent before again, together with what is new.
     if let latest, others.chance(5) {
       send(.gifts(.receiveBatch([latest, message])), at: time, isExpendable: isExpendable)
@@ -140,6 +154,8 @@ struct Crowd {
     latest = message
     follow(up: time, isOnFullScreen: fullScreen != nil)
   }
+
+  private mutating func payload() -> String? { details.chance(20) ? "payload \(number)" : nil }
 
   private mutating func follow(up time: Double, isOnFullScreen: Bool) {
     if others.chance(withdrawals) {

@@ -6,7 +6,7 @@ import RoomCore
 /// absent at times; when it returns it delivers all missed messages, and some of them again.
 struct Network {
   private var dice: SeededGenerator
-  private let outages: [ClosedRange<Double>]
+  let outages: [ClosedRange<Double>]
   private let loss: Int
   private let repetition: Int
   private let jitter: Double

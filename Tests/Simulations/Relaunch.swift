@@ -28,12 +28,14 @@ struct Relaunch {
     guard let saved = states.saved else { return [] }
     let snapshot = try RoomSnapshot(json: saved.json)
     try promise(snapshot == saved, "the snapshot is read as another from \(saved.json.count) bytes")
-    let modules = try RoomModules(plan.configuration, rules: World.registry(), clock: clock)
-    let turns = try ModuleTurns(of: modules, plan.configuration, World.registry())
-    let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
-    let journal = RoomJournal(of: room, plan.configuration, clock: clock)
+    var configuration = plan.configuration
+    configuration.likes.session = "return"
+    let modules = try RoomModules(configuration, rules: World.registry(), clock: clock)
+    let turns = try ModuleTurns(of: modules, configuration, World.registry())
+    let room = LiveRoom(modules, configuration: configuration, clock: clock)
+    let journal = RoomJournal(of: room, configuration, clock: clock)
     let surroundings = Surroundings(of: room, journal, plan.manners, clock: clock)
-    var comparison = try MachineWitness(plan.configuration, World.registry())
+    var comparison = try MachineWitness(configuration, World.registry())
     await surroundings.calmDown()
     var runs = RoomRuns(of: room)
     let tasks = runs.tasks
@@ -60,6 +62,10 @@ struct Relaunch {
           && twice.account.popups.received == once.account.popups.received
           && twice.account.likes.restored == once.account.likes.restored,
         "a snapshot that is restored again has an effect")
+      try promise(
+        twice.account.position == states.account.position
+          && twice.account.missing == states.account.missing,
+        "the numbers that were restored are others")
       if let present = snapshot.memory.room { journal.send([.room(.enter(room: present))]) }
       let repeated = Self.repetitions(of: log, in: snapshot)
       journal.send(repeated)
@@ -89,6 +95,10 @@ struct Relaunch {
       if pending > 0 { situations.insert("27: likes") }
       if !repeated.isEmpty { situations.insert("27: repeated") }
       if snapshot.popups?.popups.isEmpty == false { situations.insert("27: popups") }
+      if twice.account.position != nil { situations.insert("27: numbers") }
+      if repeated.contains(where: { $0.messageKind == .like }) {
+        situations.insert("27: repeated like")
+      }
       return situations
     } catch let broken as BrokenPromise {
       await room.close()
@@ -105,7 +115,8 @@ struct Relaunch {
       id.map { known.contains(Identifier($0)) } ?? false
     }
     let inputs = log.entries.reversed().filter { entry in
-      guard case .input(let input) = entry.value else { return false }
+      guard case .input(var input) = entry.value else { return false }
+      while case .delivered(let delivery) = input { input = delivery.input }
       return switch input {
       case .gifts(.receive(let message)): isKnown(message.id, gifts)
       case .room(.receiveLike(let like)): isKnown(like.id, likes)

@@ -48,14 +48,19 @@ struct WorldPlan: Sendable {
     var network = Network(dice: dice.split(), length: length)
     var user = User(dice: dice.split(), length: length)
     var server = Server(dice: dice.split(), length: length)
-    let arrivals = network.deliver(
-      crowd.messages() + server.messages() + crowd.afterthoughts)
+    var sent = crowd.messages() + server.messages()
+    sent += crowd.afterthoughts
+    // Drawn apart, as what is drawn later: without them a world is as it was.
+    var numbers = SeededGenerator(seed: seed ^ 0x6E75_6D62_6572_7324)
+    if numbers.chance(40) { Self.number(&sent, network, &numbers) }
+    var other = network
+    let names = other.deliver(crowd.names)
+    let arrivals = network.deliver(sent)
     let sleeps = Self.sleeps(&dice, length)
     wakesEarly = dice.chance(30)
     let acts = user.acts()
     let restores = Delivery(at: 0, try server.restores(configuration))
     let lifecycle = Self.lifecycle(&dice, near: acts.map(\.time))
-    // Drawn apart: without them a world is as it was.
     var late = SeededGenerator(seed: ~seed)
     let changes = Self.changes(&late, configuration.popups.rules, length)
     let aged = Self.aged(arrivals, &late)
@@ -64,7 +69,23 @@ struct WorldPlan: Sendable {
         (late.milliseconds(1_000...90_000), late.milliseconds(0...20_000))
       }
     }
-    steps = Self.steps([restores] + aged + acts + lifecycle + changes, sleeps: sleeps)
+    steps = Self.steps([restores] + aged + acts + lifecycle + changes + names, sleeps: sleeps)
+  }
+
+  /// The server numbers its messages. After it was away, it may count in another session.
+  private static func number(
+    _ sent: inout [Sent], _ network: Network, _ dice: inout SeededGenerator
+  ) {
+    let restarts = network.outages.map(\.upperBound).filter { _ in dice.chance(50) }
+    var counts = [Int](repeating: 0, count: restarts.count + 1)
+    let inOrder = sent.indices.sorted { (sent[$0].time, $0) < (sent[$1].time, $1) }
+    for index in inOrder where sent[index].message.messageKind != nil {
+      let session = restarts.count { $0 <= sent[index].time }
+      counts[session] += 1
+      sent[index].message = .delivered(
+        RoomDelivery(
+          session: "session \(session)", number: counts[session], input: sent[index].message))
+    }
   }
 
   /// In some worlds the server says how old messages are, but for gifts, whose observers know no old ones.

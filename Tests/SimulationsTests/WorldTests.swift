@@ -26,8 +26,9 @@ import TickerPromises
     let situations = [
       "5: lanes", "5: full screen", "6: over rooms", "7: finger while locked",
       "8: finger while locked", "10: presented", "11: gift while hidden", "12: resumed",
-      "13: likes", "14: old", "18: input in a pause", "19: late inputs", "24: served",
-      "27: restored",
+      "13: likes", "14: numbered", "14: old", "14: repeated like", "14: repeated number",
+      "18: input in a pause", "19: late inputs", "24: served", "27: numbers", "27: repeated like",
+      "27: restored", "31: name",
     ]
     #expect(report.reached.isSuperset(of: situations), "\(report.reached.sorted())")
     #expect(report.unexercised == [])
