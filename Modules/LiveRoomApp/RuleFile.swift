@@ -39,19 +39,11 @@ struct RuleListing {
     var lines: [String] = []
     for listing in try PopupRuleRegistry.builtIn().listings {
       lines += [listing.name, "  \(listing.summary)"]
-      for setting in listing.settings {
-        let fallback = setting.defaultValue.map { "default \(json($0))" } ?? "required"
-        lines.append("    \(setting.name): \(setting.kind.rawValue), \(fallback)")
-        lines.append("      \(setting.summary)")
+      for setting in listing.settings.settings {
+        lines.append("    \(setting.name): \(setting.allowed), default \(setting.value)")
       }
       lines.append("")
     }
     text = lines.dropLast().joined(separator: "\n")
-
-    func json(_ value: SettingValue) -> String {
-      var json = JSONText()
-      value.write(to: &json)
-      return String(decoding: json.take(), as: UTF8.self)
-    }
   }
 }

@@ -4,7 +4,7 @@ public import PopupSequencer
 /// can be asked for the outcome.
 ///
 /// ```swift
-/// var tester = PopupTester(rules: [WarmUpRule(time: .seconds(30))])
+/// var tester = PopupTester(rules: [WarmUpRule(.init(time: .seconds(30)))])
 /// tester.enqueue(Popup(id: "sale", kind: "advert"))
 /// #expect(tester.visible() == nil)
 /// tester.send(.signal(PopupSignal("roomOpened")))

@@ -1,3 +1,5 @@
+import RoomCore
+
 extension AnyPopupRule {
   /// Holds a rule of which it is not known whether it is selective.
   package init<Rule: PopupRule>(wrapping rule: Rule, name: String = Rule.name) {
@@ -9,8 +11,8 @@ extension AnyPopupRule {
 extension [AnyPopupRule] {
   /// Holds rules that are given as values.
   ///
-  /// - Throws: ``PopupRuleError`` for two rules of one name, or a configuration that chooses rules
-  ///   although there is no registry.
+  /// - Throws: ``PopupRuleError`` for two rules of one name, a setting out of its range, or a
+  ///   configuration that chooses rules although there is no registry.
   package init(
     _ rules: [any PopupRule], for configuration: PopupConfiguration
   ) throws(PopupRuleError) {
@@ -19,7 +21,7 @@ extension [AnyPopupRule] {
     }
     self = []
     for rule in rules {
-      let wrapped = Self.wrap(rule)
+      let wrapped = try Self.wrap(rule)
       // What rules save across launches is identified by their names.
       if contains(where: { Identifier($0.name) == Identifier(wrapped.name) }) {
         throw .chosenTwice(wrapped.name)
@@ -28,8 +30,15 @@ extension [AnyPopupRule] {
     }
   }
 
-  private static func wrap(_ rule: some PopupRule) -> AnyPopupRule {
-    AnyPopupRule(wrapping: rule)
+  private static func wrap<Rule: PopupRule>(
+    _ rule: Rule
+  ) throws(PopupRuleError) -> AnyPopupRule {
+    do throws(FieldError) {
+      try FieldCheck.check(rule.settings)
+    } catch {
+      throw .badSetting(rule: Rule.name, error)
+    }
+    return AnyPopupRule(wrapping: rule)
   }
 }
 
@@ -37,7 +46,8 @@ extension PopupMachine {
   /// Creates a machine with these rules, in the order in which they are asked.
   ///
   /// - Throws: `FieldError`, which names the invalid channel or limit;
-  ///   ``PopupRuleError`` for two rules of one name, or a configuration that chooses rules.
+  ///   ``PopupRuleError`` for two rules of one name, a setting out of its range, or a configuration
+  ///   that chooses rules.
   public init(
     configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = []
   ) throws {

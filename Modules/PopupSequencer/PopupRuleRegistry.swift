@@ -17,15 +17,28 @@ public struct PopupRuleRegistry: Sendable {
     package var name: String
     /// A sentence that says what it does.
     package var summary: String
-    /// Its settings.
-    package var settings: [SettingDescription]
+    #if !hasFeature(Embedded)
+      /// Its settings, with their defaults.
+      package var settings: any SettingsTable & Sendable
+    #endif
     /// Whether the app has made it: a rule of its own, or a closure that creates one.
     package var isOwn: Bool
+
+    init<Settings: SettingsTable & Sendable>(
+      name: String, summary: String, settings: Settings.Type, isOwn: Bool
+    ) {
+      self.name = name
+      self.summary = summary
+      #if !hasFeature(Embedded)
+        self.settings = Settings()
+      #endif
+      self.isOwn = isOwn
+    }
   }
 
   private struct Registration: Sendable {
     var listing: Listing
-    var make: @Sendable (SettingValue, String) throws(FieldError) -> AnyPopupRule
+    var make: @Sendable (SettingValueReader, String) throws(FieldError) -> AnyPopupRule
   }
 
   private var registrations: [Registration] = []
@@ -48,9 +61,9 @@ public struct PopupRuleRegistry: Sendable {
       let isOwn = !(Rule.self is any SelectivePopupRule.Type)
     #endif
     try add(
-      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: isOwn)
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: isOwn)
     ) { settings, name throws(FieldError) in
-      AnyPopupRule(wrapping: try Rule(settings: settings), name: name)
+      AnyPopupRule(wrapping: try Rule(Rule.Settings(from: settings)), name: name)
     }
   }
 
@@ -62,9 +75,9 @@ public struct PopupRuleRegistry: Sendable {
     _ type: Rule.Type
   ) throws(PopupRuleError) {
     try add(
-      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: false)
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: false)
     ) { settings, name throws(FieldError) in
-      let rule = try Rule(settings: settings)
+      let rule = try Rule(Rule.Settings(from: settings))
       return AnyPopupRule(rule, name: name, aspects: rule.aspects)
     }
   }
@@ -74,25 +87,24 @@ public struct PopupRuleRegistry: Sendable {
   /// - Parameters:
   ///   - name: the name by which configurations choose it.
   ///   - summary: a sentence that says what it does.
-  ///   - settings: the settings that it has under this name.
-  ///   - make: creates the rule from all settings that are described, each of its kind.
+  ///   - make: creates the rule from the settings that it has under this name; ``NoSettings`` for none.
   ///
   /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
-  public mutating func register<Rule: PopupRule>(
-    _ name: String, summary: String, settings: [SettingDescription],
-    make: @escaping @Sendable (SettingValue) throws(FieldError) -> Rule
+  public mutating func register<Rule: PopupRule, Settings: SettingsTable & Sendable>(
+    _ name: String, summary: String,
+    make: @escaping @Sendable (Settings) throws(FieldError) -> Rule
   ) throws(PopupRuleError) {
     try add(
-      Listing(name: name, summary: summary, settings: settings, isOwn: true)
+      Listing(name: name, summary: summary, settings: Settings.self, isOwn: true)
     ) { settings, name throws(FieldError) in
-      AnyPopupRule(wrapping: try make(settings), name: name)
+      AnyPopupRule(wrapping: try make(Settings(from: settings)), name: name)
     }
   }
 
   @inline(never)
   private mutating func add(
     _ listing: Listing,
-    make: @escaping @Sendable (SettingValue, String) throws(FieldError) -> AnyPopupRule
+    make: @escaping @Sendable (SettingValueReader, String) throws(FieldError) -> AnyPopupRule
   ) throws(PopupRuleError) {
     guard registration(of: listing.name) == nil else { throw .alreadyRegistered(listing.name) }
     registrations.append(Registration(listing: listing, make: make))
@@ -123,8 +135,8 @@ public struct PopupRuleRegistry: Sendable {
         throw .unknownRule(choice.rule, known: listings.map { $0.name })
       }
       do throws(FieldError) {
-        let settings = try choice.settings.completed(by: registration.listing.settings)
-        rules.append(try registration.make(settings, choice.rule))
+        rules.append(
+          try registration.make(SettingValueReader(choice.settings), choice.rule))
       } catch {
         throw .badSetting(rule: choice.rule, error)
       }

@@ -47,12 +47,12 @@ extension RoomInput {
     do throws(FieldError) {
       try self.init(from: line)
     } catch {
-      if case .invalid("type", _) = error, let fields = try? line.object(),
-        let type = try? fields["type"]?.text(), !type.contains(".")
+      if case .invalid("type", _) = error, let type = try? line.object().value("type").text(),
+        !type.contains("."), let input = try? line.input()
       {
-        let names = Self.names(for: JSONCaseReader(type, .line(fields), of: line))
         throw .unknownType(
-          String(type.prefix(40)), known: names.map { $0.description } + Self.paths)
+          String(type.prefix(40)),
+          known: Self.names(for: input).map { $0.description } + Self.paths)
       }
       throw .field(error)
     }
@@ -65,8 +65,6 @@ extension RoomInput {
 
   /// Reads an input of a turn, which has no name of the module.
   init(recorded line: JSONReader, of module: RoomMachine.Module) throws(FieldError) {
-    let fields = try line.object()
-    let path = try module.rawValue + "." + fields.value("type").text()
-    self = try RoomInput.read(JSONCaseReader(path, .line(fields), of: line))
+    self = try RoomInput.read(line.input(after: module.rawValue + "."))
   }
 }

@@ -3,20 +3,28 @@ public import PopupSequencer
 /// A rule by which popups are first in, first out; optionally one of each queue after another, by round
 /// robin, so that a long queue does not make the others wait.
 public struct ArrivalRule: SelectivePopupRule {
+  /// What a configuration may set.
+  public struct Settings: SettingsTable, Hashable, Sendable {
+    /// Whether queues alternate, one popup each; otherwise all are in one line.
+    public var roundRobin = false
+    /// Whether the last to arrive is first. It has no effect with ``roundRobin``.
+    public var newestFirst = false
+
+    /// Creates the defaults.
+    public init() {}
+
+    public mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("roundRobin", &roundRobin)
+      visitor.field("newestFirst", &newestFirst)
+    }
+  }
+
   public static let name = "arrival"
   public static let summary =
     "First in, first out, or one popup of each queue by round robin."
-  public static let settings = [
-    SettingDescription(
-      "roundRobin", .bool, default: false,
-      "Whether queues alternate, one popup each; otherwise all are in one line."),
-    SettingDescription(
-      "newestFirst", .bool, default: false, "Whether the last to arrive is first."),
-  ]
-  package var aspects: PopupRuleAspects { roundRobin ? [.rank, .learning] : [.rank] }
+  package var aspects: PopupRuleAspects { settings.roundRobin ? [.rank, .learning] : [.rank] }
 
-  private let roundRobin: Bool
-  private let newestFirst: Bool
+  public private(set) var settings = Settings()
 
   /// The popups of a queue in a channel: each channel has rounds of its own.
   private struct Line: Hashable, Sendable {
@@ -35,29 +43,28 @@ public struct ArrivalRule: SelectivePopupRule {
   private var lines: [Line: (lastRound: Int64, count: Int)] = [:]
   private var presentRounds: [Identifier: Int64] = [:]
 
-  /// Creates a rule.
+  /// Creates a rule with these settings.
   ///
-  /// - Parameters:
-  ///   - roundRobin: whether queues alternate, one popup each. Default false.
-  ///   - newestFirst: whether the last to arrive is first. Default false. It has no effect with
-  ///     `roundRobin`.
-  public init(roundRobin: Bool = false, newestFirst: Bool = false) {
-    self.roundRobin = roundRobin
-    self.newestFirst = newestFirst
-  }
-
-  public init(settings: SettingValue) throws(FieldError) {
-    self.init(
-      roundRobin: try settings.bool("roundRobin"), newestFirst: try settings.bool("newestFirst"))
-    if roundRobin, newestFirst {
+  /// - Throws: `FieldError` where one is set that has no effect.
+  public init(_ settings: Settings) throws(FieldError) {
+    if settings.roundRobin, settings.newestFirst {
       throw .inconsistent(
         "“newestFirst” is not for “roundRobin”, which keeps the order of arrival.")
     }
+    self.settings = settings
+  }
+
+  /// Creates a rule with these settings.
+  public init(
+    roundRobin: Bool = Settings().roundRobin, newestFirst: Bool = Settings().newestFirst
+  ) {
+    settings.roundRobin = roundRobin
+    settings.newestFirst = newestFirst
   }
 
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
-    if roundRobin { return rounds[entry.arrival] ?? nextRound(of: Line(entry.popup)) }
-    return newestFirst ? -entry.arrival : entry.arrival
+    if settings.roundRobin { return rounds[entry.arrival] ?? nextRound(of: Line(entry.popup)) }
+    return settings.newestFirst ? -entry.arrival : entry.arrival
   }
 
   private func nextRound(of line: Line) -> Int64 {
@@ -67,7 +74,7 @@ public struct ArrivalRule: SelectivePopupRule {
   public mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard roundRobin else { return }
+    guard settings.roundRobin else { return }
     switch transition {
     case .enqueued(let entry): join(entry, &effects)
     case .presenting(let entry): begin(entry)
@@ -78,7 +85,7 @@ public struct ArrivalRule: SelectivePopupRule {
       leave(update.previous)
       join(update.entry, &effects)
     case .allRemoved:
-      self = ArrivalRule(roundRobin: roundRobin)
+      self = ArrivalRule(roundRobin: true)
     default:
       break
     }

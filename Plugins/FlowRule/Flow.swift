@@ -1,3 +1,5 @@
+public import PopupSequencer
+
 /// The steps of something that takes several popups, and which step follows each.
 ///
 /// It begins with the first step. A step that has no popup is skipped.
@@ -56,5 +58,50 @@ public struct Flow: Equatable, Sendable {
     self.name = name
     self.stepTimeout = stepTimeout
     self.steps = steps
+  }
+}
+
+/// In JSON:
+/// ```json
+/// {"name": "wish", "stepTimeout": 3, "steps": [
+///   {"name": "result", "otherwise": "share", "absent": "edit",
+///    "branches": [{"kind": "rejected", "outcome": "confirmed", "to": "edit"}]},
+///   {"name": "edit", "otherwise": "share"},
+///   {"name": "share"}]}
+/// ```
+/// `stepTimeout`, `branches`, `otherwise` and `absent` are optional; `null` as the next step ends the
+/// flow.
+extension Flow: ReadFields {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("name"), steps: [])
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("name", &name)
+    visitor.field("stepTimeout", &stepTimeout, in: .notNegative)
+    visitor.field("steps", &steps, in: 1...FlowChart.largest)
+  }
+}
+
+extension Flow.Step: ReadFields {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("name"), otherwise: try fields.optional("otherwise"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("name", &name)
+    visitor.field("branches", &branches)
+    visitor.field("otherwise", &otherwise)
+    visitor.field("absent", &absent)
+  }
+}
+
+extension Flow.Branch: ReadFields {
+  public init(from fields: some FieldReader) throws(FieldError) { self.init(to: nil) }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("kind", &kind)
+    visitor.field("outcome", &outcome)
+    visitor.field("to", &to)
   }
 }

@@ -22,12 +22,6 @@ struct FlowChart: Equatable, Sendable {
     func error(_ problem: String) -> FieldError {
       .inconsistent("The flow “\(flow.name)” \(problem)")
     }
-    guard (1...Self.largest).contains(flow.steps.count) else {
-      throw error("has \(flow.steps.count) steps; it needs 1 to \(Self.largest).")
-    }
-    if let stepTimeout = flow.stepTimeout, stepTimeout < .zero {
-      throw error("has a negative stepTimeout.")
-    }
     var steps: [Identifier: Flow.Step] = [:]
     for step in flow.steps where steps.updateValue(step, forKey: Identifier(step.name)) != nil {
       throw error("has the step “\(step.name)” twice.")

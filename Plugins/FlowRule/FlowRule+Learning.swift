@@ -130,7 +130,7 @@ extension FlowRule {
   }
 
   private mutating func updateRunning(for run: FlowRun, _ effects: inout RuleEffects) {
-    guard isExclusive, let channel = run.channel else { return }
+    guard settings.isExclusive, let channel = run.channel else { return }
     if run.isMissing, run.hasStarted {
       running[channel] = run.key
     } else if running[channel] == run.key {

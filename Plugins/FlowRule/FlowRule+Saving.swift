@@ -11,9 +11,7 @@ extension FlowRule {
     guard let list = saved.array else { throw .invalid("saved", allowed: "a list") }
     var restored: [FlowRun] = []
     for value in list {
-      guard let run = FlowRun(value, at: now) else {
-        throw .inconsistent("What was saved is no run of a flow.")
-      }
+      let run = try FlowRun(value, at: now)
       // A flow that no longer exists, or has other steps now, restarts.
       guard let chart = charts[Identifier(run.flow)],
         run.position.map({ chart.has($0.string) }) ?? true
@@ -43,7 +41,7 @@ extension FlowRun {
       "position": position.map { .string($0.string) } ?? .null,
       "passed": Self.list(passed) { .string($0.rawValue) },
       "present": Self.list(present) { .array($0.map { .string($0.id.string) }) },
-      "started": .bool(hasStarted), "complete": .bool(isComplete), "over": .bool(isOver),
+      "hasStarted": .bool(hasStarted), "isComplete": .bool(isComplete), "isOver": .bool(isOver),
       "since": .age(of: since, at: now), "channel": channel.map { .string($0.string) } ?? .null,
     ]
   }
@@ -57,27 +55,25 @@ extension FlowRun {
       })
   }
 
-  init?(_ value: SettingValue, at now: Instant) {
-    guard let key = value["key"]?.string, let flow = value["flow"]?.string,
-      let since = value["since"]?.moment(asOf: now), let started = value["started"]?.bool,
-      let complete = value["complete"]?.bool, let over = value["over"]?.bool,
-      let passed = value["passed"]?.array, let present = value["present"]?.array
-    else { return nil }
-    self.init(key: Identifier(key), flow: flow, position: Identifier(""), since: since)
-    position = value["position"]?.string.map(Identifier.init)
-    channel = value["channel"]?.string.map(Identifier.init)
-    hasStarted = started
-    isComplete = complete
-    isOver = over
-    for value in passed {
-      guard let step = value["step"]?.string,
-        let passage = value["is"]?.string.flatMap(Passage.init(rawValue:))
-      else { return nil }
-      self.passed[Identifier(step)] = passage
+  init(_ saved: SettingValue, at now: Instant) throws(FieldError) {
+    let age: SettingValue = try saved.required("since")
+    guard let since = age.moment(asOf: now) else {
+      throw .invalid("since", allowed: Int.allowed)
     }
-    for value in present {
-      guard let step = value["step"]?.string, let ids = value["is"]?.strings else { return nil }
-      self.present[Identifier(step)] = ids.map { Member(id: Identifier($0), arrival: nil) }
+    self.init(
+      key: Identifier(try saved.required("key")), flow: try saved.required("flow"),
+      position: (try saved.optional("position") as String?).map(Identifier.init), since: since)
+    channel = (try saved.optional("channel") as String?).map(Identifier.init)
+    hasStarted = try saved.required("hasStarted")
+    isComplete = try saved.required("isComplete")
+    isOver = try saved.required("isOver")
+    for value in try saved.required("passed") as [SettingValue] {
+      passed[Identifier(try value.required("step") as String)] = try value.required("is")
+    }
+    for value in try saved.required("present") as [SettingValue] {
+      let ids: [String] = try value.required("is")
+      present[Identifier(try value.required("step") as String)] =
+        ids.map { Member(id: Identifier($0), arrival: nil) }
     }
   }
 

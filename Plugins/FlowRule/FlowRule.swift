@@ -5,33 +5,41 @@ public import PopupSequencer
 /// over with its last step.
 public struct FlowRule: SelectivePopupRule {
   /// The treatment of a popup whose step was skipped because it had not arrived.
-  public enum Late: String, Hashable, Sendable, CaseIterable {
+  public enum Late: String, CaseIterable, ReadValue, Sendable {
     /// It is presented.
     case show
     /// It is rejected.
     case drop
   }
 
+  /// What a configuration may set.
+  public struct Settings: SettingsTable, Hashable, Sendable {
+    /// The flows.
+    public var flows: [Flow] = []
+    /// The time for which a flow waits for a step that may still arrive, unless it says so itself.
+    public var stepTimeout: Duration = .seconds(3)
+    /// The treatment of a popup whose step was skipped because it had not arrived.
+    public var late = Late.show
+    /// Whether other popups wait while a flow under way waits for its next step.
+    public var isExclusive = true
+
+    /// Creates the defaults.
+    public init() {}
+
+    public mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("flows", &flows)
+      visitor.field("stepTimeout", &stepTimeout, in: .notNegative)
+      visitor.field("late", &late)
+      visitor.field("isExclusive", &isExclusive)
+    }
+  }
+
   public static let name = "flow"
   public static let summary =
     "Steps of a flow are presented in its order, with branches by outcome; absent steps are skipped."
-  public static let settings = [
-    SettingDescription("flows", .tree, default: nil, "The flows, a list."),
-    SettingDescription(
-      "stepTimeout", .seconds, default: 3, "How long a flow waits for a step that may still arrive."
-    ),
-    SettingDescription(
-      "late", .string, default: "show",
-      "Whether a step that arrives after it was skipped is still presented: show or drop."),
-    SettingDescription(
-      "exclusive", .bool, default: true,
-      "Whether other popups wait while a flow under way waits for its next step."),
-  ]
   package var aspects: PopupRuleAspects { [.admission, .eligibility, .rank, .learning] }
 
-  let stepTimeout: Duration
-  let late: Late
-  let isExclusive: Bool
+  public let settings: Settings
 
   let charts: [Identifier: FlowChart]
   var runs: [Identifier: FlowRun] = [:]
@@ -42,42 +50,34 @@ public struct FlowRule: SelectivePopupRule {
 
   static let rememberedRuns = 256
 
-  /// Creates a rule for these flows.
+  /// Creates a rule with these settings.
   ///
-  /// - Parameters:
-  ///   - flows: the flows.
-  ///   - stepTimeout: how long a flow waits for a step that may still arrive, unless it says so itself.
-  ///     Default 3 s.
-  ///   - late: the treatment of a popup whose step was skipped because it had not arrived.
-  ///   - isExclusive: whether other popups wait while a flow under way waits for its next step.
   /// - Throws: `FieldError` that names the step that is unknown, unreachable, defined twice, or
-  ///   part of a cycle.
-  public init(
-    flows: [Flow], stepTimeout: Duration = .seconds(3), late: Late = .show, isExclusive: Bool = true
-  ) throws(FieldError) {
-    self.stepTimeout = stepTimeout
-    self.late = late
-    self.isExclusive = isExclusive
+  ///   part of a cycle, or a setting out of its range.
+  public init(_ settings: Settings) throws(FieldError) {
+    try FieldCheck.check(settings)
+    self.settings = settings
     var charts: [Identifier: FlowChart] = [:]
-    for flow in flows
+    for flow in settings.flows
     where charts.updateValue(try FlowChart(flow), forKey: Identifier(flow.name)) != nil {
       throw .inconsistent("There are two flows named “\(flow.name)”.")
     }
     self.charts = charts
   }
 
-  public init(settings: SettingValue) throws(FieldError) {
-    guard let list = try settings.tree("flows").array else {
-      throw .invalid("flows", allowed: "a list of flows")
-    }
-    var flows: [Flow] = []
-    for value in list { flows.append(try Flow(value)) }
-    guard let late = Late(rawValue: try settings.string("late")) else {
-      throw .invalid("late", allowed: "show or drop")
-    }
-    try self.init(
-      flows: flows, stepTimeout: try settings.seconds("stepTimeout"), late: late,
-      isExclusive: try settings.bool("exclusive"))
+  /// Creates a rule with these settings.
+  ///
+  /// - Throws: as ``init(_:)`` does.
+  public init(
+    flows: [Flow], stepTimeout: Duration = Settings().stepTimeout, late: Late = Settings().late,
+    isExclusive: Bool = Settings().isExclusive
+  ) throws(FieldError) {
+    var settings = Settings()
+    settings.flows = flows
+    settings.stepTimeout = stepTimeout
+    settings.late = late
+    settings.isExclusive = isExclusive
+    try self.init(settings)
   }
 
   /// The key of a pass through a flow, part of what is saved. Different passes have different keys.
@@ -113,7 +113,7 @@ public struct FlowRule: SelectivePopupRule {
   func chart(of step: PopupStep) -> FlowChart? { charts[Identifier(step.flow)] }
 
   func stepTimeout(of run: FlowRun) -> Duration {
-    charts[Identifier(run.flow)]?.flow.stepTimeout ?? stepTimeout
+    charts[Identifier(run.flow)]?.flow.stepTimeout ?? settings.stepTimeout
   }
 
   /// Until when a run waits for the step it is at; `nil` if it does not.
@@ -133,7 +133,7 @@ public struct FlowRule: SelectivePopupRule {
     switch run.passed[name] {
     case .shown: return nil
     case .absent:
-      return late == .drop && run.hasStarted
+      return settings.late == .drop && run.hasStarted
         ? "The flow “\(step.flow)” has continued without it." : nil
     case nil:
       let isAhead = run.position == name || chart.leads(from: run.position, to: name)

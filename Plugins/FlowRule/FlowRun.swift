@@ -3,7 +3,7 @@ import PopupSequencer
 /// One pass through a flow.
 struct FlowRun: Equatable, Sendable {
   /// How a step was passed.
-  enum Passage: String, Hashable, Sendable {
+  enum Passage: String, CaseIterable, ReadValue, Sendable {
     case shown
     case absent
   }
@@ -34,7 +34,7 @@ struct FlowRun: Equatable, Sendable {
   /// Where its last popup was shown.
   var channel: Identifier?
 
-  init(key: Identifier, flow: String, position: Identifier, since: Instant) {
+  init(key: Identifier, flow: String, position: Identifier?, since: Instant) {
     self.key = key
     self.flow = flow
     self.position = position

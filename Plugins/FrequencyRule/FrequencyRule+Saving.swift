@@ -31,7 +31,7 @@ extension FrequencyRule {
       var history = restored[Identifier(kind), default: History()]
       history.impressions += ages.compactMap { $0.moment(asOf: now) }
       history.impressions = history.impressions.inOrder()
-      history.forgetOldest(limit: limit)
+      history.forgetOldest(limit: settings.limit)
       let ends = [history.lastEnd, value["end"]?.moment(asOf: now)].compactMap { $0 }
       history.lastEnd = ends.max()
       restored[Identifier(kind)] = history

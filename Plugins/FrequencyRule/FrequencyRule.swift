@@ -8,29 +8,39 @@ public import RoomCore
 /// A popup that returns after a preemption or with its scene is no other impression, but after a new
 /// launch it is. One that never became visible does not count at all.
 public struct FrequencyRule: SelectivePopupRule {
+  /// What a configuration may set.
+  public struct Settings: SettingsTable, Hashable, Sendable {
+    /// The kinds for which it holds; empty for all.
+    public var kinds: [String] = []
+    /// Whether these kinds are counted together; otherwise each on its own.
+    public var together = false
+    /// The least time from the end of one, when its view is gone, to the presentation of the next;
+    /// while one is on screen no other is presented.
+    public var gap: Duration = .zero
+    /// The greatest number of impressions in a window; 0 for no limit.
+    public var limit = 0
+    /// The duration of a window. Default an hour.
+    public var window: Duration = .seconds(3_600)
+
+    /// Creates the defaults.
+    public init() {}
+
+    public mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("kinds", &kinds)
+      visitor.field("together", &together)
+      visitor.field("gap", &gap, in: .notNegative)
+      visitor.field("limit", &limit, in: 0...100_000)
+      visitor.field("window", &window, in: .nanoseconds(1) ... .seconds(1_000_000_000))
+    }
+  }
+
   public static let name = "frequency"
   public static let summary =
     "A gap between two popups of a kind, and a limit for each window of time."
-  public static let settings = [
-    SettingDescription(
-      "kinds", .strings, default: [], "The kinds it holds for; none named means all."),
-    SettingDescription(
-      "together", .bool, default: false,
-      "Whether these kinds are counted together; else each on its own."),
-    SettingDescription(
-      "gap", .seconds, default: 0,
-      "The least time from the end of one to the appearance of the next."),
-    SettingDescription(
-      "limit", .int, default: 0, "How many may appear in a window; 0 for no limit."),
-    SettingDescription("window", .seconds, default: 3_600, "How long a window is."),
-  ]
   package var aspects: PopupRuleAspects { [.eligibility, .learning] }
 
-  let kinds: Set<Identifier>
-  let together: Bool
-  let gap: Duration
-  let limit: Int64
-  let window: Duration
+  public let settings: Settings
+  private let kinds: Set<Identifier>
 
   /// The history of a kind.
   struct History: Equatable, Sendable {
@@ -56,45 +66,30 @@ public struct FrequencyRule: SelectivePopupRule {
   var histories: [Identifier: History] = [:]
   private var appearances: [Int64: Appearance] = [:]
 
-  /// Creates a rule.
-  ///
-  /// - Parameters:
-  ///   - kinds: the kinds for which it holds; empty, the default, for all.
-  ///   - together: whether these kinds are counted together. Default false: each on its own.
-  ///   - gap: the least time from the end of one, when its view is gone, to the presentation of the
-  ///     next; while one is on screen no other is presented. Default none.
-  ///   - limit: the greatest number of impressions in a window; 0, the default, for no limit.
-  ///   - window: the duration of a window. Default an hour.
-  public init(
-    kinds: Set<String> = [], together: Bool = false, gap: Duration = .zero, limit: Int64 = 0,
-    window: Duration = .seconds(3_600)
-  ) {
-    self.kinds = Set(kinds.map(Identifier.init))
-    self.together = together
-    self.gap = gap
-    self.limit = limit
-    self.window = window
+  public init(_ settings: Settings) {
+    self.settings = settings
+    kinds = Set(settings.kinds.map(Identifier.init))
   }
 
-  public init(settings: SettingValue) throws(FieldError) {
-    // As identifiers: a set of strings takes kinds for one that are the same text in other bytes.
-    kinds = Set(try settings.strings("kinds").map(Identifier.init))
-    together = try settings.bool("together")
-    gap = try settings.seconds("gap")
-    limit = try settings.int("limit")
-    window = try settings.seconds("window")
-    if !(0...100_000).contains(limit) {
-      throw .invalid("limit", allowed: "a whole number, 0 to 100000")
-    }
-    if limit > 0, window <= .zero {
-      throw .inconsistent("A limit needs a window longer than zero.")
-    }
+  /// Creates a rule with these settings.
+  public init(
+    kinds: [String] = Settings().kinds, together: Bool = Settings().together,
+    gap: Duration = Settings().gap, limit: Int = Settings().limit,
+    window: Duration = Settings().window
+  ) {
+    var settings = Settings()
+    settings.kinds = kinds
+    settings.together = together
+    settings.gap = gap
+    settings.limit = limit
+    settings.window = window
+    self.init(settings)
   }
 
   private func key(of popup: Popup) -> Identifier? {
     let kind = Identifier(popup.kind)
     guard kinds.isEmpty || kinds.contains(kind) else { return nil }
-    return together ? Identifier("") : kind
+    return settings.together ? Identifier("") : kind
   }
 
   /// One that returns was presented before, and waits for nothing.
@@ -102,7 +97,7 @@ public struct FrequencyRule: SelectivePopupRule {
     guard let key = key(of: entry.popup), let history = histories[key],
       appearances[entry.arrival]?.wasVisible != true
     else { return .eligible }
-    let opening = history.opening(for: self)
+    let opening = history.opening(for: settings)
     guard opening.moment ?? .distantFuture > now else { return .eligible }
     return .gated(key.string, until: opening.moment, because: opening.reason)
   }
@@ -157,6 +152,7 @@ public struct FrequencyRule: SelectivePopupRule {
     appearances[entry.arrival]?.wasVisible = true
     guard let key = appearance.key else { return }
     // What waited for it to appear, or to fail, waits for a moment from now on.
+    let limit = settings.limit
     if limit > 0, histories[key]?.pending ?? 0 >= limit { effects.open(key.string) }
     histories[key]?.pending -= 1
     histories[key]?.note(now, limit: limit)
@@ -176,7 +172,7 @@ public struct FrequencyRule: SelectivePopupRule {
   private mutating func forgetOldKinds(at now: Instant) {
     guard histories.count >= 1_024, histories.count.nonzeroBitCount == 1 else { return }
     histories = histories.filter {
-      $0.value.onScreen > 0 || $0.value.opening(for: self).moment ?? .distantFuture > now
+      $0.value.onScreen > 0 || $0.value.opening(for: settings).moment ?? .distantFuture > now
     }
   }
 }
@@ -184,20 +180,20 @@ public struct FrequencyRule: SelectivePopupRule {
 extension FrequencyRule.History {
   /// From when on another may be presented, `nil` for not before something happens; and what it waits
   /// for.
-  func opening(for rule: FrequencyRule) -> (moment: Instant?, reason: String) {
+  func opening(for settings: FrequencyRule.Settings) -> (moment: Instant?, reason: String) {
     var opening: (moment: Instant, reason: String) = (.distantPast, "")
-    if rule.gap > .zero {
+    if settings.gap > .zero {
       if onScreen > 0 { return (nil, "One of its kind is on screen.") }
       if let lastEnd {
-        opening = (lastEnd + rule.gap, "Another popup of this kind was shown too recently.")
+        opening = (lastEnd + settings.gap, "Another popup of this kind was shown too recently.")
       }
     }
-    guard rule.limit > 0 else { return opening }
+    guard settings.limit > 0 else { return opening }
     // Whatever is to appear may do so at any moment, also together with the next.
-    let free = Int(clamping: rule.limit) - pending
+    let free = settings.limit - pending
     if free <= 0 { return (nil, "The limit for this kind is reached by pending popups.") }
     if impressions.count >= free {
-      let end = impressions[impressions.count - free] + rule.window
+      let end = impressions[impressions.count - free] + settings.window
       if end > opening.moment {
         opening = (end, "The limit for this kind is reached.")
       }
@@ -205,14 +201,14 @@ extension FrequencyRule.History {
     return opening
   }
 
-  mutating func note(_ impression: Instant, limit: Int64) {
+  mutating func note(_ impression: Instant, limit: Int) {
     guard limit > 0 else { return }
     impressions.append(impression)
     forgetOldest(limit: limit)
   }
 
   /// Forgets what the limit does not look at.
-  mutating func forgetOldest(limit: Int64) {
-    impressions.removeFirst(max(0, impressions.count - Int(clamping: limit)))
+  mutating func forgetOldest(limit: Int) {
+    impressions.removeFirst(max(0, impressions.count - limit))
   }
 }

@@ -6,64 +6,62 @@ public import RoomCore
 ///
 /// What is on screen already remains there.
 public struct QuietRule: SelectivePopupRule {
+  /// What a configuration may set.
+  public struct Settings: SettingsTable, Hashable, Sendable {
+    /// The names of the signals that begin and end such states. Default those of a room.
+    public var during = [
+      PopupSignal.giftFullScreen, PopupSignal.pagerMoving, PopupSignal.sheetOpen,
+    ]
+    /// The channels for which it holds; empty for all.
+    public var channels: [String] = []
+    /// The kinds of popups that are presented nevertheless.
+    public var exceptKinds: [String] = []
+    /// The time after which a state counts as over even if its end was never signalled; zero for never.
+    public var longest: Duration = .zero
+
+    /// Creates the defaults.
+    public init() {}
+
+    public mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("during", &during, in: 1 ... .max)
+      visitor.field("channels", &channels)
+      visitor.field("exceptKinds", &exceptKinds)
+      visitor.field("longest", &longest, in: .notNegative)
+    }
+  }
+
   public static let name = "quiet"
   public static let summary = "No popup appears while the room is in certain states."
-  public static let settings = [
-    SettingDescription(
-      "during", .strings, default: .array(busy.map { .string($0) }),
-      "The names of the signals that begin and end such states."),
-    SettingDescription(
-      "channels", .strings, default: [], "The channels that keep quiet; none named means all."),
-    SettingDescription(
-      "exceptKinds", .strings, default: [], "The kinds of popups that appear nevertheless."),
-    SettingDescription(
-      "longest", .seconds, default: 0,
-      "After how long a state counts as over even if its end was never signalled; 0 for never."),
-  ]
   package var aspects: PopupRuleAspects { [.eligibility, .learning] }
 
-  private static let busy = [
-    PopupSignal.giftFullScreen, PopupSignal.pagerMoving, PopupSignal.sheetOpen,
-  ]
-
+  public let settings: Settings
   private let during: Set<Identifier>
   private let channels: Set<Identifier>
   private let exceptKinds: Set<Identifier>
-  private let longest: Duration
 
   private static let gate = "quiet"
 
   // The states that are on, and when each counts as over.
   private var states: [Identifier: Instant] = [:]
 
-  /// Creates a rule.
-  ///
-  /// - Parameters:
-  ///   - during: the names of the signals that begin and end such states. Default those of a room:
-  ///     `giftFullScreen`, `pagerMoving` and `sheetOpen`.
-  ///   - channels: the channels for which it holds; empty, the default, for all.
-  ///   - exceptKinds: the kinds of popups that are presented nevertheless.
-  ///   - longest: after how long a state counts as over even if its end was never signalled; zero,
-  ///     the default, for never.
-  public init(
-    during: Set<String>? = nil, channels: Set<String> = [], exceptKinds: Set<String> = [],
-    longest: Duration = .zero
-  ) {
-    self.during = Set((during ?? Set(Self.busy)).map(Identifier.init))
-    self.channels = Set(channels.map(Identifier.init))
-    self.exceptKinds = Set(exceptKinds.map(Identifier.init))
-    self.longest = longest
+  public init(_ settings: Settings) {
+    self.settings = settings
+    during = Set(settings.during.map(Identifier.init))
+    channels = Set(settings.channels.map(Identifier.init))
+    exceptKinds = Set(settings.exceptKinds.map(Identifier.init))
   }
 
-  public init(settings: SettingValue) throws(FieldError) {
-    // As identifiers: a set of strings takes names for one that are the same text in other bytes.
-    during = Set(try settings.strings("during").map(Identifier.init))
-    channels = Set(try settings.strings("channels").map(Identifier.init))
-    exceptKinds = Set(try settings.strings("exceptKinds").map(Identifier.init))
-    longest = try settings.seconds("longest")
-    if during.isEmpty {
-      throw .invalid("during", allowed: "a list with the name of a signal")
-    }
+  /// Creates a rule with these settings.
+  public init(
+    during: [String] = Settings().during, channels: [String] = Settings().channels,
+    exceptKinds: [String] = Settings().exceptKinds, longest: Duration = Settings().longest
+  ) {
+    var settings = Settings()
+    settings.during = during
+    settings.channels = channels
+    settings.exceptKinds = exceptKinds
+    settings.longest = longest
+    self.init(settings)
   }
 
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
@@ -85,7 +83,7 @@ public struct QuietRule: SelectivePopupRule {
       let name = Identifier(signal.name)
       switch signal.phase {
       case .began:
-        states[name] = longest > .zero ? now + longest : .distantFuture
+        states[name] = settings.longest > .zero ? now + settings.longest : .distantFuture
       case .ended: end(name, &effects)
       case .once: break
       }

@@ -89,8 +89,7 @@ import Testing
     struct Reverse: PopupRule {
       static let name = "reverse"
       static let summary = "The last first."
-      init() {}
-      init(settings: SettingValue) {}
+      init(_ settings: NoSettings = NoSettings()) {}
       func rank(of entry: PopupEntry, at now: Instant) -> Int64? { -entry.arrival }
     }
     func order(_ rules: [any PopupRule]) -> [String] {

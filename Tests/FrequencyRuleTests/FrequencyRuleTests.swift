@@ -75,8 +75,7 @@ import Testing
     struct Swap: PopupRule {
       static let name = "swap"
       static let summary = "A popup of priority takes the place of any other."
-      init() {}
-      init(settings: SettingValue) {}
+      init(_ settings: NoSettings = NoSettings()) {}
       func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
         Int64(-entry.popup.priority)
       }

@@ -36,7 +36,7 @@ import Testing
     let rules: [Any] = [
       [["rule": Self.text]], [["rule": "priority", "settings": [Self.text: 1]]],
       [["rule": "priority", "settings": ["aging": Self.text]]],
-      [["rule": "flow", "settings": ["flows": [["name": Self.text]]]]],
+      [["rule": "flow", "settings": ["flows": [[Self.text: 1]]]]],
     ]
     let nasty = String(Self.text.prefix(60).filter { $0 != "\0" && $0 != "/" })
     for arguments in [

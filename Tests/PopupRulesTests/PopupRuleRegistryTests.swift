@@ -4,6 +4,7 @@ import FrequencyRule
 import PopupSequencer
 import PriorityRule
 import QuietRule
+import RoomCore
 import Testing
 
 @Suite struct PopupRuleRegistryTests {
@@ -31,10 +32,7 @@ import Testing
     #expect(listings.map(\.name) == ["arrival", "priority", "flow", "frequency", "quiet"])
     for listing in listings {
       #expect(listing.summary.hasSuffix("."))
-      for setting in listing.settings {
-        #expect(setting.summary.hasSuffix("."))
-        #expect(setting.defaultValue.map(setting.kind.accepts) ?? true, "\(setting.name)")
-      }
+      try FieldCheck.check(listing.settings)
     }
   }
 
@@ -51,15 +49,17 @@ import Testing
     ),
     (
       PopupRuleConfiguration("priority", ["aging": .double(.nan)]),
-      "“aging” must be a number of seconds"
+      "“aging” must be seconds, 0 to 1000000000"
     ),
     (
       PopupRuleConfiguration("priority", ["aging": .double(.infinity)]),
-      "must be a number of seconds"
+      "must be seconds"
     ),
-    (PopupRuleConfiguration("flow"), "“flows” is missing"),
     (PopupRuleConfiguration("arrival", ["roundRobin": 1]), "“roundRobin” must be true or false"),
-    (PopupRuleConfiguration("quiet", ["during": "sheetOpen"]), "“during” must be a list of texts"),
+    (
+      PopupRuleConfiguration("quiet", ["during": "sheetOpen"]),
+      "“during” must be a list of 1 or more, each text"
+    ),
   ])
   func whatIsWrongIsSaidWithWhatThereIs(choice: PopupRuleConfiguration, problem: String) throws {
     let registry = try registry()
@@ -86,15 +86,54 @@ import Testing
 
   @Test func aFactoryMayMakeARuleUnderAnotherName() throws {
     var registry = PopupRuleRegistry()
-    let setting = SettingDescription("after", .seconds, default: 60, "When to speak again.")
-    try registry.register("calm", summary: "Seldom.", settings: [setting]) {
-      settings throws(FieldError) in FrequencyRule(gap: try settings.seconds("after"))
+    try registry.register("calm", summary: "Seldom.") { (settings: FrequencyRule.Settings) in
+      FrequencyRule(settings)
     }
     #expect(try registry.rules(for: [PopupRuleConfiguration("calm")]).map(\.name) == ["calm"])
   }
 
-  @Test func secondsSaturate() {
-    #expect(SettingValue.double(1e300).seconds == .seconds(9_000_000_000))
-    #expect(SettingValue.int(.min).seconds == .seconds(-9_000_000_000))
+  @Test func valuesInCodeAreCheckedAsThoseOfAConfiguration() throws {
+    let rules: [any PopupRule] = [
+      PriorityRule(preemptFrom: -1), FrequencyRule(limit: 200_000), QuietRule(during: []),
+    ]
+    for rule in rules {
+      let error = #expect(throws: PopupRuleError.self) { try PopupMachine(rules: [rule]) }
+      #expect(error?.description.contains("must be") == true)
+    }
+  }
+
+  @Test func settingsHaveAnyTypeThatCanBeRead() throws {
+    struct Table: SettingsTable {
+      var curves: [Curve] = []
+      var range: ClosedRange<Double> = 0...1
+      mutating func describe(_ visitor: inout some FieldVisitor) {
+        visitor.field("curves", &curves)
+        visitor.field("range", &range, in: 0...9)
+      }
+    }
+    var registry = PopupRuleRegistry()
+    try registry.register("curved", summary: "") { (table: Table) in
+      #expect(table.curves == [.easeIn, .spring(response: 1, dampingFraction: 2)])
+      #expect(table.range == 1.5...9)
+      return QuietRule()
+    }
+    func choose(_ settings: SettingValue) throws {
+      _ = try registry.rules(for: [PopupRuleConfiguration("curved", settings)])
+    }
+    try choose(["curves": ["easeIn", ["spring": [1, 2, 0]]], "range": [1.5, 9]])
+    for (settings, problem) in [
+      (
+        ["curves": ["easeIn", "steep"]],
+        "“curves.1” must be one of the following, not “steep”: linear,"
+      ),
+      (["curves": [["easeIn": 1]]], "“curves.0.easeIn” must be absent"),
+      (["curves": [["spring": [1]]]], "“curves.0.spring” must be [response,"),
+      (["curves": ["spring"]], "“curves.0” must be an object with the value of spring"),
+      (["range": [1, 10]], "“range” must be [least, greatest], each a number, 0 to 9"),
+      (["range": ["a", 9]], "“range.0” must be a number"),
+    ] as [(SettingValue, String)] {
+      let error = #expect(throws: PopupRuleError.self) { try choose(settings) }
+      #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+    }
   }
 }

@@ -230,9 +230,7 @@ private struct RestlessRule: PopupRule {
 
   private var wakes = 0
 
-  init() {}
-
-  init(settings: SettingValue) throws(FieldError) {}
+  init(_ settings: NoSettings = NoSettings()) {}
 
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects

@@ -6,23 +6,27 @@ import RoomCore
 struct ImportanceRule: PopupRule {
   static let name = "importance"
   static let summary = "The more important first."
-  static let settings = [
-    SettingDescription("preemptFrom", .int, default: 0, "The difference; 0 for never.")
-  ]
 
-  private let difference: Int
+  struct Settings: SettingsTable {
+    /// The difference; 0 for never.
+    var preemptFrom = 0
 
-  init(preemptFrom difference: Int = 0) { self.difference = difference }
-
-  init(settings: SettingValue) throws(FieldError) {
-    self.init(preemptFrom: Int(try settings.int("preemptFrom")))
+    mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("preemptFrom", &preemptFrom, in: 0 ... .max)
+    }
   }
+
+  let settings: Settings
+
+  init(_ settings: Settings) { self.settings = settings }
+  init(preemptFrom: Int = 0) { settings = Settings(preemptFrom: preemptFrom) }
 
   func rank(of entry: PopupEntry, at now: Instant) -> Int64? { ~Int64(entry.popup.priority) }
 
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool? {
-    difference > 0 ? candidate.popup.priority - visible.popup.priority >= difference : nil
+    settings.preemptFrom > 0
+      ? candidate.popup.priority - visible.popup.priority >= settings.preemptFrom : nil
   }
 }

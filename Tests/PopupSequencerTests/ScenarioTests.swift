@@ -101,8 +101,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     struct Everyone: PopupRule {
       static let name = "everyone"
       static let summary = "Each takes the place of the other."
-      init() {}
-      init(settings: SettingValue) {}
+      init(_ settings: NoSettings = NoSettings()) {}
       func preemption(
         of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
       ) -> Bool? { true }

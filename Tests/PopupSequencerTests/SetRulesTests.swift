@@ -103,7 +103,7 @@ import Testing
   @Test func aFlowIsWhereItWas() throws {
     let flow: SettingValue = [
       "flows": [
-        ["flow": "wish", "steps": [["step": "A", "otherwise": "B"], ["step": "B"]]]
+        ["name": "wish", "steps": [["name": "A", "otherwise": "B"], ["name": "B"]]]
       ]
     ]
     func popup(_ step: String) -> Popup {
@@ -127,7 +127,7 @@ import Testing
   @Test(arguments: [false, true])
   func aStepThatIsVisibleIsShown(choosesAgain: Bool) throws {
     let flow = PopupRuleConfiguration(
-      "flow", ["flows": [["flow": "wish", "steps": [["step": "A"]]]]])
+      "flow", ["flows": [["name": "wish", "steps": [["name": "A"]]]]])
     var tester = try tester(flow)
     tester.enqueue(Popup(id: "p"))
     let step = Popup(id: "p", version: 1, step: PopupStep(flow: "wish", step: "A"))
@@ -189,7 +189,7 @@ import Testing
       ),
       (
         [PopupRuleConfiguration("quiet", ["longest": "ever"])],
-        "Rule “quiet”: “longest” must be a number of seconds, not negative."
+        "Rule “quiet”: “longest” must be seconds, 0 to 1000000000."
       ),
     ] {
       #expect(tester.send(.setRules(choices)) == [.rejected(.invalidRules(because: reason))])
@@ -212,7 +212,7 @@ private struct ForgetfulRule: PopupRule {
   static let summary = "Counts popups."
   private var count: Int64 = 0
 
-  init(settings: SettingValue) throws(FieldError) {}
+  init(_ settings: NoSettings) {}
 
   func saved(at now: Instant) -> SettingValue? { .int(count) }
 

@@ -12,7 +12,7 @@ package struct RivalRule: PopupRule {
 
   package init(preempts: Bool) { self.preempts = preempts }
 
-  package init(settings: SettingValue) throws(FieldError) { self.init(preempts: false) }
+  package init(_ settings: NoSettings) { self.init(preempts: false) }
 
   package func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     Int64(entry.popup.priority)

@@ -15,9 +15,7 @@ package struct PresentationLimit: PopupRule {
   private var moment = Instant.start
   private var count = 0
 
-  package init() {}
-
-  package init(settings: SettingValue) throws(FieldError) {}
+  package init(_ settings: NoSettings = NoSettings()) {}
 
   package func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     count < Self.limit || now > moment

@@ -99,9 +99,7 @@ struct DescriptionTests {
       var json = JSONText()
       json.object { $0.field("type", path: serving) }
       let reader = JSONReader(json.take()[...])
-      let object = try reader.object()
-      let path = try object.value("type").text()
-      #expect(try Serving(from: JSONCaseReader(path, .line(object), of: reader)) == serving)
+      #expect(try Serving(from: reader.input()) == serving)
     }
   }
 

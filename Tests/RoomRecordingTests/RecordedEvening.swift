@@ -106,7 +106,7 @@ struct LaterRule: PopupRule {
   static let name = "later"
   static let summary = "Votes wait."
 
-  init(settings: SettingValue) throws(FieldError) {}
+  init(_ settings: NoSettings) {}
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     let moment = entry.arrivedAt + .milliseconds(500)
@@ -120,5 +120,5 @@ struct ImpatientRule: PopupRule {
   static let name = LaterRule.name
   static let summary = "Votes do not wait."
 
-  init(settings: SettingValue) throws(FieldError) {}
+  init(_ settings: NoSettings) {}
 }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func rulesThatAreValuesArePassedAgain() async throws {
-    let rules: [any PopupRule] = [try LaterRule(settings: [:])]
+    let rules: [any PopupRule] = [LaterRule(NoSettings())]
     var configuration = RecordedEvening.configuration
     configuration.popups.rules = []
     let popups = configuration.popups

@@ -59,20 +59,20 @@ extension RoomConfiguration {
     let flow: SettingValue = [
       "flows": .array([
         [
-          "flow": "wish",
+          "name": "wish",
           "steps": [
-            ["step": "ask", "otherwise": "result"],
+            ["name": "ask", "otherwise": "result"],
             [
-              "step": "result",
+              "name": "result",
               "branches": [["kind": "vote", "outcome": "cancelled", "to": "edit"]],
               "otherwise": "share",
             ],
-            ["step": "edit", "otherwise": "share"], ["step": "share"],
+            ["name": "edit", "otherwise": "share"], ["name": "share"],
           ],
         ]
       ]),
       "stepTimeout": .int(Int64(dice.number(0...5))), "late": .string(dice.pick(["show", "drop"])),
-      "exclusive": .bool(dice.chance(50)),
+      "isExclusive": .bool(dice.chance(50)),
     ]
     return dice.some([
       PopupRuleConfiguration("flow", flow), PopupRuleConfiguration("quiet", quiet),

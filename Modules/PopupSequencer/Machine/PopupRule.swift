@@ -5,7 +5,7 @@
 ///
 /// The sequencer owns the mechanics; rules decide what is admitted, what may be presented now, what
 /// is next and what takes another's place. Every requirement has a default without an opinion,
-/// except the name, the summary and ``init(settings:)``.
+/// except the name, the summary and ``init(_:)``.
 ///
 /// A rule is a value that belongs to one sequencer and is only called by it, one call at a time.
 /// Its answers follow from its own state, the entry and the time, and from nothing else: no clock, no
@@ -15,13 +15,15 @@ public protocol PopupRule: Sendable {
   static var name: String { get }
   /// A sentence that says what it does.
   static var summary: String { get }
-  /// Its settings. By default none.
-  static var settings: [SettingDescription] { get }
+  /// What a configuration may set, with defaults and ranges. By default nothing.
+  associatedtype Settings: SettingsTable & Sendable = NoSettings
+  /// Its settings. The sequencer verifies their ranges.
+  var settings: Settings { get }
 
-  /// Creates a rule from settings: all that ``settings`` describes, each of its kind.
+  /// Creates a rule with these settings.
   ///
-  /// - Throws: `FieldError` for a value that is invalid.
-  init(settings: SettingValue) throws(FieldError)
+  /// - Throws: `FieldError` for settings that are invalid together.
+  init(_ settings: Settings) throws(FieldError)
 
   /// Returns why a popup is not admitted; it ends as rejected. By default `nil`: it is admitted.
   func refusal(of entry: PopupEntry, at now: Instant) -> String?
@@ -56,9 +58,19 @@ public protocol PopupRule: Sendable {
   mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError)
 }
 
-extension PopupRule {
-  public static var settings: [SettingDescription] { [] }
+/// The settings of a rule that has none.
+public struct NoSettings: SettingsTable, Sendable {
+  /// Creates them.
+  public init() {}
 
+  public func describe(_ visitor: inout some FieldVisitor) {}
+}
+
+extension PopupRule where Settings == NoSettings {
+  public var settings: NoSettings { NoSettings() }
+}
+
+extension PopupRule {
   public func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
 
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {

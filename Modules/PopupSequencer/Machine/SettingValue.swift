@@ -60,36 +60,6 @@ extension SettingValue {
   package var array: [SettingValue]? {
     if case .array(let list) = self { list } else { nil }
   }
-
-  /// The strings of an array; `nil` if one of them is none.
-  package var strings: [String]? {
-    guard let array else { return nil }
-    var strings: [String] = []
-    for element in array {
-      guard let string = element.string else { return nil }
-      strings.append(string)
-    }
-    return strings
-  }
-
-  /// A number of seconds as a duration, saturating at some 290 years; `nil` unless finite.
-  package var seconds: Duration? {
-    if let int {
-      return .seconds(min(max(int, -Self.longest), Self.longest))
-    }
-    guard let double else { return nil }
-    let limit = Double(Self.longest)
-    return .nanoseconds(Int64(min(max(double, -limit), limit) * 1e9))
-  }
-
-  private static var longest: Int64 { 9_000_000_000 }
-
-  /// A duration as a number of seconds.
-  package static func seconds(_ duration: Duration) -> SettingValue {
-    let nanoseconds = duration.nanoseconds
-    return nanoseconds % 1_000_000_000 == 0
-      ? .int(nanoseconds / 1_000_000_000) : .double(Double(nanoseconds) / 1e9)
-  }
 }
 
 extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -75,6 +75,8 @@ extension Duration: BoundedValue {
 extension ClosedRange<Duration> {
   /// No time, up to a day.
   public static var upToADay: ClosedRange { .zero ... .seconds(86_400) }
+  /// No time, up to a billion seconds, the longest that is read.
+  public static var notNegative: ClosedRange { .zero ... .seconds(1_000_000_000) }
   /// The shortest time that is not none, up to a day.
   public static var positiveUpToADay: ClosedRange { .nanoseconds(1) ... .seconds(86_400) }
 }
@@ -97,5 +99,15 @@ extension ClosedRange: BoundedValue where Bound: BoundedValue, Bound.Bound == Bo
 
   public static func allowed(_ range: ClosedRange<Bound>, unit: String) -> String {
     "[least, greatest], each " + Bound.allowed(range, unit: unit)
+  }
+}
+
+/// A list within a range of lengths.
+extension Array: BoundedValue where Element: ReadValue {
+  public func isWithin(_ range: ClosedRange<Int>) -> Bool { range.contains(count) }
+
+  public static func allowed(_ range: ClosedRange<Int>, unit: String) -> String {
+    let most = range.upperBound == .max ? " or more" : " to \(range.upperBound)"
+    return "a list of \(range.lowerBound)\(most), each " + Element.allowed
   }
 }

@@ -17,9 +17,7 @@ public protocol ReadValue: WrittenValue {
 /// A value that a format has read. Reading it as what it is not throws an error that names its field.
 public protocol ValueReader {
   /// A reader of fields.
-  associatedtype Fields: FieldReader
-  /// A reader of a case.
-  associatedtype Case: CaseReader
+  associatedtype Fields: FieldReader where Fields.Value == Self
 
   /// Whether it is read from where it was written by this package, and not from a server: then its
   /// numbers are exact, and no limits apply.
@@ -52,12 +50,14 @@ public protocol ValueReader {
   /// Reads an object whose names are all to be known: of settings. Where they were written by this
   /// package, those of another version may be among them.
   func settings() throws(FieldError) -> Fields
-  /// Reads a case.
-  func cases() throws(FieldError) -> Case
-  /// Reads an input, which is an object with the path of its case as `type`.
-  func input() throws(FieldError) -> Case
+  /// Its name with those of the objects and lists around it, for errors.
+  var path: String { get }
+}
+
+extension ValueReader {
   /// The error for a value that is not what is allowed.
-  func invalid(_ allowed: String) -> FieldError
+  @inline(never)
+  public func invalid(_ allowed: String) -> FieldError { .invalid(path, allowed: allowed) }
 }
 
 /// What a value that was read may be.
@@ -74,35 +74,6 @@ public enum ValueKind: Sendable {
   case list
   /// Values by their names.
   case table
-}
-
-/// The fields of an object as a parser has read them. A field that is missing or invalid throws an error
-/// that names it.
-public protocol FieldReader {
-  /// Whether they are read from where they were written by this package, and not from a server.
-  var isExact: Bool { get }
-
-  /// Reads a field that must be present.
-  func required<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value
-  /// Reads the fields that are present into a value.
-  func read(into value: inout some Described) throws(FieldError)
-}
-
-extension FieldReader {
-  /// Reads a field that may be absent, where a value has others that are not named here.
-  public func optional<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value? {
-    var field = OptionalField<Value>(name: name)
-    try read(into: &field)
-    return field.value
-  }
-}
-
-/// One field of a value that has others.
-private struct OptionalField<Value: ReadValue>: Described {
-  let name: StaticString
-  var value: Value?
-
-  mutating func describe(_ visitor: inout some FieldVisitor) { visitor.field(name, &value) }
 }
 
 /// Why a value cannot be read or used.

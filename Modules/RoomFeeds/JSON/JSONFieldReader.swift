@@ -9,7 +9,7 @@ final class JSONFieldReader: FieldReader, Sendable {
   private let path: String
   private let exactness: RecordingOnly
   // Whether a field that nobody reads is an error.
-  fileprivate let isStrict: Bool
+  let isStrict: Bool
 
   init(
     _ bytes: ArraySlice<UInt8>, _ members: [JSONScanner.Member], path: String,
@@ -40,13 +40,6 @@ final class JSONFieldReader: FieldReader, Sendable {
   /// All values in their order, also of a name that was there before.
   var values: [JSONReader] { members.indices.map { JSONReader(self, $0) } }
 
-  /// The only field, however often it is there.
-  var single: JSONReader? {
-    guard let first = values.first else { return nil }
-    let name = Identifier(name(of: 0))
-    return members.indices.allSatisfy { Identifier(self.name(of: $0)) == name } ? first : nil
-  }
-
   func value(_ index: Int) -> ArraySlice<UInt8> { bytes[members[index].value] }
 
   /// The name of a field; for an element its number, for a whole text none.
@@ -76,11 +69,6 @@ final class JSONFieldReader: FieldReader, Sendable {
     members.indices.first { index($0, isOf: name) }.map { JSONReader(self, $0) }
   }
 
-  func required<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value {
-    try Value(from: value(name))
-  }
-
-  /// The value of a field that must be present.
   @inline(never)
   func value(_ name: StaticString) throws(FieldError) -> JSONReader {
     guard let value = self[name], !value.isNothing else {
@@ -89,67 +77,10 @@ final class JSONFieldReader: FieldReader, Sendable {
     return value
   }
 
-  func read(into value: inout some Described) throws(FieldError) {
-    var visitor = JSONFieldVisitor(self)
-    value.describe(&visitor)
-    if let error = visitor.error { throw error }
-    if isStrict { try checkNames(visitor.names) }
-  }
-
-  /// Refuses what has another name.
   @inline(never)
-  private func checkNames(_ names: [StaticString]) throws(FieldError) {
+  func checkNames(_ names: [StaticString]) throws(FieldError) {
     for index in members.indices where !names.contains(where: { self.index(index, isOf: $0) }) {
       throw .unknown(path(of: index, limit: 40), known: names.map { $0.description })
     }
-  }
-}
-
-/// Reads the fields of an object into a value.
-private struct JSONFieldVisitor: FieldVisitor {
-  private let fields: JSONFieldReader
-  private(set) var error: FieldError?
-  private(set) var names: [StaticString] = []
-
-  init(_ fields: JSONFieldReader) {
-    self.fields = fields
-  }
-
-  mutating func field(_: StaticString, _: some WrittenValue, _: FieldPrivacy?) {}
-
-  mutating func field<Value: ReadValue>(
-    _ name: StaticString, _ value: inout Value, _: FieldPrivacy?
-  ) {
-    guard let given = given(name) else { return }
-    do throws(FieldError) {
-      try value.update(from: given)
-    } catch {
-      self.error = error
-    }
-  }
-
-  mutating func field<Value: BoundedValue>(
-    _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
-    _ unit: StaticString
-  ) {
-    guard let given = given(name) else { return }
-    do throws(FieldError) {
-      try value.update(from: given)
-      if given.isExact || value.isWithin(range) { return }
-    } catch {
-      // An error in a part of the value names the part.
-      guard case .invalid(let path, _) = error, Identifier(path) == Identifier(given.path) else {
-        self.error = error
-        return
-      }
-    }
-    error = given.invalid(Value.allowed(range, unit: unit.description))
-  }
-
-  @inline(never)
-  private mutating func given(_ name: StaticString) -> JSONReader? {
-    guard error == nil else { return nil }
-    if fields.isStrict { names.append(name) }
-    return fields[name]
   }
 }

@@ -81,11 +81,6 @@ struct JSONReader: ValueReader {
   }
 
   @inline(never)
-  func invalid(_ allowed: String) -> FieldError {
-    .invalid(path, allowed: allowed)
-  }
-
-  @inline(never)
   func flag() throws(FieldError) -> Bool {
     switch bytes.first {
     case UInt8(ascii: "t"): return true
@@ -190,22 +185,6 @@ struct JSONReader: ValueReader {
     return reader
   }
 
-  /// A case: a text, or an object of one field, of which the first of that name counts.
-  @inline(never)
-  func cases() throws(FieldError) -> JSONCaseReader {
-    if let name = JSONScanner.string(of: bytes) { return JSONCaseReader(name, .none, of: self) }
-    guard let value = try object().single else { throw invalid("an object of one field") }
-    return JSONCaseReader(value.name, .value(value), of: self)
-  }
-
-  /// A case beside the fields of its value.
-  @inline(never)
-  func input() throws(FieldError) -> JSONCaseReader {
-    let fields = try object()
-    return JSONCaseReader(try fields.value("type").text(), .line(fields), of: self)
-  }
-
-  /// Its name with those of the objects and lists around it, for errors.
   var path: String { parts.path(of: index) }
   private var name: String { parts.name(of: index) }
 }

@@ -34,7 +34,9 @@ package enum RecordedLine: Sendable {
       }
       self = .header(try RecordingHeader(json))
     } else if let end: RecordingEnd = try json.optional("end") {
-      guard json.single != nil else { throw .inconsistent("The last line has no field but “end”.") }
+      guard json.values.allSatisfy({ $0.path == "end" }) else {
+        throw .inconsistent("The last line has no field but “end”.")
+      }
       self = .end(end)
     } else {
       let module: RoomMachine.Module = try json.required("module")

@@ -32,7 +32,9 @@ extension RoomConfiguration {
     write(to: &json)
     return json.take()
   }
+}
 
+extension SettingsTable {
   /// All settings, with the values that they have.
   package var settings: [Setting] { SettingList(self).settings }
 }

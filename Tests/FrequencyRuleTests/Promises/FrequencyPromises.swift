@@ -49,9 +49,9 @@ struct FrequencyPromises {
       words.relaunches = relaunches
       words.delays = !relaunches
       words.removes = removes
-      let kinds: Set<String> = words.pick([[], ["k\u{e9}"], ["ke\u{301}"], ["k\u{e9}", "l"]])
+      let kinds: [String] = words.pick([[], ["k\u{e9}"], ["ke\u{301}"], ["k\u{e9}", "l"]])
       let together = words.chance(50)
-      var gap: Duration = words.pick([.zero, .seconds(1), .seconds(2), .seconds(Int64.max)])
+      var gap: Duration = words.pick([.zero, .seconds(1), .seconds(2), .seconds(1_000_000_000)])
       var limit = words.pick([0, 1, 2, 3])
       switch promise {
       case .gap: gap = words.pick([.seconds(1), .seconds(3), .nanoseconds(1)])
@@ -61,7 +61,7 @@ struct FrequencyPromises {
       let window: Duration = words.pick([.seconds(3), .seconds(8), .seconds(3_600)])
       let rules: [any PopupRule] = [
         FrequencyRule(
-          kinds: kinds, together: together, gap: gap, limit: Int64(limit), window: window),
+          kinds: kinds, together: together, gap: gap, limit: limit, window: window),
         RivalRule(preempts: words.chance(50)),
       ]
       let watch = FrequencyWatch(

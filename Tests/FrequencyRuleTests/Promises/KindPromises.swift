@@ -15,8 +15,7 @@ struct KindPromises {
   private struct Swap: PopupRule {
     static let name = "swap"
     static let summary = "A popup of a higher priority takes the place of any other."
-    init() {}
-    init(settings: SettingValue) {}
+    init(_ settings: NoSettings = NoSettings()) {}
     func rank(of entry: PopupEntry, at now: Instant) -> Int64? { Int64(-entry.popup.priority) }
     func preemption(
       of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
@@ -56,7 +55,7 @@ struct KindPromises {
   @Test(
     "Promise 1: a popup that returns as of another kind counts as of that, until its gap is over",
     arguments: Interruption.allCases, [["news", "advert"], ["advert"]])
-  func countsAsOfItsNewKind(interruption: Interruption, kinds: Set<String>) {
+  func countsAsOfItsNewKind(interruption: Interruption, kinds: [String]) {
     let rule = FrequencyRule(kinds: kinds, gap: .seconds(2))
     var tester = tester(rule, interruption, from: "news", to: "advert")
     #expect(tester.visible(in: PopupChannel.banner) == "news", "as of its old kind it has ended")
@@ -83,7 +82,7 @@ struct KindPromises {
   @Test(
     "Promise 2: a popup that returns as of another kind is no impression of that",
     arguments: Interruption.allCases, [["news", "advert"], ["advert"]])
-  func isNoImpression(interruption: Interruption, kinds: Set<String>) {
+  func isNoImpression(interruption: Interruption, kinds: [String]) {
     let rule = FrequencyRule(kinds: kinds, limit: 1)
     var tester = tester(rule, interruption, from: "news", to: "advert")
     if kinds.contains("news") {

@@ -118,8 +118,7 @@ private struct EvenRule: PopupRule {
   static let summary = "Some popups wait for an even number of signals."
   var signals = 0
 
-  init() {}
-  init(settings: SettingValue) {}
+  init(_ settings: NoSettings = NoSettings()) {}
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     entry.popup.kind == "c" && signals % 2 == 1 ? .deferred(because: "odd") : .eligible
@@ -151,10 +150,10 @@ extension Profile {
     var rules: [any PopupRule] = [
       ArrivalRule(roundRobin: random.chance(50)),
       PriorityRule(
-        preemptFrom: Int64(random.below(3)), aging: .seconds(random.below(3))),
+        preemptFrom: random.below(3), aging: .seconds(random.below(3))),
       try! FlowRule(flows: [flow], late: random.chance(50) ? .show : .drop),
       FrequencyRule(
-        kinds: ["a", "b"], gap: .seconds(random.below(4)), limit: Int64(random.below(3)),
+        kinds: ["a", "b"], gap: .seconds(random.below(4)), limit: random.below(3),
         window: .seconds(20)),
       QuietRule(during: ["open"], longest: .seconds(random.below(2) * 10)),
       EvenRule(),

@@ -10,9 +10,7 @@ struct PromiseRule: PopupRule {
 
   var isOpen = true
 
-  init() {}
-
-  init(settings: SettingValue) throws(FieldError) {}
+  init(_ settings: NoSettings = NoSettings()) {}
 
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     entry.popup.kind == "refused" ? "It is refused." : nil

@@ -16,7 +16,7 @@ struct RulePromises {
   private static func registry(of rules: [any PopupRule]) throws -> PopupRuleRegistry {
     var registry = PopupRuleRegistry()
     func add<Rule: PopupRule>(_ rule: Rule) throws {
-      try registry.register(Rule.name, summary: "", settings: []) { _ in rule }
+      try registry.register(Rule.name, summary: "") { (_: NoSettings) in rule }
     }
     for rule in rules { try add(rule) }
     return registry
@@ -40,10 +40,10 @@ struct RulePromises {
       var maker = Maker(seed: UInt64(35_000_000 + seed), profile: profile)
       // They save all that they learn, but what kind a popup had when it was presented.
       let rules: [any PopupRule] = [
-        PriorityRule(preemptFrom: Int64(maker.random.below(3))),
+        PriorityRule(preemptFrom: maker.random.below(3)),
         FrequencyRule(
           together: true, gap: .seconds(maker.random.below(4)),
-          limit: Int64(maker.random.below(3)), window: .seconds(20)),
+          limit: maker.random.below(3), window: .seconds(20)),
         QuietRule(during: ["open"], longest: .seconds(maker.random.below(2) * 10)),
         ArrivalRule(),
         try FlowRule(flows: [

@@ -29,7 +29,7 @@ struct PriorityPromises {
     ) { random in
       var words = PopupWords(random)
       words.priorities = priorities + (words.chance(50) ? [.max, .min] : [])
-      let from: Int64 = words.pick([0, 1, 3, 3, 5, .max])
+      let from: Int = words.pick([0, 1, 3, 3, 5, .max])
       let aging: Duration = words.pick([.zero, .seconds(1)])
       let rule = PriorityRule(preemptFrom: from, aging: aging)
       let watch = PreemptionWatch(from: from, ages: aging > .zero)
@@ -74,7 +74,7 @@ private struct OrderWatch: PopupWatch {
 }
 
 private struct PreemptionWatch: PopupWatch {
-  let from: Int64
+  let from: Int
   let ages: Bool
   var reach = PromiseReach()
 

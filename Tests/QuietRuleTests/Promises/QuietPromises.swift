@@ -39,10 +39,10 @@ struct QuietPromises {
       words.signals = names.flatMap { name in
         [.began, .began, .ended, .ended, .once].map { PopupSignal(name, $0) }
       }
-      let during: Set = words.pick([["s\u{e9}"], ["s\u{e9}", "pagerMoving"], ["se\u{301}"]])
-      let channels: Set<String> = words.pick([[], [], [PopupChannel.modal]])
-      let kinds: Set<String> = words.pick([[], ["k\u{e9}"], ["ke\u{301}"]])
-      let longest: Duration = words.pick([.zero, .zero, .seconds(2), .seconds(Int64.max)])
+      let during: [String] = words.pick([["s\u{e9}"], ["s\u{e9}", "pagerMoving"], ["se\u{301}"]])
+      let channels: [String] = words.pick([[], [], [PopupChannel.modal]])
+      let kinds: [String] = words.pick([[], ["k\u{e9}"], ["ke\u{301}"]])
+      let longest: Duration = words.pick([.zero, .zero, .seconds(2), .seconds(1_000_000_000)])
       let rules: [any PopupRule] = [
         QuietRule(during: during, channels: channels, exceptKinds: kinds, longest: longest),
         RivalRule(preempts: words.chance(30)),
@@ -56,7 +56,7 @@ struct QuietPromises {
   }
 }
 
-extension Set<String> {
+extension [String] {
   fileprivate var bytes: Set<Bytes> { Set<Bytes>(map { Bytes($0.utf8) }) }
 }
 

@@ -7,7 +7,7 @@ struct AfterWelcomeRule: PopupRule {
 
   private var wasWelcomed = false
 
-  init(settings: SettingValue) throws(FieldError) {}
+  init(_ settings: NoSettings) {}
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     if entry.popup.kind != "advert" || wasWelcomed { return .eligible }

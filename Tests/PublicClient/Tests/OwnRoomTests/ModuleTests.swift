@@ -105,8 +105,8 @@ import Testing
       var registry = PopupRuleRegistry()
       try registry.register(PriorityRule.self)
       try registry.register(
-        "advertsOncePerMinute", summary: "Adverts at most once in a minute.", settings: []
-      ) { _ in FrequencyRule(kinds: ["advert"], gap: .seconds(60)) }
+        "advertsOncePerMinute", summary: "Adverts at most once in a minute."
+      ) { (_: NoSettings) in FrequencyRule(kinds: ["advert"], gap: .seconds(60)) }
 
       let old = try PopupSequencer(clock: simulation.clock)
       old.enqueue(Popup(id: "first"))

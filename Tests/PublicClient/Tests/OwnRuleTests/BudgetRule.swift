@@ -4,42 +4,45 @@ import LiveRoomKit
 struct BudgetRule: PopupRule {
   static let name = "budget"
   static let summary = "Popups cost something, and wait once the budget of the match is spent."
-  static let settings = [
-    SettingDescription("budget", .int, default: 5, "What may be spent in a match."),
-    SettingDescription("costs", .tree, default: ["advert": 2], "Costs by kind; others cost 1."),
-    SettingDescription("free", .strings, default: ["notice"], "The kinds that cost nothing."),
-    SettingDescription("share", .double, default: 0.5, "The part that a popup costs again."),
-    SettingDescription("pause", .seconds, default: 10, "The time from a popup to the next."),
-    SettingDescription("renewal", .string, default: "renew", "The signal that renews the budget."),
-    SettingDescription("rejects", .bool, default: false, "Whether others end instead of waiting."),
-  ]
 
-  let budget: Double
-  var costs: [String: Double] = [:]
-  let share: Double
-  let pause: Duration
-  let renewal: String
-  let rejects: Bool
+  struct Settings: SettingsTable {
+    /// What may be spent in a match.
+    var budget = 5
+    /// Costs by kind; others cost 1.
+    var costs = ["advert": 2.0]
+    /// The kinds that cost nothing.
+    var free = ["notice"]
+    /// The part that a popup costs again.
+    var share = 0.5
+    /// The time from a popup to the next.
+    var pause: Duration = .seconds(10)
+    /// The signal that renews the budget; `nil` for none.
+    var renewal: String? = "renew"
+    /// Whether others end instead of waiting.
+    var rejects = false
+
+    mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("budget", &budget, in: 0...1_000_000)
+      visitor.field("costs", &costs)
+      visitor.field("free", &free)
+      visitor.field("share", &share, in: 0...1)
+      visitor.field("pause", &pause, in: .upToADay)
+      visitor.field("renewal", &renewal)
+      visitor.field("rejects", &rejects)
+    }
+  }
+
+  let settings: Settings
   var left: Double
   var isPaused = false
 
-  init(settings: SettingValue) throws(FieldError) {
-    budget = Double(try settings.int("budget"))
-    let tree = try settings.tree("costs")
-    guard case .object(let table) = tree else {
-      throw .invalid("costs", allowed: "an object, each value a number")
-    }
-    for kind in table.keys { costs[kind] = try tree.double(kind) }
-    for kind in try settings.strings("free") { costs[kind] = 0 }
-    share = try settings.double("share")
-    pause = try settings.seconds("pause")
-    renewal = try settings.string("renewal")
-    rejects = try settings.bool("rejects")
-    left = budget
+  init(_ settings: Settings = Settings()) {
+    self.settings = settings
+    left = Double(settings.budget)
   }
 
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
-    rejects && cost(of: entry) > left ? "The budget is spent." : nil
+    settings.rejects && cost(of: entry) > left ? "The budget is spent." : nil
   }
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
@@ -55,11 +58,11 @@ struct BudgetRule: PopupRule {
     case .presented(let entry):
       pay(entry)
       isPaused = true
-      effects.wake(at: now + pause, about: "pause")
+      effects.wake(at: now + settings.pause, about: "pause")
     case .woken(about: "pause"):
       isPaused = false
       effects.open("pause")
-    case .signaled(let signal) where signal.name == renewal: renew(&effects)
+    case .signaled(let signal) where signal.name == settings.renewal: renew(&effects)
     case .matchChanged: renew(&effects)
     case .takenOver(let takeover) where takeover.entry.impressions > 0: pay(takeover.entry)
     case .enqueued, .batchEnqueued, .updated, .presenting, .dismissing, .requeued,
@@ -69,13 +72,15 @@ struct BudgetRule: PopupRule {
   }
 
   private func cost(of entry: PopupEntry) -> Double {
-    (costs[entry.popup.kind] ?? 1) * (entry.impressions > 1 ? share : 1)
+    if settings.free.contains(entry.popup.kind) { return 0 }
+    let cost = settings.costs[entry.popup.kind] ?? 1
+    return entry.impressions > 1 ? cost * settings.share : cost
   }
 
   private mutating func pay(_ entry: PopupEntry) { left -= cost(of: entry) }
 
   private mutating func renew(_ effects: inout RuleEffects) {
-    left = budget
+    left = Double(settings.budget)
     effects.open("budget")
   }
 }

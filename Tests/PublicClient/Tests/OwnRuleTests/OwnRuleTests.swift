@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func inATester() {
-    var tester = PopupTester(rules: [WarmUpRule(time: .seconds(30))])
+    var tester = PopupTester(rules: [WarmUpRule(.init(time: .seconds(30)))])
     tester.enqueue(Popup(id: "sale", kind: "advert"))
     #expect(tester.explain("sale")?.reasons.map(\.because) == ["The room is not open yet."])
     tester.send(.signal(PopupSignal("roomOpened")))
@@ -58,12 +58,11 @@ import Testing
     #expect(error?.description.contains("kinds, time") == true)
   }
 
-  @Test func aRuleWithEachKindOfSetting() throws {
-    var settings: SettingValue = [
-      "budget": 4, "costs": ["advert": 3], "free": ["notice"], "share": 0.5, "pause": 10,
-      "renewal": "renew", "rejects": false,
-    ]
-    var tester = PopupTester(rules: [try BudgetRule(settings: settings)])
+  @Test func aRuleWithManyKindsOfSettings() throws {
+    var settings = BudgetRule.Settings()
+    settings.budget = 4
+    settings.costs = ["advert": 3]
+    var tester = PopupTester(rules: [BudgetRule(settings)])
     for popup in [Popup(id: "a", kind: "advert"), Popup(id: "b", kind: "advert")] {
       tester.enqueue(popup)
     }
@@ -79,15 +78,30 @@ import Testing
     tester.send(.signal(PopupSignal("renew")))
     #expect(tester.visible() == "b")
 
-    settings = [
-      "budget": 1, "costs": ["advert": 3], "free": [], "share": 0, "pause": 0, "renewal": "",
-      "rejects": true,
-    ]
-    tester = PopupTester(rules: [try BudgetRule(settings: settings)])
+    settings.budget = 1
+    settings.rejects = true
+    tester = PopupTester(rules: [BudgetRule(settings)])
     tester.enqueue(Popup(id: "a", kind: "advert"))
     #expect(tester.outcome(of: "a") == .rejected(because: "The budget is spent."))
-    #expect(throws: FieldError.invalid("costs", allowed: "an object, each value a number")) {
-      try BudgetRule(settings: ["budget": 1, "costs": 3])
+  }
+
+  @Test(arguments: [
+    (#"[{"rule": "budget", "settings": {"costs": {"advert": "2"}}}]"#, "costs.advert"),
+    (#"[{"rule": "budget", "settings": {"share": 2}}]"#, "share"),
+    (#"[{"rule": "budget", "settings": {"renewal": null, "pause": 0}}]"#, nil),
+  ])
+  func settingsAreReadFromJSON(_ json: String, _ wrong: String?) throws {
+    var registry = PopupRuleRegistry()
+    try registry.register(BudgetRule.self)
+    let rules = registry
+    var configuration = PopupConfiguration()
+    configuration.rules = try PopupRuleConfiguration.list(json: Array(json.utf8))
+    do {
+      _ = try PopupSequencer(
+        configuration: configuration, rules: rules, clock: RoomClock(.continuous))
+      #expect(wrong == nil)
+    } catch {
+      #expect(wrong.map { "\(error)".contains($0) } == true, "\(error)")
     }
   }
 

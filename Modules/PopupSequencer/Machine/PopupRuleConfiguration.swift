@@ -1,0 +1,37 @@
+public import RoomCore
+
+/// A rule that a configuration chooses, with its settings.
+public struct PopupRuleConfiguration: Equatable, Sendable {
+  /// The name under which the rule is registered.
+  package var rule: String
+  /// Its settings by name; those that are left out have their defaults.
+  package var settings: SettingValue
+
+  /// Creates the choice of a rule, with its settings, such as `["preemptFrom": 5]`.
+  public init(_ rule: String, _ settings: SettingValue = [:]) {
+    self.rule = rule
+    self.settings = settings
+  }
+}
+
+extension PopupRuleConfiguration: ReadFields {
+  public static var allowed: String { #"{"rule": name, "settings": {…}}"# }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    let fields = try value.settings()
+    try self.init(from: fields)
+    try fields.read(into: &self)
+    if case .object = settings { return }
+    // Throws, and names the field.
+    settings = .object(try fields.required("settings"))
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("rule"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rule", &rule)
+    visitor.field("settings", &settings)
+  }
+}

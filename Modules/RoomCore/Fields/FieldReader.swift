@@ -1,0 +1,97 @@
+/// The fields of an object as a parser has read them. A field that is missing or invalid throws an error
+/// that names it.
+public protocol FieldReader {
+  /// A reader of the value of a field.
+  associatedtype Value: ValueReader
+
+  /// Whether they are read from where they were written by this package, and not from a server.
+  var isExact: Bool { get }
+  /// Whether a name that no field has is an error.
+  var isStrict: Bool { get }
+
+  /// The value of a field; `nil` where it is absent.
+  subscript(name: StaticString) -> Value? { get }
+  /// The value of a field that must be present.
+  func value(_ name: StaticString) throws(FieldError) -> Value
+  /// Throws an error for a field that has none of these names.
+  func checkNames(_ names: [StaticString]) throws(FieldError)
+}
+
+extension FieldReader {
+  /// Reads a field that must be present.
+  @inlinable
+  public func required<Field: ReadValue>(_ name: StaticString) throws(FieldError) -> Field {
+    try Field(from: value(name))
+  }
+
+  /// Reads a field that may be absent, where a value has others that are not named here.
+  @inlinable
+  public func optional<Field: ReadValue>(_ name: StaticString) throws(FieldError) -> Field? {
+    guard let value = self[name] else { return nil }
+    return try Field?(from: value)
+  }
+
+  /// Reads the fields that are present into a value.
+  @inlinable
+  public func read(into value: inout some Described) throws(FieldError) {
+    var visitor = FieldsVisitor(self)
+    value.describe(&visitor)
+    if let error = visitor.error { throw error }
+    if isStrict { try checkNames(visitor.names) }
+  }
+}
+
+/// Reads the fields of an object into a value, until the first error.
+@usableFromInline
+struct FieldsVisitor<Fields: FieldReader>: FieldVisitor {
+  @usableFromInline let fields: Fields
+  @usableFromInline var error: FieldError?
+  @usableFromInline var names: [StaticString] = []
+
+  @inlinable
+  init(_ fields: Fields) {
+    self.fields = fields
+  }
+
+  @inlinable
+  mutating func field(_: StaticString, _: some WrittenValue, _: FieldPrivacy?) {}
+
+  @inlinable
+  mutating func field<Value: ReadValue>(
+    _ name: StaticString, _ value: inout Value, _: FieldPrivacy?
+  ) {
+    guard let given = given(name) else { return }
+    do throws(FieldError) {
+      try value.update(from: given)
+    } catch {
+      self.error = error
+    }
+  }
+
+  @inlinable
+  mutating func field<Value: BoundedValue>(
+    _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
+    _ unit: StaticString
+  ) {
+    guard let given = given(name) else { return }
+    do throws(FieldError) {
+      try value.update(from: given)
+      if given.isExact || value.isWithin(range) { return }
+    } catch {
+      // An error in a part of the value names the part.
+      guard case .invalid(let path, _) = error, path.utf8.elementsEqual(given.path.utf8) else {
+        self.error = error
+        return
+      }
+    }
+    error = given.invalid(Value.allowed(range, unit: unit.description))
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func given(_ name: StaticString) -> Fields.Value? {
+    guard error == nil else { return nil }
+    if fields.isStrict { names.append(name) }
+    return fields[name]
+  }
+}

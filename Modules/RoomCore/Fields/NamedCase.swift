@@ -1,0 +1,139 @@
+/// A case: in a value by its name, in an input by the name that is beside the fields of its value.
+public struct NamedCase<Reader: ValueReader>: CaseReader {
+  // Where the value of the case is.
+  @usableFromInline
+  enum Location {
+    case none
+    case value(Reader)
+    case line(Reader.Fields)
+  }
+
+  @usableFromInline let text: String
+  @usableFromInline let location: Location
+  @usableFromInline let reader: Reader
+  // What precedes the name in a path.
+  private let prefix: String
+  @usableFromInline var names: CaseNames?
+
+  // A case of a value, or of an input by a path such as `pager.show`.
+  fileprivate init(
+    _ path: String, _ location: Location, of reader: Reader, after prefix: String = ""
+  ) {
+    text = path
+    self.location = location
+    self.reader = reader
+    self.prefix = prefix
+  }
+
+  @inlinable public var name: CaseName { CaseName(text, listing: names) }
+  @inlinable public var isExact: Bool { reader.isExact }
+  @inlinable public var hasValue: Bool { if case .value = location { true } else { false } }
+
+  // MARK: Paths
+
+  private var point: String.Index? { text.utf8.firstIndex(of: UInt8(ascii: ".")) }
+
+  public var pathBeginning: CaseName {
+    guard let point else { return CaseName("") }
+    return CaseName(String(text[..<point]), listing: names)
+  }
+
+  public func path<Value: ReadCases>() throws(FieldError) -> Value {
+    guard let point else { throw unknown }
+    let start = text.utf8.index(after: point)
+    return try Value.read(
+      NamedCase(
+        String(text[start...]), location, of: reader, after: prefix + String(text[..<start])))
+  }
+
+  // MARK: Errors
+
+  @inline(never)
+  public func invalid(_ allowed: String) -> FieldError {
+    switch location {
+    case .none: reader.invalid(allowed)
+    case .value(let value): value.invalid(allowed)
+    case .line(let fields): (fields["type"] ?? reader).invalid(allowed)
+    }
+  }
+
+  public var unknown: FieldError { .unknown(String(text.prefix(40)), known: []) }
+
+  @inline(never)
+  public func unknown(among names: [StaticString]) -> FieldError {
+    var allowed = "one of the following, not “\(text.prefix(40))”: "
+    for (index, name) in names.prefix(Self.listedNames).enumerated() {
+      // The module of a recorded input is beside it.
+      allowed += (index > 0 ? ", " : "") + (isExact ? "" : prefix) + name.description
+    }
+    let others = names.count - Self.listedNames
+    if others > 0 { allowed += " and \(others) more" }
+    if case .value = location { return reader.invalid(allowed) }
+    return invalid(allowed)
+  }
+
+  private static var listedNames: Int { 12 }
+
+  public func listing(_ names: CaseNames) -> NamedCase {
+    var reader = self
+    reader.names = names
+    return reader
+  }
+
+  // MARK: Values
+
+  @inlinable
+  public func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value {
+    try Value(from: given(label))
+  }
+
+  @inlinable
+  public func fields<Value: ReadValue & Described>() throws(FieldError) -> Value {
+    if case .line = location { return try Value(from: reader) }
+    return try Value(from: given(""))
+  }
+
+  @inlinable
+  public func update<Value: ReadValue>(
+    _ label: StaticString, _ value: inout Value
+  ) throws(FieldError) {
+    try value.update(from: given(label))
+  }
+
+  @inlinable
+  public func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value? {
+    if case .line(let fields) = location, fields[label]?.isNothing ?? true { return nil }
+    return try value(label)
+  }
+
+  @inlinable
+  @inline(never)
+  func given(_ label: StaticString) throws(FieldError) -> Reader {
+    switch location {
+    case .none: throw reader.invalid("an object with the value of \(text.prefix(40))")
+    case .value(let value): value
+    case .line(let fields): try fields.value(label)
+    }
+  }
+}
+
+extension ValueReader {
+  /// Reads a case: a text, or an object of one field, of which the first of that name counts.
+  @inline(never)
+  public func cases() throws(FieldError) -> NamedCase<Self> {
+    if kind == .text { return NamedCase(try text(), .none, of: self) }
+    let fields = try table()
+    guard let field = fields.first,
+      fields.allSatisfy({ Identifier($0.name) == Identifier(field.name) })
+    else { throw invalid("an object of one field") }
+    return NamedCase(field.name, .value(field.value), of: self)
+  }
+
+  /// Reads an input, which is an object with the path of its case as `type`, or with what follows `beginning`
+  /// in that, beside the fields of its value.
+  @inline(never)
+  public func input(after beginning: String = "") throws(FieldError) -> NamedCase<Self> {
+    let fields = try object()
+    return NamedCase(beginning + (try fields.value("type").text()), .line(fields), of: self)
+  }
+}
