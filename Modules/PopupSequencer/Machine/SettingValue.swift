@@ -72,11 +72,9 @@ extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: SettingValue...) { self = .array(elements) }
 
-  /// Of two values of one name, the later counts.
+  /// Of two values of one name, the first counts.
   public init(dictionaryLiteral elements: (String, SettingValue)...) {
-    var values: [String: SettingValue] = [:]
-    for (name, value) in elements { values[name] = value }
-    self = .object(values)
+    self = .object(Dictionary(elements) { first, _ in first })
   }
 }
 

@@ -96,12 +96,10 @@ struct JSONReader: ValueReader {
     return integer
   }
 
-  /// In digits.
+  /// The same, without a sign.
   @inline(never)
   func unsigned() throws(FieldError) -> UInt64 {
-    guard let number = UInt64(String(decoding: bytes, as: UTF8.self)) else {
-      throw invalid(UInt64.allowed)
-    }
+    guard let number = UInt64(json: bytes) else { throw invalid(UInt64.allowed) }
     return number
   }
 
