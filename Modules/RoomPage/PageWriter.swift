@@ -55,7 +55,9 @@ public struct PageWriter {
     load.count(message)
     end = max(end, message.time)
     // The pager rejects any other length.
-    if case .pager(.setPageLength(let length)) = message.value, (1...1_000_000).contains(length) {
+    if case .pager(.setPageLength(let length)) = message.value,
+      PagerConfiguration.lengths.contains(length)
+    {
       lastRow = max(lastRow, message.time)
       buffer.object { json in
         json.field("time", message.time.seconds)

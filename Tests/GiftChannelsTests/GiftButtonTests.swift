@@ -69,7 +69,9 @@ import Testing
   }
 
   @Test func buttonsAreBounded() {
-    var button = GiftButton(capacity: 2)
+    var configuration = GiftConfiguration()
+    configuration.maximumButtons = 2
+    var button = GiftButton(configuration)
     let events = run(&button, [(0, "a", 1), (0, "b", 1), (0, "c", 1)])
     #expect(events.last == .rejected(.tooManyButtons))
   }

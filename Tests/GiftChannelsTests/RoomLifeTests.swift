@@ -97,8 +97,8 @@ import Testing
   @Test func reasonsAreBounded() {
     var rig = Rig()
     for number in 0..<65 { rig.send(.suspend(reason: .init("reason \(number)")), at: 0) }
-    #expect(rig.log.map(\.value) == [.rejected(RejectedGift(reason: .tooManySuspensionReasons))])
-    #expect(GiftRejection.tooManySuspensionReasons.description.contains("64"))
+    #expect(rig.log.map(\.value) == [.rejected(RejectedGift(reason: .tooManySuspensions))])
+    #expect(GiftRejection.tooManySuspensions.description.contains("64"))
     for number in 0..<64 { rig.send(.resume(reason: .init("reason \(number)")), at: 1) }
     #expect(!rig.machine.state(at: rig.now).isSuspended)
   }

@@ -133,7 +133,7 @@ import Testing
     for number in 0..<64 { hand.send(.suspend(reason: SuspensionReason("reason \(number)"))) }
     #expect(hand.events.isEmpty)
     hand.send(.suspend(reason: .app))
-    #expect(hand.events == [.rejected(.tooManySuspensionReasons(limit: 64))])
+    #expect(hand.events == [.rejected(.tooManySuspensions(limit: 64))])
     #expect(hand.events.rejections[0].description.contains("64"))
   }
 

@@ -87,9 +87,10 @@ import Testing
     #expect(rig.state.locks.map(\.reason) == ["a", "a", "a"])
     #expect(
       rig.send(.unlock(PagingLock(reason: "b", direction: .next))).rejections
-        == [.notLocked(reason: "b", direction: .next)])
+        == [.notLocked(.init(reason: "b", direction: .next))])
     rig.send(.unlock(PagingLock(reason: "a")))
-    #expect(rig.send(.unlock(PagingLock(reason: "a"))).rejections == [.notLocked(reason: "a")])
+    #expect(
+      rig.send(.unlock(PagingLock(reason: "a"))).rejections == [.notLocked(.init(reason: "a"))])
     rig.send(.unlock(PagingLock(reason: "a", direction: .next)))
     rig.flick(1)
     rig.wait(.seconds(1))

@@ -111,7 +111,9 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
     #expect(
       rig.release().rejections
-        == [moment == .dragging ? .ignoredDrag(touch: 0, samples: 0) : .notDragging(touch: 0)])
+        == [
+          moment == .dragging ? .ignoredDrag(.init(touch: 0, samples: 0)) : .notDragging(touch: 0)
+        ])
     rig.send(.insert(RoomInsertion(rooms: ["a", "b"], position: .first)))
     #expect(rig.state.playing == "a")
     rig.check()
@@ -192,26 +194,30 @@ import Testing
     var rig = try Rig(rooms(3))
     #expect(
       rig.send(.insert(RoomInsertion(rooms: ["r1", "x", "x", "r2"]))).rejections
-        == [.duplicateRooms(first: "r1", count: 3)])
+        == [.duplicateRooms(.init(first: "r1", count: 3))])
     #expect(rig.state.count == 4)
     #expect(
       rig.send(.setRooms(RoomListUpdate(rooms: ["a", "a", "b"], current: "zz"))).rejections
-        == [.duplicateRooms(first: "a", count: 1), .unknownRooms(first: "zz", count: 1)])
+        == [
+          .duplicateRooms(.init(first: "a", count: 1)), .unknownRooms(.init(first: "zz", count: 1)),
+        ])
     #expect(rig.state.count == 2)
     #expect(
       rig.send(.replace(.init(room: "a", replacement: "b"))).rejections == [
-        .duplicateRooms(first: "b", count: 1)
+        .duplicateRooms(.init(first: "b", count: 1))
       ])
     #expect(
-      rig.send(.remove(["n", "b", "m", "b"])).rejections == [.unknownRooms(first: "n", count: 2)])
+      rig.send(.remove(["n", "b", "m", "b"])).rejections == [
+        .unknownRooms(.init(first: "n", count: 2))
+      ])
     for position in [ListPosition.before("q"), .after("q")] {
       #expect(
         rig.send(.insert(.init(rooms: ["c"], position: position))).rejections == [
-          .unknownRooms(first: "q", count: 1)
+          .unknownRooms(.init(first: "q", count: 1))
         ])
       #expect(
         rig.send(.move(.init(room: "a", position: position))).rejections == [
-          .unknownRooms(first: "q", count: 1)
+          .unknownRooms(.init(first: "q", count: 1))
         ])
     }
     #expect(rig.state.count == 1)
@@ -236,7 +242,8 @@ import Testing
     #expect(rig.window == ["r7", "r8", nil])
     #expect(rig.machine.nextDeadline == nil)
     #expect(rig.send(.show(RoomSelection(room: "r8"))).isEmpty)
-    #expect(rig.send(.show(.init(room: "x"))).rejections == [.unknownRooms(first: "x", count: 1)])
+    #expect(
+      rig.send(.show(.init(room: "x"))).rejections == [.unknownRooms(.init(first: "x", count: 1))])
     finish(&rig)
     #expect(rig.recorder.plays == ["r4", "r8"])
   }

@@ -40,7 +40,7 @@ import Testing
       #expect(rig.send(.suspend(reason: SuspensionReason("r\(number)"))).rejections.isEmpty)
     }
     #expect(
-      rig.send(.suspend(reason: .app)) == [.rejected(.tooManySuspensionReasons(limit: 64))])
+      rig.send(.suspend(reason: .app)) == [.rejected(.tooManySuspensions(limit: 64))])
     for number in 0..<64 { rig.send(.resume(reason: SuspensionReason("r\(number)"))) }
     #expect(rig.state.playing == "r0")
     rig.check()

@@ -13,7 +13,7 @@ import Testing
     rig.send(.lock(PagingLock(reason: "popup")))
     // The finger is still down.
     #expect(rig.send(.didDrag(PagerDrag(travel: 20))).isEmpty)
-    #expect(rig.release(4_000) == [.rejected(.ignoredDrag(touch: 0, samples: 1))])
+    #expect(rig.release(4_000) == [.rejected(.ignoredDrag(.init(touch: 0, samples: 1)))])
     rig.wait(.seconds(1))
     #expect(rig.state.room == room)
     rig.send(.unlock(PagingLock(reason: "popup")))
@@ -65,7 +65,8 @@ import Testing
       #expect(rejections == [.tooManyLockReasons(limit: 3)])
     }
     // What was rejected locks nothing, and a place that is free again is used.
-    #expect(rig.send(.unlock(PagingLock(reason: "r0"))).rejections == [.notLocked(reason: "r0")])
+    #expect(
+      rig.send(.unlock(PagingLock(reason: "r0"))).rejections == [.notLocked(.init(reason: "r0"))])
     rig.send(.unlock(PagingLock(reason: "a")))
     #expect(rig.send(.lock(PagingLock(reason: "d"))).rejections.isEmpty)
     #expect(rig.state.locks.map { "\($0.reason) \($0.count)" } == ["b 2", "c 1", "d 1"])
@@ -82,11 +83,12 @@ import Testing
     rig.send(.lock(PagingLock(reason: "landscape")))
     #expect(
       rig.state.locks.map { "\($0.reason) \($0.count)" } == ["popup 2", "landscape 1"])
-    #expect(rig.flick(1).rejections == [.locked, .ignoredDrag(touch: 0, samples: 2)])
+    #expect(rig.flick(1).rejections == [.locked, .ignoredDrag(.init(touch: 0, samples: 2))])
     rig.send(.unlock(PagingLock(reason: "popup")))
-    #expect(rig.send(.unlock(.init(reason: "sheet"))).rejections == [.notLocked(reason: "sheet")])
+    #expect(
+      rig.send(.unlock(.init(reason: "sheet"))).rejections == [.notLocked(.init(reason: "sheet"))])
     rig.send(.unlock(PagingLock(reason: "landscape")))
-    #expect(rig.flick(1).rejections == [.locked, .ignoredDrag(touch: 0, samples: 2)])
+    #expect(rig.flick(1).rejections == [.locked, .ignoredDrag(.init(touch: 0, samples: 2))])
     rig.send(.unlock(PagingLock(reason: "popup")))
     #expect(rig.flick(1).rejections.isEmpty)
     rig.wait(.seconds(1))

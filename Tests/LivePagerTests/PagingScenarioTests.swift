@@ -186,7 +186,7 @@ import Testing
     #expect(rig.send(.didDrag(PagerDrag(travel: -700, touch: 7))).isEmpty)
     #expect(
       rig.send(.didEndDrag(PagerDragEnd(velocity: -5_000, touch: 7)))
-        == [.rejected(.ignoredDrag(touch: 7, samples: 1))])
+        == [.rejected(.ignoredDrag(.init(touch: 7, samples: 1)))])
     #expect(rig.send(.didDrag(.init(travel: 0, touch: 7))).rejections == [.notDragging(touch: 7)])
     #expect(rig.recorder.offset == 300)
     rig.send(.didDrag(PagerDrag(travel: 500)))
@@ -229,7 +229,7 @@ import Testing
     #expect(rig.send(.resume(reason: .background)).plays == ["r5"])
     // The finger of the drag before is still down, and drags no more.
     #expect(rig.send(.didDrag(PagerDrag(travel: 700))).isEmpty)
-    #expect(rig.release() == [.rejected(.ignoredDrag(touch: 0, samples: 1))])
+    #expect(rig.release() == [.rejected(.ignoredDrag(.init(touch: 0, samples: 1)))])
     #expect(
       rig.send(.resume(reason: .background)).rejections == [.notSuspended(reason: .background)])
     rig.check()

@@ -61,7 +61,7 @@ import Testing
       let events = rig.send(.show(RoomSelection(room: room, isAnimated: true)))
       #expect(events.snaps.map(\.from) == [room == "r4" ? 300 : -500])
       #expect(events.moves.isEmpty)
-      #expect(rig.release() == [.rejected(.ignoredDrag(touch: 0, samples: 0))])
+      #expect(rig.release() == [.rejected(.ignoredDrag(.init(touch: 0, samples: 0)))])
       rig.wait(.seconds(1))
       #expect(rig.state.playing == room)
       rig.check()
@@ -86,7 +86,7 @@ import Testing
     #expect(rig.send(.show(RoomSelection(room: "r4", isAnimated: true))).isEmpty)
     #expect(
       rig.send(.show(.init(room: "x", isAnimated: true))).rejections == [
-        .unknownRooms(first: "x", count: 1)
+        .unknownRooms(.init(first: "x", count: 1))
       ])
     rig.drag(300)
     #expect(rig.send(.show(RoomSelection(room: "r8", isAnimated: true))).settles == ["r8"])

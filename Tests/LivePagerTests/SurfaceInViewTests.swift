@@ -123,14 +123,14 @@ import Testing
     if reason == .locked { rig.send(.lock(PagingLock(reason: "popup"))) }
     if reason == .suspended { rig.send(.suspend(reason: .app)) }
     #expect(rig.drag(20, 40, 60) == [.rejected(reason)])
-    #expect(rig.release(900) == [.rejected(.ignoredDrag(touch: 0, samples: 3))])
+    #expect(rig.release(900) == [.rejected(.ignoredDrag(.init(touch: 0, samples: 3)))])
     // The end is the end.
     #expect(rig.release() == [.rejected(.notDragging(touch: 0))])
     // Without an end, the next begin is the answer.
     rig.drag(20)
     #expect(
       rig.send(.didBeginDrag(touch: 0)).rejections
-        == [.ignoredDrag(touch: 0, samples: 1), reason])
+        == [.ignoredDrag(.init(touch: 0, samples: 1)), reason])
     #expect(rig.send(.didBeginDrag(touch: 0)).rejections == [reason])
     rig.check()
   }
@@ -142,7 +142,7 @@ import Testing
     #expect(
       rig.send(.didCancelDrag(touch: 1)).rejections == [.notDragging(touch: 1)])
     #expect(
-      rig.send(.didCancelDrag(touch: 2)).rejections == [.ignoredDrag(touch: 2, samples: 0)])
+      rig.send(.didCancelDrag(touch: 2)).rejections == [.ignoredDrag(.init(touch: 2, samples: 0))])
     rig.check()
   }
 }

@@ -78,7 +78,7 @@ import Testing
         "The message names no sender. Message: “g1”.",
         "No item \"c9\" is on the ticker.",
         "No popup “p9” waits or is on screen.",
-        "The length of a page must be 1 to 1,000,000 points.",
+        "The length of a page must be a number of points, 1 to 1000000.",
         "No sheet is presented.",
         "The message is addressed to the room “kitchen”, which is not the present one.",
       ])

@@ -187,19 +187,19 @@ import Testing
   ]
 
   private static let rejections: [(PagerRejection, String)] = [
-    (.duplicateRooms(first: "a", count: 2), #"{"duplicateRooms":{"first":"a","count":2}}"#),
-    (.unknownRooms(first: "a", count: 2), #"{"unknownRooms":{"first":"a","count":2}}"#),
+    (.duplicateRooms(.init(first: "a", count: 2)), #"{"duplicateRooms":{"first":"a","count":2}}"#),
+    (.unknownRooms(.init(first: "a", count: 2)), #"{"unknownRooms":{"first":"a","count":2}}"#),
     (.noRooms, #""noRooms""#), (.locked, #""locked""#), (.suspended, #""suspended""#),
     (.alreadySuspended(reason: .app), #"{"alreadySuspended":"app"}"#),
     (.notSuspended(reason: .room), #"{"notSuspended":{"reserved":"room"}}"#),
-    (.tooManySuspensionReasons(limit: 9), #"{"tooManySuspensionReasons":9}"#),
+    (.tooManySuspensions(limit: 9), #"{"tooManySuspensions":9}"#),
     (.secondFinger(touch: 1), #"{"secondFinger":1}"#),
     (.notDragging(touch: 1), #"{"notDragging":1}"#),
-    (.ignoredDrag(touch: 1, samples: 2), #"{"ignoredDrag":{"touch":1,"samples":2}}"#),
+    (.ignoredDrag(.init(touch: 1, samples: 2)), #"{"ignoredDrag":{"touch":1,"samples":2}}"#),
     (.unknownSnap(number: 7), #"{"unknownSnap":7}"#),
-    (.notLocked(reason: "a"), #"{"notLocked":{"reason":"a","direction":null}}"#),
+    (.notLocked(.init(reason: "a")), #"{"notLocked":{"reason":"a","direction":null}}"#),
     (
-      .notLocked(reason: "a", direction: .next),
+      .notLocked(.init(reason: "a", direction: .next)),
       #"{"notLocked":{"reason":"a","direction":"next"}}"#
     ),
     (.tooManyLockReasons(limit: 64), #"{"tooManyLockReasons":64}"#),

@@ -180,8 +180,8 @@ import Testing
     for (rejection, text) in [
       (.duplicate(id: "a"), #"{"duplicate":"a"}"#), (.unknown(id: "a"), #"{"unknown":"a"}"#),
       (.emptyIdentifier, #""emptyIdentifier""#), (.missingIdentifier, #""missingIdentifier""#),
-      (.indexOutOfRange(9, count: 2), #"{"indexOutOfRange":{"value":9,"limit":2}}"#),
-      (.countOutOfRange(-1, limit: 2), #"{"countOutOfRange":{"value":-1,"limit":2}}"#),
+      (.indexOutOfRange(.init(9, limit: 2)), #"{"indexOutOfRange":{"value":9,"limit":2}}"#),
+      (.countOutOfRange(.init(-1, limit: 2)), #"{"countOutOfRange":{"value":-1,"limit":2}}"#),
       (.noNextItem, #""noNextItem""#), (.rollInProgress, #""rollInProgress""#),
       (.suspended, #""suspended""#), (.invalidWidth(-1), #"{"invalidWidth":-1.0}"#),
       (

@@ -144,10 +144,10 @@ extension TickerMachine {
   /// The number of items in the list, by the rejection of an input.
   package func count(at now: Instant) -> Int? {
     var fork = PromiseFork(self, now)
-    for case .rejected(.indexOutOfRange(_, let count)) in fork.handle(
+    for case .rejected(.indexOutOfRange(let index)) in fork.handle(
       .insert(TickerInsertion(item: TickerItem(content: "?"), position: .index(-1))))
     {
-      return count
+      return index.limit
     }
     return nil
   }

@@ -12,16 +12,12 @@ package struct GiftButton: StateMachine {
   /// The countdowns, that of the oldest combo first.
   package private(set) var countdowns: [GiftCountdown] = []
 
-  /// Buttons that count down for `duration`, for at most `capacity` gifts at once. Their combos are
-  /// named by `prefix` and a number.
-  package init(
-    duration: Duration = .seconds(3), capacity: Int = 8, maximumUnits: Int = 1_000_000_000,
-    prefix: String = "own-"
-  ) {
-    self.duration = duration
-    self.capacity = capacity
-    self.maximumUnits = maximumUnits
-    self.prefix = prefix
+  /// Buttons that count down as a configuration says. Their combos are named by its prefix and a number.
+  package init(_ configuration: GiftConfiguration = GiftConfiguration()) {
+    duration = configuration.comboCountdown
+    capacity = configuration.maximumButtons
+    maximumUnits = configuration.maximumUnits
+    prefix = configuration.comboPrefix ?? GiftConfiguration.fixedComboPrefix
   }
 
   package var nextDeadline: Instant? {

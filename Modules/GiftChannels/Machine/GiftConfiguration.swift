@@ -100,6 +100,8 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   /// other launches and devices. `nil` by default: ``GiftChannels`` draws a random one when it is created, and a
   /// ``GiftMachine``, which draws nothing, has `own-`.
   public var comboPrefix: String?
+  /// The prefix where none is drawn.
+  package static let fixedComboPrefix = "own-"
   /// Whether taps on the combo button show on a lane immediately. Only for servers that send the
   /// combo's identifier back, so that their message is recognized as the same gift. Default false.
   public var showsLocalTapsImmediately = false

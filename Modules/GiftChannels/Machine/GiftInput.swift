@@ -169,7 +169,7 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStrin
   /// More combo buttons count down at once than the configuration allows.
   case tooManyButtons
   /// More reasons suspend the module at once than are allowed.
-  case tooManySuspensionReasons
+  case tooManySuspensions
   /// The module was closed.
   case closed
 
@@ -189,7 +189,7 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStrin
     case .nothingToRevoke: "There is no gift of this message to withdraw."
     case .notOnFullScreen: "The combo is not on the full screen."
     case .tooManyButtons: "Too many combo buttons count down at once."
-    case .tooManySuspensionReasons:
+    case .tooManySuspensions:
       "At most \(SuspensionReasons.limit) reasons can suspend the module at once."
     case .closed: "The module is closed."
     }

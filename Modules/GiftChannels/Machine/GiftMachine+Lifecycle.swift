@@ -23,7 +23,7 @@ extension GiftMachine {
     if case .suspended(let others, let since) = presence { (reasons, start) = (others, since) }
     let change = reasons.insert(reason)
     guard change != .refused else {
-      return outputs.append(.rejected(RejectedGift(reason: .tooManySuspensionReasons)))
+      return outputs.append(.rejected(RejectedGift(reason: .tooManySuspensions)))
     }
     presence = .suspended(reasons, since: start)
     if change == .switched { clearScreen(.suspended, .suspended, at: now, into: &outputs) }

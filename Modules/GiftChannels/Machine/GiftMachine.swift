@@ -63,9 +63,7 @@ public struct GiftMachine: StateMachine {
     queue = GiftQueue(configuration: configuration, maximumWait: configuration.maximumWait)
     fullScreen = GiftFullScreen(configuration: configuration)
     crowds = GiftCrowds(configuration: configuration)
-    button = GiftButton(
-      duration: configuration.comboCountdown, capacity: configuration.maximumButtons,
-      maximumUnits: configuration.maximumUnits, prefix: configuration.comboPrefix ?? "own-")
+    button = GiftButton(configuration)
     messages = RecentIdentifiers(capacity: configuration.rememberedMessages)
   }
 

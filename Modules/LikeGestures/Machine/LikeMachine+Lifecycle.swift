@@ -29,7 +29,7 @@ extension LikeMachine {
       drainSender(into: &outputs)
     case .counted, .unchanged: break
     case .refused:
-      outputs.append(.rejected(.tooManySuspensionReasons(limit: SuspensionReasons.limit)))
+      outputs.append(.rejected(.tooManySuspensions(limit: SuspensionReasons.limit)))
     }
   }
 

@@ -33,7 +33,7 @@ public enum LikeRejection: Equatable, Sendable, CustomStringConvertible {
   /// The module is suspended.
   case suspended
   /// More reasons suspend the module than are counted.
-  case tooManySuspensionReasons(limit: Int)
+  case tooManySuspensions(limit: Int)
   /// The module is closed.
   case closed
 
@@ -58,7 +58,7 @@ public enum LikeRejection: Equatable, Sendable, CustomStringConvertible {
     case .tooManyRules(let count):
       "The table has \(count) rules; the maximum is \(GestureArena.maximumRuleCount)."
     case .suspended: "Touches are ignored while the module is suspended."
-    case .tooManySuspensionReasons(let limit):
+    case .tooManySuspensions(let limit):
       "\(limit) reasons suspend the module already; no more are counted."
     case .closed: "The module is closed."
     }
@@ -83,8 +83,8 @@ extension LikeRejection: DescribedCases {
     case .sameRoom(let room): visitor.visit("sameRoom", "room", room)
     case .tooManyRules(let count): visitor.visit("tooManyRules", "count", count)
     case .suspended: visitor.visit("suspended")
-    case .tooManySuspensionReasons(let limit):
-      visitor.visit("tooManySuspensionReasons", "limit", limit)
+    case .tooManySuspensions(let limit):
+      visitor.visit("tooManySuspensions", "limit", limit)
     case .closed: visitor.visit("closed")
     }
   }

@@ -6,7 +6,7 @@ public import RoomCore
 public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
   /// The axis along which the pages follow each other. Default vertical.
   public var axis = PagingAxis.vertical
-  /// The length of a page along the axis until ``PagerInput/setPageLength(_:)``; 1 to 1,000,000.
+  /// The length of a page along the axis until ``PagerInput/setPageLength(_:)``.
   /// Default 844, the height of a common phone.
   public var pageLength = 844.0
   /// Whether the first room follows the last. Default no.
@@ -14,50 +14,49 @@ public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
   /// When a room begins to play. Default when the content has settled on it.
   public var playbackStart = PlaybackStart.settled
 
-  /// The part of its speed that a gliding page keeps in each millisecond; above 0, below 1.
+  /// The part of its speed that a gliding page keeps in each millisecond.
   /// Default 0.998, the normal rate of `UIScrollView`; its fast one is 0.99.
   public var decelerationRate = 0.998
-  /// The travel above which the velocity of a drag counts; 0 to 1,000,000. Default 25, as in
+  /// The travel above which the velocity of a drag counts. Default 25, as in
   /// Android's ViewPager.
   public var flickTravel = 25.0
-  /// The velocity above which a release turns the page in its direction; 0 to 1,000,000. Default
+  /// The velocity above which a release turns the page in its direction. Default
   /// 400, as in Android's ViewPager.
   public var flickVelocity = 400.0
-  /// The part of a page that a slow drag must have brought for the page to turn; above 0, below 1.
+  /// The part of a page that a slow drag must have brought for the page to turn.
   /// Default 0.5.
   public var pagingThreshold = 0.5
-  /// The same for a drag that moves back when it is released; above 0, below 1. Default 0.6, as in
+  /// The same for a drag that moves back when it is released. Default 0.6, as in
   /// Android's ViewPager.
   public var reversedPagingThreshold = 0.6
   /// Where a lock ends a drag or a snap between two pages, the page turns forward from 1 minus this
-  /// part on; 0 to 1. Default 0.4.
+  /// part on. Default 0.4.
   public var lockThreshold = 0.4
   /// Whether the content moves to its page when a lock ends a drag or a snap; otherwise it is
   /// placed there at once. Default yes.
   public var animatesLocks = true
-  /// The greatest number of reasons for which paging is locked at once; 1 to 1,000,000. Default 64:
+  /// The greatest number of reasons for which paging is locked at once. Default 64:
   /// a room composed by `LiveRoom` has three (popup, sheet, landscape), which leaves an app twenty
   /// for each of them.
   public var maximumLockReasons = 64
-  /// The part of a finger's travel that content follows beyond the ends; above 0, to 1. Default
+  /// The part of a finger's travel that content follows beyond the ends. Default
   /// 0.55, as in iOS.
   public var rubberBand = 0.55
-  /// The response of the spring that brings a page to rest; 0 to 10 s, and zero places the page
-  /// at once. Default 300 ms.
+  /// The response of the spring that brings a page to rest; zero places it at once. Default 300 ms.
   public var snapResponse: Duration = .milliseconds(300)
-  /// The offset that counts as exactly on a page; 0 to 1. Default 0.5, the residue that scroll
+  /// The offset that counts as exactly on a page. Default 0.5, the residue that scroll
   /// views leave.
   public var restTolerance = 0.5
 
-  /// The number of remaining rooms at which more are asked for; not negative. Default 3.
+  /// The number of remaining rooms at which more are asked for. Default 3.
   public var nearEndDistance = 3
   /// What is preloaded.
   public var preload = PreloadConfiguration()
-  /// The waits before a failed load is repeated: the first, doubled each time up to the last; 1 ms
-  /// to a day. Default 1 s to 30 s.
+  /// The waits before a failed load is repeated: the first, doubled each time up to the last. Default 1 s to 30 s.
   public var retryDelay: ClosedRange<Duration> = .seconds(1) ... .seconds(30)
 
-  static let lengths = 1.0...1_000_000.0
+  /// The lengths that a page may have, in points.
+  package static let lengths = 1.0...1_000_000.0
 
   /// A configuration with the defaults.
   public init() {}

@@ -97,7 +97,7 @@ extension PagerMachine {
       guard let ignored = forget(touch) else {
         return reject(.notDragging(touch: touch), into: &outputs)
       }
-      return reject(.ignoredDrag(touch: touch, samples: ignored.samples), into: &outputs)
+      return reject(.ignoredDrag(.init(touch: touch, samples: ignored.samples)), into: &outputs)
     }
     if !velocity.isFinite { reject(.notFinite, into: &outputs) }
     release(drag, velocity: velocity.isFinite ? velocity : 0, at: now, into: &outputs)
@@ -163,7 +163,7 @@ extension PagerMachine {
 
   private mutating func answerIgnoredSamples(of touch: Int, into outputs: inout [PagerEvent]) {
     guard !ignoredTouches.isEmpty, let ignored = forget(touch), ignored.samples > 0 else { return }
-    reject(.ignoredDrag(touch: touch, samples: ignored.samples), into: &outputs)
+    reject(.ignoredDrag(.init(touch: touch, samples: ignored.samples)), into: &outputs)
   }
 
   private mutating func countIgnoredSample(of touch: Int, into outputs: inout [PagerEvent]) {

@@ -12,7 +12,7 @@ extension PagerMachine {
     let wanted = target.map { Identifier($0) }
     let goal = wanted.flatMap { list.node(of: $0) }
     if let target, goal == nil {
-      reject(.unknownRooms(first: target, count: 1), into: &outputs)
+      reject(.unknownRooms(.init(first: target, count: 1)), into: &outputs)
     }
     if let goal, !isMoving(over: wanted) {
       let before = currentRoom
@@ -51,7 +51,7 @@ extension PagerMachine {
       if let node = rooms.node(of: Identifier(id)) { removed.insert(node) } else { unknown.add(id) }
     }
     if unknown.count > 0 {
-      reject(.unknownRooms(first: unknown.first, count: unknown.count), into: &outputs)
+      reject(.unknownRooms(.init(first: unknown.first, count: unknown.count)), into: &outputs)
     }
     guard !removed.isEmpty else { return }
     let edit = beginEdit(at: now)
@@ -67,7 +67,7 @@ extension PagerMachine {
     _ id: String, to position: ListPosition, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard let node = rooms.node(of: Identifier(id)) else {
-      return reject(.unknownRooms(first: id, count: 1), into: &outputs)
+      return reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
     }
     guard var predecessor = predecessor(of: position, into: &outputs) else { return }
     if case .index(let index) = position, rooms.rank(of: node) < index {
@@ -84,10 +84,10 @@ extension PagerMachine {
     _ id: String, with other: String, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard let node = rooms.node(of: Identifier(id)) else {
-      return reject(.unknownRooms(first: id, count: 1), into: &outputs)
+      return reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
     }
     guard rooms.node(of: Identifier(other)) == nil else {
-      return reject(.duplicateRooms(first: other, count: 1), into: &outputs)
+      return reject(.duplicateRooms(.init(first: other, count: 1)), into: &outputs)
     }
     let edit = beginEdit(at: now)
     _ = rooms.insert([other], after: node)
@@ -108,10 +108,10 @@ extension PagerMachine {
       return index <= 0 ? RoomList.none : rooms.node(at: min(index, rooms.count) - 1)
     case .before(let id):
       if let node = rooms.node(of: Identifier(id)) { return rooms.previous(node) }
-      reject(.unknownRooms(first: id, count: 1), into: &outputs)
+      reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
     case .after(let id):
       if let node = rooms.node(of: Identifier(id)) { return node }
-      reject(.unknownRooms(first: id, count: 1), into: &outputs)
+      reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
     }
     return nil
   }
@@ -120,7 +120,7 @@ extension PagerMachine {
     _ duplicates: RoomList.Duplicates, into outputs: inout [PagerEvent]
   ) {
     guard duplicates.count > 0 else { return }
-    reject(.duplicateRooms(first: duplicates.first, count: duplicates.count), into: &outputs)
+    reject(.duplicateRooms(.init(first: duplicates.first, count: duplicates.count)), into: &outputs)
   }
 
   /// What an edit has found, and changed before it changed the list.

@@ -32,7 +32,7 @@ extension PagerMachine {
     _ reason: String, _ direction: PagingDirection?, into outputs: inout [PagerEvent]
   ) {
     guard locks.unlock(reason, direction) else {
-      return reject(.notLocked(reason: reason, direction: direction), into: &outputs)
+      return reject(.notLocked(.init(reason: reason, direction: direction)), into: &outputs)
     }
     rebaseDrag()
   }
@@ -45,7 +45,7 @@ extension PagerMachine {
     case .counted: break
     case .unchanged: reject(.alreadySuspended(reason: reason), into: &outputs)
     case .refused:
-      reject(.tooManySuspensionReasons(limit: SuspensionReasons.limit), into: &outputs)
+      reject(.tooManySuspensions(limit: SuspensionReasons.limit), into: &outputs)
     }
   }
 

@@ -141,7 +141,7 @@ extension PagerMachine {
     _ id: String, animated: Bool, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard let node = rooms.node(of: Identifier(id)) else {
-      return reject(.unknownRooms(first: id, count: 1), into: &outputs)
+      return reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
     }
     let isMotion = animated && suspensions.isEmpty && configuration.snapResponse > .zero
     if isMotion && move(to: node, at: now, into: &outputs) { return }

@@ -3,9 +3,9 @@ public import RoomCore
 /// Why an input was not followed.
 public enum PagerRejection: Equatable, Sendable {
   /// These rooms are in the list already, or were given twice. The others of the edit were taken.
-  case duplicateRooms(first: String, count: Int)
+  case duplicateRooms(RefusedRooms)
   /// These rooms are not in the list. The others of the edit were taken.
-  case unknownRooms(first: String, count: Int)
+  case unknownRooms(RefusedRooms)
   /// The list is empty.
   case noRooms
   /// Paging is locked.
@@ -17,21 +17,21 @@ public enum PagerRejection: Equatable, Sendable {
   /// The pager is not suspended for this reason.
   case notSuspended(reason: SuspensionReason)
   /// The pager is suspended for as many reasons as may be active at once, and this was another one.
-  case tooManySuspensionReasons(limit: Int)
+  case tooManySuspensions(limit: Int)
   /// Another finger drags.
   case secondFinger(touch: Int)
   /// No drag of this finger has begun.
   case notDragging(touch: Int)
   /// The drag of this finger was refused when it began, or was ended before the finger lifted. The
   /// samples that followed had no effect.
-  case ignoredDrag(touch: Int, samples: Int)
+  case ignoredDrag(IgnoredDrag)
   /// No snap of this number has begun.
   case unknownSnap(number: Int)
   /// Paging is not locked for this reason, in this direction or, with `nil`, in both.
-  case notLocked(reason: String, direction: PagingDirection? = nil)
+  case notLocked(PagingLock)
   /// Paging is locked for as many reasons as may be active at once, and this was another one.
   case tooManyLockReasons(limit: Int)
-  /// The length of a page is not 1 to 1,000,000 points.
+  /// The length of a page is not one that a configuration may have.
   case invalidLength
   /// The travel or the velocity is not finite. Such a velocity counts as 0.
   case notFinite
@@ -42,24 +42,20 @@ public enum PagerRejection: Equatable, Sendable {
 extension PagerRejection: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
-    case .duplicateRooms(let first, let count):
-      visitor.visit("duplicateRooms", RefusedRooms(first: first, count: count))
-    case .unknownRooms(let first, let count):
-      visitor.visit("unknownRooms", RefusedRooms(first: first, count: count))
+    case .duplicateRooms(let rooms): visitor.visit("duplicateRooms", rooms)
+    case .unknownRooms(let rooms): visitor.visit("unknownRooms", rooms)
     case .noRooms: visitor.visit("noRooms")
     case .locked: visitor.visit("locked")
     case .suspended: visitor.visit("suspended")
     case .alreadySuspended(let reason): visitor.visit("alreadySuspended", "reason", reason)
     case .notSuspended(let reason): visitor.visit("notSuspended", "reason", reason)
-    case .tooManySuspensionReasons(let limit):
-      visitor.visit("tooManySuspensionReasons", "limit", limit)
+    case .tooManySuspensions(let limit):
+      visitor.visit("tooManySuspensions", "limit", limit)
     case .secondFinger(let touch): visitor.visit("secondFinger", "touch", touch)
     case .notDragging(let touch): visitor.visit("notDragging", "touch", touch)
-    case .ignoredDrag(let touch, let samples):
-      visitor.visit("ignoredDrag", IgnoredDrag(touch: touch, samples: samples))
+    case .ignoredDrag(let drag): visitor.visit("ignoredDrag", drag)
     case .unknownSnap(let number): visitor.visit("unknownSnap", "number", number)
-    case .notLocked(let reason, let direction):
-      visitor.visit("notLocked", PagingLock(reason: reason, direction: direction))
+    case .notLocked(let lock): visitor.visit("notLocked", lock)
     case .tooManyLockReasons(let limit): visitor.visit("tooManyLockReasons", "limit", limit)
     case .invalidLength: visitor.visit("invalidLength")
     case .notFinite: visitor.visit("notFinite")
@@ -68,26 +64,38 @@ extension PagerRejection: DescribedCases {
   }
 
   /// Rooms that were refused.
-  struct RefusedRooms: Described {
+  public struct RefusedRooms: Hashable, Sendable, Described {
     /// The first of them.
-    let first: String
+    public var first: String
     /// The number of them.
-    let count: Int
+    public var count: Int
 
-    func describe(_ visitor: inout some FieldVisitor) {
+    /// Creates such rooms.
+    public init(first: String, count: Int) {
+      self.first = first
+      self.count = count
+    }
+
+    public func describe(_ visitor: inout some FieldVisitor) {
       visitor.field("first", first)
       visitor.field("count", count)
     }
   }
 
   /// A drag that was refused when it began.
-  struct IgnoredDrag: Described {
+  public struct IgnoredDrag: Hashable, Sendable, Described {
     /// The finger.
-    let touch: Int
+    public var touch: Int
     /// The number of its samples that were ignored.
-    let samples: Int
+    public var samples: Int
 
-    func describe(_ visitor: inout some FieldVisitor) {
+    /// Creates such a drag.
+    public init(touch: Int, samples: Int) {
+      self.touch = touch
+      self.samples = samples
+    }
+
+    public func describe(_ visitor: inout some FieldVisitor) {
       visitor.field("touch", touch)
       visitor.field("samples", samples)
     }
@@ -98,35 +106,38 @@ extension PagerRejection: CustomStringConvertible {
   /// A human-readable description.
   public var description: String {
     switch self {
-    case .duplicateRooms(let first, let count):
-      count > 1
-        ? "\(count) rooms, the first of them \(first), are in the list already."
-        : "Room \(first) is in the list already."
-    case .unknownRooms(let first, let count):
-      count > 1
-        ? "\(count) rooms, the first of them \(first), are not in the list."
-        : "Room \(first) is not in the list."
+    case .duplicateRooms(let rooms):
+      rooms.count > 1
+        ? "\(rooms.count) rooms, the first of them \(rooms.first), are in the list already."
+        : "Room \(rooms.first) is in the list already."
+    case .unknownRooms(let rooms):
+      rooms.count > 1
+        ? "\(rooms.count) rooms, the first of them \(rooms.first), are not in the list."
+        : "Room \(rooms.first) is not in the list."
     case .noRooms: "There are no rooms to drag."
     case .locked: "Paging is locked."
     case .suspended: "The pager is suspended."
     case .alreadySuspended(let reason):
       "The pager is suspended for the reason \(reason.name) already."
     case .notSuspended(let reason): "The pager is not suspended for the reason \(reason.name)."
-    case .tooManySuspensionReasons(let limit):
+    case .tooManySuspensions(let limit):
       "The pager is suspended for \(limit) reasons; more are not allowed."
     case .secondFinger(let touch): "Touch \(touch) began while another one drags."
     case .notDragging(let touch): "No drag of touch \(touch) has begun."
     case .unknownSnap(let number): "No snap \(number) has begun."
-    case .ignoredDrag(let touch, let samples):
-      "The drag of touch \(touch) was refused or ended before; \(samples) samples had no effect."
-    case .notLocked(let reason, nil): "Paging is not locked for the reason \(reason)."
-    case .notLocked(let reason, .previous?):
-      "Paging to previous rooms is not locked for the reason \(reason)."
-    case .notLocked(let reason, .next?):
-      "Paging to next rooms is not locked for the reason \(reason)."
+    case .ignoredDrag(let drag):
+      "The drag of touch \(drag.touch) was refused or ended before; \(drag.samples) samples had no "
+        + "effect."
+    case .notLocked(let lock):
+      switch lock.direction {
+      case nil: "Paging is not locked for the reason \(lock.reason)."
+      case .previous?: "Paging to previous rooms is not locked for the reason \(lock.reason)."
+      case .next?: "Paging to next rooms is not locked for the reason \(lock.reason)."
+      }
     case .tooManyLockReasons(let limit):
       "Paging is locked for \(limit) reasons; more are not allowed."
-    case .invalidLength: "The length of a page must be 1 to 1,000,000 points."
+    case .invalidLength:
+      "The length of a page must be \(Double.allowed(PagerConfiguration.lengths, unit: "points"))."
     case .notFinite: "A travel or velocity was not a finite number."
     case .closed: "The pager is closed."
     }

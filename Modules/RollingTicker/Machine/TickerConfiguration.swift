@@ -9,7 +9,12 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
     /// Each is shown once. The last stays on screen until another is appended.
     case once
     /// They are shown again until the list has been shown this number of times, at least one.
-    case rounds(Int, then: Completion)
+    case rounds(Rounds)
+
+    /// This many rounds, and what follows the last one.
+    public static func rounds(_ count: Int, then: Completion) -> Mode {
+      .rounds(Rounds(count, then: then))
+    }
   }
 
   /// What happens after the last round.
@@ -123,8 +128,7 @@ extension TickerConfiguration.Mode: ReadCases {
     switch self {
     case .loop: visitor.visit("loop")
     case .once: visitor.visit("once")
-    case .rounds(let count, let completion):
-      visitor.visit("rounds", Rounds(count: count, then: completion))
+    case .rounds(let rounds): visitor.visit("rounds", rounds)
     }
   }
 
@@ -132,27 +136,32 @@ extension TickerConfiguration.Mode: ReadCases {
     switch reader.name {
     case "loop": self = .loop
     case "once": self = .once
-    case "rounds":
-      let rounds: Rounds = try reader.fields()
-      self = .rounds(rounds.count, then: rounds.then)
+    case "rounds": self = .rounds(try reader.fields())
     default: throw reader.unknown
     }
   }
 }
 
-/// The values of ``TickerConfiguration/Mode/rounds(_:then:)``.
-private struct Rounds {
-  var count: Int
-  var then = TickerConfiguration.Completion.rest
-}
+extension TickerConfiguration {
+  /// A number of rounds, and what follows the last one.
+  public struct Rounds: ReadFields, Hashable, Sendable {
+    /// The number of rounds.
+    public var count: Int
+    /// What follows the last round. Default rest.
+    public var then = Completion.rest
 
-extension Rounds: ReadFields {
-  init(from fields: some FieldReader) throws(FieldError) {
-    self.init(count: try fields.required("count"))
-  }
+    public init(from fields: some FieldReader) throws(FieldError) {
+      count = try fields.required("count")
+    }
 
-  mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("count", &count, in: 1 ... .max, "rounds")
-    visitor.field("then", &then)
+    fileprivate init(_ count: Int, then: Completion) {
+      self.count = count
+      self.then = then
+    }
+
+    public mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("count", &count, in: 1 ... .max, "rounds")
+      visitor.field("then", &then)
+    }
   }
 }

@@ -193,9 +193,9 @@ public enum TickerRejection: Equatable, Sendable, CustomStringConvertible {
   /// The payload of an item is longer than 4 KiB.
   case payloadTooLong
   /// The index is negative, or greater than the count of items.
-  case indexOutOfRange(Int, count: Int)
+  case indexOutOfRange(NumberOutOfRange)
   /// The count is negative, or greater than the capacity or 100,000.
-  case countOutOfRange(Int, limit: Int)
+  case countOutOfRange(NumberOutOfRange)
   /// No other item can be shown next.
   case noNextItem
   /// A roll is in progress: the next item is entering already.
@@ -218,10 +218,10 @@ public enum TickerRejection: Equatable, Sendable, CustomStringConvertible {
     case .emptyIdentifier: "The identifier of an item is empty."
     case .missingIdentifier: "An item without an identifier cannot be replaced."
     case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
-    case .indexOutOfRange(let index, let count):
-      "The index \(index) is out of range for \(count) items."
-    case .countOutOfRange(let count, let limit):
-      "The count \(count) is out of range for at most \(limit) items."
+    case .indexOutOfRange(let index):
+      "The index \(index.value) is out of range for \(index.limit) items."
+    case .countOutOfRange(let count):
+      "The count \(count.value) is out of range for at most \(count.limit) items."
     case .noNextItem: "No other item can be shown next."
     case .rollInProgress: "The next item is entering already."
     case .suspended: "The ticker is suspended."
@@ -241,10 +241,8 @@ extension TickerRejection: DescribedCases {
     case .emptyIdentifier: visitor.visit("emptyIdentifier")
     case .missingIdentifier: visitor.visit("missingIdentifier")
     case .payloadTooLong: visitor.visit("payloadTooLong")
-    case .indexOutOfRange(let index, let count):
-      visitor.visit("indexOutOfRange", NumberOutOfRange(value: index, limit: count))
-    case .countOutOfRange(let count, let limit):
-      visitor.visit("countOutOfRange", NumberOutOfRange(value: count, limit: limit))
+    case .indexOutOfRange(let index): visitor.visit("indexOutOfRange", index)
+    case .countOutOfRange(let count): visitor.visit("countOutOfRange", count)
     case .noNextItem: visitor.visit("noNextItem")
     case .rollInProgress: visitor.visit("rollInProgress")
     case .suspended: visitor.visit("suspended")
@@ -257,15 +255,23 @@ extension TickerRejection: DescribedCases {
   }
 }
 
-/// A number from 0 on that is negative, or greater than its limit.
-struct NumberOutOfRange: Described {
-  /// The number.
-  let value: Int
-  /// The greatest number that is allowed.
-  let limit: Int
+extension TickerRejection {
+  /// A number from 0 on that is negative, or greater than its limit.
+  public struct NumberOutOfRange: Hashable, Sendable, Described {
+    /// The number.
+    public var value: Int
+    /// The greatest number that is allowed.
+    public var limit: Int
 
-  func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("value", value)
-    visitor.field("limit", limit)
+    /// Creates such a number.
+    public init(_ value: Int, limit: Int) {
+      self.value = value
+      self.limit = limit
+    }
+
+    public func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("value", value)
+      visitor.field("limit", limit)
+    }
   }
 }

@@ -86,7 +86,7 @@ extension TickerMachine {
     switch position {
     case .index(let index):
       if (0...list.count).contains(index) { return index }
-      reject(.indexOutOfRange(index, count: list.count), into: &outputs)
+      reject(.indexOutOfRange(.init(index, limit: list.count)), into: &outputs)
       return nil
     case .before(let id), .after(let id):
       guard let index = list.index(of: .id(id)) else {

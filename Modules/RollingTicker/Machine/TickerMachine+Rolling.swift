@@ -28,8 +28,8 @@ extension TickerMachine {
       // What has been shown has left the list: whatever else is in it, waits.
       let first = isLeadListed && position == 0 ? 1 : 0
       return first < list.count ? TickerFollower(index: first, wraps: false) : nil
-    case .rounds(let limit, _):
-      if index >= list.count && rounds + 1 >= limit { return nil }
+    case .rounds(let limit):
+      if index >= list.count && rounds + 1 >= limit.count { return nil }
     case .loop: break
     }
     if index < list.count { return TickerFollower(index: index, wraps: false) }

@@ -6,7 +6,7 @@ extension TickerMachine {
   mutating func setCount(_ count: Int, into outputs: inout [TickerEvent]) {
     let limit = min(configuration.capacity, 100_000)
     guard (0...limit).contains(count) else {
-      return reject(.countOutOfRange(count, limit: limit), into: &outputs)
+      return reject(.countOutOfRange(.init(count, limit: limit)), into: &outputs)
     }
     let next = isLeadListed ? position + 1 : position
     while list.count > count {

@@ -289,7 +289,7 @@ public struct TickerMachine: StateMachine {
 
 extension TickerConfiguration.Mode {
   /// Whether the ticker stops after the last round.
-  var stops: Bool { if case .rounds(_, then: .stop) = self { true } else { false } }
+  var stops: Bool { if case .rounds(let rounds) = self { rounds.then == .stop } else { false } }
 }
 
 extension ScreenSize {

@@ -21,7 +21,7 @@ import Testing
     #expect(try player.handle(.suspend(reason: "r0"), at: .start).events == [])
     #expect(
       try player.handle(.suspend(reason: "one more"), at: .start).events
-        == [.rejected(RejectedGift(reason: .tooManySuspensionReasons))])
+        == [.rejected(RejectedGift(reason: .tooManySuspensions))])
     _ = try player.handle(.receive(GiftMessage(sender: "bo", gift: "tea")), at: .start)
     for number in 0..<63 {
       #expect(try player.handle(.resume(reason: .init("r\(number)")), at: .start).events == [])

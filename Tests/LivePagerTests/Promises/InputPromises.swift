@@ -61,8 +61,8 @@ private struct Identifiers: PagerPromise {
     var unknown: [(Name, Int)] = []
     for rejection in step.rejections {
       switch rejection {
-      case .duplicateRooms(let first, let count): duplicates.append((Name(first), count))
-      case .unknownRooms(let first, let count): unknown.append((Name(first), count))
+      case .duplicateRooms(let rooms): duplicates.append((Name(rooms.first), rooms.count))
+      case .unknownRooms(let rooms): unknown.append((Name(rooms.first), rooms.count))
       default: break
       }
     }
@@ -148,7 +148,7 @@ private struct Fingers: PagerPromise {
 
   private mutating func answer(_ index: Int) -> PagerRejection {
     if ignored[index].samples > 0 { reached.insert("counted") }
-    return .ignoredDrag(touch: ignored[index].touch, samples: ignored[index].samples)
+    return .ignoredDrag(.init(touch: ignored[index].touch, samples: ignored[index].samples))
   }
 
   private mutating func begin(_ touch: Int, _ step: Step) throws -> [[PagerRejection]]? {

@@ -88,7 +88,7 @@ private struct Suspensions: PagerPromise {
         expected = [.alreadySuspended(reason: reason)]
         reached.insert("repeated")
       } else if step.before.suspensions.count >= 64 {
-        expected = [.tooManySuspensionReasons(limit: 64)]
+        expected = [.tooManySuspensions(limit: 64)]
         reached.insert("too many")
       }
     case .resume(let reason):

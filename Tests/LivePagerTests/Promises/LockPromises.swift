@@ -43,7 +43,7 @@ private struct Locks: PagerPromise {
       let isActive = step.before.locks[Watch.Lock(lock)] != nil
       if !isActive { reached.insert("not active") }
       let expected: [PagerRejection] =
-        isActive ? [] : [.notLocked(reason: lock.reason, direction: lock.direction)]
+        isActive ? [] : [.notLocked(lock)]
       try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
     case .didBeginDrag where step.before.isLocked:
       reached.insert("locked drag")

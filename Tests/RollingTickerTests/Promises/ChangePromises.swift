@@ -166,7 +166,9 @@ import Testing
 
   /// Whether the stay of an item that none follows ends with a stop.
   private func isStopping(_ sight: PromiseSight) -> Bool {
-    guard case .rounds(_, .stop) = sight.configuration.mode else { return false }
+    guard case .rounds(let rounds) = sight.configuration.mode, rounds.then == .stop else {
+      return false
+    }
     return sight.rest != nil
   }
 

@@ -97,7 +97,8 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
       let events = fork.drive(deadlines: 6)
       let begun = events.count { if case .didBeginRoll = $0.event { true } else { false } }
       if configuration.rollsSingleItem {
-        let rounds = if case .rounds(let rounds, _) = configuration.mode { rounds - 1 } else { 3 }
+        let rounds =
+          if case .rounds(let rounds) = configuration.mode { rounds.count - 1 } else { 3 }
         try ensure(begun >= min(rounds, 2), "\(begun) rolls of a single item")
         if case .rounds = configuration.mode {
           try ensure(begun == rounds, "\(begun) rolls in \(rounds + 1) rounds")

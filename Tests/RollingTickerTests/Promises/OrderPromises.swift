@@ -58,7 +58,8 @@ import Testing
       configuration.capacity = 50
     }
     try verify(world, reaching: ["rests", "stops", "continues"]) { run, reach in
-      guard case .rounds(let rounds, let completion) = run.configuration.mode else { return }
+      guard case .rounds(let mode) = run.configuration.mode else { return }
+      let (rounds, completion) = (mode.count, mode.then)
       let rollsSingleItem = run.configuration.rollsSingleItem
       var count = 0
       try run.walkList { old, before, moment, list, after in

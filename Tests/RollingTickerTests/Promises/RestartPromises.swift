@@ -21,7 +21,8 @@ import Testing
         guard case .setCount(let rows) = moment.input else { return }
         let limit = min(before.configuration.capacity, 100_000)
         if rows < 0 || rows > limit {
-          guard case .countOutOfRange(let count, _) = moment.rejections.first, count == rows else {
+          guard case .countOutOfRange(let count) = moment.rejections.first, count.value == rows
+          else {
             throw PromiseFault(text: "\(moment.events) of \(rows)")
           }
           reach.note(

@@ -83,7 +83,7 @@ public enum SheetRelease: Equatable, Sendable {
   case projected(Projection = .init())
   /// At the next lower detent, or dismissed, when the velocity is downwards and the last step is longer
   /// than `over` points; otherwise at the nearest detent, however far the sheet was dragged.
-  case lastStep(over: Double = 5)
+  case lastStep(over: Double = Projection().longStep)
 
   /// Which releases take a sheet at least to the next detent in their direction.
   public struct Projection: SettingsTable, Equatable, Sendable {
