@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = RoomClock(.continuous)
-/// let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: clock)
+/// let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: clock)
 /// let events = room.events.subscribe()
 /// async let _ = room.run()
 /// room.send(.gift(GiftMessage(sender: "bob", gift: "rose")))

@@ -5,7 +5,7 @@ import RoomFeeds
 
 /// How the room of the command works, and who watches.
 struct RoomOptions {
-  var ownSender: String?
+  var localUser: String?
   var presets: [RoomPreset] = []
   var rules: String?
   var configuration: String?
@@ -13,10 +13,10 @@ struct RoomOptions {
   /// The defaults, then the presets, then what the files choose.
   ///
   /// - Throws: ``Failure`` for a file that cannot be read or understood.
-  func configured(user: String?) throws -> RoomConfiguration {
+  func configured(localUser: String?) throws -> RoomConfiguration {
     var configuration = preset
     if let path = self.configuration { try Self.read(path, into: &configuration) }
-    configuration.user = user ?? configuration.user
+    configuration.localUser = localUser ?? configuration.localUser
     if let rules { configuration.popups.rules = try RuleFile(rules).choices }
     return configuration
   }

@@ -50,7 +50,7 @@ enum Help {
       --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
                              danmaku-xml. By default the one that its first line shows.
       --strict               Stops at the first bad line, or time that is not confirmed.
-      --self USER            The user whose own gifts go first.
+      --local-user USER      The user whose own gifts go first.
       --preset NAME          Settings that reproduce a common implementation, before those of
                              the configuration:
                              \(presetNames).
@@ -85,7 +85,7 @@ enum Help {
     OPTIONS:
       --format FORMAT        The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
                              danmaku-xml. By default the one that the first line shows.
-      --self USER            The user whose own gifts go first.
+      --local-user USER      The user whose own gifts go first.
       --preset NAME          Settings that reproduce a common implementation, before those of
                              the configuration:
                              \(presetNames).

@@ -102,7 +102,7 @@ struct ReplayOptions {
   var isStrict = false
 
   /// Who watches: who is named, or in the sample evening the one who is there.
-  var user: String? { room.ownSender ?? (source == .sample ? SampleEvening.user : nil) }
+  var localUser: String? { room.localUser ?? (source == .sample ? SampleEvening.user : nil) }
 
   init() {}
 
@@ -231,7 +231,7 @@ extension Collection<String> {
 }
 
 extension RoomOptions {
-  fileprivate static let options = ["--self", "--preset", "--rules", "--configuration"]
+  fileprivate static let options = ["--local-user", "--preset", "--rules", "--configuration"]
 
   /// Presets, and no other option.
   fileprivate init(presets arguments: some Collection<String>) throws {
@@ -264,7 +264,7 @@ extension RoomOptions {
     _ option: String, _ rest: inout some IteratorProtocol<String>
   ) throws -> Bool {
     switch option {
-    case "--self": ownSender = try ReplayOptions.value(rest.next(), for: option)
+    case "--local-user": localUser = try ReplayOptions.value(rest.next(), for: option)
     case "--preset": try add(ReplayOptions.choice(rest.next(), for: option))
     case "--rules": rules = try ReplayOptions.file(rest.next(), for: option, "/dev/stdin")
     case "--configuration":

@@ -30,7 +30,7 @@ struct Live {
     files.read("the rules", options.room.rules)
     files.read("the configuration", options.room.configuration)
     try files.check()
-    let configuration = try options.room.configured(user: options.room.ownSender)
+    let configuration = try options.room.configured(localUser: options.room.localUser)
     Interruption.deferSignals()
     let clock = RoomClock(.continuous)
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: clock)

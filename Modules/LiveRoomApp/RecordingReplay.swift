@@ -13,7 +13,7 @@ struct RecordingReplay {
   /// - Throws: ``Failure`` for an option of a feed: a recording is played as the room was.
   init(_ options: ReplayOptions) throws {
     let others: [(name: String, isGiven: Bool)] = [
-      ("--self", options.room.ownSender != nil), ("--preset", !options.room.presets.isEmpty),
+      ("--local-user", options.room.localUser != nil), ("--preset", !options.room.presets.isEmpty),
       ("--rules", options.room.rules != nil),
       ("--configuration", options.room.configuration != nil), ("--script", options.script != nil),
       ("--strict", options.isStrict), ("--announce", options.announces),

@@ -1,4 +1,5 @@
 import Foundation
+import GiftChannels
 import LikeGestures
 import LiveRoom
 import LiveRoomKit
@@ -27,10 +28,11 @@ struct Replay {
       return try RecordingReplay(options).run(&source)
     }
     let feed = try FeedWithScript(source, options)
-    var configuration = try options.room.configured(user: options.user)
+    var configuration = try options.room.configured(localUser: options.localUser)
     // The same feed has the same events each time.
     configuration.likes.session = configuration.likes.session ?? ""
-    configuration.gifts.comboPrefix = configuration.gifts.comboPrefix ?? "own-"
+    configuration.gifts.comboPrefix =
+      configuration.gifts.comboPrefix ?? GiftConfiguration.fixedComboPrefix
     let started = ContinuousClock.now
     defer { Console.clearProgress() }
     var summary = try await Simulation.run { [options, configuration] simulation in

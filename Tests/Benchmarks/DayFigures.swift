@@ -52,7 +52,7 @@ private struct BusyDay {
   }
 
   private static var configuration: RoomConfiguration {
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.maximumOpenCombos = 32
     configuration.gifts.maximumWaitingCombos = 8
     configuration.gifts.rememberedMessages = 128

@@ -43,7 +43,7 @@ enum FuzzedSnapshot {
 
   /// A room that restores it twice saves the same twice, and then takes the feed.
   private static func run(_ snapshot: RoomSnapshot, _ feed: ArraySlice<UInt8>) -> CInt {
-    var configuration = RoomConfiguration(user: snapshot.user)
+    var configuration = RoomConfiguration(localUser: snapshot.user)
     configuration.popups.rules = choices
     configuration.likes.session = "fuzzed"
     configuration.gifts.comboPrefix = "own-"

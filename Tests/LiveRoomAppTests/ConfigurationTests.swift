@@ -80,7 +80,7 @@ import Testing
       "gifts.hold = 3.0\n    a number of seconds, 1e-9 to 86400, or null\n",
       "ticker.mode = \"once\"\n    loop, once or {",
       "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
-      "user = null",
+      "localUser = null",
     ] {
       #expect(run.output.contains(text))
     }

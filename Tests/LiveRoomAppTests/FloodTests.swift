@@ -73,7 +73,7 @@ import Testing
       .appendingPathComponent("../../Docs/Samples/danmaku.xml").standardizedFileURL
     let plain = try LiveRoom(["replay", sample.path, "--summary", "json"])
     let looped = try LiveRoom(
-      ["replay", sample.path, "--summary", "json", "--preset", "rolling-notice"])
+      ["replay", sample.path, "--summary", "json", "--preset", "rollingNotice"])
     let ends = try [plain, looped].map { try #require(value($0.json(), "feed.virtualSeconds")) }
     // A paid comment stays for 1,800 s, and another for 60 s in the round that shows it.
     #expect(ends[0] > 1_800 && ends[1] - ends[0] < 100, "\(ends)")

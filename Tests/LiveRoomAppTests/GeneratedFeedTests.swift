@@ -9,7 +9,7 @@ import Testing
     var feed = GeneratedFeed(seed: seed)
     for _ in 0..<600 { feed.appendLine() }
     let run = try LiveRoom(
-      ["replay", "-", "--format", "jsonl", "--self", "me", "--summary", "json"],
+      ["replay", "-", "--format", "jsonl", "--local-user", "me", "--summary", "json"],
       input: Data(feed.bytes))
     #expect(run.status == 0, "\(run.errors)")
     let json = try run.json()

@@ -4,7 +4,7 @@ import Testing
 /// The samples of the presets, through the command: what happens, and when.
 @Suite struct PresetSampleTests {
   @Test func presentView() throws {
-    let lines = try timeline("present-view", ["--self", "me"])
+    let lines = try timeline("presentView", ["--local-user", "me"])
     #expect(
       lines == [
         "0.0 lane 0 enters: ada, rose",
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func rollingNotice() throws {
-    let lines = try timeline("rolling-notice")
+    let lines = try timeline("rollingNotice")
     #expect(
       lines == [
         "0.2 shows Welcome to the harbour",
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func liveGiftAnimation() throws {
-    let lines = try timeline("live-gift-animation")
+    let lines = try timeline("liveGiftAnimation")
     #expect(
       lines == [
         "0.0 lane 0 enters: ada, rose",
@@ -122,7 +122,7 @@ import Testing
 
   @Test func popupOrder() throws {
     let rules = ["--rules", ModulesTests.sample("rules.json")]
-    let lines = try timeline("popup-order", rules)
+    let lines = try timeline("popupOrder", rules)
     #expect(
       lines == [
         "0.5 guide-1 waits for flow",
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func liveRoom() throws {
-    let lines = try timeline("live-room")
+    let lines = try timeline("liveRoom")
     #expect(
       lines == [
         "0.0 rests on harbour",

@@ -4,8 +4,8 @@ import Testing
 /// `--preset NAME`, and what it does to the settings.
 @Suite struct PresetTests {
   private static let presets = [
-    ("present-view", ["gifts"]), ("rolling-notice", ["ticker"]), ("live-gift-animation", ["gifts"]),
-    ("popup-order", ["popups"]), ("live-room", ["pager", "likes"]),
+    ("presentView", ["gifts"]), ("rollingNotice", ["ticker"]), ("liveGiftAnimation", ["gifts"]),
+    ("popupOrder", ["popups"]), ("liveRoom", ["pager", "likes"]),
   ]
 
   @Test(arguments: presets) func aPresetSetsItsModulesAndNoOther(
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func presetsOfDifferentModulesAreCombined() throws {
-    let names = try changes(["--preset", "live-room", "--preset", "present-view"])
+    let names = try changes(["--preset", "liveRoom", "--preset", "presentView"])
     for name in ["gifts.labelPrefix", "pager.animatesLocks", "likes.sheet.dismissesOutside"] {
       #expect(names.contains(name))
     }
@@ -39,24 +39,24 @@ import Testing
     let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
     let run = try LiveRoom(
       [
-        "replay", "-", "--html", page, "--configuration", file, "--preset", "present-view",
+        "replay", "-", "--html", page, "--configuration", file, "--preset", "presentView",
       ], input: gift)
     #expect(run.status == 0)
     #expect(folder.text("page").contains(#""labelPrefix":"times ""#))
   }
 
   private static let names =
-    "present-view, rolling-notice, live-gift-animation, popup-order, live-room"
+    "presentView, rollingNotice, liveGiftAnimation, popupOrder, liveRoom"
 
   @Test(arguments: [
     (["--preset", "magic"], "--preset is one of \(names), not magic."),
     (["--preset"], "--preset needs a value."),
     (
-      ["--preset", "present-view", "--preset", "live-gift-animation"],
-      "--preset present-view and --preset live-gift-animation both set gifts."
+      ["--preset", "presentView", "--preset", "liveGiftAnimation"],
+      "--preset presentView and --preset liveGiftAnimation both set gifts."
     ),
     (
-      ["--preset", "live-room", "--preset", "live-room"], "--preset live-room is given twice."
+      ["--preset", "liveRoom", "--preset", "liveRoom"], "--preset liveRoom is given twice."
     ),
   ]) func aMistakeIsASentence(_ options: [String], _ sentence: String) throws {
     for command in [["replay", "-"], ["live"], ["settings"], []] {
@@ -75,14 +75,14 @@ import Testing
     let settings = try LiveRoom(["settings"]).output
     #expect(
       settings.contains(
-        "--preset live-room\n    Likes, paging and a bottom sheet by gesture handlers. "
+        "--preset liveRoom\n    Likes, paging and a bottom sheet by gesture handlers. "
           + "Sets pager and likes.\n"))
   }
 
   @Test func liveTakesAPresetToo() throws {
     let tap = #"{"at": 0, "type": "gifts.didTapLane", "lane": 0}"#
     let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
-    let run = try LiveRoom(["live", "--preset", "present-view"], input: "\(gift)\n\(tap)\n")
+    let run = try LiveRoom(["live", "--preset", "presentView"], input: "\(gift)\n\(tap)\n")
     #expect(run.status == 0)
     #expect(run.output.contains(#""event":"laneDidReceiveTap","lane":0"#))
     // The row enters without what is new.

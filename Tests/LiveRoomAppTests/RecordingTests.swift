@@ -72,8 +72,8 @@ import Testing
 
   @Test(arguments: [
     (["--rules", "/dev/null"], "", Int32(64), "--rules is for a feed"),
-    (["--self", "a"], "", 64, "--self is for a feed"),
-    (["--preset", "live-room"], "", 64, "--preset is for a feed"),
+    (["--local-user", "a"], "", 64, "--local-user is for a feed"),
+    (["--preset", "liveRoom"], "", 64, "--preset is for a feed"),
     (["--strict"], "", 64, "--strict is for a feed"),
     ([], "nonsense\n", 65, "Line 2 of the recording: the line is not JSON."),
     (

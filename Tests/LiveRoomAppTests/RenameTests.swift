@@ -14,11 +14,11 @@ import Testing
   private static let feeds: [(String, [String])] = [
     ("Docs/Samples/room.jsonl", rules),
     ("Docs/Samples/ticker.jsonl", []),
-    ("Docs/Samples/live-room.jsonl", ["--preset", "live-room"]),
-    ("Docs/Samples/present-view.jsonl", ["--preset", "present-view", "--self", "me"]),
-    ("Docs/Samples/live-gift-animation.jsonl", ["--preset", "live-gift-animation"]),
-    ("Docs/Samples/popup-order.jsonl", ["--preset", "popup-order"] + rules),
-    ("Docs/Samples/rolling-notice.jsonl", ["--preset", "rolling-notice"]),
+    ("Docs/Samples/liveRoom.jsonl", ["--preset", "liveRoom"]),
+    ("Docs/Samples/presentView.jsonl", ["--preset", "presentView", "--local-user", "me"]),
+    ("Docs/Samples/liveGiftAnimation.jsonl", ["--preset", "liveGiftAnimation"]),
+    ("Docs/Samples/popupOrder.jsonl", ["--preset", "popupOrder"] + rules),
+    ("Docs/Samples/rollingNotice.jsonl", ["--preset", "rollingNotice"]),
     ("Tests/PageCheck/gestures.jsonl", []),
   ]
 

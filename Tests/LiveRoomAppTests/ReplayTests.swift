@@ -59,7 +59,7 @@ import Testing
 
   @Test func announcementsPrecedeTheReport() throws {
     let run = try LiveRoom(
-      ["replay", "-", "--self", "1", "--announce", "--summary", "json"], input: Self.csv)
+      ["replay", "-", "--local-user", "1", "--announce", "--summary", "json"], input: Self.csv)
     #expect(run.status == 0)
     let lines = run.output.split(separator: "\n")
     // Each combo is over 5 s after its last message.
@@ -69,7 +69,8 @@ import Testing
     #expect(value(report, "announcements.count") == 2)
     #expect(value(report, "announcements.longestOwnWait") == 0.3)
     #expect(value(report, "announcements.ownNotAnnounced") == 0)
-    let text = try LiveRoom(["replay", "-", "--self", "1", "--announce"], input: Self.csv).output
+    let text = try LiveRoom(["replay", "-", "--local-user", "1", "--announce"], input: Self.csv)
+      .output
     #expect(text.hasSuffix("2 announcements, 2.0 a minute; own gifts after 0.30 s at most\n"))
     #expect(try LiveRoom(["replay", "-"], input: Self.csv).output.contains("Spoken") == false)
   }
@@ -120,7 +121,7 @@ import Testing
     let feed = flood.sorted { Int($0.prefix { $0 != "," })! < Int($1.prefix { $0 != "," })! }
       .joined(separator: "\n")
     let arguments = ["replay", "-", "--format", "douyin-csv", "--summary", "json"]
-    let json = try LiveRoom(arguments + ["--self", "me"], input: feed).json()
+    let json = try LiveRoom(arguments + ["--local-user", "me"], input: feed).json()
     #expect(value(json, "gifts.wait.own.max")! <= 0.8)
     #expect(value(json, "gifts.wait.all.max")! <= 10.5)
     #expect(value(json, "gifts.folded.combos")! > 0)

@@ -40,7 +40,7 @@ import Testing
       json = try LiveRoom(
         [
           "replay", "-", "--format", "douyin-csv", "--script", ModulesTests.sample("visit.jsonl"),
-          "--self", "me", "--summary", "json", "--events", file,
+          "--local-user", "me", "--summary", "json", "--events", file,
         ], input: feed
       ).json()
     }

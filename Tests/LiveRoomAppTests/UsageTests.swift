@@ -22,9 +22,9 @@ import Testing
     (["live", "--rules", "-"], 64, "use /dev/stdin"),
     (["replay", "-", "--summary", "json", "--summary", "json"], 64, "--summary is given twice"),
     (["replay", "-", "--strict", "--strict"], 64, "--strict is given twice"),
-    (["live", "--self", "a", "--self", "b"], 64, "--self is given twice"),
+    (["live", "--local-user", "a", "--local-user", "b"], 64, "--local-user is given twice"),
     (["--events", "--html", "page"], 64, "--events needs a value, which --html is not"),
-    (["live", "--self", "--bob"], 64, "--self needs a value, which --bob is not"),
+    (["live", "--local-user", "--bob"], 64, "--local-user needs a value, which --bob is not"),
     (["--version", "now"], 64, "--version takes no now"),
     (["help", "bogus"], 64, "takes the name of a command: replay, live, convert, rules, settings"),
     (["help", "live", "rules"], 64, "help takes the name of a command"),
@@ -44,7 +44,7 @@ import Testing
     (["convert", "--dance"], 64, "It is one of: --format, --live, --help."),
     (["settings", "--prest"], 64, "takes no --prest. Did you mean --preset?"),
     (
-      ["live", "--dance"], 64, "It is one of: --self, --preset, --rules, --configuration, --format"
+      ["live", "--dance"], 64, "It is one of: --local-user, --preset, --rules, --configuration, --format"
     ),
     (["/no/such/feed"], 66, "/no/such/feed cannot be read"),
     (["feed.jsonl", "other.jsonl"], 64, "Only one feed"),

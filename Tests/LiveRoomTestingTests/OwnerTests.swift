@@ -28,7 +28,7 @@ private final class RoomOwner {
 @Suite struct OwnerTests {
   @Test func anOwnerOnTheMainActorIsTestedInVirtualTime() async throws {
     try await Simulation.run { simulation in
-      var configuration = RoomConfiguration(user: "ada")
+      var configuration = RoomConfiguration(localUser: "ada")
       configuration.gifts.showsLocalTapsImmediately = true
       let room = try LiveRoom(configuration, clock: simulation.clock)
       let gifts = try #require(room.modules.gifts)

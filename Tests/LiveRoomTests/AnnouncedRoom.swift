@@ -18,7 +18,8 @@ struct AnnouncedRoom {
   private(set) var log: [Timed<Output>] = []
 
   init(
-    _ configuration: RoomConfiguration = RoomConfiguration(user: "me"), rules: [AnyPopupRule] = []
+    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
+    rules: [AnyPopupRule] = []
   ) throws {
     room = try RoomMachine(configuration, rules: rules)
     announcer = try RoomAnnouncer(configuration.announcements)

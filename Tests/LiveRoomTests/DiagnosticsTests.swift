@@ -12,7 +12,7 @@ import Testing
 /// What a team learns of a room in production.
 @Suite struct DiagnosticsTests {
   private func play(
-    _ configuration: RoomConfiguration = RoomConfiguration(user: "me"),
+    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
     _ body: @escaping @Sendable (LiveRoom, Simulation) async -> Void
   ) async throws -> (seen: [Timed<RoomDiagnostic>], counts: [RoomDiagnostic.Kind: Int]) {
     try await Simulation.run { simulation in
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func itemsThatLeaveAFullTickerAreReported() async throws {
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.ticker.capacity = 2
     let (seen, counts) = try await play(configuration) { room, simulation in
       for number in 1...4 {
@@ -157,7 +157,7 @@ import Testing
 
   @Test func whatComesAfterClosingIsCountedAndTheDiagnosticsFinish() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let diagnostics = room.diagnostics.subscribe()
       await room.close()
       room.send(.gift(.roses(1, from: "ada")))

@@ -36,7 +36,7 @@ import Testing
   ]
 
   private func room(_ simulation: Simulation, capacity: Int) throws -> LiveRoom {
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.inboxCapacity = capacity
     return try LiveRoom(configuration, clock: simulation.clock)
   }

@@ -11,7 +11,7 @@ import Testing
 /// A room whose view appears and disappears.
 @Suite struct LifecycleTests {
   private func entered(_ simulation: Simulation) throws -> LiveRoom {
-    let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+    let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
     room.enter("harbour")
     return room
   }

@@ -144,7 +144,7 @@ import Testing
       taken.withLock { $0 = snapshot }
     }
     let snapshot = try #require(taken.withLock { $0 })
-    try await Visit.play(RoomConfiguration(user: "eve")) { visit, simulation in
+    try await Visit.play(RoomConfiguration(localUser: "eve")) { visit, simulation in
       let before = await visit.room.snapshot()
       visit.room.restore(snapshot)
       await simulation.advance(by: .zero)
@@ -156,7 +156,7 @@ import Testing
   @Test func aSnapshotTakesWhatWasSentBefore() async throws {
     try await Simulation.run { simulation in
       // Nobody runs it.
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       room.send(Self.messages)
       let snapshot = await room.snapshot()
       #expect(snapshot.memory.likes == ["like"] && snapshot.memory.items.map(\.id) == ["comment"])

@@ -43,7 +43,7 @@ import Testing
 
   @Test func announcementsAreMadeAtTheirTimes() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let ear = Ear(try room.announcements())
       async let _ = room.run()
       async let _ = ear.listen()
@@ -58,7 +58,7 @@ import Testing
 
   @Test func aRoomWithoutAListenerHasNoDeadlineForIt() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       async let _ = room.run()
       room.enter("harbour")
       #expect(await simulation.settle(within: .seconds(60)))
@@ -68,7 +68,7 @@ import Testing
 
   @Test func eachListenerHasItsOwnConfiguration() async throws {
     try await Simulation.run { simulation in
-      var configuration = RoomConfiguration(user: "me")
+      var configuration = RoomConfiguration(localUser: "me")
       let room = try LiveRoom(configuration, clock: simulation.clock)
       let ear = Ear(try room.announcements())
       configuration.announcements.includesTicker = true
@@ -90,7 +90,7 @@ import Testing
 
   @Test func theyFinishWithTheRoom() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let ear = Ear(try room.announcements())
       async let _ = room.run()
       async let _ = ear.listen()
@@ -106,7 +106,7 @@ import Testing
 
   @Test func aListenerThatIsCancelledContinuesWithAnotherIterator() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let ear = Ear(try room.announcements())
       async let _ = room.run()
       await withTaskGroup { group in
@@ -125,7 +125,7 @@ import Testing
 
   @Test func whatHappensAtTheMomentOfAnAnnouncementIsNotLost() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let ear = Ear(try room.announcements())
       async let _ = room.run()
       async let _ = ear.listen()
@@ -149,7 +149,7 @@ import Testing
 
   @Test func whoLosesEventsBeginsAgain() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let ear = Ear(try room.announcements(), pause: .seconds(20), on: simulation.clock)
       async let _ = room.run()
       async let _ = ear.listen()
@@ -167,7 +167,7 @@ import Testing
 
   @Test func aBusyListenerHearsWhatIsStillTrueWhenItIsReady() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let ear = Ear(try room.announcements(), pause: .seconds(20), on: simulation.clock)
       async let _ = room.run()
       async let _ = ear.listen()
@@ -196,7 +196,7 @@ import Testing
     let expected = machine.announcements
     #expect(expected.count > 20)
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let ear = Ear(try room.announcements())
       async let _ = room.run()
       async let _ = ear.listen()

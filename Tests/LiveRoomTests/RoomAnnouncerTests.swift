@@ -27,7 +27,7 @@ import Testing
     room.advance(by: .seconds(60))
     #expect(room.spoken == ["300 bob sent yacht."])
 
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.gifts.valuableUnitValue = 0
     room = try AnnouncedRoom(configuration)
     room.send(.gave("ann", "rose", 2), .gave("bob", "heart", 1, value: 0))
@@ -219,7 +219,7 @@ import Testing
     room.comment(3)
     #expect(room.spoken == [])
 
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.announcements.includesTicker = true
     configuration.announcements.interval = .seconds(1)
     room = try AnnouncedRoom(configuration)
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test func aCommentThatWasRemovedIsNotAnnounced() throws {
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.announcements.includesTicker = true
     var room = try AnnouncedRoom(configuration)
     room.send(.ticker(.resize(ScreenSize(width: 300, height: 20))))
@@ -265,7 +265,7 @@ import Testing
   }
 
   @Test func aFloodTakesNoMemory() throws {
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.announcements.ownLifetime = .seconds(86_400)
     configuration.announcements.lifetime = .seconds(86_400)
     configuration.gifts.maximumWait = .seconds(86_400)
@@ -298,7 +298,7 @@ import Testing
 extension RoomConfiguration {
   /// Views of popups report nothing.
   fileprivate static var viewless: RoomConfiguration {
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     for index in configuration.popups.channels.indices {
       configuration.popups.channels[index].viewReports = false
     }
@@ -307,7 +307,7 @@ extension RoomConfiguration {
 
   /// Most gifts are folded into the summaries of crowds.
   fileprivate static var folding: RoomConfiguration {
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.gifts.maximumWait = .seconds(1)
     return configuration
   }

@@ -37,7 +37,7 @@ import Testing
 
   @Test func anAccountAskedDuringAChangeOfRoomsBalancesAndMissesNothing() async throws {
     try await Simulation.run { simulation in
-      var modules = try RoomModules(RoomConfiguration(user: "me"), clock: simulation.clock)
+      var modules = try RoomModules(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       modules.pager = nil
       let room = LiveRoom(modules, clock: simulation.clock)
       async let _ = room.run()
@@ -101,7 +101,7 @@ import Testing
 
   @Test func everythingIsAccountedForAcrossFiftyRooms() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
       room.send(.pager(.setRooms(RoomListUpdate(rooms: (0..<51).map { "room \($0)" }))))

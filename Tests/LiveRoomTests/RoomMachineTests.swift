@@ -242,7 +242,7 @@ import Testing
     rig.advance(by: .seconds(60))
     let expected = rig.events
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let log = EventLog(room.events)
       async let _ = room.run()
       for (pause, input) in script {

@@ -12,7 +12,7 @@ import Testing
   private static func room(
     _ simulation: Simulation, messageLimit: Int = 120
   ) throws -> LiveRoom {
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.likes.sender.messageLimit = messageLimit
     let room = try LiveRoom(configuration, clock: simulation.clock)
     room.enter("harbour")

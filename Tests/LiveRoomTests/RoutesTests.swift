@@ -31,7 +31,7 @@ extension RouteStep {
     after past: [RoomEvent] = [], user: String? = nil,
     _ act: (inout RoomRoutes) -> Void
   ) -> [String] {
-    var routes = RoomRoutes(RoomConfiguration(user: user))
+    var routes = RoomRoutes(RoomConfiguration(localUser: user))
     for event in past { routes.follow(event) }
     _ = routes.takeSteps()
     act(&routes)

@@ -32,7 +32,7 @@ struct Visit: Sendable {
 
   /// Plays `body` in a room with three pages, at rest on the first.
   static func play(
-    _ configuration: RoomConfiguration = RoomConfiguration(user: "me"),
+    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
     rules: PopupRuleRegistry = PopupRuleRegistry(),
     restoring saved: (snapshot: RoomSnapshot, at: Duration)? = nil,
     _ body: @escaping @Sendable (Visit, Simulation) async throws -> Void

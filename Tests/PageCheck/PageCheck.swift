@@ -85,8 +85,8 @@ struct PageCheck {
     }
     // The phone alone, for the guides.
     for (scenario, time) in [
-      ("present-view", 2.02), ("rolling-notice", 23.92), ("live-gift-animation", 2.62),
-      ("popup-order", 12.8), ("live-room", 24.06),
+      ("presentView", 2.02), ("rollingNotice", 23.92), ("liveGiftAnimation", 2.62),
+      ("popupOrder", 12.8), ("liveRoom", 24.06),
     ] {
       let page = try Replayed(Self.scenarios(named: [scenario])[0], by: liveroom, in: folder).page
       let file = target.appendingPathComponent("\(scenario).png")

@@ -22,10 +22,10 @@ struct Scenario {
       name: "room",
       arguments: [
         "replay", "Docs/Samples/room.jsonl", "--rules", "Docs/Samples/rules.json",
-        "--self", "eve",
+        "--local-user", "eve",
       ]),
     Scenario(name: "ticker", arguments: ["replay", "Docs/Samples/ticker.jsonl"]),
-    Scenario(sampleOf: .presentView, "--self", "me"),
+    Scenario(sampleOf: .presentView, "--local-user", "me"),
     Scenario(sampleOf: .rollingNotice),
     Scenario(sampleOf: .liveGiftAnimation),
     Scenario(sampleOf: .popupOrder, "--rules", "Docs/Samples/rules.json"),
@@ -39,7 +39,7 @@ struct Scenario {
       feed: evening),
     Scenario(name: "flood", arguments: ["replay", "-", "--format", "douyin-csv"], feed: flood),
     Scenario(
-      name: "hostile", arguments: ["replay", "-", "--self", hostileNames[0]], feed: hostile),
+      name: "hostile", arguments: ["replay", "-", "--local-user", hostileNames[0]], feed: hostile),
     Scenario(name: "nothing", arguments: ["replay", "-"], feed: ""),
   ]
 

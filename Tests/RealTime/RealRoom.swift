@@ -39,7 +39,7 @@ struct RealRoom: Sendable {
   }
 
   private static var configuration: RoomConfiguration {
-    var configuration = RoomConfiguration(user: "me")
+    var configuration = RoomConfiguration(localUser: "me")
     configuration.popups.rules = [
       PopupRuleConfiguration("quiet", ["exceptKinds": ["alarm"]]),
       PopupRuleConfiguration("priority", ["preemptFrom": 5]),

@@ -19,19 +19,19 @@ import Testing
   }
 
   @Test func presetsReplaceTheSettingsOfTheirModules() {
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.laneCount = 5
     for preset in RoomPreset.allCases where preset != .presentView { configuration.apply(preset) }
     #expect(configuration.gifts == .liveGiftAnimation && configuration.ticker == .rollingNotice)
     #expect(configuration.popups == .popupOrder)
     #expect(configuration.pager == .liveRoom && configuration.likes == .liveRoom)
     configuration.apply(.presentView)
-    #expect(configuration.gifts == .presentView && configuration.user == "ada")
+    #expect(configuration.gifts == .presentView && configuration.localUser == "ada")
   }
 
   /// What a document does not name remains, whatever it was.
   @Test func aDocumentChangesAConfiguration() throws {
-    var expected = RoomConfiguration(user: "ada")
+    var expected = RoomConfiguration(localUser: "ada")
     expected.apply(.presentView)
     var configuration = expected
     try configuration.set(json: Array(#"{"gifts": {"laneCount": 4}}"#.utf8))
@@ -39,7 +39,7 @@ import Testing
     #expect(configuration.json == expected.json)
     // Nothing of one that is invalid.
     #expect(throws: FieldError.self) {
-      try configuration.set(json: Array(#"{"user": "bob", "gifts": {"laneCount": 65}}"#.utf8))
+      try configuration.set(json: Array(#"{"localUser": "bob", "gifts": {"laneCount": 65}}"#.utf8))
     }
     #expect(configuration.json == expected.json)
   }
@@ -119,9 +119,9 @@ import Testing
          "rules": [{"rule": "priority", "settings": {"preemptFrom": 5}}]},
        "pager": {"preload": {"budget": 3}, "retryDelay": [0.5, 2]},
        "ticker": {"style": {"fade": 9}, "size": {"width": 10, "height": 20}, "mode": null},
-       "user": "ada", "blockingChannels": ["x", "y"]}
+       "localUser": "ada", "blockingChannels": ["x", "y"]}
       """#)
-    var expected = RoomConfiguration(user: "ada")
+    var expected = RoomConfiguration(localUser: "ada")
     expected.gifts.hold = .seconds(8)
     expected.gifts.laneCount = 4
     expected.likes.hearts.rise = 1...2.5
@@ -147,7 +147,7 @@ import Testing
       (
         #"{"gift": {}}"#,
         "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, "
-          + "announcements, user, blockingChannels, rememberedMessages, maximumAge, "
+          + "announcements, localUser, blockingChannels, rememberedMessages, maximumAge, "
           + "inboxCapacity."
       ),
       (#"{"gifts": 3}"#, "“gifts” must be an object."),
@@ -290,7 +290,8 @@ import Testing
 extension RoomConfiguration {
   /// Configurations of rooms have no `==`.
   fileprivate func isSame(as other: RoomConfiguration) -> Bool {
-    user == other.user && blockingChannels == other.blockingChannels && gifts == other.gifts
+    localUser == other.localUser && blockingChannels == other.blockingChannels
+      && gifts == other.gifts
       && ticker == other.ticker && popups == other.popups && pager == other.pager
       && likes == other.likes
   }
@@ -303,7 +304,7 @@ extension RoomConfiguration {
     func text() -> String {
       ["", "é", "\"\\\u{0}", "ada", "👩‍👩‍👧", "\u{2028}"].randomElement(using: &random)!
     }
-    var drawn = RoomConfiguration(user: Bool.random(using: &random) ? text() : nil)
+    var drawn = RoomConfiguration(localUser: Bool.random(using: &random) ? text() : nil)
     drawn.blockingChannels = Set((0..<Int.random(in: 0...3, using: &random)).map { "c\($0)" })
     drawn.gifts.laneCount = Int.random(in: 1...64, using: &random)
     drawn.gifts.localUser = Bool.random(using: &random) ? text() : nil

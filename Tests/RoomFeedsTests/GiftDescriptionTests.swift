@@ -182,13 +182,13 @@ import Testing
   }
 
   @Test func theNameOfTheLocalUserIsReplacedInARecording() {
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.localUser = "bob"
     let header = RecordingHeader(
       configuration: configuration, ownRules: [], modules: [.gifts], replaced: [])
     var writer = RecordingWriter(keepsNames: false)
     let text = String(decoding: writer.header(header), as: UTF8.self)
-    #expect(text.contains(#""localUser":"name2""#) && text.contains(#""user":"name1""#))
+    #expect(text.contains(#""localUser":"name1""#) && text.contains(#""localUser":"name2""#))
     #expect(!text.contains("ada") && !text.contains("bob"))
   }
 }

@@ -129,7 +129,7 @@ import Testing
     (.rejected(.otherRoom("a")), #""rejected","reason":{"otherRoom":"a"}"#),
     (.rejected(.suspended), #""rejected","reason":"suspended""#),
     (.rejected(.notSuspended), #""rejected","reason":"notSuspended""#),
-    (.rejected(.tooManySuspensions), #""rejected","reason":"tooManySuspensions""#),
+    (.rejected(.tooManySuspensions(limit: 64)), #""rejected","reason":{"tooManySuspensions":64}"#),
   ]
 
   @Test(arguments: room.indices)
@@ -153,7 +153,7 @@ import Testing
       (.invalidSnapshot, #""invalidSnapshot""#), (.tooLateToRestore, #""tooLateToRestore""#),
       (.sameRoom("a"), #"{"sameRoom":"a"}"#), (.tooManyRules(65), #"{"tooManyRules":65}"#),
       (.suspended, #""suspended""#),
-      (.tooManySuspensionReasons(limit: 64), #"{"tooManySuspensionReasons":64}"#),
+      (.tooManySuspensions(limit: 64), #"{"tooManySuspensions":64}"#),
       (.closed, #""closed""#),
     ]
     for (rejection, text) in table {

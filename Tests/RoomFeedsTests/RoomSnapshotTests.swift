@@ -9,7 +9,7 @@ import Testing
 /// What an app saves of a room, as JSON.
 @Suite struct RoomSnapshotTests {
   private func room() throws -> RoomMachine {
-    var room = try RoomMachine(RoomConfiguration(user: "e\u{301}"))
+    var room = try RoomMachine(RoomConfiguration(localUser: "e\u{301}"))
     var events: [RoomEvent] = []
     let inputs: [RoomInput] = [
       .restore(try RoomSnapshot(json: Array(Self.saved.utf8))),
@@ -91,7 +91,7 @@ import Testing
       broken[index] = UInt8(truncatingIfNeeded: index &* 31)
       // Where it is a snapshot still, a room takes it.
       guard let snapshot = try? RoomSnapshot(json: broken) else { continue }
-      var room = try RoomMachine(RoomConfiguration(user: "e\u{301}"))
+      var room = try RoomMachine(RoomConfiguration(localUser: "e\u{301}"))
       room.handle(.restore(snapshot, at: .seconds(9)), at: .start, into: &events)
       room.deadlineReached(at: .start + .seconds(600), into: &events)
       #expect(

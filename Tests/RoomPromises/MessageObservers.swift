@@ -38,7 +38,7 @@ enum MessageObservers {
   /// Promises 14 to 17: messages, those for other rooms, likes and comments.
   static func counts(_ log: RoomLog, _ report: inout PromiseReport) {
     func isOwn(_ like: RoomLike) -> Bool {
-      log.configuration.user.map { isSame($0, like.sender) } ?? false
+      log.configuration.localUser.map { isSame($0, like.sender) } ?? false
     }
     var messages = 0
     var open: [RoomDelivery] = []

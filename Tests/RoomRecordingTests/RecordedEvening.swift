@@ -24,7 +24,7 @@ struct RecordedEvening: Sendable {
   var lines: [Substring] { recording.split(separator: "\n") }
 
   static let configuration: RoomConfiguration = {
-    var configuration = RoomConfiguration(user: SampleEvening.user)
+    var configuration = RoomConfiguration(localUser: SampleEvening.user)
     configuration.popups.rules = [
       PopupRuleConfiguration("quiet"), PopupRuleConfiguration("later"),
       PopupRuleConfiguration("priority", ["preemptFrom": 5]),

@@ -12,7 +12,7 @@ extension RoomConfiguration {
 
   /// A room of any kind that an app might make, with rules in any composition.
   static func drawn(from dice: inout SeededGenerator) -> RoomConfiguration {
-    var room = RoomConfiguration(user: localUser)
+    var room = RoomConfiguration(localUser: localUser)
     // Of dice of their own, so that the rest of the world stays the same.
     var others = dice
     room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])

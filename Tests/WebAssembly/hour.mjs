@@ -11,7 +11,7 @@ const script = readFileSync(new URL("../../Modules/RoomPage/Page/crowd.js", impo
 const Crowd = runInNewContext(`${script}\n;Crowd`);
 const crowd = new Crowd();
 crowd.rate = rate;
-const room = new Room({ user: "me" });
+const room = new Room({ localUser: "me" });
 room.receive('{"at":0,"type":"enter","room":"harbour"}');
 // After the last minutes of growth: what is in use then is what a crowd of this size needs.
 const moments = [10, 30, 60].filter((minute) => minute <= minutes);

@@ -15,7 +15,7 @@ const { LiveRoom } = library ? await import(pathToFileURL(join(library, "liveroo
 const gift = (more) => ({ type: "gift", sender: "ada", gift: "rose", unitValue: 1, ...more });
 
 test("a room takes messages and fingers, and says what happens and what is shown", needsLibrary, async () => {
-  const room = await LiveRoom.open({ user: "me" });
+  const room = await LiveRoom.open({ localUser: "me" });
   const heard = [];
   room.on("gifts.laneWillEnter", ({ combo }) => heard.push(combo.sender));
   const end = room.on("likes", ({ event }) => heard.push(event));
@@ -84,7 +84,7 @@ const program = `
 import { LiveRoom, Message, RoomEvent } from "./liveroom.js";
 
 const message: Message = { type: "gift", sender: "ada", gift: "rose", count: { increment: 3 } };
-const room = await LiveRoom.open({ user: "me", gifts: { laneCount: 3 } });
+const room = await LiveRoom.open({ localUser: "me", gifts: { laneCount: 3 } });
 room.on("gifts.laneWillEnter", ({ time, lane, combo }) => console.log(time + lane, combo.gift.length));
 room.on("gifts.button.willSend", ({ total }) => total.toFixed());
 room.on("gifts", (event) => console.log(event.module));

@@ -20,7 +20,7 @@ function message(number) {
   }
 }
 
-const room = new Room({ user: "me" });
+const room = new Room({ localUser: "me" });
 room.receive('{"at":0,"type":"enter","room":"harbour"}');
 const [receiving, states] = [[], []];
 let [stateBytes, busy, drawing] = [0, 0, 0];

@@ -12,7 +12,7 @@ const rulesFile = join(samples, "rules.json");
 const folder = mkdtempSync(join(tmpdir(), "room-"));
 
 // The samples that are about more than the defaults.
-const options = { "room.jsonl": { user: "eve", rules: true }, "popup-order.jsonl": { rules: true } };
+const options = { "room.jsonl": { user: "eve", rules: true }, "popupOrder.jsonl": { rules: true } };
 
 // Where actors take their turns within one instant in another order than the machine, as they may:
 // there each module is compared by itself.
@@ -32,7 +32,7 @@ for (const name of readdirSync(samples).filter((name) => name.endsWith(".jsonl")
   const summary = JSON.parse(
     execFileSync(process.env.LIVEROOM, [
       "replay", file, "--events", played, "--summary", "json",
-      ...(user ? ["--self", user] : []), ...(rules ? ["--rules", rulesFile] : []),
+      ...(user ? ["--local-user", user] : []), ...(rules ? ["--rules", rulesFile] : []),
     ]));
   const settings = {
     ...(user && { user }),

@@ -131,7 +131,7 @@ test("each deadline is reached at its own instant, however late time passes", ()
 });
 
 test("a room of three years traps nowhere", () => {
-  const room = new Room({ user: "me", ticker: { mode: "once" } });
+  const room = new Room({ localUser: "me", ticker: { mode: "once" } });
   room.call("preferences", 15);
   const lines = readFileSync("Docs/Samples/visit.jsonl", "utf8").split("\n").slice(0, -1);
   for (let day = 0; day < 1_150; day++) {
@@ -159,7 +159,7 @@ test("messages with numbers are taken once, and a gap is an event", () => {
 });
 
 test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
-  const room = new Room({ user: "me" });
+  const room = new Room({ localUser: "me" });
   for (const number of [2147483647, 2147483648, 4294967296, 9007199254740993, "9223372036854775807", -2147483649]) {
     for (const field of ["count", "batchSize", "unitValue", "total", "priority", "version", "delay", "index"]) {
       for (const type of ["gift", "like", "popup", "touch", "ticker.setCount"]) {
@@ -275,14 +275,14 @@ test("reduced motion moves nothing, and from right to left is mirrored", () => {
 });
 
 test("announcements are among the events where they are asked for", () => {
-  const room = new Room({ user: "me" });
+  const room = new Room({ localUser: "me" });
   const spoken = () => {
     room.receive(gift("me", { count: { increment: 3 }, combo: "a", end: true }));
     return room.advance(30_000).filter((line) => line.includes('"module":"announcer"'));
   };
   assert.deepEqual(spoken(), []);
   room.call("preferences", 4);
-  room.open({ user: "me" });
+  room.open({ localUser: "me" });
   assert.match(spoken()[0], /"priority":"assertive","text":"You sent rose/);
 });
 

@@ -9,7 +9,7 @@ public import RoomCore
 public struct RoomConfiguration: Sendable {
   /// The local user, whose gifts precede others, and whose likes are not counted again when the
   /// server repeats them. Default none.
-  public var user: String?
+  public var localUser: String?
   /// The channels whose popups lock paging and likes while they are on screen. Default the modal
   /// one; a banner locks nothing.
   public var blockingChannels: Set<String> = [PopupChannel.modal]
@@ -22,7 +22,7 @@ public struct RoomConfiguration: Sendable {
   /// The number of inputs that wait for a room which is not run, and for each of its modules, before messages are
   /// refused. Default 65,536.
   public var inboxCapacity = defaultInboxCapacity
-  /// Gift combos on lanes. Its `localUser` is ``user``, unless it names another.
+  /// Gift combos on lanes. Its `localUser` is ``localUser``, unless it names another.
   public var gifts: GiftConfiguration {
     get { boxed.gifts.value }
     set { boxed.gifts.value = newValue }
@@ -63,9 +63,9 @@ public struct RoomConfiguration: Sendable {
   }
 
   /// Creates a configuration with the defaults, for a local user.
-  public init(user: String?) {
+  public init(localUser: String?) {
     self.init()
-    self.user = user
+    self.localUser = localUser
   }
 
   /// Throws an error that names the first invalid setting.
@@ -86,7 +86,7 @@ public struct RoomConfiguration: Sendable {
   /// Those of the gifts, with the user of the room.
   package var giftsOfUser: GiftConfiguration {
     var gifts = gifts
-    gifts.localUser = gifts.localUser ?? user
+    gifts.localUser = gifts.localUser ?? localUser
     return gifts
   }
 }
@@ -99,7 +99,7 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("pager", &pager)
     visitor.field("likes", &likes)
     visitor.field("announcements", &announcements)
-    visitor.field("user", &user)
+    visitor.field("localUser", &localUser, .person)
     visitor.field("blockingChannels", &blockingChannels)
     visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
     visitor.field("maximumAge", &maximumAge, in: .upToADay)
@@ -141,15 +141,15 @@ public indirect enum RoomConfigurationError: Error, Equatable, Sendable, CustomS
 /// lines, feeds and pages.
 package enum RoomPreset: String, CaseIterable, Sendable {
   /// ``GiftConfiguration/presentView``.
-  case presentView = "present-view"
+  case presentView
   /// ``TickerConfiguration/rollingNotice``.
-  case rollingNotice = "rolling-notice"
+  case rollingNotice
   /// ``GiftConfiguration/liveGiftAnimation``.
-  case liveGiftAnimation = "live-gift-animation"
+  case liveGiftAnimation
   /// ``PopupConfiguration/popupOrder``.
-  case popupOrder = "popup-order"
+  case popupOrder
   /// ``PagerConfiguration/liveRoom`` and ``LikeConfiguration/liveRoom``.
-  case liveRoom = "live-room"
+  case liveRoom
 
   /// What it reproduces.
   package var summary: String {

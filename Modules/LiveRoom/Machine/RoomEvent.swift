@@ -162,8 +162,8 @@ public enum RoomRejection: Equatable, Sendable, CustomStringConvertible {
   case suspended
   /// The room is not suspended for that reason.
   case notSuspended
-  /// The room is suspended for the greatest possible number of reasons.
-  case tooManySuspensions
+  /// This many reasons suspend the room already.
+  case tooManySuspensions(limit: Int)
 
   /// A human-readable description.
   public var description: String {
@@ -176,7 +176,7 @@ public enum RoomRejection: Equatable, Sendable, CustomStringConvertible {
     case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
     case .suspended: "The room is suspended for that reason already."
     case .notSuspended: "The room is not suspended for that reason."
-    case .tooManySuspensions: "The room is suspended for 64 reasons, which is the limit."
+    case .tooManySuspensions(let limit): "\(limit) reasons suspend the room already."
     }
   }
 }
@@ -192,7 +192,7 @@ extension RoomRejection: DescribedCases {
     case .payloadTooLong: visitor.visit("payloadTooLong")
     case .suspended: visitor.visit("suspended")
     case .notSuspended: visitor.visit("notSuspended")
-    case .tooManySuspensions: visitor.visit("tooManySuspensions")
+    case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
     }
   }
 }

@@ -215,7 +215,7 @@ extension RoomAction: ReadInputs {
   fileprivate var isShort: Bool {
     switch self {
     case .setLandscape, .giftNotSent, .restore: false
-    default: true
+    case .enter, .leave, .receiveLike, .receiveComment, .receiveProfile, .suspend, .resume: true
     }
   }
 
@@ -292,15 +292,15 @@ extension RoomInput {
     .room(.restore(RoomRestoration(snapshot: snapshot, at: date)))
   }
   /// Enters a room.
-  package static func enter(room: String) -> RoomInput { .room(.enter(room: room)) }
+  public static func enter(room: String) -> RoomInput { .room(.enter(room: room)) }
   /// Leaves the present room.
-  package static var leave: RoomInput { .room(.leave) }
+  public static var leave: RoomInput { .room(.leave) }
   /// Suspends the room.
-  package static func suspend(reason: SuspensionReason) -> RoomInput {
+  public static func suspend(reason: SuspensionReason) -> RoomInput {
     .room(.suspend(reason: reason))
   }
   /// Ends a reason to be suspended.
-  package static func resume(reason: SuspensionReason) -> RoomInput {
+  public static func resume(reason: SuspensionReason) -> RoomInput {
     .room(.resume(reason: reason))
   }
 }

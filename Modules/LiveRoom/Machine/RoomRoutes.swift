@@ -44,7 +44,7 @@ struct RoomRoutes: Sendable {
   }
 
   init(_ configuration: RoomConfiguration = RoomConfiguration()) {
-    user = configuration.user.map(Identifier.init)
+    user = configuration.localUser.map(Identifier.init)
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
     maximumAge = configuration.maximumAge
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
@@ -197,7 +197,7 @@ struct RoomRoutes: Sendable {
       emit(.suspended)
     case .counted: break
     case .unchanged: emit(.rejected(.suspended))
-    case .refused: emit(.rejected(.tooManySuspensions))
+    case .refused: emit(.rejected(.tooManySuspensions(limit: SuspensionReasons.limit)))
     }
   }
 

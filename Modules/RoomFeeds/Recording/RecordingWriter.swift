@@ -58,13 +58,11 @@ package struct RecordingWriter: Sendable {
 
   /// The first line.
   package mutating func header(_ header: RecordingHeader) -> [UInt8] {
-    var configuration = header.configuration
-    configuration.user = configuration.user.map { json.pseudonyms?.person($0) ?? $0 }
-    return line { json in
+    line { json in
       json.field("recording", RecordingHeader.version)
       json.field("names", json.pseudonyms == nil ? "kept" : "replaced")
       json.writesAbsence = true
-      json.field("configuration", configuration)
+      json.field("configuration", header.configuration)
       json.writesAbsence = false
       json.field("ownRules", header.ownRules)
       json.field("modules", header.modules)

@@ -53,7 +53,7 @@ const scenes = [
 
 /** Of all scenes: the rooms that there are, who the user is, and that no server has to confirm an own gift. */
 const sceneBeginning = {
-  settings: { user: "me", gifts: { showsLocalTapsImmediately: true } },
+  settings: { localUser: "me", gifts: { showsLocalTapsImmediately: true } },
   lines: [
     { type: "pager.setPageLength", length: 844 },
     { type: "pager.setRooms", rooms: ["harbour", "kitchen", "rooftop", "garden"] },

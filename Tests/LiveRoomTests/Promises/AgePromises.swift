@@ -21,7 +21,7 @@ private struct AgedVisit {
 
   init(_ seed: Int) throws {
     dice = SeededGenerator(seed: UInt64(seed))
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.maximumAge = dice.pick([.zero, .seconds(10), .seconds(30)])
     configuration.gifts.laneCount = dice.pick([1, 2])
     configuration.gifts.maximumWait = .seconds(dice.number(1...4))

@@ -19,7 +19,7 @@ struct AnnouncedRun {
 
   init(seed: Int) throws {
     source = SeededGenerator(seed: 7_000 + UInt64(seed))
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
     configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
     valuableUnitValue = source.pick([0, 100, 100, 1_000])
@@ -39,7 +39,7 @@ struct AnnouncedRun {
   /// A long rush, with the default configuration.
   init(rush seed: Int) throws {
     source = SeededGenerator(seed: 9_000 + UInt64(seed))
-    let configuration = RoomConfiguration(user: "ada")
+    let configuration = RoomConfiguration(localUser: "ada")
     self.configuration = configuration.announcements
     valuableUnitValue = configuration.gifts.valuableUnitValue
     room = try AnnouncedRoom(configuration)

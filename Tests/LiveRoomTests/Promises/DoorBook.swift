@@ -37,7 +37,7 @@ struct DoorBook {
   private var latest: [Identifier: TickerItem] = [:]
 
   init(_ configuration: RoomConfiguration) {
-    user = configuration.user.map(Identifier.init)
+    user = configuration.localUser.map(Identifier.init)
     likes = DoorMemory(limit: configuration.rememberedMessages)
     items = likes
   }

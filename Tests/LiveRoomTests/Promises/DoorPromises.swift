@@ -9,7 +9,7 @@ import Testing
 
 /// A room that remembers a number of messages.
 private struct DoorSetup: PromiseSetup {
-  var configuration = RoomConfiguration(user: "\u{E9}")
+  var configuration = RoomConfiguration(localUser: "\u{E9}")
 
   init(remembering count: Int) { configuration.rememberedMessages = count }
 

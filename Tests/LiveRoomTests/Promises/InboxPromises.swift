@@ -60,7 +60,7 @@ private struct InboxVisit {
     self.simulation = simulation
     dice = SeededGenerator(seed: seed)
     capacity = dice.pick([0, 1, 3, 6])
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.inboxCapacity = capacity
     room = try LiveRoom(configuration, clock: simulation.clock)
     diagnostics = room.diagnostics.subscribe()

@@ -127,7 +127,7 @@ private struct ServedVisits {
   }
 
   private mutating func visit(_ number: Int) async throws -> LiveRoom {
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.likes.sender.messageLimit = dice.pick([2, 120])
     let room = try LiveRoom(configuration, clock: simulation.clock)
     let log = EventLog(room.events)

@@ -14,7 +14,7 @@ import Testing
 private let user = "\u{E9}"
 
 private func configuration() -> RoomConfiguration {
-  var configuration = RoomConfiguration(user: user)
+  var configuration = RoomConfiguration(localUser: user)
   configuration.likes.session = "visit"
   configuration.gifts.comboPrefix = "own-"
   configuration.popups.rules = [
@@ -284,7 +284,7 @@ private struct Past {
     try ensure(second.account.isBalanced && second.account.likes.pending == 0, "Not balanced")
 
     // Nothing of another user is taken.
-    var other = RoomConfiguration(user: "e\u{301}")
+    var other = RoomConfiguration(localUser: "e\u{301}")
     other.popups = configuration().popups
     var (stranger, events) = (try RoomMachine(other, rules: registry()), [RoomEvent]())
     let unused = stranger.snapshot(at: .start)

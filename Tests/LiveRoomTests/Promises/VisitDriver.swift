@@ -33,7 +33,7 @@ struct VisitDriver {
 
   private init(_ simulation: Simulation, _ missing: RoomDiagnostic.Source?) throws {
     self.simulation = simulation
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.popups.rules = [PopupRuleConfiguration("quiet")]
     configuration.likes.session = "visit"
     configuration.gifts.comboPrefix = "own-"

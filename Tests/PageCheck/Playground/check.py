@@ -963,7 +963,7 @@ def from_right_to_left_each_text_has_its_own_direction(browser, address):
 
 @check
 def a_busy_room_can_be_read_and_reached(browser, address):
-    settings = '{"user": "me", "gifts": {"laneCount": 3, "showsLocalTapsImmediately": true}}'
+    settings = '{"localUser": "me", "gifts": {"laneCount": 3, "showsLocalTapsImmediately": true}}'
     with Room(browser, address, "settings=" + urllib.parse.quote(settings)) as room:
         page = room.page
         page.value("document.querySelector('.own').click()")

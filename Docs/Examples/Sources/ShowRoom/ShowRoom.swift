@@ -24,7 +24,7 @@ public enum ShowRoom {
   public static func open(
     user: String, rules: String = standardRules, clock: RoomClock, recorder: RoomRecorder? = nil
   ) throws -> LiveRoom {
-    var configuration = RoomConfiguration(user: user)
+    var configuration = RoomConfiguration(localUser: user)
     configuration.gifts.laneCount = 3
     configuration.popups.rules = try PopupRuleConfiguration.list(json: Array(rules.utf8))
     return try LiveRoom(configuration, rules: knownRules(), clock: clock, recorder: recorder)

@@ -5,7 +5,7 @@ import SwiftUI
 struct Exhibit: Identifiable {
   /// The title.
   let id: String
-  var configuration = RoomConfiguration(user: "ada")
+  var configuration = RoomConfiguration(localUser: "ada")
   /// What happens in a round, every few seconds; rounds count from 0.
   let inputs: @Sendable (_ round: Int) -> [RoomInput]
   let content: @MainActor (LiveRoom, RoomViewModels) -> AnyView
@@ -34,7 +34,7 @@ extension Exhibit {
   }
 
   private static let crowdRows: Exhibit = {
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     // All but one wait, and are summed up.
     configuration.gifts.laneCount = 1
     return Exhibit(
@@ -69,7 +69,7 @@ extension Exhibit {
   ]
 
   private static func ticker(_ name: String, _ style: TickerStyle) -> Exhibit {
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.ticker.style = style
     let long = "a notice that is wider than its place and so is shown as a marquee, all of it"
     return Exhibit(
@@ -87,7 +87,7 @@ extension Exhibit {
   }
 
   private static let popups: [Exhibit] = PopupChannel.Placement.allCases.map { placement in
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     var channel = PopupChannel("exhibit")
     channel.placement = placement
     configuration.popups.channels = [channel]
@@ -113,7 +113,7 @@ extension Exhibit {
   ]
 
   private static func pager(_ name: String, _ axis: PagingAxis) -> Exhibit {
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.pager.axis = axis
     let rooms = ["harbour", "kitchen", "rooftop"]
     return Exhibit(

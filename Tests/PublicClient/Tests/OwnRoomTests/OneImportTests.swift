@@ -32,7 +32,7 @@ import Testing
 
   @Test func theRoomAndItsViews() async throws {
     let recorder = RoomRecorder()
-    let configuration = RoomConfiguration(user: "ada")
+    let configuration = RoomConfiguration(localUser: "ada")
     let room = try LiveRoom(
       configuration, rules: .builtIn(), clock: clock, recorder: recorder)
     #expect(await room.account().isBalanced)

@@ -11,7 +11,7 @@ import Testing
   /// FromServerToRoom.md: the code of the guide, with messages of a server.
   @Test func theMessagesOfAServerReachTheRoom() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
       let log = EventLog(room.events)
       async let _ = room.run()
       room.enter("harbour")
@@ -69,7 +69,7 @@ import Testing
 
   @Test func aViewOfItsOwnSamplesTheViewStates() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
       async let _ = room.run()
       room.send(.pager(.setRooms(RoomListUpdate(rooms: ["harbour", "kitchen"]))))
       room.send(.gift(GiftMessage(sender: "bob", gift: "rose", count: .runningTotal(3))))
@@ -95,7 +95,7 @@ import Testing
 
   @Test func aModuleIsReplacedAndAnotherIsLeftOut() async throws {
     try await Simulation.run { simulation in
-      let configuration = RoomConfiguration(user: "ada")
+      let configuration = RoomConfiguration(localUser: "ada")
       var modules = try RoomModules(configuration, clock: simulation.clock)
       modules.ticker = try MutedTicker(words: ["spoiler"], clock: simulation.clock)
       modules.pager = nil
@@ -132,7 +132,7 @@ import Testing
   /// ComposeModules.md, “Background and foreground” and the end of a room.
   @Test func aRoomIsSuspendedResumedAndClosed() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
       let log = EventLog(room.events)
       let server = SimulatedLikeServer(clock: simulation.clock)
       async let _ = room.run()
