@@ -13,7 +13,7 @@ func identityFigures() -> [Figure] {
 
 /// Likes, comments and gifts, a hundred of each in a second.
 private func roomFigure() throws -> Figure {
-  var machine = try RoomMachine(RoomConfiguration(user: "ada"))
+  var machine = try RoomMachine(RoomConfiguration(localUser: "ada"))
   var (events, now): ([RoomEvent], Instant) = ([], .start)
   func take(_ input: RoomInput) {
     machine.handle(input, at: now, into: &events)

@@ -44,7 +44,8 @@ import Testing
     (["convert", "--dance"], 64, "It is one of: --format, --live, --help."),
     (["settings", "--prest"], 64, "takes no --prest. Did you mean --preset?"),
     (
-      ["live", "--dance"], 64, "It is one of: --local-user, --preset, --rules, --configuration, --format"
+      ["live", "--dance"], 64,
+      "It is one of: --local-user, --preset, --rules, --configuration, --format"
     ),
     (["/no/such/feed"], 66, "/no/such/feed cannot be read"),
     (["feed.jsonl", "other.jsonl"], 64, "Only one feed"),

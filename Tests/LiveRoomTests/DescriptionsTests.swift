@@ -75,14 +75,14 @@ import Testing
   }
 
   @Test func configurations() {
-    var configuration = RoomConfiguration(user: "ada")
+    var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.laneCount = 5
-    #expect("\(configuration)" == "RoomConfiguration(gifts: (laneCount: 5), user: ada)")
+    #expect("\(configuration)" == "RoomConfiguration(gifts: (laneCount: 5), localUser: ada)")
     #expect("\(TickerConfiguration())" == "TickerConfiguration()")
   }
 
   @Test func states() throws {
-    var room = try RoomMachine(RoomConfiguration(user: "ada"))
+    var room = try RoomMachine(RoomConfiguration(localUser: "ada"))
     var events: [RoomEvent] = []
     room.handle(.pager(.setRooms(RoomListUpdate(rooms: ["harbour"]))), at: .start, into: &events)
     room.handle(.gift(.roses(3, from: "bob")), at: .start, into: &events)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func statesAndSnapshotsPrintInALimitedLength() throws {
-    var room = try RoomMachine(RoomConfiguration(user: "ada"))
+    var room = try RoomMachine(RoomConfiguration(localUser: "ada"))
     var events: [RoomEvent] = []
     room.handle(.enter(room: Self.long), at: .start, into: &events)
     for number in 0..<1_000 {
