@@ -74,7 +74,9 @@ extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
 
   /// Of two values of one name, the first counts.
   public init(dictionaryLiteral elements: (String, SettingValue)...) {
-    self = .object(Dictionary(elements) { first, _ in first })
+    var values: [String: SettingValue] = [:]
+    for (name, value) in elements where values[name] == nil { values[name] = value }
+    self = .object(values)
   }
 }
 
