@@ -1,6 +1,8 @@
 import GiftChannels
 public import LikeGestures
 public import LivePager
+import RoomBus
+public import RoomCore
 
 /// What an app does with a room, without waiting. Each is the input of a module, and has no effect in a room
 /// without that.
@@ -49,6 +51,21 @@ extension LiveRoom {
         .give(
           GiftTap(
             gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue))))
+  }
+
+  /// Likes as a button of the app does, without a finger: by a double tap, or by one tap while a combo continues. It has
+  /// no effect where a double tap has none, as while a popup blocks.
+  ///
+  /// ```swift
+  /// room.like(at: point, isContinuing: hearts.combo != nil)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - location: where the heart appears, in points.
+  ///   - isContinuing: whether a combo of likes is running, as `HeartsModel` has it: then one tap is one more like.
+  public nonisolated func like(at location: ScreenPoint, isContinuing: Bool) {
+    let touches = Touch.like(at: location, now: clock.now, isContinuing: isContinuing)
+    send(touches.map { .touch($0) })
   }
 
   /// Presents a bottom sheet, whose content the app makes by its identity.

@@ -22,6 +22,8 @@ extension RoomDiagnostic {
   /// two has waited for a frame in vain.
   init?(_ touch: Touch, takenAt now: Instant) {
     guard let time = touch.time, now - time > .nanoseconds(33_333_333) else { return nil }
+    // The first tap of a like without a finger is dated back.
+    guard touch.id != Touch.noFinger else { return nil }
     self.init(
       .lateTouch, in: .room,
       description: "A sample of the finger \(touch.id) was \(now - time) old.")

@@ -31,8 +31,8 @@ public struct RoomAccount: Equatable, Sendable {
   /// reconnect. `nil` while none had a number.
   public var position: RoomPosition?
   /// The numbers before ``position`` that were not taken, the lowest first, in at most 64 ranges: what else to ask a server
-  /// for after a reconnect or a launch. Those of messages for other rooms are among them, those before the first
-  /// message of the session are not.
+  /// for after a reconnect or a launch. Those of messages for other rooms are among them, those below the lowest
+  /// that was taken are not.
   public var missing: [ClosedRange<Int>] = []
   /// Times that a room was entered.
   public var roomsEntered = 0

@@ -5,27 +5,6 @@ import RoomCore
 
 // What assistive technologies and remote controls do where a user without them moves a finger.
 
-extension Touch {
-  /// The gap between the two taps of a like.
-  private static let tapGap = Duration.milliseconds(100)
-
-  /// The touches of a like that no finger has made: a double tap, or one tap while a combo continues.
-  ///
-  /// - Parameters:
-  ///   - location: where the heart appears, in points.
-  ///   - now: the present time, at which the last tap is.
-  ///   - isContinuing: whether a combo of likes is running, to which each tap adds one.
-  static func like(
-    at location: ScreenPoint, now: Instant, isContinuing: Bool
-  ) -> [Touch] {
-    let times = isContinuing ? [now] : [now - tapGap, now]
-    return times.flatMap { time in
-      // A number that no finger has.
-      [Phase.began, .ended].map { Touch(id: -1, phase: $0, location: location, time: time) }
-    }
-  }
-}
-
 extension PagerViewState {
   /// The input that goes one page on or back; `nil` at the end of the list, and while the pages move.
   func page(_ direction: PagingDirection) -> PagerInput? {

@@ -50,10 +50,8 @@
     }
 
     private func like(in size: CGSize) {
-      let touches = Touch.like(
-        at: ScreenPoint(x: size.width / 2, y: size.height / 2), now: room.clock.now,
-        isContinuing: hearts?.combo != nil)
-      for touch in touches { room.touch(touch) }
+      room.like(
+        at: ScreenPoint(x: size.width / 2, y: size.height / 2), isContinuing: hearts?.combo != nil)
     }
   }
 #endif

@@ -208,3 +208,27 @@ public struct ListExtent: ReadFields, Equatable, Sendable {
     visitor.field("maximum", &maximum, in: 0 ... .greatestFiniteMagnitude, "points")
   }
 }
+
+extension Touch {
+  /// The number of taps that no finger has made.
+  package static let noFinger = -1
+  /// The gap between the two taps of a like.
+  private static let tapGap = Duration.milliseconds(100)
+
+  /// The touches of a like that no finger has made: a double tap, or one tap while a combo continues.
+  ///
+  /// - Parameters:
+  ///   - location: where the heart appears, in points.
+  ///   - now: the present time, at which the last tap is.
+  ///   - isContinuing: whether a combo of likes is running, to which each tap adds one.
+  package static func like(
+    at location: ScreenPoint, now: Instant, isContinuing: Bool
+  ) -> [Touch] {
+    let times = isContinuing ? [now] : [now - tapGap, now]
+    return times.flatMap { time in
+      [Phase.began, .ended].map {
+        Touch(id: noFinger, phase: $0, location: location, time: time)
+      }
+    }
+  }
+}

@@ -58,10 +58,7 @@
     }
 
     override func accessibilityActivate() -> Bool {
-      let touches = Touch.like(
-        at: ScreenPoint(center), now: models.room.clock.now,
-        isContinuing: models.hearts?.combo != nil)
-      for touch in touches { models.room.touch(touch) }
+      models.room.like(at: ScreenPoint(center), isContinuing: models.hearts?.combo != nil)
       return true
     }
 

@@ -14,8 +14,9 @@ struct SocketMessage: Decodable {
   var price: Int?
   var createdAt: Int64
 
-  /// The input of the room; `nil` for a kind that this version of the app does not know.
-  var input: RoomInput? {
+  /// The input of the room. For a kind that this version of the app does not know, it is a signal that no
+  /// rule reads: the room takes the message, and its number with it.
+  var input: RoomInput {
     switch kind {
     case "gift":
       .gift(
@@ -26,14 +27,13 @@ struct SocketMessage: Decodable {
     case "like": .like(RoomLike(id: id, sender: user, count: total ?? 1))
     case "notice": .notice(TickerItem(id: id, kind: "notice", content: text ?? ""))
     case "popup": .popup(Popup(id: id, kind: "announcement", payload: text ?? ""))
-    default: nil
+    default: .popups(.signal(PopupSignal("unknown")))
     }
   }
 }
 
 func receive(_ json: Data, in room: LiveRoom) throws {
   let message = try JSONDecoder().decode(SocketMessage.self, from: json)
-  guard let input = message.input else { return }
   // A socket may still deliver messages of a room that was left: they are rejected, and counted.
-  room.send(.delivered(RoomDelivery(room: message.room, input: input)))
+  room.send(.delivered(RoomDelivery(room: message.room, input: message.input)))
 }

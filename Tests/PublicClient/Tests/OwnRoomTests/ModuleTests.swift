@@ -6,8 +6,29 @@ import Testing
 
 @testable import OwnRoom
 
-/// Modules without a room, as the guides to move from other views use them.
+/// Modules without a room, as the guides to move from other views use them, and short forms of a room.
 @Suite struct ModuleTests {
+  /// LikeGestures.md: a like button of the app.
+  @Test func aButtonLikesWithoutAFinger() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(), clock: simulation.clock)
+      let log = EventLog(room.events)
+      async let _ = room.run()
+      room.enter("harbour")
+      await simulation.advance(by: .seconds(1))
+      for isContinuing in [false, true] {
+        room.like(at: ScreenPoint(x: 160, y: 300), isContinuing: isContinuing)
+        await simulation.advance(by: .milliseconds(500))
+      }
+      let combos = log.values {
+        if case .likes(.didLike(let like)) = $0 { like.combo } else { nil }
+      }
+      #expect(combos == [1, 2])
+      let account = await room.account()
+      #expect(account.likes.localUser == 2 && account.diagnostics.isEmpty)
+    }
+  }
+
   /// MoveFromGiftCells.md and MoveFromGiftChannelViews.md.
   @Test func giftsBindStepAndReset() async throws {
     try await Simulation.run { simulation in

@@ -2,6 +2,7 @@ import Foundation
 import LiveRoomKit
 import LiveRoomTesting
 import RoomSimulation
+import Synchronization
 import Testing
 
 @testable import OwnRoom
@@ -36,8 +37,45 @@ import Testing
     }
   }
 
+  /// FromServerToRoom.md, “A connection that breaks off”.
+  @Test func theFeedOfThePresentRoomIsFollowedInVirtualTime() async throws {
+    struct Broken: Error {}
+    let calls = Mutex<[String]>([])
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(), clock: simulation.clock)
+      let feed = ChatFeed { name, position, missing in
+        calls.withLock { $0.append("\(name) after \(position?.number ?? 0), \(missing)") }
+        return AsyncThrowingStream { stream in
+          stream.onTermination = {
+            if case .cancelled = $0 { calls.withLock { $0.append("\(name) is left") } }
+          }
+          for number in position == nil ? [1, 3] : missing.flatMap(Array.init) {
+            let comment = RoomInput.comment(RoomComment(sender: "bob", text: "\(number)"))
+            stream.yield(.delivered(RoomDelivery(session: "s", number: number, input: comment)))
+          }
+          if position == nil { stream.finish(throwing: Broken()) }
+        }
+      }
+      async let _ = feed.follow(room, room.events.subscribe())
+      async let _ = room.run()
+      room.enter("harbour")
+      await simulation.advance(by: .seconds(2))
+      room.enter("kitchen")
+      await simulation.advance(by: .seconds(2))
+      let account = await room.account()
+      #expect(account.comments == 3 && account.missing.isEmpty)
+      await room.close()
+    }
+    #expect(
+      calls.withLock { $0 } == [
+        "harbour after 0, []", "harbour after 3, [ClosedRange(2...2)]", "harbour is left",
+        "kitchen after 3, []", "kitchen is left",
+      ])
+  }
+
   @Test(arguments: [
     ("SocketMessage", "Modules/LiveRoomKit/LiveRoomKit.docc/FromServerToRoom.md"),
+    ("ChatFeed", "Modules/LiveRoomKit/LiveRoomKit.docc/FromServerToRoom.md"),
     ("MutedTicker", "Modules/LiveRoom/LiveRoom.docc/LiveRoom.md"),
   ])
   func aPageShowsThisVeryCode(_ name: String, _ page: String) throws {
