@@ -97,7 +97,7 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   /// The number of combo buttons that may count down at once. Default 8.
   public var maximumButtons = 8
   /// The prefix of the identifiers of the local user's combos, which a number follows: it keeps them apart from those of
-  /// other launches and devices; `null` draws a random one. `nil` by default: ``GiftChannels`` draws it when it is
+  /// other launches and devices; `nil`, the default, draws a random one. ``GiftChannels`` draws it when it is
   /// created, and a ``GiftMachine``, which draws nothing, has `own-`.
   public var comboPrefix: String?
   /// The prefix where none is drawn.

@@ -66,8 +66,9 @@ import Testing
       #expect(account.comments == 3 && account.missing.isEmpty)
       await room.close()
     }
+    let made = calls.withLock { $0 }
     #expect(
-      calls.withLock { $0 } == [
+      made == [
         "harbour after 0, []", "harbour after 3, [ClosedRange(2...2)]", "harbour is left",
         "kitchen after 3, []", "kitchen is left",
       ])
