@@ -1,5 +1,6 @@
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomPromises
@@ -273,9 +274,12 @@ struct MachineWitness: Sendable {
     var (account, other) = (states.account, state.account)
     // Reports of views reach the modules without the room, and hosts have diagnostics of their own.
     other.messages -= reports
-    for kind in [RoomDiagnostic.Kind.drop, .lateWakeUp, .backlog] {
+    for kind in [RoomDiagnostic.Kind.drop, .lateWakeUp, .backlog, .notRun] {
       account.diagnostics[kind] = nil
     }
-    try promise(account == other, "the account of the machine is \(other)")
+    try promise(
+      account == other,
+      "from that of the machine the account differs by \(differences(of: account, from: other))"
+    )
   }
 }

@@ -52,6 +52,12 @@ import TickerPromises
     #expect(results[0].account != other.account)
   }
 
+  /// A server answers the likes of a room that nothing runs, twice.
+  @Test func whatAHostNoticesIsNoDifferenceFromTheMachine() async throws {
+    let result = try await World(seed: 1_364).play()
+    #expect(result.account.diagnostics[.notRun] == 1)
+  }
+
   /// The breach of the first of some worlds that has one: they begin where one is known.
   private func breach(
     in seeds: Range<UInt64>, isCompared: Bool = false,
