@@ -4,7 +4,7 @@ public import PopupSequencer
 /// robin, so that a long queue does not make the others wait.
 public struct ArrivalRule: SelectivePopupRule {
   /// What a configuration may set.
-  public struct Settings: SettingsTable, Hashable, Sendable {
+  public struct Settings: SettingsTable, Equatable, Sendable {
     /// Whether queues alternate, one popup each; otherwise all are in one line.
     public var roundRobin = false
     /// Whether the last to arrive is first. It has no effect with ``roundRobin``.

@@ -13,7 +13,7 @@ public struct FlowRule: SelectivePopupRule {
   }
 
   /// What a configuration may set.
-  public struct Settings: SettingsTable, Hashable, Sendable {
+  public struct Settings: SettingsTable, Equatable, Sendable {
     /// The flows.
     public var flows: [Flow] = []
     /// The time for which a flow waits for a step that may still arrive, unless it says so itself.

@@ -9,7 +9,7 @@ public import RoomCore
 /// launch it is. One that never became visible does not count at all.
 public struct FrequencyRule: SelectivePopupRule {
   /// What a configuration may set.
-  public struct Settings: SettingsTable, Hashable, Sendable {
+  public struct Settings: SettingsTable, Equatable, Sendable {
     /// The kinds for which it holds; empty for all.
     public var kinds: [String] = []
     /// Whether these kinds are counted together; otherwise each on its own.

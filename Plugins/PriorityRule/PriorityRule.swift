@@ -4,7 +4,7 @@ public import PopupSequencer
 /// of the one on screen; and those that wait become more important with time.
 public struct PriorityRule: SelectivePopupRule {
   /// What a configuration may set.
-  public struct Settings: SettingsTable, Hashable, Sendable {
+  public struct Settings: SettingsTable, Equatable, Sendable {
     /// The difference from which on a popup takes the place of the one on screen; 0 for never.
     public var preemptFrom = 0
     /// The time of waiting that makes a popup more important by one; zero for never. It moves popups

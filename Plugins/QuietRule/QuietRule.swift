@@ -7,7 +7,7 @@ public import RoomCore
 /// What is on screen already remains there.
 public struct QuietRule: SelectivePopupRule {
   /// What a configuration may set.
-  public struct Settings: SettingsTable, Hashable, Sendable {
+  public struct Settings: SettingsTable, Equatable, Sendable {
     /// The names of the signals that begin and end such states. Default those of a room.
     public var during = [
       PopupSignal.giftFullScreen, PopupSignal.pagerMoving, PopupSignal.sheetOpen,
