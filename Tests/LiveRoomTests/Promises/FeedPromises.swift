@@ -168,7 +168,7 @@ private struct FedVisit {
   private func profile(of input: RoomInput) -> ProfileMessage {
     switch input {
     case .delivered(let delivery): profile(of: delivery.input)
-    case .room(.didReceiveProfile(let profile)): profile
+    case .room(.receiveProfile(let profile)): profile
     default: fatalError("\(input)")
     }
   }
