@@ -44,7 +44,7 @@ import Testing
     ),
     (
       #"{"popups": {"rules": [{"rule": "frequency", "settings": {"gap": -1}}]}}"#,
-      "“gap” must be seconds, 0 to 1000000000"
+      "“gap” must be a number of seconds, 0 to 1000000000"
     ),
     (#"{"gifts": {"helb": 8}}"#, "There is no “gifts.helb”. It is one of: laneCount,"),
     (#"{"gifts": {"hold": "8"}}"#, "“gifts.hold” must be a number of seconds, 1e-9 to 86400"),

@@ -49,11 +49,11 @@ import Testing
     ),
     (
       PopupRuleConfiguration("priority", ["aging": .double(.nan)]),
-      "“aging” must be seconds, 0 to 1000000000"
+      "“aging” must be a number of seconds, 0 to 1000000000"
     ),
     (
       PopupRuleConfiguration("priority", ["aging": .double(.infinity)]),
-      "must be seconds"
+      "must be a number of seconds"
     ),
     (PopupRuleConfiguration("arrival", ["roundRobin": 1]), "“roundRobin” must be true or false"),
     (

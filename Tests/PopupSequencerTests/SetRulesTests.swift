@@ -189,7 +189,7 @@ import Testing
       ),
       (
         [PopupRuleConfiguration("quiet", ["longest": "ever"])],
-        "Rule “quiet”: “longest” must be seconds, 0 to 1000000000."
+        "Rule “quiet”: “longest” must be a number of seconds, 0 to 1000000000."
       ),
     ] {
       #expect(tester.send(.setRules(choices)) == [.rejected(.invalidRules(because: reason))])

@@ -247,7 +247,15 @@ import Testing
         }
       }
     }
-    check(RoomConfiguration(), "")
+    let room = RoomConfiguration()
+    check(room, "")
+    // The settings of the modules, behind properties of their names.
+    missing.removeAll { $0 == "boxed" }
+    let modules: [(String, Any)] = [
+      ("gifts.", room.gifts), ("ticker.", room.ticker), ("popups.", room.popups),
+      ("pager.", room.pager), ("likes.", room.likes),
+    ]
+    for (name, settings) in modules { check(settings, name) }
     check(PopupChannel("c"), "popups.channels[].")
     check(GestureRule(.likeTap, .tap, in: .likeArea), "likes.rules[].")
     #expect(missing == [])
