@@ -116,7 +116,10 @@ import Testing
   @Test(arguments: [
     (#"[{"rule": "magic"}]"#, "There is no rule “magic”. It is one of: arrival, priority, flow"),
     (#"[{"rule": "priority", "settings": {"speed": 1}}]"#, "There is no “speed”"),
-    (#"[{"rule": "priority", "settings": {"aging": "x"}}]"#, "“aging” must be a number of seconds, 0 to"),
+    (
+      #"[{"rule": "priority", "settings": {"aging": "x"}}]"#,
+      "“aging” must be a number of seconds, 0 to"
+    ),
     (#"{"rule": 1}"#, "“rules” must be a list."),
   ])
   func badRulesAreAnErrorThatHelps(_ rules: String, _ words: String) throws {
