@@ -1,6 +1,6 @@
-// What an app replaces to give the views its own look.
-
 #if canImport(SwiftUI)
+  // What an app replaces to give the views its own look.
+
   import GiftChannels
   import RoomCore
   import SwiftUI

@@ -1,6 +1,6 @@
-// The names and pictures that an app has for users, gifts and rooms.
-
 #if canImport(SwiftUI)
+  // The names and pictures that an app has for users, gifts and rooms.
+
   import SwiftUI
 
   /// The picture of a user; nothing where an app has none of its users.

@@ -1,6 +1,6 @@
-// From the touches of a platform to those of a room.
-
 #if canImport(SwiftUI)
+  // From the touches of a platform to those of a room.
+
   #if canImport(UIKit) && !os(tvOS) && !os(visionOS)
     import SwiftUI
     import UIKit
