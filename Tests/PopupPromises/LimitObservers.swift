@@ -33,6 +33,8 @@ package struct Drains: CallObserver {
   package mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     switch event {
     case .didEnqueue(let popup): owing.insert(name(popup.channel))
+    // One that waits may be enqueued again for another channel, and leave that within a batch.
+    case .didUpdate(let update) where !update.isOnScreen: owing.insert(name(update.popup.channel))
     case .didEnd(let popup): owing.insert(name(popup.channel))
     case .didDrain(let channel):
       let left = world.lives.values.filter {

@@ -58,6 +58,11 @@ import TickerPromises
     #expect(result.account.diagnostics[.notRun] == 1)
   }
 
+  /// Within one batch a popup that waits is enqueued again for another channel, and then for the first.
+  @Test func aPopupThatPassesThroughAChannelDrainsIt() async throws {
+    #expect(try await World(seed: 9_723).breach() == nil)
+  }
+
   /// The breach of the first of some worlds that has one: they begin where one is known.
   private func breach(
     in seeds: Range<UInt64>, isCompared: Bool = false,
