@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createWriteStream, fstatSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
@@ -73,6 +74,8 @@ const reader = spawn(values.liveroom, [
 ], { stdio: ["inherit", "pipe", "inherit"] });
 reader.on("error", ({ message }) => fail(message, 69));
 const ended = new Promise((resolve) => reader.on("close", resolve));
+// When a process exits, node discards what nothing reads: a page may connect long after that.
+const output = reader.stdout.pipe(new PassThrough());
 
 function end(status) {
   reader.kill();
@@ -85,7 +88,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(0));
 // A recording begins when somebody sees it, with its first message.
 if (isRecorded) await firstPage;
 let start = null;
-for await (const line of createInterface({ input: reader.stdout })) {
+for await (const line of createInterface({ input: output })) {
   const message = JSON.parse(line);
   if (isRecorded) {
     start ??= performance.now() - message.at * 1000;

@@ -459,6 +459,28 @@ test("a recording begins when somebody sees it, whatever its format", needsComma
   assert.equal(await client.code(), 1001);
 });
 
+test("a recording that was read to its end waits for the first page", needsCommand, async (context) => {
+  const folder = folderOf(context);
+  const page = join(folder, "page.html");
+  writeFileSync(page, "<p>page");
+  const reader = join(folder, "reader");
+  // Exits with its status only when it has written all, and says so.
+  writeFileSync(reader, `#!/bin/sh\n"${liveroom}" "$@"\nstatus=$?\necho read >&2\nexit $status\n`, { mode: 0o755 });
+  const child = spawn("node", [main, "--page", page, "--liveroom", reader, "--port", "0", "--recorded"]);
+  const errors = createInterface({ input: child.stderr });
+  const read = once(errors, "line");
+  const [address] = await once(createInterface({ input: child.stdout }), "line");
+  child.stdin.end([gift("1"), gift("2"), gift("3")].map((line) => `${JSON.stringify(line)}\n`).join(""));
+  assert.deepEqual(await read, ["read"]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const played = once(errors, "line");
+  const client = await Client.open(Number(/:(\d+)/.exec(address)[1]));
+  await client.until(() => client.numbers.length === 3);
+  assert.match((await played)[0], /all has been played/);
+  child.kill("SIGTERM");
+  assert.equal(await client.code(), 1001);
+});
+
 test("another address has a token, and mistakes get one sentence", needsCommand, async (context) => {
   const page = join(folderOf(context), "page.html");
   writeFileSync(page, "<p>page");
