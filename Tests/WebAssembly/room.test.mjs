@@ -56,6 +56,17 @@ test("an input may have 4 MiB, and no length that was not asked for", () => {
   assert.throws(() => room.call("receive", -1, 0));
 });
 
+test("an input is read by one call, and no other length of it", () => {
+  const room = new Room({});
+  for (const name of ["open", "receive", "explain"]) {
+    room.write("secret");
+    assert.throws(() => room.call(name, 5, 0), failure("There is no input of 5 bytes."));
+    assert.throws(() => room.call(name, 6, 0), failure("There is no input of 6 bytes."));
+    assert.throws(() => room.explain("none"), failure("No popup “none” is known."));
+    assert.throws(() => room.call(name, 4, 0), failure("There is no input of 4 bytes."));
+  }
+});
+
 // Lines
 
 test("a line that cannot be read is said by its number, and the others are taken", () => {
