@@ -182,6 +182,8 @@ test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
   for (const number of [2147483648, 9007199254740993, "9223372036854775807", "9223372036854775808"]) {
     room.receive(`{"at":0,"type":"touch","id":${number},"phase":"began","location":{"x":1,"y":1}}`, 1);
   }
+  const [line] = room.receive('{"at":0,"type":"gift","sender":"a","gift":"b","count":{"increment":2147483648}}', 1);
+  assert.match(line, /must be a whole number, -2147483648 to 2147483647/);
   room.advance(1e6);
   assert.ok(room.account().room.isBalanced);
 });
