@@ -592,7 +592,9 @@ def an_overlay_has_its_parts_where_they_are_wanted(browser, address):
         expect(background == "rgba(0, 0, 0, 0)", f"A full-screen gift lies on {background}.")
         problems = page.value("liveroom.source().problems")
         shown = page.value("document.querySelector('.problems').innerText")
-        expect(len(problems) == 2 and "laneCount" in problems[0] and problems[1] == "The address has no source."
+        expect(len(problems) == 3 and "laneCount" in problems[0]
+               and problems[1].startswith("There is no parameter hide2; they are overlay, source,")
+               and problems[2] == "The address has no source."
                and shown == "\n".join(problems), f"{problems}: {shown}")
         lanes = page.value("liveroom.state().lanes.length")
         expect(lanes >= 1, "The room has no lanes.")

@@ -347,7 +347,10 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
     const { hidden, places, scale, problems } = of(text);
     assert.deepEqual([hidden.size, places.size, scale, problems.length], [0, 0, 1, 1], text);
   }
-  assert.equal(of("problems=top&hide=,,&other=1").problems.length, 0);
+  assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
+  assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
+    `There is no parameter ${name}; they are overlay, source, settings, hide, scale, lanes, crowds, ticker, hearts, `
+      + "popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
   assert.deepEqual({ ...of("").offset(box, undefined, window) }, { x: 0, y: 0 });
