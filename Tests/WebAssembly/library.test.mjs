@@ -78,7 +78,11 @@ test("a time that no feed may have is refused, and the room continues", needsLib
   room.receive(gift(), 5);
   const sample = { phase: "began", x: 1, y: 1 };
   for (const time of [Date.now() / 1000, 1e300, 1e8 + 1]) {
-    for (const act of [() => room.receive(gift(), time), () => room.advance(time), () => room.touch(sample, time)]) {
+    const acts = [
+      () => room.receive(gift(), time), () => room.advance(time), () => room.touch(sample, time), () => room.state(time),
+      () => room.explain("sale", time),
+    ];
+    for (const act of acts) {
       assert.throws(act, { name: "RangeError", message: /since the room was opened, at most 100000000, not/ });
     }
   }

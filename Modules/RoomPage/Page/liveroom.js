@@ -76,7 +76,7 @@ class LiveRoom {
 
   /** What is on the screen, each part with its pose. Time does not pass. */
   state(now = this.now) {
-    return JSON.parse(this.call("state", null, now * 1000));
+    return JSON.parse(this.call("state", null, this.later(now) * 1000));
   }
 
   /** The outcome of everything so far. */
@@ -91,7 +91,7 @@ class LiveRoom {
 
   /** Why a popup waits. */
   explain(id, now = this.now) {
-    return JSON.parse(this.call("explain", String(id), now * 1000));
+    return JSON.parse(this.call("explain", String(id), this.later(now) * 1000));
   }
 
   /** Sets what the user prefers, all at once: what is left out is off. A later room has it, too. */
