@@ -450,6 +450,20 @@ test("a motion backwards ends where it began", () => {
   }
 });
 
+test("a sentence is spoken when it is due, and left to be read for a while", () => {
+  const { AnnouncerView } = scripts(["basics", "text", "timeline", "announcer"], ["AnnouncerView"], { Intl });
+  const node = { textContent: "" };
+  const view = new AnnouncerView(node);
+  const spoken = { text: "39 people sent rose.", time: 5 };
+  const shown = [4, 5, 15, 15.1].map((time) => {
+    view.draw({ spoken: time < 5 ? null : spoken }, time);
+    return node.textContent;
+  });
+  assert.deepEqual(shown, ["", spoken.text, spoken.text, ""]);
+  view.draw({ spoken: { ...spoken, time: 20 } }, 30);
+  assert.equal(node.textContent, "");
+});
+
 test("a user has the name that came last, and until then the identifier", () => {
   const { reduce, nameOf } = scripts(["timeline", "names"], ["reduce", "nameOf"]);
   const profile = (id, name) => reduce({}, { what: "room.didReceiveProfile", time: 0, id, name });
