@@ -3,7 +3,9 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createWriteStream, fstatSync, readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { createInterface } from "node:readline";
+import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
@@ -59,13 +61,24 @@ try {
   server = await serve({
     page: readFileSync(values.page), bridge, address, port, token, joined: () => connected(),
   });
-} catch ({ message }) {
-  fail(message, 69);
+} catch ({ code, message }) {
+  const isTaken = code === "EADDRINUSE";
+  fail(isTaken ? `Port ${port} is in use: name another with --port, or 0 for any that is free.` : message, 69);
 }
 
-const host = `${address.includes(":") ? `[${address}]` : address}:${server.port}`;
+/** The addresses by which others reach this machine, of the family of an address that stands for all. */
+function reachable() {
+  const family = { "0.0.0.0": "IPv4", "::": "IPv6" }[address];
+  const all = Object.values(networkInterfaces()).flat()
+    .filter((each) => each.family === family && !each.internal && !/^fe80:/i.test(each.address));
+  return all.length > 0 ? all.map((each) => each.address) : [address];
+}
+
 const query = token === null ? "" : `?token=${token}`;
-process.stdout.write(`http://${host}/${query}#source=ws://${host}/lines${query}&overlay\n`);
+for (const each of reachable()) {
+  const host = `${each.includes(":") ? `[${each}]` : each}:${server.port}`;
+  process.stdout.write(`http://${host}/${query}#source=ws://${host}/lines${query}&overlay\n`);
+}
 
 const reader = spawn(values.liveroom, [
   "convert", ...(values.sample ? [] : ["-"]), ...(values.format ? ["--format", values.format] : []),
@@ -73,6 +86,8 @@ const reader = spawn(values.liveroom, [
 ], { stdio: ["inherit", "pipe", "inherit"] });
 reader.on("error", ({ message }) => fail(message, 69));
 const ended = new Promise((resolve) => reader.on("close", resolve));
+// When a process exits, node discards what nothing reads: a page may connect long after that.
+const output = reader.stdout.pipe(new PassThrough());
 
 function end(status) {
   reader.kill();
@@ -85,7 +100,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(0));
 // A recording begins when somebody sees it, with its first message.
 if (isRecorded) await firstPage;
 let start = null;
-for await (const line of createInterface({ input: reader.stdout })) {
+for await (const line of createInterface({ input: output })) {
   const message = JSON.parse(line);
   if (isRecorded) {
     start ??= performance.now() - message.at * 1000;

@@ -62,12 +62,24 @@ function queryOf({ url }) {
 function statusOf(request, token, path) {
   const { url, method, headers } = request;
   if (token !== null && !isSame(queryOf(request).get("token") ?? "", token)) return "403 Forbidden";
+  const { host = "", origin = `http://${host}` } = headers;
   // A name that somebody else has given to this machine is another origin to a browser.
-  if (token === null && !/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? "")) return "403 Forbidden";
-  const { origin } = headers;
-  if (origin !== undefined && ![`http://${headers.host}`, "file://"].includes(origin)) return "403 Forbidden";
+  if (token === null && localPort(host) === null) return "403 Forbidden";
+  if (![`http://${host}`, "file://"].includes(origin) && !(token === null && isSameServer(origin, host))) {
+    return "403 Forbidden";
+  }
   if (url.split("?")[0] !== path) return "404 Not Found";
   return method === "GET" || method === "HEAD" ? null : "405 Method Not Allowed";
+}
+
+/** The port behind a name that this machine always has, or nothing for the first; `null` for another name. */
+function localPort(host) {
+  return /^(?:127\.0\.0\.1|localhost|\[::1\])((?::\d+)?)$/.exec(host)?.[1] ?? null;
+}
+
+/** Whether a page was loaded from here by another name of this machine than it connects by. */
+function isSameServer(origin, host) {
+  return origin.startsWith("http://") && localPort(origin.slice("http://".length)) === localPort(host);
 }
 
 /** Takes as long however much of it is the same. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
@@ -73,6 +73,72 @@ test("invalid settings throw a sentence, and times never run backwards", needsLi
   assert.equal(room.about().lanes, 4);
 });
 
+test("a time that no feed may have is refused, and the room continues", needsLibrary, async () => {
+  const room = await LiveRoom.open();
+  room.receive(gift(), 5);
+  const sample = { phase: "began", x: 1, y: 1 };
+  for (const time of [Date.now() / 1000, 1e300, 1e8 + 1]) {
+    const acts = [
+      () => room.receive(gift(), time), () => room.advance(time), () => room.touch(sample, time), () => room.state(time),
+      () => room.explain("sale", time),
+    ];
+    for (const act of acts) {
+      assert.throws(act, { name: "RangeError", message: /since the room was opened, at most 100000000, not/ });
+    }
+  }
+  assert.equal(room.now, 5);
+  for (const time of [6, 1e8]) {
+    assert.equal(room.receive(gift(), time).some(({ event }) => event === "rejected"), false);
+  }
+  assert.equal(room.account().gifts.messages, 3);
+});
+
+test("an identifier is a text, whatever it was", needsLibrary, async () => {
+  const room = await LiveRoom.open();
+  room.receive({ type: "comment", sender: "secret", text: "secret" }, 1000);
+  for (const id of [null, undefined, 5, {}]) {
+    assert.throws(() => room.explain(id), { message: `No popup “${id}” is known.` });
+  }
+});
+
+test("what a listener throws is reported, and keeps no event from the others", needsLibrary, async (context) => {
+  const room = await LiveRoom.open();
+  const [reported, heard] = [[], []];
+  globalThis.reportError = ({ message }) => reported.push(message);
+  context.after(() => delete globalThis.reportError);
+  room.on("gifts", () => { throw new Error("oops"); });
+  room.on("*", ({ module }) => heard.push(module));
+  const events = room.receive([gift(), gift()], 1);
+  assert.deepEqual(heard, events.map(({ module }) => module));
+  assert.deepEqual(reported, heard.filter((module) => module === "gifts").map(() => "oops"));
+});
+
+test("a mistake in a call throws a sentence, and nothing has changed", needsLibrary, async () => {
+  const room = await LiveRoom.open();
+  const mistakes = [
+    [() => room.receive(gift({ unitValue: NaN }), 3), "“unitValue” is a finite number, not NaN."],
+    [() => room.receive([gift(), gift({ count: { increment: Infinity } })], 3),
+      "“increment” is a finite number, not Infinity."],
+    [() => room.open({ gifts: { laneCount: NaN } }), "“laneCount” is a finite number, not NaN."],
+    [() => room.touch({ phase: "zzz", x: 1, y: 1 }, 3), "A phase is one of began, moved, ended, cancelled, not zzz."],
+    [() => room.touch({ x: 1, y: 1 }), "A phase is one of began, moved, ended, cancelled, not undefined."],
+    [() => room.touch(null), "A sample is an object, not null."],
+    [() => room.setSize("toString", { width: 1, height: 1 }),
+      "A part is one of screen, lane, laneLabel, crowd, crowdLabel, fullScreen, popup, not toString."],
+    [() => room.setSize("lane"), "A size is an object, not undefined."],
+    [() => room.prefer(), "What is preferred is an object, not undefined."],
+  ];
+  for (const [act, message] of mistakes) assert.throws(act, { name: "TypeError", message });
+  assert.deepEqual([room.now, room.account().gifts.messages], [0, 0]);
+});
+
+test("a module is also the path of a file, or its address", needsLibrary, async () => {
+  const path = join(library, "liveroom.wasm");
+  for (const module of [path, relative(".", path), pathToFileURL(path), pathToFileURL(path).href]) {
+    assert.equal((await LiveRoom.open({}, { module })).now, 0);
+  }
+});
+
 test("two rooms are apart, and the module may be compiled once for both", needsLibrary, async () => {
   const module = await WebAssembly.compile(readFileSync(join(library, "liveroom.wasm")));
   const [one, other] = [await LiveRoom.open({}, { module }), await LiveRoom.open("", { module })];
@@ -87,7 +153,9 @@ const message: Message = { type: "gift", sender: "ada", gift: "rose", count: { i
 const room = await LiveRoom.open({ localUser: "me", gifts: { laneCount: 3 } });
 room.on("gifts.laneWillEnter", ({ time, lane, combo }) => console.log(time + lane, combo.gift.length));
 room.on("gifts.button.willSend", ({ total }) => total.toFixed());
-room.on("gifts", (event) => console.log(event.module));
+room.on("gifts", (event) => console.log(event.module, event.event));
+room.on("ticker", (event) => { if (event.event === "didShow") event.item.content.trim(); });
+room.on("*", ({ module, time }) => console.log(module.length, time));
 const events: RoomEvent[] = room.receive(
   [message, { type: "profile", id: "ada", name: "Ada" }, { type: "pager.setRooms", rooms: ["a"] }, "a line"], 1);
 for (const event of events) if (event.module === "ticker" && event.event === "didShow") event.item.content.trim();
@@ -101,6 +169,7 @@ const wrong = {
   "a setting that is none": "await LiveRoom.open({ gifts: { lanes: 3 } });",
   "an event that is none": 'room.on("gifts.laneEntered", () => {});',
   "a field that an event has not": 'room.on("gifts.laneDidEmpty", ({ combo }) => combo);',
+  "a field that no event of a module has": 'room.on("gifts", ({ priority }) => priority);',
   "a phase that is none": 'room.touch({ phase: "up", x: 1, y: 2 });',
 };
 

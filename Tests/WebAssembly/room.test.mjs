@@ -56,6 +56,17 @@ test("an input may have 4 MiB, and no length that was not asked for", () => {
   assert.throws(() => room.call("receive", -1, 0));
 });
 
+test("an input is read by one call, and no other length of it", () => {
+  const room = new Room({});
+  for (const name of ["open", "receive", "explain"]) {
+    room.write("secret");
+    assert.throws(() => room.call(name, 5, 0), failure("There is no input of 5 bytes."));
+    assert.throws(() => room.call(name, 6, 0), failure("There is no input of 6 bytes."));
+    assert.throws(() => room.explain("none"), failure("No popup “none” is known."));
+    assert.throws(() => room.call(name, 4, 0), failure("There is no input of 4 bytes."));
+  }
+});
+
 // Lines
 
 test("a line that cannot be read is said by its number, and the others are taken", () => {
@@ -171,6 +182,8 @@ test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
   for (const number of [2147483648, 9007199254740993, "9223372036854775807", "9223372036854775808"]) {
     room.receive(`{"at":0,"type":"touch","id":${number},"phase":"began","location":{"x":1,"y":1}}`, 1);
   }
+  const [line] = room.receive('{"at":0,"type":"gift","sender":"a","gift":"b","count":{"increment":2147483648}}', 1);
+  assert.match(line, /must be a whole number, -2147483648 to 2147483647/);
   room.advance(1e6);
   assert.ok(room.account().room.isBalanced);
 });

@@ -234,7 +234,9 @@ extension Bool: ReadValue {
 }
 
 extension Int: ReadValue {
-  public static var allowed: String { "a whole number" }
+  public static var allowed: String {
+    Int.bitWidth == 32 ? "a whole number, -2147483648 to 2147483647" : "a whole number"
+  }
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.integer() }
 }

@@ -9,6 +9,8 @@ reducers["announcer.spoken"] = (state, { text, time }) => {
 class AnnouncerView {
   /** A sentence is no news any more after this number of seconds. */
   static lifetime = 2;
+  /** And is left to be read for this number: then it is of something that has ended. */
+  static rest = 10;
 
   /** `node` is a polite live region. */
   constructor(node) {
@@ -18,11 +20,16 @@ class AnnouncerView {
 
   /** Speaks what became due since the last call, unless `isSilent`, as after a jump. */
   draw({ spoken }, time, isSilent = false) {
+    if (!spoken || time > spoken.time + AnnouncerView.rest) this.clear();
     if (spoken === this.last) return;
     this.last = spoken;
     if (!spoken || isSilent || time > spoken.time + AnnouncerView.lifetime) return;
     // The same sentence again is news too.
     const text = printable(spoken.text, 200);
     this.node.textContent = this.node.textContent === text ? `${text}\u00A0` : text;
+  }
+
+  clear() {
+    if (this.node.textContent !== "") this.node.textContent = "";
   }
 }

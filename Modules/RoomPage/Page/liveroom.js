@@ -5,6 +5,8 @@
 class LiveRoom {
   /** No text is longer than this number of bytes. */
   static longestText = 4 << 20;
+  /** The last time of a room, in seconds. */
+  static lastTime = 1e8;
   /** Where the module is unless a call says it. */
   static module = null;
   static phases = { began: 0, moved: 1, ended: 2, cancelled: 3 };
@@ -39,18 +41,18 @@ class LiveRoom {
 
   /** Opens a room in place of the one before, which remains where the settings are invalid. Its time begins at 0. */
   open(settings = {}) {
-    this.call("open", typeof settings === "string" ? settings : JSON.stringify(settings), 0);
+    this.call("open", typeof settings === "string" ? settings : textOf(settings), 0);
     this.now = 0;
     return this.about();
   }
 
   /** Takes messages that came together: objects, or lines of a feed. Returns the events that they caused. */
   receive(messages, now = this.now) {
-    const milliseconds = this.pass(now);
+    const at = this.later(now);
     // A message comes now, whatever its own time.
     const lines = (Array.isArray(messages) ? messages : [messages]).map((message) =>
-      (typeof message === "string" ? message : JSON.stringify({ ...message, at: this.now })));
-    return this.act("receive", lines.join("\n"), milliseconds);
+      (typeof message === "string" ? message : textOf({ ...message, at })));
+    return this.act("receive", lines.join("\n"), this.pass(at));
   }
 
   /** Lets time pass. */
@@ -64,15 +66,17 @@ class LiveRoom {
   }
 
   /** Takes a sample of a finger that was there at `time`, with the extent of a list it has landed on. */
-  touch({ finger = 0, phase, x, y, regions = LiveRoom.regions.likeArea, time, list }, now = this.now) {
+  touch(sample, now = this.now) {
+    const { finger = 0, phase, x, y, regions = LiveRoom.regions.likeArea, time, list } = objectOf(sample, "A sample");
+    const number = numberOf(LiveRoom.phases, phase, "A phase");
     const at = this.pass(now);
-    const numbers = [finger, LiveRoom.phases[phase], x, y, regions, (time ?? this.now) * 1000, at];
+    const numbers = [finger, number, x, y, regions, (time ?? this.now) * 1000, at];
     return this.act("touch", null, ...numbers, list?.offset ?? 0, list?.maximum ?? NaN);
   }
 
   /** What is on the screen, each part with its pose. Time does not pass. */
   state(now = this.now) {
-    return JSON.parse(this.call("state", null, now * 1000));
+    return JSON.parse(this.call("state", null, this.later(now) * 1000));
   }
 
   /** The outcome of everything so far. */
@@ -87,24 +91,26 @@ class LiveRoom {
 
   /** Why a popup waits. */
   explain(id, now = this.now) {
-    return JSON.parse(this.call("explain", id, now * 1000));
+    return JSON.parse(this.call("explain", String(id), this.later(now) * 1000));
   }
 
   /** Sets what the user prefers, all at once: what is left out is off. A later room has it, too. */
-  prefer({ reducesMotion, isRightToLeft, announces, answersPopups }) {
+  prefer(preferences) {
+    const { reducesMotion, isRightToLeft, announces, answersPopups } = objectOf(preferences, "What is preferred");
     const flags = [reducesMotion, isRightToLeft, announces, answersPopups];
     const bits = flags.reduce((sum, flag, bit) => sum | (flag ? 1 << bit : 0), 0);
     return this.act("preferences", null, bits);
   }
 
   /** Sets the size of what is drawn of a part, in points. */
-  setSize(part, { width, height }) {
-    return this.act("setSize", null, LiveRoom.parts[part], width, height);
+  setSize(part, size) {
+    const { width, height } = objectOf(size, "A size");
+    return this.act("setSize", null, numberOf(LiveRoom.parts, part, "A part"), width, height);
   }
 
   /**
    * Calls `listener` with each event that has a name, such as `gifts.laneWillEnter`, or with all of a module, or for
-   * `*` of all. Returns what ends that.
+   * `*` of all. Returns what ends that. What a listener throws is reported, and keeps no event from the others.
    */
   on(name, listener) {
     const entry = { name, listener };
@@ -114,9 +120,19 @@ class LiveRoom {
 
   // How it is done
 
-  /** The latest time, in milliseconds: times never run backwards, and one that is no number does not count. */
+  /** The later of now and a time: times never run backwards, and one that is no finite number does not count. */
+  later(now) {
+    if (!Number.isFinite(now)) return this.now;
+    // Nothing could be received after that.
+    if (now > LiveRoom.lastTime) {
+      throw new RangeError(`A time is in seconds since the room was opened, at most ${LiveRoom.lastTime}, not ${now}.`);
+    }
+    return Math.max(this.now, now);
+  }
+
+  /** Lets it be a time, or later; in milliseconds. */
   pass(now) {
-    if (Number.isFinite(now)) this.now = Math.max(this.now, now);
+    this.now = this.later(now);
     return this.now * 1000;
   }
 
@@ -131,7 +147,14 @@ class LiveRoom {
   emit(event) {
     const { module } = event;
     const names = ["*", module, `${module}.${event.event ?? "spoken"}`];
-    for (const { name, listener } of this.listeners) if (names.includes(name)) listener(event);
+    for (const { name, listener } of this.listeners.filter((entry) => names.includes(entry.name))) {
+      try {
+        listener(event);
+      } catch (error) {
+        // As browsers do with listeners: who called has nothing to do with it.
+        (globalThis.reportError ?? console.error)(error);
+      }
+    }
   }
 
   /** Calls a function, with a text ahead of its numbers unless that is null; returns its text. */
@@ -155,11 +178,34 @@ class LiveRoom {
   }
 }
 
-/** A module, or its bytes, from an address that a browser or node can read. */
+/** JSON, in which a number that is none would be `null`, and so as if it were absent. */
+function textOf(value) {
+  return JSON.stringify(value, (name, inner) => {
+    if (typeof inner !== "number" || Number.isFinite(inner)) return inner;
+    throw new TypeError(`“${name}” is a finite number, not ${inner}.`);
+  });
+}
+
+function objectOf(value, what) {
+  if (typeof value === "object" && value !== null) return value;
+  throw new TypeError(`${what} is an object, not ${String(value)}.`);
+}
+
+/** The number that the module has for a name. */
+function numberOf(numbers, name, what) {
+  if (Object.hasOwn(numbers, name)) return numbers[name];
+  throw new TypeError(`${what} is one of ${Object.keys(numbers).join(", ")}, not ${String(name)}.`);
+}
+
+/** A module, or its bytes, from an address that a browser or node can read, or in node from the path of a file. */
 async function bytesOfModule(module) {
   if (!(module instanceof URL) && typeof module !== "string") return module;
-  const { protocol } = new URL(module, globalThis.location?.href);
-  if (protocol === "file:" && globalThis.process) return (await import("node:fs/promises")).readFile(new URL(module));
+  if (globalThis.process && !globalThis.location) {
+    const address = URL.canParse(module) ? new URL(module) : null;
+    if (address === null || address.protocol === "file:") {
+      return (await import("node:fs/promises")).readFile(address ?? module);
+    }
+  }
   const answer = await fetch(module);
   if (!answer.ok) throw new Error(`${module}: ${answer.status} ${answer.statusText}`);
   return answer.arrayBuffer();

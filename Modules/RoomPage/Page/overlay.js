@@ -27,7 +27,10 @@ class Overlay {
   /** The distance from the edges of the window, in points. */
   static margin = 12;
 
-  /** What an address says, with a sentence about each thing in it that is no part, place or number. */
+  /** The parameters of an address beside those parts that have a place. */
+  static parameters = ["overlay", "source", "settings", "hide", "scale"];
+
+  /** What an address says, with a sentence about each thing in it that is no parameter, part, place or number. */
   constructor(values) {
     Object.assign(this, { hidden: new Set(), places: new Map(), scale: 1, problems: [] });
     const names = Object.keys(overlayParts);
@@ -36,7 +39,13 @@ class Overlay {
       if (names.includes(name)) this.hidden.add(name);
       else this.problems.push(`There is no part ${printable(name, 40)}; the parts are ${listed(names)}.`);
     }
-    for (const name of names.filter((name) => values.has(name) && name !== "problems")) {
+    const placed = names.filter((name) => name !== "problems");
+    const parameters = [...Overlay.parameters, ...placed];
+    for (const name of new Set(values.keys())) {
+      if (parameters.includes(name)) continue;
+      this.problems.push(`There is no parameter ${printable(name, 40)}; they are ${listed(parameters)}.`);
+    }
+    for (const name of placed.filter((name) => values.has(name))) {
       const place = values.get(name);
       if (Object.hasOwn(overlayPlaces, place)) this.places.set(name, overlayPlaces[place]);
       else {

@@ -18,8 +18,8 @@ class LineSource {
    */
   constructor(take, show, now = () => performance.now() / 1000) {
     Object.assign(this, { take, show, now, address: null, socket: null, timer: null, position: null });
-    Object.assign(this, { attempts: 0, heard: 0, hasSigns: false });
-    this.counts = { lines: 0, refused: 0, missed: 0, restarts: 0, binary: 0 };
+    Object.assign(this, { attempts: 0, heard: 0, hasSigns: false, hasConnected: false });
+    this.counts = { lines: 0, refused: 0, missed: 0, lost: 0, restarts: 0, binary: 0 };
     this.noted = new Map();
     this.change("off", "not connected");
   }
@@ -28,6 +28,7 @@ class LineSource {
   open(address) {
     this.close();
     this.position = null;
+    this.hasConnected = false;
     if (!/^wss?:\/\/./.test(address)) {
       this.change("invalid", `An address begins with ws:// or wss://, not ${printable(address, 60)}.`);
       return;
@@ -80,6 +81,8 @@ class LineSource {
     };
     socket.addEventListener("open", ours(() => {
       opened = this.now();
+      if (this.hasConnected) this.note("lost", 1);
+      this.hasConnected = true;
       this.change("open", "connected");
     }));
     socket.addEventListener("message", ours(({ data }) => this.receive(data)));
@@ -94,7 +97,7 @@ class LineSource {
     const { first, last } = LineSource.delays;
     const delay = Math.min(last, first * 2 ** this.attempts);
     this.attempts += 1;
-    this.change("waiting", `${why}; attempt ${this.attempts} in ${delay} s`);
+    this.change("waiting", `${this.hasConnected ? why : "not connected yet"}; attempt ${this.attempts} in ${delay} s`);
     this.timer = setTimeout(() => this.connect(), delay * 1000);
   }
 
@@ -162,6 +165,7 @@ class LineSource {
 
   static sentences = {
     missed: (count) => `Missed messages: ${numberText(count)}.`,
+    lost: (count) => (count === 1 ? "The connection was lost." : `The connection was lost ${numberText(count)} times.`),
     restarts: () => "The source has started again: what came meanwhile is lost.",
     refused: (count, words) => `Refused lines: ${numberText(count)}; the last: ${words}`,
     binary: (count) => `Binary frames that were not read: ${numberText(count)}. Lines are text.`,

@@ -14,6 +14,8 @@ private let lastTime = 1e11
 
 // One page, one thread.
 private nonisolated(unsafe) var room: PageRoom?
+/// The length of the input of the next call: each input is that of one call.
+private nonisolated(unsafe) var inputCount = 0
 private nonisolated(unsafe) var inputText = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 private nonisolated(unsafe) var outputText = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 private nonisolated(unsafe) var outputCount = 0
@@ -24,7 +26,9 @@ private nonisolated(unsafe) var outputCount = 0
 @_expose(wasm, "input")
 @_cdecl("input")
 func input(_ length: Int32) -> UInt32 {
+  inputCount = 0
   guard length >= 0, length <= longestInput else { return 0 }
+  inputCount = Int(length)
   reserve(Int(length), in: &inputText)
   return address(of: inputText)
 }
@@ -67,7 +71,8 @@ private func answer(_ call: () throws(PageError) -> [UInt8]) -> Int32 {
 }
 
 private func text(_ length: Int32) throws(PageError) -> [UInt8] {
-  guard length >= 0, Int(length) <= inputText.count else {
+  defer { inputCount = 0 }
+  guard Int(length) == inputCount else {
     throw PageError("There is no input of \(length) bytes.")
   }
   return Array(UnsafeRawBufferPointer(inputText)[..<Int(length)])

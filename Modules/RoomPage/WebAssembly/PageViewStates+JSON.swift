@@ -29,7 +29,8 @@ extension PageViewStates {
     json.begin("fullScreen")
     json.rows(of: gifts, gifts.fullScreenRows, at: time, fullScreenSize, laneLabelSize)
     json.begin("crowds")
-    json.array(gifts.crowdPoses(at: time, size: crowdSize)) { json, shown in
+    let crowds = gifts.crowdPoses(at: time, size: crowdSize).filter { $0.pose != nil }
+    json.array(crowds) { json, shown in
       let (row, pose) = shown
       json.object { json in
         json.field("id", Int(truncatingIfNeeded: row.id))

@@ -1,6 +1,6 @@
 // A room as WebAssembly, for pages and node. Times are seconds since the room was opened, lengths points.
 
-/** The module: its address, its bytes, or what WebAssembly has compiled of them. */
+/** The module: its address or, in node, its path; its bytes, or what WebAssembly has compiled of them. */
 export type ModuleSource = string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
 /** Events by their names, with their times. */
@@ -109,7 +109,7 @@ export interface RoomViewState {
   isMoving: boolean;
   lanes: GiftRow[];
   fullScreen: GiftRow[];
-  crowds: { id: number; crowd: Events.GiftCrowd; label: string; pose: Pose | null; labelPose: Pose }[];
+  crowds: { id: number; crowd: Events.GiftCrowd; label: string; pose: Pose; labelPose: Pose }[];
   buttons: (Events.GiftCountdown & { label: string; remaining: number })[];
   ticker: { size: Size; slots: { slot: "first" | "second"; item: Events.TickerItem; index?: number; pose: Pose }[] };
   /** By their channels. */
@@ -142,7 +142,10 @@ export class LiveRoom {
   /** Loads the module and opens a room. Throws the sentence that says what of the settings is invalid. */
   static open(settings?: Settings.RoomConfiguration | string, options?: { module?: ModuleSource }): Promise<LiveRoom>;
 
-  /** The latest time of a call: an earlier one, or one that is no finite number, counts as that. */
+  /**
+   * The latest time of a call: an earlier one, or one that is no finite number, counts as that. One beyond
+   * 100,000,000 s throws a `RangeError`, and nothing has changed.
+   */
   readonly now: number;
   /** When something happens by itself; infinity where nothing does. */
   readonly nextDeadline: number;
@@ -172,8 +175,14 @@ export class LiveRoom {
   /** Sets the size of what is drawn of a part. */
   setSize(
     part: "screen" | "lane" | "laneLabel" | "crowd" | "crowdLabel" | "fullScreen" | "popup", size: Size): RoomEvent[];
-  /** Calls a listener with each event that has a name; returns what ends that. */
+  /**
+   * Calls a listener with each event that has a name; returns what ends that. What a listener throws is reported, by
+   * `reportError` or on the console, and keeps no event from the others.
+   */
   on<Name extends keyof RoomEvents>(name: Name, listener: (event: RoomEvents[Name]) => void): () => void;
-  /** Calls a listener with all events of a module, or for `*` with all. */
-  on(name: RoomEvent["module"] | "*", listener: (event: RoomEvent) => void): () => void;
+  /** Calls a listener with all events of a module. */
+  on<Module extends RoomEvent["module"]>(
+    module: Module, listener: (event: Extract<RoomEvent, { module: Module }>) => void): () => void;
+  /** Calls a listener with all events. */
+  on(name: "*", listener: (event: RoomEvent) => void): () => void;
 }

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
@@ -225,12 +225,19 @@ test("only this machine is served, and no page of another origin", () => served(
   const refused = {
     "a page of somebody": { Origin: "https://example.com" }, "a frame without an origin": { Origin: "null" },
     "a name for this machine": { Host: `example.com:${port}` }, "another port of it": { Origin: "http://127.0.0.1:1" },
+    "that by its name": { Origin: "http://localhost:1" }, "its first port": { Origin: "http://localhost" },
+    "another scheme": { Origin: `https://localhost:${port}` },
+    "a name that begins as its own": { Origin: `http://localhost.example.com:${port}` },
   };
   for (const [what, headers] of Object.entries(refused)) {
     assert.equal(await asked(port, headers), "403 Forbidden", what);
     assert.equal(await asked(port, { path: "/", Upgrade: null, Connection: "close", ...headers }), "403 Forbidden", what);
   }
-  for (const headers of [{}, { Origin: `http://127.0.0.1:${port}` }, { Origin: "file://" }]) {
+  const named = { Host: `localhost:${port}`, Origin: `http://127.0.0.1:${port}` };
+  const own = [
+    {}, { Origin: `http://127.0.0.1:${port}` }, { Origin: "file://" }, { Origin: `http://localhost:${port}` }, named,
+  ];
+  for (const headers of own) {
     assert.equal(await asked(port, headers), "101 Switching Protocols");
   }
   assert.equal(await asked(port, { path: "/other" }), "404 Not Found");
@@ -248,6 +255,8 @@ test("with a token nobody is served without it", () => served(async (port) => {
     assert.equal(await asked(port, { path }), "403 Forbidden", path);
   }
   assert.equal(await asked(port, { path: "/lines?token=secret-secret-secret" }), "101 Switching Protocols");
+  const origin = { Origin: `http://localhost:${port}` };
+  assert.equal(await asked(port, { path: "/lines?token=secret-secret-secret", ...origin }), "403 Forbidden");
   assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 403);
   assert.equal((await fetch(`http://127.0.0.1:${port}/?token=secret-secret-secret`)).status, 200);
 }, { token: "secret-secret-secret" }));
@@ -459,12 +468,43 @@ test("a recording begins when somebody sees it, whatever its format", needsComma
   assert.equal(await client.code(), 1001);
 });
 
+test("a recording that was read to its end waits for the first page", needsCommand, async (context) => {
+  const folder = folderOf(context);
+  const page = join(folder, "page.html");
+  writeFileSync(page, "<p>page");
+  const reader = join(folder, "reader");
+  // Exits with its status only when it has written all, and says so.
+  writeFileSync(reader, `#!/bin/sh\n"${liveroom}" "$@"\nstatus=$?\necho read >&2\nexit $status\n`, { mode: 0o755 });
+  const child = spawn("node", [main, "--page", page, "--liveroom", reader, "--port", "0", "--recorded"]);
+  const errors = createInterface({ input: child.stderr });
+  const read = once(errors, "line");
+  const [address] = await once(createInterface({ input: child.stdout }), "line");
+  child.stdin.end([gift("1"), gift("2"), gift("3")].map((line) => `${JSON.stringify(line)}\n`).join(""));
+  assert.deepEqual(await read, ["read"]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const played = once(errors, "line");
+  const client = await Client.open(Number(/:(\d+)/.exec(address)[1]));
+  await client.until(() => client.numbers.length === 3);
+  assert.match((await played)[0], /all has been played/);
+  child.kill("SIGTERM");
+  assert.equal(await client.code(), 1001);
+});
+
 test("another address has a token, and mistakes get one sentence", needsCommand, async (context) => {
   const page = join(folderOf(context), "page.html");
   writeFileSync(page, "<p>page");
   const common = [main, "--page", page, "--liveroom", liveroom, "--port", "0"];
   const open = await run("node", [...common, "--address", "0.0.0.0"], "");
-  assert.match(open.output, /^http:\/\/0\.0\.0\.0:\d+\/\?token=([0-9a-f]{32})#source=.*\?token=\1&overlay\n$/);
+  const others = Object.values(networkInterfaces()).flat()
+    .filter(({ family, internal }) => family === "IPv4" && !internal).map((each) => each.address);
+  const lines = open.output.trimEnd().split("\n").map((line) =>
+    /^http:\/\/([\d.]+):\d+\/\?token=([0-9a-f]{32})#source=ws:\/\/\1:.*\?token=\2&overlay$/.exec(line)[1]);
+  assert.deepEqual(lines, others.length > 0 ? others : ["0.0.0.0"]);
+  await served(async (port) => {
+    const taken = await run("node", [...common, "--port", `${port}`], "");
+    assert.deepEqual([taken.status, taken.errors],
+      [69, `overlay: Port ${port} is in use: name another with --port, or 0 for any that is free.\n`]);
+  });
   for (const [options, words] of [
     [["--port", "70000"], "--port is a whole number from 0 to 65535"], [["--token", "short"], "--token takes"],
     [["--dance"], "--dance"], [["--keep", "0"], "--keep is"],

@@ -516,7 +516,8 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         expect(account["feed"]["messages"] == 4 and account["likes"]["others"] == 5,
                f"What had been sent was taken again: {account['feed']}, {account['likes']}")
         report = page.value("liveroom.source()")
-        expect(report["missed"] == 0 and not report["problems"], f"Nothing was missed: {report}")
+        expect(report["missed"] == 0 and report["problems"] == ["The connection was lost."],
+               f"Nothing was missed: {report}")
         # Longer than the bridge keeps: it says so, though nothing else comes.
         bridge.do("drop")
         for number in range(10):
@@ -524,7 +525,8 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         bridge.do("admit")
         page.wait("liveroom.account().gifts.units === 7", "what was kept was sent")
         shown = page.value("document.querySelector('.problems').innerText")
-        expect(shown == "Missed messages: 6.", f"A gap is “{shown}”.")
+        expect(shown.startswith("The connection was lost") and shown.endswith("\nMissed messages: 6."),
+               f"A gap is “{shown}”.")
         # A page that is opened again begins with what comes then.
         page.call("Page.reload")
         page.wait("window.liveroom?.source().state === 'open'", "the page connected")
@@ -547,14 +549,15 @@ def a_bridge_that_starts_again_loses_nothing_silently(browser, address):
                 other.do("take", gift(name))
             room.page.wait("liveroom.account().gifts.units === 3", "messages of the same names came")
             problems = room.page.value("liveroom.source().problems")
-            expect(problems == ["The source has started again: what came meanwhile is lost."], f"{problems}")
+            expect(problems == ["The connection was lost.",
+                                "The source has started again: what came meanwhile is lost."], f"{problems}")
             expect(room.account()["gifts"]["duplicates"] == 0, "A gift was lost.")
             other.do("binary")
             other.do("send", "no line")
             room.page.wait("liveroom.source().refused === 1", "a bad line was refused")
             problems = room.page.value("document.querySelector('.problems').innerText").split("\n")
-            expect(len(problems) == 3 and problems[1].startswith("Binary frames that were not read: 1")
-                   and problems[2].startswith("Refused lines: 1; the last: "), f"{problems}")
+            expect(len(problems) == 4 and problems[2].startswith("Binary frames that were not read: 1")
+                   and problems[3].startswith("Refused lines: 1; the last: "), f"{problems}")
 
 
 @check
@@ -589,7 +592,9 @@ def an_overlay_has_its_parts_where_they_are_wanted(browser, address):
         expect(background == "rgba(0, 0, 0, 0)", f"A full-screen gift lies on {background}.")
         problems = page.value("liveroom.source().problems")
         shown = page.value("document.querySelector('.problems').innerText")
-        expect(len(problems) == 2 and "laneCount" in problems[0] and problems[1] == "The address has no source."
+        expect(len(problems) == 3 and "laneCount" in problems[0]
+               and problems[1].startswith("There is no parameter hide2; they are overlay, source,")
+               and problems[2] == "The address has no source."
                and shown == "\n".join(problems), f"{problems}: {shown}")
         lanes = page.value("liveroom.state().lanes.length")
         expect(lanes >= 1, "The room has no lanes.")

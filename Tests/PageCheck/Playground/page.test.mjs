@@ -180,10 +180,10 @@ test("a peer that numbers its messages is asked for those after the last, and a 
   assert.equal(world.socket().address, "ws://127.0.0.1:1/lines?token=t&session=s&since=42");
   // The peer has kept no more than what follows 50.
   send(sign(50), delivered(51));
-  assert.deepEqual([source.counts.missed, [...source.problems]], [8, ["Missed messages: 8."]]);
+  assert.deepEqual([source.counts.missed, [...source.problems]], [8, ["The connection was lost.", "Missed messages: 8."]]);
   // What comes twice is the room's to know.
   send(delivered(51), delivered(54));
-  assert.deepEqual([source.counts.missed, [...source.problems]], [10, ["Missed messages: 10."]]);
+  assert.deepEqual([source.counts.missed, [...source.problems]], [10, ["The connection was lost.", "Missed messages: 10."]]);
   // The last before the sign did not come.
   send(sign(55));
   assert.deepEqual([source.counts.missed, taken.length], [11, 5]);
@@ -233,7 +233,8 @@ test("a bridge that starts again is another session, of which everything is new"
   world.again();
   send(sign(0, "t"), delivered(1, "t"), delivered(2, "t"));
   assert.deepEqual([source.counts.missed, source.counts.restarts], [0, 1]);
-  assert.deepEqual([...source.problems], ["The source has started again: what came meanwhile is lost."]);
+  assert.deepEqual([...source.problems],
+    ["The connection was lost.", "The source has started again: what came meanwhile is lost."]);
   world.lose();
   world.again();
   assert.match(world.socket().address, /session=t&since=2$/);
@@ -246,6 +247,29 @@ test("a bridge that starts again is another session, of which everything is new"
   plain.open();
   plain.send(delivered(7), delivered(9), delivered(3, "t"));
   assert.deepEqual([plain.source.counts.missed, plain.source.counts.restarts], [1, 1]);
+});
+
+test("a connection that was lost is a problem until it is back, and then for a while", () => {
+  const world = sourceOf();
+  const { source } = world;
+  source.open("ws://127.0.0.1:1");
+  world.lose();
+  world.waits.at(-1).action();
+  world.lose();
+  assert.deepEqual([...source.problems], ["The source is not connected yet; attempt 2 in 1 s."]);
+  world.again();
+  assert.deepEqual([...source.problems], []);
+  world.time += 60;
+  world.lose();
+  assert.deepEqual([...source.problems], ["The source is lost; attempt 1 in 0.5 s."]);
+  world.time += 60;
+  world.again();
+  assert.deepEqual([...source.problems], ["The connection was lost."]);
+  world.lose();
+  world.again();
+  assert.deepEqual([...source.problems], ["The connection was lost 2 times."]);
+  world.time += 30;
+  assert.deepEqual([[...source.problems].length, source.report.lost], [0, 2]);
 });
 
 test("who accepts and closes is asked less and less", () => {
@@ -323,7 +347,10 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
     const { hidden, places, scale, problems } = of(text);
     assert.deepEqual([hidden.size, places.size, scale, problems.length], [0, 0, 1, 1], text);
   }
-  assert.equal(of("problems=top&hide=,,&other=1").problems.length, 0);
+  assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
+  assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
+    `There is no parameter ${name}; they are overlay, source, settings, hide, scale, lanes, crowds, ticker, hearts, `
+      + "popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
   assert.deepEqual({ ...of("").offset(box, undefined, window) }, { x: 0, y: 0 });
@@ -421,6 +448,20 @@ test("a motion backwards ends where it began", () => {
       assert.ok(Math.abs(one[name] - other[name]) < 1e-9, `${name} at ${step}`);
     }
   }
+});
+
+test("a sentence is spoken when it is due, and left to be read for a while", () => {
+  const { AnnouncerView } = scripts(["basics", "text", "timeline", "announcer"], ["AnnouncerView"], { Intl });
+  const node = { textContent: "" };
+  const view = new AnnouncerView(node);
+  const spoken = { text: "39 people sent rose.", time: 5 };
+  const shown = [4, 5, 15, 15.1].map((time) => {
+    view.draw({ spoken: time < 5 ? null : spoken }, time);
+    return node.textContent;
+  });
+  assert.deepEqual(shown, ["", spoken.text, spoken.text, ""]);
+  view.draw({ spoken: { ...spoken, time: 20 } }, 30);
+  assert.equal(node.textContent, "");
 });
 
 test("a user has the name that came last, and until then the identifier", () => {
