@@ -234,9 +234,11 @@ extension Bool: ReadValue {
 }
 
 extension Int: ReadValue {
-  public static var allowed: String {
-    Int.bitWidth == 32 ? "a whole number, -2147483648 to 2147483647" : "a whole number"
-  }
+  #if arch(wasm32)
+    public static var allowed: String { "a whole number, -2147483648 to 2147483647" }
+  #else
+    public static var allowed: String { "a whole number" }
+  #endif
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.integer() }
 }
