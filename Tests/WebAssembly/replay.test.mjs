@@ -35,7 +35,7 @@ for (const name of readdirSync(samples).filter((name) => name.endsWith(".jsonl")
       ...(user ? ["--local-user", user] : []), ...(rules ? ["--rules", rulesFile] : []),
     ]));
   const settings = {
-    ...(user && { user }),
+    ...(user && { localUser: user }),
     ...(rules && { popups: { rules: JSON.parse(readFileSync(rulesFile)) } }),
   };
   const room = new Room(settings);
