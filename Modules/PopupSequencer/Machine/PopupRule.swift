@@ -67,6 +67,7 @@ public struct NoSettings: SettingsTable, Sendable {
 }
 
 extension PopupRule where Settings == NoSettings {
+  /// The settings of a rule that has none.
   public var settings: NoSettings { NoSettings() }
 }
 

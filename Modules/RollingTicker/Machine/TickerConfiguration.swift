@@ -154,7 +154,8 @@ extension TickerConfiguration {
       count = try fields.required("count")
     }
 
-    fileprivate init(_ count: Int, then: Completion) {
+    /// A number of rounds, by default with rest after the last one.
+    public init(_ count: Int, then: Completion = .rest) {
       self.count = count
       self.then = then
     }
