@@ -106,7 +106,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   /// Hashes the key alone: views look up the few items on screen.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// Whether a view draws both items the same, as far as the ticker knows: it reads no payload.
+  /// Whether a view draws both items the same. The ticker does not read a payload, so another may be drawn otherwise.
   func looks(like other: TickerItem) -> Bool {
     kindIdentifier == other.kindIdentifier && Identifier(content) == Identifier(other.content)
       && sender.map(Identifier.init) == other.sender.map(Identifier.init)
