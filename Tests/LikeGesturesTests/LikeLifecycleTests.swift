@@ -264,14 +264,28 @@ import Testing
     #expect(hand.events.isSheetClosed)
   }
 
-  @Test func aLikeTapThatAnAppHasClaimedHoldsNoLaterTap() {
-    var hand = Hand()
+  /// An app claims it, it wins together with a drag, or it is a tap of two fingers.
+  @Test(arguments: [
+    GestureRule(.likeTap, .tap, in: .likeArea),
+    GestureRule(.likeTap, .claim, in: .likeArea, together: [.pageDrag]),
+    GestureRule(.likeTap, .twoFingerTap, in: .likeArea),
+  ])
+  func aLikeTapThatIsDecidedHoldsNoLaterTap(_ rule: GestureRule) {
+    var hand = Hand { $0.rules.insert(rule, at: 0) }
     hand.touch(.began)
-    hand.send(.claimTouch(TouchClaim(touch: 1, gesture: .likeTap)))
-    hand.wait(10)
+    switch rule.trigger {
+    case .tap: hand.send(.claimTouch(TouchClaim(touch: 1, gesture: .likeTap)))
+    case .claim: hand.move(from: (100, 300), to: (100, 200))
+    default:
+      hand.touch(.began, id: 2)
+      hand.touch(.ended, id: 2)
+    }
     hand.touch(.ended)
-    #expect(hand.events.taps.isEmpty && hand.events.verdict(.likeTap) == .accepted)
+    let isTogether = hand.events.verdict(.likeTap) == .acceptedTogether(with: .pageDrag)
+    #expect(isTogether || hand.events.verdict(.likeTap) == .accepted)
+    hand.send(.replaceRules(GestureRule.standard))
     hand.wait(1_000)
+    hand.events.removeAll()
     hand.tap()
     hand.wait(310)
     #expect(hand.events.confirmedTaps.count == 1)

@@ -135,9 +135,10 @@ extension LikeMachine {
     _ resolution: GestureResolution, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     outputs.append(.didResolve(resolution))
+    if resolution.gesture == .likeTap { taps.decided() }
     guard case .rejected = resolution.verdict else { return }
     switch resolution.gesture {
-    case .likeTap: report(taps.failed(), into: &outputs)
+    case .likeTap: report(taps.interrupted(), into: &outputs)
     case .sheetPan:
       sheet.release(resolution.touch, at: now, into: &sheetEvents)
       drainSheet(at: now, into: &outputs)
@@ -159,11 +160,8 @@ extension LikeMachine {
   private mutating func handleDrag(
     _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    // A tap after a scroll is not the second of a double tap; a finger whose like tap an app has
-    // claimed does not tap any more.
-    if drag.phase == .began {
-      report(drag.gesture == .likeTap ? taps.failed() : taps.interrupted(), into: &outputs)
-    }
+    // A tap after a scroll is not the second of a double tap.
+    if drag.phase == .began { report(taps.interrupted(), into: &outputs) }
     switch drag.gesture {
     case .sheetPan, .listScroll: handleSheetDrag(drag, at: now, into: &outputs)
     case .clearSwipe:

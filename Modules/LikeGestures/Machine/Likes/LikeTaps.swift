@@ -72,15 +72,13 @@ package struct LikeTaps: Sendable {
     fingersDown += 1
   }
 
-  /// A finger that had landed did not tap.
-  package mutating func failed() -> Outcome {
-    fingersDown = max(0, fingersDown - 1)
-    return interrupted()
+  /// It is decided whether a finger that had landed taps.
+  package mutating func decided() {
+    fingersDown -= 1
   }
 
-  /// A finger that had landed has tapped.
+  /// A finger has tapped.
   package mutating func tapped(_ tap: GestureTap) -> Outcome {
-    fingersDown = max(0, fingersDown - 1)
     switch phase {
     case .awaitingSecondTap(let last), .confirmed(let last):
       if isDoubleTap(last, tap) { return like(1, tap) }
