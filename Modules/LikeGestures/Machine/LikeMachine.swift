@@ -31,6 +31,7 @@ public struct LikeMachine: StateMachine {
   var sheetEvents: [SheetEvent] = []
   var senderOutputs: [LikeSender.Output] = []
   var isDrainingArena = false
+  package var callCount = CallCount()
 
   /// A room without fingers and likes.
   ///
@@ -108,6 +109,7 @@ public struct LikeMachine: StateMachine {
   public mutating func handle(
     _ input: LikeInput, at now: Instant, into outputs: inout [LikeEvent]
   ) {
+    defer { assertInvariants(at: now) }
     guard !isClosed else { return outputs.append(.rejected(.closed)) }
     catchUp(to: now, into: &outputs)
     switch input {
@@ -143,6 +145,7 @@ public struct LikeMachine: StateMachine {
     at now: Instant, into outputs: inout [LikeEvent]
   ) {
     guard !isClosed else { return }
+    defer { assertInvariants(at: now) }
     arena.deadlineReached(at: now, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
     report(taps.deadlineReached(at: now), into: &outputs)

@@ -168,6 +168,51 @@ extension GestureArena {
   }
 }
 
+extension GestureArena {
+  /// What does not hold of the table and the number of fingers, in words.
+  var fault: String? {
+    fingers.count <= configuration.maximumTouches && teams.count == rules.count
+      ? nil : "\(fingers.count) fingers are followed by \(teams.count) of \(rules.count) rules."
+  }
+
+  /// What does not hold of a finger, in words.
+  ///
+  /// - Complexity: O(fingers² × rules)
+  var structureFault: String? {
+    for place in fingers.indices {
+      if let fault = fault(at: place) { return "Finger \(fingers[place].id) \(fault)." }
+    }
+    return nil
+  }
+
+  private func fault(at place: Int) -> String? {
+    let finger = fingers[place]
+    if !finger.isDown, finger.pending != 0 { return "has lifted, and no verdict" }
+    if finger.winner != nil, finger.pending != 0 { return "is followed before others have lost" }
+    guard finger.isDown || finger.isAbandoned else { return nil }
+    if finger.isDown, finger.isAbandoned { return "is down and abandoned" }
+    if finger.landed > finger.lastSample { return "has moved before it landed" }
+    for other in fingers[(place + 1)...] where other.isDown || other.isAbandoned {
+      if other.id == finger.id { return "has two tracks" }
+    }
+    for index in bits(finger.pending | finger.team) {
+      guard rules.indices.contains(index) else { return "has a gesture without a rule" }
+      if !rules[index].isOpen(under: conditions) { return "has a gesture that is locked" }
+    }
+    for index in bits(finger.pending) where finger.isBeyondSlop && rules[index].trigger != .claim {
+      return "is beyond the slop, and may tap or drag"
+    }
+    guard let winner = finger.winner else { return nil }
+    for index in bits(finger.team) {
+      if isBusy(index, besides: place) { return "has a gesture that another finger excludes" }
+      if index != winner, teams[winner] & 1 << UInt64(index) == 0 || !rules[index].isContinuous {
+        return "is followed by a gesture that has lost"
+      }
+    }
+    return nil
+  }
+}
+
 extension FingerTrack {
   /// The rules that follow the finger.
   var team: UInt64 {

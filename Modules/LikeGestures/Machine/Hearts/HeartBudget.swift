@@ -54,6 +54,13 @@ package struct HeartBudget: Sendable {
     return (true, folded)
   }
 
+  /// What does not hold of the likes that wait, in words.
+  var fault: String? {
+    let limit = spacing == nil ? 0 : max(1, capacity)
+    if 0 <= overdue, overdue <= waiting, waiting <= limit { return nil }
+    return "\(waiting) of at most \(limit) likes wait for their heart, \(overdue) of them overdue."
+  }
+
   /// Folds all likes that wait.
   ///
   /// - Returns: the number of likes that are folded.

@@ -62,6 +62,24 @@ package struct Hearts: Sendable {
     ends.stopAll()
   }
 
+  /// What does not hold of the numbers of hearts, in words.
+  var fault: String? {
+    count == hearts.count - free.count && 0...configuration.maximumAlive ~= count
+      ? nil
+      : "\(count) hearts of at most \(configuration.maximumAlive) have a timer, with"
+        + " \(free.count) of \(hearts.count) places free."
+  }
+
+  /// What does not hold of a heart, in words.
+  var structureFault: String? {
+    for slot in free where hearts[slot] != nil { return "The place of a heart is free." }
+    for (slot, heart) in hearts.enumerated() {
+      if ends.moment(of: slot) != heart?.ends { return "A heart has a timer that is not its end." }
+      if let heart, heart.id >= nextID { return "Heart \(heart.id) is alive before it appears." }
+    }
+    return nil
+  }
+
   /// A motion that pops up, rises, sways to both sides, and fades over the last third.
   private mutating func drawMotion() -> Motion {
     let seconds = max(0.001, generator.draw(configuration.lifetime))

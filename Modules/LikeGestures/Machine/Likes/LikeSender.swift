@@ -80,6 +80,47 @@ package struct LikeSender: Sendable {
     isSuspended ? nil : turns.next
   }
 
+  /// What does not hold of the numbers of likes and rooms, in words.
+  var fault: String? {
+    if pending < 0 { return "\(sent) likes were sent and \(lost) lost of \(made) and \(restored)." }
+    let boxCount = boxes.count - freeSlots.count
+    if slots.count != boxCount || orders.count != boxes.count || turns.count > boxCount {
+      return "\(slots.count) rooms have \(boxCount) boxes and \(turns.count) timers."
+    }
+    return slots[Identifier(room)] == current ? nil : "The box of the room is not the current one."
+  }
+
+  /// What does not hold of the likes and messages of a room, in words.
+  ///
+  /// - Complexity: O(rooms + messages)
+  var structureFault: String? {
+    var sum = 0
+    var identities: Set<LikeMessage.Identity> = []
+    for (slot, box) in boxes.enumerated() {
+      guard let box else {
+        if turns.moment(of: slot) != nil { return "A box that was discarded has a timer." }
+        continue
+      }
+      if slots[Identifier(box.room)] != slot { return "Room \(box.room) has another box." }
+      if orders[slot] >= nextOrder || box.waiting < 0 { return "Room \(box.room) is invalid." }
+      if turns.moment(of: slot) != box.dueTime(isCurrent: slot == current) {
+        return "The timer of room \(box.room) is not that of its likes."
+      }
+      for entry in box.outgoing {
+        let message = entry.message
+        if message.id >= nextID || !identities.insert(message.identity).inserted {
+          return "Message \(message.id) of room \(box.room) has the number of another."
+        }
+        let isOfRoom = Identifier(message.room) == Identifier(box.room)
+        if !isOfRoom || message.count < 1 || message.attempt < 1 {
+          return "Message \(message.id) of room \(box.room) is invalid."
+        }
+      }
+      sum.addSaturating(box.pending)
+    }
+    return sum == pending ? nil : "\(pending) likes are pending, and rooms have \(sum)."
+  }
+
   // MARK: Inputs
 
   /// Adds likes of the current room.

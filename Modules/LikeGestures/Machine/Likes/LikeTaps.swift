@@ -37,7 +37,7 @@ package struct LikeTaps: Sendable {
   private let configuration: LikeTapConfiguration
   private var phase = Phase.idle
   // Fingers that may still continue the combo.
-  private var fingersDown = 0
+  private(set) var fingersDown = 0
 
   /// No taps so far.
   package init(_ configuration: LikeTapConfiguration = .init()) {
@@ -123,6 +123,19 @@ package struct LikeTaps: Sendable {
   private mutating func like(_ combo: Int, _ tap: GestureTap) -> Outcome {
     phase = .continuing(combo: combo, after: tap)
     return Outcome(combo: combo)
+  }
+
+  /// What does not hold of the combo, in words.
+  var fault: String? {
+    if fingersDown < 0 { return "Taps wait for \(fingersDown) fingers." }
+    switch phase {
+    case .idle: return nil
+    case .continuing(let combo, _) where combo < 1, .ended(let combo, _) where combo < 1:
+      return "A combo has \(combo) likes."
+    case .awaitingSecondTap(let tap), .confirmed(let tap), .continuing(_, let tap),
+      .ended(_, let tap):
+      return tap.landed > tap.lifted ? "The last tap has lifted before it landed." : nil
+    }
   }
 
   private func gap(_ first: GestureTap, _ second: GestureTap) -> Duration {

@@ -27,7 +27,7 @@ package struct Sheet: Sendable {
   var drag: SheetDrag?
   var cause = SheetEvent.Cause.dismissed
   var height = 0.0
-  private var isSuspended = false
+  private(set) var isSuspended = false
 
   /// Where the sheet is for users who prefer reduced motion, beside its height: at the beginning of a
   /// motion, or since it was caught.
@@ -63,6 +63,34 @@ package struct Sheet: Sendable {
 
   /// Whether this finger drags the sheet.
   func isDragged(by touch: Int) -> Bool { isDragged && drag?.touch == touch }
+
+  /// What does not hold of the phase, in words.
+  var fault: String? {
+    if isDragged != (phase == .dragging) { return "The sheet is dragged in another phase." }
+    guard let spec, let greatest = spec.detents.last else {
+      return phase == .absent && height == 0 && displacement == nil
+        ? nil : "\(height) points are left of a sheet that is absent."
+    }
+    if height < 0 || height > greatest + 1e-6 {
+      return "The sheet is at \(height) points, and its greatest detent at \(greatest)."
+    }
+    switch phase {
+    case .absent: return "A sheet is presented and absent."
+    case .resting:
+      return spec.detents.contains(height) ? nil : "The sheet rests at \(height), at no detent."
+    case .dragging: return isSuspended ? "A finger drags a sheet that is suspended." : nil
+    case .grabbed(let touch, let target):
+      if touch == nil, !isSuspended { return "The sheet is stopped by nothing." }
+      return stopFault(target, spec)
+    case .settling(let settling):
+      return isSuspended ? "A sheet that is suspended settles." : stopFault(settling.to, spec)
+    }
+  }
+
+  private func stopFault(_ target: Double, _ spec: SheetSpec) -> String? {
+    target == 0 || spec.detents.contains(target)
+      ? nil : "The sheet settles at \(target), at no detent."
+  }
 
   // MARK: The app
 
