@@ -7,11 +7,20 @@ struct FingerTrack: Sendable {
     case vertical
   }
 
+  enum Phase: Sendable {
+    /// It has lifted.
+    case lifted
+    /// It is down. The rules that have entered and are not resolved yet, a bit each.
+    case pending(UInt64)
+    /// It is down, and a rule has won. Those that follow it, a bit each: the winner, and the rules
+    /// that have won together with it.
+    case followed(by: Int, team: UInt64)
+    /// It has lost all gestures for good before it has lifted: its further samples have no effect.
+    case abandoned
+  }
+
   var id = 0
-  var isDown = false
-  /// Whether it has lost all gestures for good before it has lifted: its further samples have no
-  /// effect.
-  var isAbandoned = false
+  var phase = Phase.lifted
   /// Where its drag started, as far as its samples say so.
   var start: ScreenPoint?
   var landed = Instant.start
@@ -21,23 +30,34 @@ struct FingerTrack: Sendable {
   var list: ListExtent?
   /// Whether it is on the backdrop of a sheet, and on no part of the sheet.
   var isOutside = false
-  /// The rules that have entered and are not resolved yet, a bit each.
-  var pending: UInt64 = 0
-  /// The rule that won and follows the finger.
-  var winner: Int?
-  /// The rules that have won together with the winner.
-  var companions: UInt64 = 0
-  var isBeyondSlop = false
+  /// Locked when it leaves the slop, until an app claims it.
   var axis: Axis?
   /// The origin of translations.
   var origin = ScreenPoint.zero
   var velocity = VelocityTracker()
 
-  /// Resets the track for a finger that has landed; memory is reused.
-  mutating func land(_ touch: Touch, at time: Instant) {
+  var isDown: Bool {
+    switch phase {
+    case .pending, .followed: true
+    case .lifted, .abandoned: false
+    }
+  }
+
+  var isAbandoned: Bool { if case .abandoned = phase { true } else { false } }
+
+  /// The rules that have entered and are not resolved yet.
+  var pending: UInt64 { if case .pending(let rules) = phase { rules } else { 0 } }
+
+  /// The rules that follow it.
+  var team: UInt64 { if case .followed(_, let team) = phase { team } else { 0 } }
+
+  /// The rule that has won.
+  var winner: Int? { if case .followed(let winner, _) = phase { winner } else { nil } }
+
+  /// Resets the track for a finger that has landed, for which these rules enter; memory is reused.
+  mutating func land(_ touch: Touch, at time: Instant, entering rules: UInt64) {
     id = touch.id
-    isDown = true
-    isAbandoned = false
+    phase = .pending(rules)
     start = touch.start
     landed = time
     landing = touch.location
@@ -46,10 +66,6 @@ struct FingerTrack: Sendable {
     list = touch.target.list
     isOutside = false
     crossed(touch.target.regions)
-    pending = 0
-    winner = nil
-    companions = 0
-    isBeyondSlop = false
     axis = nil
     origin = touch.location
     velocity.reset()
@@ -74,7 +90,6 @@ struct FingerTrack: Sendable {
   /// Leaves the slop: from now on the axis is locked, and translations count from where the
   /// finger crossed it.
   mutating func leaveSlop(_ slop: Double) {
-    isBeyondSlop = true
     let dx = location.x - landing.x
     let dy = location.y - landing.y
     axis = dx.magnitude > dy.magnitude ? .horizontal : .vertical

@@ -6,11 +6,12 @@ extension GestureArena {
   package mutating func began(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     if let place = place(of: touch.id) { drop(at: place, into: &events) }
     let place = abandonedPlace(of: touch.id) ?? freePlace(into: &events)
-    fingers[place].land(touch, at: time)
+    var entrants: UInt64 = 0
     for index in rules.indices where rules[index].admits(touch.target, under: conditions) {
-      let hasEntered = rule(for: rules[index].gesture, in: fingers[place].pending) != nil
-      if !hasEntered { fingers[place].pending |= 1 << UInt64(index) }
+      let hasEntered = rule(for: rules[index].gesture, in: entrants) != nil
+      if !hasEntered { entrants |= 1 << UInt64(index) }
     }
+    fingers[place].land(touch, at: time, entering: entrants)
   }
 
   /// A finger has moved.
@@ -23,7 +24,7 @@ extension GestureArena {
     fingers[place].move(to: location, at: time)
     if fingers[place].winner != nil {
       report(.changed, at: place, into: &events)
-    } else if !fingers[place].isBeyondSlop, fingers[place].isBeyond(configuration.touchSlop) {
+    } else if fingers[place].axis == nil, fingers[place].isBeyond(configuration.touchSlop) {
       leaveSlop(at: place, into: &events)
     }
   }
@@ -55,7 +56,7 @@ extension GestureArena {
     } else {
       settle(at: place, time, into: &events)
     }
-    fingers[place].isDown = false
+    fingers[place].phase = .lifted
   }
 
   /// The system has cancelled a finger.
@@ -69,22 +70,18 @@ extension GestureArena {
     than touch: Int, from start: ScreenPoint, into events: inout [ArenaEvent]
   ) {
     for place in fingers.indices where fingers[place].id == touch {
-      guard let known = fingers[place].start, known != start else { continue }
-      if fingers[place].isDown { drop(at: place, into: &events) }
-      fingers[place].isAbandoned = false
+      if let known = fingers[place].start, known != start { drop(at: place, into: &events) }
     }
   }
 
   /// Rejects the taps of fingers that have stayed too long; long presses win.
   package mutating func deadlineReached(at now: Instant, into events: inout [ArenaEvent]) {
-    for place in fingers.indices where fingers[place].isDown {
-      let finger = fingers[place]
-      guard finger.winner == nil, !finger.isBeyondSlop else { continue }
-      guard finger.landed + configuration.longestTap <= now else { continue }
-      for index in bits(finger.pending) where rules[index].isTap {
+    for place in fingers.indices where isStaying(place) {
+      guard fingers[place].landed + configuration.longestTap <= now else { continue }
+      for index in bits(fingers[place].pending) where rules[index].isTap {
         reject(index, at: place, .tooLong, into: &events)
       }
-      for index in bits(finger.pending) where rules[index].trigger == .longPress {
+      for index in bits(fingers[place].pending) where rules[index].trigger == .longPress {
         if fingers[place].winner == nil { compete(index, at: place, into: &events) }
       }
     }
@@ -156,17 +153,18 @@ extension GestureArena {
       return reject(index, at: place, .busy, into: &events)
     }
     resolve(index, at: place, .accepted, into: &events)
-    fingers[place].winner = index
+    var team: UInt64 = 1 << UInt64(index)
     for other in bits(fingers[place].pending) {
       if teams[index] & 1 << UInt64(other) == 0 || !rules[other].isContinuous {
         reject(other, at: place, .lost(to: rules[index].gesture), into: &events)
       } else if isBusy(other, besides: place) {
         reject(other, at: place, .busy, into: &events)
       } else {
-        fingers[place].companions |= 1 << UInt64(other)
+        team |= 1 << UInt64(other)
         resolve(other, at: place, .acceptedTogether(with: rules[index].gesture), into: &events)
       }
     }
+    fingers[place].phase = .followed(by: index, team: team)
     report(.began, at: place, into: &events)
   }
 
@@ -184,7 +182,7 @@ extension GestureArena {
   mutating func resolve(
     _ index: Int, at place: Int, _ verdict: GestureVerdict, into events: inout [ArenaEvent]
   ) {
-    fingers[place].pending &= ~(1 << UInt64(index))
+    fingers[place].phase = .pending(fingers[place].pending & ~(1 << UInt64(index)))
     let resolution = GestureResolution(
       gesture: rules[index].gesture, touch: fingers[place].id, verdict: verdict)
     events.append(.didResolve(resolution))
@@ -230,13 +228,12 @@ extension GestureArena {
 
   mutating func cancelTeam(at place: Int, into events: inout [ArenaEvent]) {
     report(.cancelled, at: place, into: &events)
-    fingers[place].winner = nil
-    fingers[place].companions = 0
+    fingers[place].phase = .pending(0)
   }
 
   private mutating func drop(at place: Int, into events: inout [ArenaEvent]) {
     cancel(at: place, into: &events)
-    fingers[place].isDown = false
+    fingers[place].phase = .lifted
   }
 
   private mutating func freePlace(into events: inout [ArenaEvent]) -> Int {

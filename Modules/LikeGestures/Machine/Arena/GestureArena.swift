@@ -117,8 +117,7 @@ package struct GestureArena: Sendable {
     for place in fingers.indices where fingers[place].isDown {
       cancel(at: place, except: spared, into: &events)
       guard fingers[place].winner == nil, fingers[place].pending == 0 else { continue }
-      fingers[place].isDown = false
-      fingers[place].isAbandoned = true
+      fingers[place].phase = .abandoned
     }
   }
 
@@ -127,7 +126,7 @@ package struct GestureArena: Sendable {
   /// - Returns: false if no such finger is known.
   mutating func ignores(_ touch: Touch) -> Bool {
     guard let place = abandonedPlace(of: touch.id) else { return false }
-    fingers[place].isAbandoned = touch.phase == .moved
+    if touch.phase != .moved { fingers[place].phase = .lifted }
     return true
   }
 
@@ -141,7 +140,7 @@ package struct GestureArena: Sendable {
 
 extension GestureArena {
   func place(of touch: Int) -> Int? {
-    fingers.firstIndex { $0.isDown && $0.id == touch }
+    fingers.firstIndex { $0.id == touch && $0.isDown }
   }
 
   func abandonedPlace(of touch: Int) -> Int? {
@@ -156,10 +155,7 @@ extension GestureArena {
   func bits(_ set: UInt64) -> BitIndices { BitIndices(rest: set) }
 
   /// Whether a finger may still be a tap or a long press. By place: a finger is too much to copy.
-  private func isStaying(_ place: Int) -> Bool {
-    guard fingers[place].isDown, fingers[place].winner == nil, !fingers[place].isBeyondSlop else {
-      return false
-    }
+  func isStaying(_ place: Int) -> Bool {
     for index in bits(fingers[place].pending)
     where rules[index].isTap || rules[index].trigger == .longPress {
       return true
@@ -187,10 +183,7 @@ extension GestureArena {
 
   private func fault(at place: Int) -> String? {
     let finger = fingers[place]
-    if !finger.isDown, finger.pending != 0 { return "has lifted, and no verdict" }
-    if finger.winner != nil, finger.pending != 0 { return "is followed before others have lost" }
     guard finger.isDown || finger.isAbandoned else { return nil }
-    if finger.isDown, finger.isAbandoned { return "is down and abandoned" }
     if finger.landed > finger.lastSample { return "has moved before it landed" }
     for other in fingers[(place + 1)...] where other.isDown || other.isAbandoned {
       if other.id == finger.id { return "has two tracks" }
@@ -199,7 +192,7 @@ extension GestureArena {
       guard rules.indices.contains(index) else { return "has a gesture without a rule" }
       if !rules[index].isOpen(under: conditions) { return "has a gesture that is locked" }
     }
-    for index in bits(finger.pending) where finger.isBeyondSlop && rules[index].trigger != .claim {
+    for index in bits(finger.pending) where finger.axis != nil && rules[index].trigger != .claim {
       return "is beyond the slop, and may tap or drag"
     }
     guard let winner = finger.winner else { return nil }
@@ -210,14 +203,6 @@ extension GestureArena {
       }
     }
     return nil
-  }
-}
-
-extension FingerTrack {
-  /// The rules that follow the finger.
-  var team: UInt64 {
-    guard isDown, let winner else { return 0 }
-    return companions | 1 << UInt64(winner)
   }
 }
 
