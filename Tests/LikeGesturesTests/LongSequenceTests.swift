@@ -34,9 +34,10 @@ import Testing
           world.handle(.didDeliver(world.messages[answered]))
           answered += 1
         }
-        guard let due = world.machine.nextDeadline, !world.isStuck else { break }
+        guard let due = world.machine.nextDeadline, world.fault == nil else { break }
         world.advance(by: due - world.now)
       }
+      #expect(world.fault == nil, "seed \(seed)")
       let account = world.state.account
       likes += account.localUser
       #expect(account.pending == 0 && account.heartsWaiting == 0, "seed \(seed): \(account)")

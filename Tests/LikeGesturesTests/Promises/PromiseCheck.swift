@@ -29,7 +29,9 @@ func verify(
     var dice = SeededGenerator(seed: UInt64(seed))
     return try world(&dice).run
   } _: { run, reach in
-    try body(World(run), &reach)
+    let world = World(run)
+    if let fault = world.fault { throw fault }
+    try body(world, &reach)
   }
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }

@@ -16,8 +16,8 @@ struct RandomFinger {
 struct World {
   private(set) var run: PromiseRun
   private(set) var steps: [Step] = []
-  /// Whether a deadline was ever not after the call that left it.
-  private(set) var isStuck = false
+  /// The first invariant of the machine that did not hold after a call.
+  private(set) var fault: PromiseFault?
   var dice: SeededGenerator
   var hands: [Int: RandomFinger] = [:]
   var messages: [LikeMessage] = []
@@ -60,7 +60,9 @@ struct World {
 
   private mutating func record(_ moment: PromiseMoment<LikeMachine>) {
     steps.append(moment)
-    if let deadline = moment.after.nextDeadline, deadline <= moment.time { isStuck = true }
+    if fault == nil, let text = moment.after.fault(at: moment.time) {
+      fault = PromiseFault(text: text)
+    }
     for event in moment.events {
       if let message = event.message { messages.append(message) }
       if let spec = event.sheet?.presented { sheet = spec }

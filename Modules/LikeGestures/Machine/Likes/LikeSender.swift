@@ -81,7 +81,7 @@ package struct LikeSender: Sendable {
   }
 
   /// What does not hold of the numbers of likes and rooms, in words.
-  var fault: String? {
+  package var fault: String? {
     if pending < 0 { return "\(sent) likes were sent and \(lost) lost of \(made) and \(restored)." }
     let boxCount = boxes.count - freeSlots.count
     if slots.count != boxCount || orders.count != boxes.count || turns.count > boxCount {
@@ -93,7 +93,7 @@ package struct LikeSender: Sendable {
   /// What does not hold of the likes and messages of a room, in words.
   ///
   /// - Complexity: O(rooms + messages)
-  var structureFault: String? {
+  package var structureFault: String? {
     var sum = 0
     var identities: Set<LikeMessage.Identity> = []
     for (slot, box) in boxes.enumerated() {
