@@ -117,10 +117,14 @@ import Testing
     hand.move(from: (100, 300), to: (100, 200), id: 1)
     hand.touch(.began, 200, 300, id: 2)
     hand.move(from: (200, 300), to: (200, 500), id: 2)
+    hand.tap(id: 3)
     hand.touch(.ended, 100, 200, id: 1)
     hand.touch(.ended, 200, 500, id: 2)
     #expect(hand.events.verdict(.pageDrag, touch: 2) == .rejected(.busy))
     #expect(hand.events.drags.allSatisfy { $0.touch == 1 })
     #expect(hand.events.drags.last?.phase.isEnd == true)
+    #expect(hand.events.verdict(.likeTap, touch: 3) == .rejected(.busy), "nor is its tap a like")
+    hand.drag(from: (100, 300), to: (100, 200), id: 4)
+    #expect(hand.events.verdict(.pageDrag, touch: 4) == .accepted)
   }
 }

@@ -71,18 +71,6 @@ import Testing
     #expect(entrants(TouchTarget(.outside)) == [.clearSwipe, .pageDrag])
   }
 
-  @Test(arguments: [(18.0, true), (18.01, false)])
-  func driftWithinTheSlopIsATap(_ drift: Double, isTap: Bool) {
-    for (x, y) in [(drift, 0), (0, drift), (-drift, 0), (drift * 0.6, drift * 0.8)] {
-      var table = Table()
-      table.down()
-      table.move(x, y)
-      table.up(x, y)
-      #expect((table.verdict(.likeTap) == .accepted) == isTap)
-      #expect((table.verdict(.likeTap) == .rejected(.moved)) == !isTap)
-    }
-  }
-
   @Test func aFingerThatComesBackIsNoTap() {
     var table = Table([GestureRule(.likeTap, .tap, in: .likeArea)])
     table.down()
@@ -145,24 +133,23 @@ import Testing
   }
 
   @Test func togetherIsAValueInTheTable() {
-    func verdicts(_ rules: [GestureRule], offset: Double, y: Double) -> [GestureVerdict?] {
+    var apart = GestureRule.standard
+    let pan = apart.firstIndex { $0.gesture == .sheetPan }!
+    apart[pan].together = []
+    let cases = [
+      (
+        GestureRule.standard, 50.0, [GestureVerdict.accepted, .acceptedTogether(with: .listScroll)]
+      ),
+      (apart, 50, [.accepted, .rejected(.lost(to: .listScroll))]),
+      (apart, 0, [.rejected(.atEdge), .accepted]),
+    ]
+    for (rules, offset, verdicts) in cases {
       var table = Table(rules)
       table.arena.setConditions(.sheet, into: &table.events)
       table.down(on: .list(at: offset))
-      table.move(0, y)
-      return [table.verdict(.listScroll), table.verdict(.sheetPan)]
+      table.move(0, 30)
+      #expect([table.verdict(.listScroll), table.verdict(.sheetPan)] == verdicts)
     }
-    let together = GestureRule.standard
-    #expect(
-      verdicts(together, offset: 50, y: 30) == [
-        .accepted, .acceptedTogether(with: .listScroll),
-      ])
-    var apart = together
-    let pan = apart.firstIndex { $0.gesture == .sheetPan }!
-    apart[pan].together = []
-    #expect(
-      verdicts(apart, offset: 50, y: 30) == [.accepted, .rejected(.lost(to: .listScroll))])
-    #expect(verdicts(apart, offset: 0, y: 30) == [.rejected(.atEdge), .accepted])
   }
 
   @Test func aLiftThatIsTooLateIsNoTapAlsoWithoutADeadlineBefore() {
@@ -211,48 +198,6 @@ import Testing
     expect(other.arena.resign(.custom(2), touch: 1, into: &other.events))
     #expect(other.verdict(.custom(2)) == .rejected(.resigned))
     expect(!other.arena.claim(.custom(2), touch: 9, into: &other.events))
-  }
-
-  @Test func oneFingerAtATimeDrags() {
-    var table = Table()
-    table.down(id: 1)
-    table.down(id: 2)
-    table.move(0, 40, id: 1)
-    table.move(40, 0, id: 2)
-    #expect(table.verdict(.pageDrag, id: 1) == .accepted)
-    #expect(table.verdict(.clearSwipe, id: 2) == .rejected(.busy))
-    // A tap of another finger is no like while the page moves.
-    table.down(id: 3)
-    table.up(0, 0, id: 3)
-    #expect(table.verdict(.likeTap, id: 3) == .rejected(.busy))
-    table.up(0, 40, id: 1)
-    table.down(id: 4)
-    table.move(0, 40, id: 4)
-    #expect(table.verdict(.pageDrag, id: 4) == .accepted)
-  }
-
-  @Test func aLockEndsWhatItLocks() {
-    var table = Table()
-    table.down(id: 1)
-    table.move(0, 40, id: 1)
-    table.down(id: 2)
-    table.arena.setConditions(.popup, into: &table.events)
-    #expect(table.drags.last?.phase == .cancelled)
-    #expect(table.verdict(.likeTap, id: 2) == .rejected(.locked))
-    table.arena.setConditions([], into: &table.events)
-    // The finger has had its gesture.
-    table.move(0, 90, id: 1)
-    #expect(table.drags.last?.phase == .cancelled)
-  }
-
-  @Test func aNewTableCancelsAll() {
-    var table = Table()
-    table.down()
-    table.arena.replaceRules([], into: &table.events)
-    #expect(table.verdict(.likeTap) == .rejected(.cancelled))
-    #expect(table.arena.rules.isEmpty)
-    table.down(id: 2)
-    #expect(table.arena.candidates(for: 2).isEmpty)
   }
 
   @Test func theOldestFingerGivesWay() {

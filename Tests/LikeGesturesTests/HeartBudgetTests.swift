@@ -68,23 +68,4 @@ import Testing
     expect(budget.take(at: .start) == (false, 0))
     expect(budget.offer(.min) == 0)
   }
-
-  @Test func aSecondNeverHasMoreThanItsShare() {
-    var generator = SeededGenerator(seed: 7)
-    for rate in [0.5, 1, 4, 7] {
-      var budget = budget(perSecond: rate, perMessage: 10)
-      var now = Instant.start
-      var shown: [Instant] = []
-      for _ in 0..<2_000 {
-        now = now + .milliseconds(Int(generator.next() % 200))
-        if generator.next() % 3 == 0 { _ = budget.offer(Int(generator.next() % 40)) }
-        if budget.take(at: now).shows { shown.append(now) }
-      }
-      #expect(shown.count > 20)
-      let share = max(1, Int(rate))
-      for index in shown.indices.dropFirst(share) {
-        #expect(shown[index] - shown[index - share] >= .seconds(1))
-      }
-    }
-  }
 }

@@ -141,27 +141,4 @@ import Testing
       _ = try LikeGestures(configuration: configuration, clock: clock)
     }
   }
-
-  @Test func theSameRoomGivesTheSameTrace() async throws {
-    func trace() async throws -> [Timed<LikeEvent>] {
-      try await Simulation.run { simulation in
-        var configuration = LikeConfiguration()
-        configuration.seed = 11
-        configuration.session = "visit"
-        let likes = try LikeGestures(configuration: configuration, clock: simulation.clock)
-        let seen = likes.events.subscribe(.unbounded)
-        async let _ = likes.run()
-        for number in 0..<200 {
-          await tap(likes, simulation)
-          likes.receiveLikes(count: number + 1)
-          if number % 50 == 49 { likes.enter(room: "room \(number)") }
-        }
-        await simulation.advance(by: .seconds(60))
-        return seen.takeBuffered()
-      }
-    }
-    let first = try await trace()
-    #expect(first.count > 1_000)
-    #expect(try await trace() == first)
-  }
 }

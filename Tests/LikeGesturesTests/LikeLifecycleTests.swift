@@ -3,7 +3,7 @@ import LikePromises
 import RoomCore
 import Testing
 
-/// Suspension by reason, closing, and identifiers that are compared byte for byte.
+/// Suspension by reason, and closing.
 @Suite struct LikeLifecycleTests {
   /// Eight taps: the first like is sent at once, six more are unsent.
   private func handWithUnsentLikes() -> Hand {
@@ -34,17 +34,6 @@ import Testing
     #expect(hand.machine.state(at: hand.now).isClosed)
   }
 
-  @Test func closingWhileSuspendedLetsNoAnswerTimeOut() {
-    var hand = handWithUnsentLikes()
-    hand.send(.suspend(reason: .background))
-    hand.wait(100_000)
-    hand.events.removeAll()
-    hand.send(.close)
-    for event in hand.events where event.failure != nil {
-      Issue.record("\(event)")
-    }
-  }
-
   @Test func closingSendsMoreThanAFlushMay() {
     var hand = Hand {
       $0.sender.flushLimit = 1
@@ -72,36 +61,16 @@ import Testing
     #expect(other.events.messages.map(\.id) == [2])
   }
 
-  @Test func closingWhileSuspendedSendsWhatHasFailedMeanwhile() {
+  @Test func closingWhileSuspendedSendsWhatHasFailedAndLetsNoAnswerTimeOut() {
     var hand = handWithUnsentLikes()
     hand.send(.suspend(reason: .background))
-    for message in hand.events.messages { hand.send(.didFailToDeliver(message)) }
-    hand.events.removeAll()
-    hand.send(.close)
     #expect(hand.events.messages.map(\.count) == [1, 6])
-  }
-
-  @Test func aClosedModuleRejectsAllInputs() {
-    var hand = Hand()
-    hand.touch(.began)
-    hand.send(.close)
-    #expect(hand.events.drags.isEmpty)
-    #expect(hand.events.resolutions.allSatisfy { $0.verdict == .rejected(.cancelled) })
+    hand.send(.didFailToDeliver(hand.events.messages[0]))
+    hand.wait(100_000)
     hand.events.removeAll()
-    let inputs: [LikeInput] = [
-      .touch(Touch(phase: .began, location: .zero)),
-      .claimTouch(TouchClaim(touch: 1, gesture: .custom(0))),
-      .insertConditions(.popup), .replaceRules([]), .dismissSheet, .enter(room: "b"), .flush,
-      .presentSheet(SheetSpec(id: "a", detents: [300])),
-      .receiveLikes(ReceivedLikes(count: 3, total: 9)),
-      .suspend(reason: .app), .resume(reason: .app), .close,
-      .didDeliver(LikeMessage(id: 1, room: "", count: 1)),
-    ]
-    for input in inputs { hand.send(input) }
-    #expect(hand.events == inputs.map { _ in .rejected(.closed) })
-    #expect(hand.machine.nextDeadline == nil)
-    hand.wake(at: hand.now + .seconds(100))
-    #expect(hand.events.count == inputs.count)
+    hand.send(.close)
+    #expect(hand.events.messages.map(\.count) == [1])
+    #expect(hand.events.compactMap(\.failure).isEmpty)
   }
 
   // MARK: Suspension
@@ -227,41 +196,6 @@ import Testing
     #expect(
       hand.events == [.totalDidChange(70), .didReceiveLikes(count: 7), .didFoldHearts(count: 7)])
     #expect(hand.machine.account.isBalanced)
-  }
-
-  // MARK: Identifiers
-
-  @Test func roomsThatDifferOnlyInTheirBytesAreTwoRooms() {
-    let (first, second) = ("caf\u{E9}", "cafe\u{301}")
-    var hand = Hand { $0.room = first }
-    for _ in 0..<4 {
-      hand.tap()
-      hand.wait(60)
-    }
-    hand.events.removeAll()
-    hand.send(.enter(room: second))
-    #expect(hand.events.rejections.isEmpty)
-    #expect(hand.events.messages.map { Array($0.room.utf8) } == [Array(first.utf8)])
-    hand.tap()
-    hand.wait(60)
-    hand.tap()
-    let message = hand.events.messages.last
-    #expect(message.map { Array($0.room.utf8) } == Array(second.utf8))
-    // An answer for the other room is not taken.
-    var wrong = message!
-    wrong.room = first
-    hand.send(.didDeliver(wrong))
-    #expect(hand.events.rejections == [.unknownMessage(wrong)])
-    hand.send(.didDeliver(message!))
-    #expect(hand.machine.account.sent == 1)
-  }
-
-  @Test func sheetsThatDifferOnlyInTheirBytesReplaceEachOther() {
-    var hand = Hand()
-    hand.send(.presentSheet(SheetSpec(id: "caf\u{E9}", detents: [300])))
-    hand.wait(3_000)
-    hand.send(.presentSheet(SheetSpec(id: "cafe\u{301}", detents: [300])))
-    #expect(hand.events.isSheetClosed)
   }
 
   /// An app claims it, it wins together with a drag, or it is a tap of two fingers.

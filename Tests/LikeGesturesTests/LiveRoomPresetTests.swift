@@ -79,15 +79,6 @@ import Testing
     #expect(hand.events.endedCombos == [3])
   }
 
-  /// By default a drag between taps ends the combo: the tap after it is a first one.
-  @Test func byDefaultADragEndsTheCombo() {
-    var hand = Hand()
-    for time in [1_000.0, 1_200] { tap(&hand, 100, at: time) }
-    hand.drag(from: (200, 300), to: (200, 330))
-    for time in [1_900.0, 2_100] { tap(&hand, 100, at: time) }
-    #expect(hand.events.combos == [1, 1] && hand.events.endedCombos == [1])
-  }
-
   /// Another room, a suspension and the end of the page do, whatever the setting.
   @Test(arguments: [LikeInput.enter(room: "next"), .suspend(reason: .background), .close])
   func anotherRoomEndsARunOfTaps(_ input: LikeInput) {
@@ -106,70 +97,24 @@ import Testing
     #expect(hand.machine.state(at: hand.now).hearts.isEmpty, "it frees itself")
   }
 
-  @Test func aSwipeToTheRightClearsAndBackShows() {
-    var hand = hand()
-    hand.drag(from: (50, 300), to: (250, 300))
-    #expect(hand.events.contains(.clearedDidChange(true)))
-    hand.wait(500)
-    hand.drag(from: (250, 300), to: (50, 300))
-    #expect(hand.events.contains(.clearedDidChange(false)))
-  }
-
   // MARK: The sheet
 
-  /// Slowly to 65 % of the way, in steps of 5 points: it springs back.
-  @Test func aSlowDragSpringsBack() {
+  /// By the last step of a drag from y 300 to another y, of a sheet of 400 points.
+  @Test(arguments: [
+    ("slowly to 65 % of the way", 578.0, 56, TouchTarget.sheet, false),
+    ("a last step over 5 points", 360, 10, .sheet, true),
+    ("what the list takes", 500, 10, .list(at: 500), false),
+  ])
+  func aDragDismissesByItsLastStep(
+    _ why: String, _ y: Double, _ steps: Int, on target: TouchTarget, isDismissed: Bool
+  ) {
     var hand = hand()
     hand.presentSheet()
-    hand.drag(from: (100, 300), to: (100, 300 + 18 + 260), steps: 56, on: .sheet)
-    #expect((hand.events.sheetHeights.last! - 140).magnitude < 1)
-    #expect(hand.events.settlings.map(\.to) == [400])
+    hand.drag(from: (100, 300), to: (100, y), steps: steps, on: target)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
-    // By the defaults it is dismissed.
-    var other = Hand()
-    other.presentSheet()
-    other.drag(from: (100, 300), to: (100, 300 + 18 + 260), steps: 56, on: .sheet)
-    #expect(other.events.settlings.map(\.to) == [0])
-  }
-
-  @Test func aLastStepOverFivePointsDismisses() {
-    var hand = hand()
-    hand.presentSheet()
-    hand.drag(from: (100, 300), to: (100, 360), steps: 10, on: .sheet)
-    #expect(hand.events.settlings.map(\.to) == [0])
-    hand.wait(3_000)
-    #expect(
-      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .dragged)))
-  }
-
-  @Test func whatTheListTakesDismissesNothing() {
-    var hand = hand()
-    hand.presentSheet()
-    hand.drag(from: (100, 300), to: (100, 500), steps: 10, on: .list(at: 500))
-    hand.wait(3_000)
-    #expect(hand.events.sheetHeights.isEmpty && !hand.events.isSheetClosed)
-  }
-
-  @Test func itNeverRisesAboveItsRestingPlace() {
-    var hand = hand()
-    hand.presentSheet()
-    hand.touch(.began, 100, 300, on: .sheet)
-    hand.move(from: (100, 300), to: (100, 360))
-    hand.move(from: (100, 360), to: (100, 100))
-    #expect(hand.events.sheetHeights.max() == 400 && hand.events.sheetHeights.last == 400)
-  }
-
-  @Test func aTapOutsideDismissesAndOneInsideDoesNot() {
-    var hand = hand()
-    hand.presentSheet()
-    hand.tap(on: .sheet)
-    hand.wait(3_000)
-    #expect(!hand.events.isSheetClosed)
-    hand.tap(on: .backdrop)
-    hand.wait(3_000)
-    #expect(
-      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .backdrop)))
+    let causes = hand.events.sheetEvents.compactMap(\.dismissed?.cause)
+    #expect(causes == (isDismissed ? [.dragged] : []), "\(why)")
+    #expect(hand.machine.state(at: hand.now).sheetHeight == (isDismissed ? 0 : 400))
   }
 
   /// In any direction, with the first movement.
@@ -198,12 +143,5 @@ import Testing
     hand.wait(3_000)
     #expect(
       hand.events.sheetEvents == [.didDismiss(SheetDismissal(id: "gifts", cause: .dismissed))])
-  }
-
-  @Test func aSheetLocksPaging() {
-    var hand = hand()
-    hand.presentSheet()
-    hand.drag(from: (100, 400), to: (100, 300))
-    #expect(hand.events.verdict(.pageDrag) == nil)
   }
 }

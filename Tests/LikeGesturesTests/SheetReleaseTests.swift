@@ -3,48 +3,8 @@ import LikePromises
 import RoomCore
 import Testing
 
-/// How a sheet is released, left, caught and kept, by its settings.
+/// How a sheet is left, caught and kept, by its settings.
 @Suite struct SheetReleaseTests {
-  /// From 500 of these detents: the places of the finger below the beginning, its velocity, and where
-  /// the sheet settles.
-  static let lastSteps: [(detents: [Double], places: [Double], velocity: Double, target: Double)] =
-    [
-      ([500], [100, 200, 325], 200, 0),
-      ([500], [100, 200, 325, 325], 200, 500),
-      ([500], [200, 320, 325], 200, 500),
-      ([500], [200, 320, 325.01], 200, 0),
-      ([500], [200, 320, 340], 0, 500),
-      ([500], [200, 320, 340], -100, 500),
-      ([500], [300, 290], 100, 500),
-      ([500], [2, 8], 1, 0),
-      ([200, 500], [100, 120], 60, 200),
-      ([200, 500], [200, 320, 325], 60, 200),
-      ([200, 500], [300, 320], 60, 0),
-      ([200, 500], [294, 300], 60, 0),
-      ([200, 500], [296, 300], 60, 200),
-      ([200, 500], [400, 480, 483], 60, 200),
-    ]
-
-  @Test(arguments: lastSteps.indices) func aReleaseByTheLastStep(_ index: Int) {
-    let (detents, places, velocity, target) = Self.lastSteps[index]
-    var configuration = SheetConfiguration()
-    configuration.release = .lastStep(over: 5)
-    var sheet = Sheet(configuration)
-    var events: [SheetEvent] = []
-    let spec = SheetSpec(id: "a", detents: detents, initialDetent: detents.count - 1)
-    _ = sheet.present(spec, at: .start, into: &events)
-    sheet.deadlineReached(at: .start + .seconds(60), into: &events)
-    let now = Instant.start + .seconds(60)
-    _ = sheet.dragBegan(1, list: nil, movesSheet: true, at: now, into: &events)
-    for y in places { sheet.dragged(1, to: y, into: &events) }
-    sheet.dragEnded(1, velocity: velocity, at: now, into: &events)
-    guard case .settling(let settling) = sheet.phase else {
-      #expect(sheet.phase == .resting && sheet.height(at: now) == target)
-      return
-    }
-    #expect(settling.to == target)
-  }
-
   // MARK: Veto
 
   private func handWithDraft() -> Hand {
@@ -78,14 +38,6 @@ import Testing
     hand.wait(3_000)
     #expect(
       hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "draft", cause: .dismissed)))
-  }
-
-  @Test func aSheetThatIsDismissibleReportsNoAttempt() {
-    var hand = Hand()
-    hand.presentSheet()
-    hand.tap(on: .backdrop)
-    hand.wait(3_000)
-    #expect(hand.events.attempts.isEmpty && hand.events.isSheetClosed)
   }
 
   // MARK: Outside

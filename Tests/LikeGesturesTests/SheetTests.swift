@@ -6,13 +6,15 @@ import Testing
 
 @Suite struct SheetTests {
   private struct Rig {
-    var sheet = Sheet()
+    var sheet: Sheet
     var now = Instant.start + .seconds(1)
     var events: [SheetEvent] = []
 
-    init(_ heights: [Double], at index: Int = 0, isClosable: Bool = true) {
-      let spec = SheetSpec(
-        id: "a", detents: heights, initialDetent: index, isDismissible: isClosable)
+    init(_ heights: [Double], at index: Int = 0, _ release: SheetRelease = .projected()) {
+      var configuration = SheetConfiguration()
+      configuration.release = release
+      sheet = Sheet(configuration)
+      let spec = SheetSpec(id: "a", detents: heights, initialDetent: index)
       _ = sheet.present(spec, at: now, into: &events)
       settle()
       events.removeAll()
@@ -80,24 +82,31 @@ import Testing
     #expect(rig.target == target)
   }
 
-  @Test func oneThatCannotBeClosedStays() {
-    var rig = Rig([400], isClosable: false)
-    rig.drag([100, 390], velocity: 8_000)
-    #expect(rig.target == 400)
-  }
+  /// From 500 of these detents: the places of the finger below the beginning, its velocity, and where
+  /// the sheet settles.
+  static let lastSteps: [(detents: [Double], places: [Double], velocity: Double, target: Double)] =
+    [
+      ([500], [100, 200, 325], 200, 0),
+      ([500], [100, 200, 325, 325], 200, 500),
+      ([500], [200, 320, 325], 200, 500),
+      ([500], [200, 320, 325.01], 200, 0),
+      ([500], [200, 320, 340], 0, 500),
+      ([500], [200, 320, 340], -100, 500),
+      ([500], [300, 290], 100, 500),
+      ([500], [2, 8], 1, 0),
+      ([200, 500], [100, 120], 60, 200),
+      ([200, 500], [200, 320, 325], 60, 200),
+      ([200, 500], [300, 320], 60, 0),
+      ([200, 500], [294, 300], 60, 0),
+      ([200, 500], [296, 300], 60, 200),
+      ([200, 500], [400, 480, 483], 60, 200),
+    ]
 
-  @Test func itNeverRisesAboveItsRest() {
-    var rig = Rig([400])
-    rig.drag([-50, -300, -299], velocity: -8_000)
-    #expect(rig.sheet.height(at: rig.now) <= 400)
-    // Thrown up from below: the spring does not overshoot.
-    rig.drag([300, 250], velocity: -8_000)
-    let began = rig.now
-    for milliseconds in 0..<2_000 {
-      #expect(rig.sheet.height(at: began + .milliseconds(milliseconds)) <= 400)
-    }
-    rig.settle()
-    #expect(rig.sheet.height(at: rig.now) == 400)
+  @Test(arguments: lastSteps.indices) func aReleaseByTheLastStep(_ index: Int) {
+    let (detents, places, velocity, target) = Self.lastSteps[index]
+    var rig = Rig(detents, at: detents.count - 1, .lastStep(over: 5))
+    rig.drag(places, velocity: velocity)
+    #expect((rig.target ?? rig.sheet.height(at: rig.now)) == target)
   }
 
   @Test(arguments: [(-8_000.0, 400.0), (-60, 0), (8_000, 0)])
@@ -167,52 +176,6 @@ import Testing
     #expect(offsets == [-15, 5])
   }
 
-  @Test func caughtWhileItSettlesItStaysUnderTheFinger() throws {
-    var rig = Rig([400])
-    rig.drag([100, 104], velocity: 0)
-    rig.now = rig.now + .milliseconds(60)
-    let height = rig.sheet.height(at: rig.now)
-    #expect(height > 296 && height < 400)
-    rig.sheet.landed(2, at: rig.now, into: &rig.events)
-    #expect(rig.events.last == .didCatch(height: height))
-    #expect(rig.sheet.phase == .grabbed(by: 2, destination: 400))
-    #expect(rig.sheet.nextDeadline == nil)
-    // Released without a drag: it continues from there.
-    rig.sheet.release(2, at: rig.now, into: &rig.events)
-    guard case .settling(let settling) = rig.sheet.phase else {
-      Issue.record("not settling")
-      return
-    }
-    #expect(settling.from == height && settling.to == 400)
-    // Caught again and dragged: from there.
-    rig.sheet.landed(3, at: rig.now, into: &rig.events)
-    expect(
-      rig.sheet.dragBegan(
-        3, list: nil, movesSheet: true, at: rig.now, into: &rig.events))
-    rig.sheet.dragged(3, to: 10, into: &rig.events)
-    #expect(rig.sheet.height(at: rig.now) == height - 10)
-    rig.sheet.dragCancelled(3, at: rig.now, into: &rig.events)
-    #expect(rig.target == 400)
-  }
-
-  @Test func presentedAgainWhileItCloses() {
-    var rig = Rig([400])
-    rig.sheet.dismiss(because: .dismissed, at: rig.now, into: &rig.events)
-    rig.now = rig.now + .milliseconds(80)
-    let height = rig.sheet.height(at: rig.now)
-    let spec = SheetSpec(id: "a", detents: [400])
-    expect(rig.sheet.present(spec, at: rig.now, into: &rig.events))
-    #expect(rig.sheet.height(at: rig.now) == height && rig.target == 400)
-    rig.settle()
-    let isClosed = rig.events.contains { $0.dismissed != nil }
-    #expect(!isClosed)
-    // Another one takes its place, from below.
-    let other = SheetSpec(id: "b", detents: [300])
-    expect(rig.sheet.present(other, at: rig.now, into: &rig.events))
-    #expect(rig.events.contains(.didDismiss(SheetDismissal(id: "a", cause: .replaced))))
-    #expect(rig.sheet.height(at: rig.now) == 0 && rig.target == 300)
-  }
-
   @Test(arguments: [
     [], [0], [-4], [Double.nan], [.infinity], [400, .nan], [1e9],
   ])
@@ -223,23 +186,5 @@ import Testing
     #expect(events.isEmpty && sheet.phase == .absent)
     let noPlace = SheetSpec(id: "a", detents: [400], initialDetent: 1)
     expect(!sheet.present(noPlace, at: .start, into: &events))
-  }
-
-  @Test func withoutASheetFingersMoveOnlyLists() {
-    var sheet = Sheet()
-    var events: [SheetEvent] = []
-    let list = ListExtent(offset: 0, maximum: 90)
-    expect(sheet.dragBegan(1, list: list, movesSheet: true, at: .start, into: &events))
-    expect(!sheet.dragBegan(2, list: list, movesSheet: true, at: .start, into: &events))
-    sheet.dragged(1, to: -40, into: &events)
-    sheet.dragged(2, to: -90, into: &events)
-    sheet.dragEnded(1, velocity: -500, at: .start, into: &events)
-    #expect(
-      events == [
-        .listDidScroll(ListScrollStep(touch: 1, offset: 40)),
-        .listDidEndDragging(ListDragEnd(touch: 1, offset: 40, velocity: 500)),
-      ])
-    sheet.dismiss(because: .backdrop, at: .start, into: &events)
-    #expect(events.count == 2)
   }
 }

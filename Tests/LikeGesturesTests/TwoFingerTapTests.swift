@@ -4,8 +4,9 @@ import RoomCore
 import Testing
 
 @Suite struct TwoFingerTapTests {
-  private func hand() -> Hand {
-    Hand { $0.rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0) }
+  private func hand(isFirst: Bool = true) -> Hand {
+    let rule = GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea)
+    return Hand { $0.rules.insert(rule, at: isFirst ? 0 : $0.rules.count) }
   }
 
   @Test func twoFingersAtOnceAreOneTap() {
@@ -59,9 +60,10 @@ import Testing
     #expect(stayed.events.verdict(.twoFingerTap, touch: 1) == .rejected(.tooLong))
   }
 
-  @Test func threeFingersAreNotTwo() {
-    var hand = hand()
-    for id in 1...3 { hand.touch(.began, 100 * Double(id), 300, id: id) }
+  @Test(arguments: [(3, true), (2, false)])
+  func threeFingersAreNotTwoAndTheEarlierRuleWins(_ count: Int, isFirst: Bool) {
+    var hand = hand(isFirst: isFirst)
+    for id in 1...count { hand.touch(.began, 100 * Double(id), 300, id: id) }
     hand.wait(50)
     hand.touch(.ended, 100, 300, id: 1)
     #expect(hand.events.taps.map(\.gesture) == [.likeTap])
