@@ -216,17 +216,4 @@ import Testing
     hand.send(touch(.ended, at: made + .milliseconds(20)))
     #expect(hand.events.combos == [1])
   }
-
-  @Test func scenario8_aLongPressIsNoTap() {
-    var hand = Hand()
-    hand.touch(.began)
-    hand.wait(499)
-    hand.touch(.ended)
-    #expect(hand.events.taps.count == 1)
-    hand.touch(.began)
-    hand.wait(500)
-    #expect(hand.events.resolutions.last?.verdict == .rejected(.tooLong))
-    hand.touch(.ended)
-    #expect(hand.events.taps.count == 1)
-  }
 }

@@ -50,13 +50,4 @@ import Testing
     #expect(hearts.nextDeadline == nil && hearts.alive.isEmpty)
     expect(hearts.show(at: nil, now: due)?.id == 4)
   }
-
-  @Test func aLateWakeTakesAll() {
-    var hearts = Hearts()
-    let shown = (0..<10).compactMap { hearts.show(at: nil, now: .start + .milliseconds($0)) }
-    var ended: [UInt64] = []
-    while let id = hearts.takeEnded(at: .distantFuture) { ended.append(id) }
-    #expect(ended == shown.sorted { $0.ends < $1.ends }.map(\.id))
-    #expect(hearts.count == 0)
-  }
 }

@@ -47,21 +47,6 @@ import Testing
     #expect(hand.machine.account.isBalanced)
   }
 
-  @Test func aPopupPausesLikes() {
-    var hand = Hand()
-    hand.tap()
-    hand.send(.insertConditions(.popup))
-    hand.wait(100)
-    hand.tap()
-    #expect(hand.events.combos.isEmpty && hand.events.taps.count == 1)
-    hand.send(.removeConditions(.popup))
-    hand.wait(400)
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    #expect(hand.events.combos == [1])
-  }
-
   @Test func aRoomEndsItsHeartsAndSendsItsLikes() {
     var hand = Hand { $0.room = "a" }
     for _ in 0..<5 {

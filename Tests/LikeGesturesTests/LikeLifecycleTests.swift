@@ -189,15 +189,6 @@ import Testing
     #expect(hand.events.messages.map(\.attempt) == [2])
   }
 
-  @Test func othersLikesAreCountedWhileSuspended() {
-    var hand = Hand()
-    hand.send(.suspend(reason: .notRunning))
-    hand.send(.receiveLikes(ReceivedLikes(count: 7, total: 70)))
-    #expect(
-      hand.events == [.totalDidChange(70), .didReceiveLikes(count: 7), .didFoldHearts(count: 7)])
-    #expect(hand.machine.account.isBalanced)
-  }
-
   /// An app claims it, it wins together with a drag, or it is a tap of two fingers.
   @Test(arguments: [
     GestureRule(.likeTap, .tap, in: .likeArea),

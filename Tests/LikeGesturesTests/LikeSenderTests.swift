@@ -131,61 +131,6 @@ import Testing
     #expect(post.sender.sent == 7)
   }
 
-  @Test func aForgedCountIsNotBelieved() throws {
-    var post = Post()
-    post.add(5)
-    var message = try #require(post.takeSent().first)
-    message.count = .max
-    expect(post.confirm(message))
-    #expect(post.sender.sent == 5)
-    expect(!post.confirm(LikeMessage(id: 1, room: "never", count: 1)))
-  }
-
-  @Test func leavingARoomSendsWhatItHas() throws {
-    var post = Post()
-    post.add()
-    let first = try #require(post.takeSent().first)
-    post.add(7)
-    #expect(post.takeSent().isEmpty)
-    post.sender.enter("b", at: post.now, into: &post.outputs)
-    let last = try #require(post.takeSent().first)
-    #expect(last.room == "a" && last.count == 7)
-    post.add(2)
-    #expect(post.takeSent().map(\.room) == ["b"])
-    #expect(post.sender.pendingByRoom.map(\.room) == ["a", "b"])
-    expect(post.confirm(first))
-    expect(post.fail(last))
-    post.wait(.seconds(30))
-    let retried = post.takeSent().filter { $0.room == "a" }
-    #expect(retried.map(\.count) == [7])
-    expect(post.confirm(retried[0]))
-    #expect(post.sender.sent == 8 && post.sender.pending == 2)
-    post.wait(.seconds(30))
-    // The room that was left is forgotten once nothing of it is pending.
-    #expect(post.sender.roomCount == 1)
-  }
-
-  @Test func suspensionSendsUpToALimitAndThenNothing() throws {
-    var post = Post {
-      $0.messageLimit = 10
-      $0.flushLimit = 3
-    }
-    post.add(5)
-    let first = try #require(post.takeSent().first)
-    post.add(100)
-    post.sender.suspend(at: post.now, into: &post.outputs)
-    let flushed = post.takeSent()
-    #expect(flushed.map(\.count) == [10, 10, 10])
-    #expect(post.sender.nextDeadline == nil)
-    // Answers still count while suspended.
-    expect(post.confirm(first))
-    expect(post.fail(flushed[0]))
-    post.wait(.seconds(3_600))
-    #expect(post.takeSent().isEmpty)
-    post.sender.resume(at: post.now, into: &post.outputs)
-    #expect(post.takeSent().count <= 1, "not all that was due")
-  }
-
   @Test func nothingIsDueAgainAtTheLastInstant() {
     var post = Post()
     post.add()

@@ -53,18 +53,6 @@ import Testing
 
   // MARK: Saved
 
-  @Test func likesThatWereNeverSentAreRestoredToo() {
-    var hand = handWithLikes(5)
-    let snapshot = hand.machine.state(at: hand.now).snapshot
-    hand = Hand { $0.room = "a" }
-    hand.send(.restore(snapshot))
-    #expect(hand.events.messages.map(\.attempt) == [2])
-    hand.send(.didDeliver(hand.events.messages[0]))
-    hand.wait(10_000)
-    #expect(hand.events.messages.map(\.count) == [1, 4])
-    #expect(hand.events.messages.map(\.id) == [1, 2])
-  }
-
   @Test func whileSuspendedNothingIsSent() {
     let snapshot = handWithLikes(5).machine.state(at: .start).snapshot
     var hand = Hand()

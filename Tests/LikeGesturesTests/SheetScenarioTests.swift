@@ -32,15 +32,6 @@ import Testing
     #expect(hand.events.verdict(.sheetPan) == .acceptedTogether(with: .listScroll))
   }
 
-  @Test func scenario7_shortContentMovesTheSheet() {
-    var hand = Hand()
-    hand.presentSheet()
-    hand.drag(from: (100, 300), to: (100, 360), steps: 30, on: .list(at: 0, of: 0))
-    #expect(hand.events.verdict(.listScroll) == .rejected(.atEdge))
-    #expect(hand.events.verdict(.sheetPan) == .accepted)
-    #expect((hand.events.sheetHeights.last! - 358).magnitude < 1e-9)
-  }
-
   @Test func scenario7_caughtWhileSettling() throws {
     var hand = Hand()
     hand.presentSheet()
@@ -86,38 +77,6 @@ import Testing
     #expect(hand.machine.state(at: hand.now).sheetHeight == height)
   }
 
-  @Test func scenario7_velocityAgainstPosition() {
-    // Far down, thrown up: it stays. Hardly down, thrown down: it closes.
-    var hand = Hand()
-    hand.presentSheet()
-    hand.touch(.began, 100, 300, on: .sheet)
-    hand.move(from: (100, 300), to: (100, 600), steps: 60)
-    hand.move(from: (100, 600), to: (100, 540), steps: 10)
-    hand.touch(.ended, 100, 540)
-    #expect(hand.events.settlings.last?.to == 400)
-    hand.wait(3_000)
-    hand.drag(from: (100, 300), to: (100, 340), steps: 10, on: .sheet)
-    #expect(hand.events.settlings.last?.to == 0)
-    hand.wait(3_000)
-    #expect(
-      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .dragged)))
-  }
-
-  @Test func scenario7_aRowScrollsSidewaysAndTheSheetDown() {
-    let row = TouchTarget([.sheet, .row])
-    var hand = Hand()
-    hand.presentSheet()
-    hand.drag(from: (100, 300), to: (200, 310), on: row)
-    #expect(hand.events.verdict(.rowScroll) == .accepted)
-    #expect(hand.events.verdict(.sheetPan) == .rejected(.direction))
-    #expect(hand.events.sheetHeights.isEmpty)
-    hand.wait(500)
-    hand.events.removeAll()
-    hand.drag(from: (100, 300), to: (110, 360), on: row)
-    #expect(hand.events.verdict(.rowScroll) == .rejected(.direction))
-    #expect(hand.events.verdict(.sheetPan) == .accepted)
-  }
-
   @Test func scenario7_dismissedAndPresentedAgainAtOnce() {
     var hand = Hand()
     hand.presentSheet()
@@ -136,20 +95,6 @@ import Testing
       hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .dismissed)))
     hand.presentSheet()
     #expect(hand.machine.state(at: hand.now).conditions == .sheet)
-  }
-
-  @Test func scenario7_aRowThatIsReorderedKeepsTheSheet() {
-    var hand = Hand {
-      $0.rules.insert(GestureRule(.custom(0), .longPress, in: .list), at: 0)
-    }
-    hand.presentSheet()
-    hand.touch(.began, 100, 300, on: .list(at: 0))
-    hand.wait(600)
-    hand.move(from: (100, 300), to: (100, 500))
-    hand.touch(.ended, 100, 500)
-    #expect(hand.events.verdict(.custom(0)) == .accepted)
-    #expect(hand.events.verdict(.sheetPan) == .rejected(.lost(to: .custom(0))))
-    #expect(hand.events.sheetEvents.isEmpty)
   }
 
   @Test func theBackdropClosesAndTheContentDoesNot() {
@@ -259,21 +204,6 @@ import Testing
     #expect(
       hand.events.isSheetClosed || hand.events.sheetEvents.last == .didSettle(height: 400))
     #expect([0, 400].contains(hand.machine.state(at: hand.now).sheetHeight))
-  }
-
-  @Test func aListThatCannotScrollHasAVerdict() {
-    for target in [
-      TouchTarget([.likeArea, .list], list: ListExtent(maximum: 0)),
-      TouchTarget([.likeArea, .list]),
-    ] {
-      var hand = Hand()
-      hand.drag(from: (100, 300), to: (100, 200), on: target)
-      #expect(hand.events.verdict(.listScroll) == .rejected(.atEdge))
-      #expect(hand.events.verdict(.pageDrag) == .accepted)
-      hand.events.removeAll()
-      hand.tap(on: target)
-      #expect(hand.events.verdict(.listScroll) == .rejected(.lost(to: .likeTap)))
-    }
   }
 
   @Test func aListThatGrowsUnderTheFinger() {

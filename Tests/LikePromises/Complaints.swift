@@ -1,3 +1,6 @@
+package import LikeGestures
+package import PromiseTesting
+
 /// What contradicts the promises, by their numbers: the first for each.
 package final class Complaints {
   package private(set) var first: [Int: String] = [:]
@@ -6,6 +9,33 @@ package final class Complaints {
 
   package func expect(_ promise: Int, _ condition: Bool, _ text: @autoclosure () -> String) {
     if !condition, first[promise] == nil { first[promise] = text() }
+  }
+}
+
+/// Observes a sequence step by step.
+package protocol PromiseBook {
+  /// What contradicts a promise.
+  var complaints: Complaints { get }
+  /// The situations that were reached.
+  var cases: Set<String> { get }
+  mutating func take(_ step: PromiseMoment<LikeMachine>)
+}
+
+extension PromiseBook {
+  package func expect(_ promise: Int, _ condition: Bool, _ text: @autoclosure () -> String) {
+    complaints.expect(promise, condition, text())
+  }
+
+  /// Takes all steps. Throws what contradicts a promise.
+  package mutating func take(
+    _ steps: [PromiseMoment<LikeMachine>], _ promise: Int, _ reach: inout PromiseReach
+  ) throws {
+    for (index, step) in steps.enumerated() {
+      take(step)
+      guard let problem = complaints.first[promise] else { continue }
+      throw PromiseFault(text: problem + tail(steps, until: index))
+    }
+    for name in cases { reach.note(name) }
   }
 }
 

@@ -3,7 +3,7 @@ package import PromiseTesting
 import RoomCore
 
 /// Observes likes and messages: what was made or restored, and what was sent and ended.
-package struct LikeBook {
+package struct LikeBook: PromiseBook {
   /// A message, without the number of its attempt.
   package struct Message: Hashable {
     package let session: [UInt8]
@@ -24,9 +24,7 @@ package struct LikeBook {
   /// The messages that are known, first sent here or restored.
   package private(set) var messages: [LikeMessage.Identity: Message]
   private(set) var ended: Set<LikeMessage.Identity> = []
-  /// What contradicts a promise, by its number.
-  package var problems: [Int: String] { complaints.first }
-  private let complaints = Complaints()
+  package let complaints = Complaints()
   package private(set) var cases: Set<String> = []
   private var inMessages: [[UInt8]: Int] = [:]
   private var restored: Set<LikeMessage.Identity>
@@ -68,10 +66,6 @@ package struct LikeBook {
   /// The likes of a room that are in no message.
   package func unsent(_ room: [UInt8]) -> Int {
     likes[room, default: 0] - inMessages[room, default: 0]
-  }
-
-  func expect(_ promise: Int, _ condition: Bool, _ text: @autoclosure () -> String) {
-    complaints.expect(promise, condition, text())
   }
 
   package mutating func take(_ step: PromiseMoment<LikeMachine>) {

@@ -27,9 +27,6 @@ package enum LikeObservers {
       if restored > 0 { reach.note("restored") }
       if lost > 0 { reach.note("lost") }
       if others == .max { reach.note("saturated") }
-      let isBalanced =
-        account.localUser + account.restored == account.sent + account.lost + account.pending
-      try ensure(isBalanced, "\(account)\(tail(run.moments, until: index))")
       let sums = [
         account.localUser, account.others, account.sent, account.lost, account.restored,
       ]
@@ -125,12 +122,7 @@ package enum LikeObservers {
   package static func messages(_ promise: Int) -> LikeObserver {
     LikeObserver(promise) { run, reach in
       var book = LikeBook(run.setup)
-      for (index, step) in run.moments.enumerated() {
-        book.take(step)
-        guard let problem = book.problems[promise] else { continue }
-        throw PromiseFault(text: problem + tail(run.moments, until: index))
-      }
-      for name in book.cases { reach.note(name) }
+      try book.take(run.moments, promise, &reach)
     }
   }
 

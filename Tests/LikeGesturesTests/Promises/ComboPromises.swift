@@ -31,29 +31,23 @@ struct ComboPromises {
   @Test("Promise 10: the likes of a combo are numbered 1, 2, 3, and comboDidEnd has the last")
   func combos() throws {
     try eachWorld(reaching: ["three", "continued", "ended by time"]) { world, reach in
-      var ledger = FingerLedger(world.configuration)
       let taps = world.configuration.taps
       var last = 0
       var isOpen = false
-      var lifted: Instant?
-      var busyUntil = Instant.start
+      var lifted = Instant.start
       for (index, step) in world.steps.enumerated() {
         var text: String { tail(world.steps, until: index) }
-        let finger = ledger.fingers.first { $0.id == step.touch?.id }
-        ledger.take(step)
         for event in step.events {
           if let combo = event.combo {
-            let time = ledger.newest
             if combo == 3 { reach.note("three") }
-            if isOpen || combo != 1 {
-              try ensure(combo == last + 1, "\(combo) after \(last): \(text)")
-            }
-            if !isOpen, combo != 1, let lifted, let finger {
+            if !isOpen, combo != 1, let tap = step.taps.last {
               reach.note("continued")
-              let gap = (taps.gapsEndAtLift ? time : finger.landed) - lifted
+              let gap = (taps.gapsEndAtLift ? tap.lifted : tap.landed) - lifted
               try ensure(gap <= taps.longestComboGap, "continued after \(gap): \(text)")
             }
-            (isOpen, last, lifted) = (true, combo, time)
+            let isFirst = combo == 1 && !isOpen
+            try ensure(isFirst || combo == last + 1, "\(combo) after \(last): \(text)")
+            (isOpen, last, lifted) = (true, combo, step.taps.last?.lifted ?? lifted)
           }
           if let count = event.endedCombo {
             try ensure(isOpen && count == last, "\(count) ends after \(last): \(text)")
@@ -63,62 +57,38 @@ struct ComboPromises {
         }
         let end = step.suspends || step.closes || step.entersRoom != nil
         try ensure(!isOpen || !end, "the combo has not ended: \(text)")
-        let mayTap = ledger.fingers.contains { $0.unresolved.contains(.likeTap) }
-        if mayTap || !step.combos.isEmpty { busyUntil = step.time }
-        if isOpen, let lifted, !mayTap {
-          let limit = lifted + taps.longestComboGap + .nanoseconds(1)
-          let late = max(limit, busyUntil + .nanoseconds(1))
-          try ensure(step.time < late, "the combo is late: \(text)")
-        }
       }
     }
-  }
-
-  private struct FirstTap {
-    let tap: GestureTap
-    let lifted: Instant
-    let number: Int
   }
 
   @Test("Promise 11: a tap that is no like begins a double tap, or is confirmed exactly once")
   func singleTaps() throws {
     try eachWorld(reaching: ["double", "confirmed by time", "both"]) { world, reach in
       var ledger = FingerLedger(world.configuration)
-      let settings = world.configuration.taps
-      var open: [FirstTap] = []
-      var confirmed: FirstTap?
+      let taps = world.configuration.taps
+      var open: [GestureTap] = []
+      var confirmed: GestureTap?
       var busyUntil = Instant.start
-      var number = 0
       for (index, step) in world.steps.enumerated() {
         var text: String { tail(world.steps, until: index) }
-        let finger = ledger.fingers.first { $0.id == step.touch?.id }
         ledger.take(step)
         for event in step.events {
           if let tap = event.tap, tap.gesture == .likeTap {
-            number += 1
-            let lifted = ledger.newest
-            if !step.combos.isEmpty {
-              guard step.combos == [1] else { continue }
-              if let first = open.last, first.number == number - 1 {
-                reach.note("double")
-                open.removeLast()
-              } else if let first = confirmed, first.number == number - 1, let finger {
-                reach.note("both")
-                let gap = (settings.gapsEndAtLift ? lifted : finger.landed) - first.lifted
-                try ensure(gap <= settings.longestGap, "both after \(gap): \(text)")
-                let wait = step.time - first.lifted
-                try ensure(
-                  wait > settings.longestGap, "both, received in time \(wait): \(text)")
-              } else {
-                try ensure(false, "a double tap without a first: \(text)")
-              }
-            } else {
-              open.append(FirstTap(tap: tap, lifted: lifted, number: number))
+            if step.combos.isEmpty {
+              open.append(tap)
+            } else if step.combos == [1], open.popLast() != nil {
+              reach.note("double")
+            } else if step.combos == [1] {
+              reach.note("both")
+              guard let first = confirmed else { throw PromiseFault(text: "no first: \(text)") }
+              let gap = (taps.gapsEndAtLift ? tap.lifted : tap.landed) - first.lifted
+              let isLate = step.time - first.lifted > taps.longestGap
+              try ensure(gap <= taps.longestGap && isLate, "both after \(gap): \(text)")
             }
           }
           if let tap = event.confirmedTap {
             if step.input == nil { reach.note("confirmed by time") }
-            let first = open.firstIndex { $0.tap == tap }
+            let first = open.firstIndex(of: tap)
             try ensure(first != nil, "confirmed again, or a like: \(text)")
             if let first { confirmed = open.remove(at: first) }
           }
@@ -128,9 +98,8 @@ struct ComboPromises {
         let mayTap = ledger.fingers.contains { $0.unresolved.contains(.likeTap) }
         if mayTap || !step.taps.isEmpty { busyUntil = step.time }
         for first in open where !mayTap {
-          let limit = first.lifted + settings.longestGap
-          try ensure(
-            step.time < max(limit, busyUntil) + .nanoseconds(1), "confirmed late: \(text)")
+          let limit = max(first.lifted + taps.longestGap, busyUntil)
+          try ensure(step.time <= limit, "confirmed late: \(text)")
         }
       }
     }

@@ -24,65 +24,30 @@ struct Finger {
 }
 
 /// Observes fingers, by inputs and events: which gestures enter for each, and what they become.
-struct FingerLedger {
+struct FingerLedger: PromiseBook {
   let arena: ArenaConfiguration
   var rules: [GestureRule]
   var conditions: RoomConditions = []
   var fingers: [Finger] = []
-  /// What contradicts a promise, by its number.
-  var problems: [Int: String] { complaints.first }
-  private let complaints = Complaints()
+  let complaints = Complaints()
   var cases: Set<String> = []
   /// The time of the newest sample of any finger.
   private(set) var newest = Instant(nanoseconds: .min)
-  /// Fingers that the module has cancelled, and that have not lifted.
-  private var ignored: Set<Int> = []
-  private var isUncertain = false
 
   init(_ configuration: LikeConfiguration) {
     arena = configuration.arena
     rules = configuration.rules
   }
 
-  func expect(_ promise: Int, _ condition: Bool, _ text: @autoclosure () -> String) {
-    complaints.expect(promise, condition, text())
-  }
-
   mutating func take(_ step: Step) {
     let before = fingers
-    if let touch = step.touch { takeSample(touch, step) }
+    if let touch = step.touch { newest = max(newest, min(touch.time ?? step.time, step.time)) }
     if !step.isRejected { takeInput(step) }
     for event in step.events { takeEvent(event, step, before) }
     checkTwoFingers(step, before)
     checkLocks(step)
     for finger in fingers where finger.isEnding { checkEnd(finger) }
     fingers.removeAll(where: \.isEnding)
-  }
-
-  /// Takes the time of a sample, and expects the rejections that follow from which fingers are down.
-  private mutating func takeSample(_ touch: Touch, _ step: Step) {
-    newest = max(newest, min(touch.time ?? step.time, step.time))
-    isUncertain = isUncertain || fingers.count + ignored.count > 16
-    let isDown = fingers.contains { $0.id == touch.id }
-    let isIgnored = ignored.contains(touch.id)
-    if isIgnored, !isUncertain { cases.insert("ignored") }
-    let expected: LikeRejection? =
-      if touch.phase != .began {
-        isDown || isIgnored || touch.phase == .moved && fingers.count < 16
-          ? nil : .unknownTouch(touch.id)
-      } else if isDown {
-        .touchAlreadyDown(touch.id)
-      } else {
-        fingers.count >= 16 ? .tooManyTouches(touch.id) : nil
-      }
-    let isSuspended = step.rejections == [.suspended] || step.rejections == [.closed]
-    let rejections = expected.map { [$0] } ?? []
-    expect(
-      1, isUncertain || isSuspended || step.rejections == rejections,
-      "finger \(touch.id) \(touch.phase): \(step.rejections), not \(rejections)")
-    if touch.phase == .ended || touch.phase == .cancelled || !isSuspended && touch.phase == .began {
-      ignored.remove(touch.id)
-    }
   }
 
   private mutating func takeInput(_ step: Step) {
@@ -103,30 +68,23 @@ struct FingerLedger {
     }
   }
 
-  private mutating func endAll(where ends: (Finger) -> Bool) {
-    for index in fingers.indices where ends(fingers[index]) {
-      fingers[index].isEnding = true
-      ignored.insert(fingers[index].id)
-    }
+  private mutating func endAll(where isEnding: (Finger) -> Bool) {
+    for index in fingers.indices where isEnding(fingers[index]) { fingers[index].isEnding = true }
   }
 
   private mutating func takeTouch(_ touch: Touch, _ step: Step) {
     let present = fingers.firstIndex { $0.id == touch.id }
-    let isIgnored = ignored.contains(touch.id)
-    if touch.phase == .began || touch.phase == .moved && present == nil && !isIgnored {
-      if let present {
-        fingers[present].isEnding = true
-      } else if step.rejections.contains(.tooManyTouches(touch.id)) {
-        cases.insert("too many")
-        endVictim(step)
-      }
+    // The further samples of a finger that was cancelled begin none.
+    if touch.phase == .began
+      || touch.phase == .moved && present == nil && step.state.touchCount > fingers.count
+    {
+      if let present { fingers[present].isEnding = true }
       fingers.append(
         Finger(
           id: touch.id, landing: touch.location, landed: newest, entered: entrants(touch),
           lastTime: newest))
       return
     }
-    // The samples of a finger that was cancelled.
     guard let present else { return }
     let landing = fingers[present].landing
     let x = touch.location.x - landing.x
@@ -134,26 +92,6 @@ struct FingerLedger {
     fingers[present].farthest = max(fingers[present].farthest, (x * x + y * y).squareRoot())
     fingers[present].lastTime = newest
     fingers[present].isEnding = touch.phase != .moved
-  }
-
-  /// A finger that was cancelled in favor of another is known by its events only: it may also be one
-  /// that has nothing left to emit, or that was cancelled before.
-  private mutating func endVictim(_ step: Step) {
-    let named = step.events.lazy.compactMap { event in
-      if let resolution = event.resolution, resolution.verdict == .rejected(.cancelled) {
-        resolution.touch
-      } else {
-        event.drag?.touch
-      }
-    }
-    guard let id = named.first, let victim = fingers.firstIndex(where: { $0.id == id }) else {
-      isUncertain = true
-      return
-    }
-    fingers[victim].isEnding = true
-    let time = fingers[victim].lastTime
-    let isOldest = fingers.allSatisfy { time <= $0.lastTime }
-    expect(1, isOldest || isUncertain, "finger \(id) is cancelled, and not the oldest")
   }
 
   /// The gestures that enter for a finger that lands, each with its first rule that lets it.
@@ -190,9 +128,7 @@ struct FingerLedger {
       $0.id == touch && $0.entered[gesture] != nil && $0.verdicts[gesture] == nil
     }
     guard let entered, let rule = fingers[entered].entered[gesture] else {
-      // One that was cancelled in favor of another may have begun again with a sample.
-      return expect(
-        1, isUncertain, "\(gesture) is resolved for \(touch) without having entered, or again")
+      return expect(1, false, "\(gesture) of \(touch) is resolved again, or has not entered")
     }
     fingers[entered].verdicts[gesture] = resolution.verdict
     var isClaimed = false

@@ -4,226 +4,123 @@ import PromiseTesting
 import RoomCore
 import Testing
 
-/// Promise 8: the table of pairs, over single fingers and two.
+/// Promise 8: the table of pairs.
 struct PairPromises {
-  /// What a finger does, in the words of the table.
-  enum Course: Equatable {
-    case tap
-    case longPress
-    /// Leaves the slop in this direction, before or after the time of a tap.
-    case drag(DragDirection, isLate: Bool)
+  /// What a finger does at last.
+  enum Course: CaseIterable {
+    case tap, press, up, down, left, right
   }
 
-  /// Where a finger lands, and what it does.
-  struct Plan {
+  /// Where a finger lands, and which gestures win by each course; by others none does.
+  struct Row {
     var regions: TouchRegions
-    var list = ListExtent(maximum: 0)
-    var course = Course.tap
-    var offsets: [ScreenPoint] = []
-    var stay = Duration.zero
+    var list: ListExtent? = nil
+    var conditions: RoomConditions = []
+    var winners: [Course: [RoomGesture]]
+
+    var isInSheet: Bool { !regions.isDisjoint(with: [.sheet, .backdrop]) }
   }
 
-  static let places: [TouchRegions] = [
-    [.likeArea], [.likeArea, .control], [.list], [.list, .likeArea], [.list, .likeArea], [.outside],
-    [.sheet], [.sheet, .sheetHeader], [.sheet, .list], [.sheet, .list], [.sheet, .list, .row],
-    [.row, .likeArea], [.row, .sheet], [.row, .list, .likeArea], [.backdrop], [.likeArea, .moving],
+  static let short = ListExtent(maximum: 0)
+  static let top = ListExtent(maximum: 500)
+  static let middle = ListExtent(offset: 250, maximum: 500)
+  static let bottom = ListExtent(offset: 500, maximum: 500)
+  static let room: [Course: [RoomGesture]] = [
+    .tap: [.likeTap], .up: [.pageDrag], .down: [.pageDrag], .right: [.clearSwipe],
   ]
+  static let both: [Course: [RoomGesture]] = [
+    .up: [.listScroll, .sheetPan], .down: [.listScroll, .sheetPan],
+  ]
+  static let row: [Course: [RoomGesture]] = [.left: [.rowScroll], .right: [.rowScroll]]
 
-  private func plan(_ dice: inout SeededGenerator) -> Plan {
-    var plan = Plan(regions: dice.pick(Self.places))
-    let maximum = dice.pick([500.0, 500, 0])
-    plan.list = ListExtent(offset: min(dice.pick([0.0, 250, 500]), maximum), maximum: maximum)
-    for _ in 0..<dice.number(0...2) {
-      plan.offsets.append(ScreenPoint(x: dice.number(-12...12), y: dice.number(-12...12)))
-    }
-    if dice.chance(10) { plan.offsets.append(ScreenPoint(x: 0, y: 18)) }
-    switch dice.number(0...5) {
-    case 0, 1:
-      plan.stay = dice.pick([.zero, .milliseconds(100), .nanoseconds(499_999_999)])
-    case 2:
-      plan.course = .longPress
-      plan.stay = dice.pick([.milliseconds(500), .seconds(2)])
-    default:
-      let far = dice.pick([18.1, 25, 90, 3_000])
-      let near = dice.pick([0, far / 3, far, -far])
-      let sign = dice.pick([-1.0, 1])
-      let isVertical = abs(near) == far || dice.chance(50)
-      plan.offsets.append(
-        isVertical ? ScreenPoint(x: near, y: sign * far) : ScreenPoint(x: sign * far, y: near))
-      plan.stay = dice.pick([.zero, .milliseconds(100), .milliseconds(700)])
-      let direction: DragDirection =
-        isVertical ? (sign < 0 ? .up : .down) : (sign < 0 ? .left : .right)
-      plan.course = .drag(direction, isLate: plan.stay >= .milliseconds(500))
-    }
-    return plan
-  }
-
-  /// Whether a gesture of this rule wins where nothing else has entered.
-  private func wins(_ rule: GestureRule, _ plan: Plan, isInSheet: Bool) -> Bool {
-    switch (rule.trigger, plan.course) {
-    case (.tap, .tap): return true
-    case (.longPress, .longPress), (.longPress, .drag(_, isLate: true)): return true
-    case (.drag(let wanted), .drag(let direction, _)):
-      let isVertical = direction == .up || direction == .down
-      let matches =
-        wanted == direction || wanted == .any
-        || wanted == (isVertical ? DragDirection.vertical : .horizontal)
-      guard rule.gesture == .listScroll else { return matches }
-      return matches && canScroll(plan, direction, isInSheet: isInSheet)
-    default: return false
-    }
-  }
-
-  private func canScroll(_ plan: Plan, _ direction: DragDirection, isInSheet: Bool) -> Bool {
-    let list = plan.list
-    if isInSheet || list.maximum == 0 { return list.maximum > 0 }
-    return direction == .up ? list.offset < list.maximum : list.offset > 0
-  }
-
-  /// Whether the first of two that have entered may win, by the table of pairs.
-  private func mayWin(
-    _ rule: GestureRule, over other: GestureRule, _ plan: Plan, isInSheet: Bool, isEarlier: Bool
-  ) -> Bool {
-    guard wins(rule, plan, isInSheet: isInSheet) else { return false }
-    guard wins(other, plan, isInSheet: isInSheet) else { return true }
-    switch (rule.trigger, other.trigger) {
-    case (.longPress, .drag): return true
-    case (.drag, .longPress): return false
-    case (.drag, .drag):
-      switch (rule.gesture, other.gesture) {
-      case (.rowScroll, _): return true
-      case (_, .rowScroll): return false
-      case (.listScroll, .sheetPan), (.sheetPan, .listScroll), (.listScroll, .pageDrag): return true
-      case (.pageDrag, .listScroll): return false
-      default: return isEarlier
-      }
-    default: return isEarlier
-    }
-  }
-
-  private func world(_ dice: inout SeededGenerator) -> World {
-    var configuration = LikeConfiguration()
-    if dice.chance(30) {
-      configuration.rules.insert(
-        GestureRule(.custom(0), .longPress, in: [.list, .likeArea, .sheet]), at: 0)
-    }
-    if dice.chance(30) {
-      configuration.rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0)
-    }
-    var world = World(configuration, dice: dice)
-    if dice.chance(40) {
-      world.handle(.presentSheet(SheetSpec(id: "a", detents: [200, 500])))
-      world.advance(by: .seconds(3))
-    }
-    if dice.chance(30) {
-      world.handle(.insertConditions(dice.pick([.cleared, .popup, .landscape])))
-    }
-    return world
-  }
+  static let rows = [
+    Row(regions: .likeArea, winners: room),
+    Row(
+      regions: .likeArea, conditions: .cleared,
+      winners: room.merging([.left: [.clearSwipe], .right: []]) { $1 }),
+    Row(regions: [.likeArea, .control], winners: room.merging([.tap: [.controlTap]]) { $1 }),
+    Row(regions: [.likeArea, .moving], winners: room.merging([.tap: []]) { $1 }),
+    Row(regions: .outside, winners: room.merging([.tap: []]) { $1 }),
+    Row(
+      regions: [.likeArea, .list], list: middle,
+      winners: room.merging([.up: [.listScroll], .down: [.listScroll]]) { $1 }),
+    Row(
+      regions: [.likeArea, .list], list: top, winners: room.merging([.up: [.listScroll]]) { $1 }),
+    Row(
+      regions: [.likeArea, .list], list: bottom,
+      winners: room.merging([.down: [.listScroll]]) { $1 }),
+    Row(regions: [.likeArea, .list], list: short, winners: room),
+    Row(regions: [.likeArea, .row], winners: room.merging(row) { $1 }),
+    Row(regions: [.sheet, .list], list: middle, winners: both),
+    Row(regions: [.sheet, .list], list: top, winners: both),
+    Row(regions: [.sheet, .list], list: short, winners: [.up: [.sheetPan], .down: [.sheetPan]]),
+    Row(regions: [.sheet, .sheetHeader], winners: [.up: [.sheetPan], .down: [.sheetPan]]),
+    Row(regions: [.sheet, .list, .row], list: middle, winners: both.merging(row) { $1 }),
+    Row(regions: .backdrop, winners: [.tap: [.backdropTap]]),
+    Row(regions: .likeArea, conditions: .popup, winners: [:]),
+    Row(regions: .likeArea, conditions: .landscape, winners: [.tap: [.likeTap]]),
+  ]
 
   @Test("Promise 8: of two gestures that enter for a finger, the winner is that of the table")
   func pairs() throws {
-    try verify(reaching: [
-      "listScroll+sheetPan", "clearSwipe+pageDrag", "listScroll+pageDrag", "rowScroll+clearSwipe",
-      "custom(number: 0)+pageDrag", "custom(number: 0)+likeTap", "likeTap+pageDrag",
-      "listScroll+clearSwipe", "rowScroll+sheetPan", "rowScroll+pageDrag", "list at its edge",
-    ]) { dice, reach in
-      var world = self.world(&dice)
-      var ledger = FingerLedger(world.configuration)
-      for step in world.steps { ledger.take(step) }
-      let first = world.steps.count
-      let plan = self.plan(&dice)
-      world.land(
-        0,
-        RandomFinger(
-          location: ScreenPoint(x: 200, y: 400), step: .zero, regions: plan.regions, list: plan.list
-        ))
-      ledger.take(world.last)
-      guard let entered = ledger.fingers.first?.entered, !entered.isEmpty else { return }
-      follow(plan, &world)
-      var verdicts: [RoomGesture: GestureVerdict] = [:]
-      for resolution in world.steps[first...].flatMap(\.events.resolutions) {
-        verdicts[resolution.gesture] = resolution.verdict
-      }
-      var text: String {
-        "\(plan): \(verdicts)" + tail(world.steps, until: world.steps.count - 1, 20)
-      }
-      let isInSheet = entered[.sheetPan] != nil
-      let rules = world.configuration.rules
-      let order = rules.map(\.gesture)
-      let winners = verdicts.keys.filter {
-        if case .rejected = verdicts[$0] { false } else { true }
-      }
-      let able = entered.values.filter { wins($0, plan, isInSheet: isInSheet) }
-      try ensure(winners.isEmpty == able.isEmpty, "winners \(winners): \(text)")
-      for winner in winners {
-        for other in entered.keys where other != winner {
-          reach.note("\(winner)+\(other)")
-          reach.note("\(other)+\(winner)")
-          if winner == .pageDrag, other == .listScroll, plan.list.maximum > 0 {
-            reach.note("list at its edge")
-          }
-          let isEarlier = order.firstIndex(of: winner)! < order.firstIndex(of: other)!
-          try ensure(
-            mayWin(
-              entered[winner]!, over: entered[other]!, plan, isInSheet: isInSheet,
-              isEarlier: isEarlier), "\(winner) wins over \(other): \(text)")
-        }
-      }
-      if winners.contains(.listScroll), isInSheet {
-        try ensure(winners.contains(.sheetPan), "the sheet does not move: \(text)")
-      }
-      if winners.contains(.sheetPan), entered[.listScroll] != nil, plan.list.maximum > 0 {
-        try ensure(winners.contains(.listScroll), "the list does not move: \(text)")
+    try verify(reaching: ["long press"]) { dice, reach in
+      for row in Self.rows {
+        for course in Course.allCases { try check(row, course, &dice, &reach) }
       }
     }
   }
 
-  private func follow(_ plan: Plan, _ world: inout World) {
-    let origin = ScreenPoint(x: 200, y: 400)
-    var offsets = plan.offsets
-    let isDrag = if case .drag = plan.course { true } else { false }
-    let final = isDrag ? offsets.removeLast() : nil
-    for offset in offsets {
-      world.hands[0]!.location = ScreenPoint(x: origin.x + offset.x, y: origin.y + offset.y)
-      world.touch(0, .moved)
+  private func check(
+    _ row: Row, _ course: Course, _ dice: inout SeededGenerator, _ reach: inout PromiseReach
+  ) throws {
+    let press = GestureRule(.custom(0), .longPress, in: [.list, .likeArea, .sheet])
+    let mayPress = dice.chance(50) && !press.regions.isDisjoint(with: row.regions)
+    var configuration = LikeConfiguration()
+    if mayPress { configuration.rules.insert(press, at: 0) }
+    if dice.chance(30) {
+      configuration.rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0)
     }
-    world.advance(by: plan.stay)
-    if let final {
-      world.hands[0]!.location = ScreenPoint(x: origin.x + final.x, y: origin.y + final.y)
-      world.touch(0, .moved)
+    var world = World(configuration, dice: dice.split())
+    if row.isInSheet { world.handle(.presentSheet(SheetSpec(id: "a", detents: [200, 500]))) }
+    world.advance(by: .seconds(3))
+    world.handle(.insertConditions(row.conditions))
+    let start = world.steps.count
+    world.land(
+      0, RandomFinger(location: .zero, step: .zero, regions: row.regions, list: row.list))
+    for _ in 0..<dice.number(0...2) {
+      move(&world, dice.number(-12...12), dice.number(-12...12))
+    }
+    let stay: Duration =
+      switch course {
+      case .tap: dice.pick([.zero, .milliseconds(100), .nanoseconds(499_999_999)])
+      case .press: dice.pick([.milliseconds(500), .seconds(2)])
+      default: dice.pick([.zero, .milliseconds(100), .milliseconds(700)])
+      }
+    world.advance(by: stay)
+    let far = dice.pick([18.1, 25, 90, 3_000])
+    let near = dice.pick([0, far / 3, far - 0.01])
+    switch course {
+    case .tap, .press: break
+    // A diagonal is vertical.
+    case .up: move(&world, dice.pick([near, far, -far]), -far)
+    case .down: move(&world, dice.pick([near, far, -far]), far)
+    case .left: move(&world, -far, near)
+    case .right: move(&world, far, -near)
     }
     world.touch(0, .ended)
+    let resolutions = world.steps[start...].flatMap(\.events.resolutions)
+    let winners = resolutions.filter { if case .rejected = $0.verdict { false } else { true } }
+    let isPressed = mayPress && stay >= .milliseconds(500)
+    if isPressed { reach.note("long press") }
+    let expected = isPressed ? [.custom(0)] : row.winners[course] ?? []
+    try ensure(
+      Set(winners.map(\.gesture)) == Set(expected),
+      "\(course) in \(row.regions): not \(expected): "
+        + tail(world.steps, until: world.steps.count - 1, 20))
   }
 
-  @Test("Promise 8: of a tap of two fingers and a like, the earlier one in the table wins")
-  func twoFingers() throws {
-    try verify(reaching: ["two", "likes", "alone"]) { dice, reach in
-      var configuration = LikeConfiguration()
-      let isEarlier = dice.chance(60)
-      configuration.rules.insert(
-        GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea),
-        at: isEarlier ? 0 : configuration.rules.count)
-      var world = World(configuration, dice: dice)
-      let count = dice.number(1...3)
-      for id in 0..<count {
-        world.land(
-          id,
-          RandomFinger(
-            location: ScreenPoint(x: 100 * Double(id), y: 300), step: .zero, regions: .likeArea))
-        world.advance(by: dice.milliseconds(0...100))
-      }
-      let lifted = dice.number(0...(count - 1))
-      world.touch(lifted, .ended)
-      let taps = world.last.taps
-      var text: String { tail(world.steps, until: world.steps.count - 1) }
-      let isPair = isEarlier && count == 2
-      reach.note(count == 1 ? "alone" : isPair ? "two" : "likes")
-      try ensure(
-        taps.map(\.gesture) == [isPair ? .twoFingerTap : .likeTap], "of \(count): \(text)")
-      if isPair {
-        try ensure(taps.first?.location == ScreenPoint(x: 50, y: 300), "not between: \(text)")
-      }
-    }
+  private func move(_ world: inout World, _ x: Double, _ y: Double) {
+    world.hands[0]!.location = ScreenPoint(x: x, y: y)
+    world.touch(0, .moved)
   }
 }

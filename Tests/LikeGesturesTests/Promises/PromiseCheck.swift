@@ -36,5 +36,27 @@ func verify(
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
 
+/// Checks a promise over worlds of `count` random actions, at the end of which the module is closed.
+func verify(
+  reaching cases: Set<String>, _ profile: Profile, _ count: Int,
+  adjusting adjust: (inout LikeConfiguration, inout Profile, inout SeededGenerator) -> Void = {
+    _, _, _ in
+  },
+  _ body: (World, inout PromiseReach) throws -> Void,
+  at location: SourceLocation = #_sourceLocation
+) throws {
+  try verify(
+    reaching: cases,
+    in: { dice in
+      var configuration = World.configuration(&dice)
+      var profile = profile
+      adjust(&configuration, &profile, &dice)
+      var world = World(configuration, dice: dice)
+      world.run(profile, count)
+      world.handle(.close)
+      return world
+    }, body, at: location)
+}
+
 typealias PromiseRun = PromiseTesting.PromiseRun<LikeConfiguration>
 typealias Step = PromiseMoment<LikeMachine>

@@ -25,12 +25,7 @@ struct SendingPromises {
           case 1: world.handle(.suspend(reason: .background))
           default: break
           }
-          for (index, step) in world.steps.enumerated() {
-            book.take(step)
-            guard let problem = book.problems[promise] else { continue }
-            throw PromiseFault(text: problem + tail(world.steps, until: index))
-          }
-          for name in book.cases { reach.note(name) }
+          try book.take(world.steps, promise, &reach)
           former = (book, world.state.snapshot)
         }
       }, at: location)

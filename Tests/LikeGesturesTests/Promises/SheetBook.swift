@@ -4,11 +4,9 @@ import PromiseTesting
 import RoomCore
 
 /// Observes the sheet, by inputs, events and the state that a view builds its view state from.
-struct SheetBook {
+struct SheetBook: PromiseBook {
   let configuration: LikeConfiguration
-  /// What contradicts a promise, by its number.
-  var problems: [Int: String] { complaints.first }
-  private let complaints = Complaints()
+  let complaints = Complaints()
   private(set) var cases: Set<String> = []
   private var ledger: FingerLedger
   private var viewState: SheetViewState
@@ -27,10 +25,6 @@ struct SheetBook {
     configuration = world.configuration
     ledger = FingerLedger(world.configuration)
     viewState = SheetViewState(world.state)
-  }
-
-  func expect(_ promise: Int, _ condition: Bool, _ text: @autoclosure () -> String) {
-    complaints.expect(promise, condition, text())
   }
 
   private func detents(_ sheet: SheetSpec?) -> [Double] {
@@ -117,10 +111,6 @@ struct SheetBook {
       isDismissing = settling.to == 0
       if isDismissing, !configuration.sheet.catchesDismissal { cases.insert("dismissing") }
       expect(21, settling.to == 0 || allowed.contains(settling.to), "\(event) is not at a detent")
-      for part in 0...4 {
-        let height = settling.height(at: step.time + settling.duration * part / 4)
-        expect(21, height >= 0 && height <= greatest, "\(height) in \(event)")
-      }
       checkRelease(settling, step, old)
     }
     if let height = event.settled {

@@ -12,25 +12,14 @@ struct SheetPromises {
     at location: SourceLocation = #_sourceLocation
   ) throws {
     try verify(
-      reaching: cases,
-      in: { dice in
-        var configuration = World.configuration(&dice)
+      reaching: cases, .sheets, 45,
+      adjusting: { configuration, _, dice in
         if dice.chance(60) { configuration.rules = GestureRule.standard }
         adjust(&configuration)
-        var world = World(configuration, dice: dice)
-        world.run(.sheets, 45)
-        if world.dice.chance(30) { world.advance(by: .seconds(5)) }
-        world.handle(.close)
-        return world
       },
       { world, reach in
         var book = SheetBook(World(world.configuration, dice: world.dice))
-        for (index, step) in world.steps.enumerated() {
-          book.take(step)
-          guard let problem = book.problems[promise] else { continue }
-          throw PromiseFault(text: problem + tail(world.steps, until: index))
-        }
-        for name in book.cases { reach.note(name) }
+        try book.take(world.steps, promise, &reach)
       }, at: location)
   }
 
