@@ -125,6 +125,18 @@ import Testing
     #expect(slow.events.drags.last?.velocity == .zero)
   }
 
+  /// A hundred points in 50 ms, all received at once.
+  @Test func samplesReceivedTogetherKeepTheirTimes() {
+    var hand = Hand()
+    let phases: [Touch.Phase] = [.began, .moved, .moved, .moved, .moved, .moved, .ended]
+    for (step, phase) in phases.enumerated() {
+      let location = ScreenPoint(x: 0, y: Double(min(step, 5)) * 20)
+      let time = phase == .ended ? nil : hand.now - .milliseconds(50 - step * 10)
+      hand.send(.touch(Touch(phase: phase, location: location, time: time)))
+    }
+    #expect((hand.events.drags.last!.velocity.y - 2_000).magnitude < 1e-6)
+  }
+
   @Test func conditionsAndRegionsOfTheApp() {
     let row = TouchRegions(rawValue: 1 << 16)
     let (guest, vote) = (RoomConditions(rawValue: 1 << 16), RoomConditions(rawValue: 1 << 17))

@@ -85,29 +85,6 @@ import Testing
     }
   }
 
-  @Test func samplesReceivedTogetherKeepTheirTimes() async throws {
-    try await Simulation.run { simulation in
-      let likes = try LikeGestures(clock: simulation.clock)
-      let seen = likes.events.subscribe()
-      async let _ = likes.run()
-      await simulation.advance(by: .seconds(1))
-      // A hundred points in 50 ms, all received at once.
-      let began = simulation.now - .milliseconds(50)
-      likes.touch(Touch(phase: .began, location: .zero, time: began))
-      for step in 1...5 {
-        likes.touch(
-          Touch(
-            phase: .moved, location: ScreenPoint(x: 0, y: Double(step) * 20),
-            time: began + .milliseconds(step * 10)))
-      }
-      likes.touch(Touch(phase: .ended, location: ScreenPoint(x: 0, y: 100)))
-      await simulation.advance(by: .milliseconds(1))
-      let drags = seen.takeBuffered().map(\.value).drags
-      #expect(drags.last?.phase.isEnd == true)
-      #expect((drags.last!.velocity.y - 2_000).magnitude < 1e-6)
-    }
-  }
-
   @Test func whatIsSavedAtTheEndIsSentByTheNextRun() async throws {
     try await Simulation.run { simulation in
       let likes = try LikeGestures(clock: simulation.clock)

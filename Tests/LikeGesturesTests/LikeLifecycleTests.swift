@@ -75,28 +75,6 @@ import Testing
 
   // MARK: Suspension
 
-  @Test func onlyTheEndOfAReasonResumesWhatItSuspends() {
-    var hand = Hand()
-    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
-    hand.send(.suspend(reason: .app))
-    hand.events.removeAll()
-    hand.send(.suspend(reason: .background))
-    hand.send(.suspend(reason: .background))
-    hand.send(.resume(reason: .background))
-    #expect(hand.events.isEmpty && hand.machine.nextDeadline == nil)
-    #expect(hand.machine.state(at: hand.now).isSuspended)
-    hand.touch(.began)
-    #expect(hand.events == [.rejected(.suspended)])
-    // Of no effect: the reason is not active.
-    hand.send(.resume(reason: "other"))
-    #expect(hand.machine.state(at: hand.now).isSuspended)
-    hand.send(.resume(reason: .app))
-    #expect(!hand.machine.state(at: hand.now).isSuspended)
-    #expect(hand.events.settlings.map(\.to) == [400])
-    hand.touch(.began)
-    #expect(hand.events.rejections.count == 1)
-  }
-
   @Test func reasonsBeyondTheLimitAreRejected() {
     var hand = Hand()
     for number in 0..<64 { hand.send(.suspend(reason: SuspensionReason("reason \(number)"))) }

@@ -34,15 +34,6 @@ import Testing
     #expect(hand.events.isEmpty)
   }
 
-  @Test func oneFingerAloneTapsAsBefore() {
-    var hand = hand()
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    #expect(hand.events.combos == [1])
-    #expect(hand.events.verdict(.twoFingerTap) == .rejected(.lost(to: .likeTap)))
-  }
-
   @Test func aFingerThatMovesOrStaysIsNoPartner() {
     var moved = hand()
     moved.touch(.began, 100, 300, id: 1)

@@ -81,20 +81,16 @@ struct SendingPromises {
   private func deliver(
     _ world: inout World, _ dice: inout SeededGenerator
   ) -> [LikeMessage.Identity: LikeBook.Message] {
-    var sent: [LikeMessage.Identity: LikeBook.Message] = [:]
     var answered = 0
-    for _ in 0..<400 {
-      while answered < world.messages.count {
-        let message = world.messages[answered]
-        answered += 1
-        sent[message.identity] = LikeBook.Message(message)
+    for _ in 0..<400 where answered < world.messages.count || world.state.account.pending > 0 {
+      for message in world.messages[answered...] {
         let isLost = message.attempt < 3 && dice.chance(20)
         world.handle(isLost ? .didFailToDeliver(message) : .didDeliver(message))
+        answered += 1
       }
-      guard world.state.account.pending > 0 else { break }
       world.advance(by: .seconds(7))
     }
-    return sent
+    return Dictionary(world.messages.map { ($0.identity, LikeBook.Message($0)) }) { $1 }
   }
 
   @Test("Promise 34: what is new has the session and the next number, and what is restored its own")

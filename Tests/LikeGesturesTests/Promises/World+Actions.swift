@@ -81,12 +81,6 @@ extension World {
       latency: dice.pick(profile.latencies))
   }
 
-  private mutating func step(_ id: Int) {
-    guard let hand = hands[id] else { return }
-    hands[id]!.location = ScreenPoint(
-      x: hand.location.x + hand.step.x, y: hand.location.y + hand.step.y)
-  }
-
   mutating func list() -> ListExtent {
     ListExtent(
       offset: dice.pick([0, 0, 40, 250, 500, -10, .nan, .infinity]),

@@ -86,10 +86,14 @@ struct World {
     touch(id, .began)
   }
 
-  mutating func move(_ id: Int) {
+  mutating func step(_ id: Int) {
     guard let hand = hands[id] else { return }
     hands[id]!.location = ScreenPoint(
       x: hand.location.x + hand.step.x, y: hand.location.y + hand.step.y)
+  }
+
+  mutating func move(_ id: Int) {
+    step(id)
     touch(id, .moved)
   }
 
@@ -121,12 +125,7 @@ struct Profile {
   var latencies: [Duration?] = [nil, nil, nil, .milliseconds(30), .milliseconds(250)]
 
   func action(_ dice: inout SeededGenerator) -> Action {
-    var rest = dice.number(0...(weights.reduce(0) { $0 + $1.weight } - 1))
-    for (action, weight) in weights {
-      if rest < weight { return action }
-      rest -= weight
-    }
-    return .wait
+    dice.pick(weights.flatMap { Array(repeating: $0.action, count: $0.weight) })
   }
 
   static let everywhere: [TouchRegions] = [
