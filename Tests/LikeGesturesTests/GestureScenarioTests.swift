@@ -181,23 +181,6 @@ import Testing
     }
   }
 
-  @Test func scenario8_nothingOutlivesItsTimer() {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    hand.touch(.began)
-    hand.send(.receiveLikes(ReceivedLikes(count: 9)))
-    hand.presentSheet()
-    hand.touch(.ended)
-    for message in [LikeMessage(id: 1, room: "", count: 1)] { hand.send(.didDeliver(message)) }
-    hand.wait(30_000)
-    #expect(hand.machine.nextDeadline == nil)
-    let state = hand.machine.state(at: hand.now)
-    #expect(state.hearts.isEmpty && state.taps == .idle && state.touchCount == 0)
-    #expect(state.sheetPhase == .resting)
-  }
-
   @Test func scenario8_timesThatMakeNoSenseAreCorrected() {
     var hand = Hand()
     let place = ScreenPoint(x: 100, y: 300)

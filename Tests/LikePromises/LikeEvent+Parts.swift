@@ -69,7 +69,8 @@ extension Array where Element == LikeEvent {
   package var sheetHeights: [Double] { sheetEvents.compactMap(\.moved) }
   package var settlings: [SheetSettling] { sheetEvents.compactMap(\.settling) }
   package var attempts: [SheetEvent.Cause] { sheetEvents.compactMap(\.attempted?.cause) }
-  package var isSheetClosed: Bool { sheetEvents.contains { $0.dismissed != nil } }
+  package var dismissals: [SheetEvent.Cause] { sheetEvents.compactMap(\.dismissed?.cause) }
+  package var isSheetClosed: Bool { !dismissals.isEmpty }
   package var listOffsets: [Double] { sheetEvents.compactMap(\.scrolled?.offset) }
   package var listReleases: [Double] { sheetEvents.compactMap(\.endedScrolling?.offset) }
 }
