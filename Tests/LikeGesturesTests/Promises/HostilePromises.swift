@@ -15,6 +15,9 @@ struct HostilePromises {
     .zero, .nanoseconds(1), .milliseconds(-5), .milliseconds(1), .seconds(86_400),
     .seconds(86_401), .seconds(Int64.max), .seconds(Int64.min),
   ]
+  static let triggers: [GestureRule.Trigger] = [
+    .tap, .twoFingerTap, .drag(.any), .drag(.vertical), .drag(.right), .longPress, .claim,
+  ]
 
   private func configuration(_ dice: inout SeededGenerator) -> LikeConfiguration {
     var configuration = World.configuration(&dice)
@@ -85,9 +88,13 @@ struct HostilePromises {
       return .insertConditions(RoomConditions(rawValue: .random(in: 0...31, using: &world.dice)))
     case 3: return .removeConditions(RoomConditions(rawValue: .max))
     case 4:
-      let count = world.dice.pick([0, 1, 16, 255, 256, 1_000])
       return .replaceRules(
-        Array(repeating: GestureRule(.custom(255), .drag(.any), in: .likeArea), count: count))
+        (0..<world.dice.pick([0, 4, 12, 30, 64, 65])).map { _ in
+          GestureRule(
+            world.dice.pick(World.gestures), world.dice.pick(Self.triggers),
+            in: world.dice.pick(Profile.everywhere), lockedBy: world.dice.pick(World.conditions),
+            together: world.dice.some(World.gestures), isExclusive: world.dice.chance(50))
+        })
     case 5:
       return .presentSheet(
         SheetSpec(
