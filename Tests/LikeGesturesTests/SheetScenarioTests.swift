@@ -187,6 +187,17 @@ import Testing
     #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
   }
 
+  @Test func aSheetCaughtByAFingerOfAnotherGestureSettles() {
+    let rule = GestureRule(.custom(0), .drag(.vertical), in: .sheet, together: [.sheetPan])
+    var hand = Hand { $0.rules.insert(rule, at: 0) }
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
+    hand.wait(60)
+    hand.drag(from: (100, 300), to: (100, 360), on: .sheet)
+    #expect(hand.events.verdict(.sheetPan) == .acceptedTogether(with: .custom(0)))
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
+  }
+
   @Test func aDragThatBeginsWithTheLiftMovesAndReleasesTheSheet() {
     var hand = Hand()
     hand.presentSheet()

@@ -135,11 +135,13 @@ extension LikeMachine {
     _ resolution: GestureResolution, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     outputs.append(.didResolve(resolution))
-    if resolution.gesture == .likeTap { taps.decided() }
-    guard case .rejected = resolution.verdict else { return }
-    switch resolution.gesture {
-    case .likeTap: report(taps.interrupted(), into: &outputs)
-    case .sheetPan:
+    switch (resolution.gesture, resolution.verdict) {
+    case (.likeTap, let verdict):
+      taps.decided()
+      if case .rejected = verdict { report(taps.interrupted(), into: &outputs) }
+    // A drag of the sheet begins.
+    case (.sheetPan, .accepted), (.sheetPan, .acceptedTogether(with: .listScroll)): break
+    case (.sheetPan, _):
       sheet.release(resolution.touch, at: now, into: &sheetEvents)
       drainSheet(at: now, into: &outputs)
     default: break
