@@ -52,10 +52,7 @@ struct Rig {
     log += outputs.map { Timed($0, at: now) }
     for output in outputs { viewState.apply(output, at: now) }
     checkViewState()
-    if let deadline = machine.nextDeadline {
-      #expect(deadline > now, "the deadline is not later than the call")
-    }
-    #expect(machine.account.isBalanced)
+    #expect(machine.fault(at: now) == nil)
   }
 
   /// The events have brought the screen to the one that a late view begins with.

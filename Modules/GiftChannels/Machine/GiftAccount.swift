@@ -74,6 +74,16 @@ public struct GiftAccount: Described, Equatable, Sendable {
     return units == parts.units && combos == parts.combos
   }
 
+  /// What does not hold of its numbers, in words; `nil` if all does.
+  var fault: String? {
+    guard isBalanced else { return "\(units) units and \(combos) combos are not their parts." }
+    for part in [shown, folded, waiting, revoked] where part.units < 0 || part.combos < 0 {
+      return "A part of the account is of \(part.units) units and \(part.combos) combos."
+    }
+    let outcomes = duplicates + echoes + late + summaries + rejected
+    return outcomes <= messages ? nil : "\(messages) messages have \(outcomes) outcomes."
+  }
+
   /// Adds the account of another room.
   package mutating func add(_ other: GiftAccount) {
     messages.addSaturating(other.messages)

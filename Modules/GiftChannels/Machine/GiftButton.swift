@@ -77,6 +77,24 @@ package struct GiftButton: StateMachine {
     end(into: &outputs) { _ in true }
   }
 
+  /// What does not hold of the countdowns, in words; `nil` if all does.
+  var fault: String? {
+    guard countdowns.count <= capacity else {
+      return "\(countdowns.count) buttons count down, of at most \(capacity)."
+    }
+    for (index, one) in countdowns.enumerated() {
+      if !(1...maximumUnits).contains(one.total) { return "Countdown \(one.id) of \(one.total)." }
+      if one.id > combos { return "Countdown \(one.id) after \(combos) combos." }
+      for other in countdowns[..<index] {
+        if other.id >= one.id { return "Countdown \(other.id) is before \(one.id)." }
+        if one.isFor(Identifier(other.gift), other.recipient.map(Identifier.init)) {
+          return "Countdowns \(other.id) and \(one.id) are of one gift."
+        }
+      }
+    }
+    return nil
+  }
+
   private mutating func end(
     into outputs: inout [GiftButtonEvent], where isOver: (GiftCountdown) -> Bool
   ) {

@@ -64,6 +64,34 @@ struct GiftCrowds: Sendable {
     return result
   }
 
+  /// Whether a row has changed without an event.
+  var hasChanges: Bool { !changed.isEmpty }
+
+  var brokenInvariant: String? {
+    let seen = byChange.count
+    return seen + freeSlots.count == rows.count && seen == slots.count && changed.count <= seen
+      ? nil
+      : "\(rows.count) places have \(seen) summaries, \(slots.count) in the index, "
+        + "\(changed.count) changed, and \(freeSlots.count) are free."
+  }
+
+  var brokenStructure: String? {
+    if changed.count != rows.count(where: { $0?.isChanged == true }) {
+      return "\(changed.count) summaries are to be emitted, and others have changed."
+    }
+    var last = Instant.distantPast
+    var next = byChange.first
+    while let slot = next {
+      next = byChange.element(after: slot)
+      guard let row = rows[slot], slots[Key(row.crowd.gift, row.crowd.recipient)] == slot
+      else { return "The index has the summary in place \(slot) wrong." }
+      if let fault = row.fault { return "Summary \(row.crowd.id): \(fault)" }
+      if row.lastChange < last { return "Summary \(row.crowd.id) has changed before another." }
+      last = row.lastChange
+    }
+    return nil
+  }
+
   /// Adds a combo's waiting units. `isNew`: none of it had been folded before.
   mutating func add(_ combo: GiftCombo, units: Int, isNew: Bool, at now: Instant) {
     let slot = slots[Key(combo.gift, combo.recipient)] ?? begin(combo)
@@ -142,6 +170,13 @@ struct GiftCrowds: Sendable {
 }
 
 extension GiftCrowds.Row {
+  fileprivate var fault: String? {
+    if crowd.units < 1 || crowd.senders < senders.count || senders.isEmpty {
+      return "\(crowd.units) units of \(crowd.senders) senders, \(senders.count) known."
+    }
+    return isChanged || emitted?.crowd == crowd ? nil : "It has changed without an event."
+  }
+
   fileprivate mutating func add(_ sender: Identifier, units: Int, isNew: Bool, limit: Int) {
     crowd.units += units
     if isNew { crowd.combos += 1 }

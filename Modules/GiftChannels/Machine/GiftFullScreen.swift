@@ -37,6 +37,15 @@ struct GiftFullScreen: Sendable {
     guard let limit = queue.nextDeadline else { return playing?.end }
     return min(playing?.end ?? limit, limit)
   }
+
+  /// What does not hold of it, in words; `nil` if all does.
+  func fault(capacity: Int) -> String? {
+    if hasGrown { return "The full screen has grown without an event." }
+    let waiting = queue.count - (playing == nil ? 1 : 0)
+    return waiting > capacity
+      ? "\(waiting) gifts wait for the full screen, of at most \(capacity)."
+      : queue.brokenInvariant
+  }
 }
 
 extension GiftMachine {

@@ -68,6 +68,17 @@ struct GiftLane: Sendable {
     if let holdStart, holdStart <= now { .holding } else { phase }
   }
 
+  /// The count to which its steps lead.
+  var target: Int { steps.target ?? count }
+
+  /// What does not hold of it, in words; `nil` if all does.
+  var fault: String? {
+    if phase != .entering, steps.isEmpty == (phase == .stepping) {
+      return "It is \(phase.rawValue) with \(steps.isEmpty ? "no" : "other") steps."
+    }
+    return steps.isRising(from: count) ? nil : "A step to \(target) does not raise \(count)."
+  }
+
   /// When the phase ends by itself; a hold ends when the machine says so.
   var nextDeadline: Instant? {
     switch phase {

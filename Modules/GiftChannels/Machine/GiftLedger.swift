@@ -14,23 +14,23 @@ struct GiftLedger: Sendable {
     case summary
   }
 
-  private var combos = PagedTable<TrackedCombo>()
-  private var names = PagedTable<ComboNames>()
-  private var freeSlots: [Int] = []
-  private var slots = ComboIndex()
+  private(set) var combos = PagedTable<TrackedCombo>()
+  private(set) var names = PagedTable<ComboNames>()
+  private(set) var freeSlots: [Int] = []
+  private(set) var slots = ComboIndex()
   // Combos that may continue, by last message; and named ones that are over, by their end.
-  private var open = IndexList()
-  private var remembered = IndexList()
+  private(set) var open = IndexList()
+  private(set) var remembered = IndexList()
   // Combos of increments that are silent and may continue, since they wait or are on the screen.
-  private var onScreen = IndexList()
+  private(set) var onScreen = IndexList()
   /// The serial number of the latest combo.
   private(set) var comboCount: UInt64
   private var waitCount: UInt64 = 0
 
   private let endsWithLanes: Bool
   private let window: Nanoseconds
-  private let openLimit: Int
-  private let rememberedLimit: Int
+  let openLimit: Int
+  let rememberedLimit: Int
   private let valuableUnitValue: Int
   private let localUser: Identifier?
 
@@ -105,7 +105,7 @@ struct GiftLedger: Sendable {
   }
 
   /// Whether a combo continues without messages: one of increments that waits or is on the screen.
-  private func outlivesWindow(_ slot: Int) -> Bool {
+  func outlivesWindow(_ slot: Int) -> Bool {
     combos[slot].location != .nowhere && !combos[slot].countsTotals
   }
 

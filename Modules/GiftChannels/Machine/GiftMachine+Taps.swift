@@ -25,7 +25,7 @@ extension GiftMachine {
       let message = GiftMessage(
         sender: localUser, gift: send.gift, recipient: send.recipient,
         count: .runningTotal(send.total), combo: send.combo, unitValue: tap.unitValue)
-      handle(.receive(message), at: now, into: &outputs)
+      receive(message, at: now, into: &outputs)
     }
   }
 

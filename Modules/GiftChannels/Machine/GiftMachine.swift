@@ -43,11 +43,12 @@ public struct GiftMachine: StateMachine {
 
   // Nothing is due before this: a message that does not change the screen costs nothing more. It may
   // be early, since such a message mostly puts off the end of its combo.
-  private var quietUntil = Instant.distantFuture
+  private(set) var quietUntil = Instant.distantFuture
   // The same of what is due without an event, for which nobody is called.
-  private var unseenUntil = Instant.distantFuture
+  private(set) var unseenUntil = Instant.distantFuture
   /// The latest messages, each with the combo that it was credited to.
   private(set) var messages: RecentIdentifiers<(slot: Int, id: UInt64)?>
+  package var callCount = CallCount()
 
   /// A machine for a room that is just entered.
   ///
@@ -70,26 +71,19 @@ public struct GiftMachine: StateMachine {
   public mutating func handle(
     _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
   ) {
+    defer { assertInvariants(at: now) }
     if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
     if quietUntil <= now {
-      deadlineReached(at: now, into: &outputs)
+      advance(to: now, into: &outputs)
     } else if unseenUntil <= now {
       advanceUnseen(to: now, into: &outputs)
     }
     switch input {
-    case .receive(let message):
-      let touchesScreen = take(message, at: now, into: &outputs)
-      if !touchesScreen && now < quietUntil {
-        // A combo that had outlived its window has another one.
-        if now + times.comboWindow < quietUntil, let deadline = ledger.latestDeadline {
-          quietUntil = min(quietUntil, deadline)
-        }
-        return
-      }
+    case .receive(let message): return receive(message, at: now, into: &outputs)
     case .receiveOld(let message): _ = take(message, isOld: true, at: now, into: &outputs)
     case .receiveBatch(let messages):
-      for message in messages { handle(.receive(message), at: now, into: &outputs) }
-      if now < quietUntil { return }
+      for message in messages { receive(message, at: now, into: &outputs) }
+      return
     case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
     case .give(let tap): give(tap, at: now, into: &outputs)
@@ -104,18 +98,29 @@ public struct GiftMachine: StateMachine {
     case .resume(let reason): resume(for: reason, at: now)
     case .close: close(at: now, into: &outputs)
     }
-    deadlineReached(at: now, into: &outputs)
+    advance(to: now, into: &outputs)
   }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [GiftEvent]) {
-    quietUntil = .distantFuture
-    if case .closed = presence { return }
+    defer { assertInvariants(at: now) }
     advance(to: now, into: &outputs)
-    quietUntil = earliestDeadline()
-    unseenUntil = earliestUnseen()
   }
 
   // MARK: Messages
+
+  /// Counts a message, and lets the screen follow if it may have to.
+  mutating func receive(
+    _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    let touchesScreen = take(message, at: now, into: &outputs)
+    guard !touchesScreen && now < quietUntil else { return advance(to: now, into: &outputs) }
+    // A combo that had outlived its window has another one.
+    let end = now + times.comboWindow
+    if end < quietUntil, let deadline = ledger.latestDeadline {
+      quietUntil = min(quietUntil, deadline)
+    }
+    if end < unseenUntil, let silence = ledger.nextSilence { unseenUntil = silence }
+  }
 
   /// Counts a message. True if the screen may have to follow.
   private mutating func take(
@@ -233,7 +238,7 @@ public struct GiftMachine: StateMachine {
 
   public var nextDeadline: Instant? { quietUntil == .distantFuture ? nil : quietUntil }
 
-  private mutating func earliestDeadline() -> Instant {
+  mutating func earliestDeadline() -> Instant {
     var next = ledger.nextDeadline ?? .distantFuture
     let isWanted = wantsMoreRoom()
     for lane in lanes.indices {
@@ -250,7 +255,7 @@ public struct GiftMachine: StateMachine {
     return next
   }
 
-  private mutating func earliestUnseen() -> Instant {
+  mutating func earliestUnseen() -> Instant {
     var next = ledger.nextSilence ?? .distantFuture
     for lane in lanes.indices where lanes[lane].phase == .entering {
       if let start = lanes[lane].holdStart { next = min(next, start) }
@@ -267,7 +272,16 @@ public struct GiftMachine: StateMachine {
     unseenUntil = earliestUnseen()
   }
 
+  /// Does all that is due.
   private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {
+    quietUntil = .distantFuture
+    if case .closed = presence { return }
+    advanceParts(to: now, into: &outputs)
+    quietUntil = earliestDeadline()
+    unseenUntil = earliestUnseen()
+  }
+
+  private mutating func advanceParts(to now: Instant, into outputs: inout [GiftEvent]) {
     advanceButton(to: now, into: &outputs)
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {

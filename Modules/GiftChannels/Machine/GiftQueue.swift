@@ -49,6 +49,8 @@ struct GiftQueue: Sendable {
   /// When that one has waited too long.
   var nextDeadline: Instant? { limits.next }
 
+  func contains(_ slot: Int) -> Bool { ranks.contains(slot) }
+
   /// The combo that waits longest, if it has waited too long by `limit`.
   func overdue(by limit: Instant) -> Int? { limits.due(by: limit) }
 
@@ -73,6 +75,25 @@ struct GiftQueue: Sendable {
   mutating func remove(_ slot: Int) {
     ranks.remove(slot)
     limits.stop(slot)
+  }
+
+  var brokenInvariant: String? {
+    ranks.count == limits.count
+      ? nil : "\(ranks.count) combos have a rank, \(limits.count) a limit of their wait."
+  }
+
+  /// Whether each combo has the place of its claim, and none precedes the first.
+  func brokenStructure(_ claim: (Int) -> Claim) -> String? {
+    for slot in ranks.elements {
+      let claim = claim(slot)
+      guard let place = ranks.priority(of: slot), let first = ranks.firstPriority,
+        place == rank(claim), place >= first
+      else { return "Wait \(claim.number) has another place than its claim." }
+      if limits.moment(of: slot) != claim.since + maximumWait {
+        return "Wait \(claim.number) has another limit than its claim."
+      }
+    }
+    return nil
   }
 
   private func rank(_ claim: Claim) -> Rank {

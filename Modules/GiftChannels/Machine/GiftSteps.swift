@@ -27,6 +27,22 @@ struct GiftSteps: Sendable {
     }
   }
 
+  /// The count after the last step; `nil` without any.
+  var target: Int? {
+    switch kind {
+    case .coalescing(let counts): counts.last
+    case .sequential(let number, let target): number == 0 ? nil : target
+    }
+  }
+
+  /// Whether each step raises the count.
+  func isRising(from count: Int) -> Bool {
+    switch kind {
+    case .coalescing(let counts): zip([count] + counts, counts).allSatisfy { $0 < $1 }
+    case .sequential(let number, let target): number == 0 || number <= target - count
+    }
+  }
+
   /// Adds the steps of messages, the last of them to `target`. `room`: the number of steps that are
   /// timely.
   mutating func append(_ target: Int, messages: Int, room: Int) {

@@ -99,6 +99,30 @@ struct TrackedCombo: Sendable {
   }
 }
 
+extension TrackedCombo {
+  /// Whether no unit of it was shown, folded or withdrawn yet.
+  var isUnseen: Bool { !isFree && !wasShown && !wasFolded && !isRevoked }
+
+  /// What does not hold of it, in words; `nil` if all does.
+  var fault: String? {
+    if !(0...units).contains(waiting) { return "\(waiting) of \(units) units wait." }
+    if (waiting == 0) != (waitingHits == 0) {
+      return "\(waiting) units of \(waitingHits) messages wait."
+    }
+    switch location {
+    case .nowhere, .fullScreen: if waiting > 0 { return "\(waiting) units wait nowhere." }
+    case .waiting, .waitingForFullScreen: if waiting == 0 { return "It waits without units." }
+    case .lane: break
+    }
+    if isSingle, isTracked { return "A message may find a gift of its own." }
+    if isUnseen, waiting == 0 { return "It was not seen, and nothing waits." }
+    if isInCrowd, !wasFolded { return "It is in a summary, and was not folded." }
+    if isRevoked, location != .nowhere { return "It was withdrawn, and is still somewhere." }
+    let isOver = !isTracked && location == .nowhere
+    return isFree == isOver ? nil : isFree ? "Its place is free." : "Its place is lost."
+  }
+}
+
 /// The names of a combo, and how it is to be shown.
 struct ComboNames: Sendable {
   /// What names a combo while it runs.

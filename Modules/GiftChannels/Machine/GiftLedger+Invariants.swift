@@ -1,0 +1,67 @@
+import RoomCore
+
+extension GiftLedger {
+  var brokenInvariant: String? {
+    if combos.count != names.count { return "\(combos.count) combos have \(names.count) names." }
+    // A combo that a late total opens again may be one too many until the next call.
+    if open.count > openLimit + 1 {
+      return "\(open.count) combos are open, of at most \(openLimit)."
+    }
+    if remembered.count > rememberedLimit {
+      return "\(remembered.count) combos are remembered, of at most \(rememberedLimit)."
+    }
+    let tracked = open.count + remembered.count + onScreen.count
+    return tracked + freeSlots.count <= combos.count
+      ? nil : "\(combos.count) places have \(tracked) combos, and \(freeSlots.count) are free."
+  }
+
+  var brokenStructure: String? {
+    var tracked = 0
+    for slot in 0..<combos.count {
+      if let fault = combos[slot].fault ?? fault(ofLists: slot) {
+        return "Combo \(combos[slot].id): \(fault)"
+      }
+      if combos[slot].isTracked { tracked += 1 }
+    }
+    let indexed = slots.counts.reduce(0, +)
+    if indexed != tracked { return "\(tracked) combos are tracked, \(indexed) in the index." }
+    let free = combos.count - slotsInUse.count
+    if free != freeSlots.count || free != Set(freeSlots).count {
+      return "\(free) places are free, \(freeSlots.count) in the list."
+    }
+    var next = open.first
+    while let slot = next {
+      next = open.element(after: slot)
+      if let next, combos[next].lastMessageAt < combos[slot].lastMessageAt {
+        return "Combo \(combos[next].id) was silent longer than \(combos[slot].id)."
+      }
+    }
+    return nil
+  }
+
+  /// Whether a combo is in one list, and in the index, if a message may find it; otherwise in none.
+  private func fault(ofLists slot: Int) -> String? {
+    let combo = combos[slot]
+    let lists = [open, remembered, onScreen].count { $0.contains(slot) }
+    if lists != (combo.isTracked ? 1 : 0) { return "It is in \(lists) lists." }
+    if (slots[names[slot].key] == slot) != combo.isTracked { return "The index has it wrong." }
+    if remembered.contains(slot), names[slot].key.combo == nil || !combo.hasEnded {
+      return "It is remembered, without a name or before its end."
+    }
+    if onScreen.contains(slot), !outlivesWindow(slot) { return "It is over with its window." }
+    return nil
+  }
+
+  /// The places of all combos.
+  var slotsInUse: [Int] { (0..<combos.count).filter { !combos[$0].isFree } }
+
+  /// What waits of all combos.
+  ///
+  /// - Complexity: O(n)
+  var waiting: GiftAccount.Tally {
+    slotsInUse.reduce(into: GiftAccount.Tally()) { tally, slot in
+      tally.units += combos[slot].waiting
+      if combos[slot].isUnseen { tally.combos += 1 }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import RoomCore
+
+extension GiftMachine: CheckedMachine {
+  package var brokenInvariant: String? {
+    if let fault = roomAccount.fault { return fault }
+    if queue.count > times.maximumWaitingCombos {
+      return "\(queue.count) combos wait, of at most \(times.maximumWaitingCombos)."
+    }
+    if messages.count > messages.capacity {
+      return "\(messages.count) messages are remembered, of at most \(messages.capacity)."
+    }
+    return presenceFault ?? ledger.brokenInvariant ?? queue.brokenInvariant
+      ?? fullScreen.fault(capacity: configuration.fullScreenCapacity) ?? crowds.brokenInvariant
+  }
+
+  /// Whether the machine shows what its presence lets it.
+  private var presenceFault: String? {
+    switch presence {
+    case .active where crowds.hasChanges: "A summary has changed without an event."
+    case .active where fullScreen.playing == nil && !fullScreen.queue.isEmpty:
+      "\(fullScreen.queue.count) gifts wait while the full screen is free."
+    case .suspended where fullScreen.playing != nil: "A suspended machine plays a gift."
+    case .closed where nextDeadline != nil: "A closed machine has a deadline."
+    case .closed where roomAccount != GiftAccount(): "A closed machine has an account of a room."
+    default: nil
+    }
+  }
+
+  package var brokenStructure: String? {
+    // In a flood, all combos at each 64th call would take minutes.
+    guard ledger.combos.count <= 256 else { return nil }
+    return ledger.brokenStructure ?? waitingFault ?? locationFault ?? laneFault
+      ?? queue.brokenStructure { ledger[$0].claim }
+      ?? fullScreen.queue.brokenStructure { ledger[$0].claim }
+      ?? crowds.brokenStructure ?? button.fault ?? deadlineFault
+  }
+
+  /// Whether what waits by the account is what waits of all combos.
+  private var waitingFault: String? {
+    let waiting = ledger.waiting
+    return waiting == roomAccount.waiting
+      ? nil
+      : "By the account \(roomAccount.waiting.units) units wait, by the combos \(waiting.units); "
+        + "of \(roomAccount.waiting.combos) and \(waiting.combos) unseen combos."
+  }
+
+  /// Whether each combo is where it says, and nothing else is there.
+  private var locationFault: String? {
+    var located = 0
+    for slot in ledger.slotsInUse where ledger[slot].location != .nowhere {
+      located += 1
+      let isThere =
+        switch ledger[slot].location {
+        case .nowhere: false
+        case .waiting: queue.contains(slot)
+        case .waitingForFullScreen: fullScreen.queue.contains(slot)
+        case .fullScreen: fullScreen.playing?.slot == slot
+        case .lane(let lane): lanes[lane].isShowing && lanes[lane].slot == slot
+        }
+      if !isThere { return "Combo \(ledger[slot].id) is not where it says." }
+    }
+    let shown = lanes.count { $0.isShowing } + (fullScreen.playing == nil ? 0 : 1)
+    let places = queue.count + fullScreen.queue.count + shown
+    return located == places ? nil : "\(places) places have \(located) combos."
+  }
+
+  private var laneFault: String? {
+    for lane in lanes.indices {
+      if let fault = lanes[lane].fault { return "Lane \(lane): \(fault)" }
+      switch (presence, lanes[lane].phase) {
+      case (.active, .idle) where !queue.isEmpty:
+        return "\(queue.count) combos wait while lane \(lane) is idle."
+      case (.active, _), (_, .idle): break
+      case (_, let phase): return "Lane \(lane) is \(phase.rawValue) while nothing may be shown."
+      }
+      guard lanes[lane].isShowing else { continue }
+      let slot = lanes[lane].slot
+      let (combo, shown) = (ledger[slot], ledger[slot].units - ledger[slot].waiting)
+      if shown != lanes[lane].count {
+        return "Lane \(lane) shows \(lanes[lane].count) of combo \(combo.id), not \(shown)."
+      }
+      if lanes[lane].target != combo.units {
+        return "Lane \(lane) leads to \(lanes[lane].target), not to \(combo.units)."
+      }
+      if presented[lane].combo.id != combo.id || presented[lane].id > presentations {
+        return "Lane \(lane) presents \(presented[lane].combo.id) instead of \(combo.id)."
+      }
+      for other in lanes.indices[..<lane] where lanes[other].isShowing {
+        if ledger.isSuccession(lanes[other].slot, slot) {
+          return "Lanes \(other) and \(lane) show combos of the same names."
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether nothing is due before its guard.
+  private var deadlineFault: String? {
+    var copy = self
+    let (next, unseen) = (copy.earliestDeadline(), copy.earliestUnseen())
+    if next < quietUntil { return "Quiet until \(quietUntil.seconds) s, due \(next.seconds) s." }
+    if unseen < unseenUntil {
+      return "Unseen until \(unseenUntil.seconds) s, due \(unseen.seconds) s."
+    }
+    return nil
+  }
+}
