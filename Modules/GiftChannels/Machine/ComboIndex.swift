@@ -15,7 +15,7 @@ struct ComboIndex: Sendable {
   }
 
   /// The number of combos in each part.
-  var counts: [Int] { parts.map(\.count) }
+  var counts: [Int] { parts.map { $0.count } }
 
   /// By the last bytes of the sender, in which senders differ. Where they do not, one part holds all
   /// combos, and is the dictionary that it would be otherwise.
