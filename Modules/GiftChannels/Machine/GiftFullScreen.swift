@@ -93,7 +93,7 @@ extension GiftMachine {
     fullScreen.begin(slot, id: presentations, at: now, until: now + duration)
     ledger[slot].location = .fullScreen
     markShown(slot)
-    settleAll(slot)
+    settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
       .fullScreenWillBegin(
         FullScreenStart(
@@ -107,16 +107,9 @@ extension GiftMachine {
   ) {
     fullScreen.hasGrown = false
     fullScreen.steppedAt = now
-    settleAll(slot)
+    settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
       .fullScreenDidStep(FullScreenStep(combo: ledger[slot].id, count: ledger[slot].units)))
-  }
-
-  private mutating func settleAll(_ slot: Int) {
-    let units = ledger[slot].waiting
-    ledger[slot].settle(units)
-    roomAccount.waiting.units -= units
-    roomAccount.shown.units += units
   }
 
   mutating func endFullScreen(

@@ -51,12 +51,7 @@ struct GiftLedger: Sendable {
   }
 
   /// How a view knows a combo.
-  func view(_ slot: Int) -> GiftCombo {
-    GiftCombo(
-      id: combos[slot].id, sender: names[slot].key.sender.string,
-      gift: names[slot].key.gift.string, unitValue: combos[slot].unitValue,
-      isLocalUser: combos[slot].isLocalUser, details: names[slot].details)
-  }
+  func view(_ slot: Int) -> GiftCombo { names[slot].view(of: combos[slot]) }
 
   func key(_ slot: Int) -> ComboNames.Key { names[slot].key }
 
@@ -79,17 +74,18 @@ struct GiftLedger: Sendable {
 
   /// When a combo that is neither shown nor waits is over: the end of another is emitted when its place
   /// ends. May be early: to find the next one takes O(1), as many as may be on the screen are passed over.
-  var nextDeadline: Instant? {
+  // Mutating, as the next, so that it reads the ledger in place.
+  mutating func readDeadline() -> Instant? {
     var next = open.first
     for _ in 0..<Self.passedOver {
       guard let slot = next, outlivesWindow(slot) else { break }
       next = open.element(after: slot)
     }
-    return next.map(end)
+    return next.map { end($0) }
   }
 
   /// When the combo without a message for longest has been silent for the window.
-  var nextSilence: Instant? { open.first.map(end) }
+  mutating func readSilence() -> Instant? { open.first.map { end($0) } }
 
   /// When the combo is over that has received the latest message, unless its location decides.
   var latestDeadline: Instant? {

@@ -35,7 +35,7 @@ extension GiftMachine {
 
   /// Counts what waits of a combo as folded.
   mutating func settleUnseen(_ slot: Int, into outputs: inout [GiftEvent]) {
-    let units = ledger[slot].waiting
+    let units = ledger[slot].settle(upTo: ledger[slot].units)
     roomAccount.waiting.units -= units
     roomAccount.folded.units += units
     if !ledger[slot].wasShown, !ledger[slot].wasFolded {
@@ -43,7 +43,6 @@ extension GiftMachine {
       roomAccount.folded.combos += 1
     }
     ledger[slot].wasFolded = true
-    ledger[slot].settle(units)
     ledger.leaveScreen(slot, exits: false, into: &outputs)
   }
 }

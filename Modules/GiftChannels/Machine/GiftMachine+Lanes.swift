@@ -63,9 +63,8 @@ extension GiftMachine {
   }
 
   /// Everything up to `count` is on the screen.
-  private mutating func settle(_ slot: Int, shownUpTo count: Int) {
-    let units = ledger[slot].waiting - (ledger[slot].units - count)
-    ledger[slot].settle(units)
+  mutating func settle(_ slot: Int, shownUpTo count: Int) {
+    let units = ledger[slot].settle(upTo: count)
     roomAccount.waiting.units -= units
     roomAccount.shown.units += units
   }
@@ -112,11 +111,11 @@ extension GiftMachine {
   private mutating func enter(
     _ slot: Int, _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let returns = ledger[slot].wasShown || ledger[slot].wasFolded
-    let since = returns ? ledger[slot].waitingSince : ledger[slot].firstMessageAt
-    let steps = entranceSteps(slot)
-    let count = steps.first ?? ledger[slot].units
-    let hits = ledger[slot].waitingHits
+    let waiting = ledger[slot]
+    let returns = waiting.wasShown || waiting.wasFolded
+    let since = returns ? waiting.waitingSince : waiting.firstMessageAt
+    let steps = entranceSteps(waiting)
+    let count = steps.first ?? waiting.units
     let combo = ledger.view(slot)
     depart(lane, at: now)
     presentations += 1
@@ -129,20 +128,19 @@ extension GiftMachine {
       .laneWillEnter(
         LaneEntrance(
           lane: lane, combo: combo, count: count, waited: now - since, returns: returns,
-          isValuable: ledger[slot].isValuable)))
+          isValuable: waiting.isValuable)))
     settle(slot, shownUpTo: count)
     switch times.stepping {
     case .coalescing: for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
-    case .sequential where count < ledger[slot].units:
-      lanes[lane].push(ledger[slot].units, messages: hits, at: now)
+    case .sequential where count < waiting.units:
+      lanes[lane].push(waiting.units, messages: waiting.waitingHits, at: now)
     case .sequential: break
     }
   }
 
   /// The counts that a combo steps through as it enters. Timely: first what its first waiting message
   /// added, last all of it. Otherwise only the first: what was shown before.
-  private func entranceSteps(_ slot: Int) -> [Int] {
-    let combo = ledger[slot]
+  private mutating func entranceSteps(_ combo: TrackedCombo) -> [Int] {
     if case .sequential = times.stepping { return [combo.units - combo.waiting] }
     guard queue.isEmpty else { return [] }
     let steps = min(combo.waitingHits - 1, times.entranceSteps)

@@ -119,7 +119,7 @@ public struct GiftMachine: StateMachine {
     if end < quietUntil, let deadline = ledger.latestDeadline {
       quietUntil = min(quietUntil, deadline)
     }
-    if end < unseenUntil, let silence = ledger.nextSilence { unseenUntil = silence }
+    if end < unseenUntil, let silence = ledger.readSilence() { unseenUntil = silence }
   }
 
   /// Counts a message. True if the screen may have to follow.
@@ -222,14 +222,13 @@ public struct GiftMachine: StateMachine {
     case .lane(let lane): exit(lane, .revoked, at: now, into: &outputs)
     case .fullScreen: endFullScreen(.revoked, at: now, into: &outputs)
     }
-    let units = ledger[slot].waiting
+    let units = ledger[slot].settle(upTo: ledger[slot].units)
     roomAccount.waiting.units -= units
     roomAccount.revoked.units += units
     if !ledger[slot].wasShown, !ledger[slot].wasFolded {
       roomAccount.waiting.combos -= 1
       roomAccount.revoked.combos += 1
     }
-    ledger[slot].settle(units)
     ledger.revoke(slot, into: &outputs)
     if location != .nowhere { ledger.leaveScreen(slot, exits: false, into: &outputs) }
   }
@@ -239,7 +238,7 @@ public struct GiftMachine: StateMachine {
   public var nextDeadline: Instant? { quietUntil == .distantFuture ? nil : quietUntil }
 
   mutating func earliestDeadline() -> Instant {
-    var next = ledger.nextDeadline ?? .distantFuture
+    var next = ledger.readDeadline() ?? .distantFuture
     let isWanted = wantsMoreRoom()
     for lane in lanes.indices {
       if let deadline = deadline(ofLane: lane, isWanted: isWanted), deadline < next {
@@ -256,7 +255,7 @@ public struct GiftMachine: StateMachine {
   }
 
   mutating func earliestUnseen() -> Instant {
-    var next = ledger.nextSilence ?? .distantFuture
+    var next = ledger.readSilence() ?? .distantFuture
     for lane in lanes.indices where lanes[lane].phase == .entering {
       if let start = lanes[lane].holdStart { next = min(next, start) }
     }

@@ -69,7 +69,7 @@ struct GiftQueue: Sendable {
 
   /// Updates the rank of a combo that has grown.
   mutating func update(_ slot: Int, _ claim: Claim) {
-    ranks.update(slot, priority: rank(claim))
+    ranks.update(slot, priority: Self.rank(claim, order, agingPerDoubling))
   }
 
   mutating func remove(_ slot: Int) {
@@ -87,7 +87,7 @@ struct GiftQueue: Sendable {
     for slot in ranks.elements {
       let claim = claim(slot)
       guard let place = ranks.priority(of: slot), let first = ranks.firstPriority,
-        place == rank(claim), place >= first
+        place == Self.rank(claim, order, agingPerDoubling), place >= first
       else { return "Wait \(claim.number) has another place than its claim." }
       if limits.moment(of: slot) != claim.since + maximumWait {
         return "Wait \(claim.number) has another limit than its claim."
@@ -96,7 +96,7 @@ struct GiftQueue: Sendable {
     return nil
   }
 
-  private func rank(_ claim: Claim) -> Rank {
+  private static func rank(_ claim: Claim, _ order: GiftOrder, _ aging: Double) -> Rank {
     switch order {
     case .precedence: break
     case .arrival: return Rank(weight: claim.since.nanoseconds, number: claim.number)
@@ -104,7 +104,7 @@ struct GiftQueue: Sendable {
     }
     // Classes are further apart than any two times.
     let group: Int64 = claim.isLocalUser ? -2 : claim.isValuable ? -1 : 0
-    let head = Int64(agingPerDoubling * Self.doublings(claim.value))
+    let head = Int64(aging * doublings(claim.value))
     return Rank(
       weight: claim.since.nanoseconds.subtractingSaturating(head)
         .addingSaturating(group << 60),

@@ -92,10 +92,12 @@ struct TrackedCombo: Sendable {
     hasEnded = false
   }
 
-  /// Takes units from those that wait.
-  mutating func settle(_ some: Int) {
-    waiting -= some
+  /// Takes those up to `count` from the units that wait, and returns their number.
+  mutating func settle(upTo count: Int) -> Int {
+    let settled = waiting - (units - count)
+    waiting -= settled
     if waiting == 0 { waitingHits = 0 }
+    return settled
   }
 }
 
@@ -143,6 +145,13 @@ struct ComboNames: Sendable {
 
   let key: Key
   let details: GiftDetails
+
+  /// How a view knows the combo.
+  func view(of combo: TrackedCombo) -> GiftCombo {
+    GiftCombo(
+      id: combo.id, sender: key.sender.string, gift: key.gift.string, unitValue: combo.unitValue,
+      isLocalUser: combo.isLocalUser, details: details)
+  }
 }
 
 extension GiftMessage {
