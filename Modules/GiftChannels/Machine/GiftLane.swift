@@ -1,22 +1,25 @@
 import RoomCore
 
 /// One row on the screen: it enters, plays steps, holds and exits, for one combo at a time.
-///
-/// - idle: shows nothing.
-/// - entering: until `entranceEnd`; steps pushed meanwhile play after it.
-/// - stepping: steps are yet to be played, one each `stepInterval` or after each pop.
-/// - holding: the count is up to date; the machine decides when it exits.
-/// - exiting: until `exitEnd`; its combo is free to be shown elsewhere.
 struct GiftLane: Sendable {
-  private(set) var phase = GiftState.Lane.Phase.idle
+  enum Phase: Equatable, Sendable {
+    /// It shows nothing.
+    case idle
+    /// Steps pushed meanwhile play after it.
+    case entering(until: Instant)
+    /// Steps are yet to be played, one each `stepInterval` or after each pop.
+    case stepping
+    /// The count is up to date since it was last seen to change; the machine decides when it exits.
+    case holding(since: Instant)
+    /// Its combo is free to be shown elsewhere.
+    case exiting(since: Instant)
+  }
+
+  private(set) var phase = Phase.idle
   private(set) var slot = 0
   /// The number that the row shows.
   private(set) var count = 0
-  /// When it was last seen to change; the hold counts from here.
-  private(set) var lastChange = Instant.start
   private(set) var enteredAt = Instant.start
-  private var entranceEnd = Instant.start
-  private(set) var exitedAt = Instant.start
   /// When the last step began; `nil` before the first.
   private(set) var steppedAt: Instant?
   /// When the pop of the last step is over.
@@ -48,24 +51,33 @@ struct GiftLane: Sendable {
     steps = GiftSteps(configuration.stepping)
   }
 
-  var exitEnd: Instant { exitedAt + exitDuration }
+  /// When it began to exit; `nil` unless it does.
+  var exitedAt: Instant? { if case .exiting(let since) = phase { since } else { nil } }
+
+  var isEntering: Bool { if case .entering = phase { true } else { false } }
 
   /// Whether it shows a combo that can still change.
-  var isShowing: Bool { phase != .idle && phase != .exiting }
+  var isShowing: Bool { phase != .idle && exitedAt == nil }
 
   /// Since when it holds, or will once it has entered; `nil` while its count is to rise, and while it
   /// shows no combo that can change.
   var holdStart: Instant? {
     switch phase {
-    case .holding: lastChange
-    case .entering where steps.isEmpty: entranceEnd
+    case .holding(let since): since
+    case .entering(let end) where steps.isEmpty: end
     default: nil
     }
   }
 
   /// The phase, also where nobody has called since the entrance ended.
   func phase(at now: Instant) -> GiftState.Lane.Phase {
-    if let holdStart, holdStart <= now { .holding } else { phase }
+    switch phase {
+    case .idle: .idle
+    case .entering(let end): end <= now && steps.isEmpty ? .holding : .entering
+    case .stepping: .stepping
+    case .holding: .holding
+    case .exiting: .exiting
+    }
   }
 
   /// The count to which its steps lead.
@@ -73,8 +85,8 @@ struct GiftLane: Sendable {
 
   /// What does not hold of it, in words; `nil` if all does.
   var fault: String? {
-    if phase != .entering, steps.isEmpty == (phase == .stepping) {
-      return "It is \(phase.rawValue) with \(steps.isEmpty ? "no" : "other") steps."
+    if !isEntering, steps.isEmpty == (phase == .stepping) {
+      return steps.isEmpty ? "It has no step to play." : "It has steps that it does not play."
     }
     return steps.isRising(from: count) ? nil : "A step to \(target) does not raise \(count)."
   }
@@ -83,9 +95,9 @@ struct GiftLane: Sendable {
   var nextDeadline: Instant? {
     switch phase {
     case .idle, .holding: nil
-    case .entering: entranceEnd
+    case .entering(let end): end
     case .stepping: readyAt
-    case .exiting: exitEnd
+    case .exiting(let since): since + exitDuration
     }
   }
 
@@ -93,10 +105,9 @@ struct GiftLane: Sendable {
   mutating func enter(_ slot: Int, count: Int, at now: Instant) {
     self.slot = slot
     self.count = count
-    phase = .entering
+    let entranceEnd = now + entrance
+    phase = .entering(until: entranceEnd)
     enteredAt = now
-    entranceEnd = now + entrance
-    lastChange = now
     steppedAt = nil
     popEnd = .start
     // What enters with a number has shown a step, but popped none.
@@ -110,7 +121,7 @@ struct GiftLane: Sendable {
   /// is shown within the allowed lag: where there are too many steps for that, the earliest are
   /// skipped.
   mutating func push(_ target: Int, messages: Int = 1, at now: Instant) {
-    if phase == .holding {
+    if case .holding = phase {
       phase = .stepping
       playsAtOnce = popEnd <= now || (playsAtOnce && keepsPlayingAtOnce)
       if followsPop, playsAtOnce { readyAt = now }
@@ -123,36 +134,28 @@ struct GiftLane: Sendable {
   /// Plays what is due by `now`; what is overdue is one step. True if the count changed.
   @discardableResult
   mutating func advance(to now: Instant) -> Bool {
+    guard let nextDeadline, nextDeadline <= now else { return false }
     switch phase {
-    case .idle, .holding:
-      return false
-    case .exiting:
-      if exitEnd <= now { phase = .idle }
-      return false
-    case .entering:
-      guard entranceEnd <= now else { return false }
-      if let holdStart {
-        phase = .holding
-        lastChange = holdStart
-        if !followsPop { readyAt = holdStart + period }
-        return false
-      }
+    case .idle, .holding: break
+    case .exiting: phase = .idle
+    case .entering(let end) where steps.isEmpty:
+      phase = .holding(since: end)
+      if !followsPop { readyAt = end + period }
+    case .entering, .stepping:
       phase = .stepping
       return step(to: now)
-    case .stepping:
-      return step(to: now)
     }
+    return false
   }
 
   private mutating func step(to now: Instant) -> Bool {
-    guard phase == .stepping, readyAt <= now else { return false }
+    guard readyAt <= now else { return false }
     let overdue = now.since(readyAt) / period
     count = steps.play(max(1, overdue.addingSaturating(1)), from: count)
-    lastChange = now
     steppedAt = now
     readyAt = now + period
     popEnd = now + pop
-    if steps.isEmpty { phase = .holding }
+    if steps.isEmpty { phase = .holding(since: now) }
     return true
   }
 
@@ -163,8 +166,7 @@ struct GiftLane: Sendable {
   mutating func exit(count: Int, at now: Instant) {
     self.count = count
     steps.removeAll()
-    phase = .exiting
-    exitedAt = now
+    phase = .exiting(since: now)
   }
 
   /// Shows nothing, immediately.

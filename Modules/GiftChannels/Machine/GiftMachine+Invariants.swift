@@ -71,7 +71,7 @@ extension GiftMachine: CheckedMachine {
       case (.active, .idle) where !queue.isEmpty:
         return "\(queue.count) combos wait while lane \(lane) is idle."
       case (.active, _), (_, .idle): break
-      case (_, let phase): return "Lane \(lane) is \(phase.rawValue) while nothing may be shown."
+      default: return "Lane \(lane) is not idle while nothing may be shown."
       }
       guard lanes[lane].isShowing else { continue }
       let slot = lanes[lane].slot

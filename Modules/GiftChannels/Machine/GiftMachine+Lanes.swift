@@ -182,8 +182,8 @@ extension GiftMachine {
 
   /// Before a lane shows something else or nothing: what exits on it is seen until its end.
   mutating func depart(_ lane: Int, at now: Instant) {
-    guard lanes[lane].phase == .exiting, let row = row(ofLane: lane) else { return }
-    departures.append(row, until: lanes[lane].exitEnd, at: now)
+    guard lanes[lane].exitedAt != nil, let end = lanes[lane].nextDeadline else { return }
+    departures.append(lanes[lane].row(lane, presented[lane]), until: end, at: now)
   }
 
   /// When the hold of a lane ends, also that of one which still enters; `nil` while its count is to
@@ -207,7 +207,7 @@ extension GiftMachine {
   /// Whether more combos wait than lanes exit.
   mutating func wantsMoreRoom() -> Bool {
     var exiting = 0
-    for lane in lanes.indices where lanes[lane].phase == .exiting { exiting += 1 }
+    for lane in lanes.indices where lanes[lane].exitedAt != nil { exiting += 1 }
     return queue.count > exiting
   }
 

@@ -256,7 +256,7 @@ public struct GiftMachine: StateMachine {
 
   mutating func earliestUnseen() -> Instant {
     var next = ledger.readSilence() ?? .distantFuture
-    for lane in lanes.indices where lanes[lane].phase == .entering {
+    for lane in lanes.indices where lanes[lane].isEntering {
       if let start = lanes[lane].holdStart { next = min(next, start) }
     }
     return next
@@ -265,7 +265,7 @@ public struct GiftMachine: StateMachine {
   /// Does what is due without an event, for which nobody was called.
   private mutating func advanceUnseen(to now: Instant, into outputs: inout [GiftEvent]) {
     ledger.expire(at: now, into: &outputs)
-    for lane in lanes.indices where lanes[lane].phase == .entering {
+    for lane in lanes.indices where lanes[lane].isEntering {
       lanes[lane].advance(to: now)
     }
     unseenUntil = earliestUnseen()

@@ -101,7 +101,8 @@ extension GiftMachine {
   public func state(at now: Instant) -> GiftState {
     GiftState(
       lanes: lanes.indices.map { lane in
-        GiftState.Lane(phase: lanes[lane].phase(at: now), row: row(ofLane: lane))
+        let row = lanes[lane].phase == .idle ? nil : lanes[lane].row(lane, presented[lane])
+        return GiftState.Lane(phase: lanes[lane].phase(at: now), row: row)
       },
       fullScreen: fullScreen.playing.flatMap { _, end in
         fullScreenRow().map { GiftState.FullScreen(row: $0, end: end) }
@@ -112,13 +113,13 @@ extension GiftMachine {
       settings: settings, isSuspended: presence.isSuspended,
       memory: GiftMemory(messages: messages))
   }
+}
 
-  /// What is seen of a lane; `nil` while it is idle.
-  func row(ofLane lane: Int) -> GiftState.Row? {
-    guard lanes[lane].phase != .idle else { return nil }
-    return GiftState.Row(
-      id: presented[lane].id, lane: lane, combo: presented[lane].combo, count: lanes[lane].count,
-      enteredAt: lanes[lane].enteredAt, steppedAt: lanes[lane].steppedAt,
-      exitedAt: lanes[lane].phase == .exiting ? lanes[lane].exitedAt : nil)
+extension GiftLane {
+  /// What is seen of it, as the lane with this index.
+  func row(_ lane: Int, _ presented: GiftPresentation) -> GiftState.Row {
+    GiftState.Row(
+      id: presented.id, lane: lane, combo: presented.combo, count: count, enteredAt: enteredAt,
+      steppedAt: steppedAt, exitedAt: exitedAt)
   }
 }
