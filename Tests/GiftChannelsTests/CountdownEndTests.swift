@@ -4,29 +4,17 @@ import Testing
 
 /// What the end of a countdown does to the row of the local user's combo.
 @Suite struct CountdownEndTests {
-  /// The local user taps, and the server sends each tap back after `delay`.
-  private func tapped(
-    _ taps: [(Double, String)], delay: Double = 0,
-    _ configure: @escaping (inout GiftConfiguration) -> Void = { _ in }
-  ) -> Rig {
-    var rig = Rig {
-      configure(&$0)
-      $0.localUser = "me"
-    }
-    let echoes = taps.map { ($0.0 + delay, $0.1, true) }
-    let inputs = taps.map { ($0.0, $0.1, false) } + echoes
-    for (time, gift, isEcho) in inputs.sorted(by: { $0.0 < $1.0 }) {
-      if isEcho {
-        rig.send(.more(from: "me", gift), at: time)
-      } else {
-        rig.send(.give(GiftTap(gift: gift)), at: time)
-      }
-    }
-    return rig
+  @Sendable private static func me(_ configuration: inout GiftConfiguration) {
+    configuration.localUser = "me"
   }
 
-  private func taps(_ number: Int) -> [(Double, String)] {
-    (0..<number).map { (Double($0) / 10, "rose") }
+  /// The local user taps, and the server sends each tap back at once.
+  private func tapped(_ taps: [(Double, String)], _ preset: GiftConfiguration) -> Rig {
+    let script = taps.map { "\($0.0) give \($0.1), me/\($0.1)+1" }.joined(separator: ", ")
+    return Rig(script, to: 20) {
+      $0 = preset
+      $0.localUser = "me"
+    }
   }
 
   @Test(arguments: [
@@ -34,63 +22,53 @@ import Testing
     (.liveGiftAnimation, "11.3 exit 0 x30 countdownEnded"),
   ])
   func everyTapIsPlayedBeforeTheRowExits(_ preset: GiftConfiguration, _ exit: String) {
-    var rig = tapped(taps(30)) { $0 = preset }
-    rig.advance(to: 20)
-    let steps = rig.lanes.filter { $0.contains("step") }
-    #expect(steps.count == 30 && steps.last?.hasSuffix("x30") == true)
+    let rig = tapped((0..<30).map { (Double($0) / 10, "rose") }, preset)
+    #expect(rig.steps.count == 30)
     #expect(rig.lanes.filter { $0.contains("exit") } == [exit])
-  }
-
-  @Test func aRowThatEntersAtTheEndOfItsCountdownIsSeen() {
-    var rig = tapped([(0, "rose"), (0.1, "car"), (0.35, "sun")])
-    rig.advance(to: 9)
-    #expect(rig.lanes.contains("3.3 enter 0 me x1"))
-    #expect(rig.lanes.suffix(2) == ["4.4 exit 0 x1 countdownEnded", "4.7 empty 0"])
   }
 
   @Test(arguments: [GiftConfiguration.presentView, .liveGiftAnimation])
   func aRowThatEntersWithoutANumberShowsIt(_ preset: GiftConfiguration) {
-    var rig = tapped([(0, "rose"), (0.1, "car"), (0.35, "sun")]) { $0 = preset }
-    rig.advance(to: 20)
+    let rig = tapped([(0, "rose"), (0.1, "car"), (0.35, "sun")], preset)
     let exits = rig.lanes.filter { $0.contains("exit") }
     #expect(exits.count == 3 && exits.allSatisfy { $0.contains(" x1 ") })
-    #expect(rig.lanes.filter { $0.contains("step") }.count == 3)
+    #expect(rig.steps.count == 3)
   }
 
-  @Test func aLateEchoIsSeen() {
-    var rig = tapped([(0, "rose")], delay: 2.9)
-    rig.advance(to: 9)
-    #expect(
-      rig.lanes == ["2.9 enter 0 me x1", "4 exit 0 x1 countdownEnded", "4.3 empty 0"])
-  }
-
-  @Test func aStepAfterTheEndIsSeenAsLong() {
-    var rig = tapped([(0, "rose"), (2.5, "rose")], delay: 2.9)
-    rig.advance(to: 5.5)
-    rig.send(.more(from: "me"), at: 6)
-    rig.advance(to: 9)
-    #expect(
-      rig.lanes == [
-        "2.9 enter 0 me x1", "5.4 step 0 x2", "6 step 0 x3", "6.8 exit 0 x3 countdownEnded",
-        "7.1 empty 0",
-      ])
-  }
-
-  @Test func anotherTapKeepsTheRowAgain() {
-    var rig = tapped([(0, "rose")], delay: 2.9)
-    rig.send(.give(GiftTap(gift: "rose")), at: 3.2)
-    rig.advance(to: 9)
-    #expect(rig.lanes[1] == "6.2 exit 0 x1 countdownEnded")
-  }
-
-  @Test func aRowThatRestsAfterItsCountdownMayBePreempted() {
-    var rig = tapped([(0, "rose")], delay: 2.9) {
+  @Test(arguments: [
+    Scene(
+      "a row that enters at the end of its countdown is seen",
+      "0 give rose, me+1, 0.1 give car, me/car+1, 0.35 give sun, me/sun+1", to: 9,
+      "… 3.3 enter 0 me x1, 3.4 empty 1, 4.4 exit 0 x1 countdownEnded, 4.7 empty 0", me),
+    Scene(
+      "a late echo is seen", "0 give rose, 2.9 me+1", to: 9,
+      "2.9 enter 0 me x1, 4 exit 0 x1 countdownEnded, 4.3 empty 0", me),
+    Scene(
+      "a step after the end is seen as long",
+      "0 give rose, 2.5 give rose, 2.9 me+1, 5.4 me+1, 6 me+1", to: 9,
+      """
+      2.9 enter 0 me x1, 5.4 step 0 x2, 6 step 0 x3, 6.8 exit 0 x3 countdownEnded, 7.1 empty 0
+      """, me),
+    Scene(
+      "another tap keeps the row again", "0 give rose, 2.9 me+1, 3.2 give rose", to: 6.2,
+      "2.9 enter 0 me x1, 6.2 exit 0 x1 countdownEnded", me),
+    // By a valuable gift that has waited for 1.5 s, and not only at 5.2 s.
+    Scene(
+      "a row that rests after its countdown may be preempted",
+      "0 give rose, 2.9 me+1, 3.1 bob/car=1@1000", to: 5,
+      "2.9 enter 0 me x1, 4.6 exit 0 x1 preempted, 4.6 enter 0 bob x1"
+    ) {
+      $0.localUser = "me"
       $0.laneCount = 1
       $0.minimumHold = .seconds(2)
-    }
-    rig.send(.total(1, of: "bob", "car", value: 1_000), at: 3.1)
-    rig.advance(to: 5)
-    // By a valuable gift that has waited for 1.5 s, and not only at 5.2 s.
-    #expect(rig.lanes[1] == "4.6 exit 0 x1 preempted")
-  }
+    },
+    Scene(
+      "without a local user a button keeps no lane", "0 give rose, 0.2 ada=1", to: 4,
+      "0.2 enter 0 ada x1, 3.5 exit 0 x1 expired, 3.8 empty 0"),
+    Scene(
+      "with one it does, whatever waits",
+      "0 give rose, 0.2 me=1, a=2, b=2, c=2, 2.9 give rose, 3 me=2", to: 5.9,
+      "… 5.9 exit 0 x2 countdownEnded", me),
+  ])
+  func ends(_ scene: Scene) { scene.check() }
 }

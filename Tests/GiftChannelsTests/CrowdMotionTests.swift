@@ -3,7 +3,7 @@ import PromiseTesting
 import RoomCore
 import Testing
 
-/// Where the rows of summaries are, and how much of a countdown remains.
+/// Where the rows of summaries are.
 @Suite struct CrowdMotionTests {
   private static let size = ScreenSize(width: 200, height: 10)
 
@@ -20,7 +20,7 @@ import Testing
       $0.maximumWait = .milliseconds(500)
       configure(&$0)
     }
-    rig.send(.total(1, of: "first", "star"), at: 0)
+    rig.play("0 first/star=1")
     for (time, gift, value) in gifts {
       rig.send(.total(1, of: "at \(time)", gift, value: value), at: time)
     }
@@ -82,16 +82,6 @@ import Testing
     #expect(moved > 20)
   }
 
-  @Test func aChangeOfASummaryPopsItsLabel() {
-    var rig = folding([(0.5, "rose", 5), (1.5, "rose", 5)])
-    rig.advance(to: 2)
-    let row = rig.viewState.crowdRows[0]
-    #expect(row.crowd.units == 2 && row.crowd.senders == 2)
-    #expect(rig.viewState.labelPose(of: row, at: rig.now).scaleY == 2)
-    #expect(rig.viewState.isMoving(at: Instant(seconds: 2.299)))
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
-  }
-
   @Test func aRowBelowANewOneTravelsDown() {
     var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
     rig.advance(to: 2)
@@ -100,13 +90,6 @@ import Testing
     #expect(place(rig, "rose", 2.3) == 1 && place(rig, "cake", 2.3) == 0)
     #expect(rig.viewState.isMoving(at: Instant(seconds: 2.299)))
     #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
-  }
-
-  @Test func aNewRowBelowAnotherMovesNothing() {
-    var rig = folding([(0.5, "rose", 5), (1.5, "tea", 3)])
-    rig.advance(to: 2)
-    #expect(place(rig, "rose", 2.1) == 0 && place(rig, "tea", 2) == 1)
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.2)))
   }
 
   @Test func aTravelThatIsInterruptedContinuesFromWhereTheRowIs() {
@@ -133,15 +116,6 @@ import Testing
     #expect(isNear(place(rig, "rose", 4.2), 1 - way(0.2)))
   }
 
-  @Test func rowsThatEndTogetherRemainWhereTheyAre() {
-    var rig = folding([(0.5, "cake", 9), (0.6, "rose", 5)])
-    rig.advance(to: 2)
-    rig.send(.leaveRoom, at: 2)
-    #expect(rig.viewState.crowds.isEmpty)
-    #expect(place(rig, "cake", 2.1) == 0 && place(rig, "rose", 2.1) == 1)
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
-  }
-
   @Test func withReducedMotionARowIsAtItsPlaceAtOnce() {
     var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
     rig.advance(to: 2)
@@ -157,8 +131,6 @@ import Testing
     #expect(place(rig, "rose", 2) == 1)
   }
 
-  // MARK: Countdowns
-
   @Test func rowsOfSummariesAndButtonsHaveTheLabelOfTheLanes() {
     var rig = folding([(1, "tea", 1)]) { $0.labelPrefix = "x" }
     rig.send(.give(GiftTap(gift: "rose", batchSize: 3)), at: 5)
@@ -166,24 +138,5 @@ import Testing
     #expect(rig.viewState.buttons.map(\.label) == ["x3"])
     let joined = GiftViewState(rig.machine.state(at: rig.now))
     #expect(joined.crowdRows.map(\.label) == ["x1"] && joined.buttons.map(\.label) == ["x3"])
-  }
-
-  @Test func aCountdownDecreasesEvenlyAndRestarts() {
-    var rig = Rig { $0.comboCountdown = .seconds(4) }
-    func remaining(_ seconds: Double) -> Double? {
-      rig.viewState.buttons.first.map {
-        rig.viewState.remaining(of: $0, at: Instant(seconds: seconds))
-      }
-    }
-    rig.send(.give(GiftTap(gift: "rose")), at: 1)
-    #expect([1, 2, 3, 4.5].map { remaining($0) } == [1, 0.75, 0.5, 0.125])
-    rig.send(.suspend(reason: .background), at: 2)
-    #expect(remaining(3) == 0.5 && rig.viewState.isMoving(at: Instant(seconds: 4.999)))
-    rig.send(.resume(reason: .background), at: 3)
-    rig.send(.give(GiftTap(gift: "rose")), at: 3)
-    #expect([0, 3, 5, 7, 9].map { remaining($0) } == [1, 1, 0.5, 0, 0])
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 7)))
-    rig.advance(to: 7)
-    #expect(rig.viewState.buttons.isEmpty)
   }
 }

@@ -4,113 +4,66 @@ import RoomCore
 import Testing
 
 @Suite struct FullScreenTests {
-  private func rocket(
-    _ sender: String, _ total: Int = 1, value: Int = 500, seconds: Int = 4
-  ) -> GiftMessage {
-    var message = GiftMessage.total(total, of: sender, "rocket", value: value)
-    message.fullScreen = .seconds(seconds)
-    return message
-  }
-
-  private func viewState(_ rig: Rig) -> [String] {
+  private func screen(_ rig: Rig) -> String {
     rig.log.compactMap { event in
       let time = event.time.seconds.formatted
       return switch event.value {
       case .fullScreenWillBegin(let start):
-        "\(time) begin \(start.combo.sender) x\(start.count) "
-          + "for \(start.duration.seconds.formatted)"
+        "\(time) begin \(start.combo.sender) x\(start.count) for \(start.duration.seconds.formatted)"
       case .fullScreenDidStep(let step): "\(time) step x\(step.count)"
-      case .fullScreenDidEnd(let end):
-        end.reason == .timedOut ? "\(time) end" : "\(time) end \(end.reason.rawValue)"
+      case .fullScreenDidEnd(let end): "\(time) end \(end.reason.rawValue)"
       default: nil
       }
-    }
+    }.joined(separator: ", ")
   }
 
-  @Test func theGreatestCapacityDoesNotTrap() {
-    var rig = Rig { $0.fullScreenCapacity = .max }
-    rig.send(rocket("a"), at: 0)
-    rig.send(rocket("b"), at: 1)
-    #expect(viewState(rig) == ["0 begin a x1 for 4"])
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let script: String
+    let end: Double
+    let screen: String
+    var lanes = ""
+    var configure: @Sendable (inout GiftConfiguration) -> Void = { _ in }
   }
 
-  @Test func oneAtATimeEachWithItsDuration() {
-    var rig = Rig()
-    rig.send(rocket("a"), at: 0)
-    rig.send(rocket("b", seconds: 2), at: 1)
-    rig.advance(to: 20)
-    #expect(
-      viewState(rig) == ["0 begin a x1 for 4", "4 end", "4 begin b x1 for 2", "6 end"])
-    #expect(rig.lanes.isEmpty)
-    #expect(rig.machine.account.shown.units == 2)
-  }
-
-  @Test func moreOfItCountsUp() {
-    var rig = Rig()
-    rig.send(rocket("a"), at: 0)
-    rig.send(rocket("a", 3), at: 1)
-    rig.advance(to: 10)
-    #expect(viewState(rig) == ["0 begin a x1 for 4", "1 step x3", "4 end"])
-    #expect(rig.machine.account.shown.units == 3)
-  }
-
-  @Test func theMostValuableIsFirst() {
-    var rig = Rig { $0.localUser = "me" }
-    for (sender, value) in [("a", 500), ("b", 500), ("c", 900), ("me", 1)] {
-      rig.send(rocket(sender, value: value, seconds: 1), at: 0)
-    }
-    rig.advance(to: 10)
-    let order = rig.events(\.fullScreenStart?.combo.sender)
-    #expect(order == ["a", "me", "c", "b"])
-  }
-
-  @Test func beyondTheBoundTheLeastMoveToTheLanes() {
-    var rig = Rig { $0.fullScreenCapacity = 2 }
-    for (sender, value) in [("plays", 1), ("a", 300), ("b", 200), ("c", 400)] {
-      rig.send(rocket(sender, value: value), at: 0)
-    }
-    #expect(rig.lanes == ["0 enter 0 b x1"])
-  }
-
-  @Test func whatWouldWaitTooLongMovesToTheLanes() {
-    var rig = Rig()
-    rig.send(rocket("a", seconds: 9), at: 0)
-    rig.send(rocket("b"), at: 1)
-    rig.advance(to: 8)
-    #expect(rig.lanes == ["7 enter 0 b x1"])
-    #expect(viewState(rig) == ["0 begin a x1 for 9"])
-  }
-
-  @Test func withoutRoomToWaitOnlyOnePlays() {
-    var rig = Rig { $0.fullScreenCapacity = 0 }
-    rig.send(rocket("a"), at: 0)
-    rig.send(rocket("b"), at: 0)
-    #expect(viewState(rig) == ["0 begin a x1 for 4"])
-    #expect(rig.lanes == ["0 enter 0 b x1"])
-  }
-
-  @Test func whatHasWaitedTooLongWhileSuspendedIsNotForTheScreenAnyMore() {
-    var rig = Rig()
-    rig.send(.suspend(reason: .background), at: 0)
-    rig.send(rocket("a"), at: 1)
-    rig.send(rocket("b"), at: 9)
-    rig.send(.resume(reason: .background), at: 10)
-    #expect(viewState(rig) == ["10 begin b x1 for 4"])
-    #expect(rig.lanes == ["10 enter 0 a x1"])
-  }
-
-  @Test func aSummaryOfWhatTheScreenGaveUpHoldsAllItsTime() {
-    var rig = Rig {
-      $0.fullScreenMaximumWait = .seconds(2)
-      $0.maximumWait = .seconds(1)
-    }
-    rig.send(rocket("a", seconds: 9), at: 0)
-    rig.send(rocket("b"), at: 0.5)
-    rig.advance(to: 9)
-    let times = rig.log.compactMap { event in
-      if case .crowdDidEnd = event.value { event.time } else { nil }
-    }
-    #expect(times == [Instant(seconds: 5.5)])
+  @Test(arguments: [
+    Row(
+      testDescription: "one at a time, each with its duration", script: "0 a=1^4, 1 b=1^2",
+      end: 20, screen: "0 begin a x1 for 4, 4 end timedOut, 4 begin b x1 for 2, 6 end timedOut"),
+    Row(
+      testDescription: "more of it counts up", script: "0 a=1^4, 1 a=3^4", end: 10,
+      screen: "0 begin a x1 for 4, 1 step x3, 4 end timedOut"),
+    Row(
+      testDescription: "the greatest capacity does not trap", script: "0 a=1^4, 1 b=1^4", end: 1,
+      screen: "0 begin a x1 for 4", configure: { $0.fullScreenCapacity = .max }),
+    Row(
+      testDescription: "the most valuable first",
+      script: "0 a=1@500^1, b=1@500^1, c=1@900^1, me=1^1", end: 3,
+      screen: """
+        0 begin a x1 for 1, 1 end timedOut, 1 begin me x1 for 1, 2 end timedOut, \
+        2 begin c x1 for 1, 3 end timedOut, 3 begin b x1 for 1
+        """, configure: { $0.localUser = "me" }),
+    Row(
+      testDescription: "beyond the bound the least move to the lanes",
+      script: "0 plays=1^4, a=1@300^4, b=1@200^4, c=1@400^4", end: 0,
+      screen: "0 begin plays x1 for 4", lanes: "0 enter 0 b x1",
+      configure: { $0.fullScreenCapacity = 2 }),
+    Row(
+      testDescription: "what would wait too long moves to the lanes", script: "0 a=1^9, 1 b=1^4",
+      end: 8, screen: "0 begin a x1 for 9", lanes: "7 enter 0 b x1"),
+    Row(
+      testDescription: "without room to wait only one plays", script: "0 a=1^4, b=1^4", end: 0,
+      screen: "0 begin a x1 for 4", lanes: "0 enter 0 b x1",
+      configure: { $0.fullScreenCapacity = 0 }),
+    Row(
+      testDescription: "what has waited too long while suspended is not for it any more",
+      script: "0 suspend, 1 a=1^4, 9 b=1^4, 10 resume", end: 10, screen: "10 begin b x1 for 4",
+      lanes: "10 enter 0 a x1"),
+  ])
+  func screens(_ row: Row) {
+    let rig = Rig(row.script, to: row.end, row.configure)
+    #expect(screen(rig) == row.screen)
+    #expect(rig.lanes.joined(separator: ", ") == row.lanes)
   }
 
   // MARK: Reports of the player
@@ -120,37 +73,32 @@ import Testing
   }
 
   @Test func aReportOfThePlayerEndsAGiftBeforeItsTime() {
-    var rig = Rig()
-    for sender in ["a", "b", "c"] { rig.send(rocket(sender), at: 0) }
+    var rig = Rig("0 a=1^4, b=1^4, c=1^4")
     rig.send(.didFinishFullScreen(combo: playing(rig)), at: 1)
     rig.send(.didFailFullScreen(combo: playing(rig)), at: 2)
     rig.advance(to: 20)
     #expect(
-      viewState(rig) == [
-        "0 begin a x1 for 4", "1 end finished", "1 begin b x1 for 4", "2 end failed",
-        "2 begin c x1 for 4", "6 end",
-      ])
+      screen(rig) == """
+        0 begin a x1 for 4, 1 end finished, 1 begin b x1 for 4, 2 end failed, \
+        2 begin c x1 for 4, 6 end timedOut
+        """)
   }
 
   @Test func aReportOnAnotherComboIsRejected() {
     var rig = Rig()
     rig.send(.didFinishFullScreen(combo: 1), at: 0)
-    rig.send(rocket("a"), at: 1)
+    rig.play("1 a=1^4")
     let first = playing(rig)
-    rig.send(.leaveRoom, at: 2)
-    rig.send(rocket("b"), at: 3)
+    rig.play("2 leave, 3 b=1^4")
     // The player of the room before is late: its combo is not that of this room.
     rig.send(.didFinishFullScreen(combo: first), at: 4)
     rig.advance(to: 20)
-    let rejections = rig.events(\.rejectedGift?.reason)
-    #expect(rejections == [.notOnFullScreen, .notOnFullScreen])
-    #expect(viewState(rig).suffix(2) == ["3 begin b x1 for 4", "7 end"])
+    #expect(rig.events(\.rejectedGift?.reason) == [.notOnFullScreen, .notOnFullScreen])
+    #expect(screen(rig).hasSuffix("3 begin b x1 for 4, 7 end timedOut"))
   }
 
   @Test func aRowOfTheFullScreenHasALabelThatPops() {
-    var rig = Rig()
-    rig.send(rocket("a"), at: 0)
-    rig.send(rocket("a", 3), at: 1)
+    let rig = Rig("0 a=1^4, 1 a=3^4")
     let row = rig.viewState.fullScreen!
     #expect(row.label == "× 3")
     #expect(rig.viewState.labelPose(of: row, at: rig.now).scaleY == 2)

@@ -5,70 +5,31 @@ import Testing
 
 /// The order of combos, and preemption.
 @Suite struct OrderTests {
-  /// The senders that enter after the one lane is taken, in order.
-  private func order(
-    of messages: [(Double, GiftMessage)], own: String? = nil, until end: Double = 30
-  ) -> [String] {
-    var rig = Rig {
+  @Test(arguments: [
+    ("equals by arrival", "0.1 u1=1, 0.2 u2=1, 0.3 u3=1, 0.4 u4=1", ["u1", "u2", "u3", "u4"]),
+    ("value first", "0 one=1, nine=9, ten=1@10, six=3@2", ["ten", "nine", "six", "one"]),
+    ("one that waits rises with its count", "0 two=2, 0.1 grows=1, 0.2 grows=8", ["grows", "two"]),
+    ("the local user before all", "0 rich=1@90, 0.1 me=1", ["me", "rich"]),
+    ("valuable ones before what has waited", "0 a=90, b=99, 1.2 c=1@100", ["c", "b", "a"]),
+  ])
+  func order(_ name: String, _ script: String, _ senders: [String]) {
+    let rig = Rig("0 first=1@99, " + script, to: 30) {
       $0.laneCount = 1
-      $0.localUser = own
+      $0.localUser = "me"
       $0.preemptionRatio = 1_000_000
       $0.preemptionPatience = .seconds(60)
     }
-    rig.send(.total(1, of: "first", value: 99), at: 0)
-    for (time, message) in messages { rig.send(message, at: time) }
-    rig.advance(to: end)
-    return Array(rig.events(\.laneEntrance?.combo.sender).dropFirst())
-  }
-
-  @Test func equalsEnterByArrival() {
-    #expect(
-      order(of: (1...4).map { (0.1 * Double($0), .total(1, of: "u\($0)")) })
-        == ["u1", "u2", "u3", "u4"])
-  }
-
-  @Test func valueIsFirst() {
-    let messages: [(Double, GiftMessage)] = [
-      (0, .total(1, of: "one")), (0, .total(9, of: "nine")), (0, .total(1, of: "ten", value: 10)),
-      (0, .total(3, of: "six", value: 2)),
-    ]
-    #expect(order(of: messages) == ["ten", "nine", "six", "one"])
-  }
-
-  @Test func aWaitingComboRisesWithItsCount() {
-    let messages: [(Double, GiftMessage)] = [
-      (0, .total(2, of: "two")), (0.1, .total(1, of: "grows")), (0.2, .total(8, of: "grows")),
-    ]
-    #expect(order(of: messages) == ["grows", "two"])
-  }
-
-  @Test func ownPrecedesEverything() {
-    let messages: [(Double, GiftMessage)] = [
-      (0, .total(1, of: "rich", value: 90)), (0.1, .total(1, of: "me")),
-    ]
-    #expect(order(of: messages, own: "me").first == "me")
-  }
-
-  @Test func valuablePrecedesWhatHasWaited() {
-    var messages: [(Double, GiftMessage)] = [(0, .total(99, of: "old"))]
-    messages.append((1.2, .total(1, of: "valuable", value: 100)))
-    messages.insert((0, .total(90, of: "older")), at: 0)
-    #expect(order(of: messages).first == "valuable")
+    #expect(rig.events(\.laneEntrance?.combo.sender) == ["first"] + senders)
   }
 
   /// Those of lanes, the full screen, folds and ends.
   @Test(arguments: [(49, false), (50, true)])
   func eventsSayWhatIsValuable(_ value: Int, _ isValuable: Bool) {
-    var rig = Rig {
+    let rig = Rig("0 a=1@\(value), b=1@\(value), me/rocket=1@\(value)^1", to: 60) {
       $0.valuableUnitValue = 50
       $0.laneCount = 1
       $0.maximumWait = .seconds(1)
     }
-    for sender in ["shown", "folded"] { rig.send(.total(1, of: sender, value: value), at: 0) }
-    var rocket = GiftMessage.total(1, of: "me", "rocket", value: value)
-    rocket.fullScreen = .seconds(1)
-    rig.send(rocket, at: 0)
-    rig.advance(to: 60)
     var said: [String: Bool] = [:]
     for event in rig.log.map(\.value) {
       switch event {
@@ -82,133 +43,63 @@ import Testing
     #expect(said.count == 4 && said.values.allSatisfy { $0 == isValuable }, "\(said)")
   }
 
-  /// Two seconds of waiting weigh as much as twice the value.
-  @Test func waitingMakesUpForValue() {
-    func second(gap: Double) -> String? {
-      var rig = Rig {
-        $0.laneCount = 1
-        $0.preemptionRatio = 1_000_000
-        $0.hold = .seconds(5)
-        $0.minimumHold = .seconds(5)
-      }
-      rig.send(.total(1, of: "first", value: 99), at: 0)
-      rig.send(.total(1, of: "early"), at: 0.1)
-      rig.send(.total(2, of: "late"), at: 0.1 + gap)
-      rig.advance(to: 6)
-      return rig.machine.state(at: rig.now).lanes[0].combo?.sender
+  /// Two seconds of waiting weigh as much as twice the value: three is 1.585 doublings of one.
+  @Test(arguments: [(1.9, 2, "late"), (2.1, 2, "early"), (3.1, 3, "late"), (3.2, 3, "early")])
+  func waitingMakesUpForValue(_ gap: Double, _ total: Int, _ second: String) {
+    let rig = Rig("0 first=1@99, 0.1 early=1, \(0.1 + gap) late=\(total)", to: 6) {
+      $0.laneCount = 1
+      $0.preemptionRatio = 1_000_000
+      $0.hold = .seconds(5)
+      $0.minimumHold = .seconds(5)
     }
-    #expect(second(gap: 1.9) == "late")
-    #expect(second(gap: 2.1) == "early")
+    #expect(rig.machine.state(at: rig.now).lanes[0].combo?.sender == second)
   }
 
   // MARK: Preemption
 
-  struct Preemption: Sendable, CustomTestStringConvertible {
-    let name: String
-    let shown: Int
-    let message: GiftMessage
-    /// When the message is received, and when it preempts.
-    let arrives: Double
-    let enters: Double?
-
-    var testDescription: String { name }
+  @Sendable private static func one(_ configuration: inout GiftConfiguration) {
+    configuration.laneCount = 1
+    configuration.localUser = "me"
+    configuration.minimumHold = .seconds(3)
   }
 
   @Test(arguments: [
-    Preemption(
-      name: "four times the value, once seen", shown: 5, message: .total(20, of: "x"), arrives: 0.1,
-      enters: 0.8),
-    Preemption(
-      name: "immediately where seen long enough", shown: 5, message: .total(20, of: "x"),
-      arrives: 1,
-      enters: 1),
-    Preemption(
-      name: "less than four times waits", shown: 5, message: .total(19, of: "x"), arrives: 0.1,
-      enters: nil),
-    Preemption(
-      name: "an own gift, however small", shown: 5, message: .total(1, of: "me"), arrives: 0.9,
-      enters: 0.9),
-    Preemption(
-      name: "valuable, after patience", shown: 100, message: .total(1, of: "x", value: 100),
-      arrives: 0.1, enters: 1.6),
+    Scene(
+      "four times the value, once seen", "0 a=5, 0.1 x=20", to: 3.2,
+      "0 enter 0 a x5, 0.8 exit 0 x5 preempted, 0.8 enter 0 x x20", one),
+    Scene(
+      "immediately where seen long enough", "0 a=5, 1 x=20", to: 3.2,
+      "0 enter 0 a x5, 1 exit 0 x5 preempted, 1 enter 0 x x20", one),
+    Scene("less than four times waits", "0 a=5, 0.1 x=19", to: 3.2, "0 enter 0 a x5", one),
+    Scene(
+      "a gift of the local user, however small", "0 a=5, 0.9 me=1", to: 3.2,
+      "0 enter 0 a x5, 0.9 exit 0 x5 preempted, 0.9 enter 0 me x1", one),
+    Scene(
+      "valuable, after patience", "0 a=100, 0.1 x=1@100", to: 3.2,
+      "0 enter 0 a x100, 1.6 exit 0 x100 preempted, 1.6 enter 0 x x1", one),
+    Scene(
+      "the least valuable lane", "0 nine=9, two=2, 2 x=99", to: 2,
+      "… 2 exit 1 x2 preempted, 2 enter 1 x x99"),
+    Scene(
+      "what is preempted shows its final count",
+      "0 a=1, 0.75 a=2, a=3, a=4, a=5, a=6, 0.76 x=1@1000", to: 0.9,
+      "… 0.8 exit 0 x6 preempted, 0.8 enter 0 x x1", one),
+    Scene("no lane of the local user, by value", "0 me=1, 1 x=50", to: 3, "0 enter 0 me x1", one),
   ])
-  func preempts(_ row: Preemption) {
-    var rig = Rig {
-      $0.laneCount = 1
-      $0.localUser = "me"
-      $0.minimumHold = .seconds(3)
-    }
-    rig.send(.total(row.shown, of: "shown"), at: 0)
-    rig.send(row.message, at: row.arrives)
-    rig.advance(to: 3.2)
-    let preemption = rig.lanes.filter {
-      $0.contains("preempted") || $0.contains("\(row.message.sender) x")
-    }
-    if let enters = row.enters {
-      let time = enters.formatted
-      #expect(
-        preemption == [
-          "\(time) exit 0 x\(row.shown) preempted",
-          "\(time) enter 0 \(row.message.sender) x\(row.message.count.number)",
-        ])
-    } else {
-      #expect(preemption.isEmpty)
-    }
-  }
-
-  @Test func theLeastValuableLaneIsPreempted() {
-    var rig = Rig()
-    rig.send(.total(9, of: "nine"), at: 0)
-    rig.send(.total(2, of: "two"), at: 0)
-    rig.send(.total(99, of: "x"), at: 2)
-    #expect(rig.lanes.suffix(2) == ["2 exit 1 x2 preempted", "2 enter 1 x x99"])
-  }
-
-  @Test func whatIsPreemptedShowsItsFinalCount() {
-    var rig = Rig { $0.laneCount = 1 }
-    rig.send(.total(1, of: "shown"), at: 0)
-    for total in 2...6 { rig.send(.total(total, of: "shown"), at: 0.75) }
-    rig.send(.total(1, of: "x", value: 1_000), at: 0.76)
-    rig.advance(to: 0.9)
-    #expect(rig.lanes.contains("0.8 exit 0 x6 preempted"))
-    #expect(rig.machine.account.shown.units == 7)
-  }
-
-  @Test func anOwnLaneIsNotPreemptedByValue() {
-    var rig = Rig {
-      $0.laneCount = 1
-      $0.localUser = "me"
-    }
-    rig.send(.total(1, of: "me"), at: 0)
-    rig.send(.total(50, of: "x"), at: 1)
-    #expect(rig.machine.state(at: rig.now).lanes[0].combo?.sender == "me")
-  }
+  func preemption(_ scene: Scene) { scene.check() }
 
   /// Three valuable gifts of one moment are all seen within three seconds.
   @Test func threeValuableAtOnce() {
-    var rig = Rig()
-    for user in ["a", "b", "c"] { rig.send(.total(1, of: user, value: 500), at: 1) }
-    rig.advance(to: 4)
+    let rig = Rig("1 a=1@500, b=1@500, c=1@500", to: 4)
     let waits = rig.events(\.laneEntrance?.waited.seconds)
     #expect(waits.count == 3 && waits.max()! <= 3)
   }
 
   // MARK: Hold
 
-  @Test func onlyAsManyLanesExitAsCombosWait() {
-    var rig = Rig()
-    rig.send(.total(5, of: "five"), at: 0)
-    rig.send(.total(4, of: "four"), at: 0)
-    rig.send(.total(1, of: "one"), at: 2)
-    rig.advance(to: 3)
-    #expect(rig.lanes.suffix(3) == ["2 exit 1 x4 expired", "2.3 empty 1", "2.3 enter 1 one x1"])
-  }
-
   @Test(arguments: [(0, 3.3), (1, 1.8), (2, 1.3), (3, 1.1), (50, 1.1)])
   func waitingCombosShortenTheHold(_ waiting: Int, _ exit: Double) {
-    var rig = Rig()
-    rig.send(.total(1, of: "a", value: 9), at: 0)
-    rig.send(.total(1, of: "b", value: 9), at: 0)
+    var rig = Rig("0 a=1@9, b=1@9")
     for number in 0..<waiting { rig.send(.total(1, of: "w\(number)"), at: 0) }
     rig.advance(to: 10)
     let first = rig.lanes.first { $0.contains("exit") }
@@ -217,55 +108,41 @@ import Testing
 
   // MARK: Other orders
 
-  @Test func theNewestReplacesTheRowThatEnteredFirst() {
-    var rig = Rig { $0.order = .newest }
-    for (time, sender) in [(0.0, "a"), (0.5, "b"), (1, "c"), (1.1, "d")] {
-      rig.send(.total(1, of: sender, value: sender == "a" ? 900 : 1), at: time)
-    }
-    rig.advance(to: 2)
-    #expect(
-      rig.lanes == [
-        "0 enter 0 a x1", "0.5 enter 1 b x1", "1 exit 0 x1 preempted", "1 enter 0 c x1",
-        "1.3 exit 1 x1 preempted", "1.3 enter 1 d x1",
-      ])
-  }
-
-  @Test func theNewestWaitsUntilTheRowWasSeen() {
-    var rig = Rig {
+  @Test(arguments: [
+    Scene(
+      "only as many lanes exit as combos wait", "0 five=5, four=4, 2 one=1", to: 3,
+      "… 2 exit 1 x4 expired, 2.3 empty 1, 2.3 enter 1 one x1"),
+    Scene(
+      "the newest replaces the row that entered first",
+      "0 a=1@900, 0.5 b=1, 1 c=1, 1.1 d=1", to: 2,
+      """
+      0 enter 0 a x1, 0.5 enter 1 b x1, 1 exit 0 x1 preempted, 1 enter 0 c x1, \
+      1.3 exit 1 x1 preempted, 1.3 enter 1 d x1
+      """
+    ) { $0.order = .newest },
+    Scene(
+      "the newest waits until the row was seen", "0 a=1, b=1, c=1", to: 1,
+      "0 enter 0 a x1, 0.8 exit 0 x1 preempted, 0.8 enter 0 c x1"
+    ) {
       $0.order = .newest
       $0.laneCount = 1
-    }
-    for sender in ["a", "b", "c"] { rig.send(.total(1, of: sender), at: 0) }
-    rig.advance(to: 1)
-    #expect(rig.lanes == ["0 enter 0 a x1", "0.8 exit 0 x1 preempted", "0.8 enter 0 c x1"])
-  }
-
-  @Test func byArrivalNothingIsPreempted() {
-    var rig = Rig {
+    },
+    Scene(
+      "by arrival nothing is preempted", "0 a=1@900, b=1, me=1@900", to: 3,
+      """
+      0 enter 0 a x1, 1.1 exit 0 x1 expired, 1.4 empty 0, 1.4 enter 0 b x1, \
+      2.7 exit 0 x1 expired, 3 empty 0, 3 enter 0 me x1
+      """
+    ) {
       $0.order = .arrival
       $0.laneCount = 1
       $0.localUser = "me"
-    }
-    for sender in ["a", "b", "me"] {
-      rig.send(.total(1, of: sender, value: sender == "b" ? 1 : 900), at: 0)
-    }
-    rig.advance(to: 20)
-    let order = rig.events(\.laneEntrance?.combo.sender)
-    #expect(order == ["a", "b", "me"])
-    #expect(!rig.lanes.contains { $0.contains("preempted") })
-  }
-
-  @Test func twoCombosOfTheSameNamesPreemptOneLane() {
-    var rig = Rig {
-      $0.laneCount = 2
-      $0.order = .newest
-    }
-    for sender in ["ada", "bob"] { rig.send(.total(2, of: sender), at: 0) }
-    for count in [GiftCount.closingTotal(4), .increment(1)] {
-      rig.send(GiftMessage(sender: "cat", gift: "rose", count: count), at: 0.5)
-    }
-    rig.advance(to: 2)
-    #expect(rig.lanes.count { $0.contains("preempted") } == 1)
-    #expect(rig.lanes.count { $0.contains("enter") } == 3)
-  }
+    },
+    Scene(
+      "two combos of the same names preempt one lane",
+      "0 ada=2, bob=2, 0.5 cat!4, cat+1", to: 2,
+      "0 enter 0 ada x2, 0 enter 1 bob x2, 0.8 exit 0 x2 preempted, 0.8 enter 0 cat x1"
+    ) { $0.order = .newest },
+  ])
+  func orders(_ scene: Scene) { scene.check() }
 }

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -17,6 +18,36 @@ struct Rig {
     configure(&configuration)
     machine = try! GiftMachine(configuration: configuration)
     viewState = GiftViewState(machine.state(at: .start))
+  }
+
+  /// A rig that has played a script; see ``play(_:to:)``.
+  init(
+    _ script: String, to end: Double = 0,
+    _ configure: (inout GiftConfiguration) -> Void = { _ in }
+  ) {
+    self.init(configure)
+    play(script, to: end)
+  }
+
+  /// Sends what `1.5 ada=3, bob/cake+2@9, 7 leave` says: inputs, each at its seconds or with the one
+  /// before it. Messages are written as in ``GiftMessage/init(_:)``.
+  mutating func play(_ script: String, to end: Double = 0) {
+    var time = 0.0
+    for part in script.split(separator: ", ") {
+      var words = part.split(separator: " ")
+      if let seconds = Double(words[0]) {
+        time = seconds
+        words.removeFirst()
+      }
+      switch words[0] {
+      case "suspend": send(.suspend(reason: .background), at: time)
+      case "resume": send(.resume(reason: .background), at: time)
+      case "leave": send(.leaveRoom, at: time)
+      case "give": send(.give(GiftTap(gift: String(words[1]))), at: time)
+      default: send(GiftMessage(words[0]), at: time)
+      }
+    }
+    advance(to: end)
   }
 
   /// Lets time pass, deadline by deadline.
@@ -80,6 +111,19 @@ struct Rig {
     }
   }
 
+  /// The events of the lanes in one line, as many as expected where that begins or ends with `…`: the
+  /// last, or the first.
+  func lanes(like expected: String) -> String {
+    let all = lanes.joined(separator: ", ")
+    if expected.hasPrefix("… ") { return "… " + all.suffix(expected.count - 2) }
+    return expected.hasSuffix(" …") ? all.prefix(expected.count - 2) + " …" : all
+  }
+
+  /// The seconds of all steps.
+  var steps: [String] {
+    log.compactMap { $0.value.laneStep == nil ? nil : $0.time.seconds.formatted }
+  }
+
   func events<Value>(_ pick: (GiftEvent) -> Value?) -> [Value] {
     log.compactMap { pick($0.value) }
   }
@@ -100,21 +144,61 @@ extension Double {
   }
 }
 
+/// A script of a room, and what its lanes do.
+struct Scene: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  private let script: String
+  private let end: Double
+  private let lanes: String
+  private let configure: @Sendable (inout GiftConfiguration) -> Void
+
+  init(
+    _ name: String, _ script: String, to end: Double = 20, _ lanes: String,
+    _ configure: @escaping @Sendable (inout GiftConfiguration) -> Void = { _ in }
+  ) {
+    testDescription = name
+    (self.script, self.end, self.lanes, self.configure) = (script, end, lanes, configure)
+  }
+
+  /// Plays it, with settings to begin with.
+  func check(_ settings: (inout GiftConfiguration) -> Void = { _ in }) {
+    let rig = Rig(script, to: end) {
+      settings(&$0)
+      configure(&$0)
+    }
+    #expect(rig.lanes(like: lanes) == lanes)
+  }
+}
+
 extension GiftMessage {
+  /// A message as `ada/cake=3*10@9#g~1^4`: the sender, the gift unless it is a rose, a count, and what
+  /// of these is not the default: the batch, the value, the combo, the seconds of its hold, and those of
+  /// the full screen. A count is a total after `=`, a closing one after `!`, an increment after `+`, a
+  /// single gift after `.`, and a summary after `?`.
+  init(_ text: some StringProtocol) {
+    let form =
+      /([\w-]+)(?:\/(\w+))?([=!+.?])(\d+)(?:\*(\d+))?(?:@(\d+))?(?:#(\w+))?(?:~([\d.]+))?(?:\^(\d+))?/
+    let parts = String(text).wholeMatch(of: form)!.output
+    let number = Int(parts.4)!
+    let counts: [Substring: GiftCount] = [
+      "=": .runningTotal(number), "!": .closingTotal(number), "+": .increment(number),
+      ".": .single(number), "?": .summary(number),
+    ]
+    self.init(
+      sender: String(parts.1), gift: String(parts.2 ?? "rose"), count: counts[parts.3]!,
+      combo: parts.7.map(String.init), batchSize: parts.5.map { Int($0)! } ?? 1,
+      unitValue: parts.6.map { Int($0)! } ?? 1, hold: parts.8.map { .seconds(Double($0)!) },
+      fullScreen: parts.9.map { .seconds(Int($0)!) })
+  }
+
   /// A running total without a combo's identifier.
   static func total(
     _ number: Int, of sender: String = "ada", _ gift: String = "rose", value: Int = 1
-  )
-    -> GiftMessage
-  {
+  ) -> GiftMessage {
     GiftMessage(sender: sender, gift: gift, count: .runningTotal(number), unitValue: value)
   }
 
-  static func more(
-    _ number: Int = 1, from sender: String = "ada", _ gift: String = "rose", value: Int = 1
-  )
-    -> GiftMessage
-  {
-    GiftMessage(sender: sender, gift: gift, count: .increment(number), unitValue: value)
+  static func more(_ number: Int = 1, from sender: String = "ada") -> GiftMessage {
+    GiftMessage(sender: sender, gift: "rose", count: .increment(number))
   }
 }

@@ -67,8 +67,7 @@ import Testing
   // MARK: Lanes
 
   @Test func aRowEntersHoldsAndExits() {
-    var rig = Rig(Self.plain)
-    rig.send(.total(1), at: 1)
+    var rig = Rig("1 ada=1", Self.plain)
     #expect(rig.viewState.rows.map(\.id) == [1] && rig.viewState.rows[0].lane == 0)
     let entrance = [Moment(1, x: -200), Moment(1.1, x: -150), Moment(1.4), Moment(4)]
     check(rig, entrance, of: "ada")
@@ -84,8 +83,7 @@ import Testing
   }
 
   @Test func theDefaultSlidesInByItsWidthAndFadesOutUpwards() {
-    var rig = Rig()
-    rig.send(.total(1), at: 0)
+    var rig = Rig("0 ada=1")
     check(rig, [Moment(0, x: -200), Moment(0.3)], of: "ada")
     rig.advance(to: 3.3)
     check(rig, [Moment(3.3)], of: "ada")
@@ -107,9 +105,7 @@ import Testing
   }
 
   @Test func theRowThatIsTakenOverExitsBesideTheNext() {
-    var rig = Rig(Self.plain)
-    rig.send(.total(1), at: 0)
-    rig.send(.total(99, of: "bob"), at: 2)
+    let rig = Rig("0 ada=1, 2 bob=99", Self.plain)
     #expect(rig.lanes.suffix(2) == ["2 exit 0 x1 preempted", "2 enter 0 bob x99"])
     #expect(
       rig.viewState.rows.map(\.id) == [1, 2] && rig.viewState.rows.map(\.lane) == [0, 0])
@@ -119,82 +115,19 @@ import Testing
     #expect(seen(rig, 2.2).map(\.sender) == ["bob"])
   }
 
-  @Test func aTakeoverDuringAnEntranceLeavesBothOnTheirWays() {
-    var rig = Rig(Self.plain)
-    rig.send(.total(5), at: 0)
-    rig.send(GiftMessage(sender: "ada", gift: "rose", count: .closingTotal(5)), at: 0.05)
-    let before = pose(rig, 0.1)
-    rig.send(.total(2), at: 0.1)
-    #expect(rig.lanes.suffix(2) == ["0.1 exit 0 x5 replaced", "0.1 enter 0 ada x2"])
-    #expect(rig.viewState.rows.map(\.count) == [5, 2])
-    #expect(seen(rig, 0.1).map(\.pose.translation.x) == [-150, -200])
-    #expect(before?.translation.x == -150)
-  }
-
-  @Test func aComboThatReturnsDuringItsExitHasAnotherRow() {
-    var rig = Rig {
-      Self.plain(&$0)
-      $0.laneCount = 2
-      $0.exit = Self.upwards(2)
-    }
-    rig.send(.total(1), at: 0)
-    rig.advance(to: 3.5)
-    rig.send(.total(2), at: 3.6)
-    let rows = rig.viewState.rows
-    #expect(rows.map(\.combo?.id) == [1, 1] && rows.map(\.id) == [1, 2])
-    #expect(rows.map(\.lane) == [0, 1] && rows.map(\.phase) == [.exiting, .showing])
-  }
-
-  @Test func aSuspensionClearsTheLanesAndLetsTheirRowsExit() {
-    var rig = Rig(Self.plain)
-    rig.send(.total(1), at: 0)
-    rig.send(.suspend(reason: .background), at: 2)
-    #expect(
-      rig.viewState.lanes[0].phase == .empty && rig.viewState.rows.map(\.phase) == [.exiting])
-    check(rig, [Moment(2), Moment(2.1, y: -20, opacity: 0.5)], of: "ada")
-    #expect(pose(rig, 2.2) == nil && !rig.viewState.isMoving(at: Instant(seconds: 2.2)))
-  }
-
-  @Test func rowsOfTheLastRoomExitBesideThoseOfTheNext() {
-    var rig = Rig(Self.plain)
-    rig.send(.total(1), at: 0)
-    rig.send(.leaveRoom, at: 2)
-    rig.send(.total(1, of: "bob"), at: 2.1)
-    #expect(seen(rig, 2.15).map(\.sender) == ["ada", "bob"])
-    #expect(rig.viewState.rows.map(\.id) == [1, 2])
-  }
-
   @Test func noMoreThan64RowsExitAtOnce() {
     var rig = Rig {
       Self.plain(&$0)
       $0.exit = Self.upwards(80_000)
     }
-    for number in 0..<75 {
-      rig.send(.total(1), at: Double(number))
-      rig.send(.leaveRoom, at: Double(number) + 0.5)
-    }
+    for number in 0..<75 { rig.play("\(number) ada=1, \(number).5 leave") }
     #expect(rig.viewState.rows.map(\.id) == (12...75).map { UInt64($0) })
-  }
-
-  @Test func labelsPopWhileTheRowIsShown() {
-    var rig = Rig(Self.plain)
-    rig.send(.total(1), at: 0)
-    rig.send(.total(2), at: 2)
-    let row = rig.viewState.lanes[0]
-    #expect(rig.viewState.labelPose(of: row, at: rig.now).scaleX == 2)
-    #expect(rig.viewState.isMoving(at: Instant(seconds: 2.299)))
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
   }
 
   // MARK: The full screen
 
-  private func rocket(_ sender: String) -> GiftMessage {
-    GiftMessage(sender: sender, gift: "rocket", unitValue: 500, fullScreen: .seconds(2))
-  }
-
   @Test func aGiftOnTheFullScreenFadesInAndOut() {
-    var rig = Rig()
-    rig.send(rocket("ada"), at: 1)
+    var rig = Rig("1 ada=1^2")
     check(
       rig, [Moment(1, opacity: 0), Moment(1.1, opacity: 0.5), Moment(1.2), Moment(2)], of: "ada")
     rig.advance(to: 3)
@@ -204,23 +137,12 @@ import Testing
   }
 
   @Test func theNextGiftBeginsWhileTheLastExits() {
-    var rig = Rig(Self.plain)
-    rig.send(rocket("ada"), at: 0)
-    rig.send(rocket("bob"), at: 0.1)
-    rig.advance(to: 2)
+    let rig = Rig("0 ada=1^2, 0.1 bob=1^2", to: 2, Self.plain)
     #expect(rig.viewState.fullScreenRows.map(\.id) == [1, 2])
     check(rig, [Moment(2), Moment(2.25, y: -20, opacity: 0.5)], of: "ada")
     check(rig, [Moment(2, x: 200), Moment(2.1, x: 100), Moment(2.25)], of: "bob")
     #expect(seen(rig, 2.5).map(\.sender) == ["bob"])
     #expect(rig.viewState.rows.isEmpty)
-  }
-
-  @Test func theEndOfAGiftInterruptsItsBeginning() {
-    var rig = Rig(Self.plain)
-    rig.send(rocket("ada"), at: 0)
-    let before = pose(rig, 0.1)
-    rig.send(.didFailFullScreen(combo: 1), at: 0.1)
-    #expect(before == pose(rig, 0.1) && before?.translation.x == 100)
   }
 
   // MARK: Preferences
@@ -233,24 +155,5 @@ import Testing
     rig.send(.total(2), at: 2)
     #expect(rig.viewState.labelPose(of: rig.viewState.lanes[0], at: rig.now) == .identity)
     #expect(!rig.viewState.isMoving(at: rig.now))
-  }
-
-  @Test func fromRightToLeftRowsEnterFromTheRight() {
-    var rig = Rig()
-    rig.viewState.preferences = ViewPreferences(isRightToLeft: true)
-    rig.send(.total(1), at: 0)
-    check(rig, [Moment(0, x: 200), Moment(0.3)], of: "ada")
-  }
-
-  // MARK: Durations
-
-  @Test func aLaneEntersAndExitsForAsLongAsItsMotions() {
-    var rig = Rig {
-      $0.entrance = .pop(over: .milliseconds(700))
-      $0.exit = .fade(over: .milliseconds(900)).reversed()
-    }
-    rig.send(.total(1), at: 0)
-    rig.advance(to: 9)
-    #expect(rig.lanes == ["0 enter 0 ada x1", "3.7 exit 0 x1 expired", "4.6 empty 0"])
   }
 }

@@ -3,128 +3,7 @@ import GiftTesting
 import PromiseTesting
 import RoomCore
 
-private func total(_ message: GiftMessage) -> Int? {
-  switch message.count {
-  case .runningTotal(let number), .closingTotal(let number): number * message.batchSize
-  default: nil
-  }
-}
-
-/// The totals of one pair of names, by the table of the page.
-private struct Table {
-  var highest = 0
-  var isOpen = false
-  var isClosed = false
-  var heard = Instant.start
-  var isExcluded = false
-
-  mutating func credit(_ message: GiftMessage, _ c: Int, at now: Instant, _ window: Duration)
-    -> Int
-  {
-    var isRunning = true
-    if case .closingTotal = message.count { isRunning = false }
-    defer {
-      heard = now
-      if !isRunning { (isOpen, isClosed) = (false, true) }
-    }
-    if isClosed, now - heard <= window, isRunning, c == highest { return 0 }
-    if isClosed || !isOpen || now - heard > window {
-      (highest, isOpen, isClosed) = (c, true, false)
-      return c
-    }
-    if c > highest {
-      defer { highest = c }
-      return c - highest
-    }
-    if c < highest, c == 1 {
-      highest = 1
-      return 1
-    }
-    return 0
-  }
-}
-
 extension GiftObservers {
-  /// Promise 5: a named combo has been credited the highest of its totals.
-  package static let namedTotals: GiftObserver = .init(5) { run, reach in
-    struct Named { var credited = 0, highest = 0, isOver = false, excluded = false }
-    var named: [[UInt8]: Named] = [:]
-    var ids: [[UInt8]: [UInt8]] = [:]
-    var last = GiftAccount()
-    for moment in run.moments {
-      let units = moment.account.units - last.units
-      let isDuplicate = moment.account.duplicates > last.duplicates
-      last = moment.account
-      switch moment.input {
-      case .receive(let message)? where message.combo?.isEmpty == false && !isDuplicate:
-        let names = PromiseRig.names(message)
-        if let id = message.id { ids[Array(id.utf8)] = names }
-        guard let total = total(message) else {
-          named[names, default: Named()].excluded = true
-          continue
-        }
-        var combo = named[names] ?? Named()
-        if total < combo.highest { reach.note("late") }
-        if combo.isOver, units > 0 { reach.note("after its end") }
-        if case .closingTotal = message.count {
-          combo.isOver = true
-          reach.note("closing")
-        }
-        combo.credited += units
-        combo.highest = max(combo.highest, total)
-        named[names] = combo
-        try ensure(
-          combo.excluded || combo.credited == combo.highest,
-          "At \(moment.time.seconds): \(combo.credited), not \(combo.highest)")
-      case .revoke(let id)?:
-        if let names = ids[Array(id.utf8)] { named[names]?.excluded = true }
-      case .leaveRoom?: (named, ids) = ([:], [:])
-      default: break
-      }
-    }
-  }
-
-  /// Promise 6: totals without an identifier of the combo are credited by the table.
-  package static let unnamedTotals: GiftObserver = .init(6) { run, reach in
-    var tables: [[UInt8]: Table] = [:]
-    var ids: [[UInt8]: [UInt8]] = [:]
-    var last = GiftAccount()
-    for moment in run.moments {
-      let units = moment.account.units - last.units
-      let isDuplicate = moment.account.duplicates > last.duplicates
-      last = moment.account
-      switch moment.input {
-      case .receive(let message)? where message.combo?.isEmpty != false:
-        let names = PromiseRig.names(message)
-        // The page does not decide whether a duplicate keeps a combo open, and whether a total
-        // of one is one tap or one unit.
-        if isDuplicate || message.batchSize > 1 {
-          tables[names, default: Table()].isExcluded = true
-          continue
-        }
-        if let id = message.id { ids[Array(id.utf8)] = names }
-        var table = tables[names] ?? Table()
-        guard let total = total(message) else {
-          table.isExcluded = true
-          tables[names] = table
-          continue
-        }
-        if moment.time - table.heard > run.configuration.comboWindow { reach.note("later") }
-        let expected = table.credit(
-          message, total, at: moment.time, run.configuration.comboWindow)
-        reach.note(expected > 0 ? "credited" : "nothing")
-        tables[names] = table
-        try ensure(
-          table.isExcluded || units == expected,
-          "At \(moment.time.seconds): \(units), not \(expected)")
-      case .revoke(let id)?:
-        if let names = ids[Array(id.utf8)] { tables[names]?.isExcluded = true }
-      case .leaveRoom?: (tables, ids) = ([:], [:])
-      default: break
-      }
-    }
-  }
-
   /// Promise 7: increments credit every unit, and belong to one combo within the window.
   package static let increments: GiftObserver = .init(7) { run, reach in
     var heard: [[UInt8]: (time: Instant, combo: PromiseCombo)] = [:]
@@ -197,7 +76,11 @@ extension GiftObservers {
     var naive = NaiveLedger(window: run.configuration.comboWindow)
     for moment in run.moments {
       switch moment.input {
-      case .receive(let message): naive.take(message, at: moment.time)
+      case .receive(let message):
+        let units = naive.take(message, at: moment.time)
+        let name = message.combo == nil ? "of a pair" : "of a named combo"
+        reach.note("\(units == 0 ? "nothing" : "units") \(name)")
+        if case .closingTotal = message.count { reach.note("closed") }
       case .restore(let snapshot): naive.restore(snapshot.messages)
       case .revoke: return
       case .leaveRoom, .close: naive = NaiveLedger(window: run.configuration.comboWindow)
@@ -205,7 +88,6 @@ extension GiftObservers {
       }
       let room = moment.room
       try ensure(room.units == naive.units, "\(room.units) units instead of \(naive.units)")
-      reach.note("units", if: room.units > 0)
     }
   }
 }

@@ -191,7 +191,7 @@ package enum GiftObservers {
 
   /// All of a module in a room.
   package static let all: [GiftObserver] = [
-    sums, rooms, outcome, namedTotals, unnamedTotals, ledger, increments, finalCounts, oneCombo,
-    exits, holds, waits, fullScreen, suspensions, resumptions, leaving,
+    sums, rooms, outcome, ledger, increments, finalCounts, oneCombo, exits, holds, waits,
+    fullScreen, suspensions, resumptions, leaving,
   ]
 }

@@ -7,6 +7,8 @@ public struct NaiveLedger: Sendable {
   private struct Open {
     var total: Int
     var last: Instant
+    /// Whether a closing total has ended it.
+    var isClosed = false
   }
 
   private struct Pair: Hashable {
@@ -40,13 +42,15 @@ public struct NaiveLedger: Sendable {
     seen.formUnion(messages.map(Identifier.init))
   }
 
-  /// Counts a message received at `time`.
-  public mutating func take(_ message: GiftMessage, at time: Instant) {
-    if let id = message.id, !seen.insert(Identifier(id)).inserted { return }
+  /// Counts a message received at `time`; returns the units that it is credited.
+  @discardableResult
+  public mutating func take(_ message: GiftMessage, at time: Instant) -> Int {
+    if let id = message.id, !seen.insert(Identifier(id)).inserted { return 0 }
     let count = message.count.number * message.batchSize
     let pair = Pair(
       sender: Identifier(message.sender), gift: Identifier(message.gift),
       recipient: message.recipient.map(Identifier.init))
+    let before = units
     switch message.count {
     case .summary: break
     case .single:
@@ -67,27 +71,26 @@ public struct NaiveLedger: Sendable {
         units += max(0, count - named[key, default: 0])
         named[key] = max(named[key, default: 0], count)
       } else {
-        takeTotal(count, of: pair, at: time)
+        takeTotal(message.count, count, of: pair, at: time)
       }
     }
+    return units - before
   }
 
-  private mutating func takeTotal(_ count: Int, of pair: Pair, at time: Instant) {
-    guard let combo = open[pair], time - combo.last <= window else {
-      return begin(count, of: pair, at: time)
+  /// By the table of the page.
+  private mutating func takeTotal(
+    _ message: GiftCount, _ count: Int, of pair: Pair, at time: Instant
+  ) {
+    let isRunning = if case .runningTotal = message { true } else { false }
+    let combo = open[pair].flatMap { combo in
+      let isEcho = combo.isClosed && isRunning && count == combo.total
+      let isOver = time - combo.last > window || combo.isClosed && !isEcho
+      return isOver || message.number == 1 && count < combo.total ? nil : combo
     }
-    if count > combo.total {
-      units += count - combo.total
-      open[pair]?.total = count
-    } else if count == 1 && combo.total != 1 {
-      return begin(1, of: pair, at: time)
-    }
-    open[pair]?.last = time
-  }
-
-  private mutating func begin(_ count: Int, of pair: Pair, at time: Instant) {
-    open[pair] = Open(total: count, last: time)
-    units += count
-    combos += 1
+    if combo == nil { combos += 1 }
+    let total = combo?.total ?? 0
+    units += max(0, count - total)
+    open[pair] = Open(
+      total: max(count, total), last: time, isClosed: combo?.isClosed == true || !isRunning)
   }
 }

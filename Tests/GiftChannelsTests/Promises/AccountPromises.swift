@@ -23,60 +23,10 @@ import Testing
     try verify(.hostile, reaching: names, GiftObservers.outcome.check)
   }
 
-  @Test("Promise 4: messages with one identifier credit once, and differ in any byte")
+  @Test("Promise 4: one identifier credits once, differs in any byte, and none is of a rejection")
   func identifiers() throws {
-    try verify(.lanes, reaching: ["repeated", "look-alike"]) { run, reach in
-      var credited: Set<[UInt8]> = []
-      var received: Set<[UInt8]> = []
-      var sums: [[UInt8]: Int] = [:]
-      var ends: [GiftCombo.ID: (names: [UInt8], units: Int)] = [:]
-      var last = GiftAccount()
-      for moment in run.moments {
-        if case .receive(let message)? = moment.input {
-          let units = moment.account.units - last.units
-          let names = [message.sender, message.gift, message.recipient ?? ""]
-          sums[Array(names.joined(separator: "\u{0}").utf8), default: 0] += units
-          if let id = message.id {
-            let bytes = Array(id.utf8)
-            let isDuplicate = moment.account.duplicates > last.duplicates
-            try ensure(!isDuplicate || received.contains(bytes), "\(id) is new")
-            if received.contains(bytes) { reach.note("repeated") }
-            if !received.contains(bytes), received.contains(where: { equal($0, bytes) }) {
-              reach.note("look-alike")
-            }
-            received.insert(bytes)
-            if units > 0 {
-              try ensure(credited.insert(bytes).inserted, "\(id) was credited before")
-            }
-          }
-        }
-        last = moment.account
-        for event in moment.events {
-          switch event {
-          case .comboDidEnd(let end):
-            let names = [end.combo.sender, end.combo.gift, end.combo.recipient ?? ""]
-            ends[end.combo.id] = (Array(names.joined(separator: "\u{0}").utf8), end.units)
-          case .didLeaveRoom:
-            let totals = ends.values.reduce(into: [[UInt8]: Int]()) {
-              $0[$1.names, default: 0] += $1.units
-            }
-            try ensure(
-              totals == sums.filter { $0.value > 0 }, "Combos of other names were credited")
-            (credited, received, sums, ends) = ([], [], [:], [:])
-          default: break
-          }
-        }
-      }
-    }
-  }
-
-  private func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    String(decoding: one, as: UTF8.self) == String(decoding: other, as: UTF8.self)
-  }
-
-  @Test("Promise 4: the identifier of a message that is rejected is not remembered")
-  func rejections() throws {
-    try verify(.hostile, reaching: ["corrected", "repeated"]) { run, reach in
+    let situations = ["repeated", "look-alike", "corrected"]
+    try verify(.hostile, .lanes, reaching: situations) { run, reach in
       var (taken, rejected): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
       var last = GiftAccount()
       for moment in run.moments {
@@ -89,7 +39,13 @@ import Testing
           } else if moment.account.rejected > last.rejected {
             rejected.insert(id)
           } else {
-            reach.note("corrected", if: rejected.contains(id) && !taken.contains(id))
+            try ensure(
+              !taken.contains(id) || moment.account.messages == last.messages,
+              "\(message) was taken before")
+            reach.note("corrected", if: rejected.contains(id))
+            reach.note(
+              "look-alike",
+              if: taken.contains { String(decoding: $0, as: UTF8.self) == message.id })
             taken.insert(id)
           }
         case .receiveBatch(let messages)?:
@@ -102,17 +58,46 @@ import Testing
     }
   }
 
+  @Test("Promise 4: names differ in any byte")
+  func names() throws {
+    func bytes(_ names: [String?]) -> [UInt8] {
+      Array(names.map { $0 ?? "" }.joined(separator: "\u{0}").utf8)
+    }
+    try verify(.lanes, reaching: ["left"]) { run, reach in
+      // The units of each sender, gift and recipient: of the account, and of the ends of combos.
+      var credited: [[UInt8]: Int] = [:]
+      var ends: [GiftCombo.ID: (names: [UInt8], units: Int)] = [:]
+      var last = 0
+      for moment in run.moments {
+        if case .receive(let message)? = moment.input, moment.account.units > last {
+          credited[bytes([message.sender, message.gift, message.recipient]), default: 0] +=
+            moment.account.units - last
+        }
+        last = moment.account.units
+        for event in moment.events {
+          if let end = event.comboEnd {
+            ends[end.combo.id] = (
+              bytes([end.combo.sender, end.combo.gift, end.combo.recipient]), end.units
+            )
+          } else if case .didLeaveRoom = event {
+            let totals = Dictionary(ends.values.map { ($0.names, $0.units) }, uniquingKeysWith: +)
+            try ensure(totals == credited, "Combos of other names were credited")
+            (credited, ends) = ([:], [:])
+            reach.note("left")
+          }
+        }
+      }
+    }
+  }
+
   @Test("Promise 4: an identifier is remembered over 8,191 others")
   func memory() throws {
     var machine = try GiftMachine(configuration: GiftConfiguration())
     var events: [GiftEvent] = []
-    let first = GiftMessage(id: "first", sender: "bo", gift: "rose")
-    machine.handle(.receive(first), at: .start, into: &events)
-    for number in 0..<8_191 {
-      let other = GiftMessage(id: "\(number)", sender: "bo", gift: "rose")
-      machine.handle(.receive(other), at: .start, into: &events)
+    for id in ["first"] + (0..<8_191).map(String.init) + ["first"] {
+      let message = GiftMessage(id: id, sender: "bo", gift: "rose")
+      machine.handle(.receive(message), at: .start, into: &events)
     }
-    machine.handle(.receive(first), at: .start, into: &events)
     #expect(machine.state(at: .start).account.units == 8_192)
     #expect(machine.state(at: .start).account.duplicates == 1)
   }

@@ -19,56 +19,13 @@ import Testing
     return key(message.gift, message.recipient)
   }
 
-  @Test("Promise 17: the lane of a running countdown stays, and exits after it")
+  @Test("Promises 17 and 34: a countdown keeps its lane, which then rests for its minimum hold")
   func lanes() throws {
-    try verify(.taps, .lanes, .crowd, reaching: ["ended", "kept", "other"]) { run, reach in
-      var running: Set<[UInt8]> = []
-      // The rows on lanes whose countdown has ended since they entered.
-      var closed: Set<Int> = []
-      try run.follow(
-        event: { rig, moment, event in
-          switch event {
-          case .button(.countdownDidStart(let countdown)):
-            running.insert(Self.key(countdown.gift, countdown.recipient))
-          case .button(.countdownDidEnd(let countdown)):
-            let key = Self.key(countdown.gift, countdown.recipient)
-            running.remove(key)
-            for (lane, row) in rig.rows where Self.key(row, run.configuration) == key {
-              closed.insert(lane)
-              reach.note("ended")
-            }
-          case .laneWillEnter(let entrance): closed.remove(entrance.lane)
-          case .laneWillExit(let exit):
-            let (lane, id, reason) = (exit.lane, exit.combo, exit.reason)
-            guard let row = rig.rows[lane] else { return }
-            let key = Self.key(row, run.configuration)
-            if reason == .countdownEnded {
-              try ensure(run.configuration.localUser != nil, "No local user")
-              try ensure(closed.contains(lane), "The lane of \(id) had no countdown")
-            } else if closed.contains(lane) {
-              try ensure(reason != .expired, "The lane of \(id) had a countdown")
-            }
-            guard let key, running.contains(key) || closed.contains(lane) else { return }
-            reach.note(reason == .countdownEnded ? "kept" : "other")
-            try ensure(
-              !running.contains(key) || ![.expired, .preempted, .countdownEnded].contains(reason),
-              "At \(moment.time.seconds) the kept lane \(lane) exits: \(reason)")
-          default: break
-          }
-        },
-        after: { _, moment in
-          if moment.isLeaving { running = [] }
-        })
-    }
-  }
-
-  @Test("Promise 34: after its countdown a row rests for its minimum hold, and no longer")
-  func rests() throws {
-    try verify(.taps, .lanes, .crowd, reaching: ["closed", "at once", "later", "again"]) {
-      run, reach in
+    let situations = ["ended", "kept", "other", "at once", "later", "again"]
+    try verify(.taps, .lanes, .crowd, reaching: situations) { run, reach in
       let settings = run.configuration
       var running: Set<[UInt8]> = []
-      // When the countdown of the row of a lane ended, and when it was credited last.
+      // When the countdown of the row of a lane ended, and when that was credited last.
       var closed: [Int: Instant] = [:]
       var credited: [Int: Instant] = [:]
       /// When nothing keeps a row any longer, unless its count rises.
@@ -90,21 +47,35 @@ import Testing
             let key = Self.key(countdown.gift, countdown.recipient)
             running.remove(key)
             for (lane, row) in rig.rows where Self.key(row, settings) == key {
-              reach.note("closed")
               closed[lane] = moment.time
+              reach.note("ended")
             }
           case .laneWillEnter(let entrance):
             (closed[entrance.lane], credited[entrance.lane]) = (nil, nil)
-          case .laneWillExit(let exit) where exit.reason == .countdownEnded:
-            guard let row = rig.rows[exit.lane], let time = closed[exit.lane] else { return }
-            try ensure(exit.count == row.count, "Exits with \(exit.count), showed \(row.count)")
-            try ensure(
-              moment.time == end(row, closed: time), "Exits at \(moment.time), not at its end")
+          case .laneWillExit(let exit):
+            guard let row = rig.rows[exit.lane] else { return }
+            let (place, time) = ("At \(moment.time.seconds) lane \(exit.lane)", closed[exit.lane])
+            if let key = Self.key(row, settings), running.contains(key) {
+              try ensure(
+                ![.expired, .preempted, .countdownEnded].contains(exit.reason),
+                "\(place) exits, and is kept: \(exit.reason)")
+              reach.note("other")
+            }
+            guard exit.reason == .countdownEnded else {
+              return try ensure(
+                time == nil || exit.reason != .expired, "\(place) expires after a countdown")
+            }
+            guard let time, settings.localUser != nil else {
+              throw PromiseFault(text: "\(place) had no countdown")
+            }
+            reach.note("kept")
+            try ensure(exit.count == row.count, "\(place) exits with \(exit.count)")
+            try ensure(moment.time == end(row, closed: time), "\(place) exits not at its end")
             if settings.stepping == .coalescing {
               let start = max(time, credited[exit.lane] ?? time)
               let rest = max(settings.minimumHold ?? .seconds(6), settings.pop.duration)
               try ensure(
-                moment.time <= start + settings.maximumLag + rest, "Outlasts its longest stay")
+                moment.time <= start + settings.maximumLag + rest, "\(place) outlasts its stay")
             }
             reach.note(moment.time == time ? "at once" : "later")
           default: break

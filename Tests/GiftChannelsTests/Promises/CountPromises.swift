@@ -5,16 +5,11 @@ import RoomCore
 import Testing
 
 @Suite("Promises of counts") struct CountPromises {
-  @Test("Promise 5: a named combo has been credited the highest of its totals")
-  func namedTotals() throws {
-    try verify(
-      .totals, reaching: ["late", "after its end", "closing"], GiftObservers.namedTotals.check)
-  }
-
-  @Test("Promise 6: totals without an identifier of the combo are credited by the table")
-  func unnamedTotals() throws {
-    try verify(
-      .totals, reaching: ["credited", "nothing", "later"], GiftObservers.unnamedTotals.check)
+  @Test("Promises 5 and 6: totals are credited by the highest of their combo, and by the table")
+  func totals() throws {
+    let names = ["of a pair", "of a named combo"]
+    let situations = names.flatMap { ["units \($0)", "nothing \($0)"] } + ["closed"]
+    try verify(.totals, reaching: situations, GiftObservers.ledger.check)
   }
 
   @Test("Promise 7: increments credit every unit, and belong to one combo within the window")
