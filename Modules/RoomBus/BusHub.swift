@@ -39,9 +39,8 @@ final class BusHub<Event: Sendable>: Sendable {
   @discardableResult
   func publish(_ events: some Collection<Event> & Sendable) -> Delivery {
     let (wakes, delivery) = state.withLock { state in
-      let dropped = state.droppedCount
-      let wakes = state.deliver(events)
-      return (wakes, Delivery(isTaken: !state.isFinished, dropped: state.droppedCount - dropped))
+      let (wakes, delivery) = state.deliver(events)
+      return (wakes, delivery)
     }
     wakes?()
     return delivery
@@ -94,7 +93,7 @@ final class BusHub<Event: Sendable>: Sendable {
   @inlinable
   func take(_ id: UInt64, orWait: Bool) -> Taken {
     let (taken, start): (Taken, Int) = state.withLock { state in
-      guard let index = state.indices[id] else { return (.ended, 0) }
+      guard let index = state.index(of: id) else { return (.ended, 0) }
       let (held, start) = state.members[index].takeAll()
       if !held.isEmpty { return (.batch(held), start) }
       if state.isFinished { return (.ended, 0) }
@@ -109,12 +108,12 @@ final class BusHub<Event: Sendable>: Sendable {
   }
 
   func droppedCount(of id: UInt64) -> Int {
-    state.withLock { state in state.indices[id].map { state.members[$0].dropped } ?? 0 }
+    state.withLock { state in state.index(of: id).map { state.members[$0].dropped } ?? 0 }
   }
 
   @inlinable
   func bufferedCount(of id: UInt64) -> Int {
-    state.withLock { state in state.indices[id].map { state.members[$0].bufferedCount } ?? 0 }
+    state.withLock { state in state.index(of: id).map { state.members[$0].bufferedCount } ?? 0 }
   }
 
   var subscriberCount: Int {

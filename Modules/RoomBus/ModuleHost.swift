@@ -186,7 +186,6 @@ public final class ModuleHost<Machine: StateMachine> {
   @discardableResult
   func turn(_ items: [InboxItem]) -> Bool {
     let now = clock.now
-    var hasWoken = false
     if let wakeTime, now - wakeTime > ModuleDiagnostic.longestDelay { reportLateness(at: now) }
     if items.count > ModuleDiagnostic.greatestBacklog {
       report(.backlog(count: items.count), at: now)
@@ -194,12 +193,7 @@ public final class ModuleHost<Machine: StateMachine> {
     let isRecorded = port.tap.isOpen
     let wasDue = isRecorded && current.readDeadline().map { $0 <= now } ?? false
     current.catchUp(to: now, into: &outputs)
-    for item in items {
-      switch item {
-      case .input(let input): current.handle(input, at: now, into: &outputs)
-      case .wake: hasWoken = true
-      }
-    }
+    let hasWoken = Self.handle(items, by: &current, at: now, into: &outputs)
     assert(
       current.nextDeadline.map { $0 > now } ?? true,
       "The machine's next deadline has passed: it would be called forever.")
@@ -208,6 +202,22 @@ public final class ModuleHost<Machine: StateMachine> {
     let delivery = events.hub.publish(outputs.map { Timed($0, at: now) })
     outputs.removeAll(keepingCapacity: true)
     if delivery.dropped > 0 { report(.drop(count: delivery.dropped), at: now) }
+    return hasWoken
+  }
+
+  /// Static, so that access to the machine and to the outputs is checked once, and not for each input.
+  @inlinable
+  static func handle(
+    _ items: [InboxItem], by machine: inout Machine, at now: Instant,
+    into outputs: inout [Machine.Output]
+  ) -> Bool {
+    var hasWoken = false
+    for item in items {
+      switch item {
+      case .input(let input): machine.handle(input, at: now, into: &outputs)
+      case .wake: hasWoken = true
+      }
+    }
     return hasWoken
   }
 

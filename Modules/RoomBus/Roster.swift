@@ -16,21 +16,29 @@ struct Roster<Event: Sendable> {
     @usableFromInline var isWaiting = false
   }
 
+  // In the order of their identities.
   @usableFromInline var members: [Member] = []
-  @usableFromInline var indices: [UInt64: Int] = [:]
   @usableFromInline var isFinished = false
-  // By all members, also by those that have left.
-  @usableFromInline var droppedCount = 0
   private var nextID: UInt64 = 0
 
   /// Adds a subscriber, unless the bus has finished, and gives it an identity.
   mutating func join(_ policy: BufferPolicy) -> UInt64 {
     defer { nextID += 1 }
     if !isFinished {
-      indices[nextID] = members.count
       members.append(Member(id: nextID, policy: policy, capacity: policy.capacity))
     }
     return nextID
+  }
+
+  /// - Complexity: O(log subscribers)
+  @inlinable
+  func index(of id: UInt64) -> Int? {
+    var (low, high) = (0, members.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < members.count && members[low].id == id ? low : nil
   }
 
   /// Returns the wake of the previous iterator, the number of this one, and whether the bus has
@@ -38,7 +46,7 @@ struct Roster<Event: Sendable> {
   mutating func renewWake(
     of id: UInt64, with wake: AsyncStream<Void>.Continuation
   ) -> (earlier: AsyncStream<Void>.Continuation?, number: Int, isOver: Bool) {
-    guard let index = indices[id] else { return (nil, 0, true) }
+    guard let index = index(of: id) else { return (nil, 0, true) }
     let earlier = members[index].wake
     members[index].wake = wake
     members[index].wakeNumber += 1
@@ -47,41 +55,25 @@ struct Roster<Event: Sendable> {
 
   /// The iterator with this wake was cancelled while it waited.
   mutating func stopWaiting(_ id: UInt64, wake number: Int) {
-    guard let index = indices[id], members[index].wakeNumber == number else { return }
+    guard let index = index(of: id), members[index].wakeNumber == number else { return }
     members[index].isWaiting = false
   }
 
   /// Returns the member that left, so that its events are released outside of the lock.
   mutating func leave(_ id: UInt64) -> Member? {
-    guard let index = indices.removeValue(forKey: id) else { return nil }
-    let member = members[index]
-    let last = members.removeLast()
-    if index < members.count {
-      members[index] = last
-      indices[last.id] = index
-    }
-    return member
+    index(of: id).map { members.remove(at: $0) }
   }
 
   /// Delivers events to all members. Usually no member has to be woken.
   @inlinable
-  mutating func deliver(_ events: some Collection<Event> & Sendable) -> Wakes<Event>? {
-    guard !isFinished else { return nil }
+  mutating func deliver(
+    _ events: some Collection<Event> & Sendable
+  ) -> (wakes: Wakes<Event>?, Delivery) {
+    guard !isFinished else { return (nil, Delivery(isTaken: false, dropped: 0)) }
     var wakes: Wakes<Event>?
-    for index in members.indices {
-      let dropped = members[index].dropped
-      let outdated = members[index].append(events)
-      droppedCount += members[index].dropped - dropped
-      guard outdated != nil || members[index].isWaiting else { continue }
-      let more = wakes ?? Wakes()
-      if let outdated { more.outdated.append(outdated) }
-      if members[index].isWaiting {
-        members[index].isWaiting = false
-        if let wake = members[index].wake { more.append(wake) }
-      }
-      wakes = more
-    }
-    return wakes
+    var dropped = 0
+    for index in members.indices { dropped += members[index].receive(events, waking: &wakes) }
+    return (wakes, Delivery(isTaken: true, dropped: dropped))
   }
 }
 
@@ -89,15 +81,37 @@ extension Roster.Member {
   @inlinable
   var bufferedCount: Int { buffer.count - start }
 
+  /// Returns the number of events that were dropped for those.
+  @inlinable
+  mutating func receive(
+    _ events: some Collection<Event> & Sendable, waking wakes: inout Wakes<Event>?
+  ) -> Int {
+    let excess = max(0, events.count - (capacity - bufferedCount))
+    dropped += excess
+    let outdated = append(events, dropping: excess)
+    guard outdated != nil || isWaiting else { return excess }
+    let more = wakes ?? Wakes()
+    if let outdated { more.outdated.append(outdated) }
+    if isWaiting, let wake { more.append(wake) }
+    isWaiting = false
+    wakes = more
+    return excess
+  }
+
   /// Returns events that were dropped some time ago, to be released outside of the lock.
   @inlinable
-  mutating func append(_ events: some Collection<Event> & Sendable) -> [Event]? {
-    let excess = events.count - (capacity - bufferedCount)
+  mutating func append(
+    _ events: some Collection<Event> & Sendable, dropping excess: Int
+  ) -> [Event]? {
     guard excess > 0 else {
+      // An array is shared, not copied.
+      guard !buffer.isEmpty else {
+        buffer = Array(events)
+        return nil
+      }
       for event in events { buffer.append(event) }
       return nil
     }
-    dropped += excess
     switch policy {
     case .keepOldest:
       buffer.append(contentsOf: events.prefix(events.count - excess))
