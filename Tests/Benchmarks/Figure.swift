@@ -11,29 +11,25 @@ struct Figure: Codable {
 
 /// What a figure is to reach.
 enum Goal {
-  /// The baseline costs at least this multiple.
-  case timesCheaper(Double)
   /// It costs at most this multiple of the baseline.
   case timesTheBaseline(Double)
   /// It is at most this.
   case atMost(Double)
 
+  /// The figure of a number of things.
+  func figure(_ name: String, _ count: Int, to baseline: Int = 1) -> Figure {
+    figure(name, value: Double(count), unit: "", baseline: Double(baseline))
+  }
+
   func figure(_ name: String, value: Double, unit: String = "ns", baseline: Double) -> Figure {
-    switch self {
-    case .timesCheaper(let goal):
-      let ratio = baseline / value
-      return Figure(
-        name: name, value: value, unit: unit, baseline: baseline, ratio: ratio,
-        goal: "baseline / value >= \(goal)", meets: ratio >= goal)
-    case .timesTheBaseline(let goal):
-      let ratio = value / baseline
-      return Figure(
-        name: name, value: value, unit: unit, baseline: baseline, ratio: ratio,
-        goal: "value / baseline <= \(goal)", meets: ratio <= goal)
-    case .atMost(let goal):
-      return Figure(
-        name: name, value: value, unit: unit, baseline: baseline, ratio: value / baseline,
-        goal: "value <= \(goal)", meets: value <= goal)
-    }
+    let ratio = value / baseline
+    let (goal, meets) =
+      switch self {
+      case .timesTheBaseline(let goal): ("value / baseline <= \(goal)", ratio <= goal)
+      case .atMost(let goal): ("value <= \(goal)", value <= goal)
+      }
+    return Figure(
+      name: name, value: value, unit: unit, baseline: baseline, ratio: ratio, goal: goal,
+      meets: meets)
   }
 }

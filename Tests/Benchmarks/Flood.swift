@@ -37,12 +37,8 @@ struct Flood: Sendable {
     var peak = 0
   }
 
-  func play() async -> Result {
-    do {
-      return try await Simulation.run { try await play(in: $0) }
-    } catch {
-      fatalError("The flood did not run: \(error)")
-    }
+  func play() async throws -> Result {
+    try await Simulation.run { try await play(in: $0) }
   }
 
   private func play(in simulation: Simulation) async throws -> Result {

@@ -20,7 +20,7 @@ func travel(at sample: Int) -> Double {
   return Double(step < 300 ? step : 600 - step)
 }
 
-private func pagerSamples() -> HotPath.Work {
+func pagerSamples() -> HotPath.Work {
   var machine = try! PagerMachine()
   var outputs: [PagerEvent] = []
   var now = Instant.start

@@ -17,10 +17,14 @@ extension HotPath {
 
 private func fullFrames() -> HotPath.Work {
   let room = FullRoom()
-  return { count in
+  return fullFrames(of: room, from: room.now)
+}
+
+func fullFrames(of room: FullRoom, from start: Instant) -> HotPath.Work {
+  { count in
     var sum = 0.0
     for frame in 0..<count {
-      let time = room.now + .milliseconds(frame % 300)
+      let time = start + .milliseconds(frame % 300)
       if room.isMoving(at: time) { sum += room.sample(at: time) }
     }
     consume(sum)

@@ -36,7 +36,7 @@ struct HotPath {
         path: tickerRolls, floor: tickerRollFloor),
       HotPath(
         name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
-        limit: 34_263, path: popupTurns, floor: popupFloor),
+        limit: 34_263, path: { popupTurns(1_000) }, floor: popupFloor),
     ] + fingers + busAndLoop + models + room
   }
 
@@ -60,6 +60,10 @@ nonisolated(unsafe) private var marks = 0
 @_silgen_name("countingMark")
 @inline(never)
 func countingMark() { marks += 1 }
+
+/// Keeps the optimizer from removing work whose result is not read.
+@inline(never)
+func consume<Value>(_ value: Value) {}
 
 // MARK: Gifts
 
@@ -203,11 +207,12 @@ private func tickerRollFloor() -> HotPath.Work {
 
 // MARK: Popups
 
-private func popup(_ number: Int) -> Popup {
+func popup(_ number: Int) -> Popup {
   Popup(id: "popup-\(number)", kind: "kind", queue: "queue", priority: number &* 7_919 % 100)
 }
 
-private func popupTurns() -> HotPath.Work {
+/// A sequencer without waits and limits.
+func popupMachine(_ rule: some PopupRule) -> PopupMachine {
   var configuration = PopupConfiguration()
   configuration.capacity = .max
   configuration.decisionBytes = 0
@@ -215,13 +220,16 @@ private func popupTurns() -> HotPath.Work {
     configuration.channels[index].viewReports = false
     configuration.channels[index].gap = .zero
   }
-  var machine = try! PopupMachine(
-    configuration: configuration, rules: [PriorityRule()])
+  return try! PopupMachine(configuration: configuration, rules: [rule])
+}
+
+func popupTurns(_ waiting: Int) -> HotPath.Work {
+  var machine = popupMachine(PriorityRule())
   var outputs: [PopupEvent] = []
-  for number in 0..<1_001 {
+  for number in 0...waiting {
     machine.handle(.enqueue(popup(number)), at: .start, into: &outputs)
   }
-  var next = 1_001
+  var next = waiting + 1
   var visible = "popup-0"
   return { count in
     for _ in 0..<count {

@@ -3,12 +3,8 @@ import LiveRoom
 import RoomCore
 
 /// The heap of what remembers identifiers, after a million that never come again: it is full after the first 50,000.
-func identityFigures() -> [Figure] {
-  do {
-    return [try roomFigure(), namesFigure()]
-  } catch {
-    fatalError("The room was not created: \(error)")
-  }
+func identityFigures() throws -> [Figure] {
+  [try roomFigure(), namesFigure()]
 }
 
 /// Likes, comments and gifts, a hundred of each in a second.

@@ -1,0 +1,180 @@
+import GiftChannels
+import LivePager
+import PopupSequencer
+import QuietRule
+import RollingTicker
+import RoomCore
+
+/// What an input costs where much waits, to where little does.
+func growthFigures() -> [Figure] {
+  [
+    figure("a gift message, combos that wait", 1_000_000, to: 1_000, atMost: 10, gifts),
+    figure("a ticker's append, items", 100_000, to: 10, atMost: 2, appends),
+    figure("a ticker's roll, items", 100_000, to: 10, atMost: 1.25, rolls),
+    figure("a ticker's edit in the middle, items", 100_000, to: 10, atMost: 10, tickerEdits),
+    figure("a pager's drag sample, rooms", 1_000_000, to: 3, atMost: 1.5) { rooms in
+      drags(rooms) { travel(at: $0) - 300 }
+    },
+    figure("a page crossed, rooms", 1_000_000, to: 1_000, atMost: 2) { rooms in
+      drags(rooms) { Double($0) * 810 }
+    },
+    figure("a pager's edit, rooms", 1_000_000, to: 1_000, atMost: 8, pagerEdits),
+    figure("a popup in and out, popups that wait", 100_000, to: 100, atMost: 3, popupTurns),
+    figure("a cause that comes and goes, popups", 10_000, to: 10, atMost: 3, causes),
+  ]
+}
+
+private let operations = 20_000
+
+private func figure(
+  _ name: String, _ many: Int, to few: Int, atMost ratio: Double, _ work: (Int) -> HotPath.Work
+) -> Figure {
+  let works = (many: work(many), few: work(few))
+  func nanoseconds(_ work: HotPath.Work) -> Double {
+    ContinuousClock().measure { work(operations) } / .nanoseconds(operations)
+  }
+  // In turn, so that both see the same machine; the first of them uses everything once.
+  let pairs = (0..<8).map { _ in (nanoseconds(works.many), nanoseconds(works.few)) }.dropFirst()
+    .sorted { $0.0 / $0.1 < $1.0 / $1.1 }
+  return Goal.timesTheBaseline(ratio).figure(
+    "growth: \(name), \(many) to \(few)", value: pairs[3].0, baseline: pairs[3].1)
+}
+
+extension GiftConfiguration {
+  /// With any number of combos, to see what each costs.
+  static var limitless: GiftConfiguration {
+    var configuration = GiftConfiguration()
+    configuration.maximumOpenCombos = .max
+    configuration.maximumWaitingCombos = .max
+    return configuration
+  }
+}
+
+/// Gives inputs to a machine at one time, and drops what it emits.
+private final class Bench<Machine: StateMachine> {
+  var machine: Machine
+  var now = Instant.start
+  private var random = SeededGenerator(seed: 1)
+  private var outputs: [Machine.Output] = []
+
+  init(_ machine: Machine, _ inputs: [Machine.Input] = []) {
+    self.machine = machine
+    inputs.forEach(give)
+  }
+
+  func give(_ input: Machine.Input) {
+    outputs.removeAll(keepingCapacity: true)
+    machine.handle(input, at: now, into: &outputs)
+  }
+
+  func random(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+
+  func passDeadline() {
+    outputs.removeAll(keepingCapacity: true)
+    now = machine.readDeadline() ?? now
+    machine.catchUp(to: now, into: &outputs)
+  }
+}
+
+private func gifts(_ waiting: Int) -> HotPath.Work {
+  let bench = Bench(try! GiftMachine(configuration: .limitless))
+  let senders = (0..<waiting).map { "user\($0)" }
+  for lane in 0..<2 {
+    bench.give(.receive(GiftMessage(sender: "vip\(lane)", gift: "castle", unitValue: 100_000)))
+  }
+  func give(_ number: Int) {
+    let count = GiftCount.increment(1)
+    bench.give(.receive(GiftMessage(sender: senders[number], gift: "rose", count: count)))
+  }
+  for number in 0..<waiting { give(number) }
+  return { count in
+    for _ in 0..<count { give(bench.random(below: waiting)) }
+  }
+}
+
+/// A full ticker: each append also evicts the oldest.
+private func ticker(_ count: Int) -> Bench<TickerMachine> {
+  var configuration = TickerConfiguration()
+  configuration.capacity = count
+  return Bench(
+    try! TickerMachine(configuration: configuration),
+    [.set((0..<count).map { TickerItem(id: "\($0)") })])
+}
+
+private func appends(_ items: Int) -> HotPath.Work {
+  let bench = ticker(items)
+  var number = 0
+  return { count in
+    for _ in 0..<count {
+      number += 1
+      bench.give(.append(TickerItem(id: "new \(number)")))
+    }
+  }
+}
+
+private func rolls(_ items: Int) -> HotPath.Work {
+  let bench = ticker(items)
+  return { count in for _ in 0..<2 * count { bench.passDeadline() } }
+}
+
+private func tickerEdits(_ items: Int) -> HotPath.Work {
+  let bench = ticker(items)
+  let new = TickerInsertion(item: TickerItem(id: "new"), position: .index(items / 2))
+  return { count in
+    for _ in 0..<count {
+      bench.give(.insert(new))
+      bench.give(.remove(id: "new"))
+    }
+  }
+}
+
+private func pager(_ rooms: Int) -> Bench<PagerMachine> {
+  var configuration = PagerConfiguration()
+  configuration.pageLength = 800
+  configuration.wrapsAround = true
+  return Bench(
+    try! PagerMachine(configuration: configuration),
+    [.setRooms(RoomListUpdate(rooms: (0..<rooms).map { "room-\($0)" }))])
+}
+
+private func drags(_ rooms: Int, travel: @escaping (_ sample: Int) -> Double) -> HotPath.Work {
+  let bench = pager(rooms)
+  var sample = 0
+  bench.give(.didBeginDrag(touch: 0))
+  return { count in
+    for _ in 0..<count {
+      bench.now = bench.now + .microseconds(8_333)
+      bench.give(.didDrag(PagerDrag(travel: travel(sample))))
+      sample += 1
+    }
+  }
+}
+
+/// A room is inserted, another moved, and the first removed.
+private func pagerEdits(_ rooms: Int) -> HotPath.Work {
+  let bench = pager(rooms)
+  return { count in
+    for _ in 0..<count {
+      let place = ListPosition.index(bench.random(below: rooms))
+      bench.give(.insert(RoomInsertion(rooms: ["new"], position: place)))
+      let room = "room-\(bench.random(below: rooms))"
+      bench.give(.move(RoomMove(room: room, position: place)))
+      bench.give(.remove(["new"]))
+    }
+  }
+}
+
+private func causes(_ waiting: Int) -> HotPath.Work {
+  let busy = PopupInput.signal(PopupSignal("busy", .began))
+  let bench = Bench(
+    popupMachine(QuietRule(during: ["busy"])), [busy] + (0..<waiting).map { .enqueue(popup($0)) })
+  bench.give(.suspend(reason: .app))
+  return { count in
+    for _ in 0..<count {
+      bench.give(.signal(PopupSignal("busy", .ended)))
+      bench.give(busy)
+      bench.give(.resume(reason: .app))
+      bench.give(.suspend(reason: .app))
+    }
+  }
+}
