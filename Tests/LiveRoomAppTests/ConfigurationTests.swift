@@ -5,12 +5,9 @@ import Testing
   private static let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
 
   /// How long the row of a gift is there, by the events.
-  private func stay(_ options: [String], in folder: TemporaryFolder) throws -> Double {
-    let events = folder.url.appendingPathComponent("events")
-    let run = try LiveRoom(["replay", "-", "--events", events.path] + options, input: Self.gift)
-    try #require(run.status == 0)
-    let times = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
-      .map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
+  private func stay(_ options: [String]) throws -> Double {
+    let lines = try LiveRoom.events(options, of: Self.gift).joined(separator: "\n")
+    let times = try objects(in: lines)
       .filter { ["laneWillEnter", "laneWillExit"].contains($0["event"] as? String) }
       .compactMap { $0["time"] as? Double }
     try #require(times.count == 2)
@@ -20,7 +17,7 @@ import Testing
   @Test func aSettingOfTheFileIsThatOfTheRoom() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(#"{"gifts": {"hold": 8}}"#, as: "configuration").path
-    let longer = try stay(["--configuration", file], in: folder) - stay([], in: folder)
+    let longer = try stay(["--configuration", file]) - stay([])
     #expect((longer - 5).magnitude < 1e-9)
   }
 
@@ -58,11 +55,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.write(text, as: "configuration").path
     for command in [["replay", "-"], ["live"], []] {
-      let run = try LiveRoom(command + ["--configuration", file], input: Self.gift)
-      #expect(run.status == 65)
-      #expect(run.errors.contains(words))
-      #expect(run.errors.split(separator: "\n").count == 1)
-      #expect(run.output.isEmpty)
+      try LiveRoom(command + ["--configuration", file], input: Self.gift).expectMistake(65, words)
     }
   }
 

@@ -44,16 +44,6 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func aLineOfHugeTimeIsReported() throws {
-    let feed = [1, 100_000_000, 2].map {
-      #"{"at": \#($0), "type": "comment", "sender": "a", "text": "b"}"#
-    }
-    let run = try LiveRoom(["replay", "-"], input: feed.joined(separator: "\n"))
-    #expect(run.status == 0)
-    #expect(run.errors.contains("line 2: the time is more than an hour ahead"))
-    #expect(run.output.contains("3 in all"))
-  }
-
   @Test(arguments: [
     ("[" + String(repeating: " ", count: 1 << 20) + "]", "longer than 1048576 bytes"),
     (

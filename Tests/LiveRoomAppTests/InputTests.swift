@@ -7,10 +7,7 @@ import Testing
   func anInputThatCannotBeReadIsSaid(_ command: String) throws {
     for input in ["<&-", "<.", "0>file"] {
       let run = try LiveRoom(shell: "$liveroom \(command) \(input)", in: TemporaryFolder())
-      #expect(run.status == 66, "\(input)")
-      #expect(run.errors.hasPrefix("liveroom: Standard input cannot be read: "))
-      #expect(run.errors.split(separator: "\n").count == 1)
-      #expect(run.output.isEmpty)
+      run.expectMistake(66, "liveroom: Standard input cannot be read: ")
     }
   }
 
@@ -99,6 +96,7 @@ import Testing
     (#"{"at": -1, "type": "leave"}"#, "must be a number of seconds, 0 to 100000000", false),
     (#"{"liveroom": 2}"#, "version 2 of the format is not supported", false),
     (#"{"createTime": 1}"#, "“type” is missing", true),
+    ("1,g,2,3,4,5", "No line can be read as jsonl. The other formats are douyin-csv", true),
   ])
   func anotherFormatIsAdvisedWhereItMayBeOne(
     _ line: String, _ words: String, _ isAdvised: Bool

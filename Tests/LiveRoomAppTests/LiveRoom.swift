@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Runs the command as a process.
 struct LiveRoom {
@@ -16,23 +17,30 @@ struct LiveRoom {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
-    // Files, not pipes: nothing can fill up while nobody reads.
     process.standardInput = try FileHandle(forReadingFrom: files.write(input, as: "in"))
-    let output = try files.write(Data(), as: "out")
-    let errors = try files.write(Data(), as: "err")
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    status = process.terminationStatus
-    self.output = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-    self.errors = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+    try self.init(process, in: files)
   }
 
   /// The only object that was printed.
-  func json() throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
-    return object as? [String: Any] ?? [:]
+  func json() throws -> [String: Any] { try objects(in: output).first ?? [:] }
+
+  /// The lines that a replay of `input` with these options writes to the file of its events.
+  static func events(_ options: [String] = [], of input: String) throws -> [Substring] {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("events").path
+    let run = try LiveRoom(["replay", "-", "--events", file] + options, input: input)
+    try #require(run.status == 0, "\(run.errors)")
+    return folder.text("events").split(separator: "\n")
+  }
+
+  /// Expects a status and one sentence with these words, and nothing else.
+  func expectMistake(
+    _ status: Int32, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.status == status, sourceLocation: sourceLocation)
+    #expect(errors.contains(words), "\(errors)", sourceLocation: sourceLocation)
+    #expect(errors.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
+    #expect(output.isEmpty, sourceLocation: sourceLocation)
   }
 
   /// Runs lines of bash in `folder`; `$liveroom` is the command.
@@ -43,9 +51,14 @@ struct LiveRoom {
     process.currentDirectoryURL = folder.url
     process.environment = ProcessInfo.processInfo.environment
       .merging(["liveroom": Self.executable.path]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    try self.init(process, in: folder)
+  }
+
+  private init(_ process: Process, in folder: TemporaryFolder) throws {
+    // Files, not pipes: nothing can fill up while nobody reads.
     let output = try folder.write(Data(), as: ".out")
     let errors = try folder.write(Data(), as: ".err")
-    process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
@@ -92,6 +105,13 @@ final class TemporaryFolder {
   /// What is in a file; empty where there is none.
   func text(_ name: String) -> String {
     (try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+  }
+}
+
+/// The objects of lines of JSON.
+func objects(in text: String) throws -> [[String: Any]] {
+  try text.split(separator: "\n").map {
+    try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
   }
 }
 

@@ -10,6 +10,10 @@ import Testing
     package.appendingPathComponent("Docs/Samples/\(name)").path
   }
 
+  private static func text(of sample: String) throws -> String {
+    try String(contentsOfFile: Self.sample(sample), encoding: .utf8)
+  }
+
   @Test func theSampleRoomUsesAllModules() throws {
     let json = try LiveRoom([
       "replay", Self.sample("room.jsonl"), "--rules", Self.sample("rules.json"), "--summary",
@@ -36,25 +40,18 @@ import Testing
   /// The share guide came first, and waits for the result and the edit that belong before it.
   @Test(arguments: [(true, ["r1", "e1", "s1"]), (false, ["s1", "r1", "e1"])])
   func rulesDecideTheOrderOfPopups(_ withRules: Bool, _ order: [String]) throws {
-    let folder = try TemporaryFolder()
-    let events = folder.url.appendingPathComponent("events").path
     let rules = withRules ? ["--rules", Self.sample("rules.json")] : []
-    _ = try LiveRoom(["replay", Self.sample("room.jsonl"), "--events", events] + rules)
-    let lines = try String(contentsOfFile: events, encoding: .utf8).split(separator: "\n")
+    let lines = try LiveRoom.events(rules, of: Self.text(of: "room.jsonl"))
     let shown = lines.filter { $0.contains(#""event":"didPresent","id":"#) }
       .map { $0.split(separator: "\"")[13] }
     #expect(shown.map(String.init) == order)
   }
 
   @Test func everyLineOfTheEventsIsAnObject() throws {
-    let folder = try TemporaryFolder()
-    let events = folder.url.appendingPathComponent("events").path
-    _ = try LiveRoom(["replay", Self.sample("room.jsonl"), "--events", events])
     var modules: Set<String> = []
     var latest = 0.0
-    for line in try String(contentsOfFile: events, encoding: .utf8).split(separator: "\n") {
-      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      let event = try #require(object)
+    let lines = try LiveRoom.events(of: Self.text(of: "room.jsonl"))
+    for event in try objects(in: lines.joined(separator: "\n")) {
       modules.insert(try #require(event["module"] as? String))
       #expect(event["event"] is String)
       let time = try #require((event["time"] as? NSNumber)?.doubleValue)
@@ -113,21 +110,21 @@ import Testing
     }
   }
 
+  /// Each style moves what only it moves, for as long as it takes.
   @Test(arguments: [
-    (#"[{"rule": "magic"}]"#, "There is no rule “magic”. It is one of: arrival, priority, flow"),
-    (#"[{"rule": "priority", "settings": {"speed": 1}}]"#, "There is no “speed”"),
-    (
-      #"[{"rule": "priority", "settings": {"aging": "x"}}]"#,
-      "“aging” must be a number of seconds, 0 to"
-    ),
-    (#"{"rule": 1}"#, "“rules” must be a list."),
-  ])
-  func badRulesAreAnErrorThatHelps(_ rules: String, _ words: String) throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.write(Data(rules.utf8), as: "rules.json").path
-    let run = try LiveRoom(["replay", "-", "--rules", file])
-    #expect(run.status == 65)
-    #expect(run.errors.contains(words))
-    #expect(try LiveRoom(["replay", "-", "--rules", "/no/such/file"]).status == 66)
+    (#""slide""#, "translationY", 0.66), (#"{"fade":6}"#, "opacity", 0.66),
+    (#"{"fadeThrough":{}}"#, "opacity", 1.25),
+    (#""scaleY""#, "scaleY", 0.66), (#""legacyScaleY""#, "scaleY", 0.66),
+  ]) func everyStyleOfATickerIsShown(
+    _ style: String, _ property: String, _ duration: Double
+  ) throws {
+    let lines = try LiveRoom.events(
+      of: """
+        {"at":0,"type":"ticker.configure","configuration":{"style":\(style),"mode":"once"}}
+        {"at":0,"type":"notice","id":"a","content":"one"}
+        {"at":0,"type":"notice","id":"b","content":"two"}
+        """)
+    let roll = try #require(lines.first { $0.contains(#""event":"didBeginRoll""#) })
+    #expect(roll.contains(#""duration":\#(duration),"#) && roll.contains(#""\#(property)":"#))
   }
 }

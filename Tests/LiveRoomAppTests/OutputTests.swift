@@ -136,10 +136,7 @@ import Testing
   func whatCannotBeWrittenIsSaid(_ options: String, _ words: String) throws {
     let run = try LiveRoom(
       shell: "mkdir folder; ln -s loop loop; $liveroom replay feed \(options)", in: folder())
-    #expect(run.status == 73)
-    #expect(run.errors.hasPrefix("liveroom: \(words): "))
-    #expect(run.errors.split(separator: "\n").count == 1)
-    #expect(run.output.isEmpty)
+    run.expectMistake(73, "liveroom: \(words): ")
   }
 
   @Test(arguments: ["--help", "rules", "--version", "live <feed", "--summary json"])
@@ -193,9 +190,7 @@ import Testing
         mkdir folder; ln -s feed link; ln feed hard; ln -s new dangling; mkfifo fifo
         $liveroom \(command)
         """, in: folder)
-    #expect(run.status == 64)
-    #expect(run.errors.contains("are the same file"))
-    #expect(run.errors.split(separator: "\n").count == 1)
+    run.expectMistake(64, "are the same file")
     #expect(folder.text("feed") == Self.feed)
     #expect(folder.text("feed2") == Self.feed)
     #expect(folder.text("rules") == "[]")
@@ -252,8 +247,6 @@ import Testing
     let run = try LiveRoom(
       shell: "set -o pipefail; mkfifo fifo; exec 9<>fifo; $liveroom replay feed \(options)",
       in: folder())
-    #expect(run.status == 64)
-    #expect(run.errors.contains("are the same file"))
-    #expect(run.output.isEmpty)
+    run.expectMistake(64, "are the same file")
   }
 }

@@ -154,8 +154,7 @@ private struct PageOfReplay {
       ["replay", "-", "--html", page.path, "--events", events.path], input: feed)
     try #require(run.status == 0)
     text = try String(contentsOf: page, encoding: .utf8)
-    self.events = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
-      .map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
+    self.events = try objects(in: folder.text("events.jsonl"))
   }
 
   func count(of mark: String) -> Int { text.components(separatedBy: mark).count - 1 }

@@ -60,10 +60,8 @@ import Testing
     ),
   ]) func aMistakeIsASentence(_ options: [String], _ sentence: String) throws {
     for command in [["replay", "-"], ["live"], ["settings"], []] {
-      let run = try LiveRoom(command + options)
-      #expect(run.status == 64)
-      #expect(run.errors == "liveroom: \(sentence) See liveroom --help.\n")
-      #expect(run.output.isEmpty)
+      try LiveRoom(command + options)
+        .expectMistake(64, "liveroom: \(sentence) See liveroom --help.\n")
     }
   }
 

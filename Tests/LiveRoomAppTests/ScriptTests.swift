@@ -2,18 +2,15 @@ import Foundation
 import Testing
 
 @Suite struct ScriptTests {
-  private func file(_ text: String, in folder: TemporaryFolder) throws -> String {
-    try folder.write(Data(text.utf8), as: "script").path
-  }
-
   @Test func aScriptIsMergedIntoTheFeedByItsTimes() throws {
     let folder = try TemporaryFolder()
-    let script = try file(
+    let script = try folder.write(
       """
       {"at": 0, "type": "enter", "room": "harbour"}
       {"at": 2, "type": "enter", "room": "kitchen"}
       {"at": 9, "type": "enter", "room": "rooftop"}
-      """, in: folder)
+      """, as: "script"
+    ).path
     let feed = """
       {"at": 1, "type": "delivered", "room": "harbour", "input": {"type": "gift", "sender": "ada", "gift": "rose"}}
       {"at": 3, "type": "delivered", "room": "kitchen", "input": {"type": "gift", "sender": "ada", "gift": "rose"}}
@@ -61,7 +58,7 @@ import Testing
       #"{"at": \#($0 * 7_200), "type": "enter", "room": "room\#($0)"}"#
     }
     let folder = try TemporaryFolder()
-    let script = try file(lines.joined(separator: "\n"), in: folder)
+    let script = try folder.write(lines.joined(separator: "\n"), as: "script").path
     let json = try LiveRoom(
       ["replay", "-", "--script", script, "--summary", "json"], input: ""
     ).json()
@@ -72,16 +69,10 @@ import Testing
 
   @Test func aBadLineOfAScriptStopsIt() throws {
     let folder = try TemporaryFolder()
-    let script = try file("{\"liveroom\": 1}\n{\"at\": 1, \"type\": \"dance\"}", in: folder)
+    let lines = "{\"liveroom\": 1}\n{\"at\": 1, \"type\": \"dance\"}"
+    let script = try folder.write(lines, as: "script").path
     let run = try LiveRoom(["replay", "-", "--script", script], input: "")
     #expect(run.status == 65)
     #expect(run.errors.contains("Line 2 of the script") && run.errors.contains("\"dance\""))
-  }
-
-  @Test func aFeedInAnotherFormatIsAnError() throws {
-    let run = try LiveRoom(
-      ["replay", "-", "--format", "jsonl"], input: "1,g,2,3,4,5\n2,g,2,3,4,5\n")
-    #expect(run.status == 65)
-    #expect(run.errors.contains("No line can be read as jsonl. The other formats are douyin-csv"))
   }
 }

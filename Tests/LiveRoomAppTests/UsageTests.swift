@@ -13,8 +13,6 @@ import Testing
     (["replay", "-", "--frobnicate"], 64, "Unknown option --frobnicate"),
     (["dance"], 64, "Unknown command dance"),
     (["--dance"], 64, "Unknown option --dance"),
-    (["replay", "-", "--events", "/no/such/folder/events"], 73, "cannot be written"),
-    (["replay", "-", "--html", "/no/such/folder/page"], 73, "The page /no/such/folder/page"),
     (["replay", "-", "--events", "-"], 64, "use /dev/stdout"),
     (["--html", "-"], 64, "use /dev/stdout"),
     (["--script", "-"], 64, "use /dev/stdin"),
@@ -47,25 +45,17 @@ import Testing
       ["live", "--dance"], 64,
       "It is one of: --local-user, --preset, --rules, --configuration, --format"
     ),
+    (["live", "feed"], 64, "liveroom live takes no feed"),
+    (["live", "--format"], 64, "--format needs a value"),
+    (["live", "--events", "x"], 64, "liveroom live takes no --events"),
     (["/no/such/feed"], 66, "/no/such/feed cannot be read"),
+    (["replay", "-", "--rules", "/no/such/file"], 66, "cannot be read"),
     (["feed.jsonl", "other.jsonl"], 64, "Only one feed"),
   ])
   func mistakesGetOneClearSentence(
     _ arguments: [String], _ status: Int32, _ words: String
   ) throws {
-    let run = try LiveRoom(arguments)
-    #expect(run.status == status)
-    #expect(run.errors.contains(words))
-    #expect(run.errors.split(separator: "\n").count == 1)
-    #expect(run.output.isEmpty)
-  }
-
-  @Test func aRuleThatIsChosenTwiceIsNamed() throws {
-    let folder = try TemporaryFolder()
-    let rules = try folder.write(#"[{"rule": "quiet"}, {"rule": "quiet"}]"#, as: "rules").path
-    let run = try LiveRoom(["--rules", rules])
-    #expect(run.status == 65)
-    #expect(run.errors == "liveroom: \(rules): The rule “quiet” is chosen twice; choose it once.\n")
+    try LiveRoom(arguments).expectMistake(status, words)
   }
 
   @Test("A file without a command is replayed, with options before and after it")
@@ -90,6 +80,12 @@ import Testing
         "--rules", #"[{"rule": "arival"}]"#,
         "It is one of: arrival, priority, flow, frequency, quiet."
       ),
+      ("--rules", #"[{"rule": "quiet"}, {"rule": "quiet"}]"#, "is chosen twice; choose it once."),
+      ("--rules", #"[{"rule": "priority", "settings": {"speed": 1}}]"#, "There is no “speed”"),
+      (
+        "--rules", #"[{"rule": "priority", "settings": {"aging": "x"}}]"#,
+        "“aging” must be a number of seconds, 0 to"
+      ),
       ("--rules", #"{"rule": "flow"}"#, "“rules” must be a list."),
       ("--rules", #"[{"rule": "flow", "settings": 3}]"#, "“rules.0.settings” must be an object."),
       ("--configuration", #"{"gift": {}}"#, "There is no “gift”. It is one of: gifts, ticker, "),
@@ -108,10 +104,24 @@ import Testing
   func filesThatAreWrong(_ option: String, _ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(text, as: "file").path
-    let run = try LiveRoom([option, file])
-    #expect(run.status == 65)
-    #expect(run.errors.contains(words))
-    #expect(run.errors.split(separator: "\n").count == 1)
+    for command in [["replay", "-"], ["live"], []] {
+      try LiveRoom(command + [option, file]).expectMistake(65, words)
+    }
+  }
+
+  @Test func liveTakesMessagesAsTheyComeWhateverTimeTheyBear() throws {
+    let feed = """
+      {"at": 9000, "type": "comment", "id": "c1", "sender": "ada", "text": "hi"}
+      nonsense
+      {"at": 1, "type": "enter", "room": "harbour"}
+      """
+    let run = try LiveRoom(["live"], input: feed)
+    #expect(run.status == 0 && run.errors == "liveroom: line 2: the line is not JSON\n")
+    let events = try objects(in: run.output)
+    #expect(events.contains { $0["event"] as? String == "didShow" })
+    #expect(
+      events.contains { $0["event"] as? String == "entered" && $0["room"] as? String == "harbour" })
+    #expect(try #require(events.last?["time"] as? Double) < 9_000)
   }
 
   @Test func strictStopsAtTheFirstBadLine() throws {
