@@ -2,70 +2,12 @@ import RoomBus
 import Testing
 
 @Suite struct BusTests {
-  @Test func everySubscriberGetsAllInOrder() async {
-    let bus = Bus<Int>()
-    let subscriptions = (0..<5).map { _ in bus.subscribe() }
-    for number in 0..<1_000 { bus.publish(number) }
-    bus.finish()
-    for subscription in subscriptions {
-      #expect(await subscription.all() == Array(0..<1_000))
-      #expect(subscription.droppedCount == 0)
-    }
-  }
-
-  @Test func aLateSubscriberReceivesLaterEventsOnly() {
-    let bus = Bus<Int>()
-    let early = bus.subscribe()
-    bus.publish(1)
-    let late = bus.subscribe()
-    bus.publish(2)
-    #expect(early.takeBuffered() == [1, 2])
-    #expect(late.takeBuffered() == [2])
-    #expect(late.takeBuffered().isEmpty)
-  }
-
-  @Test func bufferedEventsAreOneBatch() async {
-    let bus = Bus<Int>()
-    var batches = bus.subscribe().makeAsyncIterator()
-    bus.publish(1)
-    bus.publish(contentsOf: [])
-    bus.publish(contentsOf: [2, 3])
-    #expect(await batches.next() == [1, 2, 3])
-    bus.publish(4)
-    #expect(await batches.next() == [4])
-    bus.finish()
-    #expect(await batches.next() == nil)
-    #expect(await batches.next() == nil)
-  }
-
-  @Test func finishingEndsAfterWhatIsHeld() async {
+  @Test func byDefaultTheNewest16384AreKept() {
     let bus = Bus<Int>()
     let subscription = bus.subscribe()
-    bus.publish(1)
-    bus.finish()
-    bus.publish(2)
-    bus.publish(contentsOf: [3, 4])
-    bus.finish()
-    #expect(await subscription.all() == [1])
-  }
-
-  @Test func aSubscriptionAfterTheFinishEndsImmediately() async {
-    let bus = Bus<Int>()
-    bus.finish()
-    let late = bus.subscribe()
-    bus.publish(1)
-    #expect(await late.all().isEmpty)
-    #expect(late.takeBuffered().isEmpty)
-    #expect(late.droppedCount == 0)
-    #expect(bus.subscriberCount == 0)
-  }
-
-  @Test func theLastReferenceFinishes() async {
-    var bus: Bus<Int>? = Bus()
-    let subscription = bus!.subscribe()
-    bus!.publish(1)
-    bus = nil
-    #expect(await subscription.all() == [1])
+    for number in 0..<16_386 { bus.publish(number) }
+    #expect(subscription.droppedCount == 2)
+    #expect(subscription.takeBuffered() == Array(2..<16_386))
   }
 
   @Test func aDroppedSubscriptionLeaves() {
@@ -91,40 +33,31 @@ import Testing
     #expect(bus.subscriberCount == 0)
   }
 
-  /// When one subscriber leaves, the others keep their events.
-  @Test(arguments: 0..<4)
-  func leavingMovesNoEventsOfOthers(_ leaver: Int) {
+  @Test func flattenedEventsAreSingle() async {
     let bus = Bus<Int>()
-    var subscriptions: [Bus<Int>.Subscription?] = []
-    for number in 0..<4 {
-      subscriptions.append(bus.subscribe())
-      bus.publish(number)
-    }
-    subscriptions[leaver] = nil
+    let numbers = bus.subscribe()
+    bus.publish(contentsOf: [1, 2, 3])
     bus.publish(4)
-    for (number, subscription) in subscriptions.enumerated() {
-      guard let subscription else { continue }
-      #expect(subscription.takeBuffered() == Array(number...4))
-    }
-  }
-
-  @Test @MainActor func theMainActorIterates() async {
-    let bus = Bus<Int>()
-    let subscription = bus.subscribe()
-    async let published: Void = publishOneByOne(to: bus)
-    var seen: [Int] = []
-    for await batch in subscription {
-      MainActor.assertIsolated()
-      seen += batch
-    }
-    #expect(seen == Array(0..<100))
-    await published
-  }
-
-  private nonisolated func publishOneByOne(to bus: Bus<Int>) async {
-    for number in 0..<100 { bus.publish(number) }
     bus.finish()
+    var seen: [Int] = []
+    for await number in numbers.flattened { seen.append(number) }
+    #expect(seen == [1, 2, 3, 4])
   }
+
+  #if DEBUG
+    @Test func twoIteratorsThatWaitAtOnceAreAnError() async {
+      await #expect(processExitsWith: .failure) {
+        let bus = Bus<Int>()
+        let numbers = bus.subscribe()
+        await withDiscardingTaskGroup { group in
+          for _ in 0..<2 {
+            group.addTask { for await _ in numbers {} }
+          }
+        }
+        bus.finish()
+      }
+    }
+  #endif
 }
 
 extension Bus.Subscription where Event: Sendable {

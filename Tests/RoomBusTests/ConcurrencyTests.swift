@@ -38,24 +38,6 @@ import Testing
     }
   }
 
-  @Test func batchesPublishedTogetherStayTogether() async {
-    let bus = Bus<Event>()
-    let subscription = bus.subscribe(.unbounded)
-    async let whole = countOfWholes(in: subscription)
-    await withTaskGroup(of: Void.self) { group in
-      for publisher in 0..<4 {
-        group.addTask {
-          for number in 0..<300 {
-            bus.publish(
-              contentsOf: Array(repeating: Event(publisher: publisher, number: number), count: 3))
-          }
-        }
-      }
-    }
-    bus.finish()
-    #expect(await whole == 4 * 300)
-  }
-
   @Test func nothingIsRefusedBetweenTheBeginningAndTheEndOfARun() {
     let inbox = Inbox<Int>()
     inbox.capacity = 0
@@ -77,19 +59,6 @@ import Testing
       }
     }
     #expect(refusals.load(ordering: .relaxed) == 0)
-  }
-
-  /// How many threes of one event come, with nothing in between.
-  private func countOfWholes(in subscription: Bus<Event>.Subscription) async -> Int {
-    var count = 0
-    for await batch in subscription {
-      #expect(batch.count % 3 == 0, "no batch is cut")
-      for start in stride(from: 0, to: batch.count, by: 3) {
-        #expect(Set(batch[start..<(start + 3)]).count == 1)
-      }
-      count += batch.count / 3
-    }
-    return count
   }
 
   @Test func aThousandSubscribersJoinAndLeave() async {

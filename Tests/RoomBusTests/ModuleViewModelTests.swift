@@ -1,135 +1,9 @@
-import Observation
 import RoomBus
 import RoomCore
 import Testing
 
-@testable import RoomSimulation
-
-/// Two counters: numbers from 100 on count in `high`, negative ones in neither.
-private struct Board: ModuleViewState {
-  typealias Input = Int
-
-  /// An event that follows a finger.
-  static let finger = 1_000
-
-  var low: Int
-  var high = 0
-
-  init(_ state: Int) { low = state }
-
-  static func followsFinger(_ event: Int) -> Bool { event == finger }
-
-  mutating func apply(_ event: Int, at time: Instant) {
-    if event >= 100 { high += 1 } else if event >= 0 { low += event }
-    Deliveries.applied(event)
-  }
-}
-
-/// A view that reads a property and counts the notifications of its changes.
-@MainActor
-private final class Reader {
-  private(set) var changes = 0
-  private let read: @MainActor () -> Void
-
-  init(_ read: @escaping @MainActor () -> Void) {
-    self.read = read
-    track()
-  }
-
-  private func track() {
-    withObservationTracking(read) {
-      MainActor.assumeIsolated {
-        self.changes += 1
-        self.track()
-      }
-    }
-  }
-}
-
-/// Returns once a condition holds, which is evaluated whenever what it reads of a model changes.
-@MainActor
-private func until(_ condition: () -> Bool) async {
-  while true {
-    let (changes, change) = AsyncStream.makeStream(of: Void.self)
-    if withObservationTracking(condition, onChange: { change.yield() }) { return }
-    for await _ in changes { break }
-  }
-}
-
-/// A module that emits its inputs, and the frames of its followers.
-@MainActor
-private final class Rig: RoomModule {
-  nonisolated let bus = Bus<Timed<Int>>()
-  nonisolated var events: EventSource<Timed<Int>> { bus.source }
-  let clock = RoomClock(ManualClock())
-  let frames = FrameSource()
-  var state = 0
-  var joins = 0
-
-  nonisolated func send(_ input: Int) { bus.publish(Timed(input, at: .start)) }
-
-  func run() async {}
-
-  func close() async { bus.finish() }
-
-  func join(_ policy: BufferPolicy = .unbounded) -> Joined<Int, Int> {
-    joins += 1
-    return (state, events.subscribe(policy))
-  }
-
-  func emit(_ numbers: some Sequence<Int>) {
-    numbers.forEach(send)
-    state += numbers.reduce(0) { $0 + ((0..<100).contains($1) ? $1 : 0) }
-  }
-
-  func model(_ policy: BufferPolicy = .unbounded) async -> ModuleViewModel<Board> {
-    await ModuleViewModel(joining: self, policy)
-  }
-
-  /// Emits a number, and returns once the model has taken it.
-  func deliver(_ number: Int) async {
-    await Deliveries.deliver { end in
-      bus.publish(contentsOf: [number, end].map { Timed($0, at: .start) })
-    }
-  }
-
-  /// Begins frames until none is requested.
-  func rest() {
-    while frames.isRunning { frames.beginFrame() }
-  }
-}
-
 @MainActor
 @Suite struct ModuleViewModelTests {
-  @Test func aThousandEventsNotifyViewsOnce() async {
-    let rig = Rig()
-    let model = await rig.model()
-    let reader = Reader { _ = model.low }
-    for _ in 0..<1_000 { rig.emit([1]) }
-    #expect(model.low == 0, "nothing changes before the view asks for it")
-    model.refresh()
-    #expect(model.low == 1_000)
-    #expect(reader.changes == 1)
-    rig.emit([1])
-    model.refresh()
-    #expect(reader.changes == 2)
-  }
-
-  @Test func aViewIsNotifiedOnlyOfWhatItReads() async {
-    let rig = Rig()
-    let model = await rig.model()
-    let low = Reader { _ = model.low }
-    let high = Reader { _ = model.high }
-    let both = Reader { _ = model.viewState }
-    rig.emit([100, 200])
-    model.refresh()
-    #expect([low.changes, high.changes, both.changes] == [0, 1, 1])
-    rig.emit([3])
-    model.refresh()
-    #expect([low.changes, high.changes, both.changes] == [1, 1, 2])
-    #expect(model.viewState.high == 2 && model.viewState.low == 3)
-  }
-
   @Test func eventsWithoutAChangeNotifyNoView() async {
     let rig = Rig()
     let model = await rig.model()
@@ -162,53 +36,6 @@ private final class Rig: RoomModule {
     rig.emit([5])
     model.refresh()
     #expect(model.low == rig.state, "it continues from there, and no event counts twice")
-  }
-
-  @Test func aModelOfAJoinedStateJoinsAgainByItself() async {
-    let rig = Rig()
-    let model = ModuleViewModel<Board>(rig.join(.keepNewest(1)), of: rig)
-    rig.emit([1, 2])
-    model.refresh()
-    #expect(model.isBehind && model.low == 2)
-    await model.catchUp()
-    #expect(!model.isBehind && model.low == 3 && rig.joins == 2)
-  }
-
-  @Test func followingTakesOneBatchPerFrame() async {
-    let rig = Rig()
-    let model = await rig.model()
-    let reader = Reader { _ = model.low }
-    async let following: Void = model.follow(frames: rig.frames)
-    await rig.deliver(1)
-    #expect(model.low == 1, "at rest it changes at once")
-    #expect(rig.frames.isRunning)
-    await rig.deliver(1)
-    await rig.deliver(1)
-    #expect(model.low == 1 && reader.changes == 1)
-    rig.frames.beginFrame()
-    #expect(model.low == 3 && reader.changes == 2, "with the next frame, both at once")
-    await rig.deliver(1)
-    #expect(model.low == 3, "in that frame it has changed already")
-    rig.bus.finish()
-    await following
-    #expect(model.low == 4, "what came before the end is taken")
-    #expect(!model.isBehind && rig.joins == 1)
-  }
-
-  @Test func aBatchOnItsOwnNeedsOneFrame() async {
-    let rig = Rig()
-    let model = await rig.model()
-    async let following: Void = model.follow(frames: rig.frames)
-    #expect(!rig.frames.isRunning)
-    for batch in 1...3 {
-      rig.emit([1])
-      await until { model.low == batch }
-      #expect(rig.frames.isRunning)
-      rig.frames.beginFrame()
-      #expect(!rig.frames.isRunning, "and none while nothing happens")
-    }
-    rig.bus.finish()
-    await following
   }
 
   @Test func withoutFramesABatchIsShownWhenItArrives() async {
@@ -266,19 +93,6 @@ private final class Rig: RoomModule {
     }
     rig.frames.beginFrame()
     #expect(!rig.frames.isRunning, "all within one frame")
-    rig.bus.finish()
-    await following
-  }
-
-  @Test func aFingerDoesNotWaitForWhatWaits() async {
-    let rig = Rig()
-    let model = await rig.model()
-    async let following: Void = model.follow(frames: rig.frames)
-    await rig.deliver(1)
-    await rig.deliver(1)
-    #expect(model.low == 1)
-    await rig.deliver(Board.finger)
-    #expect(model.low == 2 && model.high == 1, "in the order in which it happened")
     rig.bus.finish()
     await following
   }

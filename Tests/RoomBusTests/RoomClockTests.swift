@@ -55,4 +55,30 @@ private struct Slept: Error, Equatable {
       #expect(await group.next() == true)
     }
   }
+
+  private static let server = RoomClock(ManualClock())
+
+  @Test(arguments: [(990, -10), (1_000, 0), (1_010, 10)])
+  func aServersDateIsAMomentOfTheRoom(date: Int64, seconds: Int64) {
+    let moment = Self.server.instant(ofServerDate: .seconds(date), serverNow: .seconds(1_000))
+    #expect(moment == .start + .seconds(seconds))
+  }
+
+  @Test func absurdDatesSaturate() {
+    let far = Duration.seconds(Int64.max)
+    #expect(Self.server.instant(ofServerDate: far, serverNow: .zero) == .distantFuture)
+    #expect(Self.server.instant(ofServerDate: .zero - far, serverNow: far) == .distantPast)
+  }
+
+  @Test func aRoomClockIsAClock() async throws {
+    @Sendable func wait(on clock: some Clock<Duration>) async throws {
+      try await clock.sleep(for: .seconds(3))
+    }
+    try await Simulation.run { simulation in
+      async let nap: Void = wait(on: simulation.clock)
+      await simulation.advance(by: .seconds(3))
+      try await nap
+      #expect(simulation.now == .start + .seconds(3))
+    }
+  }
 }

@@ -24,47 +24,6 @@ import Testing
     }
   }
 
-  @Test func aWaitingConsumerIsWokenByEachEvent() async throws {
-    try await Simulation.run { simulation in
-      let bus = Bus<Int>()
-      let subscription = bus.subscribe()
-      let echo = Bus<Int>()
-      let received = echo.subscribe()
-      async let consumed: Void = {
-        for await batch in subscription { echo.publish(contentsOf: batch) }
-      }()
-      for number in 1...2 {
-        await simulation.advance(by: .zero)
-        bus.publish(number)
-        await simulation.advance(by: .zero)
-        #expect(received.takeBuffered() == [number])
-      }
-      bus.finish()
-      await consumed
-    }
-  }
-
-  @Test func anotherConsumerContinuesAfterACancelledOne() async throws {
-    try await Simulation.run { simulation in
-      let bus = Bus<Int>()
-      let subscription = bus.subscribe()
-      await withTaskGroup(of: [Int].self) { group in
-        group.addTask { await subscription.all() }
-        await simulation.advance(by: .zero)
-        bus.publish(1)
-        await simulation.advance(by: .zero)
-        group.cancelAll()
-        #expect(await group.next() == [1])
-      }
-      bus.publish(2)
-      async let next = subscription.all()
-      await simulation.advance(by: .zero)
-      bus.publish(3)
-      bus.finish()
-      #expect(await next == [2, 3])
-    }
-  }
-
   @Test func inputsBeforeTheCancellationAreStillTaken() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
@@ -76,21 +35,6 @@ import Testing
         group.cancelAll()
         #expect(await group.next() == [1, 2])
       }
-    }
-  }
-
-  @Test func theDropsOfACancelledConsumerAreStillCounted() async throws {
-    try await Simulation.run { simulation in
-      let bus = Bus<Int>()
-      let subscription = bus.subscribe(.keepNewest(1))
-      bus.publish(contentsOf: [1, 2, 3])
-      await withTaskGroup(of: [Int].self) { group in
-        group.addTask { await subscription.all() }
-        await simulation.advance(by: .zero)
-        group.cancelAll()
-        #expect(await group.next() == [3])
-      }
-      #expect(subscription.droppedCount == 2)
     }
   }
 
@@ -106,10 +50,7 @@ import Testing
     subscription = nil
     #expect(seen.takeBuffered() == [0])
   }
-}
 
-/// Events that publish as they are released, dropped from a full buffer and taken from it.
-@Suite struct FarewellTests {
   @Test func droppedEventsMayUseTheirBusWhenReleased() {
     let bus = Bus<Farewell>()
     let echoes = Bus<Int>()

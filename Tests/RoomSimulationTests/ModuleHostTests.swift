@@ -45,49 +45,6 @@ actor MetronomeActor: HostedModule {
 }
 
 @Suite struct ModuleHostTests {
-  @Test func deadlinesAndInputsAreHandledAtTheirTimes() async throws {
-    try await Simulation.run { simulation in
-      let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
-      let seen = actor.events.subscribe()
-      async let _ = actor.run()
-      await simulation.advance(by: .seconds(3))
-      actor.send(7)
-      await simulation.advance(by: .seconds(1))
-      #expect(
-        seen.takeBuffered() == [
-          Timed(.tick(1), at: .start + .seconds(2)),
-          Timed(.echo(7), at: .start + .seconds(3)),
-          Timed(.tick(2), at: .start + .seconds(4)),
-        ])
-      #expect(await actor.ticks() == 2)
-    }
-  }
-
-  @Test func aDeadlineThatMovesEarlierIsKept() async throws {
-    try await Simulation.run { simulation in
-      let actor = MetronomeActor(period: .seconds(60), clock: simulation.clock)
-      let seen = actor.events.subscribe()
-      async let _ = actor.run()
-      await simulation.advance(by: .seconds(1))
-      actor.send(-250)
-      await simulation.advance(by: .seconds(1))
-      #expect(
-        seen.takeBuffered().last == Timed(.tick(1), at: .start + .milliseconds(1_250)))
-    }
-  }
-
-  @Test func aWithdrawnDeadlineDoesNotFire() async throws {
-    try await Simulation.run { simulation in
-      let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
-      let seen = actor.events.subscribe()
-      async let _ = actor.run()
-      await simulation.advance(by: .seconds(1))
-      actor.send(0)
-      await simulation.advance(by: .seconds(10))
-      #expect(seen.takeBuffered().map(\.value) == [.echo(0)])
-    }
-  }
-
   @Test func aQuestionSeesWhatWasSentBeforeIt() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(60), clock: simulation.clock)
@@ -100,35 +57,6 @@ actor MetronomeActor: HostedModule {
       #expect(seen.takeBuffered() == [Timed(.echo(-250), at: .start + .seconds(1))])
       await simulation.advance(by: .seconds(1))
       #expect(seen.takeBuffered() == [Timed(.tick(1), at: .start + .milliseconds(1_250))])
-    }
-  }
-
-  @Test func aSleeperDuringALeapWakesAtItsEnd() async throws {
-    try await Simulation.run { simulation in
-      let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
-      let seen = actor.events.subscribe()
-      async let _ = actor.run()
-      await simulation.advance(by: .milliseconds(1_500))
-      await simulation.jump(by: .seconds(60))
-      #expect(simulation.now == .start + .milliseconds(61_500))
-      #expect(
-        seen.takeBuffered() == [
-          Timed(.tick(1), at: .start + .seconds(1)),
-          Timed(.tick(2), at: .start + .milliseconds(61_500)),
-        ])
-    }
-  }
-
-  @Test func inputsBeforeTheRunWaitForIt() async throws {
-    try await Simulation.run { simulation in
-      let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
-      let seen = actor.events.subscribe()
-      actor.send(5)
-      await simulation.advance(by: .seconds(1))
-      #expect(seen.takeBuffered().isEmpty)
-      async let _ = actor.run()
-      await simulation.advance(by: .milliseconds(1))
-      #expect(seen.takeBuffered().map(\.value) == [.echo(5)])
     }
   }
 
@@ -163,19 +91,44 @@ actor MetronomeActor: HostedModule {
     return token
   }
 
-  @Test func closingFinishesTheEvents() async throws {
+  @Test func aWakeUpThatIsEarlyIsRepeated() async throws {
     try await Simulation.run { simulation in
-      let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
+      let clock = RoomClock(EarlyClock(base: simulation.clock))
+      let actor = MetronomeActor(period: .seconds(2), clock: clock)
       let seen = actor.events.subscribe()
-      await withTaskGroup(of: Void.self) { group in
+      async let _ = actor.run()
+      await simulation.advance(by: .seconds(3))
+      #expect(seen.takeBuffered() == [Timed(.tick(1), at: .start + .seconds(2))])
+    }
+  }
+
+  /// Whose deadline passes, as the machine is not suspended meanwhile.
+  @Test func timeWithoutARunIsNotLate() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
+      let diagnostics = actor.diagnostics.subscribe()
+      await withTaskGroup { group in
         group.addTask { await actor.run() }
-        await simulation.advance(by: .milliseconds(1_500))
-        await actor.close()
+        await simulation.advance(by: .seconds(1))
+        group.cancelAll()
       }
-      var batches = 0
-      for await _ in seen { batches += 1 }
-      #expect(batches == 1)
-      #expect(await simulation.settle(within: .seconds(9)))
+      await simulation.advance(by: .seconds(60))
+      async let _ = actor.run()
+      await simulation.advance(by: .zero)
+      #expect(await actor.ticks() == 1)
+      #expect(diagnostics.takeBuffered().isEmpty)
+    }
+  }
+
+  @Test(arguments: [(100, 0), (101, 1)])
+  func aTenthOfASecondIsNotLate(_ milliseconds: Int, _ reports: Int) async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
+      let diagnostics = actor.diagnostics.subscribe()
+      async let _ = actor.run()
+      await simulation.advance(by: .seconds(1))
+      await simulation.jump(by: .milliseconds(1_000 + milliseconds))
+      #expect(diagnostics.takeBuffered().count == reports)
     }
   }
 }

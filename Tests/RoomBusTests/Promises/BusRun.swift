@@ -5,7 +5,9 @@ import RoomCore
 /// A subscription, with what was published since it began and what it has returned.
 struct BusReader {
   let policy: BufferPolicy
-  let subscription: Bus<Int>.Subscription
+  /// `nil` once it has left.
+  private(set) var subscription: Bus<Int>.Subscription?
+  private(set) var droppedCount = 0
   var published: [Int] = []
   var taken: [Int] = []
   /// What waits by the rule of full buffers.
@@ -24,6 +26,8 @@ struct BusReader {
   }
 
   mutating func receive(_ events: [Int]) {
+    guard let subscription else { return }
+    droppedCount = subscription.droppedCount
     published += events
     switch policy {
     case .keepOldest:
@@ -36,9 +40,16 @@ struct BusReader {
   mutating func take() -> (events: [Int], expected: [Int]) {
     let expected = waiting
     waiting = []
-    let events = subscription.takeBuffered()
+    let events = subscription?.takeBuffered() ?? []
     taken += events
     return (events, expected)
+  }
+
+  /// Leaves, with what waits.
+  mutating func leave() {
+    published.removeLast(waiting.count)
+    waiting = []
+    subscription = nil
   }
 }
 
@@ -48,6 +59,7 @@ enum BusStep {
   case publish([Int], isSingle: Bool)
   case take(Int)
   case next(Int)
+  case leave(Int)
   case finish
   case release
 
@@ -56,7 +68,7 @@ enum BusStep {
     var readers = 0
     var number = 0
     for _ in 0..<20 + source.below(30) {
-      switch source.below(10) {
+      switch source.below(11) {
       case 0, 1:
         readers += 1
         let capacity = source.pick([Int.min, -1, 0, 1, 2, 3, 7, 64, .max])
@@ -72,6 +84,8 @@ enum BusStep {
         steps.append(.publish(events, isSingle: count == 1 && source.chance(70)))
       case 7, 8:
         if readers > 0 { steps.append(.take(source.below(readers))) }
+      case 9:
+        if readers > 0, source.chance(40) { steps.append(.leave(source.below(readers))) }
       default:
         if readers > 0 { steps.append(.next(source.below(readers))) }
       }
@@ -124,15 +138,18 @@ struct BusRun {
       let (events, expected) = readers[place].take()
       batches.append((place, events, expected))
     case .next(let reader):
-      guard let place = place(of: reader) else { return 0 }
+      guard let place = place(of: reader), let subscription = readers[place].subscription
+      else { return 0 }
       let expected = readers[place].waiting
       // It would wait.
       if expected.isEmpty && !isFinished { return 0 }
-      var iterator = readers[place].subscription.makeAsyncIterator()
+      var iterator = subscription.makeAsyncIterator()
       let events = await iterator.next(isolation: isolation)
       readers[place].waiting = []
       readers[place].taken += events ?? []
       batches.append((place, events, expected.isEmpty ? nil : expected))
+    case .leave(let reader):
+      if let place = place(of: reader) { readers[place].leave() }
     case .finish:
       bus?.finish()
       isFinished = true

@@ -1,9 +1,7 @@
-import Observation
 import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
-import Synchronization
 import Testing
 
 private enum PairInput: Sendable { case add(left: Int, right: Int) }
@@ -59,38 +57,6 @@ private struct PairViewState: ModuleViewState {
     switch event {
     case .left(let number): left += number
     case .right(let number): right += number
-    }
-  }
-}
-
-/// Counts the notifications of a view that reads again after each.
-@MainActor private final class View {
-  let model: ModuleViewModel<PairViewState>
-  let part: @MainActor (ModuleViewModel<PairViewState>) -> Int
-  let count = Mutex(0)
-
-  init(
-    _ model: ModuleViewModel<PairViewState>,
-    _ part: @escaping @MainActor (ModuleViewModel<PairViewState>) -> Int
-  ) {
-    self.model = model
-    self.part = part
-    read()
-  }
-
-  private func read() {
-    withObservationTracking {
-      _ = part(model)
-    } onChange: {
-      self.count.withLock { $0 += 1 }
-      MainActor.assumeIsolated { self.read() }
-    }
-  }
-
-  func take() -> Int {
-    count.withLock { count in
-      defer { count = 0 }
-      return count
     }
   }
 }
@@ -168,11 +134,11 @@ private struct PairViewState: ModuleViewState {
     try await verify(reaching: situations) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
       let model = await ModuleViewModel<PairViewState>(joining: pairs)
-      let left = View(model) { $0.left }
-      let right = View(model) { $0.right }
-      let whole = View(model) { $0.viewState.left + $0.viewState.right }
+      let readers = [
+        Reader { _ = model.left }, Reader { _ = model.right }, Reader { _ = model.viewState },
+      ]
       for _ in 0..<8 {
-        let before = model.viewState
+        let before = (viewState: model.viewState, changes: readers.map(\.changes))
         for _ in 0..<1 + source.below(3) {
           let (left, right) = (source.below(4), source.below(4))
           let (hasLeft, hasRight) = (source.chance(50), source.chance(50))
@@ -181,8 +147,9 @@ private struct PairViewState: ModuleViewState {
         _ = await pairs.state
         model.refresh()
         let now = model.viewState
-        let counts = [left.take(), right.take(), whole.take()]
-        let expected = [before.left != now.left, before.right != now.right, before != now]
+        let counts = zip(before.changes, readers).map { $1.changes - $0 }
+        let old = before.viewState
+        let expected = [old.left != now.left, old.right != now.right, old != now]
         try ensure(counts == expected.map { $0 ? 1 : 0 }, "\(counts) for \(expected)")
         switch (expected[0], expected[1]) {
         case (true, false): reach.note("left only")
@@ -199,9 +166,8 @@ private struct PairViewState: ModuleViewState {
   func frames() async throws {
     let situations = ["at rest", "finger", "waits", "shown by a frame", "no frame needed"]
     try await verify(reaching: situations) { source, reach in
-      let bus = Bus<Timed<StepEvent>>()
-      let model = await ModuleViewModel<StepViewState>(joining: Steps(bus: bus), .unbounded)
-      let frames = FrameSource()
+      let rig = Rig()
+      let (model, frames) = (await rig.model(), rig.frames)
       async let following: Void = model.follow(frames: frames)
       var (emitted, shown) = (0, 0)
       // Since the last frame began.
@@ -216,53 +182,18 @@ private struct PairViewState: ModuleViewState {
         } else {
           let isFinger = source.chance(25)
           emitted += 1
-          await Deliveries.deliver { number in
-            bus.publish(Timed(StepEvent(number: number, followsFinger: isFinger), at: .start))
-          }
+          await rig.deliver(isFinger ? Board.finger : 100)
           reach.note("at rest", if: !hasChanged)
           reach.note("finger", if: hasChanged && isFinger)
           reach.note("waits", if: hasChanged && !isFinger)
           if isFinger || !hasChanged { (shown, hasChanged) = (emitted, true) }
         }
-        try ensure(model.steps == shown, "\(model.steps) steps, not \(shown) of \(emitted)")
+        try ensure(model.high == shown, "\(model.high) steps, not \(shown) of \(emitted)")
         try ensure(frames.isRunning == hasChanged, "A frame is requested: \(frames.isRunning)")
       }
-      bus.finish()
+      rig.bus.finish()
       await following
-      try ensure(model.steps == emitted, "\(model.steps) steps at the end, not \(emitted)")
+      try ensure(model.high == emitted, "\(model.high) steps at the end, not \(emitted)")
     }
-  }
-}
-
-private struct StepEvent: Sendable {
-  let number: Int
-  let followsFinger: Bool
-}
-
-private struct Steps: RoomModule {
-  let bus: Bus<Timed<StepEvent>>
-  let clock = RoomClock(ManualClock())
-  var events: EventSource<Timed<StepEvent>> { bus.source }
-  var state: Int { 0 }
-
-  func send(_ input: Never) {}
-  func run() async {}
-  func close() async {}
-
-  func join(_ policy: BufferPolicy) -> Joined<Int, StepEvent> { (0, bus.subscribe(policy)) }
-}
-
-private struct StepViewState: ModuleViewState {
-  typealias Input = Never
-
-  private(set) var steps: Int
-
-  init(_ state: Int) { steps = state }
-
-  static func followsFinger(_ event: StepEvent) -> Bool { event.followsFinger }
-
-  mutating func apply(_ event: StepEvent, at time: Instant) {
-    steps += 1
-    Deliveries.applied(event.number)
   }
 }
