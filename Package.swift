@@ -222,7 +222,7 @@ let package = Package(
       "RoomFeeds",
       foundation + modules + ["FeedTesting", "LiveRoom", "RoomArchives", "RoomSimulation"]),
     archiveTests,
-    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Renames"]),
+    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events"]),
     .tests(
       "RoomRecording",
       foundation + modules + rules

@@ -44,6 +44,35 @@ import Testing
     #expect(seen == [1, 2, 3, 4])
   }
 
+  /// The events of an unread subscriber are released without a lock on the bus: an event may use
+  /// the bus to the very end.
+  @Test func anEventMayUseItsBusWhenItIsReleased() {
+    let bus = Bus<Farewell>()
+    let names = Bus<Int>()
+    let seen = names.subscribe()
+    var subscription: Bus<Farewell>.Subscription? = bus.subscribe()
+    bus.publish(Farewell { names.publish(bus.subscriberCount) })
+    #expect(subscription?.droppedCount == 0)
+    subscription = nil
+    #expect(seen.takeBuffered() == [0])
+  }
+
+  @Test func droppedEventsMayUseTheirBusWhenReleased() {
+    let bus = Bus<Farewell>()
+    let echoes = Bus<Int>()
+    let received = echoes.subscribe(.unbounded)
+    let slow = bus.subscribe(.keepNewest(2))
+    for number in 0..<9 {
+      bus.publish(
+        Farewell {
+          echoes.publish(number)
+          _ = bus.subscriberCount
+        })
+    }
+    #expect(slow.takeBuffered().count == 2)
+    #expect(Set(received.takeBuffered()) == Set(0..<9))
+  }
+
   #if DEBUG
     @Test func twoIteratorsThatWaitAtOnceAreAnError() async {
       await #expect(processExitsWith: .failure) {
@@ -67,4 +96,14 @@ extension Bus.Subscription where Event: Sendable {
     for await batch in self { events += batch }
     return events
   }
+}
+
+private final class Farewell: Sendable {
+  private let say: @Sendable () -> Void
+
+  init(_ say: @escaping @Sendable () -> Void) {
+    self.say = say
+  }
+
+  deinit { say() }
 }

@@ -2,102 +2,53 @@ import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
-import Synchronization
 import Testing
-
-/// What a sender or a waiter did, and when.
-private struct Outcome: Sendable {
-  var index: Int
-  var time: Instant
-  var batch: [Int]?
-  var isCancelled = false
-}
-
-private final class Record: Sendable {
-  private let outcomes = Mutex<[Outcome]>([])
-  var all: [Outcome] { outcomes.withLock { $0 } }
-  func add(_ outcome: Outcome) { outcomes.withLock { $0.append(outcome) } }
-}
-
-/// A task that begins and is cancelled at given times.
-private struct Span: Sendable {
-  var index: Int
-  var start: Instant
-  var end: Instant?
-
-  func run(on clock: RoomClock, _ body: @escaping @Sendable () async -> Void) async {
-    try? await clock.sleep(until: start)
-    await withTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        await body()
-        return true
-      }
-      if let end {
-        group.addTask {
-          try? await clock.sleep(until: end)
-          return false
-        }
-      }
-      if await group.next() == false { group.cancelAll() } else { group.cancelAll() }
-    }
-  }
-}
-
-private func moment(_ index: Int, _ part: Int = 0) -> Instant {
-  .start + .milliseconds(10 * index + part)
-}
 
 @Suite("Promises of waiting for a bus") struct WaitingPromises {
   @Test("Promise 8: cancelling the wait of an iterator loses nothing")
   func cancelling() async throws {
-    let situations = ["cancelled while waiting", "continued"]
+    let situations = ["cancelled while waiting", "cancelled as it is woken", "continued"]
     try await verify(reaching: situations) { source, reach in
-      let spans = (0..<10).map { index in
-        Span(index: index, start: moment(index, 1), end: moment(index, 5))
+      // What is published before an iterator begins, while it waits, and after it was cancelled.
+      let rounds = (0..<10).map { _ in
+        (
+          counts: (0..<3).map { _ in source.chance(40) ? 1 + source.below(2) : 0 },
+          isWoken: source.chance(50)
+        )
       }
-      let parts = (0..<12).map { _ in source.pick([0, 3, 8]) }
-      let counts = (0..<12).map { _ in source.chance(35) ? 1 + source.below(3) : 0 }
-      let record = Record()
-      let rest = try await Simulation.run { simulation in
+      let (published, taken) = try await Simulation.run { simulation in
         let bus = Bus<Int>()
         let subscription = bus.subscribe()
-        return await withTaskGroup(of: Void.self) { group in
-          for span in spans {
-            group.addTask {
-              await span.run(on: simulation.clock) {
-                var iterator = subscription.makeAsyncIterator()
-                let batch = await iterator.next()
-                record.add(
-                  Outcome(
-                    index: span.index, time: simulation.now, batch: batch,
-                    isCancelled: Task.isCancelled))
-              }
-            }
-          }
-          var number = 0
-          for (step, count) in counts.enumerated() {
-            await simulation.advance(to: moment(step, parts[step]))
-            bus.publish(contentsOf: Array(number..<number + count))
-            number += count
-          }
-          await simulation.advance(by: .zero)
-          let rest = subscription.takeBuffered()
-          bus.finish()
-          return rest
+        var published = 0
+        var taken: [[Int]] = []
+        func publish(_ count: Int) {
+          bus.publish(contentsOf: Array(published..<published + count))
+          published += count
         }
+        for round in rounds {
+          publish(round.counts[0])
+          taken.append(
+            await withTaskGroup(of: [Int].self) { group in
+              group.addTask { await subscription.all() }
+              await simulation.advance(by: .zero)
+              publish(round.counts[1])
+              if round.isWoken { await simulation.advance(by: .zero) }
+              group.cancelAll()
+              return await group.next()!
+            })
+          publish(round.counts[2])
+        }
+        taken.append(subscription.takeBuffered())
+        return (published, taken)
       }
-      let outcomes = record.all
-      let received = outcomes.compactMap(\.batch).flatMap { $0 } + rest
-      let published = Array(0..<counts.reduce(0, +))
-      try ensure(received == published, "\(received) of \(published.count)")
-      for outcome in outcomes where outcome.batch == nil {
-        try ensure(
-          outcome.isCancelled && outcome.time == spans[outcome.index].end,
-          "\(outcome.index) ended at \(outcome.time.seconds) s")
-        reach.note("cancelled while waiting", if: outcome.isCancelled)
+      try ensure(taken.flatMap { $0 } == Array(0..<published), "\(taken) of \(published)")
+      for (round, (counts, isWoken)) in rounds.enumerated() {
+        let waiting = counts[0] + counts[1] + (round == 0 ? 0 : rounds[round - 1].counts[2])
+        try ensure(taken[round].count == waiting, "Round \(round) takes \(taken[round])")
+        reach.note("cancelled while waiting", if: waiting == 0)
+        reach.note("cancelled as it is woken", if: counts[1] > 0 && !isWoken)
+        reach.note("continued", if: round > 0 && waiting > 0)
       }
-      let hasCancelled = outcomes.contains { $0.isCancelled && $0.batch == nil }
-      reach.note("continued", if: hasCancelled && outcomes.contains { $0.batch != nil })
     }
   }
 }
