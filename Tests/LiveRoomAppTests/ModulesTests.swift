@@ -10,10 +10,6 @@ import Testing
     package.appendingPathComponent("Docs/Samples/\(name)").path
   }
 
-  private static func text(of sample: String) throws -> String {
-    try String(contentsOfFile: Self.sample(sample), encoding: .utf8)
-  }
-
   @Test func theSampleRoomUsesAllModules() throws {
     let json = try LiveRoom([
       "replay", Self.sample("room.jsonl"), "--rules", Self.sample("rules.json"), "--summary",
@@ -41,46 +37,11 @@ import Testing
   @Test(arguments: [(true, ["r1", "e1", "s1"]), (false, ["s1", "r1", "e1"])])
   func rulesDecideTheOrderOfPopups(_ withRules: Bool, _ order: [String]) throws {
     let rules = withRules ? ["--rules", Self.sample("rules.json")] : []
-    let lines = try LiveRoom.events(rules, of: Self.text(of: "room.jsonl"))
+    let feed = try String(contentsOfFile: Self.sample("room.jsonl"), encoding: .utf8)
+    let lines = try LiveRoom.events(rules, of: feed)
     let shown = lines.filter { $0.contains(#""event":"didPresent","id":"#) }
       .map { $0.split(separator: "\"")[13] }
     #expect(shown.map(String.init) == order)
-  }
-
-  @Test func everyLineOfTheEventsIsAnObject() throws {
-    var modules: Set<String> = []
-    var latest = 0.0
-    let lines = try LiveRoom.events(of: Self.text(of: "room.jsonl"))
-    for event in try objects(in: lines.joined(separator: "\n")) {
-      modules.insert(try #require(event["module"] as? String))
-      #expect(event["event"] is String)
-      let time = try #require((event["time"] as? NSNumber)?.doubleValue)
-      #expect(time >= latest)
-      latest = time
-    }
-    #expect(modules == ["gifts", "ticker", "popups", "pager", "likes", "room"])
-  }
-
-  @Test func commentsBeyondWhatFitsAreDroppedAndCounted() throws {
-    let feed = (0..<300).map {
-      #"{"at": \#(Double($0) / 10), "type": "comment", "id": "c\#($0)", "sender": "a", "text": "x"}"#
-    }.joined(separator: "\n")
-    let json = try LiveRoom(["replay", "-", "--summary", "json"], input: feed).json()
-    let shown = try #require(value(json, "ticker.shown"))
-    let dropped = try #require(value(json, "ticker.dropped"))
-    #expect(shown > 20 && dropped > 200)
-    #expect(shown + dropped == 300)
-  }
-
-  @Test func heartsOfOthersKeepToTheirBudget() throws {
-    let feed = (0..<400).map { "\($0 / 20),l,\($0),0,15,\($0 * 15)" }.joined(separator: "\n")
-    let json = try LiveRoom(
-      ["replay", "-", "--format", "douyin-csv", "--summary", "json"], input: feed
-    ).json()
-    #expect(value(json, "likes.others") == 6_000)
-    let shown = try #require(value(json, "likes.heartsShown"))
-    #expect(shown > 20 && shown < 200)
-    #expect(shown + value(json, "likes.heartsFolded")! == 6_000)
   }
 
   /// received = replaced + ignored + ended + waiting + on screen.

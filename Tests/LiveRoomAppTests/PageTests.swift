@@ -114,31 +114,6 @@ import Testing
   @Test func thePageIsTheSameEveryTime() throws {
     #expect(try PageOfReplay(Self.room).text == PageOfReplay(Self.room).text)
   }
-
-  @Test func whatASheetDoesStandsUnderItsName() throws {
-    let sheet = #"{"at": 1, "type": "likes.presentSheet", "id": "gifts", "detents": [320]}"#
-    let close = #"{"at": 3, "type": "likes.dismissSheet"}"#
-    let events = try PageOfReplay([sheet, close].joined(separator: "\n")).events
-    let sheets = events.filter { ($0["event"] as? String)?.hasPrefix("sheet.") == true }
-    let names = sheets.compactMap { $0["event"] as? String }
-    #expect(
-      names == [
-        "sheet.willPresent", "sheet.willSettle", "sheet.didSettle", "sheet.willSettle",
-        "sheet.didDismiss",
-      ])
-    #expect(value(sheets[1], "spring.response") == 0.4)
-  }
-
-  @Test func heartsCarryTheirMotions() throws {
-    let heart = try #require(
-      PageOfReplay(Self.room).events.first { $0["event"] as? String == "heartDidAppear" })
-    let motion = try #require(heart["motion"] as? [String: Any])
-    let duration = try #require(motion["duration"] as? Double)
-    #expect((1.8...2.6).contains(duration))
-    let rise = try #require(motion["translationY"] as? [[Any]])
-    #expect(rise.count == 2 && rise[0].count == 2)
-    #expect(rise[1][0] as? Double == duration && rise[1][2] as? String == "easeOut")
-  }
 }
 
 /// The page and the events of a replay.

@@ -55,24 +55,8 @@ struct PageCheck {
       for fault in found.prefix(20) { print("\(scenario.name): \(fault)") }
       if found.count > 20 { print("\(scenario.name): and \(found.count - 20) more") }
     }
-    if scenarios.count > 1 { try measure() }
     if faults > 0 { throw PageFault("\(faults) faults.") }
     print("page-check: every page shows what the events say.")
-  }
-
-  /// Reports how smoothly the busiest minutes of the sample evening play, at two speeds.
-  private func measure() throws {
-    let page = try Replayed(Scenario(name: "sample"), by: liveroom, in: folder).page
-    for speed in [1, 64] {
-      let report = try browser.report(
-        "measure", from: page, fragment: "measure=4&t=300&speed=\(speed)")
-      let rate = 1_000 / report["gaps.mean"].number
-      print(
-        String(
-          format: "sample at speed %d: %.1f frames a second, work in a frame %.2f ms "
-            + "(99 %%: %.2f ms)", speed, rate, report["work.mean"].number,
-          report["work.p99"].number))
-    }
   }
 
   private func takePictures(to target: URL) throws {

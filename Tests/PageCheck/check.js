@@ -1,6 +1,6 @@
 // What a page shows, read back from its nodes. PageCheck puts this ahead of the scripts of a page:
 // `#check=1.5,20` writes to the console what the page shows at these times, reached by playing and
-// by scrubbing; `#measure=5` plays for this number of seconds and writes how long frames took.
+// by scrubbing.
 
 const faults = [];
 window.addEventListener("error", ({ message }) => faults.push(`error: ${message}`));
@@ -212,40 +212,6 @@ function send(name, report) {
   console.info(`liveroom-${name} end`);
 }
 
-/** The frames of some seconds of playing: how far apart they came, and the work in each. */
-async function measure({ player }) {
-  await frames(30);
-  const gaps = [];
-  const work = [];
-  const show = player.show;
-  player.show = (time) => {
-    const start = performance.now();
-    show(time);
-    work.push(performance.now() - start);
-  };
-  player.play();
-  const end = performance.now() + Number(Address.values.get("measure")) * 1000;
-  let last = null;
-  for (let now = 0; now < end;) {
-    now = await new Promise(requestAnimationFrame);
-    if (last !== null) gaps.push(now - last);
-    last = now;
-  }
-  player.pause();
-  send("measure", { gaps: spread(gaps), work: spread(work) });
-}
-
-/** How many, the mean, the 99th percentile and the most, in milliseconds. */
-function spread(numbers) {
-  const sorted = [...numbers].sort((one, other) => one - other);
-  const sum = sorted.reduce((total, number) => total + number, 0);
-  return {
-    count: sorted.length, mean: sum / sorted.length,
-    p99: sorted[Math.ceil(sorted.length * 0.99) - 1], most: sorted.at(-1),
-  };
-}
-
 window.addEventListener("load", () => {
   if (Address.values.has("check")) check(page);
-  if (Address.values.has("measure")) measure(page);
 });

@@ -88,6 +88,16 @@ import Testing
         .contains(String(contentsOf: source, encoding: .utf8)))
   }
 
+  @Test func aRoomIsRecordedWithTheRulesOfTheKitAndHasModels() async throws {
+    var registry = try PopupRuleRegistry.builtIn()
+    #expect(throws: PopupRuleError.self) { try registry.register(FlowRule.self) }
+    let room = try LiveRoom(
+      RoomConfiguration(localUser: "ada"), rules: registry, clock: RoomClock(.continuous),
+      recorder: RoomRecorder())
+    #expect(await room.account().isBalanced)
+    #expect(await RoomViewModels(room).gifts?.viewState.lanes.count == 2)
+  }
+
   @Test func aRecordedFeedIsRead() {
     var reader = FeedReader()
     var messages: [Timed<RoomInput>] = []
