@@ -73,7 +73,7 @@ struct MachineWitness: Sendable {
     }
     guard !isClosed else {
       if let entry = rest.first(where: { if case .event = $0.value { true } else { false } }) {
-        try promise(false, "closed, the actors emit \(entry.value)")
+        try ensure(false, "closed, the actors emit \(entry.value)")
       }
       return
     }
@@ -87,7 +87,7 @@ struct MachineWitness: Sendable {
   /// Lets time pass until the next entry. Nothing is emitted meanwhile.
   private mutating func pass(to time: Instant) throws {
     try comeToRest()
-    try promise(time >= now, "the actors emit something of \(now.seconds) s at \(time.seconds) s")
+    try ensure(time >= now, "the actors emit something of \(now.seconds) s at \(time.seconds) s")
     if let end = wakesAt, end <= time {
       now = end
       wakesAt = nil
@@ -126,7 +126,7 @@ struct MachineWitness: Sendable {
 
   private func expectNothing() throws {
     guard let event = ahead.first else { return }
-    try promise(
+    try ensure(
       false, "at \(now.seconds) s the machine emits \(event), and the actors do not")
   }
 
@@ -227,9 +227,9 @@ struct MachineWitness: Sendable {
     if let module = event.module {
       while ahead.isEmpty, canAct(module) { machine.takeStep(of: module, at: now, into: &ahead) }
     }
-    try promise(!ahead.isEmpty, "at \(now.seconds) s the actors emit \(event), the machine nothing")
+    try ensure(!ahead.isEmpty, "at \(now.seconds) s the actors emit \(event), the machine nothing")
     let emitted = ahead.removeFirst()
-    try promise(
+    try ensure(
       emitted == event,
       "at \(now.seconds) s the actors emit \(event), and the machine \(emitted)")
   }
@@ -253,9 +253,9 @@ struct MachineWitness: Sendable {
       )
       if let index = one.indices.first(where: { $0 >= other.count || one[$0] != other[$0] }) {
         let emitted = index < other.count ? "\(other[index])" : "nothing"
-        try promise(false, "closing, the actors emit \(one[index]), and the machine \(emitted)")
+        try ensure(false, "closing, the actors emit \(one[index]), and the machine \(emitted)")
       }
-      try promise(
+      try ensure(
         one.count == other.count, "closing, the machine emits \(other.last!), the actors do not")
     }
   }
@@ -264,20 +264,20 @@ struct MachineWitness: Sendable {
 
   private func checkStates(_ states: RoomStates) throws {
     let state = machine.state(at: now)
-    try promise(states.gifts == state.gifts, "the gifts of the machine are \(state.gifts)")
-    try promise(states.ticker == state.ticker, "the ticker of the machine is \(state.ticker)")
-    try promise(states.popups == state.popups, "the popups of the machine are \(state.popups)")
-    try promise(states.pager == state.pager, "the pager of the machine is \(state.pager)")
-    try promise(states.likes == state.likes, "the likes of the machine are \(state.likes)")
+    try ensure(states.gifts == state.gifts, "the gifts of the machine are \(state.gifts)")
+    try ensure(states.ticker == state.ticker, "the ticker of the machine is \(state.ticker)")
+    try ensure(states.popups == state.popups, "the popups of the machine are \(state.popups)")
+    try ensure(states.pager == state.pager, "the pager of the machine is \(state.pager)")
+    try ensure(states.likes == state.likes, "the likes of the machine are \(state.likes)")
     let saved = machine.snapshot(at: now, date: .zero)
-    try promise(states.saved == saved, "the snapshot of the machine is \(saved)")
+    try ensure(states.saved == saved, "the snapshot of the machine is \(saved)")
     var (account, other) = (states.account, state.account)
     // Reports of views reach the modules without the room, and hosts have diagnostics of their own.
     other.messages -= reports
     for kind in [RoomDiagnostic.Kind.drop, .lateWakeUp, .backlog, .notRun] {
       account.diagnostics[kind] = nil
     }
-    try promise(
+    try ensure(
       account == other,
       "from that of the machine the account differs by \(differences(of: account, from: other))"
     )

@@ -94,13 +94,11 @@ private final class Turns<Machine: StateMachine>: Sendable where Machine.Output:
       let name = ModuleObservers.name(module, observer)
       var reach = PromiseReach()
       do { try observer.check(run, &reach) } catch let fault as PromiseFault {
-        throw BrokenPromise(description: "promise \(name): \(fault.text)")
+        throw PromiseFault(text: "promise \(name): \(fault.text)")
       }
       reached.formUnion(reach.counts.keys.map { "\(name): \($0)" })
     }
-    if let fault = run.fault {
-      throw BrokenPromise(description: "\(module): \(fault.text)")
-    }
+    if let fault = run.fault { throw PromiseFault(text: "\(module): \(fault.text)") }
     return reached
   }
 }

@@ -21,13 +21,13 @@ struct Relaunch {
   /// - Parameters:
   ///   - states: the states of the room.
   ///   - log: what has happened in it.
-  /// - Throws: ``BrokenPromise``.
+  /// - Throws: ``PromiseFault``.
   func play(
     _ states: RoomStates, _ log: RoomLog, _ simulation: Simulation
   ) async throws -> Set<String> {
     guard let saved = states.saved else { return [] }
     let snapshot = try RoomSnapshot(json: saved.json)
-    try promise(snapshot == saved, "the snapshot is read as another from \(saved.json.count) bytes")
+    try ensure(snapshot == saved, "the snapshot is read as another from \(saved.json.count) bytes")
     var configuration = plan.configuration
     configuration.likes.session = "return"
     let modules = try RoomModules(configuration, rules: World.registry(), clock: clock)
@@ -56,13 +56,13 @@ struct Relaunch {
       let once = try await check()
       journal.send([restore])
       let twice = try await check()
-      try promise(
+      try ensure(
         twice.saved?.popups?.popups == once.saved?.popups?.popups
           && twice.saved?.memory == once.saved?.memory
           && twice.account.popups.received == once.account.popups.received
           && twice.account.likes.restored == once.account.likes.restored,
         "a snapshot that is restored again has an effect")
-      try promise(
+      try ensure(
         twice.account.position == states.account.position
           && twice.account.missing == states.account.missing,
         "the numbers that were restored are others")
@@ -70,19 +70,19 @@ struct Relaunch {
       let repeated = Self.repetitions(of: log, in: snapshot)
       journal.send(repeated)
       let after = try await check().account
-      try promise(
+      try ensure(
         after.gifts.units == 0, "gifts that were restored are counted again")
-      try promise(
+      try ensure(
         after.ticker.received == 0 && after.likes.others == 0,
         "comments or likes that were restored are shown again")
       let end = try await check(after: .seconds(60))
       let pending = states.account.likes.pending
       let atServer = await surroundings.likes
-      try promise(
+      try ensure(
         atServer.values.reduce(0, +) == pending && end.account.likes.pending == 0,
         "of \(pending) likes that were saved the server has \(atServer)")
       for message in snapshot.likes?.messages ?? [] {
-        try promise(atServer[message.identity] == message.count, "\(message) is sent as another")
+        try ensure(atServer[message.identity] == message.count, "\(message) is sent as another")
       }
       try checkPopups(journal.log, snapshot)
       await journal.close()
@@ -90,7 +90,7 @@ struct Relaunch {
       let finished = await journal.finish()
       _ = try turns.check(ModuleObservers())
       let (fault, _) = RoomObservers.check(finished, seed: Int(truncatingIfNeeded: plan.seed))
-      if let fault { throw BrokenPromise(description: fault) }
+      if let fault { throw PromiseFault(text: fault) }
       var situations: Set = ["27: restored"]
       if pending > 0 { situations.insert("27: likes") }
       if !repeated.isEmpty { situations.insert("27: repeated") }
@@ -100,9 +100,9 @@ struct Relaunch {
         situations.insert("27: repeated like")
       }
       return situations
-    } catch let broken as BrokenPromise {
+    } catch let fault as PromiseFault {
       await room.close()
-      throw BrokenPromise(description: "restored, " + broken.description)
+      throw PromiseFault(text: "restored, " + fault.text)
     }
   }
 
@@ -141,7 +141,7 @@ struct Relaunch {
       guard case .popups(.willPresent(let presentation)) = event.value else { continue }
       let popup = presentation.popup
       let version = ended[Identifier(popup.id)]
-      try promise(
+      try ensure(
         version.map { popup.version > $0 } ?? true, "\(popup.id) has ended and is presented again")
     }
     let waiting = log.events.prefix { event in
@@ -149,7 +149,7 @@ struct Relaunch {
     }.compactMap { event in
       if case .popups(.didEnqueue(let popup)) = event.value { popup.id } else { nil }
     }
-    try promise(
+    try ensure(
       waiting == saved.popups.map(\.popup.id),
       "\(waiting) wait, not \(saved.popups.map(\.popup.id))")
   }

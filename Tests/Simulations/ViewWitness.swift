@@ -3,6 +3,7 @@ import LikeGestures
 import LivePager
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RollingTicker
 import RoomBus
 import RoomCore
@@ -111,10 +112,10 @@ private struct FollowedViewState<ViewState: ModuleViewState>: Sendable {
     for (before, after) in zip(previous, models) {
       let picture = picture(after, time)
       let jump = mayJump ? nil : self.picture(before, time).jump(to: picture)
-      try promise(jump == nil, "\(time.seconds) s, with \(after.preferences), \(jump ?? "")")
+      try ensure(jump == nil, "\(time.seconds) s, with \(after.preferences), \(jump ?? "")")
       guard !after.isMoving(at: time) else { continue }
       let motion = picture.jump(to: self.picture(after, next))
-      try promise(motion == nil, "at rest since \(time.seconds) s, \(motion ?? "")")
+      try ensure(motion == nil, "at rest since \(time.seconds) s, \(motion ?? "")")
     }
     previous = models
     mayJump = false
@@ -122,7 +123,7 @@ private struct FollowedViewState<ViewState: ModuleViewState>: Sendable {
   }
 
   func check(_ state: ViewState.State?) throws {
-    try promise(models[0] == state.map(ViewState.init), "a view shows \(models[0])")
+    try ensure(models[0] == state.map(ViewState.init), "a view shows \(models[0])")
   }
 }
 

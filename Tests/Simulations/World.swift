@@ -7,22 +7,13 @@ import LivePager
 import LiveRoom
 import PopupSequencer
 import PriorityRule
+import PromiseTesting
 import QuietRule
 import RollingTicker
 import RoomBus
 import RoomCore
 import RoomPromises
 import RoomSimulation
-
-/// A promise that was not kept.
-struct BrokenPromise: Error, CustomStringConvertible {
-  let description: String
-}
-
-/// Throws unless the promise is kept.
-func promise(_ isKept: Bool, _ sentence: @autoclosure () -> String) throws {
-  if !isKept { throw BrokenPromise(description: sentence()) }
-}
 
 /// A promise that was not kept, and after how many steps of its world.
 struct Breach: Error, Hashable, CustomStringConvertible {
@@ -163,13 +154,12 @@ struct World: Sendable {
         let reached = try turns.check(observers)
         let (fault, observed) = RoomObservers.check(
           log, seed: Int(truncatingIfNeeded: plan.seed))
-        if let fault { throw BrokenPromise(description: fault) }
+        if let fault { throw PromiseFault(text: fault) }
         return Result(
           account: states.account, duration: simulation.now - .start, events: log.events.count,
           comparison: comparison.counts, reached: reached.union(situations).union(observed))
-      } catch let broken as BrokenPromise {
-        throw Breach(
-          seed: plan.seed, steps: taken, time: simulation.now, what: broken.description)
+      } catch let fault as PromiseFault {
+        throw Breach(seed: plan.seed, steps: taken, time: simulation.now, what: fault.text)
       }
     }
   }
@@ -179,8 +169,8 @@ struct World: Sendable {
     _ states: RoomStates, _ log: RoomLog, _ surroundings: Surroundings
   ) async throws {
     let account = states.account
-    try promise(account.gifts.waiting == account.gifts.left, "gifts wait forever")
-    try promise(account.ticker.waiting == 0, "comments wait forever")
+    try ensure(account.gifts.waiting == account.gifts.left, "gifts wait forever")
+    try ensure(account.ticker.waiting == 0, "comments wait forever")
     // By now users answer within 12 s, and views within 8.
     let end = log.entries.last?.time ?? .start
     let changed = log.events.filter { end - $0.time <= .seconds(20) }.compactMap { event in
@@ -192,11 +182,11 @@ struct World: Sendable {
       }
     }
     let shown = states.popups?.channels.flatMap(\.showing).map { Identifier($0.popup.id) } ?? []
-    try promise(Set(changed).isSuperset(of: shown), "popups stay forever")
-    try promise(account.likes.pending == 0, "likes are pending forever")
-    try promise(account.likes.heartsWaiting == 0, "hearts wait forever")
+    try ensure(Set(changed).isSuperset(of: shown), "popups stay forever")
+    try ensure(account.likes.pending == 0, "likes are pending forever")
+    try ensure(account.likes.heartsWaiting == 0, "hearts wait forever")
     let atServer = await surroundings.likes.values.reduce(0, +)
-    try promise(
+    try ensure(
       atServer + account.likes.lost == account.likes.localUser + account.likes.restored,
       "the server has \(atServer) of \(account.likes.localUser) likes")
   }
@@ -227,8 +217,8 @@ struct World: Sendable {
       }
     }
     let given = await (likes: server.givenLikes, gifts: server.givenGifts)
-    try promise(given.gifts == gifts, "promise 24: \(given.gifts) are given, not \(gifts)")
-    try promise(given.likes == likes, "promise 24: \(given.likes) are given, not \(likes)")
+    try ensure(given.gifts == gifts, "promise 24: \(given.gifts) are given, not \(gifts)")
+    try ensure(given.likes == likes, "promise 24: \(given.likes) are given, not \(likes)")
   }
 
   private func traceEvents(_ events: EventSource<Timed<RoomEvent>>.Subscription) async {

@@ -93,9 +93,7 @@ import Testing
         return (diagnostics.takeBuffered(), lost, readers.reduce(0) { $0 + $1.droppedCount })
       }
       let found = diagnostics.filter { if case .drop = $0.value { true } else { false } }
-      try ensure(
-        found.map(\.value) == lost.map(\.value) && found.map(\.time) == lost.map(\.time),
-        "\(found), not \(lost)")
+      try ensure(found == lost, "\(found), not \(lost)")
       reach.note("drop", if: sum > 0)
       reach.note("two lose", if: sum > 0 && capacities.count > 1)
     }

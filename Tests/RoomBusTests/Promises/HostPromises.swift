@@ -75,12 +75,8 @@ import Testing
     try await verify(reaching: ["several"]) { source, reach in
       let result = try await play(&source, jumps: source.chance(30))
       let emitted = result.calls.flatMap { call in call.outputs.map { Timed($0, at: call.time) } }
-      try ensure(
-        emitted.map(\.value) == result.events.map(\.value)
-          && emitted.map(\.time) == result.events.map(\.time),
-        "\(result.events), not \(emitted)")
-      try ensure(
-        result.batches.flatMap { $0 }.map(\.value) == emitted.map(\.value), "Batches differ")
+      try ensure(emitted == result.events, "\(result.events), not \(emitted)")
+      try ensure(result.batches.flatMap { $0 } == emitted, "Batches differ")
       for (batch, next) in zip(result.batches, result.batches.dropFirst()) {
         try ensure(batch.last?.value.call != next.first?.value.call, "A call is divided")
       }

@@ -4,55 +4,6 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// What the page says of inputs that wait.
-private struct InboxBook {
-  let capacity: Int
-  var isRunning = false
-  /// When those that wait were sent.
-  private(set) var waiting: [Instant] = []
-  private(set) var taken: [Int] = []
-  private(set) var refused: [MessageKind: Int] = [:]
-  private(set) var diagnostics: [Timed<ModuleDiagnostic>] = []
-  private var isRow = false
-  private var hasSaidSo = false
-
-  init(capacity: Int) { self.capacity = capacity }
-
-  mutating func run() { (isRunning, waiting, isRow, hasSaidSo) = (true, [], false, false) }
-
-  /// The module is asked for its state.
-  mutating func ask() { waiting = [] }
-
-  mutating func send(
-    _ number: Int, _ kind: MessageKind?, isRouted: Bool, at now: Instant,
-    _ reach: inout PromiseReach
-  ) {
-    guard !isRunning else {
-      reach.note("in a run", if: kind != nil)
-      return taken.append(number)
-    }
-    if !isRouted, !hasSaidSo, let oldest = waiting.first, now - oldest >= .seconds(1) {
-      hasSaidSo = true
-      diagnostics.append(Timed(.notRun(since: now - oldest), at: now))
-      reach.note("not run")
-      reach.note("exactly a second", if: now - oldest == .seconds(1))
-    }
-    if let kind, !isRouted {
-      guard waiting.count < capacity else {
-        if !isRow { diagnostics.append(Timed(.refusal(of: kind), at: now)) }
-        reach.note(isRow ? "another" : "first")
-        isRow = true
-        refused[kind, default: 0] += 1
-        return
-      }
-      isRow = false
-    }
-    reach.note(isRouted ? "routed" : "no message", if: waiting.count >= capacity)
-    waiting.append(now)
-    taken.append(number)
-  }
-}
-
 /// A module that is sent random inputs, while it is run and while it is not.
 private struct InboxRun {
   private let probe: Probe
@@ -60,8 +11,14 @@ private struct InboxRun {
   private let simulation: Simulation
   private let diagnostics: EventSource<Timed<ModuleDiagnostic>>.Subscription
   private var random: SeededGenerator
-  private var book: InboxBook
+  private var isRunning = false
+  // Since when an input waits.
+  private var oldest: Instant?
+  private var (isNoticed, isRow) = (false, false)
   private var number = 0
+  private var taken: [Int] = []
+  private var refused: [MessageKind: Int] = [:]
+  private var expected: [Timed<ModuleDiagnostic>] = []
   private(set) var reach = PromiseReach()
 
   init(_ simulation: Simulation, seed: UInt64) {
@@ -69,8 +26,7 @@ private struct InboxRun {
     random = SeededGenerator(seed: seed)
     probe = Probe(log: log, clock: simulation.clock)
     diagnostics = probe.diagnostics.subscribe(.unbounded)
-    book = InboxBook(capacity: random.pick([0, 1, 3, 5]))
-    probe.inboxCapacity = book.capacity
+    probe.inboxCapacity = random.pick([0, 1, 3, 5])
   }
 
   mutating func play() async throws {
@@ -79,11 +35,11 @@ private struct InboxRun {
       try await withThrowingTaskGroup { group in
         group.addTask { [probe] in await probe.run() }
         await simulation.advance(by: .zero)
-        book.run()
+        (isRunning, oldest, isNoticed, isRow) = (true, nil, false, false)
         for _ in 0..<random.below(6) { try await step() }
         group.cancelAll()
       }
-      book.isRunning = false
+      isRunning = false
     }
     await probe.close()
     let given = log.calls.compactMap { call in
@@ -92,18 +48,16 @@ private struct InboxRun {
       default: nil
       }
     }
-    try ensure(given == book.taken, "\(given), not \(book.taken)")
+    try ensure(given == taken, "\(given), not \(taken)")
     let found = diagnostics.takeBuffered()
-    try ensure(
-      found.map(\.value) == book.diagnostics.map(\.value)
-        && found.map(\.time) == book.diagnostics.map(\.time), "\(found), not \(book.diagnostics)")
+    try ensure(found == expected, "\(found), not \(expected)")
   }
 
   private mutating func step() async throws {
     switch random.below(16) {
     case 0:
       _ = await probe.state
-      book.ask()
+      oldest = nil
     case 1..<5:
       await simulation.advance(by: .milliseconds(random.pick([1, 400, 600, 999, 1_000])))
     default:
@@ -111,12 +65,41 @@ private struct InboxRun {
       let kind = random.chance(75) ? random.pick(MessageKind.allCases) : nil
       let input = kind.map { ProbeInput.message($0, number) } ?? .note(number)
       let isRouted = random.chance(15)
+      let waiting = probe.port.backlog
       if isRouted { probe.route(input) } else { probe.send(input) }
-      book.send(number, kind, isRouted: isRouted, at: simulation.now, &reach)
-      try ensure(probe.refused == book.refused, "\(probe.refused), not \(book.refused)")
-      guard !book.isRunning else { return }
-      try ensure(probe.port.backlog == book.waiting.count, "\(probe.port.backlog) wait")
+      let isTaken = expect(isRouted ? nil : kind, isRouted: isRouted, behind: waiting)
+      if isTaken { taken.append(number) }
+      reach.note("in a run", if: isRunning && kind != nil)
+      try ensure(probe.refused == refused, "\(probe.refused), not \(refused)")
+      let count = waiting + (isTaken ? 1 : 0)
+      try ensure(probe.port.backlog == count, "\(probe.port.backlog) wait, not \(count)")
     }
+  }
+
+  /// Returns whether an input is to be taken, whose kind counts unless it is `nil`.
+  private mutating func expect(
+    _ kind: MessageKind?, isRouted: Bool, behind waiting: Int
+  ) -> Bool {
+    guard !isRunning else { return true }
+    let now = simulation.now
+    if !isRouted, !isNoticed, let oldest, now - oldest >= .seconds(1) {
+      isNoticed = true
+      expected.append(Timed(.notRun(since: now - oldest), at: now))
+      reach.note("not run")
+      reach.note("exactly a second", if: now - oldest == .seconds(1))
+    }
+    let isFull = waiting >= probe.inboxCapacity
+    if let kind, isFull {
+      if !isRow { expected.append(Timed(.refusal(of: kind), at: now)) }
+      reach.note(isRow ? "another" : "first")
+      isRow = true
+      refused[kind, default: 0] += 1
+      return false
+    }
+    if kind != nil { isRow = false }
+    reach.note(isRouted ? "routed" : "no message", if: isFull)
+    oldest = oldest ?? now
+    return true
   }
 
   static func check(reaching situations: [String], _ location: SourceLocation) async throws {

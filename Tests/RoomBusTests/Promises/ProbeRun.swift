@@ -99,11 +99,10 @@ struct ProbeResult: Sendable {
   var rejected = 0
   var rejectedCount = 0
   var closed: Instant?
-  /// The number of events at which it was closed, and those after.
+  /// When its state was asked for.
   var asked: [Instant] = []
   var states: [(sent: Int, state: ProbeState)] = []
   var joins: [(sent: Int, state: ProbeState, updates: [Timed<ProbeOutput>])] = []
-  var backlogs: [(isRunning: Bool, count: Int)] = []
   var hasFinished = false
 
   static func play(_ script: ProbeScript) async throws -> ProbeResult {
