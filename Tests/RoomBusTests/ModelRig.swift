@@ -9,13 +9,15 @@ import Synchronization
 struct Board: ModuleViewState {
   typealias Input = Int
 
+  struct State: Sendable { var (low, high) = (0, 0) }
+
   /// An event that follows a finger.
   static let finger = 1_000
 
   var low: Int
-  var high = 0
+  var high: Int
 
-  init(_ state: Int) { low = state }
+  init(_ state: State) { (low, high) = (state.low, state.high) }
 
   static func followsFinger(_ event: Int) -> Bool { event == finger }
 
@@ -63,7 +65,8 @@ final class Rig: RoomModule {
   nonisolated var events: EventSource<Timed<Int>> { bus.source }
   let clock = RoomClock(ManualClock())
   let frames = FrameSource()
-  var state = 0
+  private var board = Board(Board.State())
+  var state: Board.State { Board.State(low: board.low, high: board.high) }
   var joins = 0
 
   nonisolated func send(_ input: Int) { bus.publish(Timed(input, at: .start)) }
@@ -72,14 +75,16 @@ final class Rig: RoomModule {
 
   func close() async { bus.finish() }
 
-  func join(_ policy: BufferPolicy = .unbounded) -> Joined<Int, Int> {
+  func join(_ policy: BufferPolicy = .unbounded) -> Joined<Board.State, Int> {
     joins += 1
     return (state, events.subscribe(policy))
   }
 
   func emit(_ numbers: some Sequence<Int>) {
-    numbers.forEach(send)
-    state += numbers.reduce(0) { $0 + ((0..<100).contains($1) ? $1 : 0) }
+    for number in numbers {
+      send(number)
+      board.apply(number, at: .start)
+    }
   }
 
   func model(_ policy: BufferPolicy = .unbounded) async -> ModuleViewModel<Board> {

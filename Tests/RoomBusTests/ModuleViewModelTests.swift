@@ -12,7 +12,7 @@ import Testing
       _ = model.isBehind
     }
     model.refresh()
-    rig.emit([-1, -2, 0])
+    rig.emit([-1, -1, 0])
     model.refresh()
     await model.joinAgain()
     await model.catchUp()
@@ -29,13 +29,13 @@ import Testing
     #expect(model.low == 10 && !model.isBehind && rig.joins == 1, "nothing was missed")
     rig.emit(1...10)
     model.refresh()
-    #expect(model.isBehind && model.low != rig.state)
+    #expect(model.isBehind && model.low != rig.state.low)
     #expect(reader.changes == 1)
     await model.catchUp()
-    #expect(model.low == rig.state && !model.isBehind && rig.joins == 2)
+    #expect(model.low == rig.state.low && !model.isBehind && rig.joins == 2)
     rig.emit([5])
     model.refresh()
-    #expect(model.low == rig.state, "it continues from there, and no event counts twice")
+    #expect(model.low == rig.state.low, "it continues from there, and no event counts twice")
   }
 
   @Test func withoutFramesABatchIsShownWhenItArrives() async {
