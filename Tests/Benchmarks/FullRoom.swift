@@ -28,23 +28,11 @@ struct FullRoom {
   init() {
     let now = Instant.start + .seconds(20)
     self.now = now
-    gifts = GiftViewState(Self.busyGifts(until: now).state(at: now))
-    ticker = TickerViewState(Self.rollingTicker(until: now).state(at: now))
-    var popupMachine = try! PopupMachine()
-    var popupEvents: [PopupEvent] = []
-    popupMachine.handle(.enqueue(Popup(id: "sale")), at: now, into: &popupEvents)
-    popups = PopupViewState(popupMachine.state(at: now))
-    var pagerMachine = try! PagerMachine()
-    var pagerEvents: [PagerEvent] = []
-    for input in [
-      PagerInput.setRooms(.init(rooms: (0..<9).map { "room-\($0)" }, current: "room-4")),
-      .didBeginDrag(touch: 0),
-      .didDrag(PagerDrag(travel: -300)), .didEndDrag(PagerDragEnd(velocity: 0)),
-    ] {
-      pagerMachine.handle(input, at: now, into: &pagerEvents)
-    }
-    pager = PagerViewState(pagerMachine.state(at: now))
-    let likes = Self.likedRoom(until: now).state(at: now)
+    gifts = GiftViewState(Self.busyGifts(until: now).state)
+    ticker = TickerViewState(Self.rollingTicker(until: now).state)
+    popups = PopupViewState(Self.shownPopup(at: now).state)
+    pager = PagerViewState(Self.draggedPager(at: now).state)
+    let likes = Self.likedRoom(until: now).state
     hearts = HeartViewState(likes)
     sheet = SheetViewState(likes)
     rows = gifts.rows + gifts.fullScreenRows
@@ -92,65 +80,65 @@ struct FullRoom {
     gifts.apply(event, at: time)
   }
 
-  private static func busyGifts(until now: Instant) -> GiftMachine {
+  private static func busyGifts(until now: Instant) -> Bench<GiftMachine> {
     var configuration = GiftConfiguration()
     configuration.laneCount = 4
     configuration.localUser = "ada"
-    var machine = try! GiftMachine(configuration: configuration)
-    var outputs: [GiftEvent] = []
-    func pass(to time: Instant) {
-      while let deadline = machine.nextDeadline, deadline <= time {
-        machine.deadlineReached(at: deadline, into: &outputs)
-      }
-    }
+    let gifts = Bench(try! GiftMachine(configuration: configuration))
     for second in 0..<20 {
-      let time = Instant.start + .seconds(second)
-      pass(to: time)
+      gifts.pass(to: .start + .seconds(second))
       for gift in ["rose", "kiss", "star"] {
         for giver in 0..<40 {
-          let message = GiftMessage(sender: "user\(second)-\(giver)", gift: gift, unitValue: 1)
-          machine.handle(.receive(message), at: time, into: &outputs)
+          gifts.give(
+            .receive(GiftMessage(sender: "user\(second)-\(giver)", gift: gift, unitValue: 1)))
         }
       }
     }
-    pass(to: now)
-    let castle = GiftMessage(
-      sender: "vip", gift: "castle", unitValue: 100_000, fullScreen: .seconds(5))
-    machine.handle(.receive(castle), at: now, into: &outputs)
-    let button = GiftInput.give(GiftTap(gift: "rose"))
-    machine.handle(button, at: now, into: &outputs)
-    return machine
+    gifts.pass(to: now)
+    gifts.give(
+      .receive(
+        GiftMessage(sender: "vip", gift: "castle", unitValue: 100_000, fullScreen: .seconds(5))))
+    gifts.give(.give(GiftTap(gift: "rose")))
+    return gifts
   }
 
-  private static func rollingTicker(until now: Instant) -> TickerMachine {
+  private static func rollingTicker(until now: Instant) -> Bench<TickerMachine> {
     var configuration = TickerConfiguration()
     configuration.size = ScreenSize(width: 300, height: 20)
-    var machine = try! TickerMachine(configuration: configuration)
-    var outputs: [TickerEvent] = []
     let items = (0..<9).map { TickerItem(id: "\($0)", content: "hello") }
-    machine.handle(.set(items), at: .start, into: &outputs)
-    while let deadline = machine.nextDeadline, deadline <= now {
-      machine.deadlineReached(at: deadline, into: &outputs)
-    }
-    if machine.state(at: now).roll == nil { machine.handle(.next, at: now, into: &outputs) }
-    return machine
+    let ticker = Bench(try! TickerMachine(configuration: configuration), [.set(items)])
+    ticker.pass(to: now)
+    if ticker.state.roll == nil { ticker.give(.next) }
+    return ticker
   }
 
-  private static func likedRoom(until now: Instant) -> LikeMachine {
+  private static func shownPopup(at now: Instant) -> Bench<PopupMachine> {
+    let popups = Bench(try! PopupMachine())
+    popups.now = now
+    popups.give(.enqueue(Popup(id: "sale")))
+    return popups
+  }
+
+  private static func draggedPager(at now: Instant) -> Bench<PagerMachine> {
+    let pager = Bench(try! PagerMachine())
+    pager.now = now
+    pager.give(.setRooms(.init(rooms: (0..<9).map { "room-\($0)" }, current: "room-4")))
+    pager.give(.didBeginDrag(touch: 0))
+    pager.give(.didDrag(PagerDrag(travel: -300)))
+    pager.give(.didEndDrag(PagerDragEnd(velocity: 0)))
+    return pager
+  }
+
+  private static func likedRoom(until now: Instant) -> Bench<LikeMachine> {
     var configuration = LikeConfiguration()
     configuration.hearts.othersPerSecond = 100
-    var machine = try! LikeMachine(configuration)
-    var outputs: [LikeEvent] = []
-    machine.handle(.enter(room: "room-4"), at: .start, into: &outputs)
+    let likes = Bench(try! LikeMachine(configuration), [.enter(room: "room-4")])
     for tap in 0..<40 {
-      let time = now - .milliseconds(10 * (40 - tap))
-      while let deadline = machine.nextDeadline, deadline <= time {
-        machine.deadlineReached(at: deadline, into: &outputs)
-      }
-      machine.handle(.receiveLikes(ReceivedLikes(count: 1)), at: time, into: &outputs)
+      likes.pass(to: now - .milliseconds(10 * (40 - tap)))
+      likes.give(.receiveLikes(ReceivedLikes(count: 1)))
     }
-    machine.handle(
-      .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: now, into: &outputs)
-    return machine
+    likes.now = now
+    likes.give(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
+    return likes
   }
 }

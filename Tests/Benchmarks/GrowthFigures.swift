@@ -50,32 +50,6 @@ extension GiftConfiguration {
   }
 }
 
-/// Gives inputs to a machine at one time, and drops what it emits.
-private final class Bench<Machine: StateMachine> {
-  var machine: Machine
-  var now = Instant.start
-  private var random = SeededGenerator(seed: 1)
-  private var outputs: [Machine.Output] = []
-
-  init(_ machine: Machine, _ inputs: [Machine.Input] = []) {
-    self.machine = machine
-    inputs.forEach(give)
-  }
-
-  func give(_ input: Machine.Input) {
-    outputs.removeAll(keepingCapacity: true)
-    machine.handle(input, at: now, into: &outputs)
-  }
-
-  func random(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
-
-  func passDeadline() {
-    outputs.removeAll(keepingCapacity: true)
-    now = machine.readDeadline() ?? now
-    machine.catchUp(to: now, into: &outputs)
-  }
-}
-
 private func gifts(_ waiting: Int) -> HotPath.Work {
   let bench = Bench(try! GiftMachine(configuration: .limitless))
   let senders = (0..<waiting).map { "user\($0)" }

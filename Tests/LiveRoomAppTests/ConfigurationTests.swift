@@ -31,34 +31,6 @@ import Testing
     #expect(folder.text("page.html").contains(#""lanes":5"#))
   }
 
-  @Test(arguments: [
-    ("{", "The settings are not JSON from byte 1 on."),
-    ("[]", "The whole must be an object."),
-    (#"{"gifts": {"hold": 8,}}"#, "The settings are not JSON from byte 21 on."),
-    (
-      #"{"gifts": {"hold": 0}}"#,
-      "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null."
-    ),
-    (
-      #"{"popups": {"rules": [{"rule": "frequency", "settings": {"gap": -1}}]}}"#,
-      "“gap” must be a number of seconds, 0 to 1000000000"
-    ),
-    (#"{"gifts": {"helb": 8}}"#, "There is no “gifts.helb”. It is one of: laneCount,"),
-    (#"{"gifts": {"hold": "8"}}"#, "“gifts.hold” must be a number of seconds, 1e-9 to 86400"),
-    (#"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."),
-    (
-      #"{"popups": {"rules": [{"rule": "magic"}]}}"#,
-      "There is no rule “magic”. It is one of: arrival"
-    ),
-  ])
-  func aBadConfigurationIsAnErrorThatHelps(_ text: String, _ words: String) throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.write(text, as: "configuration").path
-    for command in [["replay", "-"], ["live"], []] {
-      try LiveRoom(command + ["--configuration", file], input: Self.gift).expectMistake(65, words)
-    }
-  }
-
   @Test func aConfigurationThatCannotBeReadIsSaid() throws {
     #expect(try LiveRoom(["--configuration", "/no/such/file"]).status == 66)
     #expect(try LiveRoom(["--configuration", "-"]).errors.contains("use /dev/stdin"))

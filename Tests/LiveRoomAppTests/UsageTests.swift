@@ -88,6 +88,28 @@ import Testing
       ),
       ("--rules", #"{"rule": "flow"}"#, "“rules” must be a list."),
       ("--rules", #"[{"rule": "flow", "settings": 3}]"#, "“rules.0.settings” must be an object."),
+      ("--configuration", "{", "The settings are not JSON from byte 1 on."),
+      ("--configuration", "[]", "The whole must be an object."),
+      (
+        "--configuration", #"{"gifts": {"hold": 8,}}"#,
+        "The settings are not JSON from byte 21 on."
+      ),
+      (
+        "--configuration",
+        #"{"popups": {"rules": [{"rule": "frequency", "settings": {"gap": -1}}]}}"#,
+        "“gap” must be a number of seconds, 0 to 1000000000"
+      ),
+      (
+        "--configuration", #"{"popups": {"rules": [{"rule": "magic"}]}}"#,
+        "There is no rule “magic”. It is one of: arrival"
+      ),
+      (
+        "--configuration", #"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."
+      ),
+      (
+        "--configuration", #"{"gifts": {"helb": 8}}"#,
+        "There is no “gifts.helb”. It is one of: laneCount,"
+      ),
       ("--configuration", #"{"gift": {}}"#, "There is no “gift”. It is one of: gifts, ticker, "),
       ("--configuration", #"{"gifts": []}"#, "“gifts” must be an object."),
       (

@@ -248,15 +248,9 @@ struct MachineWitness: Sendable {
       if case .report(let input) = $0.value { input.module } else { nil }
     }
     for module in Self.sources where module.map({ !reported.contains($0) }) ?? true {
-      let (one, other) = (
-        expected.filter { $0.module == module }, ahead.filter { $0.module == module }
-      )
-      if let index = one.indices.first(where: { $0 >= other.count || one[$0] != other[$0] }) {
-        let emitted = index < other.count ? "\(other[index])" : "nothing"
-        try ensure(false, "closing, the actors emit \(one[index]), and the machine \(emitted)")
-      }
-      try ensure(
-        one.count == other.count, "closing, the machine emits \(other.last!), the actors do not")
+      let one = expected.filter { $0.module == module }
+      let other = ahead.filter { $0.module == module }
+      try ensure(one == other, "closing, the actors emit \(one), and the machine \(other)")
     }
   }
 
