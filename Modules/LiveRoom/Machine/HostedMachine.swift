@@ -14,17 +14,14 @@ struct HostedMachine<Machine: StateMachine>: Sendable {
 
   /// Does what is due, and takes an input.
   ///
-  /// - Parameters:
-  ///   - roomEvent: the event of the room for one of the machine.
-  ///   - machineInput: the input of the machine in one of the room.
+  /// - Parameter roomEvent: the event of the room for one of the machine.
   /// - Returns: when it is due next.
   mutating func takeTurn(
-    _ input: RoomInput?, at now: Instant, into outputs: inout [RoomEvent],
-    _ roomEvent: (Machine.Output) -> RoomEvent,
-    _ machineInput: (RoomInput) -> Machine.Input?
+    _ input: Machine.Input?, at now: Instant, into outputs: inout [RoomEvent],
+    as roomEvent: (Machine.Output) -> RoomEvent
   ) -> Instant? {
     box.value.catchUp(to: now, into: &events)
-    if let input = input.flatMap(machineInput) { box.value.handle(input, at: now, into: &events) }
+    if let input { box.value.handle(input, at: now, into: &events) }
     for event in events { outputs.append(roomEvent(event)) }
     events.removeAll(keepingCapacity: true)
     let deadline = box.value.readDeadline()

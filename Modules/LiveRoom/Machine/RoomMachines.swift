@@ -92,26 +92,11 @@ extension RoomMachines {
     into outputs: inout [RoomEvent]
   ) -> Instant? {
     switch module {
-    case .gifts:
-      gifts.takeTurn(input, at: now, into: &outputs, RoomEvent.gifts) {
-        if case .gifts(let input) = $0 { input } else { nil }
-      }
-    case .ticker:
-      ticker.takeTurn(input, at: now, into: &outputs, RoomEvent.ticker) {
-        if case .ticker(let input) = $0 { input } else { nil }
-      }
-    case .popups:
-      popups.takeTurn(input, at: now, into: &outputs, RoomEvent.popups) {
-        if case .popups(let input) = $0 { input } else { nil }
-      }
-    case .pager:
-      pager.takeTurn(input, at: now, into: &outputs, RoomEvent.pager) {
-        if case .pager(let input) = $0 { input } else { nil }
-      }
-    case .likes:
-      likes.takeTurn(input, at: now, into: &outputs, RoomEvent.likes) {
-        if case .likes(let input) = $0 { input } else { nil }
-      }
+    case .gifts: gifts.takeTurn(input?.gifts, at: now, into: &outputs, as: RoomEvent.gifts)
+    case .ticker: ticker.takeTurn(input?.ticker, at: now, into: &outputs, as: RoomEvent.ticker)
+    case .popups: popups.takeTurn(input?.popups, at: now, into: &outputs, as: RoomEvent.popups)
+    case .pager: pager.takeTurn(input?.pager, at: now, into: &outputs, as: RoomEvent.pager)
+    case .likes: likes.takeTurn(input?.likes, at: now, into: &outputs, as: RoomEvent.likes)
     }
   }
 
@@ -133,4 +118,13 @@ extension RoomMachines {
   func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
     popups.machine.explain(id, at: now)
   }
+}
+
+// What an input is for each module; `nil` for others.
+extension RoomInput {
+  fileprivate var gifts: GiftInput? { if case .gifts(let input) = self { input } else { nil } }
+  fileprivate var ticker: TickerInput? { if case .ticker(let input) = self { input } else { nil } }
+  fileprivate var popups: PopupInput? { if case .popups(let input) = self { input } else { nil } }
+  fileprivate var pager: PagerInput? { if case .pager(let input) = self { input } else { nil } }
+  fileprivate var likes: LikeInput? { if case .likes(let input) = self { input } else { nil } }
 }
