@@ -161,7 +161,7 @@ public actor LiveRoom {
   private nonisolated func post(_ inputs: some Collection<RoomInput> & Sendable) {
     inbox.send(inputs, at: clock.now, \.messageKind) { notices in
       let now = clock.now
-      for notice in notices { report(RoomDiagnostic(notice, in: .room), at: now) }
+      for notice in notices { report(RoomDiagnostic(notice, in: nil), at: now) }
     }
   }
 
@@ -360,7 +360,7 @@ public actor LiveRoom {
     let delivery = bus.deliver(contentsOf: pending)
     pending.removeAll(keepingCapacity: true)
     guard delivery.dropped > 0 else { return }
-    report(RoomDiagnostic(.drop(count: delivery.dropped), in: .room), at: time)
+    report(RoomDiagnostic(.drop(count: delivery.dropped), in: nil), at: time)
   }
 
   private nonisolated func report(_ diagnostic: RoomDiagnostic, at time: Instant) {
@@ -368,9 +368,9 @@ public actor LiveRoom {
     diagnosticBus.publish(Timed(diagnostic, at: time))
   }
 
-  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of source: RoomDiagnostic.Source) {
+  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of module: RoomMachine.Module) {
     for diagnostic in diagnostics {
-      report(RoomDiagnostic(diagnostic.value, in: source), at: diagnostic.time)
+      report(RoomDiagnostic(diagnostic.value, in: module), at: diagnostic.time)
     }
   }
 }

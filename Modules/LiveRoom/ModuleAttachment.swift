@@ -20,7 +20,7 @@ struct ModuleAttachment: Sendable {
   // module is not.
   init<Event: Sendable>(
     _ module: any RoomModule, _ events: EventSource<Timed<Event>>,
-    _ source: RoomDiagnostic.Source, as event: @escaping @Sendable (Event) -> RoomEvent
+    _ name: RoomMachine.Module, as event: @escaping @Sendable (Event) -> RoomEvent
   ) {
     // From the beginning, and over all runs: nothing is missed between two of them.
     let updates = events.subscribe(.unbounded)
@@ -36,11 +36,11 @@ struct ModuleAttachment: Sendable {
     }
     followDiagnostics = { room in
       var arrivals = diagnostics.makeAsyncIterator()
-      while let batch = await arrivals.next(isolation: room) { room.report(batch, of: source) }
+      while let batch = await arrivals.next(isolation: room) { room.report(batch, of: name) }
     }
     followTheRest = { room in
       room.follow(updates.takeBuffered(), as: event)
-      room.report(diagnostics.takeBuffered(), of: source)
+      room.report(diagnostics.takeBuffered(), of: name)
     }
   }
 }

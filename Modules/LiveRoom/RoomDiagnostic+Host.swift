@@ -4,7 +4,7 @@ import RoomCore
 
 extension RoomDiagnostic {
   /// What the host of a module has noticed.
-  init(_ diagnostic: ModuleDiagnostic, in source: Source) {
+  init(_ diagnostic: ModuleDiagnostic, in module: RoomMachine.Module?) {
     let kind: Kind =
       switch diagnostic {
       case .lateWakeUp: .lateWakeUp
@@ -13,7 +13,7 @@ extension RoomDiagnostic {
       case .refusal: .refusal
       case .notRun: .notRun
       }
-    self.init(kind, in: source, description: diagnostic.description)
+    self.init(kind, in: module, description: diagnostic.description)
   }
 
   /// `nil` for a sample of a finger that the room takes in time, or whose time is not known.
@@ -25,7 +25,7 @@ extension RoomDiagnostic {
     // The first tap of a like without a finger is dated back.
     guard touch.id != Touch.noFinger else { return nil }
     self.init(
-      .lateTouch, in: .room,
+      .lateTouch, in: nil,
       description: "A sample of the finger \(touch.id) was \(now - time) old.")
   }
 }

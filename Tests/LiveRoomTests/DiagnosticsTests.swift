@@ -27,7 +27,7 @@ import Testing
   }
 
   private func places(_ diagnostics: [Timed<RoomDiagnostic>]) -> [String] {
-    diagnostics.map { "\($0.value.source) \($0.value.kind)" }
+    diagnostics.map { "\($0.value.module?.rawValue ?? "room") \($0.value.kind)" }
   }
 
   @Test func theFirstLateSampleOfATouchIsReported() async throws {
@@ -50,7 +50,7 @@ import Testing
     let late = seen.filter { $0.value.kind == .lateTouch }
     #expect(counts[.lateTouch] == 3)
     #expect(late.map(\.time) == [3, 6, 8].map { .start + .seconds($0) })
-    #expect(late.allSatisfy { $0.value.source == .room })
+    #expect(late.allSatisfy { $0.value.module == nil })
     #expect(
       late.first?.value.description == "A sample of the finger 0 was 0.045 seconds old.")
   }

@@ -56,7 +56,7 @@ import Testing
       #expect(account.messages == Self.others.count && account.gifts.messages == 0)
       #expect(account.diagnostics[.refusal] == 1)
       let refusals = diagnostics.takeBuffered().map(\.value).filter { $0.kind == .refusal }
-      #expect(refusals.map(\.source) == [.room])
+      #expect(refusals.map(\.module) == [nil])
       await room.close()
     }
   }

@@ -24,7 +24,8 @@ import Testing
 
   @Test func whereNothingIsSetIdentifiersAreNames() {
     let phrases = RoomPhrases()
-    #expect(phrases(.gift(sender: "u1", gift: "g7", recipient: "u2")) == "u1 sent g7 to u2")
+    #expect(
+      phrases(.gift(GiftPhrase(sender: "u1", gift: "g7", recipient: "u2"))) == "u1 sent g7 to u2")
     #expect(phrases.line(of: TickerItem(sender: "u1", content: "hi")) == "u1: hi")
     #expect(phrases.line(of: TickerItem(content: "sale")) == "sale")
   }
@@ -33,17 +34,17 @@ import Testing
     "Each phrase with users or gifts has their names",
     arguments: [
       (
-        .announcement(.gift(sender: "u1", gift: "g7", count: 2, recipient: nil)),
+        .announcement(.gift(GiftAnnouncement(sender: "u1", gift: "g7", count: 2))),
         "Ann sent rose 2 times."
       ),
       (
         .announcement(.tickerItem(TickerItem(sender: "u1", content: "a\u{202E}b"))),
         "Ann: a\u{FFFD}b"
       ),
-      (.comment(sender: "u1", text: "u1"), "Ann: u1"),
-      (.gift(sender: "u2", gift: "g8", recipient: "u1"), "Someone sent gift to Ann"),
-      (.crowd(gift: "g7", senders: 3, recipient: "u1"), "3 people sent rose to Ann"),
-      (.sendAgain(gift: "g7", recipient: "u2"), "Send rose again to Someone"),
+      (.comment(CommentPhrase(sender: "u1", text: "u1")), "Ann: u1"),
+      (.gift(GiftPhrase(sender: "u2", gift: "g8", recipient: "u1")), "Someone sent gift to Ann"),
+      (.crowd(CrowdPhrase(gift: "g7", senders: 3, recipient: "u1")), "3 people sent rose to Ann"),
+      (.sendAgain(SendAgainPhrase(gift: "g7", recipient: "u2")), "Send rose again to Someone"),
       (.page(room: "u1"), "Room u1"), (.sheet(id: "g7"), "g7"),
     ] as [(RoomPhrase, String)])
   func phrases(_ phrase: RoomPhrase, _ text: String) {
@@ -56,7 +57,9 @@ import Testing
     var phrases = phrases()
     phrases.text = { $0.simplifiedChinese(counters: ["rose": "朵"]) }
     phrases.names.gifts = { ["g7": "rose"][$0] }
-    let gift = { RoomPhrase.announcement(.gift(sender: $0, gift: "g7", count: 2, recipient: nil)) }
+    let gift = {
+      RoomPhrase.announcement(.gift(GiftAnnouncement(sender: $0, gift: "g7", count: 2)))
+    }
     #expect(phrases(gift("u1")) == "Ann 送出了 2 朵 rose。")
     #expect(phrases(gift("u2")) == "有人送出了 2 朵 rose。")
   }

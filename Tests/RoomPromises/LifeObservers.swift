@@ -85,7 +85,7 @@ enum LifeObservers {
       switch entry.value {
       case .event(.room(.overlaysHidden(let hides))): isHidden = hides
       case .snapshot(let snapshot) where suspensions.isRunning != nil:
-        for module in ModuleSuspensions.modules {
+        for module in RoomMachine.Module.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
           let isHidden = isHidden && [.gifts, .ticker].contains(module)
           report.ensure(
@@ -209,15 +209,16 @@ enum LifeObservers {
     report.ensure(
       log.last.account.diagnostics.filter { $0.value > 0 } == numbers,
       "\(log.last.account.diagnostics), not \(numbers)")
-    for source in RoomDiagnostic.Source.allCases {
-      let rejections = log.events.filter { $0.value.isRejection && $0.value.source == source }
+    for module in RoomEvent.modules {
+      let name = module?.rawValue ?? "room"
+      let rejections = log.events.filter { $0.value.isRejection && $0.value.module == module }
       let found = log.diagnostics.filter {
-        $0.value.kind == .rejection && $0.value.source == source
+        $0.value.kind == .rejection && $0.value.module == module
       }
       report.ensure(
         rejections.map(\.time) == found.map(\.time),
-        "\(source): \(found.map(\.value.description)), not \(rejections.map(\.value))")
-      report.note("\(source)", if: !rejections.isEmpty)
+        "\(name): \(found.map(\.value.description)), not \(rejections.map(\.value))")
+      report.note(name, if: !rejections.isEmpty)
     }
   }
 }

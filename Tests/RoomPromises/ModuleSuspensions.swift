@@ -8,12 +8,10 @@ import RoomCore
 
 /// Which modules are suspended, by what reaches the room alone.
 package struct ModuleSuspensions: Sendable {
-  static let modules = RoomDiagnostic.Source.allCases.filter { $0 != .room }
-
   /// Whether the room has been run; `nil` before its first run.
   private(set) var isRunning: Bool?
   private var ofRoom: Set<SuspensionReason> = []
-  private var ofModules: [RoomDiagnostic.Source: Set<SuspensionReason>] = [:]
+  private var ofModules: [RoomMachine.Module?: Set<SuspensionReason>] = [:]
 
   package init() {}
 
@@ -32,30 +30,29 @@ package struct ModuleSuspensions: Sendable {
     case .room(.resume(let reason)): ofRoom.remove(reason)
     case .gifts(.suspend(let reason)), .ticker(.suspend(let reason)), .popups(.suspend(let reason)),
       .pager(.suspend(let reason)), .likes(.suspend(let reason)):
-      ofModules[input.source, default: []].insert(reason)
+      ofModules[input.module, default: []].insert(reason)
     case .gifts(.resume(let reason)), .ticker(.resume(let reason)), .popups(.resume(let reason)),
       .pager(.resume(let reason)), .likes(.resume(let reason)):
-      ofModules[input.source, default: []].remove(reason)
+      ofModules[input.module, default: []].remove(reason)
     default: break
     }
   }
 
   /// Whether a reason of the module or of the room is active, or nobody runs the room any more.
-  package func isSuspended(_ module: RoomDiagnostic.Source) -> Bool {
+  package func isSuspended(_ module: RoomMachine.Module) -> Bool {
     isRunning == false || !ofRoom.isEmpty || !(ofModules[module] ?? []).isEmpty
   }
 }
 
 extension RoomStates {
   /// Whether a module is suspended, where it exists.
-  func isSuspended(_ module: RoomDiagnostic.Source) -> Bool? {
+  func isSuspended(_ module: RoomMachine.Module) -> Bool? {
     switch module {
     case .gifts: gifts?.isSuspended
     case .ticker: ticker.map { $0.suspendedAfter != nil }
     case .popups: popups.map { !$0.suspensions.isEmpty }
     case .pager: pager?.isSuspended
     case .likes: likes?.isSuspended
-    case .room: nil
     }
   }
 }

@@ -11,17 +11,19 @@ import RoomCore
 enum PlaceObservers {
   /// Promise 1: order.
   static func order(_ log: RoomLog, _ report: inout PromiseReport) {
-    for (source, events) in log.modules {
-      let routed = log.events.filter { $0.value.source == source }
+    for (module, events) in log.modules {
+      let routed = log.events.filter { $0.value.module == module }
       let isSame =
         routed.map(\.value) == events.map(\.value) && routed.map(\.time) == events.map(\.time)
       report.ensure(
-        isSame, "\(source): \(routed.count) of \(events.count) events, or another order")
-      report.note("\(source)", if: !events.isEmpty)
+        isSame, "\(module): \(routed.count) of \(events.count) events, or another order")
+      report.note("\(module)", if: !events.isEmpty)
     }
-    for source in RoomDiagnostic.Source.allCases {
-      let times = log.events.filter { $0.value.source == source }.map(\.time)
-      report.ensure(zip(times, times.dropFirst()).allSatisfy(<=), "\(source): times decrease")
+    for module in RoomEvent.modules {
+      let times = log.events.filter { $0.value.module == module }.map(\.time)
+      report.ensure(
+        zip(times, times.dropFirst()).allSatisfy(<=),
+        "Times of \(module?.rawValue ?? "the room") decrease")
     }
   }
 

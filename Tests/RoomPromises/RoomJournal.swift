@@ -16,7 +16,7 @@ package final class RoomJournal: Sendable {
   private let events: Bus<Timed<RoomEvent>>.Subscription
   private let diagnostics: Bus<Timed<RoomDiagnostic>>.Subscription
   // What each module emits by itself.
-  private let modules: [(source: RoomDiagnostic.Source, take: @Sendable () -> [Timed<RoomEvent>])]
+  private let modules: [(module: RoomMachine.Module, take: @Sendable () -> [Timed<RoomEvent>])]
   private let book: Mutex<Book>
 
   package init(of room: LiveRoom, _ configuration: RoomConfiguration, clock: RoomClock) {
@@ -120,7 +120,7 @@ package final class RoomJournal: Sendable {
     log.later = later
     var iterator = events.makeAsyncIterator()
     log.hasFinished = await iterator.next() == nil
-    log.modules = Dictionary(uniqueKeysWithValues: modules.map { ($0.source, $0.take()) })
+    log.modules = Dictionary(uniqueKeysWithValues: modules.map { ($0.module, $0.take()) })
     log.diagnostics = diagnostics.takeBuffered()
     return log
   }

@@ -38,7 +38,7 @@ package struct RoomLog: Sendable {
   package let configuration: RoomConfiguration
   package internal(set) var entries: [Timed<Entry>] = []
   /// The events of each module by itself.
-  package internal(set) var modules: [RoomDiagnostic.Source: [Timed<RoomEvent>]] = [:]
+  package internal(set) var modules: [RoomMachine.Module: [Timed<RoomEvent>]] = [:]
   package internal(set) var diagnostics: [Timed<RoomDiagnostic>] = []
   /// What was known after the close; the account after inputs that came later, and their number.
   package internal(set) var last = RoomStates()
@@ -81,8 +81,8 @@ package struct RoomStates: Sendable {
 }
 
 extension RoomEvent {
-  /// Where it comes from.
-  package var source: RoomDiagnostic.Source { RoomDiagnostic.Source(module) }
+  /// All modules, and `nil` for the room as a whole.
+  package static let modules: [RoomMachine.Module?] = RoomMachine.Module.allCases + [nil]
 
   var isRejection: Bool {
     switch self {
@@ -94,11 +94,6 @@ extension RoomEvent {
     default: false
     }
   }
-}
-
-extension RoomInput {
-  /// Where it goes.
-  package var source: RoomDiagnostic.Source { RoomDiagnostic.Source(module) }
 }
 
 /// Names that differ in their bytes alone are different ones.

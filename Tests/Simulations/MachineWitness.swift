@@ -37,9 +37,6 @@ struct MachineWitness: Sendable {
 
   private typealias Entry = Timed<RoomLog.Entry>
 
-  // All modules, and `nil` for the room.
-  private static let sources: [RoomMachine.Module?] = RoomMachine.Module.allCases + [nil]
-
   private var machine: RoomMachine
   private var now = Instant.start
   private var isRunning = true
@@ -160,7 +157,7 @@ struct MachineWitness: Sendable {
     receive()
     if instant.count > 1 { counts.instants += 1 }
     guard emitted == expected else {
-      let isSame = Self.sources.allSatisfy { module in
+      let isSame = RoomEvent.modules.allSatisfy { module in
         emitted.filter { $0.module == module }
           == expected.filter { $0.module == module }
       }
@@ -247,7 +244,7 @@ struct MachineWitness: Sendable {
     let reported = instant.compactMap {
       if case .report(let input) = $0.value { input.module } else { nil }
     }
-    for module in Self.sources where module.map({ !reported.contains($0) }) ?? true {
+    for module in RoomEvent.modules where module.map({ !reported.contains($0) }) ?? true {
       let one = expected.filter { $0.module == module }
       let other = ahead.filter { $0.module == module }
       try ensure(one == other, "closing, the actors emit \(one), and the machine \(other)")

@@ -33,26 +33,10 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case lateTouch
   }
 
-  /// Where it has happened.
-  public enum Source: String, CaseIterable, Hashable, Sendable {
-    /// The gift channels.
-    case gifts
-    /// The ticker.
-    case ticker
-    /// The popups.
-    case popups
-    /// The pager.
-    case pager
-    /// Likes and gestures.
-    case likes
-    /// The room as a whole.
-    case room
-  }
-
   /// Its kind.
   public let kind: Kind
-  /// Where it has happened.
-  public let source: Source
+  /// The module in which it has happened; `nil` for the room as a whole.
+  public let module: RoomMachine.Module?
   private let cause: Cause
 
   private enum Cause: Equatable, Sendable {
@@ -71,9 +55,9 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A diagnostic that says why in a sentence.
-  public init(_ kind: Kind, in source: Source, description: String) {
+  public init(_ kind: Kind, in module: RoomMachine.Module?, description: String) {
     self.kind = kind
-    self.source = source
+    self.module = module
     cause = .sentence(description)
   }
 
@@ -81,7 +65,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   init?(_ event: RoomEvent) {
     guard let kind = Kind(event) else { return nil }
     self.kind = kind
-    source = Source(event.module)
+    module = event.module
     cause = .event(event)
   }
 
@@ -142,12 +126,5 @@ extension RoomDiagnostic.Kind {
     case .ticker(.didDrop): self = .eviction
     default: return nil
     }
-  }
-}
-
-extension RoomDiagnostic.Source {
-  /// A module, or with `nil` the room as a whole.
-  package init(_ module: RoomMachine.Module?) {
-    self = module.flatMap { Self(rawValue: $0.rawValue) } ?? .room
   }
 }

@@ -21,16 +21,17 @@ extension RoomPhrase {
     return switch self {
     case .announcement(let announcement):
       announcement.simplifiedChinese(names: names, counters: counters)
-    case .comment(let sender, let text): name(sender) + "：" + text
+    case .comment(let comment): name(comment.sender) + "：" + comment.text
     case .unknownUser: "有人"
     case .unknownGift: "礼物"
-    case .gift(let sender, let gift, let recipient):
-      Chinese.text(name(sender), Chinese.to(recipient.map(name)), "送出", name(gift))
-    case .crowd(let gift, let senders, let recipient):
-      Chinese.text("\(senders)", "位观众", Chinese.to(recipient.map(name)), "送出", name(gift))
+    case .gift(let row):
+      Chinese.text(name(row.sender), Chinese.to(row.recipient.map(name)), "送出", name(row.gift))
+    case .crowd(let row):
+      Chinese.text(
+        "\(row.senders)", "位观众", Chinese.to(row.recipient.map(name)), "送出", name(row.gift))
     case .count(let count): "\(count) 个"
-    case .sendAgain(let gift, let recipient):
-      Chinese.text("再次", Chinese.to(recipient.map(name)), "送出", name(gift))
+    case .sendAgain(let button):
+      Chinese.text("再次", Chinese.to(button.recipient.map(name)), "送出", name(button.gift))
     case .page(let room): Chinese.text("房间", name(room))
     case .popup(let popup): popup.kind.isEmpty ? "弹窗" : name(popup.kind)
     case .confirm: "确定"

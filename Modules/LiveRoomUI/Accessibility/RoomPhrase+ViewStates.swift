@@ -5,7 +5,9 @@ import LivePager
 extension RoomPhrase {
   /// The label of a row of gifts; `nil` while it shows nothing.
   static func label(of row: GiftViewState.Row) -> RoomPhrase? {
-    row.combo.map { .gift(sender: $0.sender, gift: $0.gift, recipient: $0.recipient) }
+    row.combo.map {
+      .gift(GiftPhrase(sender: $0.sender, gift: $0.gift, recipient: $0.recipient))
+    }
   }
 
   /// The value of a row of gifts; `nil` while nothing is counted.
@@ -15,12 +17,13 @@ extension RoomPhrase {
 
   /// The label of the row of a summary.
   static func label(of crowd: GiftCrowd) -> RoomPhrase {
-    .crowd(gift: crowd.gift, senders: crowd.senders, recipient: crowd.recipient)
+    .crowd(CrowdPhrase(gift: crowd.gift, senders: crowd.senders, recipient: crowd.recipient))
   }
 
   /// The label of a combo button.
   static func label(of button: GiftViewState.Button) -> RoomPhrase {
-    .sendAgain(gift: button.countdown.gift, recipient: button.countdown.recipient)
+    .sendAgain(
+      SendAgainPhrase(gift: button.countdown.gift, recipient: button.countdown.recipient))
   }
 
   /// The label of the room as one element: the present page, and without pages what activating it

@@ -22,20 +22,19 @@ public enum RoomPhrase: Equatable, Sendable {
   /// What has happened, for VoiceOver.
   case announcement(RoomAnnouncement)
   /// The line of a comment on the ticker.
-  case comment(sender: String, text: String)
-  /// The label of the row of a combo. `recipient` is `nil` for the room.
-  case gift(sender: String, gift: String, recipient: String?)
-  /// The label of the row of a summary, with the number of its senders. `recipient` is `nil` for the
-  /// room.
-  case crowd(gift: String, senders: Int, recipient: String?)
+  case comment(CommentPhrase)
+  /// The label of the row of a combo.
+  case gift(GiftPhrase)
+  /// The label of the row of a summary.
+  case crowd(CrowdPhrase)
   /// The value of a row, or of a combo button: a number of units.
   case count(Int)
   /// The name of a user that `roomProfiles(_:gifts:)` does not know.
   case unknownUser
   /// The name of such a gift.
   case unknownGift
-  /// The label of a combo button. `recipient` is `nil` for the room.
-  case sendAgain(gift: String, recipient: String?)
+  /// The label of a combo button.
+  case sendAgain(SendAgainPhrase)
   /// The label of a page of the pager, which is adjusted to turn pages.
   case page(room: String)
   /// The label of a popup.
@@ -63,16 +62,21 @@ public enum RoomPhrase: Equatable, Sendable {
     switch self {
     case .announcement(let announcement):
       .announcement(announcement.named(users: users, gifts: gifts).displayed)
-    case .comment(let sender, let text): .comment(sender: users(sender), text: text)
-    case .gift(let sender, let gift, let recipient):
-      .gift(sender: users(sender), gift: gifts(gift), recipient: recipient.map(users))
-    case .crowd(let gift, let senders, let recipient):
-      .crowd(gift: gifts(gift), senders: senders, recipient: recipient.map(users))
-    case .sendAgain(let gift, let recipient):
-      .sendAgain(gift: gifts(gift), recipient: recipient.map(users))
+    case .comment(let comment):
+      .comment(CommentPhrase(sender: users(comment.sender), text: comment.text))
+    case .gift(let row):
+      .gift(
+        GiftPhrase(
+          sender: users(row.sender), gift: gifts(row.gift), recipient: row.recipient.map(users)))
+    case .crowd(let row):
+      .crowd(
+        CrowdPhrase(
+          gift: gifts(row.gift), senders: row.senders, recipient: row.recipient.map(users)))
+    case .sendAgain(let button):
+      .sendAgain(
+        SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
     case .count, .unknownUser, .unknownGift, .page, .popup, .confirm, .cancel, .sheet, .dismiss,
-      .like,
-      .likes, .hideOverlays, .showOverlays:
+      .like, .likes, .hideOverlays, .showOverlays:
       self
     }
   }
@@ -81,15 +85,15 @@ public enum RoomPhrase: Equatable, Sendable {
   public var text: String {
     switch self {
     case .announcement(let announcement): announcement.text
-    case .comment(let sender, let text): "\(sender): \(text)"
-    case .gift(let sender, let gift, let recipient):
-      "\(sender) sent \(gift)" + Self.to(recipient)
-    case .crowd(let gift, let senders, let recipient):
-      (senders == 1 ? "1 person sent " : "\(senders) people sent ") + gift + Self.to(recipient)
+    case .comment(let comment): "\(comment.sender): \(comment.text)"
+    case .gift(let row): "\(row.sender) sent \(row.gift)" + Self.to(row.recipient)
+    case .crowd(let row):
+      (row.senders == 1 ? "1 person" : "\(row.senders) people") + " sent \(row.gift)"
+        + Self.to(row.recipient)
     case .count(let count): count == 1 ? "1 time" : "\(count) times"
     case .unknownUser: "Someone"
     case .unknownGift: "gift"
-    case .sendAgain(let gift, let recipient): "Send \(gift) again" + Self.to(recipient)
+    case .sendAgain(let button): "Send \(button.gift) again" + Self.to(button.recipient)
     case .page(let room): "Room \(room)"
     case .popup(let popup): popup.kind.isEmpty ? "Popup" : popup.kind
     case .confirm: "OK"
@@ -105,6 +109,68 @@ public enum RoomPhrase: Equatable, Sendable {
 
   private static func to(_ recipient: String?) -> String {
     recipient.map { " to \($0)" } ?? ""
+  }
+}
+
+/// A comment on the ticker.
+public struct CommentPhrase: Equatable, Sendable {
+  /// The sender.
+  public var sender: String
+  /// The text of the comment.
+  public var text: String
+
+  /// Creates a phrase.
+  public init(sender: String, text: String) {
+    self.sender = sender
+    self.text = text
+  }
+}
+
+/// The row of a combo.
+public struct GiftPhrase: Equatable, Sendable {
+  /// The sender.
+  public var sender: String
+  /// The gift.
+  public var gift: String
+  /// The recipient; `nil` for the room.
+  public var recipient: String?
+
+  /// Creates a phrase; by default for the room.
+  public init(sender: String, gift: String, recipient: String? = nil) {
+    self.sender = sender
+    self.gift = gift
+    self.recipient = recipient
+  }
+}
+
+/// The row of a summary.
+public struct CrowdPhrase: Equatable, Sendable {
+  /// The gift.
+  public var gift: String
+  /// The number of senders.
+  public var senders: Int
+  /// The recipient; `nil` for the room.
+  public var recipient: String?
+
+  /// Creates a phrase; by default for the room.
+  public init(gift: String, senders: Int, recipient: String? = nil) {
+    self.gift = gift
+    self.senders = senders
+    self.recipient = recipient
+  }
+}
+
+/// A combo button.
+public struct SendAgainPhrase: Equatable, Sendable {
+  /// The gift that it sends.
+  public var gift: String
+  /// The recipient; `nil` for the room.
+  public var recipient: String?
+
+  /// Creates a phrase; by default for the room.
+  public init(gift: String, recipient: String? = nil) {
+    self.gift = gift
+    self.recipient = recipient
   }
 }
 

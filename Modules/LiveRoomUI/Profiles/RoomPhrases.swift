@@ -58,6 +58,6 @@ extension RoomPhrases {
   @MainActor
   func line(of item: TickerItem) -> String {
     let content = item.content.displayText
-    return item.sender.map { self(.comment(sender: $0, text: content)) } ?? content
+    return item.sender.map { self(.comment(CommentPhrase(sender: $0, text: content))) } ?? content
   }
 }

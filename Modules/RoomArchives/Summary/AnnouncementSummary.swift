@@ -12,13 +12,7 @@ package struct AnnouncementSummary: Sendable {
   /// How long own gifts waited, from the end of their combo.
   package private(set) var own = GiftSummary.Waits()
   // Since when own gifts have been over that were not announced.
-  private var silent: [OwnGift: Instant] = [:]
-
-  private struct OwnGift: Hashable {
-    let gift: String
-    let count: Int
-    let recipient: String?
-  }
+  private var silent: [GiftAnnouncement: Instant] = [:]
 
   /// Creates a summary of none.
   package init() {}
@@ -29,9 +23,7 @@ package struct AnnouncementSummary: Sendable {
   /// Counts an announcement.
   package mutating func count(_ announcement: Timed<RoomAnnouncement>) {
     count += 1
-    guard case .ownGift(let gift, let count, let recipient) = announcement.value,
-      let end = silent.removeValue(
-        forKey: OwnGift(gift: gift, count: count, recipient: recipient))
+    guard case .ownGift(let gift) = announcement.value, let end = silent.removeValue(forKey: gift)
     else { return }
     own.append(announcement.time - end)
   }
@@ -40,8 +32,7 @@ package struct AnnouncementSummary: Sendable {
     guard case .gifts(.comboDidEnd(let end)) = event.value,
       end.combo.isLocalUser, end.reason != .revoked, end.reason != .leftRoom
     else { return }
-    let gift = OwnGift(gift: end.combo.gift, count: end.units, recipient: end.combo.recipient)
-    silent[gift] = event.time
+    silent[GiftAnnouncement(end)] = event.time
   }
 
   /// The announcements a minute.

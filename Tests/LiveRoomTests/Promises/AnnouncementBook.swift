@@ -90,7 +90,8 @@ struct AnnouncementBook {
       popups = popups.filter { $0.value.popup.scene == nil }
       claims = claims.filter {
         switch $0.value.announcement {
-        case .popup(let popup), .answer(let popup, _): popup.scene == nil
+        case .popup(let popup): popup.scene == nil
+        case .answer(let answer): answer.popup.scene == nil
         default: true
         }
       }
@@ -117,18 +118,14 @@ struct AnnouncementBook {
   private mutating func follow(_ event: GiftEvent, _ now: Instant) {
     switch event {
     case .comboDidEnd(let end):
-      let (combo, units) = (end.combo, end.units)
+      let combo = end.combo
       if end.reason == .revoked || end.reason == .leftRoom {
         claims[.combo(combo.id)] = nil
       } else if combo.isLocalUser {
-        claim(
-          .combo(combo.id),
-          .ownGift(gift: combo.gift, count: units, recipient: combo.recipient), now)
+        claim(.combo(combo.id), .ownGift(GiftAnnouncement(end)), now)
       } else if end.isValuable {
         claim(
-          .combo(combo.id),
-          .gift(sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient),
-          now, worth: combo.unitValue * units)
+          .combo(combo.id), .gift(GiftAnnouncement(end)), now, worth: combo.unitValue * end.units)
       }
     case .laneWillEnter(let entrance): rise(entrance.combo.id, entrance.count)
     case .laneDidStep(let step): rise(step.combo, step.count)
@@ -143,11 +140,11 @@ struct AnnouncementBook {
       guard claims[.crowd(crowd.id)] != nil || now - since >= configuration.crowdInterval else {
         return
       }
-      claim(.crowd(crowd.id), crowd.announcement(isOver: false), now)
+      claim(.crowd(crowd.id), .crowd(CrowdAnnouncement(crowd, isOver: false)), now)
     case .crowdDidEnd(let crowd):
       claims[.crowd(crowd.id)] = nil
       if announced[crowd.id] != crowd.units, crowd.senders > 1 {
-        claim(.crowd(crowd.id), crowd.announcement(isOver: true), now)
+        claim(.crowd(crowd.id), .crowd(CrowdAnnouncement(crowd, isOver: true)), now)
       }
     default: break
     }
@@ -155,8 +152,7 @@ struct AnnouncementBook {
 
   private mutating func rise(_ id: UInt64, _ count: Int) {
     switch claims[.combo(id)]?.announcement {
-    case .ownGift(_, let claimed, _) where claimed < count: claims[.combo(id)] = nil
-    case .gift(_, _, let claimed, _) where claimed < count: claims[.combo(id)] = nil
+    case .ownGift(let gift), .gift(let gift): if gift.count < count { claims[.combo(id)] = nil }
     default: break
     }
   }
@@ -184,7 +180,7 @@ struct AnnouncementBook {
       guard let (popup, isVisible) = popups.removeValue(forKey: id), isVisible, !isSuspended,
         [.confirmed, .cancelled].contains(outcome)
       else { return }
-      claim(.answer(id), .answer(popup, outcome), now)
+      claim(.answer(id), .answer(AnswerAnnouncement(popup: popup, outcome: outcome)), now)
     default: break
     }
   }
@@ -204,11 +200,5 @@ struct AnnouncementBook {
     case .didReload, .didStop: claims[.ticker] = nil
     default: break
     }
-  }
-}
-
-extension GiftCrowd {
-  fileprivate func announcement(isOver: Bool) -> RoomAnnouncement {
-    .crowd(gift: gift, senders: senders, count: units, recipient: recipient, isOver: isOver)
   }
 }

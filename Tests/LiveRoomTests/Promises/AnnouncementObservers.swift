@@ -20,15 +20,13 @@ enum AnnouncementObservers {
   /// Promise 24: counts of combos.
   static func counts(_ run: AnnouncedRun, _ report: inout PromiseReport) {
     struct Combo {
-      var combo: GiftCombo
-      var units: Int
-      var shown = 0
-      var isOver = false
+      let end: ComboEnd
+      var isOver: Bool
       var isSaid = false
     }
     var combos: [GiftCombo.ID: Combo] = [:]
     func show(_ id: GiftCombo.ID, _ count: Int) {
-      guard let combo = combos[id], count > combo.units else { return }
+      guard let combo = combos[id], count > combo.end.units else { return }
       combos[id]?.isOver = false
     }
     for entry in run.log {
@@ -38,7 +36,7 @@ enum AnnouncementObservers {
         case .comboDidEnd(let end):
           let isOver = end.reason != .revoked && end.reason != .leftRoom
           if !isOver, combos[end.combo.id]?.isOver == true { report.note("withdrawn") }
-          combos[end.combo.id] = Combo(combo: end.combo, units: end.units, isOver: isOver)
+          combos[end.combo.id] = Combo(end: end, isOver: isOver)
         case .laneWillEnter(let entrance): show(entrance.combo.id, entrance.count)
         case .laneDidStep(let step): show(step.combo, step.count)
         case .laneWillExit(let exit): show(exit.combo, exit.count)
@@ -47,26 +45,20 @@ enum AnnouncementObservers {
         default: break
         }
       case .announcement(let announcement):
-        let found = combos.values.filter { combo in
-          guard combo.isOver, !combo.isSaid else { return false }
-          let (id, units) = (combo.combo, combo.units)
-          return announcement
-            == (id.isLocalUser
-              ? .ownGift(gift: id.gift, count: units, recipient: id.recipient)
-              : .gift(
-                sender: id.sender, gift: id.gift, count: units, recipient: id.recipient))
+        let found = combos.values.filter {
+          $0.isOver && !$0.isSaid && $0.end.announcement == announcement
         }
         switch announcement {
         case .ownGift: report.note("own")
         case .gift:
-          let isValuable = found.contains { $0.combo.unitValue >= run.valuableUnitValue }
+          let isValuable = found.contains { $0.end.combo.unitValue >= run.valuableUnitValue }
           report.ensure(isValuable, "\(announcement.text) at \(entry.time.nanoseconds)")
           report.note("of others")
         default: continue
         }
         report.ensure(!found.isEmpty, "\(announcement.text) at \(entry.time.nanoseconds)")
-        if let said = found.min(by: { $0.combo.id < $1.combo.id }) {
-          combos[said.combo.id]?.isSaid = true
+        if let said = found.min(by: { $0.end.combo.id < $1.end.combo.id }) {
+          combos[said.end.combo.id]?.isSaid = true
         }
       default: break
       }
@@ -83,22 +75,21 @@ enum AnnouncementObservers {
       case .event(.gifts(.crowdDidEnd(let crowd))):
         crowds[crowd.id] = (crowd, crowds[crowd.id]?.since ?? entry.time, true)
       case .event(.gifts(.didLeaveRoom)): crowds = [:]
-      case .announcement(.crowd(let gift, let senders, let count, let recipient, let isOver)):
-        let found = crowds.filter { _, entry in
-          entry.isOver == isOver && entry.crowd.gift == gift
-            && entry.crowd.recipient == recipient && entry.crowd.senders == senders
-            && entry.crowd.units == count
+      case .announcement(.crowd(let announced)):
+        let found = crowds.values.filter {
+          CrowdAnnouncement($0.crowd, isOver: $0.isOver) == announced
         }
         let time = entry.time
         report.ensure(
-          !found.isEmpty && senders > 1, "\(count) \(gift) at \(time.nanoseconds)")
-        guard let (id, crowd) = found.min(by: { $0.key < $1.key }) else { continue }
-        report.note(isOver ? "over" : "so far")
-        if isOver {
-          crowds[id] = nil
+          !found.isEmpty && announced.senders > 1, "\(announced) at \(time.nanoseconds)")
+        guard let said = found.min(by: { $0.crowd.id < $1.crowd.id }) else { continue }
+        report.note(said.isOver ? "over" : "so far")
+        if said.isOver {
+          crowds[said.crowd.id] = nil
         } else {
-          report.ensure(time - crowd.since >= run.configuration.crowdInterval, "\(gift) too soon")
-          crowds[id]?.since = time
+          report.ensure(
+            time - said.since >= run.configuration.crowdInterval, "\(announced) too soon")
+          crowds[said.crowd.id]?.since = time
         }
       default: break
       }
@@ -110,7 +101,7 @@ enum AnnouncementObservers {
     var known: [String: Popup] = [:]
     var visible: Set<String> = []
     var unsaid: Set<String> = []
-    var answers: [(Popup, PopupOutcome)] = []
+    var answers: [AnswerAnnouncement] = []
     for entry in run.log {
       switch entry.value {
       case .event(.popups(.willPresent(let presentation))):
@@ -128,18 +119,18 @@ enum AnnouncementObservers {
       case .event(.popups(.didEnd(let ended))):
         unsaid.remove(ended.id)
         if visible.remove(ended.id) != nil, let popup = known[ended.id] {
-          answers.append((popup, ended.outcome))
+          answers.append(AnswerAnnouncement(popup: popup, outcome: ended.outcome))
         }
       case .announcement(.popup(let popup)):
         report.ensure(unsaid.remove(popup.id) != nil, "\(popup.id) at \(entry.time.nanoseconds)")
         report.ensure(known[popup.id] == popup, "Old content of \(popup.id)")
         report.note("popup")
-      case .announcement(.answer(let popup, let outcome)):
-        let index = answers.firstIndex { $0.0 == popup && $0.1 == outcome }
-        report.ensure(index != nil, "\(popup.id) \(outcome) at \(entry.time.nanoseconds)")
-        report.ensure(outcome == .confirmed || outcome == .cancelled, "\(outcome)")
+      case .announcement(.answer(let answer)):
+        let index = answers.firstIndex(of: answer)
+        report.ensure(index != nil, "\(answer) at \(entry.time.nanoseconds)")
+        report.ensure([.confirmed, .cancelled].contains(answer.outcome), "\(answer.outcome)")
         if let index { answers.remove(at: index) }
-        report.note("\(outcome)")
+        report.note("\(answer.outcome)")
       default: break
       }
     }
@@ -166,12 +157,7 @@ enum AnnouncementObservers {
       case .event(.room(.resumed)): isSuspended = false
       case .event(.gifts(.comboDidEnd(let end))):
         guard !isSuspended, end.reason != .leftRoom else { continue }
-        let (combo, units) = (end.combo, end.units)
-        sayable.append(
-          combo.isLocalUser
-            ? .ownGift(gift: combo.gift, count: units, recipient: combo.recipient)
-            : .gift(
-              sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient))
+        sayable.append(end.announcement)
       case .event(.popups(.willPresent(let presentation))): scenes.insert(presentation.popup.id)
       case .event(.popups(.didUpdate(let update))) where update.isOnScreen:
         scenes.insert(update.popup.id)
@@ -184,9 +170,12 @@ enum AnnouncementObservers {
           report.note("room")
         case .ownGift, .gift:
           report.ensure(sayable.contains(announcement), "Earlier: \(announcement.text)")
-        case .popup(let popup), .answer(let popup, _):
+        case .popup(let popup):
           report.ensure(popup.scene == nil || scenes.contains(popup.id), "Scene of \(popup.id)")
           report.note("popup of a scene", if: popup.scene != nil)
+        case .answer(let answer):
+          let popup = answer.popup
+          report.ensure(popup.scene == nil || scenes.contains(popup.id), "Scene of \(popup.id)")
         case .crowd, .tickerItem: break
         }
       default: break
@@ -248,6 +237,12 @@ enum AnnouncementObservers {
             + "\(entry.time.nanoseconds)")
       }
     }
+  }
+}
+
+extension ComboEnd {
+  fileprivate var announcement: RoomAnnouncement {
+    combo.isLocalUser ? .ownGift(GiftAnnouncement(self)) : .gift(GiftAnnouncement(self))
   }
 }
 

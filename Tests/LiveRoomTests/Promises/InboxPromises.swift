@@ -6,6 +6,7 @@ import PromiseTesting
 import RollingTicker
 import RoomBus
 import RoomCore
+import RoomPromises
 import RoomSimulation
 import Testing
 
@@ -52,7 +53,7 @@ private struct InboxVisit {
   private let capacity: Int
   private let diagnostics: EventSource<Timed<RoomDiagnostic>>.Subscription
   private var dice: SeededGenerator
-  private var books: [RoomDiagnostic.Source: WaitingBook] = [:]
+  private var books: [RoomMachine.Module?: WaitingBook] = [:]
   private var isRunning = false
   private(set) var reach = PromiseReach()
 
@@ -73,7 +74,7 @@ private struct InboxVisit {
         group.addTask { [room] in await room.run() }
         await simulation.advance(by: .zero)
         isRunning = true
-        for source in books.keys { books[source]?.run() }
+        for module in books.keys { books[module]?.run() }
         for _ in 0..<dice.below(6) { try await step() }
         await simulation.advance(by: .zero)
         group.cancelAll()
@@ -83,16 +84,15 @@ private struct InboxVisit {
     try await checkAccount()
     await room.close()
     let found = diagnostics.takeBuffered().filter { [.refusal, .notRun].contains($0.value.kind) }
-    for source in RoomDiagnostic.Source.allCases {
-      let own = found.filter { $0.value.source == source }
-      let expected = books[source]?.diagnostics ?? []
+    for module in RoomEvent.modules {
+      let own = found.filter { $0.value.module == module }
+      let expected = books[module]?.diagnostics ?? []
+      let name = module == nil ? "room" : "module"
       try ensure(
         own.map(\.value.kind) == expected.map(\.kind) && own.map(\.time) == expected.map(\.time),
-        "\(source): \(own), not \(expected)")
-      reach.note("room refuses", if: source == .room && expected.contains { $0.kind == .refusal })
-      reach.note("module refuses", if: source != .room && expected.contains { $0.kind == .refusal })
-      reach.note("room not run", if: source == .room && expected.contains { $0.kind == .notRun })
-      reach.note("module not run", if: source != .room && expected.contains { $0.kind == .notRun })
+        "\(name): \(own), not \(expected)")
+      reach.note("\(name) refuses", if: expected.contains { $0.kind == .refusal })
+      reach.note("\(name) not run", if: expected.contains { $0.kind == .notRun })
     }
   }
 
@@ -102,35 +102,35 @@ private struct InboxVisit {
     case 1..<5:
       await simulation.advance(by: .milliseconds(dice.pick([1, 400, 600, 999, 1_000])))
     case 5..<8:
-      let (source, kind) = sendToModule()
-      note(kind, in: source)
+      let (module, kind) = sendToModule()
+      note(kind, in: module)
     case 8..<10:
       let inputs = (0..<dice.number(0...4)).map { _ in input() }
       room.send(inputs.map(\.input))
-      for input in inputs { note(input.kind, in: .room) }
+      for input in inputs { note(input.kind, in: nil) }
     default:
       let (input, kind) = input()
       room.send(input)
-      note(kind, in: .room)
+      note(kind, in: nil)
     }
   }
 
-  private mutating func note(_ kind: MessageKind?, in source: RoomDiagnostic.Source) {
+  private mutating func note(_ kind: MessageKind?, in module: RoomMachine.Module?) {
     if isRunning {
       reach.note("in a run", if: kind != nil)
-      books[source, default: WaitingBook()].take()
+      books[module, default: WaitingBook()].take()
     } else {
       reach.note("no message", if: kind == nil)
-      books[source, default: WaitingBook()].send(kind, capacity, at: simulation.now)
+      books[module, default: WaitingBook()].send(kind, capacity, at: simulation.now)
     }
   }
 
   private mutating func checkAccount() async throws {
     let account = await room.account()
-    for source in books.keys { books[source]?.empty() }
+    for module in books.keys { books[module]?.empty() }
     let refused = books.values.reduce(into: [:]) { $0.merge($1.refused, uniquingKeysWith: +) }
     try ensure(account.refused == refused, "\(account.refused), not \(refused)")
-    let taken = books[.room]?.taken ?? 0
+    let taken = books[nil]?.taken ?? 0
     try ensure(account.messages == taken, "\(account.messages) messages, not \(taken)")
     let kinds = books.values.flatMap { $0.diagnostics.map(\.kind) }
     for kind in [RoomDiagnostic.Kind.refusal, .notRun] {
@@ -157,7 +157,7 @@ private struct InboxVisit {
     return (.delivered(RoomDelivery(room: dice.pick([nil, "kitchen"]), input: input)), kind)
   }
 
-  private mutating func sendToModule() -> (RoomDiagnostic.Source, MessageKind?) {
+  private mutating func sendToModule() -> (RoomMachine.Module, MessageKind?) {
     switch dice.below(6) {
     case 0:
       room.modules.gifts?.receive(GiftMessage(sender: "bob", gift: "rose"))

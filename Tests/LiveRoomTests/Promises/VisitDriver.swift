@@ -20,7 +20,7 @@ struct VisitDriver {
 
   /// - Parameter missing: the module that the room is without.
   static func play(
-    _ seed: Int, without missing: RoomDiagnostic.Source? = nil
+    _ seed: Int, without missing: RoomMachine.Module? = nil
   ) async throws -> RoomLog {
     var source = SeededGenerator(seed: UInt64(seed))
     let script = VisitScript(&source)
@@ -31,7 +31,7 @@ struct VisitDriver {
     }
   }
 
-  private init(_ simulation: Simulation, _ missing: RoomDiagnostic.Source?) throws {
+  private init(_ simulation: Simulation, _ missing: RoomMachine.Module?) throws {
     self.simulation = simulation
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.popups.rules = [PopupRuleConfiguration("quiet")]
@@ -46,7 +46,7 @@ struct VisitDriver {
     case .popups: modules.popups = nil
     case .pager: modules.pager = nil
     case .likes: modules.likes = nil
-    case .room, nil: break
+    case nil: break
     }
     room = LiveRoom(modules, configuration: configuration, clock: simulation.clock)
     journal = RoomJournal(of: room, configuration, clock: simulation.clock)

@@ -124,16 +124,15 @@ private func verify(
   @Test("Promise 20: without a module, the others work as before")
   func without() async throws {
     noteExercise(Test.current?.displayName, times: visitCount)
-    let sources = RoomDiagnostic.Source.allCases.filter { $0 != .room }
     let names = [
       "1", "2", "5", "5 ticker", "5 popups", "5 likes", "6", "10", "10 over", "11", "13", "19",
       "21",
     ]
     for seed in 0..<max(5, visitCount / 4) {
-      let missing = sources[seed % sources.count]
+      let missing = RoomMachine.Module.allCases[seed % RoomMachine.Module.allCases.count]
       let visit = try await VisitDriver.play(1_000 + seed, without: missing)
       var report = PromiseReport(seed: seed)
-      report.ensure(!visit.events.contains { $0.value.source == missing }, "Events of \(missing)")
+      report.ensure(!visit.events.contains { $0.value.module == missing }, "Events of \(missing)")
       let inputs = visit.entries.count { if case .input = $0.value { true } else { false } }
       report.ensure(
         visit.last.account.messages == inputs, "\(visit.last.account.messages) of \(inputs)")

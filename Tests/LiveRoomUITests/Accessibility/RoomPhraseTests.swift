@@ -13,15 +13,18 @@ import Testing
     "Each phrase has its words in English",
     arguments: [
       (.announcement(.room("harbour")), "You are in the room harbour."),
-      (.comment(sender: "ann", text: "hi"), "ann: hi"),
+      (.comment(CommentPhrase(sender: "ann", text: "hi")), "ann: hi"),
       (.unknownUser, "Someone"), (.unknownGift, "gift"),
-      (.gift(sender: "ann", gift: "rose", recipient: nil), "ann sent rose"),
-      (.gift(sender: "ann", gift: "rose", recipient: "bob"), "ann sent rose to bob"),
-      (.crowd(gift: "rose", senders: 1, recipient: nil), "1 person sent rose"),
-      (.crowd(gift: "rose", senders: 12, recipient: "bob"), "12 people sent rose to bob"),
+      (.gift(GiftPhrase(sender: "ann", gift: "rose")), "ann sent rose"),
+      (.gift(GiftPhrase(sender: "ann", gift: "rose", recipient: "bob")), "ann sent rose to bob"),
+      (.crowd(CrowdPhrase(gift: "rose", senders: 1)), "1 person sent rose"),
+      (
+        .crowd(CrowdPhrase(gift: "rose", senders: 12, recipient: "bob")),
+        "12 people sent rose to bob"
+      ),
       (.count(1), "1 time"), (.count(30), "30 times"),
-      (.sendAgain(gift: "rose", recipient: nil), "Send rose again"),
-      (.sendAgain(gift: "rose", recipient: "bob"), "Send rose again to bob"),
+      (.sendAgain(SendAgainPhrase(gift: "rose")), "Send rose again"),
+      (.sendAgain(SendAgainPhrase(gift: "rose", recipient: "bob")), "Send rose again to bob"),
       (.page(room: "harbour"), "Room harbour"),
       (.popup(Popup(id: "p", kind: "Invitation")), "Invitation"),
       (.popup(Popup(id: "p")), "Popup"),
@@ -36,16 +39,19 @@ import Testing
   @Test(
     "Each phrase has its words in Simplified Chinese, with measure words",
     arguments: [
-      (.announcement(.ownGift(gift: "rose", count: 3, recipient: nil)), "你送出了 3 朵玫瑰。"),
-      (.comment(sender: "ann", text: "hi"), "小安：hi"),
+      (
+        .announcement(.ownGift(GiftAnnouncement(sender: "me", gift: "rose", count: 3))),
+        "你送出了 3 朵玫瑰。"
+      ),
+      (.comment(CommentPhrase(sender: "ann", text: "hi")), "小安：hi"),
       (.unknownUser, "有人"), (.unknownGift, "礼物"),
-      (.gift(sender: "bob", gift: "rose", recipient: nil), "bob 送出玫瑰"),
-      (.gift(sender: "bob", gift: "rose", recipient: "ann"), "bob 给小安送出玫瑰"),
-      (.crowd(gift: "rose", senders: 1, recipient: nil), "1 位观众送出玫瑰"),
-      (.crowd(gift: "car", senders: 12, recipient: "bob"), "12 位观众给 bob 送出 car"),
+      (.gift(GiftPhrase(sender: "bob", gift: "rose")), "bob 送出玫瑰"),
+      (.gift(GiftPhrase(sender: "bob", gift: "rose", recipient: "ann")), "bob 给小安送出玫瑰"),
+      (.crowd(CrowdPhrase(gift: "rose", senders: 1)), "1 位观众送出玫瑰"),
+      (.crowd(CrowdPhrase(gift: "car", senders: 12, recipient: "bob")), "12 位观众给 bob 送出 car"),
       (.count(1), "1 个"), (.count(30), "30 个"),
-      (.sendAgain(gift: "rose", recipient: nil), "再次送出玫瑰"),
-      (.sendAgain(gift: "rose", recipient: "bob"), "再次给 bob 送出玫瑰"),
+      (.sendAgain(SendAgainPhrase(gift: "rose")), "再次送出玫瑰"),
+      (.sendAgain(SendAgainPhrase(gift: "rose", recipient: "bob")), "再次给 bob 送出玫瑰"),
       (.page(room: "harbour"), "房间 harbour"),
       (.popup(Popup(id: "p", kind: "Invitation")), "Invitation"), (.popup(Popup(id: "p")), "弹窗"),
       (.confirm, "确定"), (.cancel, "取消"), (.dismiss, "关闭"), (.sheet(id: "gifts"), "礼物"),
@@ -83,7 +89,7 @@ import Testing
     for event in events { viewState.apply(event, at: .start) }
     let row = try #require(viewState.rows.first)
     #expect(
-      RoomPhrase.label(of: row) == .gift(sender: "ann", gift: "rose", recipient: "bob"))
+      RoomPhrase.label(of: row) == .gift(GiftPhrase(sender: "ann", gift: "rose", recipient: "bob")))
     #expect(RoomPhrase.value(of: row) == .count(1))
   }
 

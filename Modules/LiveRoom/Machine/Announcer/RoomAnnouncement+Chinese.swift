@@ -20,17 +20,17 @@ extension RoomAnnouncement {
         Chinese.to(recipient.map(name)), "送出了", "\(count)", counters[gift] ?? "个", name(gift))
     }
     return switch self {
-    case .ownGift(let gift, let count, let recipient):
-      Chinese.text("你", sent(gift, count, recipient)) + "。"
-    case .answer(let answered, .confirmed): Chinese.text("你确认了", popup(answered)) + "。"
-    case .answer(let answered, _): Chinese.text("你关闭了", popup(answered)) + "。"
+    case .ownGift(let gift): Chinese.text("你", sent(gift.gift, gift.count, gift.recipient)) + "。"
+    case .answer(let answer):
+      Chinese.text(answer.outcome == .confirmed ? "你确认了" : "你关闭了", popup(answer.popup)) + "。"
     case .popup(let opened): Chinese.text(popup(opened), "已打开") + "。"
     case .room(let room): Chinese.text("你已进入房间", name(room)) + "。"
-    case .gift(let sender, let gift, let count, let recipient):
-      Chinese.text(name(sender), sent(gift, count, recipient)) + "。"
-    case .crowd(let gift, let senders, let count, let recipient, let isOver):
+    case .gift(let gift):
+      Chinese.text(name(gift.sender), sent(gift.gift, gift.count, gift.recipient)) + "。"
+    case .crowd(let crowd):
       Chinese.text(
-        isOver ? "" : "目前", "\(senders)", "位观众", sent(gift, count, recipient)) + "。"
+        crowd.isOver ? "" : "目前", "\(crowd.senders)", "位观众",
+        sent(crowd.gift, crowd.count, crowd.recipient)) + "。"
     case .tickerItem(let item):
       item.sender.map { name($0) + "：" + item.content } ?? item.content
     }

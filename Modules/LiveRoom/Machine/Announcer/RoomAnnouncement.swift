@@ -1,3 +1,4 @@
+package import GiftChannels
 public import PopupSequencer
 public import RollingTicker
 
@@ -6,19 +7,18 @@ public import RollingTicker
 /// An app localises by a `switch` over the cases. Users and gifts are the server's identifiers;
 /// ``named(users:gifts:)`` has the names of the app in their place.
 public enum RoomAnnouncement: Equatable, Sendable {
-  /// The local user's combo is over, with this number of units. `recipient` is `nil` for the room.
-  case ownGift(gift: String, count: Int, recipient: String?)
+  /// The local user's combo is over.
+  case ownGift(GiftAnnouncement)
   /// The local user has confirmed or cancelled a popup, and its view is gone.
-  indirect case answer(Popup, PopupOutcome)
+  indirect case answer(AnswerAnnouncement)
   /// A popup is visible.
   indirect case popup(Popup)
   /// The user is in this room now.
   case room(String)
-  /// A combo of another user is over, with this number of units. `recipient` is `nil` for the room.
-  case gift(sender: String, gift: String, count: Int, recipient: String?)
-  /// Combos that were folded into one summary: the number of their senders and units. `isOver`:
-  /// neither number rises any more. `recipient` is `nil` for the room.
-  case crowd(gift: String, senders: Int, count: Int, recipient: String?, isOver: Bool)
+  /// A combo of another user is over.
+  case gift(GiftAnnouncement)
+  /// Combos that were folded into one summary.
+  case crowd(CrowdAnnouncement)
   /// A comment or a notice is on the ticker.
   case tickerItem(TickerItem)
 
@@ -53,15 +53,12 @@ public enum RoomAnnouncement: Equatable, Sendable {
     users: (String) -> String, gifts: (String) -> String = { $0 }
   ) -> RoomAnnouncement {
     switch self {
-    case .ownGift(let gift, let count, let recipient):
-      return .ownGift(gift: gifts(gift), count: count, recipient: recipient.map(users))
-    case .gift(let sender, let gift, let count, let recipient):
-      return .gift(
-        sender: users(sender), gift: gifts(gift), count: count, recipient: recipient.map(users))
-    case .crowd(let gift, let senders, let count, let recipient, let isOver):
-      return .crowd(
-        gift: gifts(gift), senders: senders, count: count, recipient: recipient.map(users),
-        isOver: isOver)
+    case .ownGift(let gift): return .ownGift(gift.named(users, gifts))
+    case .gift(let gift): return .gift(gift.named(users, gifts))
+    case .crowd(var crowd):
+      crowd.gift = gifts(crowd.gift)
+      crowd.recipient = crowd.recipient.map(users)
+      return .crowd(crowd)
     case .tickerItem(var item):
       item.sender = item.sender.map(users)
       return .tickerItem(item)
@@ -73,18 +70,20 @@ public enum RoomAnnouncement: Equatable, Sendable {
   /// content; the content of a popup is not known, and its kind stands for it.
   public var text: String {
     switch self {
-    case .ownGift(let gift, let count, let recipient):
-      "You sent \(Self.units(count, of: gift, to: recipient))."
-    case .answer(let popup, .confirmed): "You confirmed \(Self.name(of: popup))."
-    case .answer(let popup, _): "You closed \(Self.name(of: popup))."
+    case .ownGift(let gift):
+      "You sent \(Self.units(gift.count, of: gift.gift, to: gift.recipient))."
+    case .answer(let answer):
+      (answer.outcome == .confirmed ? "You confirmed " : "You closed ")
+        + (answer.popup.kind.isEmpty ? "the popup." : "the popup \(answer.popup.kind).")
     case .popup(let popup):
       popup.kind.isEmpty ? "A popup is open." : "The popup \(popup.kind) is open."
     case .room(let room): "You are in the room \(room)."
-    case .gift(let sender, let gift, let count, let recipient):
-      "\(sender) sent \(Self.units(count, of: gift, to: recipient))."
-    case .crowd(let gift, let senders, let count, let recipient, let isOver):
-      (senders == 1 ? "1 person sent " : "\(senders) people sent ")
-        + Self.units(count, of: gift, to: recipient) + (isOver ? "." : " so far.")
+    case .gift(let gift):
+      "\(gift.sender) sent \(Self.units(gift.count, of: gift.gift, to: gift.recipient))."
+    case .crowd(let crowd):
+      (crowd.senders == 1 ? "1 person sent " : "\(crowd.senders) people sent ")
+        + Self.units(crowd.count, of: crowd.gift, to: crowd.recipient)
+        + (crowd.isOver ? "." : " so far.")
     case .tickerItem(let item): item.sender.map { "\($0): \(item.content)" } ?? item.content
     }
   }
@@ -93,8 +92,82 @@ public enum RoomAnnouncement: Equatable, Sendable {
   private static func units(_ count: Int, of gift: String, to recipient: String?) -> String {
     gift + (recipient.map { " to \($0)" } ?? "") + (count == 1 ? "" : " \(count) times")
   }
+}
 
-  private static func name(of popup: Popup) -> String {
-    popup.kind.isEmpty ? "the popup" : "the popup \(popup.kind)"
+/// A combo that is over.
+public struct GiftAnnouncement: Hashable, Sendable {
+  /// The sender.
+  public var sender: String
+  /// The gift.
+  public var gift: String
+  /// The number of units.
+  public var count: Int
+  /// The recipient; `nil` for the room.
+  public var recipient: String?
+
+  /// Creates the announcement of a combo; by default for the room.
+  public init(sender: String, gift: String, count: Int, recipient: String? = nil) {
+    self.sender = sender
+    self.gift = gift
+    self.count = count
+    self.recipient = recipient
+  }
+
+  package init(_ end: ComboEnd) {
+    let combo = end.combo
+    self.init(
+      sender: combo.sender, gift: combo.gift, count: end.units, recipient: combo.recipient)
+  }
+
+  fileprivate func named(
+    _ users: (String) -> String, _ gifts: (String) -> String
+  ) -> GiftAnnouncement {
+    GiftAnnouncement(
+      sender: users(sender), gift: gifts(gift), count: count, recipient: recipient.map(users))
+  }
+}
+
+/// Combos of a gift that were folded into one summary.
+public struct CrowdAnnouncement: Equatable, Sendable {
+  /// The gift.
+  public var gift: String
+  /// The number of senders.
+  public var senders: Int
+  /// The number of units of all of them.
+  public var count: Int
+  /// The recipient; `nil` for the room.
+  public var recipient: String?
+  /// Whether neither number rises any more.
+  public var isOver: Bool
+
+  /// Creates the announcement of a summary; by default for the room, and over.
+  public init(
+    gift: String, senders: Int, count: Int, recipient: String? = nil, isOver: Bool = true
+  ) {
+    self.gift = gift
+    self.senders = senders
+    self.count = count
+    self.recipient = recipient
+    self.isOver = isOver
+  }
+
+  package init(_ crowd: GiftCrowd, isOver: Bool) {
+    self.init(
+      gift: crowd.gift, senders: crowd.senders, count: crowd.units, recipient: crowd.recipient,
+      isOver: isOver)
+  }
+}
+
+/// A popup that the local user has answered.
+public struct AnswerAnnouncement: Equatable, Sendable {
+  /// The popup.
+  public var popup: Popup
+  /// Its outcome: confirmed or cancelled.
+  public var outcome: PopupOutcome
+
+  /// Creates the announcement of an answer.
+  public init(popup: Popup, outcome: PopupOutcome) {
+    self.popup = popup
+    self.outcome = outcome
   }
 }

@@ -99,7 +99,8 @@ package struct RoomAnnouncer: StateMachine {
     case .fullScreenDidStep(let step): didCount(step.combo, step.count)
     case .crowdDidChange(let crowd):
       let isDue = crowds.change(crowd, at: now)
-      let waits = queue.update(.crowd(crowd.id), to: .crowd(crowd, isOver: false), at: now)
+      let announcement = CrowdAnnouncement(crowd, isOver: false)
+      let waits = queue.update(.crowd(crowd.id), to: .crowd(announcement), at: now)
       if isDue, !waits { insert(crowd, isOver: false, at: now) }
     case .crowdDidEnd(let crowd):
       queue.remove(.crowd(crowd.id))
@@ -118,14 +119,11 @@ package struct RoomAnnouncer: StateMachine {
       return queue.remove(.combo(combo.id))
     }
     if combo.isLocalUser {
-      queue.insert(
-        .ownGift(gift: combo.gift, count: end.units, recipient: combo.recipient),
-        about: .combo(combo.id), at: now)
+      queue.insert(.ownGift(GiftAnnouncement(end)), about: .combo(combo.id), at: now)
     } else if end.isValuable {
       queue.insert(
-        .gift(sender: combo.sender, gift: combo.gift, count: end.units, recipient: combo.recipient),
-        about: .combo(combo.id), value: combo.unitValue.multipliedSaturating(by: end.units),
-        at: now)
+        .gift(GiftAnnouncement(end)), about: .combo(combo.id),
+        value: combo.unitValue.multipliedSaturating(by: end.units), at: now)
     }
   }
 
@@ -138,7 +136,8 @@ package struct RoomAnnouncer: StateMachine {
   /// One sender is no crowd.
   private mutating func insert(_ crowd: GiftCrowd, isOver: Bool, at now: Instant) {
     guard crowd.senders > 1 else { return }
-    queue.insert(.crowd(crowd, isOver: isOver), about: .crowd(crowd.id), at: now)
+    let announcement = CrowdAnnouncement(crowd, isOver: isOver)
+    queue.insert(.crowd(announcement), about: .crowd(crowd.id), at: now)
   }
 
   private mutating func forgetGifts() {
@@ -167,7 +166,8 @@ package struct RoomAnnouncer: StateMachine {
       let popup = popups.remove(ended.id)
       queue.remove(.popup(id))
       guard let popup, !isSuspended, outcome == .confirmed || outcome == .cancelled else { return }
-      queue.insert(.answer(popup, outcome), about: .answer(id), at: now)
+      let answer = AnswerAnnouncement(popup: popup, outcome: outcome)
+      queue.insert(.answer(answer), about: .answer(id), at: now)
     case .didEnqueue, .didUpdate, .didDefer, .didKeepRevocation, .didDrain, .didNotify, .didRestore,
       .rejected:
       break
@@ -217,16 +217,11 @@ package struct RoomAnnouncer: StateMachine {
 }
 
 extension RoomAnnouncement {
-  fileprivate static func crowd(_ crowd: GiftCrowd, isOver: Bool) -> RoomAnnouncement {
-    .crowd(
-      gift: crowd.gift, senders: crowd.senders, count: crowd.units, recipient: crowd.recipient,
-      isOver: isOver)
-  }
-
   /// The number of units of a gift.
   fileprivate var count: Int {
     switch self {
-    case .ownGift(_, let count, _), .gift(_, _, let count, _), .crowd(_, _, let count, _, _): count
+    case .ownGift(let gift), .gift(let gift): gift.count
+    case .crowd(let crowd): crowd.count
     case .answer, .popup, .room, .tickerItem: 0
     }
   }
@@ -245,7 +240,8 @@ extension RoomAnnouncement {
   /// Whether it is over with its room: popups without a scene are not.
   fileprivate var isOfRoom: Bool {
     switch self {
-    case .answer(let popup, _), .popup(let popup): popup.scene != nil
+    case .answer(let answer): answer.popup.scene != nil
+    case .popup(let popup): popup.scene != nil
     case .ownGift, .room, .gift, .crowd, .tickerItem: true
     }
   }
