@@ -12,6 +12,11 @@ struct HostedMachine<Machine: StateMachine>: Sendable {
 
   var machine: Machine { _read { yield box.value } }
 
+  /// What does not hold between two turns.
+  var fault: String? {
+    events.isEmpty ? nil : "\(events.count) events of a turn were not emitted."
+  }
+
   /// Does what is due, and takes an input.
   ///
   /// - Parameter roomEvent: the event of the room for one of the machine.

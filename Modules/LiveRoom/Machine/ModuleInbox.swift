@@ -31,4 +31,12 @@ struct ModuleInbox: Sendable {
   }
 
   mutating func close() { isClosed = true }
+
+  /// What does not hold of it; continues a sentence.
+  var fault: String? {
+    guard taken == 0 || taken < inputs.count else {
+      return "keeps \(inputs.count) inputs, of which \(taken) were taken."
+    }
+    return isClosed && !isEmpty ? "is closed, and \(inputs.count - taken) inputs wait." : nil
+  }
 }

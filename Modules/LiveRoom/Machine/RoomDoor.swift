@@ -73,6 +73,14 @@ struct RoomDoor: Sendable {
     visited = room
   }
 
+  /// What does not hold while the user is in a room, or in none.
+  func fault(in room: Identifier?) -> String? {
+    guard room == nil || room == visited else {
+      return "Comments are of \(visited?.string ?? "no room"), not of \(room?.string ?? "")."
+    }
+    return numbers.isValid ? nil : "The numbers that were not taken are not in order."
+  }
+
   // MARK: Across launches
 
   /// What to save across launches.

@@ -15,15 +15,16 @@ public import RoomCore
 ///
 /// A value: a copy continues on its own.
 public struct RoomMachine: StateMachine {
-  private var machines: RoomMachines
+  private(set) var machines: RoomMachines
   // By the index of the module.
-  private var inboxes = Module.allCases.map(ModuleInbox.init(for:))
-  private var deadlines = Timers()
+  private(set) var inboxes = Module.allCases.map(ModuleInbox.init(for:))
+  private(set) var deadlines = Timers()
   // The modules for which inputs wait, in the order of their turns.
-  private var waiting = IndexList()
-  private var routes: RoomRoutes
-  private var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
-  private var isClosed = false
+  private(set) var waiting = IndexList()
+  private(set) var routes: RoomRoutes
+  private(set) var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
+  private(set) var isClosed = false
+  package var callCount = CallCount()
 
   /// Creates a room without messages. `configuration.popups.rules` are not considered: `rules` are
   /// the rules of the popups, in their order, and others are chosen from `registry`.
@@ -82,7 +83,8 @@ public struct RoomMachine: StateMachine {
   public mutating func handle(
     _ input: RoomInput, at now: Instant, into outputs: inout [RoomEvent]
   ) {
-    catchUp(to: now, into: &outputs)
+    defer { assertInvariants(at: now) }
+    takeDueTurns(at: now, into: &outputs)
     send(input, into: &outputs)
     takeTurns(at: now, into: &outputs)
   }
@@ -91,7 +93,8 @@ public struct RoomMachine: StateMachine {
   package mutating func handle(
     contentsOf inputs: [RoomInput], at now: Instant, into outputs: inout [RoomEvent]
   ) {
-    catchUp(to: now, into: &outputs)
+    defer { assertInvariants(at: now) }
+    takeDueTurns(at: now, into: &outputs)
     for input in inputs { send(input, into: &outputs) }
     takeTurns(at: now, into: &outputs)
   }
@@ -101,7 +104,8 @@ public struct RoomMachine: StateMachine {
   package mutating func handle(
     report: RoomInput, at now: Instant, into outputs: inout [RoomEvent]
   ) {
-    catchUp(to: now, into: &outputs)
+    defer { assertInvariants(at: now) }
+    takeDueTurns(at: now, into: &outputs)
     guard !isClosed else { return }
     routes.deliver(report)
     deliver(into: &outputs)
@@ -112,7 +116,8 @@ public struct RoomMachine: StateMachine {
   /// only counted, as rejections.
   package mutating func close(at now: Instant, into outputs: inout [RoomEvent]) {
     guard !isClosed else { return }
-    catchUp(to: now, into: &outputs)
+    defer { assertInvariants(at: now) }
+    takeDueTurns(at: now, into: &outputs)
     routes.close()
     deliver(into: &outputs)
     takeTurns(at: now, into: &outputs)
@@ -130,6 +135,11 @@ public struct RoomMachine: StateMachine {
   public var nextDeadline: Instant? { deadlines.next }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [RoomEvent]) {
+    defer { assertInvariants(at: now) }
+    takeDueTurns(at: now, into: &outputs)
+  }
+
+  private mutating func takeDueTurns(at now: Instant, into outputs: inout [RoomEvent]) {
     while let index = deadlines.due(by: now) {
       takeStep(of: inboxes[index].module, at: now, into: &outputs)
       takeTurns(at: now, into: &outputs)
@@ -140,9 +150,7 @@ public struct RoomMachine: StateMachine {
 
   private mutating func takeTurns(at now: Instant, into outputs: inout [RoomEvent]) {
     while let index = waiting.first {
-      let module = inboxes[index].module
-      while hasInput(module) { takeStep(of: module, at: now, into: &outputs) }
-      waiting.remove(index)
+      takeStep(of: inboxes[index].module, at: now, into: &outputs)
     }
   }
 
@@ -151,6 +159,7 @@ public struct RoomMachine: StateMachine {
     of module: Module, at now: Instant, into outputs: inout [RoomEvent]
   ) {
     takeTurn(of: module, inboxes[module.index].next(), at: now, into: &outputs)
+    if !hasInput(module) { waiting.remove(module.index) }
   }
 
   /// Whether an input waits for a module.
@@ -216,7 +225,7 @@ public struct RoomMachine: StateMachine {
   private mutating func insert(_ input: RoomInput, ahead: Bool = false) {
     guard let module = input.module else { return }
     inboxes[module.index].insert(input, ahead: ahead)
-    if !waiting.contains(module.index) { waiting.append(module.index) }
+    if !waiting.contains(module.index), hasInput(module) { waiting.append(module.index) }
   }
 
   /// Counts an event that is a diagnostic.

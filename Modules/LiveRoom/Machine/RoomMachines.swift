@@ -100,6 +100,22 @@ extension RoomMachines {
     }
   }
 
+  /// When a module is due next.
+  func deadline(of module: RoomMachine.Module) -> Instant? {
+    switch module {
+    case .gifts: gifts.machine.nextDeadline
+    case .ticker: ticker.machine.nextDeadline
+    case .popups: popups.machine.nextDeadline
+    case .pager: pager.machine.nextDeadline
+    case .likes: likes.machine.nextDeadline
+    }
+  }
+
+  /// What does not hold between two turns.
+  var fault: String? {
+    gifts.fault ?? ticker.fault ?? popups.fault ?? pager.fault ?? likes.fault
+  }
+
   /// The current states, with the account of the room.
   func state(at now: Instant, _ account: RoomAccount) -> RoomState {
     RoomState(

@@ -21,17 +21,17 @@ struct RoomRoutes: Sendable {
   private var counts = RoomAccount()
 
   private let user: Identifier?
-  private let blockingChannels: Set<Identifier>
+  let blockingChannels: Set<Identifier>
   private let maximumAge: Duration
-  private var door: RoomDoor
-  private var room: Identifier?
-  private var likesRoom: Identifier?
-  private var isClosing = false
-  private var roomsInView = 0
+  private(set) var door: RoomDoor
+  private(set) var room: Identifier?
+  private(set) var likesRoom: Identifier?
+  private(set) var isClosing = false
+  private(set) var roomsInView = 0
   // The popups on screen in blocking channels.
-  private var popupsUp: Set<Identifier> = []
-  private var sheet: Identifier?
-  private var suspensions = SuspensionReasons()
+  private(set) var popupsUp: Set<Identifier> = []
+  private(set) var sheet: Identifier?
+  private(set) var suspensions = SuspensionReasons()
   private var isCleared = false
   private var isLandscape = false
 

@@ -47,6 +47,10 @@ struct AnnouncedCrowds: Sendable {
     return crowds.remove(at: index).announced != crowd.units
   }
 
+  var fault: String? {
+    crowds.count <= Self.capacity ? nil : "\(crowds.count) crowds are remembered."
+  }
+
   mutating func removeAll() {
     crowds.removeAll()
   }

@@ -40,6 +40,12 @@ struct AnnouncedPopups: Sendable {
     popups.removeAll { $0.popup.scene != nil }
   }
 
+  var fault: String? {
+    guard popups.count <= Self.capacity else { return "\(popups.count) popups are remembered." }
+    let count = Set(popups.map { Identifier($0.popup.id) }).count
+    return count == popups.count ? nil : "\(popups.count) popups have \(count) identifiers."
+  }
+
   private func index(of id: String) -> Int? {
     let id = Identifier(id)
     return popups.firstIndex { Identifier($0.popup.id) == id }

@@ -92,6 +92,15 @@ struct AnnouncementQueue: Sendable {
     for index in elements.indices { elements[index].since = now }
   }
 
+  var fault: String? {
+    guard elements.count <= Self.capacity else { return "\(elements.count) announcements wait." }
+    guard elements.indices.dropFirst().allSatisfy({ elements[$0 - 1].rank < elements[$0].rank })
+    else { return "The \(elements.count) announcements that wait are not in order." }
+    guard elements.indices.allSatisfy({ index(of: elements[$0].subject) == $0 })
+    else { return "Two announcements wait of one subject." }
+    return nil
+  }
+
   private func index(of subject: Subject) -> Int? {
     elements.firstIndex { $0.subject == subject }
   }

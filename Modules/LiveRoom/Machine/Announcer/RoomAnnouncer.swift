@@ -13,16 +13,17 @@ package import RoomCore
 ///   latest 32 are known, and of the crowds 32.
 package struct RoomAnnouncer: StateMachine {
   private let configuration: AnnouncerConfiguration
-  private var queue = AnnouncementQueue()
-  private var popups = AnnouncedPopups()
-  private var crowds: AnnouncedCrowds
+  private(set) var queue = AnnouncementQueue()
+  private(set) var popups = AnnouncedPopups()
+  private(set) var crowds: AnnouncedCrowds
   // The rooms that were left and whose gifts have not emitted their account: the next gifts are theirs.
   private var roomsToAccountFor = 0
-  private var isSuspended = false
+  private(set) var isSuspended = false
   private var tickerSlot = TickerSlot.first
   // Until then nothing is announced.
   private var silence = Instant.distantPast
   package private(set) var nextDeadline: Instant?
+  package var callCount = CallCount()
 
   /// Creates an announcer of all that happens from now on.
   package init(
@@ -36,6 +37,7 @@ package struct RoomAnnouncer: StateMachine {
   package mutating func handle(
     _ event: RoomEvent, at now: Instant, into outputs: inout [RoomAnnouncement]
   ) {
+    defer { assertInvariants(at: now) }
     catchUp(to: now, into: &outputs)
     // First: what is outdated takes no place, and does not return because its content changes.
     dropOutdated(at: now)
@@ -54,6 +56,7 @@ package struct RoomAnnouncer: StateMachine {
   package mutating func deadlineReached(
     at now: Instant, into outputs: inout [RoomAnnouncement]
   ) {
+    defer { assertInvariants(at: now) }
     guard let nextDeadline, nextDeadline <= now else { return }
     dropOutdated(at: now)
     if let element = queue.removeFirst() {
@@ -233,7 +236,7 @@ extension RoomAnnouncement {
     }
   }
 
-  fileprivate var isOfVisiblePopup: Bool {
+  var isOfVisiblePopup: Bool {
     if case .popup = self { true } else { false }
   }
 

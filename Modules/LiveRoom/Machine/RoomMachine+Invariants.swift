@@ -1,0 +1,76 @@
+import LikeGestures
+import LivePager
+import PopupSequencer
+import RoomCore
+
+extension RoomMachine: CheckedMachine {
+  package var brokenInvariant: String? {
+    for module in Module.allCases {
+      let inbox = inboxes[module.index]
+      if let fault = inbox.fault { return "The inbox of the \(module.rawValue) \(fault)" }
+      guard inbox.isEmpty, !waiting.contains(module.index) else {
+        return "An input waits for the \(module.rawValue) after a call."
+      }
+      guard inbox.isClosed == isClosed else {
+        return "Of the room and the \(module.rawValue) one is closed."
+      }
+      let due = isClosed ? nil : machines.deadline(of: module)
+      guard deadlines.moment(of: module.index) == due else {
+        return "The \(module.rawValue) are due at \(text(due)), and called at "
+          + "\(text(deadlines.moment(of: module.index)))."
+      }
+    }
+    guard isClosed == routes.isClosing else { return "Of the room and its routes one is closed." }
+    let rejections = diagnostics[.rejection, default: 0]
+    guard rejections >= routes.account.rejected else {
+      return "Of \(routes.account.rejected) messages that the room rejected, \(rejections) are "
+        + "diagnostics."
+    }
+    return routes.fault
+  }
+
+  package var brokenStructure: String? {
+    // Nothing that is compared depends on the time.
+    machines.fault ?? routes.fault(beside: machines.state(at: .distantFuture, RoomAccount()))
+  }
+
+  private func text(_ moment: Instant?) -> String { moment.map { "\($0.seconds) s" } ?? "no time" }
+}
+
+extension RoomRoutes {
+  /// What does not hold of the routes alone, between two calls.
+  var fault: String? {
+    guard steps.isEmpty else { return "\(steps.count) steps of the routes were not taken." }
+    let visits = account.roomsEntered - account.roomsLeft
+    guard visits == (room == nil ? 0 : 1) else {
+      return "\(account.roomsEntered) rooms were entered and \(account.roomsLeft) left, and the "
+        + "user is in \(room?.string ?? "none")."
+    }
+    guard room == nil || !isClosing else { return "A room that is closed was not left." }
+    guard room == nil || room == likesRoom else {
+      return "Likes are made in \(likesRoom?.string ?? "no room"), not in \(room?.string ?? "")."
+    }
+    return door.fault(in: room)
+  }
+
+  /// What they know of the modules, and is otherwise.
+  func fault(beside state: RoomState) -> String? {
+    let blocking = state.popups.channels.filter { blockingChannels.contains(Identifier($0.name)) }
+    let shown = blocking.flatMap { $0.showing.map { Identifier($0.popup.id) } }
+    guard popupsUp == Set(shown) else {
+      return "\(shown.count) popups are in blocking channels; the routes know \(popupsUp.count)."
+    }
+    guard sheet == state.likes.sheet.map({ Identifier($0.id) }) else {
+      return "The sheet of the routes is \(sheet?.string ?? "none"), that of the likes "
+        + "\(state.likes.sheet?.id ?? "none")."
+    }
+    guard roomsInView == state.pager.displayed.count else {
+      return "\(state.pager.displayed.count) rooms are in view; the routes know \(roomsInView)."
+    }
+    let isSuspended = !suspensions.isEmpty
+    guard state.pager.suspensionReasons.contains(.room) == isSuspended || isClosing,
+      state.popups.suspensions.contains(.room) == isSuspended || isClosing
+    else { return "\(suspensions.all.count) reasons suspend the room, and not its modules." }
+    return nil
+  }
+}
