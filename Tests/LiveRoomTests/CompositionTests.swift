@@ -35,32 +35,6 @@ import Testing
     }
   }
 
-  @Test func eachModuleCanBeLeftOut() async throws {
-    let remove: [@Sendable (inout RoomModules) -> Void] = [
-      { $0.gifts = nil }, { $0.ticker = nil }, { $0.popups = nil }, { $0.pager = nil },
-      { $0.likes = nil },
-    ]
-    let names = ["gifts", "ticker", "popups", "pager", "likes"]
-    for (name, remove) in zip(names, remove) {
-      try await Simulation.run { simulation in
-        var modules = try RoomModules(RoomConfiguration(), clock: simulation.clock)
-        remove(&modules)
-        let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
-        async let _ = visit.run()
-        visit.room.send([
-          .pager(.setRooms(RoomListUpdate(rooms: ["a", "b"]))), .gift(.roses(3, from: "ada")),
-          .comment(RoomComment(sender: "bob", text: "hi")), .like(RoomLike(sender: "b", count: 3)),
-          .popup(Popup(id: "p", maximumTime: .seconds(1))),
-        ])
-        await simulation.advance(by: .seconds(3))
-        let expected = Set(names + ["room"]).subtracting([name])
-        let sources = visit.log.sources
-        #expect(sources == (name == "pager" ? expected.subtracting(["room"]) : expected))
-        #expect(await visit.room.account().isBalanced)
-      }
-    }
-  }
-
   @Test func aModuleCanBeReplaced() async throws {
     try await Simulation.run { simulation in
       var modules = try RoomModules(RoomConfiguration(), clock: simulation.clock)
@@ -105,34 +79,6 @@ import Testing
       #expect(account.gifts.units == 1_000 && account.gifts.waiting.units == 0)
       #expect(stuck.droppedCount > 1_000 && slow.takeBuffered().count == 10)
       #expect(visit.log.all.count == stuck.droppedCount + 1)
-    }
-  }
-
-  @Test func inputsSentBeforeTheRoomRunsAreTaken() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(clock: simulation.clock)
-      room.send(.gift(.roses(3, from: "ada")))
-      async let _ = room.run()
-      await simulation.advance(by: .seconds(1))
-      #expect(await room.account().gifts.units == 3)
-      await room.close()
-      await room.run()  // After the end: it returns at once.
-    }
-  }
-
-  @Test func aRoomThatEndsEndsItsEvents() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(clock: simulation.clock)
-      let events = room.events.subscribe()
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { await room.run() }
-        room.send(.gift(.roses(3, from: "ada")))
-        await simulation.advance(by: .seconds(1))
-        await room.close()
-      }
-      var count = 0
-      for await batch in events { count += batch.count }
-      #expect(count > 0)
     }
   }
 }

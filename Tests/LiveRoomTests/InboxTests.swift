@@ -61,34 +61,6 @@ import Testing
     }
   }
 
-  @Test func aRoomThatRunsRefusesNothing() async throws {
-    try await Simulation.run { simulation in
-      let room = try room(simulation, capacity: 2)
-      await withTaskGroup { group in
-        group.addTask { await room.run() }
-        await simulation.advance(by: .zero)
-        room.send(Self.messages)
-        await simulation.advance(by: .zero)
-        group.cancelAll()
-      }
-      let account = await room.account()
-      #expect(account.refused == [:] && account.messages == Self.messages.count)
-      await room.close()
-    }
-  }
-
-  @Test func whatARoomSendsToItsModulesIsNeverRefused() async throws {
-    try await Simulation.run { simulation in
-      let room = try room(simulation, capacity: 3)
-      for number in 0..<5 { room.modules.popups?.enqueue(Popup(id: "own \(number)")) }
-      room.send((0..<5).map { .popup(Popup(id: "sent \($0)")) })
-      let account = await room.account()
-      #expect(account.popups.received == 6 && account.refused == [.popup: 4])
-      #expect(account.diagnostics == [.refusal: 2])
-      await room.close()
-    }
-  }
-
   @Test func theCapacityIsThatOfEachModule() throws {
     var configuration = RoomConfiguration()
     #expect(configuration.inboxCapacity == 65_536)
@@ -126,40 +98,6 @@ import Testing
       let account = await room.account()
       #expect(account.gifts.units == 3 && account.repeatedDeliveries == 0)
       #expect(account.position == RoomPosition(session: "s", number: 3) && account.missing == [])
-      await room.close()
-    }
-  }
-
-  @Test func aRoomThatNothingRunsSaysSoOnce() async throws {
-    try await Simulation.run { simulation in
-      let room = try room(simulation, capacity: 9)
-      let diagnostics = room.diagnostics.subscribe()
-      func times() -> [Int64] {
-        diagnostics.takeBuffered().filter { $0.value.kind == .notRun }
-          .map { $0.time.nanoseconds / 1_000_000 }
-      }
-      room.enter("harbour")
-      await simulation.advance(by: .seconds(60))
-      #expect(times() == [], "no timer does")
-      room.leave()
-      room.leave()
-      #expect(times() == [60_000])
-      await simulation.advance(by: .seconds(60))
-      room.leave()
-      #expect(times() == [])
-      await withTaskGroup { group in
-        group.addTask { await room.run() }
-        await simulation.advance(by: .zero)
-        group.cancelAll()
-      }
-      room.leave()
-      await simulation.advance(by: .milliseconds(999))
-      room.leave()
-      #expect(times() == [])
-      await simulation.advance(by: .milliseconds(1))
-      room.leave()
-      #expect(times() == [121_000], "each time that it is not run")
-      #expect(await room.account().diagnostics[.notRun] == 2)
       await room.close()
     }
   }

@@ -69,33 +69,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func closingLeavesAndLosesNoLike(isRunning: Bool) async throws {
-    try await Simulation.run { simulation in
-      let room = try entered(simulation)
-      let log = EventLog(room.events)
-      let events = room.events.subscribe()
-      await withTaskGroup { group in
-        group.addTask { await room.run() }
-        await simulation.advance(by: .seconds(1))
-        await like(room, times: 7, simulation)
-        if !isRunning {
-          group.cancelAll()
-          await group.waitForAll()
-        }
-        room.send(.gift(.roses(3, from: "ada")))
-        await room.close()
-      }
-      room.send(.gift(.roses(3, from: "ada")))
-      await room.close()
-      await room.run()
-      for await _ in events {}  // Ends, since the room is closed.
-      #expect(log.visits == [.entered(room: "harbour"), .left(room: "harbour")])
-      #expect(log.likeMessages.map(\.count).reduce(0, +) == 7)
-      let account = await room.account()
-      #expect(account.gifts.units == 3 && account.isBalanced)
-    }
-  }
-
   /// What the pager did while it was not run is done by the closing room.
   @Test func closingEntersNoOtherRoom() async throws {
     try await Simulation.run { simulation in

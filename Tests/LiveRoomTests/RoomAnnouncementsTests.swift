@@ -41,21 +41,6 @@ import Testing
     var hasFinished: Bool { isOver.load(ordering: .relaxed) }
   }
 
-  @Test func announcementsAreMadeAtTheirTimes() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let ear = Ear(try room.announcements())
-      async let _ = room.run()
-      async let _ = ear.listen()
-      room.send([.gave("bob", "yacht", 2), .gave("me", "rose", 3)])
-      await simulation.advance(by: .milliseconds(299))
-      #expect(ear.all == [])
-      await simulation.advance(by: .seconds(60))
-      #expect(ear.texts == ["You sent rose 3 times.", "bob sent yacht 2 times."])
-      #expect(ear.all.map(\.time.seconds) == [0.3, 4.3])
-    }
-  }
-
   @Test func aRoomWithoutAListenerHasNoDeadlineForIt() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)

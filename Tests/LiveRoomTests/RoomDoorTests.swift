@@ -17,14 +17,6 @@ import Testing
 
   // MARK: Identifiers
 
-  @Test mutating func aLikeIsTakenOnce() {
-    let like = RoomLike(id: "l1", sender: "ada", count: 3)
-    let steps = take(.like(like), .like(like), .like(RoomLike(sender: "ada", count: 3)))
-    let taken = RouteStep.send(.likes(.receiveLikes(ReceivedLikes(count: 3))))
-    #expect(steps == [taken, taken])
-    #expect(routes.account.repeated == [.like: 1])
-  }
-
   @Test mutating func aLikeThatIsRejectedMayComeAgainCorrected() {
     func like(_ count: Int) -> RoomInput { .like(RoomLike(id: "l", sender: "ada", count: count)) }
     func taken(_ count: Int) -> RouteStep {
@@ -65,31 +57,6 @@ import Testing
     #expect(RoomRejection.nameTooLong.description.contains("1024 bytes"))
   }
 
-  @Test mutating func aNoticeWithTheIdentifierOfACommentIsAnEdit() {
-    let comment = RoomComment(id: "c", sender: "ada", text: "hi")
-    let notice = TickerItem(id: "c", kind: "notice", content: "hi")
-    let steps = take(.comment(comment), .notice(notice), .notice(notice))
-    #expect(steps.last == .send(.ticker(.replace(notice))) && steps.count == 2)
-    #expect(routes.account.repeated == [.notice: 1])
-  }
-
-  @Test mutating func aCommentIsShownOnceAndChanges() {
-    let first = RoomComment(id: "c1", sender: "ada", text: "hi")
-    var edited = first
-    edited.text = "hello"
-    let steps = take(
-      .comment(first), .comment(first), .comment(edited), .comment(edited), .comment(first))
-    func item(_ content: String) -> TickerItem {
-      TickerItem(id: "c1", kind: "comment", sender: "ada", content: content)
-    }
-    #expect(
-      steps == [
-        .send(.ticker(.append(item("hi")))), .send(.ticker(.replace(item("hello")))),
-        .send(.ticker(.replace(item("hi")))),
-      ])
-    #expect(routes.account.repeated == [.comment: 2] && routes.account.comments == 5)
-  }
-
   @Test mutating func aCommentOfAnotherSenderOrPayloadIsAnEdit() {
     let first = RoomComment(id: "c1", sender: "a: b", text: "c")
     let other = RoomComment(id: "c1", sender: "a", text: "b: c")
@@ -112,50 +79,6 @@ import Testing
         == [rejected, .send(.ticker(.append(item))), rejected])
     #expect(routes.account.rejected == 2)
     #expect(RoomRejection.payloadTooLong.description == "The payload is longer than 4096 bytes.")
-  }
-
-  @Test mutating func aNameIsEmittedAndNothingElse() {
-    let profile = ProfileMessage(id: "u1", name: "Ann")
-    let delivered = RoomInput.delivered(RoomDelivery(number: 1, input: .profile(profile)))
-    #expect(
-      take(.profile(profile), delivered, delivered)
-        == [.emit(.didReceiveProfile(profile)), .emit(.didReceiveProfile(profile))])
-  }
-
-  @Test mutating func aNoticeOfAnotherKindIsAnEdit() {
-    let notice = TickerItem(id: "n", content: "sale")
-    let other = TickerItem(id: "n", kind: "big", content: "sale")
-    #expect(
-      take(.notice(notice), .notice(notice), .notice(other))
-        == [.send(.ticker(.append(notice))), .send(.ticker(.replace(other)))])
-  }
-
-  @Test mutating func whatHasNoIdentifierIsNew() {
-    let notices = ["", nil].map { TickerItem(id: $0, content: "sale") }
-    for notice in notices {
-      let step = RouteStep.send(.ticker(.append(notice)))
-      #expect(take(.notice(notice), .notice(notice)) == [step, step])
-    }
-    #expect(routes.account.repeated.isEmpty)
-  }
-
-  @Test mutating func anotherVisitShowsCommentsAgainAndCountsNoLikeAgain() {
-    let comment = RoomInput.comment(RoomComment(id: "c", sender: "ada", text: "hi"))
-    let like = RoomInput.like(RoomLike(id: "l", sender: "ada", count: 1))
-    _ = take(.enter(room: "harbour"), comment, like, .leave, .enter(room: "harbour"))
-    #expect(take(comment, like).count == 1)
-    #expect(routes.account.repeated == [.like: 1])
-  }
-
-  @Test mutating func theOldestIsForgotten() {
-    var configuration = RoomConfiguration()
-    configuration.rememberedMessages = 2
-    routes = RoomRoutes(configuration)
-    let likes = ["a", "b", "c", "a"].map {
-      RoomInput.like(RoomLike(id: $0, sender: "eve", count: 1))
-    }
-    for like in likes { #expect(take(like).count == 1) }
-    #expect(routes.account.repeated.isEmpty)
   }
 
   // MARK: Numbers
@@ -212,15 +135,6 @@ import Testing
     #expect(routes.account.missing.isEmpty, "another session")
   }
 
-  @Test mutating func anotherSessionHasNumbersOfItsOwn() {
-    #expect(outcome(of: delivery(7)) == "taken")
-    #expect(outcome(of: delivery(1, of: "t")) == "taken")
-    #expect(outcome(of: delivery(1, of: "t")) == "repeated")
-    #expect(routes.account.position == RoomPosition(session: "t", number: 1))
-    // Only those of the latest are remembered.
-    #expect(outcome(of: delivery(7)) == "taken")
-  }
-
   @Test mutating func aSessionThatReturnsBeginsAgain() {
     let like = RoomInput.like(RoomLike(id: "l", sender: "bob", count: 1))
     let liked = RoomInput.delivered(RoomDelivery(session: "s", number: 9, input: like))
@@ -244,19 +158,6 @@ import Testing
     #expect(outcome(of: delivery(2, room: "kitchen")) == "taken")
     #expect(outcome(of: delivery(2, room: "kitchen")) == "repeated")
     #expect(routes.account.rejected == 2 && routes.account.repeatedDeliveries == 1)
-  }
-
-  @Test mutating func theFirstOfASessionMayBeRefused() {
-    _ = take(.enter(room: "harbour"))
-    #expect(outcome(of: delivery(4, room: "kitchen")) == "refused")
-    #expect(outcome(of: delivery(5)) == "taken")
-    #expect(outcome(of: delivery(4)) == "taken")
-  }
-
-  @Test mutating func aDeliveryWithoutANumberIsTakenEachTime() {
-    #expect(outcome(of: delivery(nil)) == "taken")
-    #expect(outcome(of: delivery(nil)) == "taken")
-    #expect(routes.account.position == nil)
   }
 
   @Test mutating func theOldestOfManyGapsIsForgotten() {

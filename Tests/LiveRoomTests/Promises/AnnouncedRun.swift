@@ -8,7 +8,6 @@ import RoomCore
 /// A room with its announcer, under random inputs, views and leaps of time.
 struct AnnouncedRun {
   let configuration: AnnouncerConfiguration
-  let valuableUnitValue: Int
   private(set) var room: AnnouncedRoom
   private var leaps: Set<Instant> = []
   private var source: SeededGenerator
@@ -22,8 +21,7 @@ struct AnnouncedRun {
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
     configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
-    valuableUnitValue = source.pick([0, 100, 100, 1_000])
-    configuration.gifts.valuableUnitValue = valuableUnitValue
+    configuration.gifts.valuableUnitValue = source.pick([0, 100, 100, 1_000])
     configuration.announcements.crowdInterval = .seconds(source.pick([2, 30]))
     configuration.announcements.includesTicker = source.chance(40)
     configuration.announcements.ownLifetime = .seconds(source.pick([5, 30]))
@@ -41,7 +39,6 @@ struct AnnouncedRun {
     source = SeededGenerator(seed: 9_000 + UInt64(seed))
     let configuration = RoomConfiguration(localUser: "ada")
     self.configuration = configuration.announcements
-    valuableUnitValue = configuration.gifts.valuableUnitValue
     room = try AnnouncedRoom(configuration)
     room.send(.ticker(.resize(ScreenSize(width: 300, height: 20))))
     for _ in 0..<2_000 { step(isBusy: true) }

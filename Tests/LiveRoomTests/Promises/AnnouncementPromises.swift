@@ -37,38 +37,17 @@ private func verify(
     try await verify(AnnouncementObservers.interval, reaching: ["at once"])
   }
 
-  @Test("Promise 24: no count is announced that is not final")
-  func counts() async throws {
+  @Test(
+    "Promises 24, 25, 26, 27, 28, 29, 30, 31, 32 and 33: what is announced is due, and first in order"
+  )
+  func due() async throws {
     try await verify(
-      AnnouncementObservers.counts, reaching: ["own", "of others", "withdrawn"])
-  }
-
-  @Test("Promise 25: a crowd is announced with its present numbers")
-  func crowds() async throws {
-    try await verify(AnnouncementObservers.crowds, reaching: ["over", "so far"])
-  }
-
-  @Test("Promises 26 and 27: a popup is announced while it is visible, and its answer")
-  func popups() async throws {
-    try await verify(
-      AnnouncementObservers.popups, reaching: ["popup", "confirmed", "cancelled", "gone unsaid"])
-  }
-
-  @Test("Promises 28 and 30: of a room that was left, and in a suspension, nothing is announced")
-  func places() async throws {
-    try await verify(
-      AnnouncementObservers.places,
-      reaching: ["room", "left unsaid", "suspended", "popup of a scene"])
-  }
-
-  @Test("Promise 29: an item of the ticker is announced on demand, while it is on screen")
-  func ticker() async throws {
-    try await verify(AnnouncementObservers.ticker, reaching: ["item"])
-  }
-
-  @Test("Promises 31, 32 and 33: the first in order is announced as soon as the interval allows")
-  func order() async throws {
-    try await verify(AnnouncementObservers.order, reaching: ["many wait", "others wait"])
+      AnnouncementObservers.due,
+      reaching: [
+        "own", "of others", "over", "so far", "popup", "popup of a scene", "confirmed", "cancelled",
+        "room", "item", "many wait", "others wait", "popups.willDismiss unsaid", "room.left unsaid",
+        "room.suspended unsaid", "gifts.comboDidEnd unsaid",
+      ])
   }
 
   @Test("Promise 34: the same events at the same times give the same announcements")
