@@ -3,8 +3,6 @@ import LikeGestures
 import LiveRoom
 import LiveRoomTesting
 import PopupSequencer
-import PriorityRule
-import QuietRule
 import RollingTicker
 import RoomCore
 import RoomFeeds
@@ -14,13 +12,6 @@ import Testing
 
 /// An app is killed and comes back.
 @Suite struct RelaunchTests {
-  private static func registry() throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    try registry.register(PriorityRule.self)
-    return registry
-  }
-
   private static func delivery(_ number: Int, _ input: RoomInput) -> RoomInput {
     .delivered(RoomDelivery(room: "harbour", session: "7f3a", number: number, input: input))
   }
@@ -36,62 +27,6 @@ import Testing
     delivery(5, .popup(Popup(id: "urgent", priority: 9))),
     delivery(6, .comment(RoomComment(sender: "bob", text: "without an identifier"))),
   ]
-
-  @Test func whatItHadComesBackOnce() async throws {
-    let saved = Mutex<(bytes: [UInt8], message: LikeMessage?, likes: LikeAccount)>(
-      ([], nil, LikeAccount()))
-    try await Visit.play(rules: Self.registry()) { visit, simulation in
-      visit.server.reply = .loseAnswer
-      await visit.doubleTap()
-      visit.room.send(Self.messages)
-      await simulation.advance(by: .zero)
-      visit.room.modules.popups?.didAnswer(id: "answered", .confirmed)
-      await simulation.advance(by: .seconds(1))
-      visit.room.setRules([PopupRuleConfiguration("quiet"), PopupRuleConfiguration("priority")])
-      await simulation.advance(by: .seconds(1))
-      #expect(visit.log.presented == ["answered", "on screen"])
-      let snapshot = await visit.room.snapshot(at: .seconds(1_000))
-      saved.withLock {
-        $0.bytes = snapshot.json
-        $0.message = visit.log.likeMessages.first
-      }
-      let likes = await visit.room.account().likes
-      #expect(likes.localUser == 1 && likes.pending == 1)
-      saved.withLock { $0.likes = likes }
-    }
-    let (bytes, message, likes) = saved.withLock { $0 }
-    let snapshot = try RoomSnapshot(json: bytes)
-    try await Visit.play(rules: Self.registry(), restoring: (snapshot, at: .seconds(1_060))) {
-      visit, simulation in
-      visit.room.setRules([PopupRuleConfiguration("quiet"), PopupRuleConfiguration("priority")])
-      await simulation.advance(by: .zero)
-      visit.room.restore(snapshot, at: .seconds(1_060))
-      visit.room.send(Self.messages)
-      await simulation.advance(by: .seconds(1))
-      visit.room.restore(snapshot, at: .seconds(1_060))
-      for _ in 0..<4 {
-        for id in visit.log.presented {
-          visit.room.modules.popups?.didAnswer(id: id, .confirmed)
-        }
-        await simulation.advance(by: .seconds(1))
-      }
-      let account = await visit.room.account()
-      #expect(visit.log.presented.first == "on screen")
-      #expect(visit.log.presented.dropFirst() == ["urgent", "waiting"])
-      #expect(account.popups.received == account.popups.ended + account.popups.ignored)
-      #expect(visit.server.messages.map(\.id) == [message?.id])
-      #expect(visit.server.likes == message?.count)
-      #expect(account.likes.restored == likes.pending && account.likes.pending == 0)
-      #expect(account.gifts.duplicates == 1 && account.gifts.units == 0)
-      #expect(account.repeated == [.like: 1, .comment: 1])
-      #expect(account.repeatedDeliveries == 5 && account.ticker.received == 0)
-      #expect(account.position == RoomPosition(session: "7f3a", number: 6))
-      // What was missing then is taken now.
-      visit.room.send(Self.delivery(3, .comment(RoomComment(sender: "bob", text: "late"))))
-      await simulation.advance(by: .seconds(1))
-      #expect(await visit.room.account().ticker.received == 1)
-    }
-  }
 
   /// A server that was started again counts in another session, and sends again what has an identifier.
   @Test func aServerThatStartsAgainAddsNothing() async throws {

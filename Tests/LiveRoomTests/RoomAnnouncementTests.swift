@@ -6,98 +6,68 @@ import Testing
 
 /// What an announcement says, and how an announcer is configured.
 @Suite struct RoomAnnouncementTests {
-  @Test(arguments: [
-    (
-      RoomAnnouncement.ownGift(GiftAnnouncement(sender: "me", gift: "rose", count: 1)),
-      "You sent rose."
-    ),
-    (
-      .ownGift(GiftAnnouncement(sender: "me", gift: "rose", count: 3, recipient: "ann")),
-      "You sent rose to ann 3 times."
-    ),
-    (
-      .answer(AnswerAnnouncement(popup: Popup(id: "p"), outcome: .confirmed)),
-      "You confirmed the popup."
-    ),
-    (
-      .answer(AnswerAnnouncement(popup: Popup(id: "p", kind: "offer"), outcome: .cancelled)),
-      "You closed the popup offer."
-    ),
-    (.popup(Popup(id: "p")), "A popup is open."),
-    (.popup(Popup(id: "p", kind: "offer")), "The popup offer is open."),
-    (.room("harbour"), "You are in the room harbour."),
-    (.gift(GiftAnnouncement(sender: "bob", gift: "rose", count: 2)), "bob sent rose 2 times."),
-    (
-      .crowd(CrowdAnnouncement(gift: "rose", senders: 12, count: 340)),
-      "12 people sent rose 340 times."
-    ),
-    (
-      .crowd(
-        CrowdAnnouncement(gift: "rose", senders: 1, count: 9, recipient: "ann", isOver: false)),
-      "1 person sent rose to ann 9 times so far."
-    ),
-    (.tickerItem(TickerItem(content: "sale")), "sale"),
-    (.tickerItem(TickerItem(sender: "bob", content: "hello")), "bob: hello"),
-  ])
-  func sentences(_ announcement: RoomAnnouncement, _ sentence: String) {
-    #expect(announcement.text == sentence)
+  private static let roses = CrowdAnnouncement(gift: "rose", senders: 12, count: 340)
+  private static let so = CrowdAnnouncement(
+    gift: "rose", senders: 1, count: 9, recipient: "ann", isOver: false)
+
+  private static func own(_ gift: String, _ count: Int, to recipient: String? = nil)
+    -> RoomAnnouncement
+  {
+    .ownGift(GiftAnnouncement(sender: "me", gift: gift, count: count, recipient: recipient))
+  }
+
+  private static func gift(
+    _ sender: String, _ gift: String, _ count: Int, to recipient: String? = nil
+  )
+    -> RoomAnnouncement
+  {
+    .gift(GiftAnnouncement(sender: sender, gift: gift, count: count, recipient: recipient))
+  }
+
+  private static func answer(_ kind: String, _ outcome: PopupOutcome) -> RoomAnnouncement {
+    .answer(AnswerAnnouncement(popup: Popup(id: "p", kind: kind), outcome: outcome))
   }
 
   @Test(
-    "In Simplified Chinese a count has the measure word of its gift",
+    "A sentence in English, and in Simplified Chinese with the measure word of its gift",
     arguments: [
+      (own("rose", 1), "You sent rose.", "你送出了 1 朵玫瑰。"),
+      (own("rose", 3, to: "bob"), "You sent rose to bob 3 times.", "你给 bob 送出了 3 朵玫瑰。"),
       (
-        RoomAnnouncement.ownGift(GiftAnnouncement(sender: "me", gift: "rose", count: 1)),
-        "你送出了 1 朵玫瑰。"
+        own("rocket", 2, to: "ann"), "You sent rocket to ann 2 times.", "你给小安送出了 2 个 rocket。"
       ),
-      (
-        .ownGift(GiftAnnouncement(sender: "me", gift: "rose", count: 3, recipient: "bob")),
-        "你给 bob 送出了 3 朵玫瑰。"
-      ),
-      (
-        .ownGift(GiftAnnouncement(sender: "me", gift: "rocket", count: 2, recipient: "ann")),
-        "你给小安送出了 2 个 rocket。"
-      ),
-      (.answer(AnswerAnnouncement(popup: Popup(id: "p"), outcome: .confirmed)), "你确认了弹窗。"),
-      (
-        .answer(AnswerAnnouncement(popup: Popup(id: "p", kind: "offer"), outcome: .cancelled)),
-        "你关闭了弹窗 offer。"
-      ),
-      (.popup(Popup(id: "p")), "弹窗已打开。"),
-      (.popup(Popup(id: "p", kind: "offer")), "弹窗 offer 已打开。"),
-      (.room("harbour"), "你已进入房间 harbour。"),
-      (.gift(GiftAnnouncement(sender: "ann", gift: "rose", count: 2)), "小安送出了 2 朵玫瑰。"),
-      (.gift(GiftAnnouncement(sender: "bob", gift: "rose", count: 1200)), "bob 送出了 1200 朵玫瑰。"),
-      (
-        .crowd(CrowdAnnouncement(gift: "rose", senders: 12, count: 340)),
-        "12 位观众送出了 340 朵玫瑰。"
-      ),
-      (
-        .crowd(
-          CrowdAnnouncement(gift: "rose", senders: 1, count: 9, recipient: "ann", isOver: false)),
-        "目前 1 位观众给小安送出了 9 朵玫瑰。"
-      ),
-      (.tickerItem(TickerItem(content: "sale")), "sale"),
-      (.tickerItem(TickerItem(sender: "ann", content: "hello")), "小安：hello"),
+      (answer("", .confirmed), "You confirmed the popup.", "你确认了弹窗。"),
+      (answer("offer", .cancelled), "You closed the popup offer.", "你关闭了弹窗 offer。"),
+      (.popup(Popup(id: "p")), "A popup is open.", "弹窗已打开。"),
+      (.popup(Popup(id: "p", kind: "offer")), "The popup offer is open.", "弹窗 offer 已打开。"),
+      (.room("harbour"), "You are in the room harbour.", "你已进入房间 harbour。"),
+      (gift("ann", "rose", 2), "ann sent rose 2 times.", "小安送出了 2 朵玫瑰。"),
+      (gift("bob", "rose", 1200), "bob sent rose 1200 times.", "bob 送出了 1200 朵玫瑰。"),
+      (.crowd(roses), "12 people sent rose 340 times.", "12 位观众送出了 340 朵玫瑰。"),
+      (.crowd(so), "1 person sent rose to ann 9 times so far.", "目前 1 位观众给小安送出了 9 朵玫瑰。"),
+      (.tickerItem(TickerItem(content: "sale")), "sale", "sale"),
+      (.tickerItem(TickerItem(sender: "ann", content: "hello")), "ann: hello", "小安：hello"),
     ])
-  func sentencesInChinese(_ announcement: RoomAnnouncement, _ sentence: String) {
+  func sentences(_ announcement: RoomAnnouncement, _ english: String, _ chinese: String) {
+    #expect(announcement.text == english)
     let names = ["ann": "小安", "rose": "玫瑰"]
-    #expect(announcement.simplifiedChinese(names: names, counters: ["rose": "朵"]) == sentence)
+    #expect(announcement.simplifiedChinese(names: names, counters: ["rose": "朵"]) == chinese)
+    // What concerns the user interrupts other speech.
+    let isOwn =
+      switch announcement {
+      case .ownGift, .answer, .popup, .room: true
+      case .gift, .crowd, .tickerItem: false
+      }
+    #expect(announcement.priority == (isOwn ? .assertive : .polite))
   }
 
   @Test(
     "An announcement has names in place of the identifiers of users and gifts",
     arguments: [
+      (own("g7", 1, to: "u1"), "You sent rose to Ann."),
+      (gift("u1", "g7", 2, to: "u2"), "Ann sent rose to Someone 2 times."),
       (
-        .ownGift(GiftAnnouncement(sender: "me", gift: "g7", count: 1, recipient: "u1")),
-        "You sent rose to Ann."
-      ),
-      (
-        .gift(GiftAnnouncement(sender: "u1", gift: "g7", count: 2, recipient: "u2")),
-        "Ann sent rose to Someone 2 times."
-      ),
-      (
-        .crowd(CrowdAnnouncement(gift: "g7", senders: 3, count: 9, recipient: "u1", isOver: true)),
+        .crowd(CrowdAnnouncement(gift: "g7", senders: 3, count: 9, recipient: "u1")),
         "3 people sent rose to Ann 9 times."
       ),
       (.tickerItem(TickerItem(sender: "u1", content: "u1 is here")), "Ann: u1 is here"),
@@ -117,22 +87,6 @@ import Testing
     }
     #expect(named.text == sentence)
     #expect(named.priority == announcement.priority)
-  }
-
-  @Test func whatConcernsTheUserInterruptsOtherSpeech() {
-    let popup = Popup(id: "p")
-    let own: [RoomAnnouncement] = [
-      .ownGift(GiftAnnouncement(sender: "me", gift: "rose", count: 1)),
-      .answer(AnswerAnnouncement(popup: popup, outcome: .confirmed)), .popup(popup),
-      .room("harbour"),
-    ]
-    let others: [RoomAnnouncement] = [
-      .gift(GiftAnnouncement(sender: "bob", gift: "rose", count: 1)),
-      .crowd(CrowdAnnouncement(gift: "rose", senders: 2, count: 2)),
-      .tickerItem(TickerItem(content: "hello")),
-    ]
-    #expect(own.allSatisfy { $0.priority == .assertive })
-    #expect(others.allSatisfy { $0.priority == .polite })
   }
 
   @Test func anInvalidConfigurationIsRefusedByName() {

@@ -35,20 +35,6 @@ import Testing
     #expect(rig.state.pager.room == "harbour" && rig.state.popups.scene == "harbour")
   }
 
-  @Test func aPopupLocksThePagerUntilItIsAnswered() throws {
-    var rig = try AnnouncedRoom()
-    rig.send(Self.rooms, .popup(Popup(id: "a")))
-    #expect(rig.state.pager.locks.map(\.reason) == ["popup"])
-    #expect(rig.state.likes.conditions == .popup)
-    rig.send(
-      .popups(.didAppear(PopupReport(id: "a"))),
-      .popups(.didAnswer(PopupReply(id: "a", answer: .confirmed))))
-    #expect(rig.state.pager.locks.map(\.reason) == ["popup"])
-    let events = rig.send(.popups(.didDisappear(PopupReport(id: "a"))))
-    #expect(events.first == .popups(.didEnd(.init(id: "a", channel: "modal", outcome: .confirmed))))
-    #expect(rig.state.pager.locks.isEmpty && rig.state.likes.conditions.isEmpty)
-  }
-
   @Test func aReportReachesItsModuleAndIsNoMessage() throws {
     var rig = try AnnouncedRoom()
     rig.send(.popup(Popup(id: "a")))
@@ -172,25 +158,6 @@ import Testing
     #expect(account.messages == 4 && account.diagnostics == [.rejection: 1])
     #expect(account.isBalanced && account.roomsLeft == 1)
     #expect(account.gifts.waiting == account.gifts.left)
-  }
-
-  @Test func likesOfAClosedRoomAreSent() throws {
-    var rig = try AnnouncedRoom()
-    rig.send(Self.rooms)
-    // The first is sent at once, the others are gathered.
-    for time in 0..<4 {
-      let place = ScreenPoint(x: 160, y: 300)
-      let target = TouchTarget(.likeArea)
-      rig.send(.touch(Touch(id: time, phase: .began, location: place, target: target)))
-      rig.advance(by: .milliseconds(40))
-      rig.send(.touch(Touch(id: time, phase: .ended, location: place, target: target)))
-      rig.advance(by: .milliseconds(80))
-    }
-    #expect(rig.state.account.likes.localUser == 3)
-    let sent = rig.close().compactMap {
-      if case .room(.send(.likes(let message))) = $0 { message.count } else { nil }
-    }
-    #expect(sent == [2])
   }
 
   // MARK: Configurations

@@ -97,27 +97,6 @@ import Testing
     }
   }
 
-  @Test func aGiftThatFailsAfterTheCloseIsARejectionAndNoEvent() async throws {
-    try await Simulation.run { simulation in
-      let room = try Self.room(simulation)
-      let log = EventLog(room.events)
-      let server = SimulatedLikeServer(clock: simulation.clock)
-      server.reply = .fail
-      server.delay = .seconds(10)
-      async let _ = room.run()
-      async let served: Void = room.serve(server)
-      await simulation.advance(by: .zero)
-      room.give("rose")
-      await simulation.advance(by: .zero)
-      await room.close()
-      #expect(await room.account().diagnostics[.rejection] == nil)
-      await simulation.advance(by: .seconds(10))
-      await served
-      #expect(await room.account().diagnostics[.rejection] == 1)
-      #expect(!log.changes.contains { if case .didFailToSendGift = $0 { true } else { false } })
-    }
-  }
-
   @Test func aGiftOfBeforeTheFirstServerReachesNone() async throws {
     try await Simulation.run { simulation in
       let room = try Self.room(simulation)
@@ -131,21 +110,6 @@ import Testing
       room.give("star")
       await simulation.advance(by: .zero)
       #expect(server.gifts.map(\.gift) == ["star"])
-      await room.close()
-    }
-  }
-
-  @Test func whatIsRefusedForGoodIsLost() async throws {
-    try await Simulation.run { simulation in
-      let room = try Self.room(simulation)
-      let server = SimulatedLikeServer(clock: simulation.clock)
-      server.reply = .refuse
-      async let _ = room.run()
-      async let _ = room.serve(server)
-      await Self.like(room, times: 1, simulation)
-      await simulation.advance(by: .seconds(120))
-      #expect(server.messages.count == 1)
-      #expect(await room.account().likes.lost == 1)
       await room.close()
     }
   }

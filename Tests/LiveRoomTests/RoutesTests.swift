@@ -8,14 +8,6 @@ import Testing
 
 @testable import LiveRoom
 
-extension RoomRoutes {
-  /// Returns the steps, which are then taken.
-  fileprivate mutating func takeSteps() -> [RouteStep] {
-    defer { forgetSteps() }
-    return steps
-  }
-}
-
 // The inputs of modules as steps.
 extension RouteStep {
   fileprivate static func gifts(_ input: GiftInput) -> RouteStep { .send(.gifts(input)) }
@@ -25,161 +17,234 @@ extension RouteStep {
   fileprivate static func likes(_ input: LikeInput) -> RouteStep { .send(.likes(input)) }
 }
 
-/// Each route alone: an event, and the inputs of other modules that follow from it.
-@Suite struct RoutesTests {
-  private func steps(
-    after past: [RoomEvent] = [], user: String? = nil,
-    _ act: (inout RoomRoutes) -> Void
-  ) -> [String] {
-    var routes = RoomRoutes(RoomConfiguration(localUser: user))
-    for event in past { routes.follow(event) }
-    _ = routes.takeSteps()
-    act(&routes)
-    return routes.takeSteps().map { "\($0)" }
+/// A route alone: what happens, and the steps that follow from it.
+private struct Route: CustomTestStringConvertible, Sendable {
+  enum Cause: Sendable {
+    case event(RoomEvent)
+    case input(RoomInput)
+
+    static func shown(_ room: String) -> Cause {
+      .event(.pager(.willDisplay(RoomOnSurface(room: room, surface: 0))))
+    }
+    static func hidden(_ room: String) -> Cause {
+      .event(.pager(.didEndDisplaying(RoomOnSurface(room: room, surface: 0))))
+    }
+    static func settled(_ room: String) -> Cause {
+      .event(.pager(.didSettle(SettledRoom(room: room, index: 0, surface: 0))))
+    }
+    static func presented(_ popup: Popup) -> Cause {
+      .event(.popups(.willPresent(PopupPresentation(popup: popup))))
+    }
+    static func ended(_ popup: String) -> Cause {
+      .event(.popups(.didEnd(EndedPopup(id: popup, channel: "modal", outcome: .confirmed))))
+    }
+    static func opened(_ sheet: String) -> Cause {
+      .event(.likes(.sheet(.willPresent(SheetSpec(id: sheet, detents: [300])))))
+    }
+    static func closed(_ sheet: String) -> Cause {
+      .event(.likes(.sheet(.didDismiss(SheetDismissal(id: sheet)))))
+    }
+    static func dragged(_ phase: GestureDrag.Phase) -> Cause {
+      .event(
+        .likes(
+          .didDrag(
+            GestureDrag(
+              gesture: .pageDrag, touch: 3, phase: phase, location: .zero,
+              translation: ScreenPoint(x: 0, y: -40)))))
+    }
   }
 
-  private func list(_ steps: [RouteStep]) -> [String] { steps.map { "\($0)" } }
+  let testDescription: String
+  var user: String?
+  let past: [Cause]
+  let causes: [Cause]
+  let steps: [RouteStep]
 
-  private static let inHarbour: [RoomEvent] = [
-    .pager(.willDisplay(RoomOnSurface(room: "harbour", surface: 0))),
-    .pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 0))),
+  /// - Parameter past: what happened before, of which the steps are not compared.
+  init(
+    _ name: String, user: String? = nil, after past: [Cause] = [], _ causes: [Cause],
+    _ steps: [RouteStep]
+  ) {
+    testDescription = name
+    self.user = user
+    self.past = past
+    self.causes = causes
+    self.steps = steps
+  }
+}
+
+private func signal(_ name: String, _ phase: PopupSignal.Phase) -> RouteStep {
+  .popups(.signal(PopupSignal(name, phase)))
+}
+
+private func lock(_ reason: String) -> RouteStep { .pager(.lock(PagingLock(reason: reason))) }
+
+private func unlock(_ reason: String) -> RouteStep { .pager(.unlock(PagingLock(reason: reason))) }
+
+private func left(_ room: String) -> [RouteStep] {
+  [
+    .emit(.left(room: room)), .gifts(.leaveRoom), .ticker(.reload([])), .likes(.flush),
+    .popups(.setScene(nil)),
   ]
+}
 
-  private func signal(_ name: String, _ phase: PopupSignal.Phase) -> RouteStep {
-    .popups(.signal(PopupSignal(name, phase)))
-  }
+private func entered(_ room: String) -> [RouteStep] {
+  [.popups(.setScene(room)), .likes(.enter(room: room)), .emit(.entered(room: room))]
+}
 
-  // MARK: Rooms
+private let inHarbour: [Route.Cause] = [.shown("harbour"), .settled("harbour")]
+private let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
 
-  @Test func aRoomThatSettlesIsEntered() {
-    let emitted = steps {
-      $0.follow(.pager(.didSettle(.init(room: "harbour", index: 0, surface: 0))))
-    }
-    #expect(
-      emitted
-        == list([
-          .popups(.setScene("harbour")), .likes(.enter(room: "harbour")),
-          .emit(.entered(room: "harbour")),
-        ]))
-  }
+private let ofRooms = [
+  Route("a room that settles is entered", [.settled("harbour")], entered("harbour")),
+  Route("a room out of view is left", after: inHarbour, [.hidden("harbour")], left("harbour")),
+  Route(
+    "a neighbor that enters and leaves the view changes no room", after: inHarbour,
+    [.shown("kitchen"), .hidden("kitchen"), .settled("harbour")],
+    [signal("pagerMoving", .began), signal("pagerMoving", .ended)]),
+  Route(
+    "the scene changes before the pager is said to rest", after: inHarbour + [.shown("kitchen")],
+    [.hidden("harbour")], left("harbour") + [signal("pagerMoving", .ended)]),
+  Route(
+    "without a pager the app enters", after: inHarbour, [.input(.enter(room: "kitchen"))],
+    left("harbour") + entered("kitchen")),
+  Route(
+    "who returns to a room likes there without another entrance",
+    after: inHarbour + [.hidden("harbour")], [.settled("harbour")],
+    [.popups(.setScene("harbour")), .emit(.entered(room: "harbour"))]),
+  Route(
+    "a room is not left by the end of one with a similar name, nor taken for it",
+    after: [.input(.enter(room: composed)), .shown(decomposed), .hidden(decomposed)],
+    [.input(.enter(room: decomposed))], left(composed) + entered(decomposed)),
+]
 
-  @Test func roomsAreComparedByBytes() {
-    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
-    let emitted = steps {
-      $0.take(.enter(room: composed))
-      $0.follow(.pager(.willDisplay(RoomOnSurface(room: decomposed, surface: 1))))
-      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: decomposed, surface: 1))))
-      _ = $0.takeSteps()
-      $0.take(.enter(room: decomposed))
-    }
-    // Neither left by the twin's end, nor taken for it.
-    #expect(emitted.first == "\(RouteStep.emit(.left(room: composed)))")
-    #expect(emitted.last == "\(RouteStep.emit(.entered(room: decomposed)))")
-    #expect(emitted.contains("\(RouteStep.likes(.enter(room: decomposed)))"))
-  }
+private let ofWhatIsInFront = [
+  Route(
+    "the first popup locks, and the last unlocks",
+    [
+      .presented(Popup(id: "a")), .presented(Popup(id: "b", channel: "alert")), .ended("a"),
+      .event(.popups(.didRequeue(RequeuedPopup(id: "b", channel: "alert")))),
+    ],
+    [
+      lock("popup"), .likes(.insertConditions(.popup)), unlock("popup"),
+      .likes(.removeConditions(.popup)),
+    ]),
+  Route(
+    "a banner locks nothing",
+    [.presented(Popup(id: "a", channel: PopupChannel.banner)), .ended("a")], []),
+  Route(
+    "a popup that ends unseen unlocks nothing", after: [.presented(Popup(id: "a"))], [.ended("b")],
+    []),
+  Route(
+    "a sheet locks paging until it is closed, also when another replaces it",
+    [.opened("a"), .closed("a"), .opened("b"), .closed("a"), .closed("b")],
+    Array(
+      repeating: [
+        lock("sheet"), signal("sheetOpen", .began), unlock("sheet"), signal("sheetOpen", .ended),
+      ], count: 2
+    ).flatMap(\.self)),
+  Route(
+    "the end of a sheet with a similar name unlocks nothing", after: [.opened(composed)],
+    [.closed(decomposed)], []),
+  Route(
+    "a cleared screen suspends its overlays",
+    [.event(.likes(.clearedDidChange(true))), .event(.likes(.clearedDidChange(false)))],
+    [
+      signal("screenCleared", .began), .emit(.overlaysHidden(true)),
+      .gifts(.suspend(reason: .overlaysHidden)), .ticker(.suspend(reason: .overlaysHidden)),
+      signal("screenCleared", .ended), .emit(.overlaysHidden(false)),
+      .gifts(.resume(reason: .overlaysHidden)), .ticker(.resume(reason: .overlaysHidden)),
+    ]),
+  Route(
+    "landscape locks once", [true, true, false, false].map { .input(.room(.setLandscape($0))) },
+    [
+      lock("landscape"), .likes(.insertConditions(.landscape)), unlock("landscape"),
+      .likes(.removeConditions(.landscape)),
+    ]),
+]
 
-  @Test func aRoomOutOfViewIsClosed() {
-    let emitted = steps(after: Self.inHarbour) {
-      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: "harbour", surface: 0))))
-    }
-    #expect(
-      emitted
-        == list([
-          .emit(.left(room: "harbour")), .gifts(.leaveRoom), .ticker(.reload([])),
-          .likes(.flush), .popups(.setScene(nil)),
-        ]))
-  }
+// A page drag upwards moves towards the next room.
+private let ofFingers = [
+  Route(
+    "a drag that begins", [.dragged(.began)],
+    [.pager(.didBeginDrag(touch: 3)), .pager(.didDrag(PagerDrag(travel: 40, touch: 3)))]),
+  Route(
+    "a drag that moves", [.dragged(.changed)], [.pager(.didDrag(PagerDrag(travel: 40, touch: 3)))]),
+  Route(
+    "a drag that ends", [.dragged(.ended(velocity: ScreenPoint(x: 0, y: -900)))],
+    [.pager(.didEndDrag(PagerDragEnd(velocity: 900, touch: 3)))]),
+  Route("a drag that is cancelled", [.dragged(.cancelled)], [.pager(.didCancelDrag(touch: 3))]),
+]
 
-  @Test func aNeighborThatEntersAndLeavesTheViewChangesNoRoom() {
-    let emitted = steps(after: Self.inHarbour) {
-      $0.follow(.pager(.willDisplay(RoomOnSurface(room: "kitchen", surface: 1))))
-      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: "kitchen", surface: 1))))
-      $0.follow(.pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 0))))
-    }
-    #expect(emitted == list([signal("pagerMoving", .began), signal("pagerMoving", .ended)]))
-  }
+private func modules(_ step: LifecycleStep, _ all: [RoomMachine.Module]) -> [RouteStep] {
+  all.map { .send($0.input(for: step)) }
+}
 
-  @Test func theSceneChangesBeforeThePagerIsSaidToRest() {
-    let emitted = steps(after: Self.inHarbour) {
-      $0.follow(.pager(.willDisplay(RoomOnSurface(room: "kitchen", surface: 1))))
-      _ = $0.takeSteps()
-      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: "harbour", surface: 0))))
-    }
-    #expect(
-      emitted
-        == list([
-          .emit(.left(room: "harbour")), .gifts(.leaveRoom), .ticker(.reload([])),
-          .likes(.flush), .popups(.setScene(nil)), signal("pagerMoving", .ended),
-        ]))
-  }
+private let ofSuspensions = [
+  Route(
+    "all modules are suspended from the touches inwards",
+    [.input(.suspend(reason: .background)), .input(.suspend(reason: .app))],
+    modules(.suspend(.room), [.likes, .pager, .gifts, .ticker, .popups]) + [.emit(.suspended)]),
+  Route(
+    "all are resumed in the opposite order when no reason is left",
+    after: [.input(.suspend(reason: .background)), .input(.suspend(reason: .app))],
+    [.input(.resume(reason: .background)), .input(.resume(reason: .app))],
+    modules(.resume(.room), [.popups, .ticker, .gifts, .pager, .likes]) + [.emit(.resumed)]),
+  Route(
+    "suspending twice for one reason is rejected", after: [.input(.suspend(reason: .background))],
+    [.input(.suspend(reason: .background)), .input(.resume(reason: .app))],
+    [.emit(.rejected(.suspended)), .emit(.rejected(.notSuspended))]),
+]
 
-  @Test func withoutAPagerTheAppEnters() {
-    let emitted = steps(after: Self.inHarbour) { $0.take(.enter(room: "kitchen")) }
-    #expect(emitted.first == "\(RouteStep.emit(.left(room: "harbour")))")
-    #expect(emitted.last == "\(RouteStep.emit(.entered(room: "kitchen")))")
-  }
+private let likes = RoomInput.like(RoomLike(sender: "ada", count: 2, total: 9))
+private let taken = RouteStep.likes(.receiveLikes(ReceivedLikes(count: 2, total: 9)))
+private let comment = RoomInput.comment(RoomComment(sender: "ada", text: "hi"))
+private let likeMessage = LikeMessage(id: 1, room: "harbour", count: 4)
+private let giftSend = GiftSend(
+  gift: "rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6)
 
-  @Test func returningToARoomLikesThereWithoutAnotherEntrance() {
-    let emitted = steps(after: Self.inHarbour) {
-      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: "harbour", surface: 0))))
-      _ = $0.takeSteps()
-      $0.follow(.pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 0))))
-    }
-    #expect(
-      emitted
-        == list([.popups(.setScene("harbour")), .emit(.entered(room: "harbour"))]))
-  }
+private let ofMessages = [
+  Route(
+    "own likes are not counted again, and those of a user with a similar name are", user: composed,
+    [
+      .input(.like(RoomLike(sender: composed, count: 3))),
+      .input(.like(RoomLike(sender: decomposed, count: 2, total: 9))),
+    ], [taken]),
+  Route(
+    "comments without an identifier stay without one", [.input(comment), .input(comment)],
+    Array(
+      repeating: .ticker(.append(TickerItem(kind: "comment", sender: "ada", content: "hi"))),
+      count: 2)),
+  Route(
+    "inputs for another room are rejected", after: inHarbour,
+    ["kitchen", "harbour"].map { .input(.delivered(RoomDelivery(room: $0, input: likes))) },
+    [.emit(.rejected(.otherRoom("kitchen"))), taken]),
+  Route(
+    "gifts and likes of the user are sent to the server",
+    [.event(.likes(.sendLikes(likeMessage))), .event(.gifts(.button(.willSend(giftSend))))],
+    [.emit(.send(.likes(likeMessage))), .emit(.send(.gift(giftSend)))]),
+]
 
-  // MARK: What is in front
-
-  @Test func theFirstPopupLocksAndTheLastUnlocks() {
-    var configuration = RoomConfiguration()
+@Suite struct RoutesTests {
+  @Test(
+    "Each route alone: an event, and the inputs of other modules that follow from it",
+    arguments: ofRooms + ofWhatIsInFront + ofFingers + ofSuspensions + ofMessages)
+  fileprivate func route(_ route: Route) {
+    var configuration = RoomConfiguration(localUser: route.user)
     configuration.blockingChannels.insert("alert")
     var routes = RoomRoutes(configuration)
-    let events: [PopupEvent] = [
-      .willPresent(PopupPresentation(popup: Popup(id: "a"))),
-      .willPresent(PopupPresentation(popup: Popup(id: "b", channel: "alert"))),
-      .didEnd(EndedPopup(id: "a", channel: PopupChannel.modal, outcome: .confirmed)),
-      .didRequeue(RequeuedPopup(id: "b", channel: "alert")),
-    ]
-    for event in events { routes.follow(.popups(event)) }
-    let emitted = list(routes.takeSteps())
-    #expect(
-      emitted
-        == list([
-          .pager(.lock(PagingLock(reason: "popup"))), .likes(.insertConditions(.popup)),
-          .pager(.unlock(PagingLock(reason: "popup"))), .likes(.removeConditions(.popup)),
-        ]))
-  }
-
-  @Test func aBannerLocksNothing() {
-    let emitted = steps {
-      $0.follow(.popups(.willPresent(.init(popup: Popup(id: "a", channel: PopupChannel.banner)))))
-      $0.follow(.popups(.didEnd(.init(id: "a", channel: PopupChannel.banner, outcome: .timedOut))))
+    func follow(_ causes: [Route.Cause]) {
+      for cause in causes {
+        switch cause {
+        case .event(let event): routes.follow(event)
+        case .input(let input): routes.take(input)
+        }
+      }
     }
-    #expect(emitted.isEmpty)
-  }
-
-  @Test func aPopupThatEndsUnseenUnlocksNothing() {
-    let emitted = steps {
-      $0.follow(.popups(.willPresent(PopupPresentation(popup: Popup(id: "a")))))
-      _ = $0.takeSteps()
-      $0.follow(.popups(.didEnd(.init(id: "b", channel: PopupChannel.modal, outcome: .expired))))
-    }
-    #expect(emitted.isEmpty)
-  }
-
-  @Test func aSheetLocksPagingUntilItIsClosedAlsoWhenAnotherReplacesIt() {
-    let emitted = steps {
-      $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "a", detents: [300])))))
-      $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "a", cause: .replaced)))))
-      $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "b", detents: [300])))))
-      $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "a")))))
-      $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "b", cause: .dragged)))))
-    }
-    let opens = list([.pager(.lock(PagingLock(reason: "sheet"))), signal("sheetOpen", .began)])
-    let closes = list([.pager(.unlock(PagingLock(reason: "sheet"))), signal("sheetOpen", .ended)])
-    #expect(emitted == opens + closes + opens + closes)
+    follow(route.past)
+    routes.forgetSteps()
+    follow(route.causes)
+    #expect(routes.steps == route.steps)
   }
 
   @Test func aFullScreenGiftSignalsPopups() throws {
@@ -188,173 +253,8 @@ extension RouteStep {
     let rocket = GiftMessage(sender: "ada", gift: "rocket", fullScreen: .seconds(4))
     gifts.handle(.receive(rocket), at: .start, into: &events)
     gifts.deadlineReached(at: .start + .seconds(10), into: &events)
-    let emitted = steps { routes in events.forEach { routes.follow(.gifts($0)) } }
-    #expect(emitted == list([signal("giftFullScreen", .began), signal("giftFullScreen", .ended)]))
-  }
-
-  @Test func aClearedScreenSuspendsItsOverlays() {
-    let emitted = steps {
-      $0.follow(.likes(.clearedDidChange(true)))
-      $0.follow(.likes(.clearedDidChange(false)))
-    }
-    #expect(
-      emitted
-        == list([
-          signal("screenCleared", .began), .emit(.overlaysHidden(true)),
-          .gifts(.suspend(reason: .overlaysHidden)),
-          .ticker(.suspend(reason: .overlaysHidden)),
-          signal("screenCleared", .ended), .emit(.overlaysHidden(false)),
-          .gifts(.resume(reason: .overlaysHidden)),
-          .ticker(.resume(reason: .overlaysHidden)),
-        ]))
-  }
-
-  // MARK: The app
-
-  @Test func allAreSuspendedAndResumedInTheOppositeOrder() {
-    let emitted = steps {
-      $0.take(.suspend(reason: .background))
-      $0.take(.resume(reason: .background))
-    }
-    #expect(
-      emitted
-        == list([
-          .likes(.suspend(reason: .room)), .pager(.suspend(reason: .room)),
-          .gifts(.suspend(reason: .room)), .ticker(.suspend(reason: .room)),
-          .popups(.suspend(reason: .room)), .emit(.suspended),
-          .popups(.resume(reason: .room)), .ticker(.resume(reason: .room)),
-          .gifts(.resume(reason: .room)), .pager(.resume(reason: .room)),
-          .likes(.resume(reason: .room)), .emit(.resumed),
-        ]))
-  }
-
-  @Test func aRoomIsResumedWhenNoReasonIsLeft() {
-    let emitted = steps {
-      $0.take(.suspend(reason: .background))
-      $0.take(.suspend(reason: .app))
-      $0.take(.resume(reason: .background))
-      _ = $0.takeSteps()
-      $0.take(.resume(reason: .app))
-    }
-    #expect(emitted.last == "\(RouteStep.emit(.resumed))")
-    #expect(emitted.first == "\(RouteStep.popups(.resume(reason: .room)))")
-  }
-
-  @Test func suspendingTwiceForOneReasonIsRejected() {
-    let emitted = steps {
-      $0.take(.resume(reason: .background))
-      $0.take(.suspend(reason: .background))
-      _ = $0.takeSteps()
-      $0.take(.suspend(reason: .background))
-    }
-    #expect(emitted == list([.emit(.rejected(.suspended))]))
-  }
-
-  @Test func landscapeLocksOnce() {
-    let emitted = steps {
-      $0.take(.room(.setLandscape(true)))
-      $0.take(.room(.setLandscape(true)))
-      $0.take(.room(.setLandscape(false)))
-      $0.take(.room(.setLandscape(false)))
-    }
-    #expect(
-      emitted
-        == list([
-          .pager(.lock(PagingLock(reason: "landscape"))), .likes(.insertConditions(.landscape)),
-          .pager(.unlock(PagingLock(reason: "landscape"))), .likes(.removeConditions(.landscape)),
-        ]))
-  }
-
-  @Test(arguments: [
-    (
-      GestureDrag.Phase.began,
-      [
-        RouteStep.pager(.didBeginDrag(touch: 3)), .pager(.didDrag(PagerDrag(travel: 40, touch: 3))),
-      ]
-    ),
-    (.changed, [.pager(.didDrag(PagerDrag(travel: 40, touch: 3)))]),
-    (
-      .ended(velocity: ScreenPoint(x: 0, y: -900)),
-      [.pager(.didEndDrag(PagerDragEnd(velocity: 900, touch: 3)))]
-    ),
-    (.cancelled, [.pager(.didCancelDrag(touch: 3))]),
-  ])
-  func aPageDragUpwardsMovesTowardsTheNextRoom(
-    _ phase: GestureDrag.Phase, _ expected: [RouteStep]
-  ) {
-    let drag = GestureDrag(
-      gesture: .pageDrag, touch: 3, phase: phase, location: .zero,
-      translation: ScreenPoint(x: 0, y: -40))
-    #expect(steps { $0.follow(.likes(.didDrag(drag))) } == list(expected))
-  }
-
-  // MARK: Messages
-
-  @Test func ownLikesAreNotCountedAgain() {
-    let emitted = steps(user: "me") {
-      $0.take(.like(RoomLike(sender: "me", count: 3)))
-      $0.take(.like(RoomLike(sender: "ada", count: 2, total: 9)))
-      #expect($0.account.ownLikesEchoed == 1)
-    }
-    #expect(emitted == list([.likes(.receiveLikes(ReceivedLikes(count: 2, total: 9)))]))
-  }
-
-  @Test func likesOfAUserWithASimilarNameAreCounted() {
-    let emitted = steps(user: "caf\u{E9}") {
-      $0.take(.like(RoomLike(sender: "cafe\u{301}", count: 3)))
-      #expect($0.account.ownLikesEchoed == 0)
-    }
-    #expect(emitted == list([.likes(.receiveLikes(ReceivedLikes(count: 3)))]))
-  }
-
-  @Test func aSheetWithASimilarNameKeepsPagingLocked() {
-    let emitted = steps {
-      $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "caf\u{E9}", detents: [300])))))
-      _ = $0.takeSteps()
-      $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "cafe\u{301}")))))
-    }
-    #expect(emitted.isEmpty)
-  }
-
-  @Test func commentsWithoutAnIdentifierStayWithoutOne() {
-    let emitted = steps {
-      $0.take(.comment(RoomComment(sender: "ada", text: "hi")))
-      $0.take(.comment(RoomComment(sender: "ada", text: "hi")))
-    }
-    #expect(
-      emitted
-        == list([
-          .ticker(.append(TickerItem(kind: "comment", sender: "ada", content: "hi"))),
-          .ticker(.append(TickerItem(kind: "comment", sender: "ada", content: "hi"))),
-        ]))
-  }
-
-  @Test func inputsForAnotherRoomAreRejected() {
-    let emitted = steps(after: Self.inHarbour) {
-      let like = RoomInput.like(RoomLike(sender: "ada", count: 2))
-      $0.take(.delivered(RoomDelivery(room: "kitchen", input: like)))
-      $0.take(.delivered(RoomDelivery(room: "harbour", input: like)))
-      #expect($0.account.messages == 2 && $0.account.rejected == 1)
-    }
-    #expect(
-      emitted
-        == list([
-          .emit(.rejected(.otherRoom("kitchen"))),
-          .likes(.receiveLikes(ReceivedLikes(count: 2))),
-        ]))
-  }
-
-  @Test func giftsAndLikesOfTheUserAreSentToTheServer() {
-    let message = LikeMessage(id: 1, room: "harbour", count: 4)
-    let send = GiftSend(gift: "rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6)
-    let emitted = steps {
-      $0.follow(.likes(.sendLikes(message)))
-      $0.follow(.gifts(.button(.willSend(send))))
-    }
-    #expect(
-      emitted
-        == list([
-          .emit(.send(.likes(message))), .emit(.send(.gift(send))),
-        ]))
+    var routes = RoomRoutes()
+    for event in events { routes.follow(.gifts(event)) }
+    #expect(routes.steps == [signal("giftFullScreen", .began), signal("giftFullScreen", .ended)])
   }
 }

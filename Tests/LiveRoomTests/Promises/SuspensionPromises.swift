@@ -70,22 +70,6 @@ struct SuspensionPromises {
       after: names.flatMap { ofEachModule(.resume($0)) })
   }
 
-  @Test("Promise 12: a module that is suspended alone remains so when the room is resumed")
-  func theEndOfTheSuspensionOfTheRoomEndsNoneOfAModule() async throws {
-    try await Visit.play { visit, simulation in
-      visit.room.modules.gifts?.suspend()
-      visit.room.suspend()
-      await simulation.advance(by: .seconds(1))
-      visit.room.resume()
-      visit.room.send(.gift(.roses(3, from: "ada")))
-      await simulation.advance(by: .seconds(1))
-      #expect(await visit.room.account().gifts.shown.units == 0)
-      visit.room.modules.gifts?.resume()
-      await simulation.advance(by: .seconds(1))
-      #expect(await visit.room.account().gifts.shown.units == 3)
-    }
-  }
-
   @Test("Promise 12: an expiry and the clocks of rules continue, and nothing else emits an event")
   func expiriesContinue() async throws {
     try await Visit.play { visit, simulation in
@@ -111,20 +95,6 @@ struct SuspensionPromises {
           // The view has reported that it is gone.
           .popups(.didEnd(EndedPopup(id: "visible", channel: "modal", outcome: .expired))),
         ])
-    }
-  }
-
-  @Test("Promise 12: a pause of the app outlasts a visit to the background")
-  func aPauseOfTheAppOutlastsAVisitToTheBackground() async throws {
-    try await Visit.play { visit, simulation in
-      visit.room.suspend()
-      visit.room.suspend(reason: .background)
-      visit.room.resume(reason: .background)
-      await simulation.advance(by: .seconds(1))
-      #expect(!visit.log.changes.contains(.resumed))
-      visit.room.resume()
-      await simulation.advance(by: .seconds(1))
-      #expect(visit.log.changes.last == .resumed)
     }
   }
 }
