@@ -70,9 +70,7 @@ struct Rig {
     for event in outputs { shown.apply(event, at: now) }
     let late = PagerViewState(state)
     if shown != late { recorder.violations.append("\(shown) is shown, not \(late)") }
-    if let deadline = machine.nextDeadline, deadline <= now {
-      recorder.violations.append("the next deadline \(deadline) has passed at \(now)")
-    }
+    if let fault = machine.fault(at: now) { recorder.violations.append(fault) }
   }
 
   /// Drags by each of the travels, 16 ms apart.

@@ -28,6 +28,9 @@ public struct PagerAccount: Equatable, Sendable {
   /// The number of preloads that are neither used nor wasted yet.
   package var preloadsOpen: Int { preloads - preloadsUsed - preloadsWasted }
 
+  /// The number of times a room began or ended to play.
+  var playChanges: Int { plays + stops }
+
   /// An account of no rooms.
   public init() {}
 

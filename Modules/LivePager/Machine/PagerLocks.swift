@@ -83,3 +83,36 @@ struct PagerLocks: Sendable {
     }
   }
 }
+
+extension PagerLocks {
+  /// What does not hold of its numbers, in words; `nil` if all does.
+  var fault: String? {
+    let sum = reasons.previous + reasons.both + reasons.next
+    if order.count != slots.count || order.count != sum {
+      return "\(order.count) reasons to lock are \(slots.count), or \(sum) by direction."
+    }
+    if locks.count != order.count + freeSlots.count {
+      return "\(locks.count) slots are not \(order.count) locks and \(freeSlots.count) free ones."
+    }
+    return order.count <= limit ? nil : "\(order.count) reasons to lock are more than \(limit)."
+  }
+
+  /// What does not hold of each lock, in words; `nil` if all does.
+  ///
+  /// - Complexity: O(n)
+  var structureFault: String? {
+    let all = all
+    for lock in all {
+      guard let slot = slots[Key(lock.reason, lock.direction)], locks[slot] == lock else {
+        return "The lock for \(lock.reason) is not found."
+      }
+      if lock.count < 1 { return "\(lock.count) locks are active for \(lock.reason)." }
+    }
+    let next = all.count { $0.direction == .next }
+    let previous = all.count { $0.direction == .previous }
+    if next != reasons.next || previous != reasons.previous {
+      return "\(previous) and \(next) reasons lock a direction, and others are counted."
+    }
+    return nil
+  }
+}

@@ -77,7 +77,7 @@ extension PagerMachine {
   }
 
   /// Whether a room plays: its load is in use, and nothing of it is preloaded.
-  private func isPlaying(_ node: Int32) -> Bool {
+  func isPlaying(_ node: Int32) -> Bool {
     playing.map { surfaces[$0].node == node } ?? false
   }
 

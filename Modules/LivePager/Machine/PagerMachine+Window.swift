@@ -25,7 +25,7 @@ extension PagerMachine {
   }
 
   /// The rooms that belong on the three pages.
-  private var window: Window {
+  var window: Window {
     var window = Window(
       previous: neighbourOfCurrent(-1), current: current, next: neighbourOfCurrent(1))
     // One room on both sides, as of two in a ring, is bound where it is in view, or else after.
@@ -35,7 +35,7 @@ extension PagerMachine {
     return window
   }
 
-  private func isInView(_ slot: Int) -> Bool { slot == 0 || slot == visibleSide }
+  func isInView(_ slot: Int) -> Bool { slot == 0 || slot == visibleSide }
 
   var order: SurfaceOrder {
     var order = SurfaceOrder()
@@ -241,14 +241,14 @@ extension PagerMachine {
 }
 
 /// The nodes of the rooms on three pages.
-private struct Window {
+struct Window {
   var previous: Int32
   var current: Int32
   var next: Int32
 
   subscript(slot: Int) -> Int32 { slot == 0 ? current : slot < 0 ? previous : next }
 
-  func slot(of node: Int32) -> Int? {
+  fileprivate func slot(of node: Int32) -> Int? {
     guard node >= 0 else { return nil }
     return node == current ? 0 : node == next ? 1 : node == previous ? -1 : nil
   }

@@ -47,6 +47,7 @@ public struct PagerMachine: StateMachine {
   var reportedEnd: Identifier?
 
   var account = PagerAccount()
+  package var callCount = CallCount()
 
   enum Phase: Sendable {
     case resting
@@ -83,7 +84,8 @@ public struct PagerMachine: StateMachine {
   }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [PagerEvent]) {
-    let before = playing
+    defer { assertInvariants(at: now) }
+    let before = account.playChanges
     if case .snapping(let running) = phase, running.end <= now { settle(into: &outputs) }
     repeatLoads(at: now, into: &outputs)
     finishCall(from: before, at: now, into: &outputs)
@@ -95,9 +97,10 @@ public struct PagerMachine: StateMachine {
   public mutating func handle(
     _ input: PagerInput, at now: Instant, into outputs: inout [PagerEvent]
   ) {
+    defer { assertInvariants(at: now) }
     catchUp(to: now, into: &outputs)
     if case .closed = phase { return reject(.closed, into: &outputs) }
-    let before = playing
+    let before = account.playChanges
     switch input {
     case .setRooms(let list):
       setRooms(list.rooms, current: list.current, at: now, into: &outputs)
@@ -126,12 +129,12 @@ public struct PagerMachine: StateMachine {
     finishCall(from: before, at: now, into: &outputs)
   }
 
-  /// Plays what has come into view by enough, and plans again where another surface plays.
+  /// Plays what has come into view by enough, and plans again where a room began or ended to play.
   private mutating func finishCall(
-    from before: Int?, at now: Instant, into outputs: inout [PagerEvent]
+    from before: Int, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     playInView(at: now, into: &outputs)
-    if playing != before { replan(into: &outputs) }
+    if account.playChanges != before { replan(into: &outputs) }
   }
 
   mutating func reject(_ reason: PagerRejection, into outputs: inout [PagerEvent]) {

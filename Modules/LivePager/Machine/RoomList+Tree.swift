@@ -150,7 +150,7 @@ extension RoomList {
   }
 
   // Scrambled one to one: no two nodes tie, and neighbours in the list are not neighbours here.
-  private func priority(_ node: Int32) -> UInt32 {
+  func priority(_ node: Int32) -> UInt32 {
     var mixed = UInt32(bitPattern: node) &+ 0x9E37_79B9
     mixed = (mixed ^ (mixed >> 16)) &* 0x85EB_CA6B
     mixed = (mixed ^ (mixed >> 13)) &* 0xC2B2_AE35

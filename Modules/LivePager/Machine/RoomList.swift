@@ -18,11 +18,11 @@ package struct RoomList: Sendable {
   // Apart from each other: walks through the tree read nothing else.
   package var branches: [Branch] = []
   private var threads: [Thread] = []
-  private var ids: [Identifier] = []
-  private var nodes: [Identifier: Int32] = [:]
-  private var vacant: [Int32] = []
+  private(set) var ids: [Identifier] = []
+  private(set) var nodes: [Identifier: Int32] = [:]
+  private(set) var vacant: [Int32] = []
 
-  private static let noIdentifier = Identifier("")
+  static let noIdentifier = Identifier("")
 
   var root = RoomList.none
   package private(set) var first = RoomList.none

@@ -134,6 +134,24 @@ import Testing
     #expect(begun == [false, false, false, false, false, true], "\(events)")
   }
 
+  @Test("Promise 19: A room that plays takes nothing of the budget, also on the same surface")
+  func playedOnTheSameSurface() throws {
+    var configuration = PagerConfiguration()
+    configuration.playbackStart = .visible(0.5)
+    configuration.preload.budget = 6
+    let events = try play(
+      configuration,
+      [
+        (0, .setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d"], current: "a"))),
+        (1, .didBeginDrag(touch: 0)), (2, .didDrag(PagerDrag(travel: 500))),
+        (3, .lock(PagingLock(reason: "pay", direction: .next))),
+        (4, .replace(RoomReplacement(room: "b", replacement: "x"))),
+      ])
+    let last = events.filter { $0.0 == 4 }
+    #expect(last.compactMap(\.1.begun) == ["x"], "\(events)")
+    #expect(last.compactMap(\.1.preload).last { $0.rank == 1 }?.room == "c", "\(events)")
+  }
+
   @Test("Promise 20: A room that does not play any more is not loaded again")
   func retryAfterPlaying() throws {
     var configuration = PagerConfiguration.liveRoom

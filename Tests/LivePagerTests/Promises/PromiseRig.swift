@@ -53,7 +53,10 @@ extension PromiseTesting.PromiseRun where Setup == PagerConfiguration {
   /// Shows the calls, with what a view and an app know before and after each.
   func walk(_ see: (PagerStep) throws -> Void) throws {
     var watch = Watch(try setup.machine(), setup)
-    for moment in moments { try see(watch.step(moment)) }
+    for moment in moments {
+      if let fault = moment.after.fault(at: moment.time) { throw PromiseFault(text: fault) }
+      try see(watch.step(moment))
+    }
   }
 }
 

@@ -1,0 +1,146 @@
+import RoomCore
+
+extension PagerMachine: CheckedMachine {
+  package var brokenInvariant: String? {
+    rooms.fault ?? locks.fault ?? placeFault ?? phaseFault ?? surfaceFault ?? playingFault
+      ?? accountFault
+  }
+
+  package var brokenStructure: String? {
+    if current != RoomList.none && rooms.rank(of: current) != index {
+      return "Index \(index) is that of another room than node \(current)."
+    }
+    return rooms.structureFault ?? locks.structureFault ?? loadFault ?? planFault
+  }
+
+  /// Of the current room, the one beside it, and the offset.
+  private var placeFault: String? {
+    if (current == RoomList.none) != (rooms.count == 0) {
+      return "Node \(current) is current among \(rooms.count) rooms."
+    }
+    if index < 0 || index >= max(rooms.count, 1) {
+      return "Index \(index) is not one of \(rooms.count) rooms."
+    }
+    if companion != RoomList.none && (companion == current || visibleSide == 0) {
+      return "Node \(companion) is in view on side \(visibleSide) of node \(current)."
+    }
+    if needsLayout { return "At \(offset) points the surfaces are laid out for \(visibleSide)." }
+    // A release exactly on another page may lead back to this one.
+    let farthest = (pageLength + configuration.restTolerance) * (1 + 1e-9)
+    if !(offset.magnitude <= farthest) { return "\(offset) points are more than a page." }
+    let end = rooms.count == 0 ? nil : rooms.id(of: rooms.last)
+    let isNear = rooms.count - 1 - index <= configuration.nearEndDistance
+    guard reportedEnd != end && (isNear || reportedEnd != nil) else { return nil }
+    return "\(reportedEnd?.string ?? "No room") is the end, not \(end?.string ?? "none")."
+  }
+
+  private var phaseFault: String? {
+    switch phase {
+    case .resting, .closed:
+      if offset != 0 || speed != 0 || displacement != nil {
+        return "The content is at rest at \(offset) points and \(speed) points a second."
+      }
+      if case .closed = phase, rooms.count > 0 { return "\(rooms.count) rooms are left." }
+    case .dragging(let drag):
+      if rooms.count == 0 || locks.isLocked || !suspensions.isEmpty {
+        return "Touch \(drag.touch) may not drag."
+      }
+      if ignoredTouches.contains(where: { $0.touch == drag.touch }) {
+        return "Touch \(drag.touch) drags and is ignored."
+      }
+    case .snapping(let running):
+      if rooms.count == 0 || !suspensions.isEmpty { return "Nothing may move." }
+      let snap = running.snap
+      if snap.number != snapCount { return "Snap \(snap.number) of \(snapCount) is running." }
+      if snap.from != offset || snap.pageLength != pageLength {
+        return "A snap from \(snap.from) on \(snap.pageLength) points is not at \(offset)."
+      }
+      if running.playTime < running.start || running.playTime > running.end {
+        return "A room is to play at \(running.playTime.seconds) s, and not in its snap."
+      }
+    }
+    return ignoredTouches.count > 16 ? "\(ignoredTouches.count) touches are ignored." : nil
+  }
+
+  private var surfaceFault: String? {
+    let (order, window) = (order, window)
+    if [order.previous, order.current, order.next].map({ surfaces[$0].slot }) != [-1, 0, 1] {
+      return "Two surfaces are on one page."
+    }
+    for (number, surface) in surfaces.enumerated() {
+      let node = window[surface.slot]
+      if surface.node != node {
+        return "Surface \(number) is bound to node \(surface.node), not \(node)."
+      }
+      if surface.room != (node == RoomList.none ? nil : rooms.id(of: node)) {
+        return "Surface \(number) has the name \(surface.room?.string ?? "none") of node \(node)."
+      }
+      if surface.isDisplayed != (node != RoomList.none && isInView(surface.slot)) {
+        return "Surface \(number) on page \(surface.slot) is displayed: \(surface.isDisplayed)."
+      }
+    }
+    return nil
+  }
+
+  private var playingFault: String? {
+    if let playing, !surfaces[playing].isDisplayed || !suspensions.isEmpty {
+      return "Surface \(playing) may not play."
+    }
+    guard case .resting = phase, suspensions.isEmpty, current != RoomList.none else { return nil }
+    return playing == currentSurface ? nil : "Surface \(currentSurface) is at rest and silent."
+  }
+
+  private var accountFault: String? {
+    let open = loads.count { $0.isPreload }
+    if account.preloadsOpen != open {
+      return "\(open) preloads are open, and not \(account.preloadsOpen)."
+    }
+    let playing = playing == nil ? 0 : 1
+    if account.plays - account.stops != playing {
+      return "\(account.plays) rooms began to play, \(account.stops) ended, and \(playing) plays."
+    }
+    let waiting = loads.count { $0.retryTime != nil }
+    if account.retries + waiting > account.loadFailures {
+      return "\(account.loadFailures) failures led to \(account.retries) and \(waiting) retries."
+    }
+    return nil
+  }
+
+  /// A load is of a room of the list, and either a preload or that of the room that plays.
+  private var loadFault: String? {
+    for (position, load) in loads.enumerated() {
+      if rooms.node(of: load.room) != load.node {
+        return "\(load.room.string) is loaded as node \(load.node)."
+      }
+      if loads[..<position].contains(where: { $0.node == load.node }) {
+        return "\(load.room.string) is loaded twice."
+      }
+      if load.isPreload == isPlaying(load.node) {
+        return "\(load.room.string) is preloaded: \(load.isPreload)."
+      }
+      if load.rank == 0 && load.isPreload && load.node != current {
+        return "\(load.room.string) is preloaded before the current room."
+      }
+    }
+    guard let playing else { return nil }
+    let isLoaded = loads.contains { $0.node == surfaces[playing].node }
+    return isLoaded ? nil : "Surface \(playing) plays and has no load."
+  }
+
+  /// Each room of the plan is preloaded as planned, and beside them only the one at rank 0.
+  private var planFault: String? {
+    var units = 0
+    for (position, entry) in planned.enumerated() {
+      units += configuration.preload.units(of: entry.level)
+      let load = loads.first { $0.node == entry.node }
+      guard let load, load.isPreload, load.level == entry.level, load.rank == position + 1 else {
+        return "Node \(entry.node) is planned at \(position + 1), and is not preloaded so."
+      }
+    }
+    if units > configuration.preload.budget {
+      return "The plan takes \(units) of \(configuration.preload.budget) units."
+    }
+    let count = loads.count { $0.rank > 0 }
+    return count == planned.count ? nil : "\(count) loads belong to a plan of \(planned.count)."
+  }
+}
