@@ -69,7 +69,8 @@ struct Rig {
     for output in outputs { view.apply(output, at: now) }
     // A view that followed the events equals one that begins now.
     if view != TickerViewState(state) { Issue.record("\(view), not \(TickerViewState(state))") }
-    if let deadline = machine.nextDeadline { #expect(deadline > now) }
+    // That of a long list takes its time, and the machine itself asks for it now and then.
+    if state.count < 100, let fault = machine.fault(at: now) { Issue.record("\(fault)") }
     return outputs
   }
 

@@ -236,3 +236,54 @@ extension TickerList {
     for rank in rank..<blocks.count { ranks[blocks[rank].number] = rank }
   }
 }
+
+extension TickerList {
+  /// What does not hold of its counts, in words.
+  var fault: String? {
+    guard count == positions.count else {
+      return "The list holds \(count) items and \(positions.count) keys."
+    }
+    guard 0 <= pressing, pressing <= waiting, waiting <= count else {
+      return "Of \(count) items \(waiting) wait, \(pressing) of them in a stream."
+    }
+    return nil
+  }
+
+  /// What does not hold of its blocks, in words.
+  ///
+  /// - Complexity: O(n)
+  var structuralFault: String? {
+    var (end, unseen, streamed) = (blocks.first?.start ?? 0, 0, 0)
+    for (rank, block) in blocks.enumerated() {
+      let size = block.entries.count
+      guard block.start == end, ranks[block.number] == rank else {
+        return "Block \(rank) of rank \(ranks[block.number]) begins at \(block.start), not \(end)."
+      }
+      // A duplicate may have left the last one empty.
+      guard block.head == 0 || rank == 0 && block.head < size, size <= Self.blockCapacity,
+        size > 0 || rank == blocks.count - 1
+      else { return "Block \(rank) of \(blocks.count) has \(size) entries from \(block.head)." }
+      for offset in block.head..<size {
+        let entry = block.entries[offset]
+        guard let position = positions[entry.item.key], position.block == block.number,
+          position.offset == offset
+        else { return "The key of entry \(offset) of block \(rank) is elsewhere." }
+        if entry.isSeen { continue }
+        unseen += 1
+        if entry.isStreamed { streamed += 1 }
+      }
+      end += size
+    }
+    let held = blocks.isEmpty ? 0 : end - origin
+    guard held == count, unseen == waiting, streamed == pressing else {
+      return "\(held) entries, \(unseen) unseen, \(streamed) streamed; "
+        + "counted \(count), \(waiting), \(pressing)."
+    }
+    var (number, vacancies) = (vacant, 0)
+    while number >= 0, vacancies <= ranks.count {
+      (number, vacancies) = (ranks[number], vacancies + 1)
+    }
+    return ranks.count == blocks.count + vacancies
+      ? nil : "Of \(ranks.count) numbers \(blocks.count) are blocks and \(vacancies) vacant."
+  }
+}

@@ -35,7 +35,7 @@ public struct TickerMachine: StateMachine {
   private var settings: Boxed<TickerConfiguration>
   private(set) var timing: TickerTiming
   // What takes effect when the present stay or roll ends.
-  private var nextSettings: Boxed<TickerConfiguration>?
+  private(set) var nextSettings: Boxed<TickerConfiguration>?
   var list = TickerList()
   var phase = Phase.empty
   var rest = Rest()
@@ -63,6 +63,7 @@ public struct TickerMachine: StateMachine {
   var isIdle = false
   var announcedStay: Nanoseconds
   var account = TickerAccount()
+  package var callCount = CallCount()
 
   /// A ticker without items.
   ///
@@ -119,7 +120,7 @@ public struct TickerMachine: StateMachine {
   // By pattern: comparing with nil would copy a whole roll, at every call.
   var isRolling: Bool { if case .rolling = phase { true } else { false } }
   var isStaying: Bool { if case .staying = phase { true } else { false } }
-  private var isClosed: Bool { if case .closed = phase { true } else { false } }
+  var isClosed: Bool { if case .closed = phase { true } else { false } }
 
   // MARK: Time
 
@@ -137,7 +138,7 @@ public struct TickerMachine: StateMachine {
   }
 
   /// Whether an item is at rest, and something follows after its stay.
-  private var restEnds: Bool { isStaying && (following != nil || configuration.mode.stops) }
+  var restEnds: Bool { isStaying && (following != nil || configuration.mode.stops) }
 
   /// How long the item at rest stays at the present backlog: at least until its marquee has ended.
   private var restLength: Nanoseconds {
@@ -151,6 +152,7 @@ public struct TickerMachine: StateMachine {
   public mutating func handle(
     _ input: TickerInput, at now: Instant, into outputs: inout [TickerEvent]
   ) {
+    defer { assertInvariants(at: now) }
     guard !isClosed else { return reject(.closed, into: &outputs) }
     catchUp(to: now, into: &outputs)
     switch input {
@@ -178,6 +180,7 @@ public struct TickerMachine: StateMachine {
   /// A wake-up that is a little late keeps the beat: what was due happens as of its own time.
   /// After a longer absence the beat restarts, so that no item flashes by.
   public mutating func deadlineReached(at now: Instant, into outputs: inout [TickerEvent]) {
+    defer { assertInvariants(at: now) }
     guard let deadline = readDeadline(), deadline <= now else { return }
     step(at: now.since(deadline) <= timing.tolerance ? deadline : now, into: &outputs)
     // With a short roll its end may be due as well.
