@@ -21,24 +21,16 @@ struct MachinesOfRoom {
   init(rules: [AnyPopupRule]) {
     var configuration = GiftConfiguration()
     configuration.localUser = "me"
-    gifts = WatchedMachine(try! GiftMachine(configuration: configuration)) {
-      $0.account.isBalanced && $0.state(at: .start).account == $0.account
-    }
+    gifts = WatchedMachine(try! GiftMachine(configuration: configuration))
     configuration.maximumUnits = .max
     configuration.maximumUnitValue = .max
     configuration.showsLocalTapsImmediately = true
-    limitless = WatchedMachine(try! GiftMachine(configuration: configuration)) {
-      $0.account.isBalanced && $0.state(at: .start).account == $0.account
-    }
-    ticker = WatchedMachine(try! TickerMachine()) { $0.state(at: .start).account.isBalanced }
+    limitless = WatchedMachine(try! GiftMachine(configuration: configuration))
+    ticker = WatchedMachine(try! TickerMachine())
     ticker.send(.resize(ScreenSize(width: 300, height: 20)))
-    popups = WatchedMachine(try! PopupMachine(configuration: PopupConfiguration(), rules: rules)) {
-      $0.account.isBalanced && $0.state(at: .start).account == $0.account
-    }
-    pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
-    likes = WatchedMachine(try! LikeMachine()) {
-      $0.account.isBalanced && $0.state(at: .start).account == $0.account
-    }
+    popups = WatchedMachine(try! PopupMachine(configuration: PopupConfiguration(), rules: rules))
+    pager = WatchedMachine(try! PagerMachine())
+    likes = WatchedMachine(try! LikeMachine())
     likes.send(.enter(room: "first"))
   }
 
@@ -73,7 +65,7 @@ struct MachinesOfRoom {
 
   /// Restores the likes that an earlier run saved, and saves them again.
   mutating func restore(_ snapshot: LikeSnapshot) -> LikeSnapshot {
-    likes = WatchedMachine(try! LikeMachine()) { $0.account.isBalanced }
+    likes = WatchedMachine(try! LikeMachine())
     likes.send(.suspend(reason: .app))
     likes.send(.restore(snapshot))
     let again = likes.machine.state(at: now).snapshot

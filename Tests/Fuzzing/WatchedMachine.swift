@@ -1,20 +1,16 @@
 import RoomCore
 
 /// A machine that receives any input, at any time, and is checked against the promises of all machines.
-struct WatchedMachine<Machine: StateMachine> {
+struct WatchedMachine<Machine: CheckedMachine> {
   private(set) var machine: Machine
   private(set) var outputs: [Machine.Output] = []
   private var now = Instant.start
-  private let isSound: (Machine) -> Bool
 
   /// Deadlines that are met one by one between two inputs; what is due after that is met by one
   /// late call, as when an app was suspended.
   private static var deadlines: Int { 16 }
 
-  init(_ machine: Machine, isSound: @escaping (Machine) -> Bool) {
-    self.machine = machine
-    self.isSound = isSound
-  }
+  init(_ machine: Machine) { self.machine = machine }
 
   /// What a call appended, at that time.
   typealias Follow = (Machine.Output, Instant) -> Void
@@ -40,10 +36,7 @@ struct WatchedMachine<Machine: StateMachine> {
   ) {
     outputs.removeAll(keepingCapacity: true)
     body(&machine, now, &outputs)
-    if let deadline = machine.nextDeadline {
-      precondition(deadline > now, "the next deadline is not later than the call")
-    }
-    precondition(isSound(machine), "the account does not add up")
+    if let fault = machine.fault(at: now) { preconditionFailure(fault) }
     for output in outputs { follow(output, now) }
   }
 }

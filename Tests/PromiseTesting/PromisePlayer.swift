@@ -19,7 +19,7 @@ package struct PromiseInput<Input: Sendable>: Sendable {
 }
 
 /// A call of a machine, and what followed.
-package struct PromiseMoment<Machine: StateMachine>: Sendable {
+package struct PromiseMoment<Machine: CheckedMachine>: Sendable {
   package var time: Instant
   /// `nil` for a deadline.
   package var input: Machine.Input?
@@ -33,7 +33,7 @@ package struct PromiseMoment<Machine: StateMachine>: Sendable {
 }
 
 /// A machine that is called as its host calls it.
-package struct PromisePlayer<Machine: StateMachine>: Sendable {
+package struct PromisePlayer<Machine: CheckedMachine>: Sendable {
   package private(set) var machine: Machine
   /// The time of the last call; `nil` before the first.
   private var last: Instant?
@@ -67,22 +67,10 @@ package struct PromisePlayer<Machine: StateMachine>: Sendable {
     var deadlines = Deadlines(after: last, through: end, isLate: isLate)
     while count < limit, let time = deadlines.next(machine.nextDeadline) {
       count += 1
-      try see(call(nil, at: time))
+      try see(handle(nil, at: time))
     }
     if let fault = deadlines.fault { throw PromiseFault(text: fault) }
     if count == limit { try advance(to: end, isLate: true, see) }
-  }
-
-  /// Handles an input at its time. Throws a fault where the next deadline is not later.
-  package mutating func handle(
-    _ input: Machine.Input, at time: Instant
-  ) throws(PromiseFault) -> PromiseMoment<Machine> {
-    let moment = call(input, at: time)
-    guard let deadline = machine.nextDeadline, deadline <= time, time < .distantFuture else {
-      return moment
-    }
-    throw PromiseFault(
-      text: "After \(input) at \(time.seconds) the next deadline is \(deadline.seconds)")
   }
 
   /// Repeats a turn of a host: what is due, then its inputs, all at one time.
@@ -94,9 +82,10 @@ package struct PromisePlayer<Machine: StateMachine>: Sendable {
     for input in inputs { try see(handle(input, at: time)) }
   }
 
-  private mutating func call(
+  /// Calls the machine with an input, or for a deadline. Throws what does not hold of it after that.
+  package mutating func handle(
     _ input: Machine.Input?, at time: Instant
-  ) -> PromiseMoment<Machine> {
+  ) throws(PromiseFault) -> PromiseMoment<Machine> {
     let before = machine
     var events: [Machine.Output] = []
     if let input {
@@ -105,6 +94,9 @@ package struct PromisePlayer<Machine: StateMachine>: Sendable {
       machine.deadlineReached(at: time, into: &events)
     }
     last = time
+    if let fault = machine.fault(at: time) {
+      throw PromiseFault(text: "After \(input.map { "\($0)" } ?? "a deadline"): \(fault)")
+    }
     return PromiseMoment(time: time, input: input, events: events, before: before, after: machine)
   }
 }

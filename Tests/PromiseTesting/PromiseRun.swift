@@ -2,7 +2,7 @@ package import RoomCore
 
 /// What a run begins with: a configuration, or more.
 package protocol PromiseSetup: Sendable {
-  associatedtype Machine: StateMachine
+  associatedtype Machine: CheckedMachine
   /// What a sequence consists of. Default: inputs at their times.
   associatedtype Step: Sendable = PromiseInput<Machine.Input>
 

@@ -3,13 +3,17 @@ import RoomCore
 import Testing
 
 /// A stopwatch that counts its laps, and its faults.
-private struct LapMachine: StateMachine {
+private struct LapMachine: CheckedMachine {
   enum Input: Sendable { case lap, start, stop }
   enum Fault: Sendable { case none, losesLap, isStuck }
 
   let fault: Fault
   private(set) var nextDeadline: Instant?
   private var laps = 0
+  var callCount = CallCount()
+
+  var brokenInvariant: String? { nil }
+  var brokenStructure: String? { nil }
 
   init(_ fault: Fault) { self.fault = fault }
 
