@@ -1,4 +1,4 @@
-package import RoomCore
+import RoomCore
 
 extension LikeMachine: CheckedMachine {
   package var brokenInvariant: String? {
