@@ -5,11 +5,12 @@ import Testing
 
 /// A clock with a fixed moment, which never waits.
 private struct StandingClock: Clock {
-  let now: ContinuousClock.Instant
+  let now = ContinuousClock.now
+  let sleep: @Sendable (Duration) throws -> Void
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    throw Slept(time: now.duration(to: deadline))
+    try sleep(now.duration(to: deadline))
   }
 }
 
@@ -23,7 +24,7 @@ private struct Slept: Error, Equatable {
     .nanoseconds(Int64.min),
   ])
   func deadlinesAreThoseOfTheWrappedClock(_ duration: Duration) async {
-    let clock = RoomClock(StandingClock(now: .now))
+    let clock = RoomClock(StandingClock { throw Slept(time: $0) })
     #expect(clock.now == .start)
     await #expect(throws: Slept(time: duration)) {
       try await clock.sleep(until: .start + duration)
@@ -53,6 +54,16 @@ private struct Slept: Error, Equatable {
       }
       group.cancelAll()
       #expect(await group.next() == true)
+    }
+  }
+
+  /// The wait for events is cancelled then, and may have taken them.
+  @Test func whatIsPublishedAtADeadlineIsNotLost() async throws {
+    try await Simulation.run { _ in
+      let bus = Bus<Int>()
+      let subscription = bus.subscribe()
+      let clock = RoomClock(StandingClock { _ in bus.publish(1) })
+      #expect(await subscription.next(until: .start, by: clock) == [1])
     }
   }
 
