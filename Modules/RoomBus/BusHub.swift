@@ -38,10 +38,7 @@ final class BusHub<Event: Sendable>: Sendable {
   @inlinable
   @discardableResult
   func publish(_ events: some Collection<Event> & Sendable) -> Delivery {
-    let (wakes, delivery) = state.withLock { state in
-      let (wakes, delivery) = state.deliver(events)
-      return (wakes, delivery)
-    }
+    let (wakes, delivery) = state.withLock { $0.deliver(events) }
     wakes?()
     return delivery
   }

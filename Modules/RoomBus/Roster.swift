@@ -68,7 +68,7 @@ struct Roster<Event: Sendable> {
   @inlinable
   mutating func deliver(
     _ events: some Collection<Event> & Sendable
-  ) -> (wakes: Wakes<Event>?, Delivery) {
+  ) -> (wakes: Wakes<Event>?, delivery: Delivery) {
     guard !isFinished else { return (nil, Delivery(isTaken: false, dropped: 0)) }
     var wakes: Wakes<Event>?
     var dropped = 0
