@@ -45,19 +45,6 @@ import Testing
     #expect(hand.events.combos.isEmpty)
   }
 
-  @Test func scenario6_aChangeOfRoomBetweenTapsResets() {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(50)
-    hand.send(.enter(room: "next"))
-    hand.wait(50)
-    hand.tap()
-    #expect(hand.events.combos.isEmpty)
-    hand.wait(100)
-    hand.tap()
-    #expect(hand.events.messages.map(\.room) == ["next"])
-  }
-
   @Test func aFingerThatTurnsPagesOutlivesTheRoomAndNoOther() {
     var hand = Hand()
     hand.touch(.began, 100, 300, id: 1)

@@ -24,16 +24,6 @@ import Testing
     #expect(budget.nextDeadline == nil)
   }
 
-  @Test func noMoreWaitThanMay() {
-    var budget = budget(perMessage: 100, waiting: 5)
-    expect(budget.offer(3) == 0)
-    expect(budget.offer(10) == 8)
-    #expect(budget.waiting == 5)
-    expect(budget.offer(1) == 1)
-    expect(budget.clear() == 5)
-    #expect(budget.nextDeadline == nil)
-  }
-
   @Test func whatMissedItsTurnIsFolded() {
     var budget = budget(perMessage: 100)
     _ = budget.offer(8)

@@ -31,23 +31,4 @@ import Testing
     #expect(motions.indices.allSatisfy { !motions[..<$0].contains(motions[$0]) })
     #expect(Set(draw(1).map { $0!.variant }).count > 1)
   }
-
-  @Test func onlySoManyAreAlive() throws {
-    var configuration = HeartConfiguration()
-    configuration.maximumAlive = 2
-    var hearts = Hearts(configuration)
-    let shown = (0..<3).map { _ in hearts.show(at: nil, now: .start) }
-    let first = try #require(shown[0])
-    let second = try #require(shown[1])
-    #expect(shown[2] == nil)
-    #expect(hearts.alive == [first, second])
-    let due = try #require(hearts.nextDeadline)
-    #expect(due == min(first.ends, second.ends))
-    expect(hearts.takeEnded(at: due - .nanoseconds(1)) == nil)
-    expect(hearts.takeEnded(at: due) == (first.ends < second.ends ? first : second).id)
-    expect(hearts.show(at: nil, now: due)?.id == 3)
-    hearts.removeAll()
-    #expect(hearts.nextDeadline == nil && hearts.alive.isEmpty)
-    expect(hearts.show(at: nil, now: due)?.id == 4)
-  }
 }

@@ -17,37 +17,6 @@ import Testing
 
   // MARK: Closing
 
-  @Test func closingSendsTheUnsentLikesBeforeAnythingEnds() throws {
-    var hand = handWithUnsentLikes()
-    hand.tap()
-    #expect(hand.machine.account.localUser == 8 && hand.events.messages.map(\.count) == [1])
-    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [300])))
-    hand.events.removeAll()
-    hand.send(.close)
-    #expect(hand.events.first == .sendLikes(LikeMessage(id: 2, room: "a", count: 7)))
-    #expect(hand.events.messages.map(\.count) == [7])
-    #expect(hand.events.dropFirst().contains(.comboDidEnd(count: 8)))
-    #expect(hand.events.dropFirst().contains(.didRemoveAllHearts))
-    #expect(hand.events.last == .sheet(.didDismiss(SheetDismissal(id: "gifts", cause: .closed))))
-    #expect(hand.machine.nextDeadline == nil)
-    #expect(hand.machine.account.isBalanced && hand.machine.account.heartsWaiting == 0)
-    #expect(hand.machine.state(at: hand.now).isClosed)
-  }
-
-  @Test func closingSendsMoreThanAFlushMay() {
-    var hand = Hand {
-      $0.sender.flushLimit = 1
-      $0.sender.messageLimit = 2
-    }
-    for _ in 0..<12 {
-      hand.tap()
-      hand.wait(60)
-    }
-    hand.send(.close)
-    #expect(hand.events.messages.map(\.count).reduce(0, +) == 11)
-    #expect(hand.events.messages.allSatisfy { $0.count <= 2 })
-  }
-
   @Test func closingSendsAgainWhatHasFailedAndNotWhatIsOnItsWay() {
     var hand = handWithUnsentLikes()
     hand.send(.didFailToDeliver(hand.events.messages[0]))
@@ -114,17 +83,6 @@ import Testing
     hand.send(.resume(reason: .app))
     hand.wait(3_000)
     #expect(hand.events.last == .sheet(.didDismiss(SheetDismissal(id: "gifts", cause: .dismissed))))
-  }
-
-  @Test func aFingerOnTheSheetIsCancelledAndTheSheetSettlesAfterwards() {
-    var hand = Hand()
-    hand.presentSheet()
-    hand.touch(.began, 100, 300, on: .header)
-    hand.move(from: (100, 300), to: (100, 400))
-    hand.send(.suspend(reason: .app))
-    #expect(hand.machine.nextDeadline == nil && hand.events.settlings.isEmpty)
-    hand.send(.resume(reason: .app))
-    #expect(hand.events.settlings.map(\.to) == [400])
   }
 
   @Test func theTimeOutOfAnAnswerStandsStillWhileSuspended() throws {

@@ -62,20 +62,6 @@ import Testing
     #expect(post.takeSent().map(\.count) == [1])
   }
 
-  @Test func aMessageIsCappedAndTheRestSplit() {
-    var post = Post { $0.messageLimit = 15 }
-    post.add(40)
-    var counts: [Int] = []
-    for _ in 0..<4 {
-      let sent = post.takeSent()
-      counts += sent.map(\.count)
-      for message in sent { expect(post.confirm(message)) }
-      post.wait(.seconds(6))
-    }
-    #expect(counts == [15, 15, 10])
-    #expect(post.sender.sent == 40)
-  }
-
   /// It keeps its identity and count, and waits twice as long each time, up to a limit.
   @Test func aFailureIsSentAgainLaterAndLater() throws {
     var post = Post { $0.replyTimeout = .seconds(3_600) }

@@ -16,21 +16,6 @@ import Testing
 
   // MARK: Refused
 
-  @Test func whatIsRefusedIsNotSentAgain() {
-    var hand = handWithLikes(1)
-    let message = hand.events.messages[0]
-    hand.send(.didRefuse(message))
-    #expect(hand.events.last == .didLoseLikes(message))
-    hand.wait(3_600_000)
-    #expect(hand.events.messages == [message])
-    let account = hand.machine.account
-    #expect(account.lost == 1 && account.pending == 0 && account.isBalanced)
-    for answer in [LikeInput.didRefuse(message), .didDeliver(message)] {
-      hand.send(answer)
-      #expect(hand.events.last == .rejected(.unknownMessage(message)))
-    }
-  }
-
   /// Without an answer that is final, it is sent for ever.
   @Test func whatHasFailedMayBeRefusedLater() {
     var hand = handWithLikes(1)

@@ -128,10 +128,6 @@ struct HostilePromises {
           world.jump(by: dice.pick([.seconds(86_400), .seconds(10_000_000)]))
         }
         let state = world.state
-        let account = state.account
-        try ensure(
-          saturating([account.localUser, account.restored])
-            == saturating([account.sent, account.lost, account.pending]), "\(account)")
         for heart in HeartViewState(state).hearts {
           reach.note("hearts")
           _ = heart.pose(at: world.now)

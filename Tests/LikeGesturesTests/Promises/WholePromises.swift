@@ -58,8 +58,7 @@ struct WholePromises {
       for _ in 0..<20 {
         let name = dice.pick(names)
         let isNew = bytes(name) != room
-        switch dice.number(0...1) {
-        case 0:
+        if dice.chance(50) {
           world.handle(.enter(room: name))
           let entered = world.last.entersRoom.map(bytes)
           try ensure(entered == (isNew ? bytes(name) : nil), "\(world.last)")
@@ -67,7 +66,7 @@ struct WholePromises {
           if isNew { sheet = nil }
           room = bytes(name)
           reach.note("rooms")
-        default:
+        } else {
           world.handle(.presentSheet(SheetSpec(id: name, detents: [300])))
           let isOther = sheet.map { bytes($0) != bytes(name) } ?? false
           if let sheet, isOther, sheet == name { reach.note("look-alike") }
