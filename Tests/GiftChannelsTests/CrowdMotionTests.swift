@@ -59,29 +59,6 @@ import Testing
     #expect(!rig.viewState.isMoving(at: Instant(seconds: 4.2)))
   }
 
-  /// Poses of all rows at once are those of each by itself, also while rows appear and end.
-  @Test func allPosesAreThoseOfEach() {
-    let values = [5, 90, 1, 40, 7, 66, 3, 20, 90, 12]
-    var rig = folding(
-      values.enumerated().map { (0.5 + Double($0 / 3) * 0.1, "gift \($0)", $1) })
-    var moved = 0
-    for tenth in 0..<60 {
-      let time = Instant(seconds: 1 + Double(tenth) * 0.07)
-      rig.advance(to: time.seconds)
-      let shown = rig.viewState
-      let poses = shown.crowdPoses(at: time, size: Self.size)
-      #expect(poses.map(\.row) == shown.crowdRows)
-      for (row, pose) in poses {
-        let own = shown.pose(of: row, at: time, size: Self.size)
-        #expect((pose == nil) == (own == nil) && pose?.opacity == own?.opacity)
-        let place = own?.translation.y ?? 0
-        #expect(isNear(pose?.translation.y ?? 0, place))
-        if place.truncatingRemainder(dividingBy: 10) != 0 { moved += 1 }
-      }
-    }
-    #expect(moved > 20)
-  }
-
   @Test func aRowBelowANewOneTravelsDown() {
     var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
     rig.advance(to: 2)
@@ -116,19 +93,15 @@ import Testing
     #expect(isNear(place(rig, "rose", 4.2), 1 - way(0.2)))
   }
 
-  @Test func withReducedMotionARowIsAtItsPlaceAtOnce() {
-    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
+  @Test(arguments: [false, true])
+  func withReducedMotionOrWithoutADurationARowIsAtItsPlaceAtOnce(_ isReduced: Bool) {
+    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)]) {
+      if !isReduced { $0.crowdReordering = .zero }
+    }
     rig.advance(to: 2)
-    rig.viewState.preferences = ViewPreferences(reducesMotion: true)
+    rig.viewState.preferences = ViewPreferences(reducesMotion: isReduced)
     #expect(place(rig, "rose", 2) == 1)
-    #expect(rig.viewState.isMoving(at: Instant(seconds: 2.199)))
     #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.2)))
-  }
-
-  @Test func withoutADurationARowIsAtItsPlaceAtOnce() {
-    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)]) { $0.crowdReordering = .zero }
-    rig.advance(to: 2)
-    #expect(place(rig, "rose", 2) == 1)
   }
 
   @Test func rowsOfSummariesAndButtonsHaveTheLabelOfTheLanes() {

@@ -74,4 +74,12 @@ import Testing
     #expect(rig.machine.account.units == 2)
     #expect(rig.machine.account.echoes == 1)
   }
+
+  @Test(arguments: [(1_000, nil), (1, 257)])
+  func tapsOfTooLongNamesAreRejected(_ gift: Int, _ recipient: Int?) {
+    func text(_ length: Int) -> String { String(repeating: "x", count: length) }
+    var rig = Rig()
+    rig.send(.give(GiftTap(gift: text(gift), recipient: recipient.map(text))), at: 0)
+    #expect(rig.log.map(\.value) == [.button(.rejected(.identifierTooLong))])
+  }
 }

@@ -60,14 +60,6 @@ import Testing
     }
   }
 
-  @Test func aBadConfigurationIsRefused() throws {
-    var configuration = GiftConfiguration()
-    configuration.laneCount = 0
-    #expect(throws: FieldError.invalid("laneCount", allowed: "a whole number, 1 to 64")) {
-      try GiftChannels(configuration: configuration, clock: RoomClock(.continuous))
-    }
-  }
-
   @Test func theSameRunEmitsTheSame() async throws {
     func run() async throws -> [Timed<GiftEvent>] {
       try await Simulation.run { simulation in

@@ -118,4 +118,12 @@ import Testing
     rig.advance(to: 50)
     #expect(rig.machine.state(at: rig.now).lanes.allSatisfy { $0.phase == .idle })
   }
+
+  @Test func sixtyFourLanesShowAsManyCombos() {
+    var rig = Rig { $0.laneCount = 64 }
+    for number in 0..<70 { rig.send(.total(1, of: "user\(number)"), at: 0) }
+    #expect(rig.viewState.lanes.filter { $0.combo != nil }.count == 64)
+    rig.advance(to: 20)
+    #expect(rig.machine.account.shown.combos == 70)
+  }
 }

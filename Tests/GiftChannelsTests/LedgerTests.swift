@@ -78,14 +78,29 @@ import Testing
     #expect(rig.machine.account.units == 8)
   }
 
-  @Test func identifiersAreRememberedWithinBounds() {
-    var rig = Rig { $0.rememberedMessages = 3 }
-    for id in ["a", "b", "c", "a", "d", "a"] {
-      rig.send(GiftMessage(id: id, sender: "ada", gift: "rose"), at: 0)
+  @Test func recipientsAreInNames() {
+    var rig = Rig { $0.laneCount = 3 }
+    for recipient in ["bob", "cat", nil, "", "bob"] {
+      rig.send(
+        GiftMessage(sender: "ada", gift: "rose", recipient: recipient, count: .runningTotal(3)),
+        at: 0)
     }
-    // The fourth message is a duplicate; "d" pushes out "a", so that the last is not.
-    #expect(rig.machine.account.duplicates == 1)
-    #expect(rig.machine.account.units == 5)
+    #expect(rig.machine.account.combos == 3 && rig.machine.account.echoes == 2)
+    #expect(rig.viewState.lanes.map(\.combo?.recipient) == ["bob", "cat", nil])
+  }
+
+  @Test func namesThatTogetherAreTheSameTextAreOthers() {
+    var rig = Rig { $0.laneCount = 8 }
+    for (sender, gift, recipient, combo) in [
+      ("ab", "c", nil as String?, nil as String?), ("a", "bc", nil, nil), ("a", "b", "c", nil),
+      ("a", "b", nil, "c"),
+    ] {
+      rig.send(
+        GiftMessage(
+          sender: sender, gift: gift, recipient: recipient, count: .runningTotal(2), combo: combo),
+        at: 0)
+    }
+    #expect(rig.machine.account.combos == 4)
   }
 
   @Test func finishedCombosAreRememberedWithinBounds() {
@@ -94,27 +109,6 @@ import Testing
     #expect(rig.machine.account.units == 10)
     rig.play("21 ada=5#g1")
     #expect(rig.machine.account.units == 15)
-  }
-
-  /// `é` as one scalar, and as `e` with an accent: equal strings, and other bytes.
-  @Test func identifiersOfOtherBytesAreOthers() {
-    let (short, long) = ("caf\u{E9}", "cafe\u{301}")
-    #expect(short == long)
-    var rig = Rig { $0.localUser = short }
-    rig.send(GiftMessage(id: short, sender: "ada", gift: "rose"), at: 0)
-    rig.send(GiftMessage(id: long, sender: "ada", gift: "rose"), at: 0)
-    #expect(rig.machine.account.duplicates == 0 && rig.machine.account.combos == 1)
-    for sender in [short, long] {
-      for gift in [short, long] {
-        for combo in [short, long] {
-          rig.send(
-            GiftMessage(sender: sender, gift: gift, count: .runningTotal(2), combo: combo), at: 1)
-        }
-      }
-    }
-    #expect(rig.machine.account.combos == 9 && rig.machine.account.units == 18)
-    let own = rig.events(\.laneEntrance?.combo).filter(\.isLocalUser).map(\.sender)
-    #expect(own.allSatisfy { Array($0.utf8) == Array(short.utf8) } && !own.isEmpty)
   }
 
   @Test func combosEndOnceWithTheirTotal() {

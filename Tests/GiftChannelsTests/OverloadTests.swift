@@ -52,17 +52,6 @@ import Testing
     #expect(ends == [15.5, 33])
   }
 
-  @Test func aSummaryOfWhatTheFullScreenGaveUpHoldsAllItsTime() {
-    let rig = Rig("0 a=1@500^9, 0.5 b=1@500^4", to: 9) {
-      $0.fullScreenMaximumWait = .seconds(2)
-      $0.maximumWait = .seconds(1)
-    }
-    let ends = rig.log.compactMap { event in
-      if case .crowdDidEnd = event.value { event.time.seconds } else { nil }
-    }
-    #expect(ends == [5.5])
-  }
-
   @Test func summariesAreNumberedFromOneInEachRoom() {
     let rig = Rig(
       """

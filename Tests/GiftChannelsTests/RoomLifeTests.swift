@@ -43,17 +43,6 @@ import Testing
     #expect(rig.machine.state(at: rig.now).lanes.allSatisfy { $0.phase == .entering })
   }
 
-  @Test func onlyTheEndOfEveryReasonResumes() {
-    var rig = Rig("0 suspend, 2 ada=1")
-    rig.send(.suspend(reason: .overlaysHidden), at: 2)
-    rig.send(.resume(reason: "never suspended"), at: 3)
-    rig.play("3 resume")
-    #expect(rig.log.isEmpty && rig.machine.state(at: rig.now).isSuspended)
-    rig.send(.resume(reason: .overlaysHidden), at: 4)
-    #expect(rig.lanes == ["4 enter 0 ada x1"])
-    #expect(!rig.machine.state(at: rig.now).isSuspended)
-  }
-
   /// A summary that was seen for a part of its time is seen for the rest of it.
   @Test func theHoldOfASummaryStandsStillWhileSuspended() {
     var rig = Rig("0 ada=1, bob=1, 1.5 suspend, 600 resume", to: 601.9) {

@@ -12,23 +12,18 @@ extension PromiseMoment where Machine == GiftMachine {
   package var isLeaving: Bool {
     events.contains { if case .didLeaveRoom = $0 { true } else { false } }
   }
+
+  /// What an input without effect would have emitted instead, and the state after it: that before the
+  /// input, when all that was due is done.
+  package var idle: (events: [GiftEvent], state: GiftState) {
+    var (copy, events) = (before, [GiftEvent]())
+    copy.handle(.didTapLane(.max), at: time, into: &events)
+    return (events, copy.state(at: time))
+  }
 }
 
 extension PromiseRun where Setup == GiftConfiguration {
   package var configuration: GiftConfiguration { setup }
-
-  /// Shows the calls again, with the machine after each; `before` sees the one before each input.
-  package func play(
-    before: (GiftMachine, PromiseInput<GiftInput>) throws -> Void = { _, _ in },
-    _ see: (GiftMachine, PromiseMoment<GiftMachine>) throws -> Void
-  ) throws {
-    for moment in moments {
-      if let input = moment.input {
-        try before(moment.before, PromiseInput(time: moment.time, input: input))
-      }
-      try see(moment.after, moment)
-    }
-  }
 
   /// Follows the sequence: `before` sees the rig at the time of a call, `event` before each
   /// event is applied, `after` when all are.

@@ -17,15 +17,7 @@ package enum GiftObservers {
   /// Promise 18: one gift has the full screen until the first of its ends.
   package static let fullScreen: GiftObserver = .init(18) { run, reach in
     var playing: (id: GiftCombo.ID, end: Instant)?
-    var state: GiftState?
-    var expected: [GiftEvent] = []
-    try run.play(before: { machine, input in
-      // An input without effect, so that only the report can change the state.
-      var copy = machine
-      expected = []
-      copy.handle(.didTapLane(.max), at: input.time, into: &expected)
-      state = copy.state(at: input.time)
-    }) { machine, moment in
+    for moment in run.moments {
       var report: GiftCombo.ID?
       switch moment.input {
       case .didFinishFullScreen(let id)?, .didFailFullScreen(let id)?: report = id
@@ -36,13 +28,14 @@ package enum GiftObservers {
       }
       if let report, report != playing?.id {
         reach.note("other")
+        let (events, state) = moment.idle
         try ensure(
           moment.events
-            == expected.map {
+            == events.map {
               $0.rejectedGift == nil ? $0 : .rejected(RejectedGift(reason: .notOnFullScreen))
             },
           "\(moment.events) for a report on another combo")
-        try ensure(machine.state(at: moment.time) == state, "The state has changed")
+        try ensure(moment.after.state(at: moment.time) == state, "The state has changed")
       }
       if let report, let current = playing, report == current.id {
         try ensure(
@@ -83,7 +76,7 @@ package enum GiftObservers {
   /// Promise 22: nothing is shown while a reason to be suspended is active.
   package static let suspensions: GiftObserver = .init(22) { run, reach in
     var reasons: Set<SuspensionReason> = []
-    try run.play { machine, moment in
+    for moment in run.moments {
       var clears = false
       switch moment.input {
       case .suspend(let reason)?:
@@ -100,10 +93,10 @@ package enum GiftObservers {
         }
       default: break
       }
-      guard !reasons.isEmpty else { return }
+      guard !reasons.isEmpty else { continue }
       if case .receive? = moment.input { reach.note("received") }
       if moment.isLeaving { reach.note("left") }
-      let viewState = GiftViewState(machine.state(at: moment.time))
+      let viewState = GiftViewState(moment.after.state(at: moment.time))
       try ensure(viewState.lanes.allSatisfy { $0.phase == .empty }, "A lane shows something")
       try ensure(viewState.fullScreen == nil, "The full screen shows something")
       if !clears, !moment.isLeaving {
@@ -140,7 +133,7 @@ package enum GiftObservers {
     var ended: Set<GiftCombo.ID> = []
     var reasons: Set<SuspensionReason> = []
     var isClosed = false
-    try run.play { machine, moment in
+    for moment in run.moments {
       for event in moment.events {
         switch event {
         case .laneWillEnter, .fullScreenWillBegin, .comboDidEnd:
@@ -169,18 +162,18 @@ package enum GiftObservers {
       case .close?: isClosed = true
       default: break
       }
-      guard case .leaveRoom? = moment.input, !isClosed else { return }
+      guard case .leaveRoom? = moment.input, !isClosed else { continue }
       guard case .didLeaveRoom? = moment.events.last else {
         throw PromiseFault(text: "didLeaveRoom is not the last event")
       }
-      let state = machine.state(at: moment.time)
+      let state = moment.after.state(at: moment.time)
       let viewState = GiftViewState(state)
       try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
       try ensure(viewState.lanes.allSatisfy { $0.phase == .empty }, "A lane is not empty")
       try ensure(viewState.fullScreen == nil && viewState.crowds.isEmpty, "Something is shown")
       try ensure(viewState.buttons.isEmpty, "A countdown runs on")
       if !reasons.isEmpty {
-        var copy = machine
+        var copy = moment.after
         var events: [GiftEvent] = []
         let message = GiftMessage(sender: "bo", gift: "tea")
         copy.handle(.receive(message), at: moment.time, into: &events)

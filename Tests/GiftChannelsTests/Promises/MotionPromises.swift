@@ -64,6 +64,12 @@ import Testing
             if name.hasPrefix("summary") { expected.translation.y = pose.translation.y }
             try ensure(pose.isNear(expected), "At \(time.seconds) \(name) is at \(pose)")
           }
+          // The poses of all summaries at once are those of each.
+          for (row, pose) in viewState.crowdPoses(at: time, size: ViewStateSample.size) {
+            let own = frame.rows["summary \(row.id)"]
+            try ensure(
+              own.map { $0.isNear(pose) } ?? (pose == nil), "Summary \(row.id) has two poses")
+          }
           let missing = seen.filter { frame.rows[$0.key] == nil }
           for (name, row) in missing {
             let isOver = row.exited.map { time >= $0 + row.exit.duration } ?? false

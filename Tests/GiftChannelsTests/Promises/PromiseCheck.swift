@@ -4,6 +4,15 @@ import PromiseTesting
 import RoomCore
 import Testing
 
+typealias PromiseInput = PromiseTesting.PromiseInput<GiftInput>
+typealias PromiseMoment = PromiseTesting.PromiseMoment<GiftMachine>
+typealias PromisePlayer = PromiseTesting.PromisePlayer<GiftMachine>
+typealias PromiseRun = PromiseTesting.PromiseRun<GiftConfiguration>
+
+extension PromiseTesting.PromisePlayer where Machine == GiftMachine {
+  init(_ configuration: GiftConfiguration) throws { self.init(try configuration.machine()) }
+}
+
 /// Checks a promise over the sequences of worlds, and that each of the situations has occurred.
 func verify(
   _ worlds: PromiseWorld..., reaching situations: [String] = [],

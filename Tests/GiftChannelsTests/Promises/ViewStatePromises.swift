@@ -59,23 +59,10 @@ import Testing
   func withdrawals() throws {
     let situations = ["waiting", "shown", "open", "nothing", "unknown", "full screen"]
     try verify(.narrow, .crowd, .fullScreen, reaching: situations) { run, reach in
-      var states: [GiftState] = []
-      try run.play(before: { machine, input in
-        // An input without effect, so that only the withdrawal can change the state.
-        var copy = machine
-        var ignored: [GiftEvent] = []
-        copy.handle(.didTapLane(.max), at: input.time, into: &ignored)
-        states.append(copy.state(at: input.time))
-      }) { machine, moment in
-        if moment.input != nil { states.append(machine.state(at: moment.time)) }
-      }
-      var index = 0
       var target: PromiseCombo?
       try run.follow(
         before: { rig, moment in
           target = nil
-          guard moment.input != nil else { return }
-          defer { index += 2 }
           guard case .revoke(let id)? = moment.input else { return }
           // A deadline of the same moment may have come first.
           let isRejected = moment.events.contains { $0.rejectedGift?.reason == .nothingToRevoke }
@@ -98,7 +85,8 @@ import Testing
             reach.note(combo == nil ? "unknown" : "nothing")
             try ensure(isRejected, "At \(moment.time.seconds) \(id) is withdrawn")
             if moment.events.count == 1 {
-              try ensure(states[index] == states[index + 1], "The state has changed")
+              let state = moment.after.state(at: moment.time)
+              try ensure(state == moment.idle.state, "The state has changed")
             }
           }
         },
@@ -123,8 +111,8 @@ import Testing
       let settings = run.configuration
       var viewState: GiftViewState?
       var steps: [Int: Instant] = [:]
-      try run.play { machine, moment in
-        let joined = GiftViewState(machine.state(at: moment.time))
+      for moment in run.moments {
+        let joined = GiftViewState(moment.after.state(at: moment.time))
         var followed =
           try viewState ?? GiftViewState(PromisePlayer(settings).machine.state(at: .start))
         for event in moment.events {
