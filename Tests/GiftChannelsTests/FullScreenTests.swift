@@ -96,11 +96,4 @@ import Testing
     #expect(rig.events(\.rejectedGift?.reason) == [.notOnFullScreen, .notOnFullScreen])
     #expect(screen(rig).hasSuffix("3 begin b x1 for 4, 7 end timedOut"))
   }
-
-  @Test func aRowOfTheFullScreenHasALabelThatPops() {
-    let rig = Rig("0 a=1^4, 1 a=3^4")
-    let row = rig.viewState.fullScreen!
-    #expect(row.label == "× 3")
-    #expect(rig.viewState.labelPose(of: row, at: rig.now).scaleY == 2)
-  }
 }

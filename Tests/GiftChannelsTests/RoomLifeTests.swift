@@ -43,17 +43,6 @@ import Testing
     #expect(rig.machine.state(at: rig.now).lanes.allSatisfy { $0.phase == .entering })
   }
 
-  /// A summary that was seen for a part of its time is seen for the rest of it.
-  @Test func theHoldOfASummaryStandsStillWhileSuspended() {
-    var rig = Rig("0 ada=1, bob=1, 1.5 suspend, 600 resume", to: 601.9) {
-      $0.laneCount = 1
-      $0.maximumWait = .milliseconds(500)
-    }
-    #expect(rig.viewState.crowds.count == 1)
-    rig.advance(to: 602)
-    #expect(rig.viewState.crowds.isEmpty)
-  }
-
   @Test func closingRejectsEverythingLater() {
     var rig = Rig("0 ada=3, 0.5 give rose")
     rig.send(.close, at: 1)

@@ -13,18 +13,13 @@ import Testing
     var settings = GiftConfiguration()
     settings.laneCount = 1 + source.below(2)
     settings.maximumWait = .milliseconds(source.pick([100, 2_000]))
-    var inputs: [PromiseInput] = []
-    var now = Instant.start
-    for number in 0..<40 {
-      now = now + .milliseconds(source.pick([0, 50, 300, 4_000]))
-      let message = GiftMessage(
+    let inputs = source.messages(every: [0, 50, 300, 4_000]) { source, number in
+      GiftMessage(
         sender: source.pick(["ada", "bo", "cy"]), gift: source.pick(["rose", "boat"]),
         count: source.pick([.single(2), .increment(1), .runningTotal(number + 1)]),
         style: "m\(number)",
         payload: source.pick([nil, "p\(number)", Self.longest, Self.longest + "x"]))
-      inputs.append(PromiseInput(time: now, input: .receive(message)))
     }
-    inputs.append(PromiseInput(time: now + .seconds(60), input: nil))
     return try PromiseRun(settings, inputs)
   }
 

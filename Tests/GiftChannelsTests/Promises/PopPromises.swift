@@ -13,15 +13,9 @@ import Testing
     settings.pop = settings.pop.lasting(.milliseconds(source.pick([1, 200, 300, 500])))
     if source.chance(30) { settings.stepping = .coalescing }
     if source.chance(20) { settings.hold = .milliseconds(source.pick([400, 2_500])) }
-    var inputs: [PromiseInput] = []
-    var now = Instant.start
-    for number in 0..<40 {
-      now = now + .milliseconds(source.pick([0, 50, 100, 250, 300, 350, 700, 2_000]))
-      let message = GiftMessage(
-        sender: source.pick(["ada", "ada", "bo"]), gift: "rose", style: "m\(number)")
-      inputs.append(PromiseInput(time: now, input: .receive(message)))
+    let inputs = source.messages(every: [0, 50, 100, 250, 300, 350, 700, 2_000]) {
+      GiftMessage(sender: $0.pick(["ada", "ada", "bo"]), gift: "rose", style: "m\($1)")
     }
-    inputs.append(PromiseInput(time: now + .seconds(60), input: nil))
     return try PromiseRun(settings, inputs)
   }
 

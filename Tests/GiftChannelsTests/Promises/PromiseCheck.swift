@@ -35,3 +35,17 @@ func verify(
     of: Test.current?.displayName, reaching: situations, in: play, check)
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
+
+extension SeededGenerator {
+  /// Forty messages with gaps of so many milliseconds, and a minute after them.
+  mutating func messages(
+    every gaps: [Int], _ message: (inout SeededGenerator, Int) -> GiftMessage
+  ) -> [PromiseInput] {
+    var now = Instant.start
+    let inputs = (0..<40).map { number in
+      now = now + .milliseconds(pick(gaps))
+      return PromiseInput(time: now, input: .receive(message(&self, number)))
+    }
+    return inputs + [PromiseInput(time: now + .seconds(60), input: nil)]
+  }
+}
