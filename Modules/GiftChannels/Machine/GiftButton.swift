@@ -79,17 +79,13 @@ package struct GiftButton: StateMachine {
 
   /// What does not hold of the countdowns, in words; `nil` if all does.
   var fault: String? {
-    guard countdowns.count <= capacity else {
-      return "\(countdowns.count) buttons count down, of at most \(capacity)."
+    guard countdowns.count <= capacity, countdowns.last.map({ $0.id <= combos }) ?? true else {
+      return "\(countdowns.count) of \(combos) buttons count down, of at most \(capacity)."
     }
     for (index, one) in countdowns.enumerated() {
-      if !(1...maximumUnits).contains(one.total) { return "Countdown \(one.id) of \(one.total)." }
-      if one.id > combos { return "Countdown \(one.id) after \(combos) combos." }
-      for other in countdowns[..<index] {
-        if other.id >= one.id { return "Countdown \(other.id) is before \(one.id)." }
-        if one.isFor(Identifier(other.gift), other.recipient.map(Identifier.init)) {
-          return "Countdowns \(other.id) and \(one.id) are of one gift."
-        }
+      let (gift, recipient) = (Identifier(one.gift), one.recipient.map(Identifier.init))
+      for other in countdowns[..<index] where other.id >= one.id || other.isFor(gift, recipient) {
+        return "Countdown \(one.id) follows \(other.id), which is later or of the same gift."
       }
     }
     return nil

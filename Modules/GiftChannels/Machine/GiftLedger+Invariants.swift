@@ -2,17 +2,12 @@ import RoomCore
 
 extension GiftLedger {
   var brokenInvariant: String? {
-    if combos.count != names.count { return "\(combos.count) combos have \(names.count) names." }
     // A combo that a late total opens again may be one too many until the next call.
     if open.count > openLimit + 1 {
       return "\(open.count) combos are open, of at most \(openLimit)."
     }
-    if remembered.count > rememberedLimit {
-      return "\(remembered.count) combos are remembered, of at most \(rememberedLimit)."
-    }
-    let tracked = open.count + remembered.count + onScreen.count
-    return tracked + freeSlots.count <= combos.count
-      ? nil : "\(combos.count) places have \(tracked) combos, and \(freeSlots.count) are free."
+    return remembered.count <= rememberedLimit
+      ? nil : "\(remembered.count) combos are remembered, of at most \(rememberedLimit)."
   }
 
   var brokenStructure: String? {

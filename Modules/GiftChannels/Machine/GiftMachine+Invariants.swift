@@ -6,9 +6,6 @@ extension GiftMachine: CheckedMachine {
     if queue.count > times.maximumWaitingCombos {
       return "\(queue.count) combos wait, of at most \(times.maximumWaitingCombos)."
     }
-    if messages.count > messages.capacity {
-      return "\(messages.count) messages are remembered, of at most \(messages.capacity)."
-    }
     return presenceFault ?? ledger.brokenInvariant ?? queue.brokenInvariant
       ?? fullScreen.fault(capacity: configuration.fullScreenCapacity) ?? crowds.brokenInvariant
   }
