@@ -5,23 +5,6 @@ import RoomSimulation
 import Testing
 
 @Suite struct RollingTickerTests {
-  @Test func anHourInVirtualTimeKeepsTheBeat() async throws {
-    try await Simulation.run { simulation in
-      let ticker = try RollingTicker(clock: simulation.clock)
-      let seen = ticker.events.subscribe(.unbounded)
-      async let _ = ticker.run()
-      ticker.set(items(1...3))
-      await simulation.advance(by: .seconds(3_600))
-      let starts = seen.takeBuffered().compactMap { event -> Instant? in
-        guard case .didBeginRoll(let roll) = event.value else { return nil }
-        #expect(event.time == roll.start)
-        return roll.start
-      }
-      #expect(starts.count == 1_353)
-      #expect(starts.last == .start + .seconds(2) + .milliseconds(2_660) * 1_352)
-    }
-  }
-
   @Test func everyVerbReachesTheMachine() async throws {
     try await Simulation.run { simulation in
       let ticker = try RollingTicker(clock: simulation.clock)
@@ -124,15 +107,6 @@ import Testing
         events.brief == ["shown 1", "1>2", "cancelled 1", "cleared second", "cleared first"])
       let account = await ticker.state.account
       #expect(account.shown == 2 && account.withdrawn == 1 && account.waiting == 0)
-    }
-  }
-
-  @Test func anInvalidConfigurationIsRefused() throws {
-    var configuration = TickerConfiguration()
-    configuration.capacity = -1
-    let allowed = "a whole number of items, 1 or more"
-    #expect(throws: FieldError.invalid("capacity", allowed: allowed)) {
-      try RollingTicker(configuration: configuration, clock: RoomClock(ManualClock()))
     }
   }
 }

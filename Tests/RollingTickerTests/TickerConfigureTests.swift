@@ -55,25 +55,6 @@ import Testing
     #expect(idle.machine.nextDeadline == .start + .seconds(7))
   }
 
-  @Test func anInvalidChangeChangesNothingAndSaysWhy() {
-    var rig = Rig(items(1...3))
-    rig.advance(to: 1_000)
-    let mistakes: [(inout TickerConfiguration) -> Void] = [
-      { $0.stay = .milliseconds(500) }, { $0.rollDuration = .seconds(-1) },
-      { $0.minimumStay = .zero }, { $0.capacity = 0 }, { $0.comfortableBacklog = -1 },
-      { $0.spacing = .infinity }, { $0.mode = .rounds(0, then: .rest) },
-      { $0.marqueeSpeed = -1 }, { $0.marqueePause = .seconds(-1) },
-    ]
-    for (number, mistake) in mistakes.enumerated() {
-      let emitted = rig.send(changed(mistake))
-      guard case .rejected(.invalidConfiguration(let error)) = emitted.first, emitted.count == 1
-      else { return #expect(Bool(false)) }
-      #expect(TickerRejection.invalidConfiguration(error).description == error.description)
-      #expect(rig.state.account.rejected == number + 1)
-    }
-    #expect(rig.advance(to: 4_660).brief == ["1>2", "ended 2", "2>3"])
-  }
-
   @Test func anotherSizeResizesTheTicker() {
     var rig = Rig(items(1...3))
     rig.send(.resize(ScreenSize(width: 200, height: 30)))

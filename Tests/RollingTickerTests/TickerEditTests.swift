@@ -72,19 +72,6 @@ import Testing
     #expect(TickerRejection.payloadTooLong.description.contains("4096 bytes"))
   }
 
-  @Test func anEditDoesNotMoveTheBeat() {
-    var rig = Rig(items(1...5))
-    rig.advance(to: 3_000)
-    for input in [
-      TickerInput.remove(id: "4"), .insert(.init(item: item(8), position: .index(0))),
-      .append(item(9)),
-      .replace(item(2, content: "x")), .set(items([1, 2, 3])),
-    ] {
-      rig.send(input)
-      #expect(rig.machine.nextDeadline == .start + .milliseconds(4_660))
-    }
-  }
-
   @Test func aRemovedItemGivesItsPlaceToAFullStayOfTheNext() {
     var rig = Rig(items(1...3))
     rig.advance(to: 1_500)

@@ -17,30 +17,6 @@ import Testing
     #expect(rig.advance(to: 3_600_000).isEmpty)
   }
 
-  @Test func aClosedTickerRejectsEveryInput() {
-    var rig = Rig(items(1...2))
-    rig.send(.close)
-    let inputs: [TickerInput] = [
-      .set(items(1...2)), .append(item(3)), .insert(.init(item: item(4), position: .index(0))),
-      .remove(id: "1"),
-      .replace(item(1)), .reload([]), .setCount(3), .next, .stop, .configure(.init()),
-      .didMeasure(.init(showing: TickerShowing(item(1), in: .first, index: 0), width: 9)),
-      .suspend(reason: .app),
-      .resume(reason: .app),
-      .resize(.zero), .tap(TickerTap(location: .zero)), .close,
-    ]
-    for input in inputs { #expect(rig.send(input) == [.rejected(.closed)]) }
-    #expect(rig.state.account.rejected == inputs.count && rig.state.account.received == 2)
-    #expect(rig.machine.nextDeadline == nil)
-    #expect(TickerRejection.closed.description == "The ticker is closed.")
-  }
-
-  @Test func anEmptyTickerClosesWithoutAnEvent() {
-    var rig = Rig()
-    #expect(rig.send(.close).isEmpty)
-    #expect(rig.send(.close) == [.rejected(.closed)])
-  }
-
   @Test func aTickerClosesWhileItIsSuspended() {
     var rig = Rig(items(1...3))
     rig.advance(to: 2_300)
@@ -68,19 +44,6 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
     #expect(rig.send(.resume(reason: "noSize")).brief == ["resumed noSize"])
     #expect(rig.machine.nextDeadline == rig.now + .milliseconds(1_500))
-  }
-
-  @Test func theReasonsAreLimited() {
-    var rig = Rig(items(1...2))
-    for number in 1...64 { rig.send(.suspend(reason: SuspensionReason("\(number)"))) }
-    #expect(rig.send(.suspend(reason: "1")).isEmpty, "a repeated reason has no effect")
-    #expect(
-      rig.send(.suspend(reason: "65")) == [.rejected(.tooManySuspensions(limit: 64))])
-    for number in 1...63 { rig.send(.resume(reason: SuspensionReason("\(number)"))) }
-    #expect(rig.machine.nextDeadline == nil)
-    #expect(rig.send(.resume(reason: "65")).isEmpty)
-    rig.send(.resume(reason: "64"))
-    #expect(rig.machine.nextDeadline != nil)
   }
 
   @Test func anItemIsShownInAnEmptySlotWhileSuspendedAndNothingRolls() {

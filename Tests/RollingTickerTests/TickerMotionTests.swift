@@ -118,51 +118,9 @@ import Testing
     #expect(near(pose(rig, at: 4_500), x: -45, opacity: 1))
   }
 
-  @Test func aSuspendedPageFreezes() {
-    var rig = rig([long, item(2)])
-    rig.advance(to: 2_900)
-    rig.send(.suspend(reason: .app))
-    #expect(near(pose(rig, at: 60_000), x: 0, opacity: 0.5))
-    #expect(!rig.view.isMoving(at: rig.now))
-  }
-
   // MARK: From right to left
 
-  @Test func fromRightToLeftALongTextScrollsToTheRight() {
-    var rig = rig([long, item(2)])
-    var viewState = rig.view
-    viewState.preferences.isRightToLeft = true
-    #expect((viewState.pose(of: .first, at: time(2_000))!.translation.x - 30).magnitude < 1e-9)
-    viewState.preferences.reducesMotion = true
-    #expect(viewState.pose(of: .first, at: time(4_000))?.translation.x == 90)
-    rig.advance(to: 5_000)
-    viewState = rig.view
-    viewState.preferences.isRightToLeft = true
-    #expect(viewState.pose(of: .first, at: time(5_000))?.translation == ScreenPoint(x: 90, y: 0))
-    #expect(viewState.pose(of: .second, at: time(5_000))?.translation == ScreenPoint(x: 0, y: 20))
-  }
-
   // MARK: When the view state moves
-
-  @Test func aViewStateMovesDuringRollsAndMarquees() {
-    var rig = rig([item(1), TickerItem(id: "2", content: "long", width: 190)])
-    func isMoving(at milliseconds: Int, reduced: Bool = false) -> Bool {
-      var viewState = rig.view
-      viewState.preferences.reducesMotion = reduced
-      return viewState.isMoving(at: time(milliseconds))
-    }
-    #expect(!isMoving(at: 0) && !isMoving(at: 1_999))
-    rig.advance(to: 2_000)
-    #expect(isMoving(at: 2_000) && isMoving(at: 2_659) && !isMoving(at: 2_660))
-    rig.send(.suspend(reason: .app))
-    #expect(!isMoving(at: 2_000), "time stands still")
-    rig.send(.resume(reason: .app))
-    rig.advance(to: 2_660)
-    // A pause of a second, 90 points in 3 s, another pause.
-    #expect(isMoving(at: 2_660) && isMoving(at: 6_659) && !isMoving(at: 6_660))
-    // The second page is there after 3.2 s.
-    #expect(isMoving(at: 5_859, reduced: true) && !isMoving(at: 5_861, reduced: true))
-  }
 
   // MARK: Units
 

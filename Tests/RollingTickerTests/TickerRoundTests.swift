@@ -134,16 +134,4 @@ import Testing
     #expect(rig.rolls.count == 2)
     #expect(rig.log.last?.value == .didStop)
   }
-
-  @Test(arguments: [1_000, 2_300]) func stopRemovesEverything(_ moment: Int) {
-    var rig = Rig(items(1...5))
-    rig.advance(to: moment)
-    let emitted = rig.send(.stop).brief
-    #expect(emitted.last == "stopped" && emitted.dropLast().allSatisfy { !$0.hasPrefix("shown") })
-    #expect(rig.viewState.isEmpty && rig.machine.items.isEmpty)
-    #expect(rig.machine.nextDeadline == nil)
-    #expect(rig.state.account.isBalanced && rig.state.account.waiting == 0)
-    #expect(rig.send(.stop).brief == ["stopped"])
-    #expect(rig.send(.append(item(9))).brief == ["shown 9", "idle 9"])
-  }
 }

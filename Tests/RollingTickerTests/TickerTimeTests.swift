@@ -29,27 +29,6 @@ import Testing
     #expect(rig.rollStarts == [2_000, 4_008])
   }
 
-  /// What is over within a frame of 120 a second is none that a view could show.
-  @Test func rollsAndStaysTakeAFrameAtLeast() throws {
-    let allowed = "a number of seconds, 0.008333333 to 86400"
-    for duration in [Duration.zero, .nanoseconds(1), .nanoseconds(8_333_332)] {
-      var configuration = TickerConfiguration()
-      configuration.rollDuration = duration
-      #expect(throws: FieldError.invalid("rollDuration", allowed: allowed)) {
-        try TickerMachine(configuration: configuration)
-      }
-      configuration = TickerConfiguration()
-      configuration.minimumStay = duration
-      #expect(throws: FieldError.invalid("minimumStay", allowed: allowed)) {
-        try TickerMachine(configuration: configuration)
-      }
-    }
-    var configuration = TickerConfiguration()
-    configuration.rollDuration = .seconds(1) / 120
-    (configuration.stay, configuration.minimumStay) = (.seconds(1) / 120, .seconds(1) / 120)
-    _ = try TickerMachine(configuration: configuration)
-  }
-
   @Test func absurdTimesDoNotTrap() {
     var rig = Rig(items(1...3)) {
       $0.stay = .seconds(86_400)
@@ -67,17 +46,14 @@ import Testing
     rig.wake()
   }
 
-  @Test func anInvalidConfigurationSaysWhy() {
+  /// What is over within a frame of 120 a second is none that a view could show.
+  @Test func anInvalidConfigurationSaysWhyAndChangesNothing() {
+    let aFrame = "must be a number of seconds, 0.008333333 to 86400"
     let mistakes: [((inout TickerConfiguration) -> Void, String)] = [
       ({ $0.stay = .milliseconds(500) }, "at least as long"),
-      (
-        { $0.rollDuration = .seconds(-1) },
-        "“rollDuration” must be a number of seconds, 0.008333333 to 86400"
-      ),
-      (
-        { $0.minimumStay = .zero },
-        "“minimumStay” must be a number of seconds, 0.008333333 to 86400"
-      ),
+      ({ $0.rollDuration = .seconds(-1) }, "“rollDuration” \(aFrame)"),
+      ({ $0.rollDuration = .nanoseconds(8_333_332) }, "“rollDuration” \(aFrame)"),
+      ({ $0.minimumStay = .nanoseconds(8_333_332) }, "“minimumStay” \(aFrame)"),
       ({ $0.capacity = 0 }, "“capacity” must be a whole number of items, 1 or more"),
       ({ $0.comfortableBacklog = -1 }, "“comfortableBacklog” must be a whole number of items"),
       ({ $0.spacing = .nan }, "“spacing” must be a number of points, 0 to 1000000"),
@@ -85,7 +61,10 @@ import Testing
         { $0.mode = .rounds(0, then: .rest) },
         "“mode.rounds.count” must be a whole number of rounds, 1 or more"
       ),
+      ({ $0.marqueeSpeed = -1 }, "“marqueeSpeed” must be a number of points per second"),
+      ({ $0.marqueePause = .seconds(-1) }, "“marqueePause” must be a number of seconds"),
     ]
+    var rig = Rig(items(1...3))
     for (change, words) in mistakes {
       var configuration = TickerConfiguration()
       change(&configuration)
@@ -93,7 +72,12 @@ import Testing
         try TickerMachine(configuration: configuration)
       }
       #expect(error?.description.contains(words) == true)
+      #expect(
+        rig.send(.configure(configuration)) == [
+          .rejected(.invalidConfiguration(error ?? .inconsistent("")))
+        ])
     }
+    #expect(rig.advance(to: 4_660).brief == ["1>2", "ended 2", "2>3"])
   }
 }
 

@@ -5,6 +5,8 @@ import RoomCore
 package typealias TickerObserver = PromiseObserver<TickerConfiguration>
 
 extension TickerConfiguration: PromiseSetup {
+  package var title: String { differences(of: self, from: TickerConfiguration()) }
+
   package func machine() throws -> TickerMachine { try TickerMachine(configuration: self) }
 
   package func input(of step: PromiseStep, in run: PromiseRun<TickerConfiguration>) -> PromiseInput<

@@ -60,7 +60,9 @@ import Testing
     return try PromiseRun(configuration, steps)
   }
 
-  @Test("Promises 1, 2, 3, 14, 24, 29 and 31 hold with extreme durations, sizes and times")
+  @Test(
+    "Promises 14, 28, 29 and 31, and what the machine says of itself, hold with extreme durations, sizes and times"
+  )
   func extremes() throws {
     try verify {
       try run($0)
@@ -73,12 +75,6 @@ import Testing
     let machine = try TickerMachine(configuration: run.configuration)
     var viewState = TickerViewState(machine.state(at: .start))
     try run.walk { before, moment, after in
-      let account = moment.account
-      let outcomes = account.shown + account.dropped + account.withdrawn + account.waiting
-      try ensure(account.received == outcomes, "\(account)")
-      if let count = moment.after.count(at: moment.time), count > 0 {
-        try ensure(!after.slots.isEmpty, "\(count), \(after.slots)")
-      }
       var isRolling = before.roll != nil
       for event in moment.events {
         viewState.apply(event, at: moment.time)
@@ -93,12 +89,6 @@ import Testing
         }
       }
       try ensure(viewState == moment.viewState, "\(moment.viewState)\nis not\n\(viewState)")
-      if let deadline = moment.after.nextDeadline {
-        // At the end of all time nothing is later.
-        try ensure(
-          deadline > moment.time || moment.time.nanoseconds == .max, "due at \(deadline)")
-        try ensure(!after.isSuspended && !after.isClosed, "due at \(deadline)")
-      }
       if case .tap = moment.input, !before.isClosed, moment.due.map({ $0 > moment.time }) ?? true {
         try ensure(moment.events.count == 1, "\(moment.events)")
       }
