@@ -64,13 +64,4 @@ import Testing
     #expect(rig.send(.setCount(2)).brief == ["shown #4"])
     #expect(rig.state.current?.index == 0)
   }
-
-  @Test(arguments: [-1, 100_001, Int.max, Int.min]) func anInvalidCountIsRejected(_ count: Int) {
-    var rig = ticker(.slide, rows: 2)
-    #expect(
-      rig.send(.setCount(count)) == [.rejected(.countOutOfRange(.init(count, limit: 100_000)))])
-    #expect(rig.state.count == 2)
-    var small = Rig(items(1...2)) { $0.capacity = 3 }
-    #expect(small.send(.setCount(4)) == [.rejected(.countOutOfRange(.init(4, limit: 3)))])
-  }
 }

@@ -26,24 +26,6 @@ import Testing
     #expect(rig.rollStarts == [2_000, 5_300])
   }
 
-  @Test func aRollInProgressKeepsItsMotions() {
-    var rig = Rig(items(1...3))
-    rig.advance(to: 2_330)
-    let before = rig.state.pose(at: rig.now)
-    rig.send(changed { $0.spacing = 50 })
-    rig.send(
-      changed {
-        $0.style = .scaleY
-        $0.rollDuration = .seconds(5)
-        $0.stay = .seconds(1)
-      })
-    #expect(rig.state.pose(at: rig.now) == before)
-    #expect(rig.advance(to: 2_660).brief == ["ended 2", "configured", "stay 1.0"])
-    rig.advance(to: 3_660)
-    #expect(rig.rolls[1].duration == .seconds(5))
-    #expect(rig.rolls[1].start == .start + .milliseconds(3_660))
-  }
-
   @Test func aTickerThatHasNothingToDoIsChangedAtOnce() {
     var empty = Rig()
     #expect(empty.send(changed { $0.stay = .seconds(1) }).brief == ["configured", "stay 1.0"])

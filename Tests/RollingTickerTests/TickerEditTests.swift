@@ -57,21 +57,6 @@ import Testing
     #expect(rolls == expected)
   }
 
-  @Test func aPayloadThatIsTooLongIsRejected() {
-    let longest = TickerItem(id: "a", payload: String(repeating: "x", count: 4_096))
-    var long = longest
-    long.payload?.append("x")
-    var rig = Rig([longest])
-    let inputs: [TickerInput] = [
-      .append(long), .insert(TickerInsertion(item: long, position: .index(0))), .replace(long),
-      .set([longest, long]),
-    ]
-    for input in inputs { #expect(rig.send(input) == [.rejected(.payloadTooLong)]) }
-    rig.send(.reload([long, longest]))
-    #expect(rig.machine.items == [longest] && rig.state.account.rejected == 5)
-    #expect(TickerRejection.payloadTooLong.description.contains("4096 bytes"))
-  }
-
   @Test func aRemovedItemGivesItsPlaceToAFullStayOfTheNext() {
     var rig = Rig(items(1...3))
     rig.advance(to: 1_500)
@@ -95,17 +80,6 @@ import Testing
       return #expect(Bool(false))
     }
     #expect(showing.reuseKey == TickerReuseKey(kind: "big", slot: .first))
-  }
-
-  @Test func duplicatesWithinASetAreRefusedOnceEach() {
-    var rig = Rig()
-    #expect(
-      rig.send(.set(items([1, 2, 1, 1]))).brief == [
-        "rejected An item \"1\" is on the ticker already.",
-        "rejected An item \"1\" is on the ticker already.", "shown 1",
-      ])
-    #expect(rig.machine.items.map(\.id) == ["1", "2"])
-    #expect(rig.state.account.rejected == 2)
   }
 
   /// 3 is carried over, dropped, and taken again: that is another item.

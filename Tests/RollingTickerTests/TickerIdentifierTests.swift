@@ -61,9 +61,4 @@ import Testing
     #expect(rig.send(.replace(shown)) == [.rejected(.missingIdentifier)])
     #expect(rig.state.current?.item.key == .serial(6))
   }
-
-  @Test func anEmptyIdentifierIsNotAMissingOne() {
-    var rig = Rig()
-    #expect(rig.send(.append(TickerItem(id: ""))) == [.rejected(.emptyIdentifier)])
-  }
 }

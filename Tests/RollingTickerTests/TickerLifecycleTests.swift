@@ -3,28 +3,6 @@ import RoomCore
 import Testing
 
 @Suite struct TickerLifecycleTests {
-  @Test(arguments: [
-    (1_000, ["cleared first"]), (2_300, ["cancelled 1", "cleared second", "cleared first"]),
-  ]) func closingClearsTheScreenAndLeavesNothingWaiting(_ moment: Int, _ expected: [String]) {
-    var rig = Rig(items(1...5))
-    rig.advance(to: moment)
-    #expect(rig.send(.close).brief == expected)
-    let account = rig.state.account
-    #expect(account.isBalanced && account.waiting == 0)
-    #expect(account.withdrawn == 5 - account.shown)
-    #expect(rig.viewState.isEmpty && rig.machine.items.isEmpty)
-    #expect(rig.machine.nextDeadline == nil)
-    #expect(rig.advance(to: 3_600_000).isEmpty)
-  }
-
-  @Test func aTickerClosesWhileItIsSuspended() {
-    var rig = Rig(items(1...3))
-    rig.advance(to: 2_300)
-    rig.send(.suspend(reason: .background))
-    #expect(rig.send(.close).brief == ["cancelled 1", "cleared second", "cleared first"])
-    #expect(rig.send(.resume(reason: .background)) == [.rejected(.closed)])
-  }
-
   /// Only the end of its own reason resumes a ticker, however the app names its reasons.
   @Test func aTickerWithoutASizeIsResumedByNoReason() {
     var rig = Rig(items(1...2))

@@ -75,28 +75,11 @@ import Testing
     #expect(rig.log[0].value.brief == "shown 1" && rig.log.count == 2)
   }
 
-  @Test func aSpeedOfZeroScrollsNothing() {
-    var rig = rig([wide(1, width: 190), item(2)]) { $0.marqueeSpeed = 0 }
-    #expect(rig.advance(to: 2_000).brief == ["1>2"])
-  }
-
   /// A little wider than the ticker: its stay is no shorter than that of the others.
   @Test func aStayIsNoShorterForAMarquee() {
     var rig = rig([TickerItem(id: "1", stay: .seconds(9), width: 130), item(2)])
     rig.advance(to: 20_000)
     #expect(rig.rollStarts.first == 9_000)
-  }
-
-  @Test func theBacklogCutsNoMarqueeShort() {
-    var rig = rig([]) {
-      $0.mode = .once
-      $0.capacity = 10
-      $0.comfortableBacklog = 0
-    }
-    rig.send(.append(wide(0, width: 190)))
-    for number in 1...10 { rig.send(.append(item(number))) }
-    rig.advance(to: 20_000)
-    #expect(rig.rollStarts.prefix(1) == [5_000])
   }
 
   /// Measured at any time of its stay: the pause counts from its beginning.
@@ -134,13 +117,6 @@ import Testing
     rig.send(.append(item(1, content: "third")))
     rig.advance(to: 20_000)
     #expect(rig.rolls.count > 5, "nothing scrolls")
-  }
-
-  @Test(arguments: [Double.nan, -1, .infinity]) func aWidthThatIsNoneIsRejected(_ width: Double) {
-    var rig = rig([wide(1, width: nil), item(2)])
-    let emitted = rig.send(.didMeasure(.init(showing: rig.state.current!, width: width)))
-    guard case .rejected(.invalidWidth) = emitted.first else { return #expect(Bool(false)) }
-    #expect(emitted.count == 1 && rig.state.account.rejected == 1)
   }
 
   @Test func anotherWidthOrSizeTurnsTheMarqueeFromWhereItIs() {
@@ -204,27 +180,5 @@ import Testing
     #expect(rig.log.last?.value.brief == "ended 1", "it fits")
     #expect(
       rig.send(.replace(wide(1, width: 130))).brief == ["updated 1", "marquee first"])
-  }
-
-  @Test func nextLeavesFromTheMiddleOfAMarquee() {
-    var rig = rig([wide(1, width: 190), item(2)])
-    rig.advance(to: 3_000)
-    rig.send(.next)
-    #expect((rig.view.pose(of: .first, at: rig.now)!.translation.x + 60).magnitude < 1e-6)
-  }
-
-  @Test func absurdWidthsAndSpeedsDoNotTrap() {
-    for speed in [1e-300, 1_000_000] {
-      var rig = rig([wide(1, width: 1e300), item(2)]) {
-        $0.marqueeSpeed = speed
-        $0.marqueePause = .seconds(86_400)
-      }
-      rig.send(.didMeasure(TickerMeasurement(showing: rig.state.current!, width: 1e200)))
-      rig.send(.resize(ScreenSize(width: 1e300, height: 1)))
-      rig.now = .distantFuture
-      rig.wake()
-      rig.send(.resize(ScreenSize(width: 1, height: 1)))
-      rig.send(.next)
-    }
   }
 }

@@ -39,24 +39,6 @@ import Testing
       ])
   }
 
-  @Test func nextDoesNotWait() {
-    var rig = Rig(items(1...3))
-    rig.advance(to: 700)
-    #expect(rig.send(.next).brief == ["1>2"])
-    #expect(rig.rolls[0].start == rig.now)
-    #expect(rig.send(.next) == [.rejected(.rollInProgress)])
-    rig.advance(to: 1_360)
-    #expect(rig.machine.nextDeadline == .start + .milliseconds(3_360))
-    rig.send(.suspend(reason: .app))
-    #expect(rig.send(.next) == [.rejected(.suspended)])
-    rig.send(.resume(reason: .app))
-    rig.send(.set(items(2...2)))
-    #expect(rig.send(.next) == [.rejected(.noNextItem)])
-    rig.send(.set([]))
-    #expect(rig.send(.next) == [.rejected(.noNextItem)])
-    #expect(rig.state.account.rejected == 4)
-  }
-
   @Test func theLastItemOfTheLastRoundRests() {
     var rig = Rig(items(1...3)) { $0.mode = .rounds(2, then: .rest) }
     rig.advance(to: 60_000)

@@ -29,23 +29,6 @@ import Testing
     #expect(rig.rollStarts == [2_000, 4_008])
   }
 
-  @Test func absurdTimesDoNotTrap() {
-    var rig = Rig(items(1...3)) {
-      $0.stay = .seconds(86_400)
-      $0.rollDuration = .seconds(86_400)
-    }
-    rig.send(.reload([TickerItem(stay: .seconds(Int64.max)), TickerItem()]))
-    #expect(rig.machine.nextDeadline == nil)
-    rig.now = .distantFuture
-    for input in [
-      TickerInput.suspend(reason: .app), .resume(reason: .app), .reload(items(1...3)),
-      .tap(TickerTap(location: ScreenPoint(x: .nan, y: .infinity), time: .distantPast)),
-      .resize(ScreenSize(width: 1e300, height: 1e300)),
-      .append(item(String(repeating: "x", count: 1_000_000))),
-    ] { rig.send(input) }
-    rig.wake()
-  }
-
   /// What is over within a frame of 120 a second is none that a view could show.
   @Test func anInvalidConfigurationSaysWhyAndChangesNothing() {
     let aFrame = "must be a number of seconds, 0.008333333 to 86400"

@@ -15,21 +15,18 @@ extension TickerObservers {
       ] {
         try ensure(account[keyPath: count] >= last[keyPath: count], "\(last), then \(account)")
       }
-      try ensure(account.waiting >= 0, "\(account)")
-      let shows = moment.events.count {
-        if case .didShow = $0 { true } else if case .didBeginRoll = $0 { true } else { false }
-      }
+      let shows = moment.shown.count + (moment.begun == nil ? 0 : 1)
       try ensure(account.shown - last.shown <= shows, "\(last), then \(account)")
-      if account.dropped > 0 { reach.note("dropped") }
-      if account.withdrawn > 0 { reach.note("withdrawn") }
-      if account.waiting > 0 { reach.note("waiting") }
+      for (name, count) in [
+        ("dropped", account.dropped), ("withdrawn", account.withdrawn),
+        ("waiting", account.waiting),
+      ] { reach.note(name, if: count > 0) }
       last = account
     }
   }
 
   /// Promise 2: at most two items are on screen, in different slots, never the same item.
   package static let twoSlots: TickerObserver = .init(2) { run, reach in
-    guard run.hasNames else { return }
     try run.walk { before, moment, after in
       var sight = before
       for event in moment.events {
@@ -39,78 +36,107 @@ extension TickerObservers {
         }
         sight.apply(event)
       }
-      guard after.slots.count == 2 else { return }
+      guard let first = after.slots[.first], let second = after.slots[.second] else { return }
       reach.note("two")
-      for (slot, showing) in after.slots { try ensure(showing.slot == slot, "\(showing)") }
-      let (first, second) = (after.slots[.first], after.slots[.second])
-      guard first?.item == second?.item || first?.name == second?.name else { return }
-      if first?.name.bytes == [1], first?.item != second?.item { return }
+      try ensure(first.slot == .first && second.slot == .second, "\(after.slots)")
+      guard first.item.key == second.item.key else { return }
       reach.note("itself")
       try ensure(after.configuration.rollsSingleItem, "The same item is in both slots")
-      let viewState = TickerViewState(moment.after.state(at: moment.time))
-      try ensure(viewState.roll != nil, "The same item is in both slots, at rest")
+      try ensure(moment.viewState.roll != nil, "The same item is in both slots, at rest")
     }
   }
 
   /// Promise 3: while the list holds an item, at least one is on screen, and otherwise none.
   package static let neverEmpty: TickerObserver = .init(3) { run, reach in
     try run.walk { before, moment, after in
-      guard let count = moment.after.count(at: moment.time) else { return }
-      try ensure(after.slots.isEmpty == (count == 0), "\(count) in the list, \(after.slots)")
       let state = moment.after.state(at: moment.time)
+      try ensure(after.slots.isEmpty == (state.count == 0), "\(state.count), \(after.slots)")
       // During a roll whose outgoing item was removed, no item is the current one.
       if moment.viewState.roll == nil {
         try ensure((state.current == nil) == after.slots.isEmpty, "\(state)")
       }
-      if count > 0, after.isSuspended { reach.note("suspended") }
-      if count > 0, after.reasons.contains(.noSize) { reach.note("no size") }
-      if count == 0, !before.slots.isEmpty { reach.note("empty again") }
+      reach.note("suspended", if: state.count > 0 && after.isSuspended)
+      reach.note("no size", if: state.count > 0 && after.reasons.contains(.noSize))
+      reach.note("empty again", if: state.count == 0 && !before.slots.isEmpty)
     }
   }
 
   /// Promise 4: each roll shows the item that follows in the list, after the last the first.
   package static let follows: TickerObserver = .init(4) { run, reach in
-    guard run.hasNames else { return }
-    try run.walkList { old, _, moment, list, after in
-      guard let roll = moment.begun, let expected = list.expected else { return }
-      try ensure(
-        roll.incoming.name == expected.name,
-        "rolls to \(roll.incoming.name), not \(expected.name) of \(old.entries.map(\.name))")
-      switch after.configuration.mode {
-      case .loop:
-        reach.note("loop")
-        if list.index(of: expected.name) == 0 { reach.note("wraps") }
-        if let front = old.front, !old.contains(front) { reach.note("left the list") }
-      case .once:
-        reach.note("once")
-      default: break
+    // The items before the place where the list continues, while the lead has left it.
+    var passed: [TickerItem] = []
+    func place(in list: [TickerItem]) -> Int { (list.lastIndex(where: passed.holds) ?? -1) + 1 }
+    try run.walk { before, moment, after in
+      let (old, new) = (moment.old, moment.new)
+      if let lead = before.front?.item, !new.holds(lead) {
+        if let index = old.place(of: lead) {
+          passed = Array(old[..<index])
+          if case .insert(let insertion) = moment.input,
+            let at = insertion.position.index(in: old), at <= index
+          {
+            passed += new.filter { !old.holds($0) }
+          }
+        } else if case .set = moment.input {
+          passed = Array(new.prefix(place(in: old)))
+        }
+      } else {
+        passed = []
       }
+      guard let roll = moment.begun else { return }
+      let index = new.place(of: roll.incoming.item)
+      if after.configuration.mode == .once {
+        reach.note("once")
+        return try ensure(index == 0, "rolls to \(roll.incoming) of \(new)")
+      }
+      let last = new.place(of: roll.outgoing?.item)
+      let next = (last.map { $0 + 1 } ?? place(in: new)) % max(1, new.count)
+      try ensure(index == next, "rolls to \(roll.incoming), not the one at \(next) of \(new)")
+      guard after.configuration.mode == .loop else { return }
+      reach.note("loop")
+      reach.note("wraps", if: next == 0)
+      reach.note("left the list", if: last == nil)
     }
   }
 
   /// Promise 6: when an item is added to a full list, the first leaves it.
   package static let capacity: TickerObserver = .init(6) { run, reach in
-    guard run.hasNames else { return }
-    try run.walkList { _, before, moment, list, after in
-      guard let count = moment.after.count(at: moment.time) else { return }
-      try ensure(count <= after.configuration.capacity, "\(count) in the list")
-      try ensure(count == list.entries.count, "\(count), not \(list.entries.map(\.name))")
+    var seen: [TickerItem] = []
+    try run.walk { before, moment, after in
+      let (old, new) = (moment.old, moment.new)
+      let capacity = before.configuration.capacity
+      try ensure(new.count <= after.configuration.capacity, "\(new.count) in the list")
       let dropped = moment.events.compactMap {
-        if case .didDrop(let item) = $0 { ItemName(item) } else { nil }
+        if case .didDrop(let item) = $0 { item } else { nil }
       }
-      try ensure(
-        Set(dropped) == Set(list.left.filter { !$0.isShown }.map(\.name)),
-        "dropped \(dropped), not \(list.left)")
-      if !dropped.isEmpty { reach.note("dropped") }
-      guard let left = list.left.first, left.isShown, moment.input != nil else { return }
-      if case .insert = moment.input { reach.note("inserted") }
-      if dropped.isEmpty { reach.note("left unseen by an event") }
-      // An item that has rested for longer gives way at once.
-      guard moment.begun == nil,
-        let slot = before.slots.values.first(where: { $0.name == left.name })
-      else { return }
-      try ensure(after.slots[slot.slot]?.name == left.name, "\(left.name) leaves the screen")
-      reach.note("stays on screen")
+      defer {
+        seen = (seen + after.slots.values.map(\.item)).filter {
+          new.holds($0) || after.slots.values.map(\.item).holds($0)
+        }
+      }
+      // An item that has rested for longer gives way at once, and in mode `once` leaves the list.
+      guard moment.begun == nil, after.configuration == before.configuration else { return }
+      if let kept = moment.added(before)?.kept {
+        try ensure(new.map(\.words) == kept.map(\.words), "\(new), not \(kept)")
+      }
+      switch moment.input {
+      case .append, .insert:
+        guard moment.rejections.isEmpty else { return }
+        let left = old.prefix(max(0, old.count + 1 - capacity))
+        try ensure(
+          old.filter { !new.holds($0) }.map(\.key) == left.map(\.key), "\(new) after \(old)")
+        try ensure(
+          dropped.map(\.key) == left.filter { !seen.holds($0) }.map(\.key),
+          "dropped \(dropped), not those of \(left)")
+        reach.note("dropped", if: !dropped.isEmpty)
+        guard let first = left.first, dropped.isEmpty else { return }
+        reach.note("left unseen by an event")
+        if case .insert = moment.input { reach.note("inserted") }
+        guard let showing = before.slots.values.first(where: { $0.item.key == first.key })
+        else { return }
+        try ensure(after.slots[showing.slot]?.item.key == first.key, "\(first) leaves the screen")
+        reach.note("stays on screen")
+      default: break
+      }
     }
   }
 }

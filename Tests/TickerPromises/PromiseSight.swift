@@ -2,26 +2,8 @@ package import PromiseTesting
 package import RollingTicker
 package import RoomCore
 
-/// Distinguishes items: by the bytes of their identifiers, or by contents that occur once.
-package struct ItemName: Hashable, CustomStringConvertible {
-  package let bytes: [UInt8]
-
-  package init(_ item: TickerItem) {
-    bytes = item.id.map { [0] + Array($0.utf8) } ?? [1] + Array(item.content.utf8)
-  }
-
-  package init(id: String) { bytes = [0] + Array(id.utf8) }
-
-  package var description: String { (bytes[0] == 0 ? "id " : "new ") + plain(bytes.dropFirst()) }
-}
-
-package func plain(_ bytes: some Sequence<UInt8>) -> String {
-  bytes.map { (32..<127).contains($0) ? String(UnicodeScalar($0)) : "\\" + String($0, radix: 16) }
-    .joined()
-}
-
 extension TickerShowing {
-  package var name: ItemName { ItemName(item) }
+  package var key: TickerKey { item.key }
 }
 
 /// What the events have shown, and nothing else.
@@ -50,7 +32,7 @@ package struct PromiseSight {
   package var outgoing: TickerShowing? {
     roll.flatMap { roll in slots.values.first { $0.slot != roll.incoming.slot } }
   }
-  package var names: Set<ItemName> { Set(slots.values.map(\.name)) }
+  package func holds(_ item: TickerItem) -> Bool { slots.values.map(\.item).holds(item) }
 
   package mutating func take(_ moment: PromiseMoment<TickerMachine>) {
     if case .configure(let configuration) = moment.input, moment.rejections.isEmpty {
@@ -141,17 +123,6 @@ package struct PromiseFork {
 }
 
 extension TickerMachine {
-  /// The number of items in the list, by the rejection of an input.
-  package func count(at now: Instant) -> Int? {
-    var fork = PromiseFork(self, now)
-    for case .rejected(.indexOutOfRange(let index)) in fork.handle(
-      .insert(TickerInsertion(item: TickerItem(content: "?"), position: .index(-1))))
-    {
-      return index.limit
-    }
-    return nil
-  }
-
   /// The item that the next roll would show.
   package func follower(at now: Instant, _ sight: PromiseSight) -> TickerShowing? {
     var fork = PromiseFork(self, now)

@@ -5,6 +5,23 @@ import RoomCore
 extension PromiseMoment where Machine == TickerMachine {
   package var account: TickerAccount { after.state(at: time).account }
   package var viewState: TickerViewState { TickerViewState(after.state(at: time)) }
+  /// The items before and after, in their order.
+  package var old: [TickerItem] { before.items }
+  package var new: [TickerItem] { after.items }
+
+  /// What remains of the items of a `set` or `reload`, and the number of those that are invalid; `nil`
+  /// for another input.
+  package func added(_ sight: PromiseSight) -> (kept: [TickerItem], invalid: Int)? {
+    let configuration = sight.configuration
+    switch input {
+    case .set(let items):
+      let leaving = configuration.mode == .once ? sight.outgoing?.item : nil
+      return items.added(capacity: configuration.capacity, leaving: leaving)
+    case .reload(let items): return items.added(capacity: configuration.capacity)
+    default: return nil
+    }
+  }
+
   package var rejections: [TickerRejection] {
     events.compactMap { if case .rejected(let rejection) = $0 { rejection } else { nil } }
   }

@@ -34,29 +34,29 @@ import Testing
           }
         }
         defer { if begins { since = moment.time } }
-        guard let rest = before.rest, moment.after.count(at: moment.time) ?? 0 > 0 else { return }
+        guard let rest = before.rest, !moment.new.isEmpty else { return }
         switch moment.input {
         case .append: reach.note("append")
         case .insert: reach.note("insert")
         case .setCount: reach.note("setCount")
         case .remove(let id):
-          guard ItemName(id: id) != rest.name else { return }
+          guard TickerItem(id: id).key != rest.key else { return }
           reach.note("remove")
         case .set(let items):
-          let new = PromiseList.valid(items, configuration.capacity)
-          guard new.contains(where: { $0.id != nil && ItemName($0) == rest.name }) else { return }
+          let new = items.added(capacity: configuration.capacity).kept
+          guard rest.item.id != nil, new.holds(rest.item) else { return }
           reach.note("set")
         case .replace: reach.note("replace")
         default: return
         }
         if let roll = moment.begun {
-          try ensure(roll.outgoing?.name == rest.name, "\(roll)")
+          try ensure(roll.outgoing?.key == rest.key, "\(roll)")
           reach.note("gives way")
           try ensure(
             roll.start >= since + configuration.minimumStay, "\(roll.start), since \(since)")
           return
         }
-        try ensure(after.rest?.name == rest.name, "\(after.slots), not \(rest.name)")
+        try ensure(after.rest?.key == rest.key, "\(after.slots), not \(rest)")
         try ensure(after.rest?.slot == rest.slot && after.rest?.index == rest.index, "\(after)")
         guard let roll = moment.after.nextRoll(at: moment.time) else { return }
         let due = since + configuration.stay

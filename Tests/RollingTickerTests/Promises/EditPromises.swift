@@ -30,14 +30,15 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
       "stays", "update", "same", "leaving", "had left", "position", "two", "payload", "sender",
     ]
     try verify(world, reaching: reaching) { run, reach in
-      try run.walkList { old, before, moment, list, after in
+      try run.walk { before, moment, after in
+        let (old, list) = (moment.old, moment.new)
         let new: [TickerItem]
         switch moment.input {
         case .set(let items):
-          let leaving = before.configuration.mode == .once ? before.outgoing?.name : nil
-          let update = items.first { ItemName($0) == leaving }
+          let leaving = before.configuration.mode == .once ? before.outgoing?.key : nil
+          let update = items.first { $0.key == leaving }
           if update != nil { reach.note("leaving") }
-          new = list.entries.map(\.item) + (update.map { [$0] } ?? [])
+          new = list + (update.map { [$0] } ?? [])
         case .replace(let item) where moment.rejections.isEmpty: new = [item]
         default: return
         }
@@ -48,14 +49,14 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
         }
         let isSet = if case .set = moment.input { true } else { false }
         // With no item in the list none is on screen.
-        guard !list.entries.isEmpty || !isSet else { return }
+        guard !list.isEmpty || !isSet else { return }
         for (slot, showing) in before.slots {
-          let name = showing.name
-          if let item = new.first(where: { $0.id != nil && ItemName($0) == name }) {
+          let key = showing.key
+          if let item = new.first(where: { $0.id != nil && $0.key == key }) {
             reach.note(before.slots.count == 2 ? "two" : "stays")
-            try ensure(after.slots[slot]?.name == name, "\(name) leaves its slot")
+            try ensure(after.slots[slot]?.key == key, "\(showing) leaves its slot")
             try ensure(!moment.events.contains(.didClear(slot)), "\(slot) is cleared")
-            try ensure(!moment.shown.contains { $0.slot == slot }, "\(name) is shown again")
+            try ensure(!moment.shown.contains { $0.slot == slot }, "\(showing) is shown again")
             let differs = item.words != showing.item.words
             let updated = updates.filter { $0.slot == slot }
             if differs {
@@ -71,24 +72,22 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
             }
           } else {
             try ensure(!updates.contains { $0.slot == slot }, "An update of \(slot)")
-            guard isSet, !list.entries.isEmpty else { continue }
-            if old.contains(name) {
-              try ensure(after.slots[slot]?.name != name, "\(name) is not among the new ones")
-              guard before.roll == nil, let place = old.index(of: name) else { continue }
+            guard isSet, !list.isEmpty else { continue }
+            if let place = old.place(of: showing.item) {
+              try ensure(after.slots[slot]?.key != key, "\(showing) is not among the new ones")
+              guard before.roll == nil else { continue }
               let index = before.configuration.mode == .once ? 0 : place
-              guard index < list.entries.count else { continue }
+              guard index < list.count else { continue }
               try ensure(
-                after.slots[slot]?.name == list.entries[index].name,
+                after.slots[slot]?.key == list[index].key,
                 "\(after.slots), not the item at \(index)")
               reach.note("position")
             } else {
-              try ensure(after.slots[slot]?.name == name, "\(name) had left the list")
+              try ensure(after.slots[slot]?.key == key, "\(showing) had left the list")
               reach.note("had left")
             }
           }
         }
-        guard isSet, let count = moment.after.count(at: moment.time) else { return }
-        try ensure(count == list.entries.count, "\(count), not \(list.entries.map(\.name))")
       }
     }
   }
@@ -104,16 +103,16 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
     }
     let reaching = ["unknown", "in the list", "on screen only", "replaced", "during a roll"]
     try verify(world, reaching: reaching) { run, reach in
-      try run.walkList { old, before, moment, list, after in
-        let name: ItemName
+      try run.walk { before, moment, after in
+        let (old, list) = (moment.old, moment.new)
+        let item: TickerItem
         let isRemove: Bool
         switch moment.input {
-        case .remove(let id): (name, isRemove) = (ItemName(id: id), true)
-        case .replace(let item) where item.id?.isEmpty == false:
-          (name, isRemove) = (ItemName(item), false)
+        case .remove(let id): (item, isRemove) = (TickerItem(id: id), true)
+        case .replace(let new) where new.id?.isEmpty == false: (item, isRemove) = (new, false)
         default: return
         }
-        let isHere = old.contains(name) || before.names.contains(name)
+        let isHere = old.holds(item) || before.holds(item)
         try ensure(moment.rejections.isEmpty == isHere, "\(moment.events), present: \(isHere)")
         guard isHere else {
           guard case .unknown = moment.rejections.first else {
@@ -121,18 +120,14 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
           }
           return reach.note("unknown")
         }
-        if !old.contains(name) { reach.note("on screen only") }
+        if !old.holds(item) { reach.note("on screen only") }
         guard isRemove else { return reach.note("replaced") }
         reach.note(before.roll == nil ? "in the list" : "during a roll")
-        try ensure(!after.names.contains(name), "\(name) is on screen")
-        if let count = moment.after.count(at: moment.time) {
-          try ensure(count == list.entries.count, "\(count), not \(list.entries.map(\.name))")
-        }
+        try ensure(!after.holds(item) && !list.holds(item), "\(item) is not removed")
         // It can be added again, and then it is new.
         var fork = PromiseFork(moment.after, moment.time)
-        let id = String(decoding: name.bytes.dropFirst(), as: UTF8.self)
-        let events = fork.handle(.append(TickerItem(id: id)))
-        try ensure(!events.contains(.rejected(.duplicate(id: id))), "\(name) is still there")
+        let events = fork.handle(.append(item))
+        try ensure(!events.contains { $0.brief.hasPrefix("rejected") }, "\(item): \(events)")
       }
     }
   }
@@ -164,58 +159,60 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
       configuration.rollDuration = .seconds(2)
     }
     try verify(world, full, reaching: reaching) { run, reach in
-      try run.walkList { old, before, moment, list, after in
+      try run.walk { before, moment, after in
+        let (old, list) = (moment.old, moment.new)
         guard case .remove(let id) = moment.input, moment.rejections.isEmpty else { return }
-        let name = ItemName(id: id)
+        let key = TickerItem(id: id).key
         var follower = moment.before.follower(at: moment.time, before)
         let configuration = run.configuration
         let isRounds = if case .rounds = configuration.mode { true } else { false }
-        if let rest = before.rest, rest.name == name {
-          guard !list.entries.isEmpty else { return }
-          var expected = follower?.name
-          if expected == nil || expected == name {
+        if let rest = before.rest, rest.key == key {
+          guard !list.isEmpty else { return }
+          var expected = follower?.key
+          if expected == nil || expected == key {
             guard isRounds, follower == nil else { return }
-            expected = list.entries.last?.name
+            expected = list.last?.key
             reach.note("last of the list")
           }
           let showing = after.slots[rest.slot]
           try ensure(
-            after.slots.count == 1 && showing?.name == expected,
+            after.slots.count == 1 && showing?.key == expected,
             "\(after.slots), not \(expected as Any)")
           try ensure(moment.shown.count == 1, "\(moment.events)")
           reach.note("at rest")
           try fullStay(moment, after)
-        } else if let incoming = before.front, before.roll != nil, incoming.name == name {
+        } else if let incoming = before.front, before.roll != nil, incoming.key == key {
           let roll = before.roll
           let outgoing = before.outgoing
           // An item rolls to itself: both are removed.
-          guard outgoing?.name != name else { return }
-          if follower?.name == name { follower = nil }
+          guard outgoing?.key != key else { return }
+          if follower?.key == key { follower = nil }
           var others = list
-          if let outgoing, outgoing.name == follower?.name { others = list.without(outgoing.name) }
-          let isSkipped = others.entries.count != list.entries.count
+          if let outgoing, outgoing.key == follower?.key {
+            others.removeAll { $0.key == outgoing.key }
+          }
+          let isSkipped = others.count != list.count
           if let follower, !isSkipped {
             try ensure(
-              after.slots[incoming.slot]?.name == follower.name,
-              "\(after.slots), not \(follower.name)")
+              after.slots[incoming.slot]?.key == follower.key, "\(after.slots), not \(follower)")
             try ensure(after.roll != nil, "The roll is cancelled")
             try ensure(after.outgoing?.item == outgoing?.item, "\(after.slots)")
             reach.note("incoming")
-          } else if follower == nil || others.entries.isEmpty {
-            guard let outgoing, old.contains(outgoing.name) else {
-              let last = list.entries.last?.name
-              try ensure(after.slots[incoming.slot]?.name == last, "\(after.slots), not the last")
+          } else if follower == nil || others.isEmpty {
+            guard let outgoing, old.holds(outgoing.item) else {
+              let last = list.last?.key
+              try ensure(after.slots[incoming.slot]?.key == last, "\(after.slots), not the last")
               try ensure((after.roll == nil) == (last == nil), "\(moment.events)")
               return reach.note(last == nil ? "cleared" : "last enters")
             }
             try ensure(
               moment.events.contains { if case .didCancelRoll = $0 { true } else { false } },
               "\(moment.events) of \(roll as Any)")
-            try ensure(after.rest?.name == outgoing.name, "\(after.slots)")
+            try ensure(after.rest?.key == outgoing.key, "\(after.slots)")
             reach.note("cancelled")
             try fullStay(moment, after)
           }
-        } else if let outgoing = before.outgoing, outgoing.name == name {
+        } else if let outgoing = before.outgoing, outgoing.key == key {
           try ensure(after.slots[outgoing.slot] == nil, "\(after.slots)")
           try ensure(moment.events.contains(.didClear(outgoing.slot)), "\(moment.events)")
           try ensure(after.roll != nil && after.front == before.front, "The roll is gone")

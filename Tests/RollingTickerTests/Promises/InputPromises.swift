@@ -14,18 +14,13 @@ import Testing
       "configuration", "duplicate", "no next", "of a list", "position", "payload",
     ]
     try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
-      try run.walkList { list, before, moment, _, after in
+      try run.walk { before, moment, after in
         guard let input = moment.input else { return }
-        switch input {
-        case .set(let items), .reload(let items):
-          let invalid = list.invalid(of: items, in: input, before)
+        if let invalid = moment.added(before)?.invalid {
           try ensure(moment.rejections.count == invalid, "\(moment.rejections), not \(invalid)")
-          if invalid > 0 { reach.note("of a list") }
-          return
-        default: break
+          return reach.note("of a list", if: invalid > 0)
         }
-        let count = moment.before.count(at: moment.time) ?? list.entries.count
-        let expected = reason(input, list, before, count: count)
+        let expected = reason(input, moment.old, before)
         if let expected {
           try ensure(!moment.rejections.isEmpty, "\(expected) is not rejected")
           reach.note(expected)
@@ -55,7 +50,7 @@ import Testing
   }
 
   private func reason(
-    _ input: TickerInput, _ list: PromiseList, _ sight: PromiseSight, count: Int
+    _ input: TickerInput, _ list: [TickerItem], _ sight: PromiseSight
   ) -> String? {
     switch input {
     case .append(let item) where item.hasLongPayload,
@@ -65,15 +60,11 @@ import Testing
     case .append(let item) where item.id == "", .replace(let item) where item.id == "":
       return "empty identifier"
     case .insert(let insertion) where insertion.item.id == "": return "empty identifier"
-    case .insert(let insertion):
-      switch insertion.position {
-      case .index(let index): return (0...count).contains(index) ? nil : "index"
-      case .before(let id), .after(let id):
-        return list.contains(ItemName(id: id)) ? nil : "position"
-      }
+    case .insert(let insertion) where insertion.position.index(in: list) == nil:
+      if case .index = insertion.position { return "index" } else { return "position" }
     case .remove(let id):
-      let name = ItemName(id: id)
-      return list.contains(name) || sight.names.contains(name) ? nil : "unknown"
+      let item = TickerItem(id: id)
+      return list.holds(item) || sight.holds(item) ? nil : "unknown"
     case .replace(let item) where item.id == nil: return "missing identifier"
     case .setCount(let count) where count < 0 || count > 100_000: return "count"
     case .didMeasure(let measurement) where !measurement.width.isFinite || measurement.width < 0:

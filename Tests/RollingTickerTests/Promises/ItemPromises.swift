@@ -22,17 +22,17 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
       kinds: [.append, .append, .insert, .next, .remove, .suspend, .resume, .tap, .pass, .pass],
       isFresh: true)
     try verify(fresh, reaching: ["again"]) { run, reach in
-      var names: Set<ItemName> = []
+      var keys: Set<TickerKey> = []
       try run.walk { _, moment, _ in
         for event in moment.events {
           switch event {
-          case .didShow(let showing): names.insert(showing.name)
+          case .didShow(let showing): keys.insert(showing.key)
           case .didBeginRoll(let roll):
-            if !names.insert(roll.incoming.name).inserted { reach.note("again") }
+            if !keys.insert(roll.incoming.key).inserted { reach.note("again") }
           default: break
           }
         }
-        try ensure(moment.account.shown == names.count, "\(moment.account), not \(names.count)")
+        try ensure(moment.account.shown == keys.count, "\(moment.account), not \(keys.count)")
       }
     }
   }
@@ -55,9 +55,9 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
     }
     try verify(world, reaching: ["shown"]) { run, reach in
       try run.walk { _, moment, after in
-        let count = moment.after.count(at: moment.time)
-        try ensure(after.slots.isEmpty == (count == 0), "\(count ?? -1), \(after.slots)")
-        if count != 0 { reach.note("shown") }
+        let count = moment.new.count
+        try ensure(after.slots.isEmpty == (count == 0), "\(count), \(after.slots)")
+        reach.note("shown", if: count != 0)
       }
     }
   }
@@ -70,18 +70,14 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
       configuration.rollsSingleItem = source.chance(50)
     }
     try verify(world, reaching: ["rests", "rolls to itself", "rejected"]) { run, reach in
-      try run.walkList { list, before, moment, _, _ in
-        let isSingle =
-          list.entries.count == 1 && before.rest.map { list.contains($0.name) } ?? false
-        guard isSingle, before.roll == nil, let rest = before.rest else { return }
-        let begun = moment.events.compactMap {
-          if case .didBeginRoll(let roll) = $0 { roll } else { nil }
-        }.first
+      try run.walk { before, moment, _ in
+        guard let rest = before.rest, moment.old.map(\.key) == [rest.key] else { return }
+        let begun = moment.begun
         guard moment.input == nil || moment.input == .next else { return }
         if run.configuration.rollsSingleItem {
           guard let begun else { return }
           reach.note("rolls to itself")
-          try ensure(begun.incoming.name == rest.name, "\(begun) of one item")
+          try ensure(begun.incoming.key == rest.key, "\(begun) of one item")
         } else {
           try ensure(begun == nil, "One item rolls to \(begun as Any)")
           if moment.input == .next, !before.isSuspended {
@@ -129,19 +125,17 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
     let kinds: [PromiseKind] = [.append, .append, .insert, .set, .remove, .reload, .next, .pass]
     let world = PromiseWorld(kinds: kinds)
     try verify(world, reaching: ["duplicate", "look-alike", "without"]) { run, reach in
-      try run.walkList { list, before, moment, _, _ in
+      try run.walk { before, moment, _ in
+        let old = moment.old
+        try ensure(Set(moment.new.map(\.key)).count == moment.new.count, "\(moment.new)")
+        if let doubles = moment.added(before)?.invalid {
+          try ensure(moment.rejections.count == doubles, "\(moment.rejections) of \(doubles)")
+        }
         let item: TickerItem
         switch moment.input {
         case .append(let added): item = added
-        case .insert(let insertion):
-          guard case .index(let index) = insertion.position,
-            (0...list.entries.count).contains(index)
-          else { return }
+        case .insert(let insertion) where insertion.position.index(in: old) != nil:
           item = insertion.item
-        case .set(let items), .reload(let items):
-          let doubles = list.invalid(of: items, in: moment.input ?? .next, before)
-          try ensure(moment.rejections.count == doubles, "\(moment.rejections) of \(doubles)")
-          return
         default: return
         }
         guard let id = item.id else {
@@ -149,10 +143,10 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
           try ensure(moment.rejections.isEmpty, "\(moment.rejections) without an identifier")
           return
         }
-        let isHere = list.contains(ItemName(item)) || before.names.contains(ItemName(item))
+        let isHere = old.holds(item) || before.holds(item)
         try ensure(moment.rejections.isEmpty != isHere, "\(moment.rejections), present: \(isHere)")
-        if isHere { reach.note("duplicate") }
-        if !isHere, list.entries.contains(where: { $0.item.id == id }) { reach.note("look-alike") }
+        reach.note("duplicate", if: isHere)
+        reach.note("look-alike", if: !isHere && old.contains { $0.id == id })
       }
     }
   }

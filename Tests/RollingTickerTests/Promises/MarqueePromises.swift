@@ -13,54 +13,29 @@ extension TickerMarquee {
   func x(at elapsed: Duration) -> Double { motion.pose(at: elapsed).translation.x }
 }
 
-/// The widths that are known, from the inputs.
+/// The widths that are known: as given, or as measured of the same content since.
 private struct Widths {
-  struct Known {
-    var item: TickerItem
-    var width: Double?
-  }
+  private(set) var all: [TickerKey: (item: TickerItem, width: Double?)] = [:]
 
-  private(set) var all: [ItemName: Known] = [:]
-
-  func width(of showing: TickerShowing) -> Double? { all[showing.name]?.width }
-
-  mutating func take(_ moment: PromiseMoment, _ list: PromiseList, _ after: PromiseSight) {
-    switch moment.input {
-    case .append(let item): if moment.rejections.isEmpty { add(item) }
-    case .insert(let insertion): if moment.rejections.isEmpty { add(insertion.item) }
-    case .set:
-      for entry in list.entries { replace(entry.item) }
-    case .reload(let items):
-      for item in PromiseList.valid(items, list.configuration.capacity) { add(item) }
-    case .replace(let item): if moment.rejections.isEmpty { replace(item) }
-    case .didMeasure(let measurement):
-      let showing = measurement.showing
-      if moment.rejections.isEmpty, let known = all[showing.name], isSame(known.item, showing.item)
-      {
-        all[showing.name]?.width = measurement.width
-      }
-    default: break
+  mutating func take(_ moment: PromiseMoment, _ after: PromiseSight) {
+    if case .reload = moment.input { all = [:] }
+    let items = moment.new + after.slots.values.map(\.item)
+    all = all.filter { entry in items.contains { $0.key == entry.key } }
+    for item in items {
+      let known = all[item.key]
+      let isKept =
+        known?.item.words == item.words && (item.width == nil || item.width == known?.item.width)
+      all[item.key] = (item, isKept ? known?.width : item.width)
     }
-    all = all.filter { list.contains($0.key) || after.names.contains($0.key) }
+    if case .didMeasure(let measurement) = moment.input, moment.rejections.isEmpty,
+      isOf(measurement.showing.item)
+    {
+      all[measurement.showing.key]?.width = measurement.width
+    }
   }
 
-  private mutating func add(_ item: TickerItem) {
-    all[ItemName(item)] = Known(item: item, width: given(item))
-  }
-
-  private mutating func replace(_ item: TickerItem) {
-    let name = ItemName(item)
-    let kept = all[name].flatMap { isSame($0.item, item) ? $0.width : nil }
-    all[name] = Known(item: item, width: given(item) ?? kept)
-  }
-
-  func isSame(_ item: TickerItem, _ other: TickerItem) -> Bool {
-    item.words == other.words
-  }
-
-  private func given(_ item: TickerItem) -> Double? {
-    item.width.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-  }
+  /// Whether an item is known, with the same content.
+  func isOf(_ item: TickerItem) -> Bool { all[item.key]?.item.words == item.words }
 }
 
 @Suite("Promises of marquees") struct MarqueePromises {
@@ -124,32 +99,30 @@ private struct Widths {
     let reaching = ["first pause", "at once", "turns", "turns by size", "kept", "without effect"]
     try verify(world, reaching: reaching) { run, reach in
       var widths = Widths()
-      try run.walkList { _, before, moment, list, after in
+      try run.walk { before, moment, after in
         let old = widths
-        widths.take(moment, list, after)
+        widths.take(moment, after)
         let viewState = moment.viewState
         let isLaidOut = after.size.width > 0 && after.size.height > 0
         if case .didMeasure(let measurement) = moment.input, moment.rejections.isEmpty {
-          let showing = measurement.showing
-          let known = old.all[showing.name]
-          if known.map({ !old.isSame($0.item, showing.item) }) ?? true {
-            try ensure(moment.events.isEmpty, "\(moment.events) of \(showing)")
+          if !old.isOf(measurement.showing.item) {
+            try ensure(moment.events.isEmpty, "\(moment.events) of \(measurement)")
             try ensure(moment.before.nextDeadline == moment.after.nextDeadline, "changes the stay")
             return reach.note("without effect")
           }
         }
         guard let rest = after.rest, isLaidOut else { return }
-        let width = widths.width(of: rest) ?? 0
+        let width = widths.all[rest.key]?.width ?? 0
         let distance = max(0, width - after.size.width)
         guard let marquee = viewState.marquee else {
-          return try ensure(distance == 0, "\(rest.name) is \(width) wide and does not scroll")
+          return try ensure(distance == 0, "\(rest) is \(width) wide and does not scroll")
         }
         let elapsed = moment.time - marquee.start
         let pause = run.configuration.marqueePause
         let x = marquee.x(at: .seconds(1_000))
         try ensure(abs(x + distance) < 0.01, "ends at \(x), not \(-distance)")
         if before.roll != nil, after.roll == nil, rest.item.width == nil { reach.note("kept") }
-        guard before.rest?.name == rest.name else { return }
+        guard before.rest?.key == rest.key else { return }
         switch moment.input {
         case .didMeasure:
           guard !before.isSuspended else { return }

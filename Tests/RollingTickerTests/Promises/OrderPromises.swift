@@ -29,20 +29,18 @@ import Testing
     }
     try verify(world, reaching: ["leaves"]) { run, reach in
       guard run.configuration.mode == .once else { return }
-      var shown: Set<ItemName> = []
-      try run.walkList { old, _, moment, _, _ in
-        if case .append(let item) = moment.input { shown.remove(ItemName(item)) }
-        if case .insert(let insertion) = moment.input { shown.remove(ItemName(insertion.item)) }
+      var shown: Set<TickerKey> = []
+      try run.walk { _, moment, _ in
+        if case .append(let item) = moment.input { shown.remove(item.key) }
+        if case .insert(let insertion) = moment.input { shown.remove(insertion.item.key) }
         for showing in moment.shown {
-          try ensure(shown.insert(showing.name).inserted, "\(showing.name) is shown again")
+          try ensure(shown.insert(showing.key).inserted, "\(showing) is shown again")
         }
         guard let roll = moment.begun else { return }
-        try ensure(shown.insert(roll.incoming.name).inserted, "\(roll.incoming.name) again")
-        guard let after = moment.after.count(at: moment.time), moment.input == nil,
-          let outgoing = roll.outgoing
-        else { return }
-        let count = old.entries.count - (old.contains(outgoing.name) ? 1 : 0)
-        try ensure(after == count, "\(after) remain, not \(count)")
+        try ensure(shown.insert(roll.incoming.key).inserted, "\(roll.incoming) again")
+        guard moment.input == nil else { return }
+        let rest = moment.old.filter { $0.key != roll.outgoing?.key }
+        try ensure(moment.new == rest, "\(moment.new) remain, not \(rest)")
         reach.note("leaves")
       }
     }
@@ -62,16 +60,17 @@ import Testing
       let (rounds, completion) = (mode.count, mode.then)
       let rollsSingleItem = run.configuration.rollsSingleItem
       var count = 0
-      try run.walkList { old, before, moment, list, after in
-        let isLast = before.front.map { old.index(of: $0.name) == old.entries.count - 1 } ?? false
+      try run.walk { before, moment, after in
+        let (old, list) = (moment.old, moment.new)
+        let isLast = before.front.map { old.last?.key == $0.key } ?? false
         let isOver =
           isLast && count == rounds - 1
-          && (old.entries.count > 1 || rollsSingleItem || completion == .stop)
+          && (old.count > 1 || rollsSingleItem || completion == .stop)
         let stopped = moment.events.contains(.didStop)
         let wasLast =
-          before.front.map { list.index(of: $0.name) == list.entries.count - 1 } ?? false
-        if let roll = moment.begun, list.index(of: roll.incoming.name) == 0 || wasLast {
-          try ensure(list.index(of: roll.incoming.name) == 0, "\(roll.incoming) after the last")
+          before.front.map { list.last?.key == $0.key } ?? false
+        if let roll = moment.begun, list.first?.key == roll.incoming.key || wasLast {
+          try ensure(list.first?.key == roll.incoming.key, "\(roll.incoming) after the last")
           count += 1
           try ensure(count < rounds, "The list begins again \(count) times of \(rounds) rounds")
           reach.note("continues")
@@ -85,7 +84,7 @@ import Testing
         }
         if stopped {
           // A single item begins no list again.
-          let isSingle = old.entries.count == 1 && !rollsSingleItem
+          let isSingle = old.count == 1 && !rollsSingleItem
           try ensure(completion == .stop && isLast, "stops")
           try ensure(count == rounds - 1 || isSingle, "stops after \(count) of \(rounds)")
           try ensure(before.roll == nil, "stops during a roll")
@@ -96,7 +95,7 @@ import Testing
         }
         // On time a last item with `.stop` does not rest for ever.
         if completion == .stop, let front = after.rest, !after.isSuspended,
-          list.index(of: front.name) == list.entries.count - 1, count == rounds - 1
+          list.last?.key == front.key, count == rounds - 1
         {
           try ensure(moment.after.nextDeadline != nil, "rests instead of stopping")
         }
@@ -114,21 +113,21 @@ import Testing
       configuration.capacity = source.pick([1, 2, 3, 50])
     }
     try verify(taps, reaching: ["rolls", "once", "nil", "moved", "tap nil", "tap"]) { run, reach in
-      try run.walkList { old, before, moment, list, after in
+      try run.walk { _, moment, after in
+        let list = moment.new
         if let roll = moment.begun, moment.input == nil || moment.input == .next {
           reach.note(after.configuration.mode == .once ? "once" : "rolls")
           try ensure(
-            roll.incoming.index == list.index(of: roll.incoming.name),
-            "\(roll.incoming.index) in \(list.entries.map(\.name))")
+            roll.incoming.index == list.place(of: roll.incoming.item), "\(roll.incoming) of \(list)"
+          )
         }
         for showing in moment.shown {
           try ensure(
-            showing.index == list.index(of: showing.name),
-            "shown \(showing.index) in \(list.entries.map(\.name))")
+            showing.index == list.place(of: showing.item), "\(showing) of \(list)")
         }
         let state = moment.after.state(at: moment.time)
         if let current = state.current {
-          let index = list.index(of: current.name)
+          let index = list.place(of: current.item)
           try ensure(state.index == index, "\(state.index as Any), not \(index as Any)")
           if index == nil { reach.note("nil") }
           if index != nil, index != current.index { reach.note("moved") }
@@ -136,8 +135,7 @@ import Testing
           try ensure(state.index == nil, "An index on an empty screen")
         }
         for tap in moment.events.compactMap(\.itemTap) {
-          let name = tap.showing.name
-          try ensure(tap.index == list.index(of: name), "tap \(tap.index as Any) of \(name)")
+          try ensure(tap.index == list.place(of: tap.showing.item), "\(tap) of \(list)")
           reach.note(tap.index == nil ? "tap nil" : "tap")
         }
       }

@@ -10,15 +10,15 @@ import Testing
       PromiseKind.edits + [.reload, .invalid, .invalid, .invalid, .next, .pass, .pass]
     let reaching = ["sender", "payload", "the longest", "too long", "too long in a list"]
     try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
-      try run.walkList { _, _, moment, list, after in
+      try run.walk { _, moment, after in
         let long = (moment.input?.items ?? []).count(where: \.hasLongPayload)
         let rejections = moment.rejections.count { $0 == .payloadTooLong }
         try ensure(rejections == long, "\(rejections) of \(long) are rejected")
         if case .set = moment.input { reach.note("too long in a list", if: long > 0) }
         reach.note("too long", if: long > 0)
         for showing in after.slots.values {
-          guard let index = list.index(of: showing.name) else { continue }
-          let item = list.entries[index].item
+          guard let index = moment.new.place(of: showing.item) else { continue }
+          let item = moment.new[index]
           try ensure(showing.item.words == item.words, "\(showing.item), not \(item)")
           reach.note("sender", if: item.sender != nil)
           reach.note("payload", if: item.payload != nil)

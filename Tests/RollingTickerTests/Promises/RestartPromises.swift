@@ -30,10 +30,10 @@ import Testing
           return
         }
         try ensure(moment.rejections.isEmpty, "\(moment.rejections) of \(rows)")
-        let old = moment.before.count(at: moment.time) ?? 0
+        let old = moment.old.count
         // An item that has rested for longer gives way to a new row at once.
         guard moment.begun == nil else { return reach.note("gives way at once") }
-        try ensure(moment.after.count(at: moment.time) == rows, "not \(rows)")
+        try ensure(moment.new.count == rows, "not \(rows)")
         guard old > 0, rows > 0 else { return }
         if old != rows { reach.note(old < rows ? "more" : "fewer") }
         try ensure(before.slots == after.slots, "\(before.slots), then \(after.slots)")
@@ -60,9 +60,7 @@ import Testing
       try run.walk { before, moment, after in
         let items: [TickerItem]?
         switch moment.input {
-        case .reload(let new):
-          let kept = PromiseList.valid(new, before.configuration.capacity)
-          items = kept.suffix(after.configuration.capacity)
+        case .reload: items = moment.added(before)?.kept.suffix(after.configuration.capacity)
         case .stop: items = nil
         default: return
         }
@@ -94,7 +92,7 @@ import Testing
         if before.roll != nil { reach.note("cancels") }
         if before.slots.count == 2 { reach.note("two") }
         guard let first = items?.first else { return try ensure(after.slots.isEmpty, "\(after)") }
-        try ensure(after.rest?.name == ItemName(first), "\(after.slots)")
+        try ensure(after.rest?.item.words == first.words, "\(after.slots)")
         guard moment.account.waiting <= after.configuration.comfortableBacklog,
           TickerViewState(moment.after.state(at: moment.time)).marquee == nil,
           after.pending == nil, after.configuration.pacing == .stay
