@@ -2,6 +2,7 @@ import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
+import LiveRoomTesting
 import PopupSequencer
 import RollingTicker
 import RoomBus
@@ -100,62 +101,52 @@ import Testing
     #expect(counts == [.drop: seen.count])
   }
 
-  @Test func aViewThatNeverReportsIsReported() async throws {
-    let (seen, _) = try await play { room, simulation in
-      room.send(.popup(Popup(id: "p1", kind: "advert")))
-      await simulation.advance(by: .seconds(60))
-    }
-    #expect(places(seen) == ["popups watchdog"])
-    #expect(
-      seen.map(\.value.description) == [
-        "The view of the popup “p1” in the channel “modal” failed, or did not report in time."
-      ])
+  private struct Cause: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let place: String
+    var sentence = ""
+    let play: @Sendable (LiveRoom, Simulation) async -> Void
   }
 
-  @Test func likesThatTheServerNeverAnswersAreReported() async throws {
-    let (seen, _) = try await play { room, simulation in
-      for _ in 0..<4 {
-        for phase in [Touch.Phase.began, .ended] {
-          room.touch(
-            Touch(
-              phase: phase, location: ScreenPoint(x: 160, y: 300)))
-          await simulation.advance(by: .milliseconds(40))
-        }
-      }
+  private static let causes = [
+    Cause(
+      testDescription: "a view that never reports", place: "popups watchdog",
+      sentence: "The view of the popup “p1” in the channel “modal” failed, or did not "
+    ) {
+      $0.send(.popup(Popup(id: "p1", kind: "advert")))
+      await $1.advance(by: .seconds(60))
+    },
+    Cause(testDescription: "likes that the server never answers", place: "likes watchdog") {
+      room, simulation in
+      let finger = SimulatedFinger(in: simulation) { room.touch($0) }
+      await finger.tap(at: ScreenPoint(x: 160, y: 300), count: 4)
       await simulation.advance(by: .seconds(40))
-    }
-    #expect(!seen.isEmpty && places(seen).allSatisfy { $0 == "likes watchdog" })
-  }
+    },
+    Cause(testDescription: "items that leave a full ticker", place: "ticker eviction") {
+      $0.send((1...4).map { .comment(RoomComment(id: "c\($0)", sender: "bob", text: "hi")) })
+      await $1.advance(by: .zero)
+    },
+    Cause(
+      testDescription: "a device that slept while a module was to act", place: "gifts lateWakeUp"
+    ) {
+      $0.send(.gift(.roses(1, from: "ada")))
+      await $1.advance(by: .seconds(1))
+      await $1.jump(by: .seconds(60))
+    },
+    Cause(testDescription: "inputs that wait in great numbers", place: "ticker backlog") {
+      $0.send((0..<10_001).map { _ in .ticker(.resize(ScreenSize(width: 9, height: 9))) })
+      await $1.advance(by: .zero)
+    },
+  ]
 
-  @Test func itemsThatLeaveAFullTickerAreReported() async throws {
+  @Test("What goes wrong in a module is reported by it", arguments: causes)
+  private func reported(_ cause: Cause) async throws {
     var configuration = RoomConfiguration(localUser: "me")
     configuration.ticker.capacity = 2
-    let (seen, counts) = try await play(configuration) { room, simulation in
-      for number in 1...4 {
-        room.send(.comment(RoomComment(id: "c\(number)", sender: "bob", text: "hi")))
-      }
-      await simulation.advance(by: .zero)
-    }
-    #expect(!seen.isEmpty && places(seen).allSatisfy { $0 == "ticker eviction" })
-    #expect(counts == [.eviction: seen.count])
-  }
-
-  @Test func aDeviceThatSleptIsReportedByEveryModuleThatWasToAct() async throws {
-    let (seen, _) = try await play { room, simulation in
-      room.send(.gift(.roses(1, from: "ada")))
-      await simulation.advance(by: .seconds(1))
-      await simulation.jump(by: .seconds(60))
-    }
-    #expect(places(seen) == ["gifts lateWakeUp"])
-    #expect(seen.map(\.time) == [.start + .seconds(62)])
-  }
-
-  @Test func inputsThatWaitInGreatNumbersAreReported() async throws {
-    let (seen, _) = try await play { room, simulation in
-      room.send((0..<10_001).map { .notice(TickerItem(id: "n\($0)", content: "news")) })
-      await simulation.advance(by: .zero)
-    }
-    #expect(places(seen).contains("ticker backlog"))
+    let (seen, counts) = try await play(configuration, cause.play)
+    #expect(!seen.isEmpty && places(seen).allSatisfy { $0 == cause.place })
+    #expect(seen.allSatisfy { $0.value.description.hasPrefix(cause.sentence) })
+    #expect(counts.values.reduce(0, +) == seen.count)
   }
 
   @Test func whatComesAfterClosingIsCountedAndTheDiagnosticsFinish() async throws {

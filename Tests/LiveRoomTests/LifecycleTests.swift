@@ -69,6 +69,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func closingLeavesAndLosesNoLike(isRunning: Bool) async throws {
+    try await Simulation.run { simulation in
+      let room = try entered(simulation)
+      let log = EventLog(room.events)
+      let events = room.events.subscribe()
+      await withTaskGroup { group in
+        group.addTask { await room.run() }
+        await simulation.advance(by: .seconds(1))
+        await like(room, times: 7, simulation)
+        if !isRunning {
+          group.cancelAll()
+          await group.waitForAll()
+        }
+        room.send(.gift(.roses(3, from: "ada")))
+        await room.close()
+      }
+      room.send(.gift(.roses(3, from: "ada")))
+      await room.close()
+      await room.run()
+      for await _ in events {}  // Ends, since the room is closed.
+      #expect(log.visits == [.entered(room: "harbour"), .left(room: "harbour")])
+      #expect(log.likeMessages.map(\.count).reduce(0, +) == 7)
+      let account = await room.account()
+      #expect(account.gifts.units == 3 && account.isBalanced)
+    }
+  }
+
   /// What the pager did while it was not run is done by the closing room.
   @Test func closingEntersNoOtherRoom() async throws {
     try await Simulation.run { simulation in
@@ -85,23 +112,6 @@ import Testing
       ])
       await room.close()
       #expect(log.visits == [.entered(room: "a"), .left(room: "a")])
-    }
-  }
-
-  @Test func leavingEntersNoOtherRoom() async throws {
-    try await Simulation.run { simulation in
-      let room = try entered(simulation)
-      let log = EventLog(room.events)
-      async let _ = room.run()
-      await simulation.advance(by: .seconds(1))
-      room.leave()
-      room.leave()
-      await simulation.advance(by: .seconds(1))
-      #expect(log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
-      log.removeAll()
-      room.enter("harbour")
-      await simulation.advance(by: .seconds(1))
-      #expect(log.changes == [.entered(room: "harbour")])
     }
   }
 }

@@ -131,6 +131,26 @@ import Testing
     }
   }
 
+  @Test func ofTheAttemptsWhileNoServerIsThereTheNextIsGivenTheLast() async throws {
+    try await Simulation.run { simulation in
+      let room = try Self.room(simulation)
+      let server = SimulatedLikeServer(clock: simulation.clock)
+      server.reply = .fail
+      async let _ = room.run()
+      await withTaskGroup { group in
+        group.addTask { await room.serve(server) }
+        await simulation.advance(by: .zero)
+        group.cancelAll()
+      }
+      await Self.like(room, times: 1, simulation)
+      await simulation.advance(by: .seconds(120))
+      async let _ = room.serve(server)
+      await simulation.advance(by: .zero)
+      #expect(server.messages.count == 1 && server.messages[0].attempt > 2)
+      await room.close()
+    }
+  }
+
   /// Another room is entered while a message is under way: both kinds are given at the same time.
   @Test func giftsDoNotWaitForLikes() async throws {
     try await Simulation.run { simulation in

@@ -75,14 +75,6 @@ struct Visit: Sendable {
     await finger(id).drag(from: ScreenPoint(x: 160, y: 400), to: ScreenPoint(x: 160, y: 160))
     await simulation.advance(by: .milliseconds(1))
   }
-
-  /// A swipe to the right, which clears the screen, or back.
-  func swipe(right: Bool = true) async {
-    await finger().drag(
-      from: ScreenPoint(x: 200, y: 300), to: ScreenPoint(x: right ? 380 : 20, y: 300),
-      over: .milliseconds(96))
-    await simulation.advance(by: .milliseconds(1))
-  }
 }
 
 extension EventLog<RoomEvent> {

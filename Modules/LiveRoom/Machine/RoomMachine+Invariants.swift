@@ -12,7 +12,7 @@ extension RoomMachine: CheckedMachine {
         return "An input waits for the \(module.rawValue) after a call."
       }
       guard inbox.isClosed == isClosed else {
-        return "Of the room and the \(module.rawValue) one is closed."
+        return "Either the room or its \(module.rawValue) are closed, and not both."
       }
       let due = isClosed ? nil : machines.deadline(of: module)
       guard deadlines.moment(of: module.index) == due else {
@@ -20,10 +20,12 @@ extension RoomMachine: CheckedMachine {
           + "\(text(deadlines.moment(of: module.index)))."
       }
     }
-    guard isClosed == routes.isClosing else { return "Of the room and its routes one is closed." }
+    guard isClosed == routes.isClosing else {
+      return "Either the room or its routes are closed, and not both."
+    }
     let rejections = diagnostics[.rejection, default: 0]
-    guard rejections >= routes.account.rejected else {
-      return "Of \(routes.account.rejected) messages that the room rejected, \(rejections) are "
+    guard rejections >= routes.counts.rejected else {
+      return "Of \(routes.counts.rejected) messages that the room rejected, \(rejections) are "
         + "diagnostics."
     }
     return routes.fault
@@ -41,9 +43,9 @@ extension RoomRoutes {
   /// What does not hold of the routes alone, between two calls.
   var fault: String? {
     guard steps.isEmpty else { return "\(steps.count) steps of the routes were not taken." }
-    let visits = account.roomsEntered - account.roomsLeft
+    let visits = counts.roomsEntered - counts.roomsLeft
     guard visits == (room == nil ? 0 : 1) else {
-      return "\(account.roomsEntered) rooms were entered and \(account.roomsLeft) left, and the "
+      return "\(counts.roomsEntered) rooms were entered and \(counts.roomsLeft) left, and the "
         + "user is in \(room?.string ?? "none")."
     }
     guard room == nil || !isClosing else { return "A room that is closed was not left." }

@@ -18,7 +18,7 @@ enum RouteStep: Equatable, Sendable {
 struct RoomRoutes: Sendable {
   /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
-  private var counts = RoomAccount()
+  private(set) var counts = RoomAccount()
 
   private let user: Identifier?
   let blockingChannels: Set<Identifier>
