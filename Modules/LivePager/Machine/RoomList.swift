@@ -19,8 +19,10 @@ package struct RoomList: Sendable {
   package var branches: [Branch] = []
   private var threads: [Thread] = []
   private(set) var ids: [Identifier] = []
-  private(set) var nodes: [Identifier: Int32] = [:]
+  private(set) var nodes = NodeTable()
   private(set) var vacant: [Int32] = []
+  /// The number of nodes for which there is space.
+  private var capacity = 0
 
   static let noIdentifier = Identifier("")
 
@@ -33,7 +35,7 @@ package struct RoomList: Sendable {
   package var count: Int { size(of: root) }
 
   /// - Complexity: O(1) on average.
-  package func node(of id: Identifier) -> Int32? { nodes[id] }
+  package func node(of id: Identifier) -> Int32? { nodes.node(of: id, in: ids) }
 
   package func id(of node: Int32) -> Identifier { ids[Int(node)] }
 
@@ -49,7 +51,10 @@ package struct RoomList: Sendable {
   package mutating func insert(_ ids: [String], after predecessor: Int32) -> Duplicates {
     var run: [Int32] = []
     run.reserveCapacity(ids.count)
-    if count == 0 { reserve(ids.count) }
+    if count == 0 {
+      reserve(ids.count)
+      nodes.reserve(ids.count)
+    }
     var duplicates = Duplicates()
     for id in ids {
       if let node = makeNode(Identifier(id)) { run.append(node) } else { duplicates.add(id) }
@@ -69,11 +74,12 @@ package struct RoomList: Sendable {
     }
   }
 
-  private mutating func reserve(_ count: Int) {
-    branches.reserveCapacity(count)
-    threads.reserveCapacity(count)
-    ids.reserveCapacity(count)
-    nodes.reserveCapacity(count)
+  private mutating func reserve(_ capacity: Int) {
+    guard capacity > self.capacity else { return }
+    self.capacity = capacity
+    branches.reserveCapacity(capacity)
+    threads.reserveCapacity(capacity)
+    ids.reserveCapacity(capacity)
   }
 
   /// Moves a room to the place after `predecessor`, or to the beginning.
@@ -90,26 +96,25 @@ package struct RoomList: Sendable {
   /// - Complexity: O(log n)
   package mutating func remove(_ node: Int32) {
     detach(node)
-    nodes[ids[Int(node)]] = nil
+    nodes.remove(ids[Int(node)], in: ids)
     ids[Int(node)] = Self.noIdentifier
     vacant.append(node)
   }
 
   private mutating func makeNode(_ id: Identifier) -> Int32? {
     let node = vacant.last ?? Int32(ids.count)
-    // No room has this node yet, so one look-up finds whether the identifier is new.
-    guard Self.claim(node, at: &nodes[id, default: node]) else { return nil }
+    guard nodes.insert(node, id, in: ids) else { return nil }
     if vacant.popLast() != nil {
       ids[Int(node)] = id
     } else {
+      // Arrays by themselves would double, and keep up to half of the memory free.
+      if ids.count == capacity { reserve(capacity + capacity / 2 + 8) }
       ids.append(id)
       branches.append(Branch())
       threads.append(Thread())
     }
     return node
   }
-
-  private static func claim(_ node: Int32, at slot: inout Int32) -> Bool { slot == node }
 
   private mutating func place(_ run: [Int32], after predecessor: Int32) {
     let rank = predecessor == Self.none ? 0 : rank(of: predecessor) + 1
