@@ -62,47 +62,4 @@ import Testing
     let after = eased(rig).position(of: surface, at: rig.now, pageLength: 800)
     #expect(abs(before - after) < 1e-9)
   }
-
-  @Test func withReducedMotionNothingIsLeftOfACaughtSnapAtRest() throws {
-    var rig = try flicked()
-    rig.wait(.milliseconds(40))
-    rig.send(.didBeginDrag(touch: 1))
-    rig.send(.suspend(reason: .background))
-    #expect(eased(rig).offset(at: rig.now) == 0 && !eased(rig).isMoving(at: rig.now))
-  }
-
-  @Test func withReducedMotionNothingIsLeftOfASnapWithoutRooms() throws {
-    var rig = try flicked()
-    rig.wait(.milliseconds(40))
-    rig.send(.setRooms(RoomListUpdate(rooms: [])))
-    #expect(eased(rig).offset(at: rig.now) == 0 && !eased(rig).isMoving(at: rig.now))
-    rig.check()
-  }
-
-  @Test func aHorizontalPagerIsMirroredFromRightToLeft() throws {
-    for axis in [PagingAxis.horizontal, .vertical] {
-      var rig = try Rig(rooms(3), at: "r1") { $0.axis = axis }
-      rig.drag(100)
-      var viewState = rig.shown
-      viewState.preferences.isRightToLeft = true
-      let side: Double = axis == .horizontal ? -1 : 1
-      let order = rig.state.order
-      let positions = [order.previous, order.current, order.next].map {
-        viewState.position(of: $0, at: rig.now, pageLength: 800)
-      }
-      #expect(positions == [-900, -100, 700].map { $0 * side })
-      #expect(viewState.offset(at: rig.now) == 100)
-    }
-  }
-
-  @Test func aPagerMovesByItselfOnlyInASnap() throws {
-    var rig = try Rig(rooms(3))
-    #expect(!rig.shown.isMoving(at: rig.now))
-    rig.drag(60, 200)
-    #expect(!rig.shown.isMoving(at: rig.now), "a finger moves it by events")
-    rig.release(1_500)
-    #expect(rig.shown.isMoving(at: rig.now))
-    rig.wait(.seconds(2))
-    #expect(!rig.shown.isMoving(at: rig.now))
-  }
 }

@@ -21,7 +21,6 @@ import Testing
         "r14 source", "r6 source",
       ])
     #expect(rig.state.plan.map(\.rank) == Array(1...8))
-    rig.check()
   }
 
   @Test func theDirectionOfTravelLeads() throws {
@@ -30,7 +29,6 @@ import Testing
     rig.wait(.seconds(1))
     #expect(rig.state.room == "r9")
     #expect(plan(rig).prefix(3) == ["r8 3.0 s", "r10 1.0 s", "r7 tracks"])
-    rig.check()
   }
 
   @Test func aFingerThatTurnsTurnsThePlan() throws {
@@ -45,7 +43,6 @@ import Testing
     rig.wait(.seconds(1))
     rig.send(.didDrag(PagerDrag(travel: 14)))
     #expect(plan(rig).first == "r9 3.0 s")
-    rig.check()
   }
 
   @Test func whatWasPassedFastIsCancelled() throws {
@@ -58,12 +55,11 @@ import Testing
         "r12 3.0 s", "r13 3.0 s", "r14 tracks", "r15 source", "r16 source", "r11 source",
       ])
     #expect(events.contains(.willPreload(RoomPreload(room: "r16", level: .source, rank: 4))))
-    #expect(!rig.recorder.preloads.keys.contains("r10"))
+    #expect(!rig.state.preloads.contains("r10"))
     #expect(rig.state.account.preloadsWasted >= 4)
     // At rest the other side is preloaded again.
     rig.wait(.seconds(2))
     #expect(plan(rig).prefix(2) == ["r13 3.0 s", "r11 1.0 s"])
-    rig.check()
   }
 
   @Test(
@@ -75,7 +71,6 @@ import Testing
   func theBudgetIsKept(budget: Int, expected: [String]) throws {
     let rig = try Rig(rooms(20), at: "r10") { $0.preload.budget = budget }
     #expect(plan(rig) == expected)
-    rig.check()
   }
 
   @Test func distancesAreTheConfigured() throws {
@@ -94,7 +89,6 @@ import Testing
   @Test func inARingNoRoomIsLoadedTwice() throws {
     let rig = try Rig(rooms(4), at: "r0") { $0.wrapsAround = true }
     #expect(plan(rig) == ["r1 3.0 s", "r3 1.0 s", "r2 tracks"])
-    rig.check()
   }
 
   @Test func whatIsPlayedIsUsedAndTheRestIsWasted() throws {
@@ -105,14 +99,14 @@ import Testing
     #expect(
       end.contains(
         .willBeginPlaying(
-          .init(room: "r11", surface: rig.recorder.order.current, isPreloaded: true)))
+          .init(room: "r11", surface: rig.state.order.current, isPreloaded: true)))
     )
     #expect(rig.state.account.preloadsUsed == 1)
     rig.flick(1)
     #expect(
       rig.wait(.seconds(1)).contains(
         .willBeginPlaying(
-          .init(room: "r12", surface: rig.recorder.order.current, isPreloaded: false))
+          .init(room: "r12", surface: rig.state.order.current, isPreloaded: false))
       ))
     #expect(rig.state.account.preloadsUsed == 2)
     let open = rig.state.preloads.count
@@ -120,7 +114,6 @@ import Testing
     let account = rig.state.account
     #expect(account.preloads == account.preloadsUsed + account.preloadsWasted)
     #expect(open > 0 && account.preloadsOpen == 0)
-    rig.check()
   }
 
   @Test func scenario8_aFailedLoadIsRepeatedLaterAndLater() throws {
@@ -141,7 +134,6 @@ import Testing
     #expect(rig.wait(.seconds(1)) == [.willRetryLoad(LoadRetry(room: "r10", attempt: 1))])
     #expect(rig.state.account.loadFailures == 8)
     #expect(rig.state.account.retries == 8)
-    rig.check()
   }
 
   @Test func scenario8_aFailedLoadIsNotRepeatedWhenItsRoomIsFar() throws {
@@ -152,7 +144,6 @@ import Testing
     rig.send(.setRooms(RoomListUpdate(rooms: rooms(20), current: "r18")))
     #expect(rig.wait(.seconds(60)).isEmpty)
     #expect(rig.machine.nextDeadline == nil)
-    rig.check()
   }
 
   @Test func repetitionsThatAreDueTogetherAreMadeOnceEach() throws {
@@ -168,20 +159,5 @@ import Testing
     #expect(outputs.retries.map(\.attempt) == [1, 1])
     #expect(outputs.count == 2)
     #expect(rig.machine.nextDeadline == nil)
-  }
-
-  @Test func moreIsAskedForOnceForEachEnd() throws {
-    var rig = try Rig()
-    func asks(_ events: [PagerEvent]) -> [Int] {
-      events.compactMap { if case .didApproachEnd(let remaining) = $0 { remaining } else { nil } }
-    }
-    #expect(asks(rig.send(.setRooms(RoomListUpdate(rooms: rooms(6))))).isEmpty)
-    rig.flick(1)
-    #expect(asks(rig.wait(.seconds(1))).isEmpty)
-    #expect(asks(rig.flick(1)) == [3])
-    #expect(asks(rig.wait(.seconds(1)) + rig.flick(1) + rig.wait(.seconds(1))).isEmpty)
-    #expect(asks(rig.send(.insert(RoomInsertion(rooms: ["a"])))) == [3])
-    #expect(asks(rig.send(.insert(RoomInsertion(rooms: ["b", "c", "d"])))).isEmpty)
-    rig.check()
   }
 }

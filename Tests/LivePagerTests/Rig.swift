@@ -6,9 +6,10 @@ import Testing
 /// A pager with a view that follows it, and a clock to turn by hand.
 struct Rig {
   var machine: PagerMachine
-  var recorder = PagerRecorder()
-  /// What a view shows that keeps a value of the module's own.
+  /// What a view shows.
   private(set) var shown: PagerViewState
+  private(set) var plays: [String] = []
+  private(set) var settled: [String] = []
   var now = Instant.start
   var outputs: [PagerEvent] = []
 
@@ -59,18 +60,19 @@ struct Rig {
       follow()
       all += outputs
     }
-    if let fault = deadlines.fault { recorder.violations.append(fault) }
+    if let fault = deadlines.fault { Issue.record("\(fault)") }
     now = end
     return all
   }
 
+  /// The view shows what the pager says after every call, and nothing of the pager is broken.
   private mutating func follow() {
-    for event in outputs { recorder.follow(event) }
-    recorder.finishCall()
+    plays += outputs.plays
+    settled += outputs.settles
     for event in outputs { shown.apply(event, at: now) }
     let late = PagerViewState(state)
-    if shown != late { recorder.violations.append("\(shown) is shown, not \(late)") }
-    if let fault = machine.fault(at: now) { recorder.violations.append(fault) }
+    if shown != late { Issue.record("\(shown) is shown, not \(late)") }
+    if let fault = machine.fault(at: now) { Issue.record("\(fault)") }
   }
 
   /// Drags by each of the travels, 16 ms apart.
@@ -94,40 +96,19 @@ struct Rig {
     drag(60 * side, 200 * side) + release(1_500 * side)
   }
 
-  /// Nothing was seen that no view should see, and the view shows what the pager says.
-  func check(_ location: SourceLocation = #_sourceLocation) {
-    #expect(recorder.violations.isEmpty, sourceLocation: location)
-    #expect(recorder.rooms == state.surfaces.map(\.room), sourceLocation: location)
-    #expect(recorder.order == state.order, sourceLocation: location)
-    #expect(Set(recorder.displayed.values) == Set(state.displayed), sourceLocation: location)
-    #expect(recorder.playing?.room == state.playing, sourceLocation: location)
-    #expect(Set(recorder.preloads.keys) == Set(state.preloads), sourceLocation: location)
-    #expect(state.account.preloadsOpen == state.preloads.count, sourceLocation: location)
-  }
-
   /// The position of a room in view, in points from the beginning of the screen.
   func position(of room: String) -> Double? {
-    recorder.displayed.first { $0.value == room }.map {
-      shown.position(of: $0.key, at: now, pageLength: state.pageLength)
+    shown.surfaces.firstIndex { $0.isDisplayed && $0.room == room }.map {
+      shown.position(of: $0, at: now, pageLength: state.pageLength)
     }
   }
 
-  /// The units of the preloads, but for the room on which the content comes to rest.
-  var unitsAround: Int {
-    state.plan.filter { $0.rank > 0 }.reduce(0) { units, preload in
-      switch preload.level {
-      case .source: units + 1
-      case .tracks: units + 2
-      case .media(let duration): units + 2 * Int(duration.seconds)
-      }
-    }
-  }
+  var playingSurface: Int? { state.surfaces.firstIndex { $0.isPlaying } }
 
   /// The rooms of the window, from the previous to the next.
   var window: [String?] {
-    [recorder.order.previous, recorder.order.current, recorder.order.next].map {
-      recorder.rooms[$0]
-    }
+    let order = state.order
+    return [order.previous, order.current, order.next].map { state.surfaces[$0].room }
   }
 }
 
@@ -136,9 +117,5 @@ func rooms(_ count: Int) -> [String] { (0..<count).map { "r\($0)" } }
 extension [PagerEvent] {
   var moves: [Double] {
     compactMap { if case .didScroll(let offset) = $0 { offset } else { nil } }
-  }
-
-  var bindings: Int {
-    count { if case .didBind = $0 { true } else { false } }
   }
 }
