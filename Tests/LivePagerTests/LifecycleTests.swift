@@ -61,9 +61,7 @@ import Testing
     #expect(events.settles.isEmpty && events.plays.isEmpty && events.rejections.isEmpty)
     #expect(rig.state.displayed.isEmpty && rig.state.playing == nil)
     #expect(rig.state.preloads.isEmpty && rig.state.surfaces.map(\.room) == [nil, nil, nil])
-    #expect(rig.state.offset == 0 && rig.state.offset == 0)
     #expect(rig.state.phase == .closed && rig.state.room == nil && rig.state.count == 0)
-    #expect(rig.state.account.isBalanced && rig.state.account.preloadsOpen == 0)
     #expect(rig.machine.nextDeadline == nil)
   }
 }

@@ -86,14 +86,6 @@ import Testing
     #expect(rig.plays == (2...12).map { "r\($0)" })
   }
 
-  @Test func aSuspensionEndsItAndTheRoomAtRestPlaysAfterIt() throws {
-    var rig = try rig(0.5)
-    rig.drag(500)
-    #expect(rig.state.playing == "r3")
-    #expect(rig.send(.suspend(reason: .app)).stops == ["r3"])
-    #expect(rig.send(.resume(reason: .app)).plays == ["r3"])
-  }
-
   @Test(arguments: [0.49, 1.01, .nan, -1]) func otherPartsAreInvalid(part: Double) {
     let error = #expect(throws: FieldError.self) { try rig(part) }
     #expect(

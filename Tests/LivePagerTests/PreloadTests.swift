@@ -13,14 +13,35 @@ import Testing
     }
   }
 
-  @Test func theLeadingSideIsHeavierAndNearerRoomsComeFirst() throws {
-    let rig = try Rig(rooms(20), at: "r10")
-    #expect(
-      plan(rig) == [
-        "r11 3.0 s", "r9 1.0 s", "r12 tracks", "r8 tracks", "r13 source", "r7 source",
-        "r14 source", "r6 source",
-      ])
-    #expect(rig.state.plan.map(\.rank) == Array(1...8))
+  /// The settings of a pager of 20 rooms at `r10`, and what it preloads at rest.
+  @Test(
+    arguments: [
+      (
+        (16, 2, 4),
+        [
+          "r11 3.0 s", "r9 1.0 s", "r12 tracks", "r8 tracks", "r13 source", "r7 source",
+          "r14 source", "r6 source",
+        ]
+      ),
+      ((0, 2, 4), []), ((1, 2, 4), ["r11 source"]), ((2, 2, 4), ["r11 tracks"]),
+      ((5, 2, 4), ["r11 tracks", "r9 1.0 s", "r12 source"]), ((6, 2, 4), ["r11 3.0 s"]),
+      ((9, 2, 4), ["r11 3.0 s", "r9 1.0 s", "r12 source"]),
+      ((16, 0, 1), ["r11 source", "r9 source"]), ((16, 0, 0), []),
+    ] as [((Int, Int, Int), [String])])
+  func theLeadingSideAndNearerRoomsComeFirstWithinTheBudget(
+    settings: (budget: Int, tracks: Int, source: Int), expected: [String]
+  ) throws {
+    let rig = try Rig(rooms(20), at: "r10") {
+      $0.preload.budget = settings.budget
+      $0.preload.tracksDistance = settings.tracks
+      $0.preload.sourceDistance = settings.source
+    }
+    #expect(plan(rig) == expected)
+  }
+
+  @Test func inARingNoRoomIsLoadedTwice() throws {
+    let rig = try Rig(rooms(4), at: "r0") { $0.wrapsAround = true }
+    #expect(plan(rig) == ["r1 3.0 s", "r3 1.0 s", "r2 tracks"])
   }
 
   @Test func theDirectionOfTravelLeads() throws {
@@ -60,35 +81,6 @@ import Testing
     // At rest the other side is preloaded again.
     rig.wait(.seconds(2))
     #expect(plan(rig).prefix(2) == ["r13 3.0 s", "r11 1.0 s"])
-  }
-
-  @Test(
-    arguments: [
-      (0, []), (1, ["r11 source"]), (2, ["r11 tracks"]),
-      (5, ["r11 tracks", "r9 1.0 s", "r12 source"]),
-      (6, ["r11 3.0 s"]), (9, ["r11 3.0 s", "r9 1.0 s", "r12 source"]),
-    ] as [(Int, [String])])
-  func theBudgetIsKept(budget: Int, expected: [String]) throws {
-    let rig = try Rig(rooms(20), at: "r10") { $0.preload.budget = budget }
-    #expect(plan(rig) == expected)
-  }
-
-  @Test func distancesAreTheConfigured() throws {
-    let rig = try Rig(rooms(20), at: "r10") {
-      $0.preload.tracksDistance = 0
-      $0.preload.sourceDistance = 1
-    }
-    #expect(plan(rig) == ["r11 source", "r9 source"])
-    let none = try Rig(rooms(20), at: "r10") {
-      $0.preload.tracksDistance = 0
-      $0.preload.sourceDistance = 0
-    }
-    #expect(plan(none).isEmpty)
-  }
-
-  @Test func inARingNoRoomIsLoadedTwice() throws {
-    let rig = try Rig(rooms(4), at: "r0") { $0.wrapsAround = true }
-    #expect(plan(rig) == ["r1 3.0 s", "r3 1.0 s", "r2 tracks"])
   }
 
   @Test func whatIsPlayedIsUsedAndTheRestIsWasted() throws {

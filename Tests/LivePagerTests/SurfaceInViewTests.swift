@@ -22,19 +22,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["r4", "r5"]) func anotherListWithARoomInViewKeepsASnap(room: String) throws {
-    var rig = try Rig(rooms(9), at: "r4")
-    let first = try #require(rig.flick(1).snaps.first)
-    rig.wait(.milliseconds(40))
-    let position = try #require(rig.position(of: "r5"))
-    let events = rig.send(.setRooms(RoomListUpdate(rooms: ["new"] + rooms(9), current: room)))
-    #expect(rig.state.room == room && events.settles.isEmpty && events.moves.isEmpty)
-    #expect(abs(rig.position(of: "r5")! - position) < 1e-9)
-    #expect(events.snaps.map(\.number) == (room == "r5" ? [] : [first.number + 1]))
-    rig.wait(.seconds(2))
-    #expect(rig.settled == ["r4", room])
-  }
-
   @Test func theRoomThatPlaysIsNotPreloadedAfterAnEdit() throws {
     var rig = try Rig(rooms(3))
     rig.drag(480)

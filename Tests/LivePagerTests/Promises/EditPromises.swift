@@ -88,14 +88,12 @@ extension Step {
   }
 }
 
-private struct Edits: PagerPromise {
+private struct Edits: PlainPromise {
   static let cases: Set = [
     "stays in a drag", "stays in a snap", "removed in motion", "removed at rest", "chosen",
     "none remains in motion", "keeps its position", "beside, and not the neighbour",
   ]
   var reached: Set<String> = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     guard step.input?.isEdit == true, !step.before.isClosed else { return try checkBeside(step) }
@@ -168,13 +166,11 @@ private struct Edits: PagerPromise {
   }
 }
 
-private struct UnderFinger: PagerPromise {
+private struct UnderFinger: PlainPromise {
   static let cases: Set = [
     "past half a page", "locked", "chosen in a drag", "target chosen", "another chosen in a snap",
   ]
   var reached: Set<String> = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     let (before, after) = (step.before, step.after)

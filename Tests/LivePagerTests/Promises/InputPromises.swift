@@ -15,7 +15,7 @@ import Testing
     let mix = Mix(edit: 2, rooms: 1, begin: 80, hostile: 0, drag: 45, fingers: 4)
     try verify(Fingers.self, mix, steps: 50)
     let many = Mix(edit: 0, rooms: 0, begin: 95, suspend: 0, hostile: 0, drag: 5, fingers: 22)
-    try verify(ManyFingers.self, many, steps: 80, share: 10)
+    try verify(Fingers.self, many, steps: 80, share: 10, reaching: ["forgotten"])
   }
 
   @Test("Promise 22: Each rejection is counted, and what is rejected as a whole has no effect")
@@ -25,13 +25,11 @@ import Testing
   }
 }
 
-private struct Identifiers: PagerPromise {
+private struct Identifiers: PlainPromise {
   static let cases: Set = [
     "duplicates", "unknown", "look-alike rooms", "look-alike reasons", "look-alike suspensions",
   ]
   var reached: Set<String> = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     guard let input = step.input else { return }
@@ -105,12 +103,10 @@ private struct Identifiers: PagerPromise {
 }
 
 /// The fingers that are not followed, with the numbers of their samples.
-private struct Fingers: PagerPromise {
+private struct Fingers: PlainPromise {
   static let cases: Set = ["counted", "begins again", "ended by another input"]
   var reached: Set<String> = []
   private var ignored: [(touch: Int, samples: Int)] = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     guard !step.after.isClosed else { return }
@@ -184,24 +180,11 @@ private struct Fingers: PagerPromise {
   }
 }
 
-/// As `Fingers`, with more of them than are remembered.
-private struct ManyFingers: PagerPromise {
-  static let cases: Set = ["forgotten"]
-  private var fingers: Fingers
-  var reached: Set<String> { fingers.reached }
-
-  init(_ configuration: PagerConfiguration) { fingers = Fingers(configuration) }
-
-  mutating func check(_ step: Step) throws { try fingers.check(step) }
-}
-
-private struct Rejections: PagerPromise {
+private struct Rejections: PlainPromise {
   static let cases: Set = ["as a whole", "a velocity", "in a drag", "closed"]
   var reached: Set<String> = []
   private var count = 0
   private var last: PagerMachine?
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     count += step.rejections.count

@@ -11,7 +11,7 @@ import Testing
     let mix = Mix(lock: 2, sideLock: 1, suspend: 16, resume: 14, late: 5, reasons: 4)
     try verify(Suspensions.self, mix)
     let many = Mix(edit: 1, rooms: 1, show: 1, begin: 2, suspend: 90, resume: 1, reasons: 250)
-    try verify(ManySuspensions.self, many, steps: 150, share: 20)
+    try verify(Suspensions.self, many, steps: 150, share: 20, reaching: ["too many"])
   }
 
   @Test("Promise 23: Closing ends everything, and every later input is rejected")
@@ -44,13 +44,11 @@ import Testing
   }
 }
 
-private struct Suspensions: PagerPromise {
+private struct Suspensions: PlainPromise {
   static let cases: Set = [
     "in a drag", "in a snap", "repeated", "not active", "edited", "shown", "resumed",
   ]
   var reached: Set<String> = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     let (before, after) = (step.before, step.after)
@@ -105,23 +103,10 @@ private struct Suspensions: PagerPromise {
   }
 }
 
-/// As `Suspensions`, with more reasons than may be active.
-private struct ManySuspensions: PagerPromise {
-  static let cases: Set = ["too many"]
-  private var suspensions: Suspensions
-  var reached: Set<String> { suspensions.reached }
-
-  init(_ configuration: PagerConfiguration) { suspensions = Suspensions(configuration) }
-
-  mutating func check(_ step: Step) throws { try suspensions.check(step) }
-}
-
-private struct Closing: PagerPromise {
+private struct Closing: PlainPromise {
   static let cases: Set = ["in a drag", "in a snap", "with preloads", "after it"]
   var reached: Set<String> = []
   private var preloads: Set<Name> = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     if step.before.isClosed {

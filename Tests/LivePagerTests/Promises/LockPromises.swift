@@ -9,7 +9,7 @@ import Testing
     let mix = Mix(lock: 14, unlock: 14, suspend: 1, drag: 55)
     try verify(Locks.self, mix)
     let many = Mix(edit: 1, begin: 2, lock: 60, unlock: 3, sideLock: 60, sideUnlock: 3, reasons: 80)
-    try verify(ManyLocks.self, many, steps: 260, share: 40)
+    try verify(Locks.self, many, steps: 260, share: 40, reaching: ["too many"])
   }
 
   @Test("Promise 17: A lock of one direction ends nothing, and no finger brings the next room")
@@ -95,18 +95,7 @@ private struct Locks: PagerPromise {
   }
 }
 
-/// As `Locks`, with more reasons than may be active.
-private struct ManyLocks: PagerPromise {
-  static let cases: Set = ["too many"]
-  private var locks: Locks
-  var reached: Set<String> { locks.reached }
-
-  init(_ configuration: PagerConfiguration) { locks = Locks(configuration) }
-
-  mutating func check(_ step: Step) throws { try locks.check(step) }
-}
-
-private struct Directions: PagerPromise {
+private struct Directions: PlainPromise {
   static let cases: Set = [
     "in a drag", "in a snap", "half way there", "as rubber in a lock", "as rubber at the end",
     "released",
@@ -114,8 +103,6 @@ private struct Directions: PagerPromise {
   var reached: Set<String> = []
   /// Whether nothing but samples by less than a page has followed since the drag began at rest.
   private var isPlain = false
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     switch step.input {

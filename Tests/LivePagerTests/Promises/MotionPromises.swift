@@ -27,13 +27,11 @@ import Testing
   }
 }
 
-private struct Travel: PagerPromise {
+private struct Travel: PlainPromise {
   static let cases: Set = ["another room", "two rooms at once", "after the end of the list"]
   var reached: Set<String> = []
   private var base: (value: Double, index: Int)?
   private var wasAtEnd = false
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     let watch = step.after

@@ -66,14 +66,12 @@ private struct Order: PagerPromise {
   }
 }
 
-private struct Settling: PagerPromise {
+private struct Settling: PlainPromise {
   static let cases: Set = ["at the end of the motion", "reported", "another number"]
   var reached: Set<String> = []
   /// Whether the page leaves open when a snap ends, after an input that precedes that.
   private var isExcused = false
   private var pending: (room: Name, number: Int, end: Instant)?
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     if let pending {

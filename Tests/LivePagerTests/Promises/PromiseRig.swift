@@ -40,6 +40,15 @@ protocol PagerPromise {
   mutating func check(_ step: Step) throws
 }
 
+/// One that is the same for each configuration.
+protocol PlainPromise: PagerPromise {
+  init()
+}
+
+extension PlainPromise {
+  init(_: PagerConfiguration) { self.init() }
+}
+
 extension PagerConfiguration: PromiseSetup {
   func machine() throws -> PagerMachine { try PagerMachine(configuration: self) }
   var title: String { differences(of: self, from: PagerConfiguration()) }

@@ -5,15 +5,17 @@ import Testing
 
 /// Checks a promise in random sequences of inputs, and that all of its cases have occurred.
 ///
-/// - Parameter share: by how much fewer sequences are played, where they are long. Default 1.
+/// - Parameters:
+///   - share: by how much fewer sequences are played, where they are long. Default 1.
+///   - cases: those that have to occur. Default: all of the promise.
 func verify<Promise: PagerPromise>(
   _: Promise.Type, _ mix: Mix = Mix(), steps: Int = 40, share: Int = 1,
+  reaching cases: Set<String> = Promise.cases,
   _ configure: (inout SeededGenerator) -> PagerConfiguration = { $0.configuration() },
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let problems = try problems(
-    of: Test.current?.displayName, reaching: Promise.cases,
-    sequences: max(1, sequenceCount() / share)
+    of: Test.current?.displayName, reaching: cases, sequences: max(1, sequenceCount() / share)
   ) { seed in
     try PromiseRun(seed, mix, steps: steps, configure)
   } _: { run, reach in

@@ -20,13 +20,11 @@ import Testing
   }
 }
 
-private struct Surfaces: PagerPromise {
+private struct Surfaces: PlainPromise {
   static let cases: Set = ["two rooms that wrap", "a room in view that is not the neighbour"]
   var reached: Set<String> = []
   /// The offset that the events have said last.
   private var offset = 0.0
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     var watch = step.before
@@ -80,11 +78,9 @@ private struct Surfaces: PagerPromise {
   }
 }
 
-private struct Displaying: PagerPromise {
+private struct Displaying: PlainPromise {
   static let cases: Set = ["two displayed", "closed while two are displayed"]
   var reached: Set<String> = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     var watch = step.before
@@ -129,11 +125,9 @@ private struct Displaying: PagerPromise {
   }
 }
 
-private struct Playing: PagerPromise {
+private struct Playing: PlainPromise {
   static let cases: Set = ["for another", "not displayed any more", "suspended"]
   var reached: Set<String> = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     var watch = step.before

@@ -45,12 +45,10 @@ extension Step {
   fileprivate var viewState: PagerViewState { PagerViewState(machine.state(at: time)) }
 }
 
-private struct Following: PagerPromise {
+private struct Following: PlainPromise {
   static let cases: Set = ["in a drag", "in a snap", "at rest", "closed"]
   var reached: Set<String> = []
   private var viewState: PagerViewState?
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     let made = step.viewState
@@ -81,11 +79,9 @@ private struct Following: PagerPromise {
   }
 }
 
-private struct Moving: PagerPromise {
+private struct Moving: PlainPromise {
   static let cases: Set = ["a snap", "eased", "caught", "at rest"]
   var reached: Set<String> = []
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     for (viewState, isEased) in [(step.viewState, false), (step.viewState.eased, true)] {
@@ -102,12 +98,10 @@ private struct Moving: PagerPromise {
   }
 }
 
-private struct Eased: PagerPromise {
+private struct Eased: PlainPromise {
   static let cases: Set = ["snap", "after another", "caught", "released", "settled"]
   var reached: Set<String> = []
   private var viewState: PagerViewState?
-
-  init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     let (before, viewState) = (viewState, step.viewState)
