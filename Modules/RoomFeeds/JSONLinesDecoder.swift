@@ -62,9 +62,4 @@ extension RoomInput {
   private static var paths: [String] {
     (RoomMachine.Module.allCases.map { $0.rawValue } + ["room"]).map { $0 + ".…" }
   }
-
-  /// Reads an input of a turn, which has no name of the module.
-  init(recorded line: JSONReader, of module: RoomMachine.Module) throws(FieldError) {
-    self = try RoomInput.read(line.input(after: module.rawValue + "."))
-  }
 }

@@ -17,12 +17,12 @@ struct RecordedMachines {
   /// Plays a turn as the host of the module has, and returns its events; `nil` where its time is
   /// before that of an earlier turn.
   mutating func play(_ turn: RecordedTurn) -> [RoomEvent]? {
-    guard turn.time >= latest[turn.module, default: .distantPast] else { return nil }
-    latest[turn.module] = turn.time
+    guard turn.at >= latest[turn.module, default: .distantPast] else { return nil }
+    latest[turn.module] = turn.at
     var events: [RoomEvent] = []
-    machines.takeTurn(of: turn.module, nil, at: turn.time, into: &events)
+    machines.takeTurn(of: turn.module, nil, at: turn.at, into: &events)
     for input in turn.inputs {
-      machines.takeTurn(of: turn.module, input, at: turn.time, into: &events)
+      machines.takeTurn(of: turn.module, input, at: turn.at, into: &events)
     }
     return events
   }

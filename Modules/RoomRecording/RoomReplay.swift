@@ -184,19 +184,22 @@ package struct RecordingPlayer {
     switch line {
     case .header: break
     case .turn(let turn):
-      try take(.turn(turn.inputs.map { Timed($0, at: turn.time) }, play(turn)))
-    case .stopped(let module):
-      try checkIsRecorded(module)
-      stopped.append(module)
-      note(
-        "Line \(number): an input of the \(module.rawValue) is nested too deep to be recorded; its "
-          + "turns are not recorded from there on.")
+      if turn.stopped == true { return try stop(turn.module) }
+      try take(.turn(turn.inputs.map { Timed($0, at: turn.at) }, play(turn)))
     case .end(let reason):
       isOver = true
       if reason == .limit {
         note("The recording has reached its limit after \(report.end.seconds) s.")
       }
     }
+  }
+
+  private mutating func stop(_ module: RoomMachine.Module) throws {
+    try checkIsRecorded(module)
+    stopped.append(module)
+    note(
+      "Line \(number): an input of the \(module.rawValue) is nested too deep to be recorded; its "
+        + "turns are not recorded from there on.")
   }
 
   private mutating func begin(_ header: RecordingHeader) throws {
@@ -249,30 +252,33 @@ package struct RecordingPlayer {
     }
     module.turns += 1
     module.events += events.count
-    for fields in turn.fields { digest.insert(fields) }
-    if module.firstDifference == nil, events.count != turn.eventCount || !isRecorded(events, turn) {
+    for fields in turn.fields ?? [] { digest.insert(fields) }
+    let recorded = turn.events ?? 0
+    if module.firstDifference == nil, events.count != recorded || !isRecorded(events, turn) {
       module.firstDifference = number
       note(
-        "Line \(number), at \(turn.time.seconds) s: the \(turn.module.rawValue) emit \(events.count) "
-          + "events here, and \(turn.eventCount) were recorded"
-          + (events.count == turn.eventCount ? ", not the same" : "")
+        "Line \(number), at \(turn.at.seconds) s: the \(turn.module.rawValue) emit \(events.count) "
+          + "events here, and \(recorded) were recorded"
+          + (events.count == recorded ? ", not the same" : "")
           + ". What follows in that module is not exact.")
       for rule in turn.module == .popups ? ownRules : [] {
         note("The rule “\(rule)” is the app's own: it is played as it is known here.")
       }
     }
     report.modules[turn.module] = module
-    report.end = max(report.end, turn.time)
-    return events.map { Timed($0, at: turn.time) }
+    report.end = max(report.end, turn.at)
+    return events.map { Timed($0, at: turn.at) }
   }
 }
 
 extension RecordingPlayer {
   /// Whether events are those of a turn, by the fields that are listed and that they have here.
   private mutating func isRecorded(_ events: [RoomEvent], _ turn: RecordedTurn) -> Bool {
+    guard !events.isEmpty else { return true }
     let found = digest.digest(of: events)
+    let recorded = EventDigest.Digest(bits: turn.digest ?? 0)
     // Fields that are new are looked for once, also where nothing depends on them.
-    guard found != turn.digest || !turn.fields.isEmpty else { return true }
+    guard found != recorded || turn.fields != nil else { return true }
     let missing = digest.missing(in: events)
     for fields in missing where !lacking.contains(fields.event) {
       lacking.append(fields.event)
@@ -280,7 +286,7 @@ extension RecordingPlayer {
         "\(fields.event) has no \(fields.fields.joined(separator: ", ")) here: it is compared by its "
           + "name, and so are events at the same time.")
     }
-    return found == turn.digest || !missing.isEmpty && found.hasNames(of: turn.digest)
+    return found == recorded || !missing.isEmpty && found.hasNames(of: recorded)
   }
 }
 

@@ -71,6 +71,9 @@ struct PagePrinter {
       switch words[1] {
       case "cases": lines += cases(of: words[2], recorded: false)
       case "recorded": lines += cases(of: words[2], recorded: true)
+      case "fields":
+        (isRead, isInFeed) = (true, false)
+        lines += values(of: words[2]) + [""] + typesLedTo()
       case "settings" where words[2] == "presets": lines += presets()
       case "settings": lines += settings(of: words[2])
       default: complaints.append("there are no tables of “\(words[1])”")
@@ -263,6 +266,7 @@ struct PagePrinter {
     case "Set<String>": return "list of text"
     case "Bool": return "true or false"
     case "SettingValue": return "any value"
+    case "RoomInput": return "[input](#inputs)"
     case "Motion" where !headings.contains(type): return "[motion](EventSchema.md)"
     default: break
     }

@@ -8,6 +8,7 @@
 //
 //     <!-- cases GiftEvent -->      the cases of an enumeration, without those that only recordings have
 //     <!-- recorded GiftInput -->   the cases that only recordings have
+//     <!-- fields RecordedTurn -->  the fields of a type, or its cases
 //     <!-- settings gifts -->       the settings of a module, of the `room`, or the `presets`
 //
 // All types follow that these lead to, and that the page has not had yet. A type that has a heading of its

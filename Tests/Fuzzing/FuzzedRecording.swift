@@ -12,7 +12,7 @@ enum FuzzedRecording {
       }
       precondition(write(second) == written, "what was written is read as something else")
       guard case .turn(let turn) = first, case .turn(let again) = second else { continue }
-      precondition(turn.module == again.module && turn.time == again.time, "another turn is read")
+      precondition(turn.module == again.module && turn.at == again.at, "another turn is read")
       precondition(
         turn.inputs == again.inputs || written.hasNoNumber, "other inputs are read")
     }
@@ -23,12 +23,13 @@ enum FuzzedRecording {
     var writer = RecordingWriter(keepsNames: true)
     switch line {
     case .header(let header): return writer.header(header)
+    case .turn(let turn) where turn.stopped == true:
+      return writer.stop(of: turn.module, at: turn.at)
     case .turn(let turn):
-      guard let line = writer.turn(of: turn.module, at: turn.time, turn.inputs, []) else {
+      guard let line = writer.turn(of: turn.module, at: turn.at, turn.inputs, []) else {
         fatalError("what was read is nested too deep to be written")
       }
       return line
-    case .stopped(let module): return writer.stop(of: module, at: .start)
     case .end(let end): return writer.end(end)
     }
   }

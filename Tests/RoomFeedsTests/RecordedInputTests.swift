@@ -19,7 +19,7 @@ import Testing
       throw FeedError.missing("turn")
     }
     var writer = RecordingWriter(keepsNames: keepsNames)
-    let again = try writer.line(of: turn.module, at: turn.time, turn.inputs)
+    let again = try writer.line(of: turn.module, at: turn.at, turn.inputs)
     return (turn, again)
   }
 
@@ -31,7 +31,7 @@ import Testing
       let time = draw.instant()
       let line = try writer.line(of: try #require(input.module), at: time, [input])
       let (turn, again) = try Self.again(line)
-      #expect(turn.time == time)
+      #expect(turn.at == time)
       // By their text as well, since no number that is none equals another.
       #expect(again == line, "\(input)")
       if !String(decoding: line, as: UTF8.self).contains(#""nan""#) {
@@ -87,7 +87,7 @@ import Testing
     let time = Instant(nanoseconds: nanoseconds)
     let line = try writer.line(of: .ticker, at: time, [.ticker(.next)])
     #expect(String(decoding: line, as: UTF8.self).contains(#""at":\#(text),"#))
-    #expect(try Self.again(line).turn.time == time)
+    #expect(try Self.again(line).turn.at == time)
   }
 
   @Test func namesAndTextsAreReplacedConsistently() throws {

@@ -37,6 +37,18 @@ extension RoomInput {
     case .room, .delivered: nil
     }
   }
+
+  /// Writes it without the name of its module, and without a short form.
+  package func writeInModule(to writer: inout some ValueWriter) {
+    switch self {
+    case .gifts(let input): writer.input(input)
+    case .ticker(let input): writer.input(input)
+    case .popups(let input): writer.input(input)
+    case .pager(let input): writer.input(input)
+    case .likes(let input): writer.input(input)
+    case .room, .delivered: writer.input(self)
+    }
+  }
 }
 
 extension RoomInput {
@@ -59,28 +71,24 @@ extension RoomInput {
 
 // The messages that servers send have the names of their short forms.
 extension RoomInput: ReadInputs {
-  public func describe(_ visitor: inout some CaseVisitor) { describe(&visitor, short: true) }
-
-  /// Describes the case, by its short form where it has one and that is asked for.
-  package func describe(_ visitor: inout some CaseVisitor, short: Bool) {
+  public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
-    case .gifts(.receive(let message)) where short: visitor.visit("gift", message)
-    case .gifts(.receiveBatch(let messages)) where short:
-      visitor.visit("gifts", "gifts", messages)
+    case .gifts(.receive(let message)): visitor.visit("gift", message)
+    case .gifts(.receiveBatch(let messages)): visitor.visit("gifts", "gifts", messages)
     case .gifts(let input): visitor.visit(path: "gifts", input)
-    case .ticker(.append(let item)) where short: visitor.visit("notice", item)
+    case .ticker(.append(let item)): visitor.visit("notice", item)
     case .ticker(let input): visitor.visit(path: "ticker", input)
-    case .popups(.enqueue(let popup)) where short: visitor.visit("popup", popup)
-    case .popups(.enqueueBatch(let popups)) where short: visitor.visit("popups", "popups", popups)
-    case .popups(.setRules(let rules)) where short: visitor.visit("setRules", "rules", rules)
+    case .popups(.enqueue(let popup)): visitor.visit("popup", popup)
+    case .popups(.enqueueBatch(let popups)): visitor.visit("popups", "popups", popups)
+    case .popups(.setRules(let rules)): visitor.visit("setRules", "rules", rules)
     case .popups(let input): visitor.visit(path: "popups", input)
     case .pager(let input): visitor.visit(path: "pager", input)
-    case .likes(.touch(let touch)) where short: visitor.visit("touch", touch)
+    case .likes(.touch(let touch)): visitor.visit("touch", touch)
     case .likes(let input): visitor.visit(path: "likes", input)
-    case .room(.receiveLike(let like)) where short: visitor.visit("like", like)
-    case .room(.receiveComment(let comment)) where short: visitor.visit("comment", comment)
-    case .room(.receiveProfile(let profile)) where short: visitor.visit("profile", profile)
-    case .room(let action) where short && action.isShort: action.describe(&visitor)
+    case .room(.receiveLike(let like)): visitor.visit("like", like)
+    case .room(.receiveComment(let comment)): visitor.visit("comment", comment)
+    case .room(.receiveProfile(let profile)): visitor.visit("profile", profile)
+    case .room(let action) where action.isShort: action.describe(&visitor)
     case .room(let action): visitor.visit(path: "room", action)
     case .delivered(let delivery): visitor.visit("delivered", delivery)
     }

@@ -24,9 +24,11 @@ package struct EventDigest {
     package func hasNames(of other: Digest) -> Bool { (bits ^ other.bits) & 0xFFFF_FFFF == 0 }
   }
 
-  /// The fields of an event that are listed for the first time.
+  /// Fields of an event, listed for the first time.
   package struct Fields: Equatable, Sendable {
+    /// The name of the event, with that of its module ahead.
     package var event: String
+    /// The paths of the fields: points lead into objects, and `[]` stands for each element of a list.
     package var fields: [String]
 
     package init(event: String, fields: [String]) {

@@ -1,5 +1,5 @@
 package import LiveRoom
-import RoomCore
+package import RoomCore
 
 /// A line of a recording.
 package enum RecordedLine: Sendable {
@@ -7,8 +7,6 @@ package enum RecordedLine: Sendable {
   case header(RecordingHeader)
   /// A turn of a module.
   case turn(RecordedTurn)
-  /// Turns of a module are not recorded from here on.
-  case stopped(RoomMachine.Module)
   /// The last line.
   case end(RecordingEnd)
 
@@ -23,40 +21,24 @@ package enum RecordedLine: Sendable {
   package init(_ line: ArraySlice<UInt8>) throws(FeedError) {
     guard line.count <= Self.maximumLength else { throw .lineTooLong(limit: Self.maximumLength) }
     let json = try JSONReader(line: line, maximumNesting: Self.maximumNesting, isExact: true)
-    self = try fields { () throws(FieldError) in try RecordedLine(json.object()) }
+    self = try fields { () throws(FieldError) in try RecordedLine(json) }
   }
 
-  private init(_ json: JSONFieldReader) throws(FieldError) {
-    if let header: Int = try json.optional("recording") {
-      guard header == RecordingHeader.version else {
-        throw .invalid(
-          "recording", allowed: "\(RecordingHeader.version), the version that is known")
-      }
-      self = .header(try RecordingHeader(json))
-    } else if let end: RecordingEnd = try json.optional("end") {
-      guard json.values.allSatisfy({ $0.path == "end" }) else {
+  private init(_ json: JSONReader) throws(FieldError) {
+    let line = try json.object()
+    if line["recording"] != nil {
+      var header = try RecordingHeader(from: json)
+      header.unknownSettings = try line.value("configuration")
+        .names(notIn: JSONReader(header.configuration.json[...]))
+      self = .header(header)
+    } else if let end: RecordingEnd = try line.optional("end") {
+      guard line.values.allSatisfy({ $0.path == "end" }) else {
         throw .inconsistent("The last line has no field but “end”.")
       }
       self = .end(end)
     } else {
-      let module: RoomMachine.Module = try json.required("module")
-      let isStopped: Bool? = try json.optional("stopped")
-      self = isStopped ?? false ? .stopped(module) : .turn(try RecordedTurn(json, of: module))
+      self = .turn(try RecordedTurn(from: json))
     }
-  }
-}
-
-extension RecordingHeader {
-  fileprivate init(_ json: JSONFieldReader) throws(FieldError) {
-    let names: String? = try json.optional("names")
-    guard names == nil || names == "replaced" || names == "kept" else {
-      throw .invalid("names", allowed: "replaced or kept")
-    }
-    let given = try json.value("configuration")
-    self.init(
-      configuration: try RoomConfiguration(from: given), ownRules: try json.required("ownRules"),
-      modules: try json.required("modules"), replaced: try json.required("replaced"))
-    unknownSettings = try given.names(notIn: JSONReader(configuration.json[...]))
   }
 }
 
@@ -83,18 +65,129 @@ extension JSONReader {
   }
 }
 
-extension RecordedTurn {
-  fileprivate init(_ json: JSONFieldReader, of module: RoomMachine.Module) throws(FieldError) {
-    self.module = module
-    time = try json.required("at")
-    inputs = []
-    if let list = json["inputs"] {
-      for input in try list.list() { inputs.append(try RoomInput(recorded: input, of: module)) }
-    }
-    fields = try json.optional("fields") ?? []
-    eventCount = try json.optional("events") ?? 0
-    guard eventCount >= 0 else { throw .invalid("events", allowed: "a whole number, 0 or more") }
-    guard eventCount > 0 || json["digest"] == nil else { throw .missing("events") }
-    digest = EventDigest.Digest(bits: eventCount == 0 ? 0 : try json.required("digest"))
+/// What a recording says of its room, in its first line.
+package struct RecordingHeader: Sendable {
+  /// The version of the format.
+  package static let version = 1
+  /// What every recording begins with.
+  package static let signature = Array("{\"recording\":".utf8)
+
+  /// The version of the format, 1.
+  package let recording = version
+  /// Whether the names of people and the texts that people write are in the recording.
+  package var names = RecordedNames.replaced
+  /// All settings, with the chosen rules of popups; those that are not known are noted, and have no effect.
+  package var configuration: RoomConfiguration
+  /// The names of rules that only the app can create: rules of its own, those of closures, and all that were
+  /// passed as values.
+  package var ownRules: [String]
+  /// The modules whose turns are recorded.
+  package var modules: [RoomMachine.Module]
+  /// The modules that the app has replaced by its own, whose turns are not recorded.
+  package var replaced: [RoomMachine.Module]
+  /// The settings that were read, and that are not known here.
+  package var unknownSettings: [String] = []
+
+  package init(
+    configuration: RoomConfiguration, ownRules: [String], modules: [RoomMachine.Module],
+    replaced: [RoomMachine.Module]
+  ) {
+    self.configuration = configuration
+    self.ownRules = ownRules
+    self.modules = modules
+    self.replaced = replaced
   }
+}
+
+extension RecordingHeader: ReadFields {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    let version: Int = try fields.required("recording")
+    guard version == Self.version else {
+      throw .invalid("recording", allowed: "\(Self.version), the version that is known")
+    }
+    self.init(
+      configuration: try fields.required("configuration"),
+      ownRules: try fields.required("ownRules"), modules: try fields.required("modules"),
+      replaced: try fields.required("replaced"))
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("recording", recording)
+    visitor.field("names", &names)
+    visitor.field("configuration", &configuration)
+    visitor.field("ownRules", &ownRules)
+    visitor.field("modules", &modules)
+    visitor.field("replaced", &replaced)
+  }
+}
+
+/// Whether the names of people and the texts that people write are in a recording.
+package enum RecordedNames: String, CaseIterable, Sendable, ReadValue {
+  /// Pseudonyms take their place.
+  case replaced
+  /// They are as they were.
+  case kept
+}
+
+/// A turn of a module: the inputs that its machine took at one time, and how many events it emitted
+/// then, with a digest of them.
+package struct RecordedTurn: Sendable {
+  /// The module whose turn it is.
+  package var module: RoomMachine.Module
+  /// The time of the turn, in seconds from the start of the room's clock; never before an earlier turn of
+  /// this module.
+  package var at: Instant
+  /// The inputs in the order in which the machine received them, after what was due at this time; absent
+  /// where only a deadline was reached.
+  package var inputs: [RoomInput] = []
+  /// The fields of events that the turn has emitted, and that no earlier line lists.
+  package var fields: [EventDigest.Fields]?
+  /// The number of events that the turn has emitted; absent where there are none.
+  package var events: Int?
+  /// A digest of these events.
+  package var digest: UInt64?
+  /// Where it is true, turns of the module are not recorded from here on.
+  package var stopped: Bool?
+}
+
+extension RecordedTurn: ReadFields {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    module = try fields.required("module")
+    at = try fields.required("at")
+    for input in try fields["inputs"]?.list() ?? [] {
+      inputs.append(try RoomInput.read(input.input(after: module.rawValue + ".")))
+    }
+    events = try fields.optional("events")
+    guard events ?? 0 >= 0 else {
+      throw .invalid("events", allowed: "a whole number, 0 or more")
+    }
+    if events ?? 0 > 0 { _ = try fields.value("digest") }
+    guard events != nil || fields["digest"] == nil else { throw .missing("events") }
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("module", &module)
+    visitor.field("at", &at)
+    let inputs = inputs.map { InputOfTurn(input: $0) }
+    if !inputs.isEmpty { visitor.field("inputs", inputs) }
+    visitor.field("fields", &fields)
+    visitor.field("events", &events)
+    visitor.field("digest", &digest)
+    visitor.field("stopped", &stopped)
+  }
+}
+
+/// An input of a turn, whose module is beside it.
+private struct InputOfTurn: WrittenValue {
+  let input: RoomInput
+
+  func write(to writer: inout some ValueWriter) { input.writeInModule(to: &writer) }
+}
+
+/// Why a recording has ended.
+package enum RecordingEnd: String, CaseIterable, Sendable, ReadValue {
+  /// All modules are closed.
+  case closed
+  /// The recording has reached its greatest size.
+  case limit
 }
