@@ -52,7 +52,7 @@ extension FeedError {
 }
 
 /// Reads fields of a line; what is wrong with one is an error of the line.
-func fields<Value>(
+package func fields<Value>(
   _ body: () throws(FieldError) -> Value
 ) throws(FeedError) -> Value {
   do { return try body() } catch { throw .field(error) }

@@ -1,15 +1,15 @@
-import RoomCore
+package import RoomCore
 
 /// The fields of an object, or the elements of a list, which have no names. Of two fields of one name the
 /// first counts. A class, as values of it are handed to every field that is read.
-final class JSONFieldReader: FieldReader, Sendable {
+package final class JSONFieldReader: FieldReader, Sendable {
   private let bytes: ArraySlice<UInt8>
   private let members: [JSONScanner.Member]
   // What precedes the names in errors.
   private let path: String
   private let exactness: RecordingOnly
   // Whether a field that nobody reads is an error.
-  let isStrict: Bool
+  package let isStrict: Bool
 
   init(
     _ bytes: ArraySlice<UInt8>, _ members: [JSONScanner.Member], path: String,
@@ -35,7 +35,7 @@ final class JSONFieldReader: FieldReader, Sendable {
       path: path.isEmpty && !isList ? "" : path + ".", exactness, isStrict: isStrict)
   }
 
-  var isExact: Bool { exactness.wrappedValue }
+  package var isExact: Bool { exactness.wrappedValue }
 
   /// All values in their order, also of a name that was there before.
   var values: [JSONReader] { members.indices.map { JSONReader(self, $0) } }
@@ -65,12 +65,12 @@ final class JSONFieldReader: FieldReader, Sendable {
   }
 
   @inline(never)
-  subscript(name: StaticString) -> JSONReader? {
+  package subscript(name: StaticString) -> JSONReader? {
     members.indices.first { index($0, isOf: name) }.map { JSONReader(self, $0) }
   }
 
   @inline(never)
-  func value(_ name: StaticString) throws(FieldError) -> JSONReader {
+  package func value(_ name: StaticString) throws(FieldError) -> JSONReader {
     guard let value = self[name], !value.isNothing else {
       throw .missing(path + name.description)
     }
@@ -78,7 +78,7 @@ final class JSONFieldReader: FieldReader, Sendable {
   }
 
   @inline(never)
-  func checkNames(_ names: [StaticString]) throws(FieldError) {
+  package func checkNames(_ names: [StaticString]) throws(FieldError) {
     for index in members.indices where !names.contains(where: { self.index(index, isOf: $0) }) {
       throw .unknown(path(of: index, limit: 40), known: names.map { $0.description })
     }

@@ -1,15 +1,15 @@
-import RoomCore
+package import RoomCore
 
 /// A value of a text that is known to be JSON. It is read when it is asked for.
 ///
 /// How it is read is not inlined: hundreds of fields are.
-struct JSONReader: ValueReader {
+package struct JSONReader: ValueReader {
   private let parts: JSONFieldReader
   private let index: Int
   // The fields of an object, where they have been looked for.
   private var found: JSONFieldReader?
   /// The JSON itself.
-  var bytes: ArraySlice<UInt8> { parts.value(index) }
+  package var bytes: ArraySlice<UInt8> { parts.value(index) }
 
   init(_ parts: JSONFieldReader, _ index: Int) {
     self.parts = parts
@@ -28,7 +28,7 @@ struct JSONReader: ValueReader {
   }
 
   /// The object on a line, which is checked as a whole before any value is read.
-  init(
+  package init(
     line: ArraySlice<UInt8>, maximumNesting: Int = FeedReader.maximumNesting, isExact: Bool = false
   ) throws(FeedError) {
     guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
@@ -66,10 +66,10 @@ struct JSONReader: ValueReader {
     self.init(text, path: path, isExact: isExact)
   }
 
-  var isExact: Bool { parts.isExact }
-  var isNothing: Bool { kind == .nothing }
+  package var isExact: Bool { parts.isExact }
+  package var isNothing: Bool { kind == .nothing }
 
-  var kind: ValueKind {
+  package var kind: ValueKind {
     switch bytes.first {
     case UInt8(ascii: "n"): .nothing
     case UInt8(ascii: "t"), UInt8(ascii: "f"): .flag
@@ -81,7 +81,7 @@ struct JSONReader: ValueReader {
   }
 
   @inline(never)
-  func flag() throws(FieldError) -> Bool {
+  package func flag() throws(FieldError) -> Bool {
     switch bytes.first {
     case UInt8(ascii: "t"): return true
     case UInt8(ascii: "f"): return false
@@ -91,21 +91,21 @@ struct JSONReader: ValueReader {
 
   /// A number that is whole, however it is written.
   @inline(never)
-  func integer() throws(FieldError) -> Int {
+  package func integer() throws(FieldError) -> Int {
     guard let integer = Int(json: bytes) else { throw invalid(Int.allowed) }
     return integer
   }
 
   /// The same, without a sign.
   @inline(never)
-  func unsigned() throws(FieldError) -> UInt64 {
+  package func unsigned() throws(FieldError) -> UInt64 {
     guard let number = UInt64(json: bytes) else { throw invalid(UInt64.allowed) }
     return number
   }
 
   /// A number of which something is left as a `Double`; an exact one may be none.
   @inline(never)
-  func number() throws(FieldError) -> Double {
+  package func number() throws(FieldError) -> Double {
     if isExact, let name = JSONScanner.string(of: bytes) {
       switch CaseName(name) {
       case "nan": return .nan
@@ -120,7 +120,7 @@ struct JSONReader: ValueReader {
 
   /// To the nearest nanosecond; an exact one as it is, with at most 18 places.
   @inline(never)
-  func duration() throws(FieldError) -> Duration {
+  package func duration() throws(FieldError) -> Duration {
     if isExact {
       let limit = Duration.seconds(Int64.max).attoseconds
       // The components of a longer one could not be taken.
@@ -135,7 +135,7 @@ struct JSONReader: ValueReader {
 
   /// In a feed, of some three years from the start of the clock on.
   @inline(never)
-  func instant() throws(FieldError) -> Instant {
+  package func instant() throws(FieldError) -> Instant {
     guard isExact else {
       guard let seconds = Double(json: bytes), 0...1e8 ~= seconds else {
         throw invalid("a number of seconds, 0 to 100000000")
@@ -149,30 +149,30 @@ struct JSONReader: ValueReader {
   }
 
   @inline(never)
-  func text() throws(FieldError) -> String {
+  package func text() throws(FieldError) -> String {
     guard let string = JSONScanner.string(of: bytes) else { throw invalid(String.allowed) }
     return string
   }
 
   @inline(never)
-  func list() throws(FieldError) -> [JSONReader] {
+  package func list() throws(FieldError) -> [JSONReader] {
     guard kind == .list else { throw invalid("a list") }
     return parts.parts(of: index, isList: true).values
   }
 
   @inline(never)
-  func table() throws(FieldError) -> [(name: String, value: JSONReader)] {
+  package func table() throws(FieldError) -> [(name: String, value: JSONReader)] {
     try object().values.map { ($0.name, $0) }
   }
 
   @inline(never)
-  func object() throws(FieldError) -> JSONFieldReader {
+  package func object() throws(FieldError) -> JSONFieldReader {
     guard kind == .table else { throw invalid("an object") }
     return found ?? parts.parts(of: index, isList: false)
   }
 
   @inline(never)
-  func settings() throws(FieldError) -> JSONFieldReader {
+  package func settings() throws(FieldError) -> JSONFieldReader {
     isExact ? try object() : JSONFieldReader(strict: try object())
   }
 
@@ -183,7 +183,7 @@ struct JSONReader: ValueReader {
     return reader
   }
 
-  var path: String { parts.path(of: index) }
+  package var path: String { parts.path(of: index) }
   private var name: String { parts.name(of: index) }
 }
 

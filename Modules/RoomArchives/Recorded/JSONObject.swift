@@ -1,8 +1,9 @@
-package import RoomCore
+import RoomCore
+import RoomFeeds
 
 /// An object on a line of somebody else's JSON. What is asked of it and is absent, or of another type,
 /// is `nil`.
-package struct JSONObject {
+struct JSONObject {
   private let fields: JSONFieldReader
 
   private init(_ fields: JSONFieldReader) {
@@ -10,13 +11,13 @@ package struct JSONObject {
   }
 
   /// Reads the object of a line, which is checked as a whole.
-  package init(line: ArraySlice<UInt8>) throws(FeedError) {
+  init(line: ArraySlice<UInt8>) throws(FeedError) {
     let reader = try JSONReader(line: line)
     fields = try RoomFeeds.fields { () throws(FieldError) in try reader.object() }
   }
 
   /// Reads a value with all its fields.
-  package func read<Value: ReadFields>() throws(FeedError) -> Value {
+  func read<Value: ReadFields>() throws(FeedError) -> Value {
     try RoomFeeds.fields { () throws(FieldError) in
       var value = try Value(from: fields)
       try fields.read(into: &value)
@@ -25,16 +26,16 @@ package struct JSONObject {
   }
 
   /// The text of a field.
-  package func text(_ name: StaticString) -> String? { try? fields[name]?.text() }
+  func text(_ name: StaticString) -> String? { try? fields[name]?.text() }
 
   /// The whole number of a field.
-  package func integer(_ name: StaticString) -> Int? { try? fields[name]?.integer() }
+  func integer(_ name: StaticString) -> Int? { try? fields[name]?.integer() }
 
   /// The number of a field, as it is written.
-  package func number(_ name: StaticString) -> ArraySlice<UInt8>? { fields[name]?.bytes.jsonNumber }
+  func number(_ name: StaticString) -> ArraySlice<UInt8>? { fields[name]?.bytes.jsonNumber }
 
   /// The object of a field.
-  package func object(_ name: StaticString) -> JSONObject? {
+  func object(_ name: StaticString) -> JSONObject? {
     (try? fields[name]?.object()).map { JSONObject($0) }
   }
 }
