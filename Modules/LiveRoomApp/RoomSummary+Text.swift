@@ -59,11 +59,12 @@ extension RoomSummary {
           + String(format: "%8.2f%8.2f%9.2f", p50, p99, most))
     }
     let best = gifts.best(10)
+    let labelPrefix = GiftConfiguration().labelPrefix
     if !best.isEmpty { lines += ["", "The most valuable on the screen"] }
     for highlight in best {
       lines.append(
         "  \(clockTime(highlight.time))  \(highlight.combo.sender.printable().isolated) gave "
-          + "\(highlight.combo.gift.printable().isolated) × \(highlight.count), "
+          + "\(highlight.combo.gift.printable().isolated) \(labelPrefix)\(highlight.count), "
           + "worth \(highlight.value)"
           + String(format: "; waited %.1f s", highlight.waited.seconds))
     }

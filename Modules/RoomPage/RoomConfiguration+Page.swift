@@ -11,7 +11,7 @@ extension RoomConfiguration {
   /// Writes what a view needs to know that no event carries, as fields of an object: lengths in
   /// points, durations in seconds, motions as events have them.
   func write(to json: inout JSONText) {
-    json.field("lanes", gifts.laneCount)
+    json.field("laneCount", gifts.laneCount)
     json.field("labelPrefix", gifts.labelPrefix)
     let motions = [
       ("entrance", gifts.entrance), ("exit", gifts.exit), ("pop", gifts.pop),
@@ -25,14 +25,13 @@ extension RoomConfiguration {
     json.array(popups.channels) { json, channel in
       json.object { json in
         json.field("name", channel.name)
-        json.field("placement", channel.placement.rawValue)
-        json.field("backdrop", channel.backdropOpacity)
+        json.field("placement", channel.placement)
+        json.field("backdropOpacity", channel.backdropOpacity)
         json.field("presentation", channel.presentation ?? channel.placement.presentation)
         json.field("dismissal", channel.dismissal)
       }
     }
-    json.field("tickerWidth", ticker.size.width)
-    json.field("tickerHeight", ticker.size.height)
+    json.field("tickerSize", ticker.size)
     json.field("pageLength", pager.pageLength)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let run = try LiveRoom(
       ["replay", "-", "--html", page.path, "--configuration", file], input: Self.gift)
     #expect(run.status == 0)
-    #expect(folder.text("page.html").contains(#""lanes":5"#))
+    #expect(folder.text("page.html").contains(#""laneCount":5"#))
   }
 
   @Test func aConfigurationThatCannotBeReadIsSaid() throws {

@@ -9,7 +9,7 @@ import Testing
       ["replay", "-", "--format", "jsonl", "--summary", "json"], input: Data(feed.text))
     #expect(run.status == 0, "\(run.errors)")
     let json = try run.json()
-    #expect(value(json, "room.isBalanced") == 1)
+    #expect(value(json, "isBalanced") == 1)
     let parts = ["shown", "folded", "waiting"].compactMap { value(json, "gifts.\($0).units") }
     #expect(parts.reduce(0, +) == value(json, "gifts.units"))
     return json

@@ -75,7 +75,7 @@ import Testing
     try run.send(end)
     #expect(try run.peakMemory < Self.bound)
     run.endInput()
-    #expect(value(try objects(in: run.readToEnd())[0], "room.isBalanced") == 1)
+    #expect(value(try objects(in: run.readToEnd())[0], "isBalanced") == 1)
     #expect(run.status == 0, "\(run.errors)")
   }
 }

@@ -52,7 +52,7 @@ import Testing
     #expect(value(json, "gifts.echoes") == 1)
     #expect(value(json, "gifts.shown.units") == 5)
     #expect(value(json, "gifts.waiting.units") == 0)
-    #expect(value(json, "gifts.wait.valuable.max") == 0)
+    #expect(value(json, "waits.valuable.max") == 0)
     #expect(value(json, "likes.others") == 12)
     #expect(value(json, "wallSeconds") != nil)
   }

@@ -19,9 +19,9 @@ import Testing
     let json = try LiveRoom(
       ["replay", "-", "--script", script, "--summary", "json"], input: feed
     ).json()
-    #expect(value(json, "room.entered") == 3)
-    #expect(value(json, "room.messages") == 6)
-    #expect(value(json, "room.rejected") == 1)
+    #expect(value(json, "roomsEntered") == 3)
+    #expect(value(json, "messages") == 6)
+    #expect(value(json, "rejected") == 1)
     #expect(value(json, "gifts.units") == 2)
   }
 
@@ -42,13 +42,13 @@ import Testing
       ).json()
     }
     #expect(FileManager.default.contentsEqual(atPath: events[0], andPath: events[1]))
-    #expect(value(json, "room.left")! >= 50)
-    #expect(value(json, "room.isBalanced") == 1)
+    #expect(value(json, "roomsLeft")! >= 50)
+    #expect(value(json, "isBalanced") == 1)
     #expect(value(json, "popups.received") == 36)
     #expect(value(json, "popups.waiting") == 0 && value(json, "popups.onScreen") == 0)
-    #expect(value(json, "likes.own")! > 50)
-    #expect(value(json, "likes.own") == value(json, "likes.sent"))
-    #expect(value(json, "gifts.waiting.units") == value(json, "room.giftUnitsLeft"))
+    #expect(value(json, "likes.localUser")! > 50)
+    #expect(value(json, "likes.localUser") == value(json, "likes.sent"))
+    #expect(value(json, "gifts.waiting.units") == value(json, "gifts.left.units"))
   }
 
   /// Nobody but its author writes the times of a script, and they may lie hours apart.
@@ -62,7 +62,7 @@ import Testing
     let json = try LiveRoom(
       ["replay", "-", "--script", script, "--summary", "json"], input: ""
     ).json()
-    #expect(value(json, "room.entered") == Double(count))
+    #expect(value(json, "roomsEntered") == Double(count))
     #expect(value(json, "feed.rejected") == 0)
     #expect(value(json, "feed.virtualSeconds")! >= Double(count * 7_200))
   }

@@ -160,7 +160,7 @@ struct Replayed {
       ("Popups shown", summary["popups.shown"].number),
       ("Popups ended", ended),
       ("Rooms settled", summary["pager.settled"].number),
-      ("Likes own", summary["likes.own"].number),
+      ("Likes own", summary["likes.localUser"].number),
       ("Likes of others", summary["likes.others"].number),
       ("Likes hearts shown", summary["likes.heartsShown"].number),
       ("Likes hearts folded", summary["likes.heartsFolded"].number),

@@ -54,16 +54,16 @@ import Testing
       {"duration":0.3,"unit":"size","translationY":[[0.0,-1.0],[0.3,0.0,"easeOut"]]}
       """
     let channels = """
-      {"name":"modal","placement":"center","backdrop":0.4,"presentation":\(appear)},\
-      {"name":"banner","placement":"top","backdrop":0.0,"presentation":\(slide)}
+      {"name":"modal","placement":"center","backdropOpacity":0.4,"presentation":\(appear)},\
+      {"name":"banner","placement":"top","backdropOpacity":0.0,"presentation":\(slide)}
       """
     let about = """
-      {"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"labelPrefix":"× ",\
+      {"title":"run","end":2.0,"messages":2,"room":{"laneCount":3,"labelPrefix":"× ",\
       "entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]},\
       "exit":\(exit),"pop":\(pop),"crowdEntrance":\(fade),"crowdExit":\(fadeOut),\
       "fullScreenEntrance":\(fade),"fullScreenExit":\(fadeOut),"overlayEntrance":\(fade),\
       "crowdReordering":0.3,"channels":[\(channels)],\
-      "tickerWidth":320.0,"tickerHeight":44.0,"pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
+      "tickerSize":{"width":320.0,"height":44.0},"pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
       """
     #expect(try Self.block("about", in: page) == about)
   }

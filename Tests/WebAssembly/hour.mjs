@@ -28,6 +28,6 @@ for (let frame = 1; frame <= minutes * 3600; frame++) {
     `${seconds.toFixed(1)} s of CPU`,
   ].join(", "));
 }
-const { room: { isBalanced } } = room.account();
+const { isBalanced } = room.account();
 console.log(isBalanced ? "the account is balanced" : "the account is not balanced");
 process.exitCode = isBalanced ? 0 : 1;

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// The statistics of a pager.
 ///
 /// Every preload that begins is used, wasted, or listed in ``PagerState/preloads``.
@@ -36,4 +38,20 @@ public struct PagerAccount: Equatable, Sendable {
 
   /// Whether the numbers balance.
   package var isBalanced: Bool { preloadsOpen >= 0 && stops <= plays }
+}
+
+extension PagerAccount: Described {
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("settled", settled)
+    visitor.field("plays", plays)
+    visitor.field("stops", stops)
+    visitor.field("drags", drags)
+    visitor.field("preloads", preloads)
+    visitor.field("preloadsUsed", preloadsUsed)
+    visitor.field("preloadsWasted", preloadsWasted)
+    visitor.field("loadFailures", loadFailures)
+    visitor.field("retries", retries)
+    visitor.field("lateLoads", lateLoads)
+    visitor.field("rejections", rejections)
+  }
 }

@@ -65,3 +65,35 @@ public struct RoomAccount: Equatable, Sendable {
       && likes.isBalanced
   }
 }
+
+extension RoomAccount: Described {
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("messages", messages)
+    visitor.field("rejected", rejected)
+    visitor.field("refused", Self.named(refused))
+    visitor.field("ownLikesEchoed", ownLikesEchoed)
+    visitor.field("comments", comments)
+    visitor.field("repeated", Self.named(repeated))
+    visitor.field("repeatedDeliveries", repeatedDeliveries)
+    visitor.field("oldMessages", oldMessages)
+    visitor.field("position", position)
+    visitor.field("missing", missing)
+    visitor.field("roomsEntered", roomsEntered)
+    visitor.field("roomsLeft", roomsLeft)
+    visitor.field("diagnostics", Self.named(diagnostics))
+    visitor.field("gifts", gifts)
+    visitor.field("ticker", ticker)
+    visitor.field("popups", popups)
+    visitor.field("pager", pager)
+    visitor.field("likes", likes)
+    visitor.field("isBalanced", isBalanced)
+  }
+
+  private static func named<Kind: RawRepresentable<String>>(
+    _ counts: [Kind: Int]
+  ) -> [String: Int] {
+    var named: [String: Int] = [:]
+    for (kind, count) in counts { named[kind.rawValue] = count }
+    return named
+  }
+}

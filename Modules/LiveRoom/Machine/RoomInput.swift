@@ -193,6 +193,13 @@ public struct RoomPosition: Equatable, Sendable {
   }
 }
 
+extension RoomPosition: Described {
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("session", session)
+    visitor.field("number", number)
+  }
+}
+
 /// An input of a room as a whole.
 public enum RoomAction: Equatable, Sendable {
   /// Enters a room. For a room without a pager; a pager reports it by itself.

@@ -1,4 +1,4 @@
-package import RoomCore
+public import RoomCore
 
 /// The current state of a ticker, for a view that joins later: ``TickerViewState`` begins from it.
 public struct TickerState: Equatable, Sendable {
@@ -60,4 +60,17 @@ public struct TickerAccount: Equatable, Sendable {
 
   /// Whether every item received has exactly one outcome.
   package var isBalanced: Bool { received == shown + dropped + withdrawn + waiting }
+}
+
+extension TickerAccount: Described {
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("received", received)
+    visitor.field("shown", shown)
+    visitor.field("dropped", dropped)
+    visitor.field("withdrawn", withdrawn)
+    visitor.field("waiting", waiting)
+    visitor.field("rolls", rolls)
+    visitor.field("rejected", rejected)
+    visitor.field("taps", taps)
+  }
 }

@@ -37,7 +37,7 @@ package struct GiftSummary: Sendable {
     package let time: Instant
     /// The combo.
     package let combo: GiftCombo
-    /// Its units.
+    /// Its units that were shown.
     package fileprivate(set) var count: Int
     /// How long it had waited.
     package let waited: Duration
@@ -70,6 +70,7 @@ package struct GiftSummary: Sendable {
     case .fullScreenWillBegin(let start):
       record(start.waited, of: start.combo, start.isValuable)
       show(start.combo, count: start.count, waited: start.waited, at: time)
+    case .laneDidStep(let step): highlights[step.combo]?.count = step.count
     case .laneWillExit(let exit):
       highlights[exit.combo]?.count = exit.count
       highlights[exit.combo]?.isOnScreen = false
@@ -93,6 +94,7 @@ package struct GiftSummary: Sendable {
 
   private mutating func show(_ combo: GiftCombo, count: Int, waited: Duration, at time: Instant) {
     guard highlights[combo.id] == nil else {
+      highlights[combo.id]?.count = count
       highlights[combo.id]?.isOnScreen = true
       return
     }

@@ -1,7 +1,7 @@
 // Gifts on lanes: a row enters, its count goes up, it leaves.
 
 beginnings.lanes = (record) =>
-  Array.from({ length: record.room.lanes }, () => ({ shown: null, leaving: null }));
+  Array.from({ length: record.room.laneCount }, () => ({ shown: null, leaving: null }));
 beginnings.giftLook = ({ room }) => room;
 
 function changeLane(state, { lane }, change) {
@@ -95,7 +95,7 @@ function rowPose({ entered, left }, { entrance, exit }, time) {
 }
 
 /** The label of a count, as `GiftViewState.Row.label` has it. */
-function giftLabel(count, { labelPrefix = "× " } = {}) {
+function giftLabel(count, { labelPrefix }) {
   return count > 0 ? `${labelPrefix}${count}` : "";
 }
 

@@ -73,7 +73,7 @@ class ComboView {
   draw({ combo }, time) {
     setHidden(this.node, !combo || combo.count < 2);
     if (!combo) return;
-    setText(this.node, giftLabel(combo.count));
+    setText(this.node, `× ${combo.count}`);
     const pop = popPose(combo.since, time);
     setPose(this.node, { ...pop, translationX: combo.location.x, translationY: combo.location.y - 60 });
   }

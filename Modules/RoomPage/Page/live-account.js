@@ -21,7 +21,7 @@ function liveAccountGroups(latest) {
     ["Popups", [["shown", at("popups.shown")], ["ended", at("popups.outcomes")]]],
     ["Rooms", [["settled", at("pager.settled")]]],
     ["Likes", [
-      ["own", at("likes.own")],
+      ["own", at("likes.localUser")],
       ["of others", at("likes.others")],
       ["hearts shown", at("likes.heartsShown")],
       ["hearts folded", at("likes.heartsFolded")],

@@ -19,7 +19,8 @@ function begin() {
   });
   const charts = new ChartsView(find(".charts"), account, player);
   const controls = new ControlsView(find(".controls"), player);
-  const moments = new MomentsView(find(".moments"), account.moments, (time) => player.seek(time));
+  const moments = new MomentsView(
+    find(".moments"), account.moments, record.room, (time) => player.seek(time));
   describe(record, find(".about"));
   new SystemPreferences(() => player.seek(player.time));
   new ReplayAddress(player).follow();

@@ -19,7 +19,7 @@ class Moments {
 
   step(number, count) {
     const moment = this.open.get(number);
-    if (moment) moment.count = Math.max(moment.count, count);
+    if (moment) moment.count = count;
   }
 
   /** Another room: its combos are others. */
@@ -43,14 +43,14 @@ class Moments {
 }
 
 class MomentsView {
-  constructor(node, moments, seek) {
+  constructor(node, moments, look, seek) {
     const best = moments.best();
     setHidden(node, best.length === 0);
     const list = node.querySelector("ul");
-    for (const moment of best) list.append(this.entry(moment, seek));
+    for (const moment of best) list.append(this.entry(moment, look, seek));
   }
 
-  entry({ gift, count, time }, seek) {
+  entry({ gift, count, time }, look, seek) {
     const item = element("li", "");
     const button = element("button", "moment", item);
     button.type = "button";
@@ -58,7 +58,7 @@ class MomentsView {
     const words = element("span", "words", button);
     setFeedText(element("span", "sender", words), nameOf(gift.sender), 16);
     setFeedText(element("span", "gift", words), gift.gift, 12);
-    setText(element("span", "count", words), giftLabel(count));
+    setText(element("span", "count", words), giftLabel(count, look));
     setText(element("time", "", button), clockText(time));
     button.addEventListener("click", () => seek(time));
     return item;

@@ -2,13 +2,12 @@
 
 /** The parts of a room, each with where it is on a screen, in points: its places are those of this box. */
 const overlayParts = {
-  lanes: ({ lanes }) => {
-    const height = lanes * 60 - 10;
+  lanes: ({ laneCount }) => {
+    const height = laneCount * 60 - 10;
     return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 320, height };
   },
   crowds: () => ({ x: 12, y: screenSize.height - screenLayout.crowds - 72, width: 320, height: 72 }),
-  ticker: ({ tickerWidth, tickerHeight }) =>
-    ({ x: 12, y: screenSize.height - 118 - tickerHeight, width: tickerWidth, height: tickerHeight }),
+  ticker: ({ tickerSize }) => ({ x: 12, y: screenSize.height - 118 - tickerSize.height, ...tickerSize }),
   hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
   popups: () => ({ x: 0, y: 0, ...screenSize }),
   fullScreen: () => ({ x: 0, y: 0, ...screenSize }),

@@ -60,7 +60,7 @@ function endPopup(state, { id, channel, time }) {
   const left = ended.phase === "goes"
     ? ended : { ...disappearing(ended, look, { time }), isGone: true };
   const isSeen = isChanging(left.motion, time)
-    && (!left.isGone || (look.backdrop > 0 && popupPresence(ended, time) > 0));
+    && (!left.isGone || (look.backdropOpacity > 0 && popupPresence(ended, time) > 0));
   state.popups = {
     showing: showing.filter((shown) => shown !== ended),
     leaving: isSeen ? [...leaving, left].slice(-popupDepartures) : leaving,
@@ -92,10 +92,10 @@ function popupPresence(shown, time) {
 /** The opacity of what dims the screen behind the popups of all channels. */
 function popupBackdrop({ popups, popupLooks }, time) {
   let clear = 1;
-  for (const [channel, { backdrop }] of popupLooks) {
+  for (const [channel, { backdropOpacity }] of popupLooks) {
     const presences = [...popups.leaving, ...popups.showing]
       .filter(({ popup }) => popup.channel === channel).map((shown) => popupPresence(shown, time));
-    clear *= 1 - Math.min(1, Math.max(0, ...presences)) * backdrop;
+    clear *= 1 - Math.min(1, Math.max(0, ...presences)) * backdropOpacity;
   }
   return 1 - clear;
 }
@@ -116,7 +116,7 @@ class PopupsView {
   draw(state, time) {
     const { popups: { showing, leaving }, popupLooks } = state;
     const opacity = popupBackdrop(state, time);
-    const isDimmed = showing.some(({ popup }) => popupLooks.get(popup.channel).backdrop > 0);
+    const isDimmed = showing.some(({ popup }) => popupLooks.get(popup.channel).backdropOpacity > 0);
     setHidden(this.shade, opacity <= 0 && !isDimmed);
     setStyle(this.shade, "opacity", String(rounded(opacity)));
     const cards = [...leaving.filter(({ isGone }) => !isGone), ...showing]

@@ -3,7 +3,7 @@
 
 beginnings.ticker = ({ room }) => ({
   first: null, second: null, roll: null, marquee: null, wide: {}, pausedAfter: null,
-  width: room.tickerWidth, height: room.tickerHeight, tapped: null,
+  ...room.tickerSize, tapped: null,
 });
 
 function changeTicker(state, change) {

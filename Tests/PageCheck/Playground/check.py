@@ -151,7 +151,7 @@ def fingers_like_turn_and_swipe(browser, address):
         room.stop()
         for _ in range(3):
             tap(room, 200, 300)
-        expect(room.account()["likes"]["own"] >= 2, "Taps are no likes.")
+        expect(room.account()["likes"]["localUser"] >= 2, "Taps are no likes.")
         room.step(60)
         first = room.state()["pager"]["room"]
         room.drag((200, 600), (200, 560), (200, 500), (200, 420), (200, 300))
@@ -393,7 +393,7 @@ def what_was_done_is_a_feed(browser, address):
         for _ in range(3):
             tap(room, 200, 300)
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 7}})
-        likes = room.account()["likes"]["own"]
+        likes = room.account()["likes"]["localUser"]
         page.value("document.querySelector('.save').click()")
         file = os.path.join(folder, "playground.jsonl")
         for _ in range(100):
@@ -409,7 +409,7 @@ def what_was_done_is_a_feed(browser, address):
         page.call("DOM.setFileInputFiles", nodeId=node, files=[file])
         room.page.value("document.querySelector('.play').click()")
         page.wait("liveroom.account().gifts.units === 7 && "
-                  f"liveroom.account().likes.own === {likes}", "the feed did the same again")
+                  f"liveroom.account().likes.localUser === {likes}", "the feed did the same again")
 
 
 @check
@@ -676,7 +676,7 @@ def an_overlay_takes_no_keys_and_no_fingers(browser, address):
         room.pass_time(0.2)
         expect(page.value("liveroom.now()") > before, "The space bar stops the time of an overlay.")
         account = room.account()
-        expect(account["popups"]["outcomes"].get("confirmed", 0) == 0 and account["likes"]["own"] == 0
+        expect(account["popups"]["outcomes"].get("confirmed", 0) == 0 and account["likes"]["localUser"] == 0
                and account["gifts"]["messages"] == 1 and not room.events("gifts.laneDidReceiveTap"),
                "Keys or fingers act on an overlay.")
 
@@ -723,7 +723,7 @@ def keys_reach_nothing_behind_a_dialog(browser, address):
             page.press(key, key if len(key) == 1 else "")
         room.pass_time(0.2)
         account = room.account()
-        expect(account["likes"]["own"] == 0 and account["gifts"]["messages"] == 0
+        expect(account["likes"]["localUser"] == 0 and account["gifts"]["messages"] == 0
                and room.state()["pager"]["room"] == first, "Keys act behind a dialog.")
         # A key that is held answers nothing that has appeared meanwhile.
         page.key("Enter", text="\r", repeats=True)
@@ -864,7 +864,7 @@ def the_heart_and_a_key_like(browser, address):
         page = room.page
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
         place = room.place(".bar .like")
-        likes = "liveroom.account().likes.own"
+        likes = "liveroom.account().likes.localUser"
         page.touch("touchStart", (0, *place))
         page.touch("touchEnd")
         first = page.value(likes)

@@ -1,6 +1,6 @@
 // Likes: which taps count, and what is sent to the server.
 
-import RoomCore
+public import RoomCore
 
 /// The statistics of all likes: `localUser` and `restored` together are always `sent`, `lost` and
 /// `pending`; `localUser` and `others` together are always `heartsShown`, `heartsFolded` and
@@ -37,5 +37,19 @@ public struct LikeAccount: Equatable, Sendable {
     let own = sent.addingSaturating(lost).addingSaturating(pending)
     return localUser.addingSaturating(restored) == own
       && localUser.addingSaturating(others) == hearts
+  }
+}
+
+extension LikeAccount: Described {
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("localUser", localUser)
+    visitor.field("restored", restored)
+    visitor.field("sent", sent)
+    visitor.field("lost", lost)
+    visitor.field("pending", pending)
+    visitor.field("others", others)
+    visitor.field("heartsShown", heartsShown)
+    visitor.field("heartsFolded", heartsFolded)
+    visitor.field("heartsWaiting", heartsWaiting)
   }
 }
