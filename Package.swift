@@ -220,14 +220,16 @@ let package = Package(
     viewTests,
     .tests(
       "RoomFeeds",
-      foundation + modules + ["FeedTesting", "LiveRoom", "RoomArchives", "RoomSimulation"]),
+      foundation + modules
+        + ["FeedTesting", "LiveRoom", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
     archiveTests,
     .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events"]),
     .tests(
       "RoomRecording",
       foundation + modules + rules
         + [
-          "LiveRoom", "LiveRoomTesting", "RealTime", "RoomArchives", "RoomFeeds", "RoomSimulation",
+          "LiveRoom", "LiveRoomTesting", "PromiseTesting", "RealTime", "RoomArchives", "RoomFeeds",
+          "RoomSimulation",
         ]),
     .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RollingTicker", "RoomCore"]),
     // The gift ledger by brute force, to compare with.

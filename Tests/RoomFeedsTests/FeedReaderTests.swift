@@ -23,22 +23,6 @@ import Testing
     #expect(FeedReader.items(text) == items)
   }
 
-  @Test(arguments: ["\n", "\r\n"])
-  func piecesOfAnySizeGiveTheSame(lineBreak: String) {
-    let text = [
-      #"{"liveroom":1}"#, goodLine, "", #"{"type":"comment","at":2,"sender":"é","text":"哈哈 👏"}"#,
-      "broken", #"{"type":"gift","at":3,"sender":"a","gift":"g","hold":1}"#,
-    ].joined(separator: lineBreak)
-    let bytes = Array(text.utf8)
-    let whole = FeedReader.items([bytes])
-    #expect(whole.count == 4)
-    for cut in 0...bytes.count {
-      let halves = [Array(bytes[..<cut]), Array(bytes[cut...])]
-      #expect(FeedReader.items(halves) == whole, "cut at \(cut)")
-    }
-    #expect(FeedReader.items(bytes.map { [$0] }) == whole, "byte by byte")
-  }
-
   /// The longest line is read, the next longer one is not, however they are cut and ended.
   @Test(arguments: ["", "\n", "\r\n"], [1 << 20, 65_537, 65_536, 1_000])
   func theLongestLine(endedBy lineBreak: String, inPiecesOf size: Int) {

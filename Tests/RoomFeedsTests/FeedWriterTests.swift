@@ -12,19 +12,6 @@ import Testing
 
 /// Messages are read as they were written.
 @Suite struct FeedWriterTests {
-  private static func items(of messages: [Timed<RoomInput>]) -> [FeedItem] {
-    var writer = FeedWriter()
-    for message in messages {
-      let isWritten = writer.write(message)
-      #expect(isWritten, "\(message.value)")
-    }
-    var reader = FeedReader.script()
-    var items: [FeedItem] = []
-    reader.read(writer.take()) { items.append($0) }
-    reader.finish { items.append($0) }
-    return items
-  }
-
   /// The order of fields, and the spelling of numbers. All other tests compare lines by their fields, so
   /// that a field that is added to an event or an input breaks none of them.
   @Test func wholeLines() throws {
@@ -47,46 +34,6 @@ import Testing
     #expect(
       try input.recordedLine(of: .gifts)
         == #"{"module":"gifts","at":0,"inputs":[{"type":"receive",\#(fields)}]}"# + "\n")
-  }
-
-  @Test(arguments: [1, 2, 3] as [UInt64])
-  func theSampleEveningIsReadAsItIsWritten(_ seed: UInt64) {
-    let messages = SampleEvening(seed: seed).messages
-    #expect(Self.items(of: messages) == messages.map(FeedItem.message))
-  }
-
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func whatIsReadOfAFeedIsReadAgain(_ seed: UInt64) {
-    var reader = FeedReader()
-    var messages: [Timed<RoomInput>] = []
-    let take = { (item: FeedItem) in
-      if case .message(let message) = item { messages.append(message) }
-    }
-    let feed = GeneratedFeed.hostile(seed: seed, count: 300)
-    reader.read(feed.text, take)
-    reader.finish(take)
-    // Written in full, what was as long as a line may be is longer.
-    messages.removeAll { message in
-      if case .room(.receiveComment(let comment)) = message.value {
-        comment.text.utf8.count > 60_000
-      } else {
-        false
-      }
-    }
-    #expect(Self.items(of: messages) == messages.map(FeedItem.message))
-  }
-
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func everyMessageIsReadAsItIsWritten(_ seed: UInt64) {
-    var draw = MessageDraw(seed: seed)
-    var time = Instant.start
-    let messages = (0..<100).map { _ in
-      time = time + .nanoseconds(Int64(draw.integer(0...2_000_000_000)))
-      return Timed(draw.input(), at: time)
-    }
-    let read = Self.items(of: messages)
-    for (message, item) in zip(messages, read) { #expect(item == .message(message)) }
-    #expect(read.count == messages.count)
   }
 
   @Test(
