@@ -91,6 +91,21 @@ final class Rig: RoomModule {
     await ModuleViewModel(joining: self, policy)
   }
 
+  /// A model that follows from its first event, of 1, on while a body runs, and then up to the end.
+  @discardableResult
+  func following(
+    _ policy: BufferPolicy = .unbounded, _ body: (ModuleViewModel<Board>) async -> Void
+  ) async -> ModuleViewModel<Board> {
+    let model = await model(policy)
+    async let following: Void = model.follow(frames: frames)
+    emit([1])
+    await until { model.low == 1 }
+    await body(model)
+    bus.finish()
+    await following
+    return model
+  }
+
   /// Emits a number, and returns once the model has taken it.
   func deliver(_ number: Int) async {
     await Deliveries.deliver { end in

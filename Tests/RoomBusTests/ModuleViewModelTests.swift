@@ -55,15 +55,11 @@ import Testing
   /// Also what the task that follows has not seen yet: the main actor may be busy until the frame begins.
   @Test func aFrameHasWhatWasEmittedBeforeIt() async {
     let rig = Rig()
-    let model = await rig.model()
-    async let following: Void = model.follow(frames: rig.frames)
-    rig.emit([1])
-    await until { model.low == 1 }
-    rig.emit([1])
-    rig.frames.beginFrame()
-    #expect(model.low == 2)
-    rig.bus.finish()
-    await following
+    await rig.following { model in
+      rig.emit([1])
+      rig.frames.beginFrame()
+      #expect(model.low == 2)
+    }
   }
 
   /// It was taken at once: two changes within a frame.
@@ -83,34 +79,26 @@ import Testing
   /// A page waited for the end of a frame at every sample.
   @Test func whatFollowsAFingerIsShownWhenItArrives() async {
     let rig = Rig()
-    let model = await rig.model()
-    async let following: Void = model.follow(frames: rig.frames)
-    rig.emit([1])
-    await until { model.low == 1 }
-    for count in 1...3 {
-      rig.emit([Board.finger])
-      await until { model.high == count }
+    await rig.following { model in
+      for count in 1...3 {
+        rig.emit([Board.finger])
+        await until { model.high == count }
+      }
+      rig.frames.beginFrame()
+      #expect(!rig.frames.isRunning, "all within one frame")
     }
-    rig.frames.beginFrame()
-    #expect(!rig.frames.isRunning, "all within one frame")
-    rig.bus.finish()
-    await following
   }
 
   @Test func aSlowFollowerJoinsAgain() async {
     let rig = Rig()
-    let model = await rig.model(.keepNewest(2))
-    async let following: Void = model.follow(frames: rig.frames)
-    rig.emit([1])
-    await until { model.low == 1 }
-    rig.emit(1...5)
-    await until { model.low > 1 && !model.isBehind }
-    #expect(model.low == 16 && rig.joins == 2)
-    rig.emit([4])
-    rig.frames.beginFrame()
-    #expect(model.low == 20 && rig.events.subscriberCount == 1)
-    rig.bus.finish()
-    await following
+    let model = await rig.following(.keepNewest(2)) { model in
+      rig.emit(1...5)
+      await until { model.low > 1 && !model.isBehind }
+      #expect(model.low == 16 && rig.joins == 2)
+      rig.emit([4])
+      rig.frames.beginFrame()
+      #expect(model.low == 20 && rig.events.subscriberCount == 1)
+    }
     #expect(model.low == 20)
   }
 
@@ -129,17 +117,13 @@ import Testing
   /// The subscription from before was followed beside the new one.
   @Test func aModelThatIsRejoinedWhileItIsFollowedCountsNothingTwice() async {
     let rig = Rig()
-    let model = ModuleViewModel<Board>(rig.join(.unbounded), of: rig)
-    async let following: Void = model.follow(frames: rig.frames)
-    rig.emit([1])
-    await until { model.low == 1 }
-    await model.joinAgain()
-    rig.rest()
-    rig.emit([2])
-    await until { model.low > 1 }
-    #expect(model.low == 3)
-    rig.bus.finish()
-    await following
+    let model = await rig.following { model in
+      await model.joinAgain()
+      rig.rest()
+      rig.emit([2])
+      await until { model.low > 1 }
+      #expect(model.low == 3)
+    }
     #expect(model.low == 3)
   }
 
@@ -202,17 +186,13 @@ import Testing
 
   @Test func whatWaitsForAFrameDoesNotCountAgainAfterAJoin() async {
     let rig = Rig()
-    let model = await rig.model()
-    async let following: Void = model.follow(frames: rig.frames)
-    rig.emit([1])
-    await until { model.low == 1 }
-    rig.emit([1])
-    await model.joinAgain()
-    #expect(model.low == 2)
-    rig.rest()
-    #expect(model.low == 2)
-    rig.bus.finish()
-    await following
+    let model = await rig.following { model in
+      rig.emit([1])
+      await model.joinAgain()
+      #expect(model.low == 2)
+      rig.rest()
+      #expect(model.low == 2)
+    }
     #expect(model.low == 2)
   }
 }
