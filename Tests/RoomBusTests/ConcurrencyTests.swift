@@ -20,7 +20,10 @@ import Testing
       }
       for publisher in 0..<8 {
         group.addTask {
-          for number in 0..<500 { bus.publish(Event(publisher: publisher, number: number)) }
+          for number in stride(from: 0, to: 500, by: 2) {
+            bus.publish(
+              contentsOf: [number, number + 1].map { Event(publisher: publisher, number: $0) })
+          }
           return nil
         }
       }
@@ -32,6 +35,10 @@ import Testing
     }
     #expect(orders.count == 8)
     #expect(Set(orders).count == 1)
+    for start in stride(from: 0, to: orders[0].count, by: 2) {
+      let (one, other) = (orders[0][start], orders[0][start + 1])
+      #expect(one.publisher == other.publisher && one.number + 1 == other.number)
+    }
     for publisher in 0..<8 {
       #expect(
         orders[0].filter { $0.publisher == publisher }.map(\.number) == Array(0..<500))
