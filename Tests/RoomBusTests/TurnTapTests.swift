@@ -28,6 +28,9 @@ import Testing
       counter.send(4)
       // A question takes the inputs that were sent before it.
       await counter.state
+      // The receiver wants no more.
+      counter.send(5)
+      await counter.state
       await counter.close()
       counter.send(7)
       await simulation.advance(by: .seconds(9))
