@@ -69,7 +69,7 @@ import Testing
     #expect(value(report, "announcements.count") == 2)
     #expect(value(report, "announcements.longestOwnWait") == 0.3)
     #expect(value(report, "announcements.ownNotAnnounced") == 0)
-    #expect(value(report, "gifts.wait.own.max") == 0)
+    #expect(value(report, "waits.own.max") == 0)
     let text = try LiveRoom(["replay", "-", "--local-user", "1", "--announce"], input: Self.csv)
       .output
     #expect(text.hasSuffix("2 announcements, 2.0 a minute; own gifts after 0.30 s at most\n"))
