@@ -50,11 +50,6 @@ extension PopupEvent {
 }
 
 extension PopupDismissal {
-  /// How the popup ends; `nil` if it returns.
-  package var outcome: PopupOutcome? {
-    if case .ends(let outcome) = self { outcome } else { nil }
-  }
-
   /// The identifier of the popup that takes its place; `nil` if none does.
   package var preemptor: String? {
     if case .preempted(let id) = self { id } else { nil }

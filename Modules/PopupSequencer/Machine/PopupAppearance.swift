@@ -152,9 +152,9 @@ extension PopupMachine {
     in place: Int, phase: PopupPhase, _ appearance: PopupAppearance
   ) -> PopupState.Showing? {
     guard let slot = places[place].slot else { return nil }
-    let channel = stages[table[slot].stage].channel
+    let channel = stages[table.stage(of: slot)].channel
     return PopupState.Showing(
-      phase: phase, popup: table[slot].entry.popup, channel: channel,
+      phase: phase, popup: table.entry(of: slot).popup, channel: channel,
       placement: stages.channels[channel].settings.value.placement, appearance: appearance)
   }
 }

@@ -64,6 +64,14 @@ public enum PopupDismissal: Equatable, Sendable {
   case preempted(by: String)
   /// Its scene is no longer in front, or its match not on; it returns with it.
   case sceneChanged
+
+  /// How the popup ends; `nil` if it returns.
+  package var outcome: PopupOutcome? {
+    switch self {
+    case .ends(let outcome): outcome
+    case .preempted, .sceneChanged: nil
+    }
+  }
 }
 
 extension PopupDismissal: DescribedCases {

@@ -67,13 +67,13 @@ extension PopupMachine {
 
   private func explanation(of id: Identifier) -> PopupExplanation? {
     guard let slot = table.slot(of: id) else { return explanationOfAbsent(id) }
-    if let place = table[slot].place, let phase = places[place].phase.popupPhase {
+    if let place = table.place(of: slot), let phase = places[place].phase.popupPhase {
       return PopupExplanation(phase: phase, reasons: [], ahead: [])
     }
     let isDeferred = deferral(of: slot) != nil
     return PopupExplanation(
       phase: isDeferred ? .deferred : .queued,
-      reasons: reasons(ofStage: table[slot].stage) + reasons(for: slot),
+      reasons: reasons(ofStage: table.stage(of: slot)) + reasons(for: slot),
       ahead: isDeferred ? [] : ahead(of: slot))
   }
 
@@ -114,7 +114,7 @@ extension PopupMachine {
       let place = self.places[number]
       if let slot = place.slot {
         return own(
-          "The popup “\(table[slot].entry.id)” is on screen in its channel.",
+          "The popup “\(table.entry(of: slot).id)” is on screen in its channel.",
           until: place.visible?.limit.flatMap { place.clock.moment(of: $0) })
       }
       guard case .gap(let end) = place.phase, end > place.clock.time(at: now) else { return nil }
@@ -135,7 +135,7 @@ extension PopupMachine {
   private func reasons(for slot: Int) -> [PopupExplanation.Reason] {
     var reasons = ownDeferral(of: slot).map { [reason(for: $0)] } ?? []
     for number in rules.all.indices {
-      let answer = rules.all[number].eligibility(of: table[slot].entry, at: now)
+      let answer = rules.all[number].eligibility(of: table.entry(of: slot), at: now)
       reasons.append(reason(for: answer, by: number))
     }
     if let deferral = conditionDeferral(of: slot) {
@@ -168,12 +168,12 @@ extension PopupMachine {
 
   private func ahead(of slot: Int) -> [String] {
     let table = table
-    let (stage, key) = (table[slot].stage, table[slot].key)
+    let (stage, key) = (table.stage(of: slot), table.key(of: slot))
     let before = table.byArrival.filter { other in
-      table[other].stage == stage && table[other].waits && table[other].key < key
+      table.stage(of: other) == stage && table.waits(other) && table.key(of: other) < key
     }
     var free: [Int] = []
     for other in before where deferral(of: other) == nil { free.append(other) }
-    return free.inOrder(of: table).map { table[$0].entry.id }
+    return free.inOrder(of: table).map { table.entry(of: $0).id }
   }
 }

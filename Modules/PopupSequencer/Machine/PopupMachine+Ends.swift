@@ -6,7 +6,7 @@ extension PopupMachine {
   mutating func conclude(
     _ slot: Int, _ outcome: PopupOutcome, _ urgency: Urgency, _ outputs: inout [PopupEvent]
   ) {
-    if let place = table[slot].place {
+    if let place = table.place(of: slot) {
       request(.ends(outcome), in: place, urgency, &outputs)
     } else {
       end(slot, outcome, &outputs)
@@ -16,26 +16,26 @@ extension PopupMachine {
   /// From now on the identifier belongs to the next version, if one follows.
   mutating func releaseIdentifier(of slot: Int, in place: Int) {
     table.forgetID(of: slot)
-    places.release(table[slot].entry.identifier, of: place)
+    places.release(table.entry(of: slot).identifier, of: place)
   }
 
   /// Ends a popup that is not on screen.
   mutating func end(_ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
-    guard table[slot].outcome == nil else { return }
+    if case .ended = table.phase(of: slot) { return }
     waiting.remove(slot)
     table.setIsLater(false, of: slot)
     guard let place = olderVersion(of: slot) else { return finish(slot, outcome, &outputs) }
-    table[slot].outcome = outcome
+    table[slot].phase = .ended(outcome)
     table.forgetID(of: slot)
     // Each is newer than those before it.
-    places[place].endedVersion = table[slot].entry.popup.version
+    places[place].endedVersion = table.entry(of: slot).popup.version
   }
 
   private mutating func finish(
     _ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
   ) {
-    let channel = stages.channel(of: table[slot].stage)
-    leave(table[slot].stage)
+    let channel = stages.channel(of: table.stage(of: slot))
+    leave(table.stage(of: slot))
     let entry = table.remove(slot)
     memory.departed.note(entry.identifier, version: entry.popup.version)
     counts.count(outcome)
@@ -53,7 +53,7 @@ extension PopupMachine {
 extension PopupMachine {
   /// The place in which an older version of a popup that waits is being dismissed.
   func olderVersion(of slot: Int) -> Int? {
-    table[slot].isOnScreen ? nil : places.place(leaving: table[slot].entry.identifier)
+    table.isOnScreen(slot) ? nil : places.place(leaving: table.entry(of: slot).identifier)
   }
 
   /// The greatest version of an identifier that has ended or is being dismissed for its end, as far as
@@ -63,7 +63,7 @@ extension PopupMachine {
     guard let place = places.place(leaving: id), let slot = places[place].slot else {
       return known
     }
-    let version = table[slot].entry.popup.version
+    let version = table.entry(of: slot).popup.version
     return max(known ?? version, places[place].endedVersion ?? version)
   }
 
@@ -72,7 +72,7 @@ extension PopupMachine {
     if let place = olderVersion(of: slot) {
       places[place].successors.append(slot)
     } else {
-      let entry = table[slot].entry
+      let entry = table.entry(of: slot)
       outputs.append(
         .didEnqueue(.init(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel)))
     }
@@ -80,7 +80,7 @@ extension PopupMachine {
 
   mutating func reveal(_ slot: Int, _ outputs: inout [PopupEvent]) {
     announceEnqueued(slot, &outputs)
-    if let outcome = table[slot].outcome {
+    if case .ended(let outcome) = table.phase(of: slot) {
       finish(slot, outcome, &outputs)
     } else {
       putBackInLine(slot)

@@ -14,14 +14,14 @@ extension PopupMachine {
   func place(of id: Identifier) -> Int? {
     if let place = places.place(leaving: id) { return place }
     guard let slot = table.slot(of: id) else { return nil }
-    return table[slot].place
+    return table.place(of: slot)
   }
 
   /// The clock of a place stands still while its channel, or the queue of what it presents, is
   /// suspended.
   mutating func updateClock(of place: Int) {
     let stage = places[place].stage
-    let queue = places[place].slot.map { table[$0].entry.popup.queue } ?? stages[stage].queue
+    let queue = places[place].slot.map { table.entry(of: $0).popup.queue } ?? stages[stage].queue
     let isSuspended =
       isSuspended(stages[stage].channel) || queue.map { surroundings.isSuspended($0) } ?? false
     places.setRunning(!isSuspended, place, at: now)
@@ -31,10 +31,10 @@ extension PopupMachine {
 
   mutating func present(_ slot: Int, in place: Int, _ outputs: inout [PopupEvent]) {
     waiting.remove(slot)
-    let entry = table[slot].entry
+    let entry = table.entry(of: slot)
     let stage = places[place].stage
     let channel = stages.channel(of: stage)
-    table[slot].place = place
+    table[slot].phase = .onScreen(place: place)
     table[slot].announcedDeferral = nil
     if case .requested = stages[stage].readiness { stages.setReadiness(.open, of: stage) }
     occupy(place, entry)
@@ -55,17 +55,18 @@ extension PopupMachine {
   mutating func becomeVisible(_ place: Int, _ outputs: inout [PopupEvent]) {
     guard let slot = places[place].slot else { return }
     let time = places[place].clock.time(at: now)
-    let entry = table[slot].entry
+    let entry = table.entry(of: slot)
     var visible = Place.Visible(
       slot: slot, since: time, protectedUntil: time + entry.popup.minimumTime)
     visible.limit = limit(of: visible, in: place)
     places.setPhase(.visible(visible), of: place)
     if rules.decidesPreemption { waiting.evaluate(places[place].stage) }
     table[slot].entry.impressions.addSaturating(1)
-    if table[slot].entry.impressions == 1 { counts.shown += 1 }
+    if table.entry(of: slot).impressions == 1 { counts.shown += 1 }
     outputs.append(
-      .didPresent(.init(id: entry.id, channel: stages.channel(of: table[slot].stage).value.name)))
-    notify(.presented(table[slot].entry))
+      .didPresent(
+        .init(id: entry.id, channel: stages.channel(of: table.stage(of: slot)).value.name)))
+    notify(.presented(table.entry(of: slot)))
   }
 
   // MARK: A popup's own timer
@@ -79,7 +80,7 @@ extension PopupMachine {
   /// When the time on screen is over; `nil` for never, or while the timer is paused.
   private mutating func limit(of visible: Place.Visible, in place: Int) -> Instant? {
     guard places[place].timerPauses.isEmpty else { return nil }
-    return table[visible.slot].entry.remaining.map { visible.since + $0 }
+    return table.entry(of: visible.slot).remaining.map { visible.since + $0 }
   }
 
   /// Sets the limit of the time on screen from what remains of it.
@@ -160,8 +161,8 @@ extension PopupMachine {
     guard places[place].dismissal == nil, let slot = places[place].slot else { return }
     spend(place)
     let wasVisible = places[place].visible != nil
-    let channel = stages.channel(of: table[slot].stage)
-    let entry = table[slot].entry
+    let channel = stages.channel(of: table.stage(of: slot))
+    let entry = table.entry(of: slot)
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
     let leavesGap = wasVisible && !requested.isPreemption
@@ -204,12 +205,12 @@ extension PopupMachine {
     var leavesGap = leavesGap ?? (places[place].visible != nil)
     if case .dismissing(let dismissing) = places[place].phase {
       leavesGap = dismissing.leavesGap
-      if case .ends = dismissing.dismissal { places.forget(table[slot].entry.identifier) }
+      if case .ends = dismissing.dismissal { places.forget(table.entry(of: slot).identifier) }
     }
     depart(from: place)
-    table[slot].place = nil
+    table[slot].phase = .waiting
     let successors = places.vacate(
-      place, gap: leavesGap ? stages.channel(of: table[slot].stage).value.gap : .zero, at: now)
+      place, gap: leavesGap ? stages.channel(of: table.stage(of: slot)).value.gap : .zero, at: now)
     updateClock(of: place)
     waiting.evaluate(places[place].stage)
     if case .ends(let outcome) = dismissal {
@@ -221,10 +222,10 @@ extension PopupMachine {
   }
 
   private mutating func requeue(_ slot: Int, _ outputs: inout [PopupEvent]) {
-    let entry = table[slot].entry
-    let channel = stages.channel(of: table[slot].stage).value.name
+    let entry = table.entry(of: slot)
+    let channel = stages.channel(of: table.stage(of: slot)).value.name
     outputs.append(.didRequeue(RequeuedPopup(id: entry.id, channel: channel)))
-    move(slot, to: stages.stage(of: entry.popup.queue, in: stages[table[slot].stage].channel))
+    move(slot, to: stages.stage(of: entry.popup.queue, in: stages[table.stage(of: slot)].channel))
     rankAndPutInLine(slot)
     notify(.requeued(entry))
     // One that could stay beyond its expiry cannot return after it.

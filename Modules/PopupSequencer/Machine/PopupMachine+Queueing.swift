@@ -4,7 +4,7 @@ extension PopupMachine {
   mutating func receiveBatch(_ popups: [Popup], _ outputs: inout [PopupEvent]) {
     var entries: [PopupEntry] = []
     for popup in popups {
-      if let slot = receive(popup, &outputs) { entries.append(table[slot].entry) }
+      if let slot = receive(popup, &outputs) { entries.append(table.entry(of: slot)) }
     }
     notify(.batchEnqueued(entries))
   }
@@ -23,7 +23,7 @@ extension PopupMachine {
       outputs.append(.rejected(.alreadyEnded(id: popup.id)))
       return nil
     }
-    let entry = table.entry(of: popup, at: now)
+    let entry = table.newEntry(for: popup, at: now)
     if let outcome = refusal(of: entry) {
       // Its end could not be emitted before that of the older version.
       guard places.place(leaving: id) == nil else {
@@ -85,12 +85,12 @@ extension PopupMachine {
 
   /// Puts a waiting popup in the line of its stage, to be asked at its turn.
   mutating func rankAndPutInLine(_ slot: Int) {
-    table[slot].key = rules.rankKey(of: table[slot].entry, at: now)
+    table[slot].key = rules.rankKey(of: table.entry(of: slot), at: now)
     putBackInLine(slot)
   }
 
   mutating func putBackInLine(_ slot: Int) {
-    waiting.insert(slot, key: table[slot].key, stage: table[slot].stage)
+    waiting.insert(slot, key: table.key(of: slot), stage: table.stage(of: slot))
   }
 
   /// A popup is no longer in a stage.
@@ -102,7 +102,7 @@ extension PopupMachine {
 
   /// Lets a popup that is to wait do so in another stage, if it is one.
   mutating func move(_ slot: Int, to stage: Int) {
-    let old = table[slot].stage
+    let old = table.stage(of: slot)
     guard stage != old else { return }
     stages.join(stage)
     leave(old)
@@ -114,9 +114,9 @@ extension PopupMachine {
   private mutating func update(
     _ slot: Int, with popup: Popup, _ outputs: inout [PopupEvent]
   ) {
-    let old = table[slot].entry
+    let old = table.entry(of: slot)
     // What was changed since, such as by `prioritize`, makes it no other popup.
-    let isIdentical = popup.isIdentical(to: table[slot].received?.value ?? old.popup)
+    let isIdentical = popup.isIdentical(to: table.received(of: slot) ?? old.popup)
     guard popup.version >= old.popup.version, !isIdentical else {
       counts.ignored += 1
       outputs.append(
@@ -125,9 +125,9 @@ extension PopupMachine {
     }
     counts.replaced += 1
     replace(slot, with: popup, &outputs)
-    notify(.updated(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
+    notify(.updated(PopupEntryUpdate(entry: table.entry(of: slot), previous: old)))
     // Its time on screen may be over at once.
-    if let place = table[slot].place {
+    if let place = table.place(of: slot) {
       places[place].update(to: popup.version)
       updateClock(of: place)
       restartTimer(of: place, &outputs)
@@ -135,17 +135,17 @@ extension PopupMachine {
     guard table.slot(of: old.identifier) == slot else { return }
     let standing = surroundings.standing(of: popup.queue)
     let isOneTooMany =
-      standing == .later && !table[slot].isLater && table.laterCount >= configuration.laterLimit
+      standing == .later && !table.isLater(slot) && table.laterCount >= configuration.laterLimit
     table.setIsLater(standing == .later && !isOneTooMany, of: slot)
     if standing == .passed {
       conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
     } else if let expiry = popup.expiry, expiry <= now,
-      table[slot].place == nil || !popup.staysBeyondExpiry
+      !table.isOnScreen(slot) || !popup.staysBeyondExpiry
     {
       conclude(slot, .expired, .atOnce, &outputs)
     } else if isOneTooMany {
       conclude(slot, .tooManyOfLaterMatches, .afterMinimumTime, &outputs)
-    } else if let place = table[slot].place, table[slot].isLater {
+    } else if let place = table.place(of: slot), table.isLater(slot) {
       request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
   }
@@ -155,24 +155,28 @@ extension PopupMachine {
   ) {
     let received = popup
     var popup = popup
-    let old = table[slot]
+    let old = table.entry(of: slot).popup
+    let place = table.place(of: slot)
     // A priority that the app gave counts until the server changes its own.
-    if let before = old.received?.value, before.priority == popup.priority {
-      popup.priority = old.entry.popup.priority
+    if let before = table.received(of: slot), before.priority == popup.priority {
+      popup.priority = old.priority
     }
     // One that is on screen remains in its place, and none moves to a channel that does not exist.
-    let known = old.isOnScreen ? nil : stages.channel(named: popup.channel)
-    let channel = known ?? stages[old.stage].channel
+    let known = place == nil ? stages.channel(named: popup.channel) : nil
+    let channel = known ?? stages[table.stage(of: slot)].channel
     popup.channel = configuration.channels[channel].name
-    if !old.isOnScreen { move(slot, to: stages.stage(of: popup.queue, in: channel)) }
-    if let place = old.place { spend(place) }
+    if let place {
+      spend(place)
+    } else {
+      move(slot, to: stages.stage(of: popup.queue, in: channel))
+    }
     table.replace(slot, with: popup)
     table[slot].received = popup.isIdentical(to: received) ? nil : Boxed(received)
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
     if olderVersion(of: slot) == nil {
-      outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: old.isOnScreen)))
+      outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: place != nil)))
     }
-    if old.isOnScreen { waiting.evaluate(old.stage) } else { rankAndPutInLine(slot) }
+    if place == nil { rankAndPutInLine(slot) } else { waiting.evaluate(table.stage(of: slot)) }
   }
 
   mutating func revoke(
@@ -182,7 +186,7 @@ extension PopupMachine {
     // Also one that is repeated or of a version that has ended: what it was known by may be forgotten
     // before it.
     memory.revocations.note(id, version: last)
-    if let slot = table.slot(of: id), table[slot].entry.popup.version <= last {
+    if let slot = table.slot(of: id), table.entry(of: slot).popup.version <= last {
       conclude(slot, .revoked, .atOnce, &outputs)
     } else {
       outputs.append(.didKeepRevocation(id: id.string))
@@ -193,20 +197,20 @@ extension PopupMachine {
     _ id: Identifier, _ priority: Int, _ outputs: inout [PopupEvent]
   ) {
     guard let slot = table.slot(of: id) else { return rejectMissing(id, &outputs) }
-    let old = table[slot].entry
-    if table[slot].received == nil { table[slot].received = Boxed(old.popup) }
+    let old = table.entry(of: slot)
+    if table.received(of: slot) == nil { table[slot].received = Boxed(old.popup) }
     table[slot].entry.popup.priority = priority
     // Those on screen are shown as they are; of those that wait a view shows nothing.
-    if table[slot].isOnScreen, old.popup.priority != priority {
-      outputs.append(.didUpdate(UpdatedPopup(popup: table[slot].entry.popup, isOnScreen: true)))
+    if table.isOnScreen(slot), old.popup.priority != priority {
+      outputs.append(.didUpdate(UpdatedPopup(popup: table.entry(of: slot).popup, isOnScreen: true)))
     }
     rerank(slot)
-    waiting.evaluate(table[slot].stage)
-    notify(.updated(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
+    waiting.evaluate(table.stage(of: slot))
+    notify(.updated(PopupEntryUpdate(entry: table.entry(of: slot), previous: old)))
   }
 
   mutating func rerank(_ slot: Int) {
-    table[slot].key = rules.rankKey(of: table[slot].entry, at: now)
-    waiting.rank(slot, key: table[slot].key, stage: table[slot].stage)
+    table[slot].key = rules.rankKey(of: table.entry(of: slot), at: now)
+    waiting.rank(slot, key: table.key(of: slot), stage: table.stage(of: slot))
   }
 }

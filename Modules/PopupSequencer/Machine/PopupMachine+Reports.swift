@@ -60,12 +60,12 @@ extension PopupMachine {
   ) {
     if let place = place(of: id), let slot = places[place].slot {
       // An answer to other content is none to this.
-      guard version ?? table[slot].entry.popup.version == table[slot].entry.popup.version,
-        places[place].dismissal.map({ $0.isReturn }) ?? true
+      guard version ?? table.entry(of: slot).popup.version == table.entry(of: slot).popup.version,
+        places[place].dismissal?.outcome == nil
       else { return rejectMissing(id, &outputs) }
       self.answer(place, answer, &outputs)
     } else if let slot = table.slot(of: id),
-      version ?? table[slot].entry.popup.version == table[slot].entry.popup.version
+      version ?? table.entry(of: slot).popup.version == table.entry(of: slot).popup.version
     {
       conclude(slot, answer.outcome, .atOnce, &outputs)
     } else {
@@ -105,7 +105,7 @@ extension PopupMachine {
       if let place = named, places[place].stage != stage { named = nil }
       head = named ?? self.head(of: stage)
     case .queue(let queue):
-      if let slot = named.flatMap({ places[$0].slot }), table[slot].entry.popup.queue != queue {
+      if let slot = named.flatMap({ places[$0].slot }), table.entry(of: slot).popup.queue != queue {
         named = nil
       }
       head = named ?? self.head(of: queue)
@@ -116,7 +116,7 @@ extension PopupMachine {
     }
     var stopped: Int?
     if case .stopped(let id) = stages[stage].readiness, let slot = table.slot(of: id),
-      table[slot].stage == stage
+      table.stage(of: slot) == stage
     {
       stopped = slot
     }
@@ -149,7 +149,7 @@ extension PopupMachine {
     var best: Int?
     for place in candidates {
       guard let slot = places[place].slot, places[place].dismissal == nil,
-        isIncluded(table[slot].entry.popup.queue)
+        isIncluded(table.entry(of: slot).popup.queue)
       else { continue }
       if best.map({ places[place].number < places[$0].number }) ?? true { best = place }
     }
@@ -159,10 +159,4 @@ extension PopupMachine {
 
 extension PopupAnswer {
   fileprivate var outcome: PopupOutcome { self == .confirmed ? .confirmed : .cancelled }
-}
-
-extension PopupDismissal {
-  fileprivate var isReturn: Bool {
-    if case .ends = self { false } else { true }
-  }
 }

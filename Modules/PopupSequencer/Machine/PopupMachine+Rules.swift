@@ -24,7 +24,7 @@ extension PopupMachine {
       if let slot = table.slot(of: Identifier(id)) { rerank(slot) }
     }
     for (id, reason) in effects.ended {
-      if let slot = table.slot(of: Identifier(id)), !table[slot].isOnScreen {
+      if let slot = table.slot(of: Identifier(id)), !table.isOnScreen(slot) {
         end(slot, .rejected(because: reason), &outputs)
       }
     }
@@ -69,7 +69,7 @@ extension PopupMachine {
     rules = RuleBook(chosen)
     restoreRules(saved, at: now, &outputs)
     teachPresent(&outputs)
-    for slot in table.byArrival where table[slot].waits { rankAndPutInLine(slot) }
+    for slot in table.byArrival where table.waits(slot) { rankAndPutInLine(slot) }
     for stage in stages.indices { waiting.evaluate(stage) }
   }
 
@@ -84,11 +84,11 @@ extension PopupMachine {
         teach(rule, .signaled(signal.value), at: signal.time, &outputs)
       }
     }
-    for slot in table.byArrival where !table[slot].isForgotten {
-      notify(.enqueued(table[slot].entry))
-      let isOnScreen = table[slot].isOnScreen
-      guard isOnScreen || table[slot].entry.impressions > 0 else { continue }
-      notify(.takenOver(PopupEntryTakeover(entry: table[slot].entry, isOnScreen: isOnScreen)))
+    for slot in table.known {
+      notify(.enqueued(table.entry(of: slot)))
+      let isOnScreen = table.isOnScreen(slot)
+      guard isOnScreen || table.entry(of: slot).impressions > 0 else { continue }
+      notify(.takenOver(PopupEntryTakeover(entry: table.entry(of: slot), isOnScreen: isOnScreen)))
     }
     notify(.restored)
     teachRules(&outputs)

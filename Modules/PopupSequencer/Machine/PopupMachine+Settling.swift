@@ -70,7 +70,7 @@ extension PopupMachine {
   private mutating func evaluate(_ stage: Int, _ outputs: inout [PopupEvent]) {
     guard stages[stage].population > 0, !isSuspended(stages[stage].channel) else { return }
     if case .stopped(let id) = stages[stage].readiness {
-      if let slot = table.slot(of: id), table[slot].stage == stage { return }
+      if let slot = table.slot(of: id), table.stage(of: slot) == stage { return }
       stages.setReadiness(.open, of: stage)
     }
     let channel = stages.channel(of: stage)
@@ -110,20 +110,20 @@ extension PopupMachine {
     var last: (place: Int, slot: Int, key: RankKey)?
     for place in stages[stage].places {
       guard case .visible(let visible) = places[place].phase else { continue }
-      let key = rules.rankKey(of: table[visible.slot].entry, at: now)
+      let key = rules.rankKey(of: table.entry(of: visible.slot), at: now)
       if let last, key < last.key { continue }
       last = (place, visible.slot, key)
     }
     // Against the order of the line the preempted one would be first again, without end.
-    guard let last, table[slot].key < last.key,
-      rules.preempts(table[slot].entry, table[last.slot].entry, at: now),
+    guard let last, table.key(of: slot) < last.key,
+      rules.preempts(table.entry(of: slot), table.entry(of: last.slot), at: now),
       case .visible(var visible) = places[last.place].phase
     else { return }
     if visible.protectedUntil > places[last.place].clock.time(at: now) {
       visible.isContested = true
       places.setPhase(.visible(visible), of: last.place)
     } else {
-      dismiss(last.place, .preempted(by: table[slot].entry.id), &outputs)
+      dismiss(last.place, .preempted(by: table.entry(of: slot).id), &outputs)
     }
   }
 
@@ -141,11 +141,11 @@ extension PopupMachine {
       if deferral.source == .condition,
         case .requested(_, otherwise: .stops) = stages[stage].readiness
       {
-        stages.setReadiness(.stopped(at: table[slot].entry.identifier), of: stage)
+        stages.setReadiness(.stopped(at: table.entry(of: slot).identifier), of: stage)
         announce(deferral, of: slot, &outputs)
         return nil
       }
-      if waiting.putAside(slot, deferral.wait, arrival: table[slot].entry.arrival) {
+      if waiting.putAside(slot, deferral.wait, arrival: table.entry(of: slot).arrival) {
         announce(deferral, of: slot, &outputs)
       }
     }
@@ -157,11 +157,11 @@ extension PopupMachine {
   ) {
     let announcement = Deferral.Announcement(
       source: name(of: deferral.source), reason: deferral.reason)
-    guard table[slot].announcedDeferral != announcement, olderVersion(of: slot) == nil else {
+    guard table.announcedDeferral(of: slot) != announcement, olderVersion(of: slot) == nil else {
       return
     }
     table[slot].announcedDeferral = announcement
-    let entry = table[slot].entry
+    let entry = table.entry(of: slot)
     outputs.append(
       .didDefer(
         DeferredPopup(
@@ -174,7 +174,7 @@ extension PopupMachine {
   func deferral(of slot: Int) -> Deferral? {
     if let deferral = ownDeferral(of: slot) { return deferral }
     for number in rules.all.indices {
-      let answer = rules.all[number].eligibility(of: table[slot].entry, at: now)
+      let answer = rules.all[number].eligibility(of: table.entry(of: slot), at: now)
       if let deferral = deferral(answer, by: number) { return deferral }
     }
     return conditionDeferral(of: slot)
@@ -198,7 +198,7 @@ extension PopupMachine {
   }
 
   func ownDeferral(of slot: Int) -> Deferral? {
-    let entry = table[slot].entry
+    let entry = table.entry(of: slot)
     if let moment = entry.popup.notBefore, moment > now {
       return Deferral(
         source: .sequencer, wait: .until(moment), reason: "It is not to be shown earlier.")
@@ -208,7 +208,7 @@ extension PopupMachine {
         source: .sequencer, wait: .until(entry.arrivedAt + entry.popup.delay),
         reason: "Its delay is not over.")
     }
-    if table[slot].isLater, let match = entry.popup.queue.matchKey {
+    if table.isLater(slot), let match = entry.popup.queue.matchKey {
       return Deferral(
         source: .sequencer, wait: .gate(.match(match), until: nil),
         reason: "Its match has not begun.")
@@ -231,8 +231,8 @@ extension PopupMachine {
   }
 
   func conditionDeferral(of slot: Int) -> Deferral? {
-    guard case .requested(let condition?, _) = stages[table[slot].stage].readiness,
-      !condition.isMet(by: table[slot].entry.popup)
+    guard case .requested(let condition?, _) = stages[table.stage(of: slot)].readiness,
+      !condition.isMet(by: table.entry(of: slot).popup)
     else { return nil }
     return Deferral(
       source: .condition, wait: .news,

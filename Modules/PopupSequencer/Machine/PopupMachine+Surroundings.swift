@@ -8,7 +8,7 @@ extension PopupMachine {
     var hasEffect = false
     for slot in table.slots(endingOn: .signal(Identifier(signal.name))) {
       hasEffect = hasEffect || !hasEnded(slot)
-      if let outcome = table[slot].entry.popup.endsOn[signal.name] {
+      if let outcome = table.entry(of: slot).popup.endsOn[signal.name] {
         conclude(slot, outcome, .afterMinimumTime, &outputs)
       }
     }
@@ -32,7 +32,7 @@ extension PopupMachine {
       }
     }
     for place in places.inUse {
-      guard let slot = places[place].slot, !surroundings.isInScene(table[slot].entry.popup)
+      guard let slot = places[place].slot, !surroundings.isInScene(table.entry(of: slot).popup)
       else { continue }
       request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
@@ -42,14 +42,14 @@ extension PopupMachine {
   mutating func drop(
     _ queue: PopupQueue, _ keepsVisible: Bool, _ outputs: inout [PopupEvent]
   ) {
-    for slot in table.slots(in: queue) where !(keepsVisible && table[slot].isOnScreen) {
+    for slot in table.slots(in: queue) where !(keepsVisible && table.isOnScreen(slot)) {
       conclude(slot, .revoked, .atOnce, &outputs)
     }
   }
 
   mutating func removeAll(_ outputs: inout [PopupEvent]) {
     for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
-    for slot in table.byArrival { table[slot].isForgotten = true }
+    table.forgetAll()
     memory.forgetRules()
     notify(.allRemoved)
     surroundings.signals.removeAll()
@@ -165,23 +165,20 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for n popups of matches.
   private mutating func postponeOthers(_ outputs: inout [PopupEvent]) {
     for slot in table.slotsOfMatches where !hasEnded(slot) {
-      guard surroundings.standing(of: table[slot].entry.popup.queue) == .later else { continue }
+      guard surroundings.standing(of: table.entry(of: slot).popup.queue) == .later else { continue }
       guard table.laterCount < configuration.laterLimit else {
         conclude(slot, .tooManyOfLaterMatches, .afterMinimumTime, &outputs)
         continue
       }
       table.setIsLater(true, of: slot)
-      if let place = table[slot].place {
+      if let place = table.place(of: slot) {
         request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
       }
     }
   }
 
   /// Whether a popup has ended, although its `didEnd` is still to be emitted.
-  func hasEnded(_ slot: Int) -> Bool {
-    if case .ends = table[slot].place.flatMap({ places[$0].dismissal }) { return true }
-    return table[slot].outcome != nil
-  }
+  func hasEnded(_ slot: Int) -> Bool { outcome(of: slot) != nil }
 }
 
 extension PopupOutcome {

@@ -132,7 +132,7 @@ extension PopupMachine {
   mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
     wakeRules(&outputs)
     while let slot = table.takeExpired(at: now) {
-      if table[slot].isOnScreen, table[slot].entry.popup.staysBeyondExpiry { continue }
+      if table.isOnScreen(slot), table.entry(of: slot).popup.staysBeyondExpiry { continue }
       conclude(slot, .expired, .atOnce, &outputs)
     }
     checkLimits(&outputs)
@@ -182,6 +182,6 @@ extension PopupMachine {
   /// Whether what was postponed is still to be done: a scene may have returned meanwhile.
   private func stillApplies(_ postponed: PopupDismissal, to slot: Int) -> Bool {
     guard case .sceneChanged = postponed else { return true }
-    return table[slot].isLater || !surroundings.isInScene(table[slot].entry.popup)
+    return table.isLater(slot) || !surroundings.isInScene(table.entry(of: slot).popup)
   }
 }

@@ -177,7 +177,7 @@ extension PopupMachine {
     var snapshot = PopupSnapshot(takenAt: time)
     for slot in table.byArrival {
       if let outcome = outcome(of: slot) {
-        snapshot.dismissed.append(.init(popup: table[slot].entry.popup, outcome: outcome))
+        snapshot.dismissed.append(.init(popup: table.entry(of: slot).popup, outcome: outcome))
       } else {
         snapshot.popups.append(saved(slot, at: time))
       }
@@ -189,24 +189,24 @@ extension PopupMachine {
   }
 
   /// How a popup has ended, or is being dismissed to end.
-  private func outcome(of slot: Int) -> PopupOutcome? {
-    if let outcome = table[slot].outcome { return outcome }
-    guard let place = table[slot].place, case .ends(let outcome) = places[place].dismissal else {
-      return nil
+  func outcome(of slot: Int) -> PopupOutcome? {
+    switch table.phase(of: slot) {
+    case .waiting: nil
+    case .onScreen(let place): places[place].dismissal?.outcome
+    case .ended(let outcome): outcome
     }
-    return outcome
   }
 
   private func saved(_ slot: Int, at time: Instant) -> PopupSnapshot.Saved {
-    let entry = table[slot].entry
+    let entry = table.entry(of: slot)
     var remaining = entry.remaining
-    if let place = table[slot].place.map({ places[$0] }), let visible = place.visible,
+    if let place = table.place(of: slot).map({ places[$0] }), let visible = place.visible,
       place.timerPauses.isEmpty
     {
       remaining = remaining.map { max(.zero, $0 - (place.clock.time(at: time) - visible.since)) }
     }
     return .init(
-      popup: entry.popup, received: table[slot].received?.value, arrivedAt: entry.arrivedAt,
+      popup: entry.popup, received: table.received(of: slot), arrivedAt: entry.arrivedAt,
       impressions: entry.impressions, remaining: remaining)
   }
 
@@ -272,7 +272,7 @@ extension PopupMachine {
       return false
     }
     counts.received += 1
-    var entry = table.entry(of: popup, at: saved.arrivedAt + shift)
+    var entry = table.newEntry(for: popup, at: saved.arrivedAt + shift)
     entry.impressions = saved.impressions
     if let limit = popup.maximumTime, let remaining = saved.remaining {
       entry.spent = max(.zero, limit - remaining)
@@ -291,7 +291,7 @@ extension PopupMachine {
   /// is known ends later.
   private mutating func teachEnd(of popup: Popup, _ outcome: PopupOutcome) {
     guard table.slot(of: Identifier(popup.id)) == nil else { return }
-    let entry = table.entry(of: popup, at: now)
+    let entry = table.newEntry(for: popup, at: now)
     notify(.ended(PopupEntryEnd(entry: entry, outcome: outcome)))
   }
 

@@ -92,14 +92,14 @@ extension PopupMachine {
       match: surroundings.match.identifier?.string, account: account)
     // A closure that refers to the machine would hold a copy of it.
     let (table, stages) = (table, stages)
-    let waiting = table.byArrival.filter { table[$0].waits }.inOrder(of: table)
+    let waiting = table.byArrival.filter { table.waits($0) }.inOrder(of: table)
     for (index, channel) in stages.channels.enumerated() {
-      let waiting = waiting.filter { stages[table[$0].stage].channel == index }
+      let waiting = waiting.filter { stages[table.stage(of: $0)].channel == index }
       state.channels.append(
         .init(
           name: channel.settings.value.name, showing: showing(in: index),
           isSuspended: isSuspended(index),
-          waiting: waiting.map { table[$0].entry.id }, look: channel.look))
+          waiting: waiting.map { table.entry(of: $0).id }, look: channel.look))
     }
     return state
   }
@@ -126,27 +126,27 @@ extension PopupMachine {
   package func popups(in queue: PopupQueue) -> [Popup] {
     let slots = table.slots(in: queue)
     let onScreen = slots.compactMap { slot in
-      table[slot].place.map { (slot: slot, number: places[$0].number) }
+      table.place(of: slot).map { (slot: slot, number: places[$0].number) }
     }
     return
       (onScreen.inOrder { $0.number < $1.number }.map { $0.slot }
-      + slots.filter { table[$0].waits }.inOrder(of: table))
-      .map { table[$0].entry.popup }
+      + slots.filter { table.waits($0) }.inOrder(of: table))
+      .map { table.entry(of: $0).popup }
   }
 
   /// The popups that wait in a queue, in order of rank.
   ///
   /// - Complexity: O(k log k) for the k popups of the queue.
   package func waiting(in queue: PopupQueue) -> [Popup] {
-    table.slots(in: queue).filter { table[$0].waits }.inOrder(of: table)
-      .map { table[$0].entry.popup }
+    table.slots(in: queue).filter { table.waits($0) }.inOrder(of: table)
+      .map { table.entry(of: $0).popup }
   }
 }
 
 extension [Int] {
   /// These slots in order of rank.
   func inOrder(of table: PopupTable) -> [Int] {
-    map { (slot: $0, key: table[$0].key) }.inOrder { $0.key < $1.key }.map { $0.slot }
+    map { (slot: $0, key: table.key(of: $0)) }.inOrder { $0.key < $1.key }.map { $0.slot }
   }
 }
 

@@ -3,17 +3,21 @@ import RoomCore
 /// All popups that wait or are on screen, each in a numbered slot, and the ways to find them.
 struct PopupTable: Sendable {
   struct Slot: Sendable {
+    enum Phase: Sendable {
+      case waiting
+      case onScreen(place: Int)
+      /// It has ended; the end of an older version is still to be emitted before its own.
+      case ended(PopupOutcome)
+    }
+
     var entry: PopupEntry
     // The stage for which it waits, or in whose place it is.
     var stage: Int
     var key: RankKey
-    // The place that it is in, if it is on screen.
-    var place: Int?
+    var phase = Phase.waiting
     // The popup as it was last received, where it was changed since.
     var received: Boxed<Popup>?
-    // How it has ended, where the end of an older version is still to be emitted before.
-    var outcome: PopupOutcome?
-    // Whether its match has not begun.
+    // Whether its match has not begun; of one that has ended that is of no interest.
     fileprivate(set) var isLater = false
     // Why it is deferred, as was last emitted.
     var announcedDeferral: PopupMachine.Deferral.Announcement?
@@ -21,11 +25,6 @@ struct PopupTable: Sendable {
     fileprivate var previous = -1
     fileprivate var next = -1
 
-    /// Whether the rules have forgotten it, and only its view is awaited.
-    var isForgotten = false
-
-    var isOnScreen: Bool { place != nil }
-    var waits: Bool { place == nil && outcome == nil }
   }
 
   /// What can end many popups.
@@ -51,14 +50,45 @@ struct PopupTable: Sendable {
   // Of those that can be found by their identifier.
   private var expiries = Timers()
   private var nextArrival: Int64 = 0
+  // The rules have forgotten those that arrived before; of some the view is still awaited.
+  private var firstKnownArrival: Int64 = 0
   private(set) var count = 0
   /// The number of popups of later matches.
   private(set) var laterCount = 0
 
+  /// To change a slot in place.
   subscript(slot: Int) -> Slot {
-    // Not yielded: compiled without optimization, callers read what was yielded after it was freed.
     get { slots[slot]! }
     _modify { yield &slots[slot]! }
+  }
+
+  // A slot is large: each of these reads one part of it, and copies no other.
+
+  func entry(of slot: Int) -> PopupEntry { slots[slot]!.entry }
+  func stage(of slot: Int) -> Int { slots[slot]!.stage }
+  func key(of slot: Int) -> RankKey { slots[slot]!.key }
+  func phase(of slot: Int) -> Slot.Phase { slots[slot]!.phase }
+  func received(of slot: Int) -> Popup? { slots[slot]!.received?.value }
+  func isLater(_ slot: Int) -> Bool { slots[slot]!.isLater }
+
+  func place(of slot: Int) -> Int? {
+    switch slots[slot]!.phase {
+    case .onScreen(let place): place
+    case .waiting, .ended: nil
+    }
+  }
+
+  func isOnScreen(_ slot: Int) -> Bool { place(of: slot) != nil }
+
+  func waits(_ slot: Int) -> Bool {
+    switch slots[slot]!.phase {
+    case .waiting: true
+    case .onScreen, .ended: false
+    }
+  }
+
+  func announcedDeferral(of slot: Int) -> PopupMachine.Deferral.Announcement? {
+    slots[slot]!.announcedDeferral
   }
 
   func slot(of id: Identifier) -> Int? { slotsByID[id] }
@@ -67,6 +97,12 @@ struct PopupTable: Sendable {
   ///
   /// - Complexity: O(n log n)
   var byArrival: [Int] { sorted(slots.indices.filter { slots[$0] != nil }) }
+
+  /// Those of the popups that the rules have not forgotten.
+  var known: [Int] { byArrival.filter { entry(of: $0).arrival >= firstKnownArrival } }
+
+  /// The rules have forgotten all popups.
+  mutating func forgetAll() { firstKnownArrival = nextArrival }
 
   /// The slots of the popups of a queue, in order of arrival.
   func slots(in queue: PopupQueue) -> [Int] {
@@ -79,7 +115,7 @@ struct PopupTable: Sendable {
     var slot = lists[list]!.first
     while slot >= 0 {
       result.append(slot)
-      slot = self[slot].next
+      slot = slots[slot]!.next
     }
     return result
   }
@@ -106,11 +142,11 @@ struct PopupTable: Sendable {
   }
 
   private func sorted(_ slots: [Int]) -> [Int] {
-    slots.inOrder { self[$0].entry.arrival < self[$1].entry.arrival }
+    slots.inOrder { entry(of: $0).arrival < entry(of: $1).arrival }
   }
 
   /// An entry for a popup that arrives.
-  mutating func entry(of popup: Popup, at arrivedAt: Instant) -> PopupEntry {
+  mutating func newEntry(for popup: Popup, at arrivedAt: Instant) -> PopupEntry {
     nextArrival += 1
     return PopupEntry(popup, arrival: nextArrival - 1, at: arrivedAt)
   }
@@ -136,14 +172,14 @@ struct PopupTable: Sendable {
 
   /// Releases the identifier for another popup that has the same. From then on it does not expire.
   mutating func forgetID(of slot: Int) {
-    let id = self[slot].entry.identifier
+    let id = entry(of: slot).identifier
     if slotsByID[id] == slot { slotsByID[id] = nil }
     expiries.stop(slot)
   }
 
   /// Sets whether the match of a popup has not begun.
   mutating func setIsLater(_ isLater: Bool, of slot: Int) {
-    guard self[slot].isLater != isLater else { return }
+    guard slots[slot]!.isLater != isLater else { return }
     self[slot].isLater = isLater
     laterCount += isLater ? 1 : -1
   }
@@ -156,13 +192,13 @@ struct PopupTable: Sendable {
   mutating func takeExpired(at now: Instant) -> Int? { expiries.takeDue(by: now) }
 
   private mutating func watchExpiry(of slot: Int) {
-    let entry = self[slot].entry
+    let entry = entry(of: slot)
     expiries.set(slot, to: entry.popup.expiry, order: entry.arrival)
   }
 
   @discardableResult
   mutating func remove(_ slot: Int) -> PopupEntry {
-    let entry = self[slot].entry
+    let entry = entry(of: slot)
     forgetID(of: slot)
     unlink(slot)
     slots[slot] = nil
@@ -180,7 +216,7 @@ struct PopupTable: Sendable {
   }
 
   private mutating func link(_ slot: Int) {
-    let popup = self[slot].entry.popup
+    let popup = entry(of: slot).popup
     for cause in Self.causes(of: popup) { slotsByCause[cause, default: []].insert(slot) }
     let list = list(of: popup.queue)
     let last = lists[list]!.last
@@ -192,12 +228,12 @@ struct PopupTable: Sendable {
   }
 
   private mutating func unlink(_ slot: Int) {
-    let popup = self[slot].entry.popup
+    let popup = entry(of: slot).popup
     for cause in Self.causes(of: popup) {
       slotsByCause[cause]?.remove(slot)
       if slotsByCause[cause]?.isEmpty == true { slotsByCause[cause] = nil }
     }
-    let (list, previous, next) = (self[slot].list, self[slot].previous, self[slot].next)
+    let (list, previous, next) = (slots[slot]!.list, slots[slot]!.previous, slots[slot]!.next)
     if previous >= 0 { self[previous].next = next } else { lists[list]!.first = next }
     if next >= 0 { self[next].previous = previous } else { lists[list]!.last = previous }
     if lists[list]!.first < 0 {

@@ -93,15 +93,15 @@ private struct Idles: CallObserver {
   mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     let machine = call.after
     try ensure(machine.log.size <= machine.log.limit, "the log is too large")
-    for slot in machine.table.byArrival where machine.table[slot].waits {
-      let id = machine.table[slot].entry.id
+    for slot in machine.table.byArrival where machine.table.waits(slot) {
+      let id = machine.table.entry(of: slot).id
       guard let explanation = machine.explain(id, at: call.time) else {
         throw PromiseFault(text: "\(id) has no explanation")
       }
       reach.note("waits")
       let isDeferred = explanation.reasons.contains(where: \.defers)
       try ensure(isDeferred || !explanation.ahead.isEmpty, "\(id) waits, and nothing defers it")
-      let stage = machine.stages[machine.table[slot].stage]
+      let stage = machine.stages[machine.table.stage(of: slot)]
       let channel = machine.stages.channels[stage.channel].settings.value
       let isFull = stage.places.count(where: { !machine.places[$0].isIdle }) >= channel.capacity
       guard !isFull, !stage.isStopped, !machine.isSuspended(stage.channel) else { continue }
