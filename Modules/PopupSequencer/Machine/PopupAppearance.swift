@@ -26,7 +26,7 @@ struct PopupAppearance: Equatable, Sendable {
 }
 
 /// How the popups of a channel look: shared by the machine and its view states, which therefore agree.
-struct PopupLook: Equatable, Sendable {
+final class PopupLook: Equatable, Sendable {
   let placement: PopupChannel.Placement
   let backdropOpacity: Double
   private let presentation: Motion
@@ -42,9 +42,16 @@ struct PopupLook: Equatable, Sendable {
     turnsBack = channel.dismissal == nil
   }
 
+  static func == (lhs: PopupLook, rhs: PopupLook) -> Bool {
+    lhs === rhs
+      || lhs.placement == rhs.placement && lhs.backdropOpacity == rhs.backdropOpacity
+        && lhs.presentation == rhs.presentation && lhs.dismissal == rhs.dismissal
+        && lhs.turnsBack == rhs.turnsBack
+  }
+
   /// A view that begins to appear, or one that was disappearing and turns back.
   func appearing(
-    _ number: Int, at now: Instant, from leaving: PopupState.Showing? = nil
+    _ number: Int, at now: Instant, from leaving: PopupAppearance? = nil
   ) -> PopupAppearance {
     PopupAppearance(
       number: leaving?.number ?? number,
@@ -52,22 +59,20 @@ struct PopupLook: Equatable, Sendable {
         ?? RunningMotion(presentation, at: now))
   }
 
-  /// The view, which begins to disappear.
-  func disappearing(_ appearance: PopupAppearance, at now: Instant) -> PopupAppearance {
-    PopupAppearance(
-      number: appearance.number, motion: motion(dismissal, at: now, after: appearance.motion),
-      isLeaving: true)
+  /// A view begins to disappear.
+  func dismiss(_ appearance: inout PopupAppearance, at now: Instant) {
+    appearance.motion = motion(dismissal, at: now, after: appearance.motion)
+    appearance.isLeaving = true
   }
 
   /// What is still to be seen of a popup that leaves its place, if anything: its view while that
   /// disappears, or the backdrop of one that is gone unasked.
   func departing(_ appearance: PopupAppearance, at now: Instant) -> PopupAppearance? {
+    if appearance.isLeaving { return appearance.isMoving(at: now) ? appearance : nil }
+    guard backdropOpacity > 0, appearance.presence(at: now) > 0 else { return nil }
     var appearance = appearance
-    if !appearance.isLeaving {
-      guard backdropOpacity > 0, appearance.presence(at: now) > 0 else { return nil }
-      appearance = disappearing(appearance, at: now)
-      appearance.isGone = true
-    }
+    dismiss(&appearance, at: now)
+    appearance.isGone = true
     return appearance.isMoving(at: now) ? appearance : nil
   }
 
@@ -92,26 +97,26 @@ struct PopupDepartures: Equatable, Sendable {
   private(set) var all: [PopupState.Showing] = []
 
   /// Adds a popup of which something is still to be seen.
-  mutating func add(_ showing: PopupState.Showing?, at now: Instant) {
+  mutating func add(_ showing: PopupState.Showing, at now: Instant) {
     removeFirstEnded(at: now)
-    guard let showing else { return }
     if all.count == Self.limit { all.removeFirst() }
     all.append(showing)
   }
 
-  /// Removes and returns the popup of this identifier that is presented again while its view
-  /// disappears.
-  mutating func remove(_ id: Identifier, in channel: Int, at now: Instant) -> PopupState.Showing? {
+  /// Removes the popup of this identifier that is presented again while its view disappears; returns
+  /// how that looks.
+  mutating func remove(_ id: Identifier, in channel: Int, at now: Instant) -> PopupAppearance? {
     removeFirstEnded(at: now)
+    if all.isEmpty { return nil }
     let index = all.firstIndex {
       $0.channel == channel && Identifier($0.popup.id) == id && !$0.appearance.isGone
         && $0.appearance.isMoving(at: now)
     }
-    return index.map { all.remove(at: $0) }
+    return index.map { all.remove(at: $0).appearance }
   }
 
   /// Removes what has disappeared; one behind another that still moves remains, without a pose.
-  private mutating func removeFirstEnded(at now: Instant) {
+  mutating func removeFirstEnded(at now: Instant) {
     while !all.isEmpty, !all[0].appearance.isMoving(at: now) { all.removeFirst() }
   }
 }
@@ -123,28 +128,27 @@ extension PopupMachine {
     let leaving = places.departures.remove(entry.identifier, in: channel, at: now)
     places.occupy(
       place, entry.popup.version,
-      stages.channels[channel].look.value.appearing(
+      stages.channels[channel].look.appearing(
         Int(places.presentations) + 1, at: now, from: leaving))
   }
 
   /// The view in a place begins to disappear.
   mutating func disappear(from place: Int) {
-    guard let appearance = places[place].appearance else { return }
-    let look = stages.look(of: places[place].stage)
-    places[place].appearance = Boxed(look.value.disappearing(appearance.value, at: now))
+    guard places[place].appearance != nil else { return }
+    stages.look(of: places[place].stage).dismiss(&places[place].appearance!.value, at: now)
   }
 
   /// The popup in a place leaves it, though something of it may still be to be seen.
   mutating func depart(from place: Int) {
-    let look = stages.look(of: places[place].stage)
-    var showing: PopupState.Showing?
     // The popup is copied only where something of it is still to be seen.
     if let appearance = places[place].appearance,
-      let rest = look.value.departing(appearance.value, at: now)
+      let rest = stages.look(of: places[place].stage).departing(appearance.value, at: now),
+      let showing = showing(in: place, phase: .dismissing, rest)
     {
-      showing = self.showing(in: place, phase: .dismissing, rest)
+      places.departures.add(showing, at: now)
+    } else {
+      places.departures.removeFirstEnded(at: now)
     }
-    places.departures.add(showing, at: now)
   }
 
   /// What a place shows.

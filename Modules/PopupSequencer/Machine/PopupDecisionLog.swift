@@ -42,13 +42,18 @@ struct DecisionLog: Sendable {
   }
 
   /// Notes a call, and forgets the oldest while the log is larger than its limit.
+  // Inlined as far as there is nothing to keep: then the input and the events are not copied.
+  @inline(__always)
   mutating func note(_ input: PopupInput?, at time: Instant, _ events: ArraySlice<PopupEvent>) {
     // A call without consequences, of a clock that woke early, is none.
-    if input == nil, events.isEmpty { return }
-    guard limit > 0 else {
-      forgotten.addSaturating(1)
-      return
-    }
+    if case nil = input, events.isEmpty { return }
+    if limit > 0 { keep(input, at: time, events) } else { forgotten.addSaturating(1) }
+  }
+
+  @inline(never)
+  private mutating func keep(
+    _ input: PopupInput?, at time: Instant, _ events: ArraySlice<PopupEvent>
+  ) {
     var size = MemoryLayout<Call>.stride + (input?.size ?? 0)
     for event in events { size += MemoryLayout<PopupEvent>.stride + event.size }
     self.size += size

@@ -5,12 +5,11 @@ public struct PopupEntry: Equatable, Sendable {
   /// The popup.
   public internal(set) var popup: Popup {
     // A popup is large: it is lent, not copied.
-    _read { yield box.popup }
-    set { box = Box(newValue) }
+    @inlinable _read { yield box.popup }
+    set { box = PopupBox(newValue) }
   }
 
-  // Entries are handed around a lot, and a popup is large.
-  private var box: Box
+  @usableFromInline var box: PopupBox
   /// Counts arrivals; a later popup has a larger number. A replacement keeps the number.
   public let arrival: Int64
   /// When it was enqueued.
@@ -22,7 +21,7 @@ public struct PopupEntry: Equatable, Sendable {
 
   /// Creates a popup that was enqueued, for tests of rules: a sequencer creates those that it presents.
   public init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant, impressions: Int = 0) {
-    box = Box(popup)
+    box = PopupBox(popup)
     self.arrival = arrival
     self.arrivedAt = arrivedAt
     self.impressions = impressions
@@ -39,17 +38,21 @@ public struct PopupEntry: Equatable, Sendable {
   package var identifier: Identifier { box.identifier }
 }
 
-extension PopupEntry {
-  private final class Box: Equatable, Sendable {
-    let popup: Popup
-    let identifier: Identifier
+/// A popup, which is large, for what is handed around a lot.
+@usableFromInline
+final class PopupBox: Equatable, Sendable {
+  @usableFromInline let popup: Popup
+  let identifier: Identifier
 
-    init(_ popup: Popup) {
-      self.popup = popup
-      identifier = Identifier(popup.id)
-    }
+  @usableFromInline
+  init(_ popup: Popup) {
+    self.popup = popup
+    identifier = Identifier(popup.id)
+  }
 
-    static func == (lhs: Box, rhs: Box) -> Bool { lhs === rhs || lhs.popup == rhs.popup }
+  @usableFromInline
+  static func == (lhs: PopupBox, rhs: PopupBox) -> Bool {
+    lhs === rhs || lhs.popup == rhs.popup
   }
 }
 

@@ -129,14 +129,24 @@ extension RuleNotification: Described {
 /// A popup whose view is to appear.
 public struct PopupPresentation: Equatable, Sendable {
   /// The popup that the view shows.
-  public var popup: Popup
+  public var popup: Popup {
+    @inlinable _read { yield box.popup }
+    set { box = PopupBox(newValue) }
+  }
+
+  @usableFromInline var box: PopupBox
   /// What is left of its time on screen; `nil` for no limit.
   public var remaining: Duration?
 
   /// Creates the presentation of a popup; by default its time on screen has no limit.
   public init(popup: Popup, remaining: Duration? = nil) {
-    self.popup = popup
+    box = PopupBox(popup)
     self.remaining = remaining
+  }
+
+  init(_ entry: PopupEntry) {
+    box = entry.box
+    remaining = entry.remaining
   }
 }
 

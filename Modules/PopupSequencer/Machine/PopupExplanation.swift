@@ -65,7 +65,7 @@ extension PopupMachine {
     return machine.explanation(of: Identifier(id))
   }
 
-  private func explanation(of id: Identifier) -> PopupExplanation? {
+  private mutating func explanation(of id: Identifier) -> PopupExplanation? {
     guard let slot = table.slot(of: id) else { return explanationOfAbsent(id) }
     if let place = table.place(of: slot), let phase = places[place].phase.popupPhase {
       return PopupExplanation(phase: phase, reasons: [], ahead: [])
@@ -77,7 +77,7 @@ extension PopupMachine {
       ahead: isDeferred ? [] : ahead(of: slot))
   }
 
-  private func explanationOfAbsent(_ id: Identifier) -> PopupExplanation? {
+  private mutating func explanationOfAbsent(_ id: Identifier) -> PopupExplanation? {
     if places.place(leaving: id) != nil {
       return .init(phase: .dismissing, reasons: [], ahead: [])
     }
@@ -85,7 +85,7 @@ extension PopupMachine {
     return .init(phase: .ended, reasons: [], ahead: [])
   }
 
-  private func reasons(ofStage index: Int) -> [PopupExplanation.Reason] {
+  private mutating func reasons(ofStage index: Int) -> [PopupExplanation.Reason] {
     let stage = stages[index]
     let channel = stages.channels[stage.channel]
     var reasons = reasons(ofPlaces: stage.places, capacity: channel.settings.value.capacity)
@@ -106,7 +106,8 @@ extension PopupMachine {
   }
 
   /// What is in the way, where no place is free.
-  private func reasons(ofPlaces places: [Int], capacity: Int) -> [PopupExplanation.Reason] {
+  private mutating func reasons(ofPlaces places: [Int], capacity: Int) -> [PopupExplanation.Reason]
+  {
     guard places.count >= capacity, places.allSatisfy({ !self.places[$0].isIdle }) else {
       return []
     }
@@ -128,11 +129,13 @@ extension PopupMachine {
     return text
   }
 
-  private func own(_ sentence: String, until moment: Instant? = nil) -> PopupExplanation.Reason {
+  private mutating func own(_ sentence: String, until moment: Instant? = nil)
+    -> PopupExplanation.Reason
+  {
     .init(by: name(of: .sequencer), defers: true, because: sentence, until: moment)
   }
 
-  private func reasons(for slot: Int) -> [PopupExplanation.Reason] {
+  private mutating func reasons(for slot: Int) -> [PopupExplanation.Reason] {
     var reasons = ownDeferral(of: slot).map { [reason(for: $0)] } ?? []
     for number in rules.all.indices {
       let answer = rules.all[number].eligibility(of: table.entry(of: slot), at: now)
@@ -146,12 +149,12 @@ extension PopupMachine {
     return reasons
   }
 
-  private func reason(for deferral: Deferral) -> PopupExplanation.Reason {
+  private mutating func reason(for deferral: Deferral) -> PopupExplanation.Reason {
     .init(
       by: name(of: deferral.source), defers: true, because: deferral.reason, until: deferral.end)
   }
 
-  private func reason(
+  private mutating func reason(
     for answer: PopupEligibility, by rule: Int
   ) -> PopupExplanation.Reason {
     if let deferral = deferral(answer, by: rule) { return reason(for: deferral) }
@@ -166,7 +169,7 @@ extension PopupMachine {
     }
   }
 
-  private func ahead(of slot: Int) -> [String] {
+  private mutating func ahead(of slot: Int) -> [String] {
     let table = table
     let (stage, key) = (table.stage(of: slot), table.key(of: slot))
     let before = table.byArrival.filter { other in

@@ -52,13 +52,13 @@ extension PopupMachine {
 /// and until then it counts as waiting.
 extension PopupMachine {
   /// The place in which an older version of a popup that waits is being dismissed.
-  func olderVersion(of slot: Int) -> Int? {
+  mutating func olderVersion(of slot: Int) -> Int? {
     table.isOnScreen(slot) ? nil : places.place(leaving: table.entry(of: slot).identifier)
   }
 
   /// The greatest version of an identifier that has ended or is being dismissed for its end, as far as
   /// it is remembered.
-  func endedVersion(of id: Identifier) -> Int? {
+  mutating func endedVersion(of id: Identifier) -> Int? {
     let known = memory.departed.version(of: id)
     guard let place = places.place(leaving: id), let slot = places[place].slot else {
       return known

@@ -11,7 +11,7 @@ extension PopupMachine {
   }
 
   /// The place of the popup that is on screen under an identifier.
-  func place(of id: Identifier) -> Int? {
+  mutating func place(of id: Identifier) -> Int? {
     if let place = places.place(leaving: id) { return place }
     guard let slot = table.slot(of: id) else { return nil }
     return table.place(of: slot)
@@ -41,9 +41,11 @@ extension PopupMachine {
     updateClock(of: place)
     places.setPhase(
       .presenting(
-        slot: slot, limit: places[place].clock.time(at: now) + channel.value.presentationLimit),
+        slot: slot,
+        limit: places[place].clock.time(at: now)
+          + stages.channels[stages[stage].channel].presentationLimit),
       of: place)
-    outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
+    outputs.append(.willPresent(PopupPresentation(entry)))
     notify(.presenting(entry))
     if !channel.value.viewReports {
       becomeVisible(place, &outputs)
@@ -57,7 +59,8 @@ extension PopupMachine {
     let time = places[place].clock.time(at: now)
     let entry = table.entry(of: slot)
     var visible = Place.Visible(
-      slot: slot, since: time, protectedUntil: time + entry.popup.minimumTime)
+      slot: slot, since: time,
+      protectedUntil: entry.popup.minimumTime == .zero ? time : time + entry.popup.minimumTime)
     visible.limit = limit(of: visible, in: place)
     places.setPhase(.visible(visible), of: place)
     if rules.decidesPreemption { waiting.evaluate(places[place].stage) }
@@ -66,7 +69,8 @@ extension PopupMachine {
     outputs.append(
       .didPresent(
         .init(id: entry.id, channel: stages.channel(of: table.stage(of: slot)).value.name)))
-    notify(.presented(table.entry(of: slot)))
+    let visibleEntry = table.entry(of: slot)
+    notify(.presented(visibleEntry))
   }
 
   // MARK: A popup's own timer
@@ -177,7 +181,8 @@ extension PopupMachine {
       .dismissing(
         Place.Dismissing(
           slot: slot, dismissal: dismissal,
-          limit: places[place].clock.time(at: now) + channel.value.dismissalLimit,
+          limit: places[place].clock.time(at: now)
+            + stages.channels[stages[table.stage(of: slot)].channel].dismissalLimit,
           leavesGap: leavesGap)), of: place)
     if case .ends = dismissal { releaseIdentifier(of: slot, in: place) }
   }

@@ -24,34 +24,33 @@ extension PopupMachine {
       return nil
     }
     let entry = table.newEntry(for: popup, at: now)
-    if let outcome = refusal(of: entry) {
+    let channel = stages.channel(named: popup.channel)
+    if let outcome = refusal(of: entry, in: channel) {
       // Its end could not be emitted before that of the older version.
       guard places.place(leaving: id) == nil else {
         counts.ignored += 1
         outputs.append(.rejected(.alreadyDismissing(id: popup.id)))
         return nil
       }
-      refuse(entry, outcome, &outputs)
+      refuse(entry, outcome, in: channel, &outputs)
       return nil
     }
-    return enqueue(entry, &outputs)
+    return enqueue(entry, in: channel!, &outputs)
   }
 
   /// Why a popup is not admitted, if so.
-  private mutating func refusal(of entry: PopupEntry) -> PopupOutcome? {
-    let popup = entry.popup
-    let id = entry.identifier
-    if memory.isRevoked(id, version: popup.version) { return .revoked }
-    guard stages.channel(named: popup.channel) != nil else {
-      return .rejected(because: "There is no channel “\(popup.channel)”.")
+  private mutating func refusal(of entry: PopupEntry, in channel: Int?) -> PopupOutcome? {
+    if memory.isRevoked(entry.identifier, version: entry.popup.version) { return .revoked }
+    guard channel != nil else {
+      return .rejected(because: "There is no channel “\(entry.popup.channel)”.")
     }
-    switch surroundings.standing(of: popup.queue) {
+    switch surroundings.standing(of: entry.popup.queue) {
     case .current: break
     case .passed: return .rejected(because: "It belongs to a match that is over.")
     case .later:
       if table.laterCount >= configuration.laterLimit { return .tooManyOfLaterMatches }
     }
-    if let expiry = popup.expiry, expiry <= now { return .expired }
+    if let expiry = entry.popup.expiry, expiry <= now { return .expired }
     if table.count >= configuration.capacity {
       return .rejected(because: "Too many popups wait.")
     }
@@ -60,19 +59,19 @@ extension PopupMachine {
 
   /// Ends a popup that is not admitted.
   private mutating func refuse(
-    _ entry: PopupEntry, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
+    _ entry: PopupEntry, _ outcome: PopupOutcome, in channel: Int?,
+    _ outputs: inout [PopupEvent]
   ) {
     let popup = entry.popup
     memory.departed.note(entry.identifier, version: popup.version)
     counts.count(outcome)
     outputs.append(.didEnd(EndedPopup(id: popup.id, channel: popup.channel, outcome: outcome)))
-    if let channel = stages.channel(named: popup.channel) {
-      stages.channels[channel].owesDrain = true
-    }
+    if let channel { stages.channels[channel].owesDrain = true }
   }
 
-  mutating func enqueue(_ entry: PopupEntry, _ outputs: inout [PopupEvent]) -> Int {
-    let channel = stages.channel(named: entry.popup.channel)!
+  mutating func enqueue(
+    _ entry: PopupEntry, in channel: Int, _ outputs: inout [PopupEvent]
+  ) -> Int {
     let stage = stages.stage(of: entry.popup.queue, in: channel)
     let slot = table.insert(entry, stage: stage)
     stages.join(stage)
@@ -125,7 +124,8 @@ extension PopupMachine {
     }
     counts.replaced += 1
     replace(slot, with: popup, &outputs)
-    notify(.updated(PopupEntryUpdate(entry: table.entry(of: slot), previous: old)))
+    let entry = table.entry(of: slot)
+    notify(.updated(PopupEntryUpdate(entry: entry, previous: old)))
     // Its time on screen may be over at once.
     if let place = table.place(of: slot) {
       places[place].update(to: popup.version)
@@ -206,7 +206,8 @@ extension PopupMachine {
     }
     rerank(slot)
     waiting.evaluate(table.stage(of: slot))
-    notify(.updated(PopupEntryUpdate(entry: table.entry(of: slot), previous: old)))
+    let entry = table.entry(of: slot)
+    notify(.updated(PopupEntryUpdate(entry: entry, previous: old)))
   }
 
   mutating func rerank(_ slot: Int) {

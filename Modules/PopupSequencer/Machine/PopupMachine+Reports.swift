@@ -4,18 +4,18 @@ import RoomCore
 extension PopupMachine {
   /// The place of the popup on screen that a report names: by identifier and, if it has one, by
   /// version, by one that its view may have been made for.
-  private func place(of id: Identifier, _ version: Int?) -> Int? {
+  private mutating func place(of id: Identifier, _ version: Int?) -> Int? {
     guard let place = place(of: id) else { return nil }
     guard let version else { return place }
     return places[place].versions.contains(version) ? place : nil
   }
 
-  func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {
+  mutating func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {
     outputs.append(.rejected(rejectionOfMissing(id)))
   }
 
   /// Why an input has no effect that names a popup which is not on screen, or not as expected.
-  func rejectionOfMissing(_ id: Identifier) -> PopupRejection {
+  mutating func rejectionOfMissing(_ id: Identifier) -> PopupRejection {
     let name = id.string
     if let place = place(of: id) {
       return places[place].dismissal != nil
@@ -136,14 +136,14 @@ extension PopupMachine {
   }
 
   /// The place whose popup has been on screen for longest and is not being dismissed.
-  private func head(of stage: Int) -> Int? { head(among: stages[stage].places) }
+  private mutating func head(of stage: Int) -> Int? { head(among: stages[stage].places) }
 
   /// The same of a queue.
-  private func head(of queue: PopupQueue) -> Int? {
+  private mutating func head(of queue: PopupQueue) -> Int? {
     head(among: places.inUse) { $0 == queue }
   }
 
-  private func head(
+  private mutating func head(
     among candidates: [Int], where isIncluded: (PopupQueue) -> Bool = { _ in true }
   ) -> Int? {
     var best: Int?

@@ -2,9 +2,9 @@ import RoomCore
 
 extension PopupMachine {
   /// Records what happened, for the rules and for those that wait for whatever happens next.
-  mutating func notify(_ transition: PopupTransition) {
+  mutating func notify(_ transition: @autoclosure () -> PopupTransition) {
     waiting.hasNews = true
-    rules.note(transition)
+    if rules.learns { rules.note(transition()) }
   }
 
   /// Lets all rules learn what happened, and applies their effects.
@@ -76,7 +76,8 @@ extension PopupMachine {
   private mutating func teachPresent(_ outputs: inout [PopupEvent]) {
     if let scene = surroundings.scene { notify(.sceneChanged(to: scene.string)) }
     if surroundings.match != .unset {
-      notify(.matchChanged(to: surroundings.match.identifier?.string))
+      let match = surroundings.match.identifier?.string
+      notify(.matchChanged(to: match))
     }
     teachRules(&outputs)
     for signal in surroundings.signals.lasting {
@@ -85,10 +86,11 @@ extension PopupMachine {
       }
     }
     for slot in table.known {
-      notify(.enqueued(table.entry(of: slot)))
+      let entry = table.entry(of: slot)
+      notify(.enqueued(entry))
       let isOnScreen = table.isOnScreen(slot)
-      guard isOnScreen || table.entry(of: slot).impressions > 0 else { continue }
-      notify(.takenOver(PopupEntryTakeover(entry: table.entry(of: slot), isOnScreen: isOnScreen)))
+      guard isOnScreen || entry.impressions > 0 else { continue }
+      notify(.takenOver(PopupEntryTakeover(entry: entry, isOnScreen: isOnScreen)))
     }
     notify(.restored)
     teachRules(&outputs)

@@ -41,7 +41,7 @@ extension PopupMachine {
     }
   }
 
-  func name(of source: Deferral.Source) -> String {
+  mutating func name(of source: Deferral.Source) -> String {
     switch source {
     case .sequencer: "sequencer"
     case .condition: "condition"
@@ -127,7 +127,7 @@ extension PopupMachine {
     }
   }
 
-  private func hasVisible(_ stage: Int) -> Bool {
+  private mutating func hasVisible(_ stage: Int) -> Bool {
     for place in stages[stage].places {
       if case .visible = places[place].phase { return true }
     }
@@ -171,7 +171,7 @@ extension PopupMachine {
   // MARK: Eligibility
 
   /// Why a popup may not be presented now, if so.
-  func deferral(of slot: Int) -> Deferral? {
+  mutating func deferral(of slot: Int) -> Deferral? {
     if let deferral = ownDeferral(of: slot) { return deferral }
     for number in rules.all.indices {
       let answer = rules.all[number].eligibility(of: table.entry(of: slot), at: now)
@@ -182,7 +182,7 @@ extension PopupMachine {
 
   /// The deferral that a rule's answer is; `nil` when the popup may be presented as far as the rule is
   /// concerned. A moment that has come defers nothing.
-  func deferral(_ answer: PopupEligibility, by rule: Int) -> Deferral? {
+  mutating func deferral(_ answer: PopupEligibility, by rule: Int) -> Deferral? {
     switch answer {
     case .eligible: return nil
     case .notBefore(let moment, let reason):
@@ -197,7 +197,7 @@ extension PopupMachine {
     }
   }
 
-  func ownDeferral(of slot: Int) -> Deferral? {
+  mutating func ownDeferral(of slot: Int) -> Deferral? {
     let entry = table.entry(of: slot)
     if let moment = entry.popup.notBefore, moment > now {
       return Deferral(
@@ -230,7 +230,7 @@ extension PopupMachine {
     return nil
   }
 
-  func conditionDeferral(of slot: Int) -> Deferral? {
+  mutating func conditionDeferral(of slot: Int) -> Deferral? {
     guard case .requested(let condition?, _) = stages[table.stage(of: slot)].readiness,
       !condition.isMet(by: table.entry(of: slot).popup)
     else { return nil }

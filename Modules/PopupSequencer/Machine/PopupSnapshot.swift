@@ -261,9 +261,8 @@ extension PopupMachine {
   ) -> Bool {
     var popup = saved.popup
     // A channel that no longer exists must not cost a popup its end.
-    if stages.channel(named: popup.channel) == nil {
-      popup.channel = configuration.channels[0].name
-    }
+    let channel = stages.channel(named: popup.channel) ?? 0
+    popup.channel = configuration.channels[channel].name
     var received = saved.received ?? saved.popup
     popup.shift(by: shift)
     received.shift(by: shift)
@@ -277,7 +276,7 @@ extension PopupMachine {
     if let limit = popup.maximumTime, let remaining = saved.remaining {
       entry.spent = max(.zero, limit - remaining)
     }
-    let slot = enqueue(entry, &outputs)
+    let slot = enqueue(entry, in: channel, &outputs)
     if !popup.isIdentical(to: received) { table[slot].received = Boxed(received) }
     if let expiry = popup.expiry, expiry <= now {
       end(slot, .expired, &outputs)
@@ -297,7 +296,7 @@ extension PopupMachine {
 
   /// Whether a popup that was saved may wait again: it is not known, neither ended nor revoked
   /// meanwhile, not of a match that is over, and there is room for it.
-  private func mayReturn(_ popup: Popup) -> Bool {
+  private mutating func mayReturn(_ popup: Popup) -> Bool {
     let id = Identifier(popup.id)
     guard table.slot(of: id) == nil, places.place(leaving: id) == nil,
       table.count < configuration.capacity

@@ -13,7 +13,7 @@ public struct PopupState: Equatable, Sendable {
     /// The identifiers of those that wait, in order of rank; deferred ones among them.
     package var waiting: [String]
     /// How its popups look.
-    var look: Boxed<PopupLook>
+    var look: PopupLook
   }
 
   /// A popup on screen. Its view is identified by its ``number``.

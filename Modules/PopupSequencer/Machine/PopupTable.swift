@@ -21,9 +21,14 @@ struct PopupTable: Sendable {
     fileprivate(set) var isLater = false
     // Why it is deferred, as was last emitted.
     var announcedDeferral: PopupMachine.Deferral.Announcement?
-    fileprivate var list = 0
+    // The list of its queue; -1 in a slot that is free.
+    fileprivate var list = -1
     fileprivate var previous = -1
     fileprivate var next = -1
+
+    static let free = Slot(
+      entry: PopupEntry(Popup(id: ""), arrival: -1, at: .start), stage: 0,
+      key: RankKey(arrival: -1))
 
   }
 
@@ -39,7 +44,7 @@ struct PopupTable: Sendable {
     var last = -1
   }
 
-  private var slots: [Slot?] = []
+  private var slots: [Slot] = []
   private var freeSlots: [Int] = []
   private var slotsByID: [Identifier: Int] = [:]
   private var lists: [List?] = []
@@ -58,21 +63,21 @@ struct PopupTable: Sendable {
 
   /// To change a slot in place.
   subscript(slot: Int) -> Slot {
-    get { slots[slot]! }
-    _modify { yield &slots[slot]! }
+    get { slots[slot] }
+    _modify { yield &slots[slot] }
   }
 
   // A slot is large: each of these reads one part of it, and copies no other.
 
-  func entry(of slot: Int) -> PopupEntry { slots[slot]!.entry }
-  func stage(of slot: Int) -> Int { slots[slot]!.stage }
-  func key(of slot: Int) -> RankKey { slots[slot]!.key }
-  func phase(of slot: Int) -> Slot.Phase { slots[slot]!.phase }
-  func received(of slot: Int) -> Popup? { slots[slot]!.received?.value }
-  func isLater(_ slot: Int) -> Bool { slots[slot]!.isLater }
+  func entry(of slot: Int) -> PopupEntry { slots[slot].entry }
+  func stage(of slot: Int) -> Int { slots[slot].stage }
+  func key(of slot: Int) -> RankKey { slots[slot].key }
+  func phase(of slot: Int) -> Slot.Phase { slots[slot].phase }
+  func received(of slot: Int) -> Popup? { slots[slot].received?.value }
+  func isLater(_ slot: Int) -> Bool { slots[slot].isLater }
 
   func place(of slot: Int) -> Int? {
-    switch slots[slot]!.phase {
+    switch slots[slot].phase {
     case .onScreen(let place): place
     case .waiting, .ended: nil
     }
@@ -81,14 +86,14 @@ struct PopupTable: Sendable {
   func isOnScreen(_ slot: Int) -> Bool { place(of: slot) != nil }
 
   func waits(_ slot: Int) -> Bool {
-    switch slots[slot]!.phase {
+    switch slots[slot].phase {
     case .waiting: true
     case .onScreen, .ended: false
     }
   }
 
   func announcedDeferral(of slot: Int) -> PopupMachine.Deferral.Announcement? {
-    slots[slot]!.announcedDeferral
+    slots[slot].announcedDeferral
   }
 
   func slot(of id: Identifier) -> Int? { slotsByID[id] }
@@ -96,7 +101,7 @@ struct PopupTable: Sendable {
   /// All slots in use, in order of arrival.
   ///
   /// - Complexity: O(n log n)
-  var byArrival: [Int] { sorted(slots.indices.filter { slots[$0] != nil }) }
+  var byArrival: [Int] { sorted(slots.indices.filter { slots[$0].list >= 0 }) }
 
   /// Those of the popups that the rules have not forgotten.
   var known: [Int] { byArrival.filter { entry(of: $0).arrival >= firstKnownArrival } }
@@ -115,7 +120,7 @@ struct PopupTable: Sendable {
     var slot = lists[list]!.first
     while slot >= 0 {
       result.append(slot)
-      slot = slots[slot]!.next
+      slot = slots[slot].next
     }
     return result
   }
@@ -165,22 +170,25 @@ struct PopupTable: Sendable {
   /// Replaces the content of a slot.
   mutating func replace(_ slot: Int, with popup: Popup) {
     unlink(slot)
-    self[slot].entry.popup = popup
+    slots[slot].entry.popup = popup
     link(slot)
     watchExpiry(of: slot)
   }
 
   /// Releases the identifier for another popup that has the same. From then on it does not expire.
   mutating func forgetID(of slot: Int) {
-    let id = entry(of: slot).identifier
-    if slotsByID[id] == slot { slotsByID[id] = nil }
+    if let index = slotsByID.index(forKey: slots[slot].entry.identifier),
+      slotsByID.values[index] == slot
+    {
+      slotsByID.remove(at: index)
+    }
     expiries.stop(slot)
   }
 
   /// Sets whether the match of a popup has not begun.
   mutating func setIsLater(_ isLater: Bool, of slot: Int) {
-    guard slots[slot]!.isLater != isLater else { return }
-    self[slot].isLater = isLater
+    guard slots[slot].isLater != isLater else { return }
+    slots[slot].isLater = isLater
     laterCount += isLater ? 1 : -1
   }
 
@@ -201,44 +209,45 @@ struct PopupTable: Sendable {
     let entry = entry(of: slot)
     forgetID(of: slot)
     unlink(slot)
-    slots[slot] = nil
+    slots[slot] = .free
     freeSlots.append(slot)
     count -= 1
     return entry
   }
 
-  private static func causes(of popup: Popup) -> [Cause] {
-    var causes = popup.endsOn.keys.map { Cause.signal(Identifier($0)) }
-    if popup.endsWithScene, let scene = popup.scene {
+  private func causes(of slot: Int) -> [Cause] {
+    let entry = entry(of: slot)
+    if entry.popup.endsOn.isEmpty, !entry.popup.endsWithScene { return [] }
+    var causes = entry.popup.endsOn.keys.map { Cause.signal(Identifier($0)) }
+    if entry.popup.endsWithScene, let scene = entry.popup.scene {
       causes.append(.leaving(scene: Identifier(scene)))
     }
     return causes
   }
 
   private mutating func link(_ slot: Int) {
-    let popup = entry(of: slot).popup
-    for cause in Self.causes(of: popup) { slotsByCause[cause, default: []].insert(slot) }
-    let list = list(of: popup.queue)
+    for cause in causes(of: slot) { slotsByCause[cause, default: []].insert(slot) }
+    let list = list(of: slots[slot].entry.popup.queue)
     let last = lists[list]!.last
-    self[slot].list = list
-    self[slot].previous = last
-    self[slot].next = -1
-    if last >= 0 { self[last].next = slot } else { lists[list]!.first = slot }
+    slots[slot].list = list
+    slots[slot].previous = last
+    slots[slot].next = -1
+    if last >= 0 { slots[last].next = slot } else { lists[list]!.first = slot }
     lists[list]!.last = slot
   }
 
   private mutating func unlink(_ slot: Int) {
-    let popup = entry(of: slot).popup
-    for cause in Self.causes(of: popup) {
+    for cause in causes(of: slot) {
       slotsByCause[cause]?.remove(slot)
       if slotsByCause[cause]?.isEmpty == true { slotsByCause[cause] = nil }
     }
-    let (list, previous, next) = (slots[slot]!.list, slots[slot]!.previous, slots[slot]!.next)
-    if previous >= 0 { self[previous].next = next } else { lists[list]!.first = next }
-    if next >= 0 { self[next].previous = previous } else { lists[list]!.last = previous }
+    let (list, previous, next) = (slots[slot].list, slots[slot].previous, slots[slot].next)
+    if previous >= 0 { slots[previous].next = next } else { lists[list]!.first = next }
+    if next >= 0 { slots[next].previous = previous } else { lists[list]!.last = previous }
     if lists[list]!.first < 0 {
-      listsByQueue[popup.queue] = nil
-      if let match = popup.queue.matchKey {
+      let queue = slots[slot].entry.popup.queue
+      listsByQueue[queue] = nil
+      if let match = queue.matchKey {
         listsByMatch[match]?.remove(list)
         if listsByMatch[match]?.isEmpty == true { listsByMatch[match] = nil }
       }

@@ -5,7 +5,8 @@ struct RuleBook: Sendable {
   private(set) var all: [AnyPopupRule]
   /// Whether one of them decides what takes another's place.
   let decidesPreemption: Bool
-  private let learns: Bool
+  /// Whether one of them learns.
+  let learns: Bool
   private var lessons: [PopupTransition] = []
   private var learned = 0
   /// When they are to be called.
@@ -50,7 +51,7 @@ struct RuleBook: Sendable {
   var hasLessons: Bool { !lessons.isEmpty }
 
   mutating func note(_ transition: PopupTransition) {
-    if learns { lessons.append(transition) }
+    lessons.append(transition)
   }
 
   /// The next of what has happened, for all rules to learn.

@@ -29,9 +29,11 @@ struct Stage: Sendable {
 
 /// A channel at work.
 struct ChannelState: Sendable {
-  // Boxed, as its look: both are large, and asked for often.
+  // Boxed: it is large, and asked for often.
   let settings: Boxed<PopupChannel>
-  let look: Boxed<PopupLook>
+  let look: PopupLook
+  let presentationLimit: Nanoseconds
+  let dismissalLimit: Nanoseconds
   var suspensions = SuspensionReasons()
   /// Whether a popup has come since the channel was drained last.
   var owesDrain = false
@@ -40,7 +42,9 @@ struct ChannelState: Sendable {
 
   init(_ channel: PopupChannel) {
     settings = Boxed(channel)
-    look = Boxed(PopupLook(of: channel))
+    look = PopupLook(of: channel)
+    presentationLimit = Nanoseconds(channel.presentationLimit)
+    dismissalLimit = Nanoseconds(channel.dismissalLimit)
   }
 }
 
@@ -48,18 +52,17 @@ struct ChannelState: Sendable {
 /// channel whose queues are independent, while something is in it.
 struct Stages: Sendable {
   var channels: [ChannelState]
-  private var channelsByName: [Identifier: Int] = [:]
+  // Few: found by comparison, which costs less than to hash a name.
+  private let names: [Identifier]
   // The first are those of the channels.
-  private var all: [Stage] = []
+  private var all: [Stage]
   private var free: [Int] = []
   private var stagesByQueue: [PopupQueue: [Int]] = [:]
 
   init(_ channels: [PopupChannel]) {
     self.channels = channels.map { ChannelState($0) }
-    for (index, channel) in channels.enumerated() {
-      channelsByName[Identifier(channel.name)] = index
-      all.append(Stage(channel: index, queue: nil))
-    }
+    names = channels.map { Identifier($0.name) }
+    all = channels.indices.map { Stage(channel: $0, queue: nil) }
   }
 
   var indices: Range<Int> { all.indices }
@@ -68,13 +71,13 @@ struct Stages: Sendable {
   // were called on a copy of the machine.
   subscript(stage: Int) -> Stage { _read { yield all[stage] } }
 
-  func channel(named name: String) -> Int? { channelsByName[Identifier(name)] }
+  func channel(named name: String) -> Int? { names.firstIndex(of: Identifier(name)) }
 
   /// The settings of the channel of a stage.
   func channel(of stage: Int) -> Boxed<PopupChannel> { channels[all[stage].channel].settings }
 
   /// How the popups of a stage look.
-  func look(of stage: Int) -> Boxed<PopupLook> { channels[all[stage].channel].look }
+  func look(of stage: Int) -> PopupLook { channels[all[stage].channel].look }
 
   /// The stages of a queue, where queues are independent.
   func stages(of queue: PopupQueue) -> [Int] { stagesByQueue[queue] ?? [] }

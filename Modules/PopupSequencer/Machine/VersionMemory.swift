@@ -27,13 +27,19 @@ struct VersionMemory: Sendable {
   /// Remembers `version`, or the higher one that is known.
   mutating func note(_ id: Identifier, version: Int) {
     guard capacity > 0 else { return }
-    known[id] = (max(version, known[id]?.version ?? version), nextMark)
+    let mark = nextMark
+    func remember(_ entry: inout (version: Int, mark: Int)) {
+      entry = (max(version, entry.version), mark)
+    }
+    remember(&known[id, default: (version, mark)])
     order.append((id, nextMark))
     nextMark &+= 1
     while known.count > capacity {
       let oldest = order[start]
       start += 1
-      if known[oldest.id]?.mark == oldest.mark { known[oldest.id] = nil }
+      if let index = known.index(forKey: oldest.id), known.values[index].mark == oldest.mark {
+        known.remove(at: index)
+      }
     }
     if order.count / 2 > max(8, known.count) { compact() }
   }

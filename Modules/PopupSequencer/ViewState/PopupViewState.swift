@@ -11,7 +11,7 @@ public struct PopupViewState: ModuleViewState {
 
   private struct Channel: Equatable, Sendable {
     let name: Identifier
-    let look: Boxed<PopupLook>
+    let look: PopupLook
   }
 
   /// All popups on screen, in the order of the channels, and in a channel in the order in which they
@@ -62,7 +62,7 @@ public struct PopupViewState: ModuleViewState {
       let channels = channels
       change(popup.id, in: popup.channel) {
         $0.phase = .dismissing
-        $0.appearance = channels[$0.channel].look.value.disappearing($0.appearance, at: time)
+        channels[$0.channel].look.dismiss(&$0.appearance, at: time)
       }
     case .didRequeue(let popup): remove(popup.id, from: popup.channel, at: time)
     case .didEnd(let popup): remove(popup.id, from: popup.channel, at: time)
@@ -76,7 +76,7 @@ public struct PopupViewState: ModuleViewState {
     presentations &+= 1
     guard let channel = index(of: popup.channel) else { return }
     let leaving = departures.remove(Identifier(popup.id), in: channel, at: time)
-    let look = channels[channel].look.value
+    let look = channels[channel].look
     all.insert(
       PopupState.Showing(
         phase: .presenting, popup: popup, channel: channel, placement: look.placement,
@@ -98,15 +98,13 @@ public struct PopupViewState: ModuleViewState {
 
   private mutating func remove(_ id: String, from channel: String, at time: Instant) {
     guard let place = place(of: id, in: channel) else { return }
-    let popup = all.remove(at: place)
-    let look = channels[popup.channel].look
-    let departing = look.value.departing(popup.appearance, at: time).map { appearance in
-      var departing = popup
-      departing.phase = .dismissing
-      departing.appearance = appearance
-      return departing
+    var popup = all.remove(at: place)
+    guard let appearance = channels[popup.channel].look.departing(popup.appearance, at: time) else {
+      return departures.removeFirstEnded(at: time)
     }
-    departures.add(departing, at: time)
+    popup.phase = .dismissing
+    popup.appearance = appearance
+    departures.add(popup, at: time)
   }
 
   // MARK: Sampling
@@ -139,7 +137,7 @@ public struct PopupViewState: ModuleViewState {
     for popup in departures.all where popup.channel == channel {
       presence = max(presence, popup.appearance.presence(at: time))
     }
-    return min(1, presence) * channels[channel].look.value.backdropOpacity
+    return min(1, presence) * channels[channel].look.backdropOpacity
   }
 
   public func isMoving(at time: Instant) -> Bool {

@@ -91,8 +91,7 @@ private struct Idles: CallObserver {
   var reach = PromiseReach()
 
   mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
-    let machine = call.after
-    try ensure(machine.log.size <= machine.log.limit, "the log is too large")
+    var machine = call.after
     for slot in machine.table.byArrival where machine.table.waits(slot) {
       let id = machine.table.entry(of: slot).id
       guard let explanation = machine.explain(id, at: call.time) else {
