@@ -233,4 +233,25 @@ struct Places: Sendable {
   mutating func release(_ id: Identifier, of place: Int) { leaving[id] = place }
 
   mutating func forget(_ id: Identifier) { leaving[id] = nil }
+
+  // MARK: Invariants
+
+  /// What does not hold of them, in words; `nil` if all does.
+  var fault: String? {
+    for place in all.indices {
+      if used.contains(place) == all[place].isIdle { return "Place \(place) is idle, and in use." }
+      if timers.moment(of: place) != all[place].nextDeadline {
+        return "The timer of place \(place) is not that of its phase."
+      }
+      if all[place].dismissal?.outcome == nil, !all[place].successors.isEmpty {
+        return "\(all[place].successors.count) popups wait for one that does not end."
+      }
+    }
+    for place in free where !all[place].isIdle { return "The free place \(place) is in use." }
+    let occupied = all.count { $0.slot != nil }
+    if occupied != population { return "\(occupied) places are occupied, not \(population)." }
+    let ending = all.count { $0.dismissal?.outcome != nil }
+    return ending == leaving.count && leaving.values.allSatisfy({ all[$0].dismissal != nil })
+      ? nil : "\(ending) popups end on screen, not \(leaving.count)."
+  }
 }

@@ -25,6 +25,7 @@ public struct PopupMachine: StateMachine {
   var log: DecisionLog
   var now = Instant.start
   var isClosed = false
+  package var callCount = CallCount()
 
   /// Creates a machine without popups. `configuration.rules` are not considered: `rules` are the
   /// rules, in their order, and others are chosen from `registry`.
@@ -60,6 +61,7 @@ public struct PopupMachine: StateMachine {
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
     now = max(now, time)
+    defer { assertInvariants(at: now) }
     let start = outputs.count
     if isClosed {
       outputs.append(.rejected(.closed))
@@ -73,6 +75,7 @@ public struct PopupMachine: StateMachine {
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
+    defer { assertInvariants(at: now) }
     let start = outputs.count
     if !isClosed { doWhatIsDue(&outputs) }
     log.note(nil, at: now, outputs[start...])

@@ -101,7 +101,10 @@ struct PopupTable: Sendable {
   /// All slots in use, in order of arrival.
   ///
   /// - Complexity: O(n log n)
-  var byArrival: [Int] { sorted(slots.indices.filter { slots[$0].list >= 0 }) }
+  var byArrival: [Int] { sorted(used) }
+
+  /// All slots in use.
+  var used: [Int] { slots.indices.filter { slots[$0].list >= 0 } }
 
   /// Those of the popups that the rules have not forgotten.
   var known: [Int] { byArrival.filter { entry(of: $0).arrival >= firstKnownArrival } }
@@ -213,6 +216,44 @@ struct PopupTable: Sendable {
     freeSlots.append(slot)
     count -= 1
     return entry
+  }
+
+  /// What does not hold of it, in words; `nil` if all does.
+  var fault: String? {
+    let used = used
+    if used.count != count { return "\(used.count) slots are in use, not \(count)." }
+    if slots.count - freeSlots.count != count { return "\(freeSlots.count) slots are free." }
+    for (id, slot) in slotsByID where slots[slot].list < 0 || entry(of: slot).identifier != id {
+      return "The popup \(id.string) is not in slot \(slot)."
+    }
+    let later = used.count { slots[$0].isLater }
+    if later != laterCount { return "\(later) popups are of later matches, not \(laterCount)." }
+    if used.count(where: { expiries.moment(of: $0) != nil }) != expiries.count {
+      return "One of \(expiries.count) expiries is that of a free slot."
+    }
+    var listed = 0
+    for (queue, list) in listsByQueue {
+      var previous = -1
+      for slot in slots(inList: list) {
+        let found = slots[slot]
+        if found.list != list || found.previous != previous || found.entry.popup.queue != queue {
+          return "Slot \(slot) is not behind slot \(previous) in the list of its queue."
+        }
+        if let moment = expiries.moment(of: slot), moment != found.entry.popup.expiry {
+          return "Slot \(slot) expires at another moment than its popup."
+        }
+        previous = slot
+        listed += 1
+      }
+      if lists[list]?.last != previous { return "A list does not end with slot \(previous)." }
+      if let match = queue.matchKey, listsByMatch[match]?.contains(list) != true {
+        return "The match \(match.string) lacks a queue."
+      }
+    }
+    if listed != count { return "\(listed) slots are in lists, not \(count)." }
+    let ends = used.reduce(0) { $0 + causes(of: $1).count }
+    let known = slotsByCause.values.reduce(0) { $0 + $1.count }
+    return ends == known ? nil : "\(ends) causes end popups, \(known) are known."
   }
 
   private func causes(of slot: Int) -> [Cause] {

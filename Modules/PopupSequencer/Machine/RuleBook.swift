@@ -134,4 +134,14 @@ struct RuleWakes: Sendable {
     numbers[topics[number]] = nil
     freeNumbers.append(number)
   }
+
+  /// What does not hold of them, in words; `nil` if all does.
+  var fault: String? {
+    for (topic, number) in numbers where topics[number] != topic || timers.moment(of: number) == nil
+    {
+      return "A topic of rule \(topic.rule) has no moment."
+    }
+    return numbers.count == timers.count
+      ? nil : "\(timers.count) moments are set, for \(numbers.count) topics."
+  }
 }

@@ -131,4 +131,25 @@ struct Stages: Sendable {
     }
     return nil
   }
+
+  // MARK: Invariants
+
+  /// What does not hold of them, in words; `nil` if all does.
+  var fault: String? {
+    var populations = Array(repeating: 0, count: channels.count)
+    for (number, stage) in all.enumerated() {
+      populations[stage.channel] += stage.population
+      if stage.places.count > channels[stage.channel].settings.value.capacity {
+        return "Stage \(number) has \(stage.places.count) places."
+      }
+      if let queue = stage.queue, !stages(of: queue).contains(number) {
+        return "Stage \(number) is not one of its queue."
+      }
+    }
+    for stage in free where all[stage].population > 0 || !all[stage].places.isEmpty {
+      return "The free stage \(stage) is in use."
+    }
+    return populations == channels.map({ $0.population })
+      ? nil : "The channels count other popups than their stages: \(populations)"
+  }
 }

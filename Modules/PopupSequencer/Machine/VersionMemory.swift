@@ -56,4 +56,11 @@ struct VersionMemory: Sendable {
     order = order[start...].filter { known[$0.id]?.mark == $0.mark }
     start = 0
   }
+
+  /// What does not hold of it, in words; `nil` if all does.
+  var fault: String? {
+    if known.count > capacity { return "\(known.count) of \(capacity) versions are known." }
+    return entries.count == known.count
+      ? nil : "\(known.count) versions are known, \(entries.count) of them by age."
+  }
 }

@@ -246,4 +246,46 @@ struct WaitingLines: Sendable {
     nodes[position] = node
     positionOfSlot[node.slot] = Int32(truncatingIfNeeded: position)
   }
+
+  // MARK: Invariants
+
+  var count: Int { lines.reduce(0) { $0 + $1.nodes.count } }
+
+  func position(of slot: Int) -> (key: RankKey, stage: Int)? {
+    guard contains(slot) else { return nil }
+    let line = lines[Int(lineOfSlot[slot])]
+    return (line.nodes[Int(positionOfSlot[slot])].key, line.stage)
+  }
+
+  /// What does not hold of them, in words; `nil` if all does.
+  var fault: String? {
+    for (number, line) in lines.enumerated() {
+      for (position, node) in line.nodes.enumerated() {
+        if lineOfSlot[node.slot] != number || positionOfSlot[node.slot] != position {
+          return "Slot \(node.slot) is at position \(position) of line \(number), and elsewhere."
+        }
+        if position > 0, node.key < line.nodes[(position - 1) / 4].key {
+          return "Slot \(node.slot) is behind one that ranks after it."
+        }
+      }
+      let isFront = line.isOpen && !line.nodes.isEmpty
+      if fronts.indices.contains(line.stage),
+        fronts[line.stage].priority(of: number) != (isFront ? line.nodes[0].key : nil)
+      {
+        return "The first of line \(number) is not that of which stage \(line.stage) knows."
+      }
+      if wakes.moment(of: number) != nil, line.isOpen {
+        return "The open line \(number) is to open."
+      }
+      guard let gate = line.gate, !line.nodes.isEmpty else { continue }
+      let known = linesByGate[gate] ?? []
+      if gateLines[GateKey(gate: gate, stage: line.stage)] != number
+        || !known.indices.contains(line.position) || known[line.position] != number
+      {
+        return "Line \(number) is behind a gate that does not know it."
+      }
+    }
+    return gateLines.count == linesByGate.values.reduce(0) { $0 + $1.count }
+      ? nil : "\(gateLines.count) lines are behind gates of stages, not of all."
+  }
 }

@@ -93,4 +93,19 @@ struct WaitingPopups: Sendable {
     evaluations.remove(stage)
     return stage
   }
+
+  // MARK: Invariants
+
+  var count: Int { lines.count + sleepers.count + deferred.count }
+
+  var fault: String? { lines.fault }
+
+  /// The ways in which a popup waits: one if it does, and none otherwise.
+  func wait(of slot: Int) -> [String] {
+    (lines.contains(slot) ? ["in line"] : []) + (deferred.contains(slot) ? ["for news"] : [])
+      + (sleepers.moment(of: slot) != nil ? ["until a moment"] : [])
+  }
+
+  /// The rank of a popup in line, and the stage of its line.
+  func position(of slot: Int) -> (key: RankKey, stage: Int)? { lines.position(of: slot) }
 }
