@@ -38,7 +38,11 @@ final class BusHub<Event: Sendable>: Sendable {
   @inlinable
   @discardableResult
   func publish(_ events: some Collection<Event> & Sendable) -> Delivery {
-    let (wakes, delivery) = state.withLock { $0.deliver(events) }
+    let (wakes, delivery) = state.withLock { state in
+      // A tuple of its own: the compiler cannot check in which region that of the call is.
+      let (wakes, delivery) = state.deliver(events)
+      return (wakes, delivery)
+    }
     wakes?()
     return delivery
   }
