@@ -37,7 +37,7 @@ func verify(
 }
 
 extension SeededGenerator {
-  /// Forty messages with gaps of so many milliseconds, and a minute after them.
+  /// Forty messages with gaps in milliseconds, and a minute after them.
   mutating func messages(
     every gaps: [Int], _ message: (inout SeededGenerator, Int) -> GiftMessage
   ) -> [PromiseInput] {
