@@ -28,13 +28,6 @@ import Testing
     #expect(rig.state.playing == "r2")
   }
 
-  @Test(arguments: [false, true]) func inARingToo(wraps: Bool) throws {
-    var rig = try Rig(rooms(2)) { $0.wrapsAround = wraps }
-    rig.send(.lock(PagingLock(reason: "pay", direction: .next)))
-    rig.drag(3_000)
-    #expect(rig.state.room == "r0")
-  }
-
   @Test func theContentDoesNotMoveWhenALockBeginsOrEnds() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(300)

@@ -211,28 +211,6 @@ import Testing
     }
   }
 
-  @Test func anotherListMayShowARoomAtOnce() throws {
-    var rig = try Rig(rooms(9), at: "r4")
-    rig.drag(300)
-    let events = rig.send(.setRooms(RoomListUpdate(rooms: rooms(9), current: "r7")))
-    #expect(events.plays == ["r7"])
-    #expect(rig.state.index == 7)
-    #expect(rig.send(.didDrag(PagerDrag(travel: 500))).isEmpty)
-    #expect(rig.send(.setRooms(RoomListUpdate(rooms: rooms(9), current: "r7"))).isEmpty)
-  }
-
-  @Test(arguments: Moment.allCases) func aRoomOfTheListIsShownAtOnce(moment: Moment) throws {
-    var rig = try rig(moment)
-    #expect(rig.send(.show(RoomSelection(room: "r8"))).plays == ["r8"])
-    #expect(rig.window == ["r7", "r8", nil])
-    #expect(rig.machine.nextDeadline == nil)
-    #expect(rig.send(.show(RoomSelection(room: "r8"))).isEmpty)
-    #expect(
-      rig.send(.show(.init(room: "x"))).rejections == [.unknownRooms(.init(first: "x", count: 1))])
-    finish(&rig)
-    #expect(rig.plays == ["r4", "r8"])
-  }
-
   @Test func aRoomThatHasHardlyLeftRestsAtOnceWhenTheOneThatMovesInIsRemoved() throws {
     for (wait, rests) in [(1, true), (40, false)] {
       var rig = try Rig(["a", "b", "c"])

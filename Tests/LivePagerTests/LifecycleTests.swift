@@ -39,33 +39,6 @@ import Testing
   }
 }
 
-@Suite struct ClosingTests {
-  enum Moment: CaseIterable {
-    case empty, resting, dragging, snapping, suspended, locked
-  }
-
-  @Test(arguments: Moment.allCases, [false, true])
-  func whatWasBegunEnds(moment: Moment, wraps: Bool) throws {
-    var rig = try Rig(moment == .empty ? [] : rooms(9), at: "r4") { $0.wrapsAround = wraps }
-    switch moment {
-    case .empty, .resting: break
-    case .dragging: rig.drag(700)
-    case .snapping:
-      rig.flick(-1)
-      rig.wait(.milliseconds(40))
-    case .suspended: rig.send(.suspend(reason: .app))
-    case .locked: rig.send(.lock(PagingLock(reason: "sheet")))
-    }
-    rig.send(.didFailToLoad(room: "r4"))
-    let events = rig.send(.close)
-    #expect(events.settles.isEmpty && events.plays.isEmpty && events.rejections.isEmpty)
-    #expect(rig.state.displayed.isEmpty && rig.state.playing == nil)
-    #expect(rig.state.preloads.isEmpty && rig.state.surfaces.map(\.room) == [nil, nil, nil])
-    #expect(rig.state.phase == .closed && rig.state.room == nil && rig.state.count == 0)
-    #expect(rig.machine.nextDeadline == nil)
-  }
-}
-
 /// Names that a reader cannot distinguish, and that are different bytes.
 @Suite struct IdentifierTests {
   private let composed = "caf\u{E9}"

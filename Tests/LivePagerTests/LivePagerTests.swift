@@ -6,22 +6,6 @@ import Testing
 
 /// The actor, in virtual time.
 @Suite struct LivePagerTests {
-  @Test func aLateSubscriberSeesTheStateAndWhatFollows() async throws {
-    try await Simulation.run { simulation in
-      let pager = try LivePager(clock: simulation.clock)
-      async let _ = pager.run()
-      pager.setRooms(["a", "b", "c"], current: "b")
-      await simulation.advance(by: .seconds(1))
-      let (state, updates) = await pager.join()
-      #expect(state.playing == "b")
-      #expect(state.surfaces.map(\.room) == ["a", "b", "c"])
-      pager.remove(["b"])
-      await simulation.advance(by: .seconds(1))
-      #expect(updates.takeBuffered().map(\.value).plays == ["c"])
-      #expect(await pager.state.account.plays == 2)
-    }
-  }
-
   @Test func everyCommandIsTaken() async throws {
     try await Simulation.run { simulation in
       let pager = try LivePager(clock: simulation.clock)

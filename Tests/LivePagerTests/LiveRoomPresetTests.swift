@@ -58,24 +58,6 @@ import Testing
     #expect(words(rig.release(0)) == ["rest on b", "play b"])
   }
 
-  @Test(arguments: 0...3) func theFirstTheLastAndShortLists(count: Int) throws {
-    let rooms = Array(["a", "b", "c"].prefix(count))
-    for (index, room) in rooms.enumerated() {
-      for side in [1, -1] {
-        var rig = try rig(rooms, at: room)
-        rig.flick(Double(side))
-        rig.wait(.seconds(1))
-        let expected = rooms[min(max(index + side, 0), count - 1)]
-        #expect(rig.state.playing == expected)
-        #expect(rig.state.offset == 0)
-      }
-    }
-    if count == 0 {
-      var rig = try rig([])
-      #expect(words(rig.drag(Self.height)) == ["rejected"])
-    }
-  }
-
   @Test func nothingLoadsBeforeItPlays() throws {
     var rig = try rig((0..<20).map { "\($0)" }, at: "9")
     for side in [1.0, 1, -1, 1] {

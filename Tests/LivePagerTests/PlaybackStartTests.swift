@@ -28,34 +28,6 @@ import Testing
     #expect(rig.plays == ["r2", "r3", "r2"])
   }
 
-  @Test func theRoomThatIsReplacedEndsDirectlyBefore() throws {
-    var rig = try rig(0.5)
-    rig.drag(300)
-    let events = rig.send(.didDrag(PagerDrag(travel: 450)))
-    #expect(
-      events.prefix(3) == [
-        .didScroll(offset: 450), .didEndPlaying(RoomOnSurface(room: "r2", surface: 1)),
-        .willBeginPlaying(PlayingRoom(room: "r3", surface: 2, isPreloaded: false)),
-      ])
-    // r2 is preloaded again, and r3 is not any more.
-    #expect(rig.state.preloads.contains("r2") && !rig.state.preloads.contains("r3"))
-  }
-
-  @Test(arguments: [(0.5, 400.0), (0.8, 160), (1, 0)])
-  func inASnapAtTheMomentInWhichEnoughIsInView(part: Double, distance: Double) throws {
-    var rig = try rig(part)
-    let snap = try #require(rig.flick(1).snaps.first)
-    let start = rig.now
-    let first = try #require(rig.machine.nextDeadline)
-    #expect(abs(snap.offset(at: first - start)) <= distance)
-    #expect(abs(snap.offset(at: first - start - .nanoseconds(1))) > distance)
-    let events = rig.wait(first - start)
-    #expect(events.stops == ["r2"] && events.plays == ["r3"])
-    #expect(events.settles == (part == 1 ? ["r3"] : []))
-    #expect(rig.wait(.seconds(1)).plays.isEmpty)
-    #expect(rig.plays == ["r2", "r3"])
-  }
-
   @Test func aSnapWokenLatePlaysOnce() throws {
     var rig = try rig(0.5)
     rig.flick(1)

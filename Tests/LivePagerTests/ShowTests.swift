@@ -41,28 +41,6 @@ import Testing
     #expect(rig.plays == ["r1"] && rig.window == ["r0", "r1", "r2"])
   }
 
-  @Test func aFingerCatchesTheMotionAndMayContinue() throws {
-    var rig = try Rig(rooms(9), at: "r1")
-    rig.send(.show(RoomSelection(room: "r7", isAnimated: true)))
-    rig.wait(.milliseconds(60))
-    let position = try #require(rig.position(of: "r7"))
-    rig.drag(position + 30)
-    #expect(rig.window == ["r6", "r7", "r8"] && rig.state.index == 7)
-  }
-
-  @Test func aRoomThatIsInViewIsMovedTo() throws {
-    for room in ["r4", "r5"] {
-      var rig = try Rig(rooms(9), at: "r4")
-      rig.drag(300)
-      let events = rig.send(.show(RoomSelection(room: room, isAnimated: true)))
-      #expect(events.snaps.map(\.from) == [room == "r4" ? 300 : -500])
-      #expect(events.moves.isEmpty)
-      #expect(rig.release() == [.rejected(.ignoredDrag(.init(touch: 0, samples: 0)))])
-      rig.wait(.seconds(1))
-      #expect(rig.state.playing == room)
-    }
-  }
-
   @Test func aSnapMayBeLedBack() throws {
     var rig = try Rig(rooms(9), at: "r4")
     let first = try #require(rig.flick(1).snaps.first)

@@ -122,6 +122,7 @@ private struct Closing: PlainPromise {
       }
     }
     guard step.after.isClosed else { return }
+    try ensure(step.isLate || step.target == nil, "the content comes to rest on a room")
     if step.before.finger != nil { reached.insert("in a drag") }
     if step.before.running != nil { reached.insert("in a snap") }
     let cancels = step.events.contains { if case .didCancelPreload = $0 { true } else { false } }
