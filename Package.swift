@@ -87,7 +87,7 @@ let archiveTests = Target.tests(
 // The sequencer with its rules.
 let ruleTests = Target.testTarget(
   name: "PopupRulesTests",
-  dependencies: rules + ["PopupRuleTesting", "PopupSequencer", "RoomCore"],
+  dependencies: rules + ["PopupRuleTesting", "PopupSequencer", "PopupTesting", "RoomCore"],
   path: "Tests/PopupRulesTests", swiftSettings: strict)
 
 let app = Target.executableTarget(

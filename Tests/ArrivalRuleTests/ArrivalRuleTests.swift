@@ -1,5 +1,6 @@
 import ArrivalRule
 import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import Testing
 
@@ -27,16 +28,13 @@ import Testing
   }
 
   @Test func queuesAlternate() {
-    #expect(
-      order(ArrivalRule(roundRobin: true), arrivals) == ["a1", "b1", "c1", "a2", "b2", "a3"])
+    #expect(order(ArrivalRule(roundRobin: true), arrivals) == ["a1", "b1", "c1", "a2", "b2", "a3"])
   }
 
   @Test func aQueueThatComesLaterDoesNotCatchUp() {
     var tester = PopupTester(rules: [ArrivalRule(roundRobin: true)])
     for number in 1...4 { tester.send(.enqueue(Popup(id: "a\(number)", queue: "a"))) }
-    tester.send(
-      .didAnswer(PopupReply(id: "a1", answer: .confirmed)),
-      .didAnswer(.init(id: "a2", answer: .confirmed)))
+    tester.send(.didAnswer(id: "a1"), .didAnswer(id: "a2"))
     for number in 1...3 { tester.send(.enqueue(Popup(id: "b\(number)", queue: "b"))) }
     tester.answerAll()
     #expect(tester.presented == ["a1", "a2", "a3", "a4", "b1", "b2", "b3"])
@@ -45,14 +43,13 @@ import Testing
   @Test func channelsTakeTurnsOnTheirOwn() {
     let modal = PopupScope.channel(PopupChannel.modal)
     var tester = PopupTester(rules: [ArrivalRule(roundRobin: true)])
-    tester.send(.suspendScope(ScopeSuspension(scope: modal, reason: "r")))
+    tester.send(.suspend(modal, reason: "r"))
     for id in ["a1", "a2"] { tester.send(.enqueue(Popup(id: id, queue: "a"))) }
     for id in ["x1", "x2", "x3"] {
       tester.send(.enqueue(Popup(id: id, queue: "x", channel: PopupChannel.banner)))
-      tester.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
+      tester.send(.didAnswer(id: id))
     }
-    tester.send(
-      .enqueue(Popup(id: "b1", queue: "b")), .resumeScope(.init(scope: modal, reason: "r")))
+    tester.send(.enqueue(Popup(id: "b1", queue: "b")), .resume(modal, reason: "r"))
     tester.answerAll()
     #expect(tester.presented == ["x1", "x2", "x3", "a1", "b1", "a2"])
   }
@@ -75,8 +72,8 @@ import Testing
     var second = PopupTester(rules: [ArrivalRule(roundRobin: true)])
     second.send(
       .suspend(reason: .app), .enqueue(Popup(id: "a1", queue: "a")),
-      .revoke(PopupRevocation(id: "old")),
-      .restore(PopupRestoration(snapshot: first.machine.snapshot(at: first.now))))
+      .revoke(id: "old"),
+      .restore(first.machine.snapshot(at: first.now)))
     for id in ["a2", "b1"] {
       second.send(.enqueue(Popup(id: id, queue: PopupQueue(String(id.prefix(1))))))
     }
@@ -123,7 +120,6 @@ import Testing
     #expect(tester.onScreen() == "a3")
     for id in ["c1", "c2", "c3"] { tester.enqueue(Popup(id: id, queue: "c")) }
     tester.advance(by: .seconds(25))
-    #expect(
-      tester.outcomes.map(\.id) == ["a1", "a2", "a3", "a4", "c1", "a5", "c2"])
+    #expect(tester.outcomes.map(\.id) == ["a1", "a2", "a3", "a4", "c1", "a5", "c2"])
   }
 }

@@ -1,6 +1,7 @@
 import FlowRule
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import RoomCore
 import Testing
 
@@ -13,19 +14,17 @@ import Testing
   /// Another launch.
   private func relaunched(_ tester: PopupTester, _ flows: [Flow] = [wish]) throws -> PopupTester {
     var next = try viewedTester(flows)
-    next.send(.restore(.init(snapshot: tester.machine.snapshot(at: tester.now))))
+    next.send(.restore(tester.machine.snapshot(at: tester.now)))
     return next
   }
 
   @Test func aPassContinuesBehindWhatWasBeingDismissed() throws {
     var first = try viewedTester()
     first.send(.enqueueBatch([popup("A", kind: "rejected"), popup("B"), popup("C")]))
-    first.send(.didAppear(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    first.send(.didAppear(id: "A"), .didAnswer(id: "A"))
     var second = try relaunched(first)
     #expect(second.onScreen() == "B")
-    second.send(
-      .didAppear(PopupReport(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)),
-      .didDisappear(.init(id: "B")))
+    second.send(.didAppear(id: "B"), .didAnswer(id: "B"), .didDisappear(id: "B"))
     #expect(second.onScreen() == "C")
     second.send(.enqueue(popup("A")))
     #expect(second.rejections == [.alreadyEnded(id: "A")])
@@ -33,8 +32,7 @@ import Testing
 
   @Test func theEndOfAPassIsEmittedInTheNextLaunch() throws {
     var first = try viewedTester()
-    first.send(.enqueueBatch([popup("C")]))
-    first.send(.didAppear(.init(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    first.send(.enqueueBatch([popup("C")]), .didAppear(id: "C"), .didAnswer(id: "C"))
     let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
     #expect(!first.events.contains(finished))
     let second = try relaunched(first)
@@ -43,16 +41,13 @@ import Testing
 
   @Test func aNewerVersionOfWhatWasBeingDismissedReturns() throws {
     var first = try viewedTester()
-    first.send(.enqueueBatch([popup("A"), popup("C")]))
-    first.send(.didAppear(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    first.send(.enqueueBatch([popup("A"), popup("C")]), .didAppear(id: "A"), .didAnswer(id: "A"))
     var newer = popup("A")
     newer.version = 1
     first.send(.enqueue(newer))
     var second = try relaunched(first)
     #expect(second.onScreen() == "A")
-    second.send(
-      .didAppear(PopupReport(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
-      .didDisappear(.init(id: "A")))
+    second.send(.didAppear(id: "A"), .didAnswer(id: "A"), .didDisappear(id: "A"))
     #expect(second.onScreen() == "C")
   }
 
@@ -60,14 +55,10 @@ import Testing
   @Test func aLateStepThatReturnsBeginsNoPass() throws {
     var first = try viewedTester()
     first.send(.enqueueBatch([popup("C")]))
-    first.send(
-      .didAppear(PopupReport(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)),
-      .didDisappear(.init(id: "C")))
-    first.send(.enqueue(popup("A", kind: "rejected")), .didAppear(PopupReport(id: "A")))
+    first.send(.didAppear(id: "C"), .didAnswer(id: "C"), .didDisappear(id: "C"))
+    first.send(.enqueue(popup("A", kind: "rejected")), .didAppear(id: "A"))
     var second = try relaunched(first)
-    second.send(
-      .didAppear(PopupReport(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
-      .didDisappear(.init(id: "A")))
+    second.send(.didAppear(id: "A"), .didAnswer(id: "A"), .didDisappear(id: "A"))
     second.send(.enqueue(Popup(id: "other")))
     #expect(second.onScreen() == "other")
     #expect(!second.events.contains { if case .didNotify = $0 { true } else { false } })
@@ -78,14 +69,11 @@ import Testing
     let flow = Flow(
       "wish", steps: [.init(one, otherwise: other), .init(other, otherwise: "C"), .init("C")])
     var first = try viewedTester([flow])
-    first.send(.suspend(reason: .app))
-    first.send(.enqueueBatch([popup("C"), popup(other), popup(one)]))
+    first.send(.suspend(reason: .app), .enqueueBatch([popup("C"), popup(other), popup(one)]))
     var second = try relaunched(first, [flow])
     for step in [one, other, "C"] {
       #expect(second.onScreen().map { Identifier($0) } == Identifier(step))
-      second.send(
-        .didAppear(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
-        .didDisappear(PopupReport(id: step)))
+      second.send(.didAppear(id: step), .didAnswer(id: step), .didDisappear(id: step))
     }
   }
 
@@ -95,15 +83,12 @@ import Testing
     first.advance(by: .seconds(1))
     var second = try viewedTester()
     second.send(.suspend(reason: .app), .enqueue(popup("B")))
-    second.send(
-      .restore(.init(snapshot: first.machine.snapshot(at: first.now))), .resume(reason: .app))
+    second.send(.restore(first.machine.snapshot(at: first.now)), .resume(reason: .app))
     #expect(second.onScreen() == nil)
     second.advance(by: .seconds(2))
     for step in ["B", "C"] {
       #expect(second.onScreen() == step)
-      second.send(
-        .didAppear(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
-        .didDisappear(PopupReport(id: step)))
+      second.send(.didAppear(id: step), .didAnswer(id: step), .didDisappear(id: step))
     }
   }
 

@@ -1,6 +1,7 @@
 import FlowRule
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import RoomCore
 import Testing
 
@@ -11,10 +12,8 @@ import Testing
     let step = { Popup(id: $0, step: PopupStep(flow: "f", step: $0)) }
     tester.send(.enqueue(step("B")), .enqueue(Popup(id: "other")))
     #expect(tester.visible() == "other")
-    tester.send(.didAnswer(PopupReply(id: "other", answer: .confirmed)), .enqueue(step("A")))
-    tester.send(
-      .didAnswer(PopupReply(id: "A", answer: .confirmed)),
-      .didAnswer(PopupReply(id: "B", answer: .confirmed)))
+    tester.send(.didAnswer(id: "other"), .enqueue(step("A")))
+    tester.send(.didAnswer(id: "A"), .didAnswer(id: "B"))
     #expect(tester.presented == ["other", "A", "B"])
     #expect(tester.events.last == .didDrain(channel: "modal"))
   }

@@ -1,5 +1,6 @@
 import FlowRule
 import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import Testing
 
@@ -96,7 +97,7 @@ func tester(
   private func answerAll(_ result: Result, at tester: inout PopupTester) {
     for _ in 0..<12 {
       if let id = tester.visible() {
-        tester.send(.didAnswer(PopupReply(id: id, answer: id == "A" ? result.answer : .confirmed)))
+        tester.send(.didAnswer(id: id, id == "A" ? result.answer : .confirmed))
       } else {
         tester.advance(by: .seconds(1))
       }
@@ -106,17 +107,15 @@ func tester(
   @Test func aBranchNotTakenEndsItsPopup() throws {
     var tester = try tester()
     tester.send(.enqueueBatch([popup("A", kind: "approved"), popup("B"), popup("C")]))
-    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.didAnswer(id: "A"))
     #expect(
-      tester.outcome(of: "B")
-        == .rejected(because: "The flow “wish” has taken another branch."))
+      tester.outcome(of: "B") == .rejected(because: "The flow “wish” has taken another branch."))
     #expect(tester.visible() == "C")
   }
 
   @Test func aBranchNotTakenStaysClosedForWhatComesLater() throws {
     var tester = try tester()
-    tester.send(
-      .enqueue(popup("A", kind: "rejected")), .didAnswer(PopupReply(id: "A", answer: .cancelled)))
+    tester.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A", .cancelled))
     tester.send(.enqueue(popup("B")))
     #expect(tester.outcome(of: "B")?.kind == .rejected)
     tester.send(.enqueue(popup("C")))

@@ -1,6 +1,7 @@
 import FrequencyRule
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import RoomCore
 import Testing
 
@@ -38,9 +39,9 @@ import Testing
   @Test func theGapOfAKindBeginsWhenAViewClosesByItself() {
     var tester = PopupTester(rules: [FrequencyRule(gap: .seconds(3))], configure: reportingViews)
     tester.advance(by: .milliseconds(100))
-    tester.send(.enqueueBatch([advert("A"), advert("B")]), .didAppear(PopupReport(id: "A")))
+    tester.send(.enqueueBatch([advert("A"), advert("B")]), .didAppear(id: "A"))
     tester.advance(by: .seconds(10))
-    tester.send(.didDisappear(PopupReport(id: "A")))
+    tester.send(.didDisappear(id: "A"))
     tester.advance(by: .milliseconds(2_999))
     #expect(tester.onScreen() == nil)
     tester.advance(by: .milliseconds(1))
@@ -53,9 +54,7 @@ import Testing
     first.enqueue(advert("A"))
     #expect(first.visible() == "A")
     var second = PopupTester(rules: rules)
-    second.send(
-      .restore(
-        PopupRestoration(snapshot: first.machine.snapshot(at: first.now), away: .seconds(60))))
+    second.send(.restore(first.machine.snapshot(at: first.now), away: .seconds(60)))
     second.advance(by: .seconds(86_339))
     #expect(second.presented.isEmpty)
     second.advance(by: .seconds(1))
@@ -65,7 +64,7 @@ import Testing
   @Test func whatNeverBecameVisibleDoesNotCount() {
     var tester = PopupTester(rules: [FrequencyRule(limit: 1)], configure: reportingViews)
     tester.enqueue(advert("A"), advert("B"))
-    tester.send(.revoke(PopupRevocation(id: "A")))
+    tester.send(.revoke(id: "A"))
     #expect(tester.onScreen() == "B")
   }
 }

@@ -1,5 +1,6 @@
 import FrequencyRule
 import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import Testing
 
@@ -10,17 +11,12 @@ import Testing
     PopupTester(rules: [rule], configure: configure)
   }
 
-  /// Shows and closes one popup after another, without waiting.
-  private func showAll(_ tester: inout PopupTester) {
-    tester.answerAll()
-  }
-
   @Test func aGapBetweenTwoOfAKind() {
     var tester = tester(FrequencyRule(gap: .seconds(10)))
     tester.send(.enqueueBatch(["1", "2"].map { Popup(id: $0, kind: "ad") }))
     tester.send(.enqueue(Popup(id: "other", kind: "news")))
     tester.advance(by: .seconds(3))
-    showAll(&tester)
+    tester.answerAll()
     #expect(tester.presented == ["1", "other"])
     tester.advance(by: .milliseconds(9_999))
     #expect(tester.visible() == nil)
@@ -31,13 +27,13 @@ import Testing
   @Test func atMostSoManyInAWindow() {
     var tester = tester(FrequencyRule(kinds: ["ad"], limit: 2, window: .seconds(60)))
     tester.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "ad") }))
-    tester.send(.didAnswer(PopupReply(id: "1", answer: .cancelled)))
+    tester.send(.didAnswer(id: "1", .cancelled))
     tester.advance(by: .seconds(20))
-    showAll(&tester)
+    tester.answerAll()
     #expect(tester.presented == ["1", "2"])
     tester.advance(by: .seconds(40))
     #expect(tester.presented == ["1", "2", "3"])
-    showAll(&tester)
+    tester.answerAll()
     tester.advance(by: .seconds(60))
     #expect(tester.time(of: "3") == .start + .seconds(60))
     // The second appeared as soon as the first had gone.
@@ -48,7 +44,7 @@ import Testing
     for together in [false, true] {
       var tester = tester(FrequencyRule(together: together, limit: 1))
       tester.send(.enqueueBatch([Popup(id: "1", kind: "a"), Popup(id: "2", kind: "b")]))
-      showAll(&tester)
+      tester.answerAll()
       #expect(tester.presented == (together ? ["1"] : ["1", "2"]))
     }
   }
@@ -56,48 +52,32 @@ import Testing
   @Test func otherKindsAreFree() {
     var tester = tester(FrequencyRule(kinds: ["ad"], limit: 1))
     tester.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "news") }))
-    showAll(&tester)
+    tester.answerAll()
     #expect(tester.presented.count == 5)
   }
 
   @Test func whatCouldNotBeShownDoesNotCount() {
     var tester = tester(FrequencyRule(limit: 1)) { $0.channels[0].viewReports = true }
-    tester.send(.enqueueBatch((1...3).map { Popup(id: "\($0)") }))
-    tester.send(.didFailToAppear(PopupReport(id: "1")))
+    tester.send(.enqueueBatch((1...3).map { Popup(id: "\($0)") }), .didFailToAppear(id: "1"))
     #expect(tester.onScreen() == "2")
-    tester.send(
-      .didAppear(PopupReport(id: "2")), .didAnswer(PopupReply(id: "2", answer: .confirmed)),
-      .didDisappear(.init(id: "2")))
+    tester.send(.didAppear(id: "2"), .didAnswer(id: "2"), .didDisappear(id: "2"))
     #expect(tester.onScreen() == nil)
   }
 
   @Test func whatComesBackDoesNotCountAgain() {
-    struct Swap: PopupRule {
-      static let name = "swap"
-      static let summary = "A popup of priority takes the place of any other."
-      init(_ settings: NoSettings = NoSettings()) {}
-      func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
-        Int64(-entry.popup.priority)
-      }
-      func preemption(
-        of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-      ) -> Bool? { candidate.popup.priority > visible.popup.priority }
-    }
     var tester = PopupTester(rules: [FrequencyRule(limit: 1), Swap()])
     tester.send(.enqueue(Popup(id: "1", kind: "a")))
-    tester.send(
-      .enqueue(Popup(id: "2", kind: "b", priority: 1)),
-      .didAnswer(PopupReply(id: "2", answer: .confirmed)))
+    tester.send(.enqueue(Popup(id: "2", kind: "b", priority: 1)), .didAnswer(id: "2"))
     #expect(tester.visible() == "1")
   }
 
   @Test func theCountsOutliveTheApp() {
     var first = tester(FrequencyRule(limit: 1, window: .seconds(60)))
-    first.send(.enqueue(Popup(id: "1")), .didAnswer(PopupReply(id: "1", answer: .confirmed)))
+    first.send(.enqueue(Popup(id: "1")), .didAnswer(id: "1"))
     first.advance(by: .seconds(10))
     let snapshot = first.machine.snapshot(at: first.now)
     var second = tester(FrequencyRule(limit: 1, window: .seconds(60)))
-    second.send(.restore(.init(snapshot: snapshot, away: .seconds(20))), .enqueue(Popup(id: "2")))
+    second.send(.restore(snapshot, away: .seconds(20)), .enqueue(Popup(id: "2")))
     second.advance(by: .milliseconds(29_999))
     #expect(second.visible() == nil)
     second.advance(by: .milliseconds(1))
@@ -112,7 +92,7 @@ import Testing
     tester.send(.enqueue(Popup(id: "1")), .enqueue(Popup(id: "2", channel: PopupChannel.banner)))
     tester.advance(by: .seconds(4))
     #expect(tester.onScreen(in: PopupChannel.banner) == nil)
-    tester.send(.didAppear(PopupReport(id: "1")))
+    tester.send(.didAppear(id: "1"))
     tester.advance(by: .milliseconds(2_999))
     #expect(tester.onScreen(in: PopupChannel.banner) == nil)
     tester.advance(by: .milliseconds(1))
@@ -126,7 +106,7 @@ import Testing
     for kind in kinds { first.send(.enqueue(Popup(id: kind, kind: kind))) }
     first.answerAll()
     var second = tester(rule)
-    second.send(.restore(.init(snapshot: first.machine.snapshot(at: first.now))))
+    second.send(.restore(first.machine.snapshot(at: first.now)))
     for kind in kinds {
       second.send(.enqueue(Popup(id: "another " + kind, kind: kind)))
       #expect(second.visible() == nil)
@@ -151,12 +131,11 @@ import Testing
   @Test func whatAppearedBeforeTheRestorationCounts() {
     let rule = FrequencyRule(limit: 2, window: .seconds(60))
     var first = tester(rule)
-    first.send(.enqueue(Popup(id: "1")), .didAnswer(PopupReply(id: "1", answer: .confirmed)))
+    first.send(.enqueue(Popup(id: "1")), .didAnswer(id: "1"))
     var second = tester(rule)
-    second.send(.enqueue(Popup(id: "2")), .didAnswer(PopupReply(id: "2", answer: .confirmed)))
+    second.send(.enqueue(Popup(id: "2")), .didAnswer(id: "2"))
     second.send(
-      .restore(.init(snapshot: first.machine.snapshot(at: first.now), away: .seconds(10))),
-      .enqueue(Popup(id: "3")))
+      .restore(first.machine.snapshot(at: first.now), away: .seconds(10)), .enqueue(Popup(id: "3")))
     #expect(second.visible() == nil)
     second.advance(by: .seconds(50))
     #expect(second.visible() == "3")
@@ -167,13 +146,13 @@ import Testing
   @Test func aViewThatWasAboutToAppearDelaysNoneInTheNextLaunch() {
     let rule = FrequencyRule(gap: .seconds(10))
     var first = tester(rule) { $0.channels[0].viewReports = true }
-    first.send(.enqueue(Popup(id: "1")), .didAppear(PopupReport(id: "1")))
-    first.send(.didAnswer(.init(id: "1", answer: .confirmed)), .didDisappear(PopupReport(id: "1")))
+    first.send(.enqueue(Popup(id: "1")), .didAppear(id: "1"))
+    first.send(.didAnswer(id: "1"), .didDisappear(id: "1"))
     first.advance(by: .seconds(10))
     first.send(.enqueue(Popup(id: "2")))
     #expect(first.onScreen() == "2")
     var second = tester(rule)
-    second.send(.restore(PopupRestoration(snapshot: first.machine.snapshot(at: first.now))))
+    second.send(.restore(first.machine.snapshot(at: first.now)))
     #expect(second.visible() == "2")
   }
 

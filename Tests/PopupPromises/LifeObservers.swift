@@ -74,8 +74,7 @@ package struct Balances: CallObserver {
     try ensure(account.received == sum, "received \(account.received), accounted for \(sum)")
     let numbers = [account.received, account.replaced, account.ignored, account.waiting]
     try ensure(numbers.allSatisfy { $0 >= 0 }, "a number is negative: \(account)")
-    try ensure(
-      account.ended == ends.values.reduce(0, +), "ended \(account.ended), not \(ends)")
+    try ensure(account.ended == ends.values.reduce(0, +), "ended \(account.ended), not \(ends)")
     let outcomes: [PopupOutcome] = [
       .confirmed, .cancelled, .timedOut, .expired, .revoked, .preempted, .failedToPresent,
       .sceneChanged, .rejected(because: ""),

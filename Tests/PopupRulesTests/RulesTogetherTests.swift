@@ -1,6 +1,7 @@
 import FlowRule
 import FrequencyRule
 @testable import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import PriorityRule
 import QuietRule
@@ -18,10 +19,8 @@ import Testing
         QuietRule(during: ["busy"]), PriorityRule(),
         FrequencyRule(limit: 1, window: .seconds(60)),
       ])
-    tester.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(.init(id: "A", answer: .confirmed)))
-    tester.send(
-      .signal(PopupSignal("busy", .began)),
-      .suspendScope(ScopeSuspension(scope: .channel("modal"), reason: .app)))
+    tester.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(id: "A"))
+    tester.send(.signal(PopupSignal("busy", .began)), .suspend(.channel("modal")))
     tester.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
     let explanation = try #require(tester.explain("B"))
     #expect(explanation.phase == .deferred)
@@ -56,69 +55,13 @@ import Testing
     #expect(tester.presented == ["A", "B"])
   }
 
-  @Test func theLogIsExactAboutWhatItHasForgotten() {
-    let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
-    var tester = PopupTester(rules: rules) { $0.decisionBytes = 20_000 }
-    var calls = 0
-    for number in 0..<130 {
-      tester.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = tester.visible(), number % 2 == 0 {
-        tester.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
-      }
-      tester.advance(by: .milliseconds(700))
-      let log = tester.machine.log
-      #expect(log.size <= 20_000)
-      let held = log.content.decisions.count
-      #expect(log.forgotten + held >= calls)
-      calls = log.forgotten + held
-    }
-    let log = tester.machine.log.content
-    #expect(log.forgotten > 0 && log.decisions.count > 10)
-    let emitted = log.decisions.flatMap(\.events)
-    #expect(emitted == Array(tester.events.suffix(emitted.count)))
-    #expect(tester.faults.isEmpty)
-  }
-
-  @Test func aLogThatHasForgottenNothingReplaysTheRun() {
-    let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
-    var tester = PopupTester(rules: rules)
-    for number in 0..<40 {
-      tester.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = tester.visible(), number % 2 == 0 {
-        tester.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
-      }
-      tester.advance(by: .milliseconds(700))
-    }
-    let log = tester.machine.log.content
-    #expect(log.forgotten == 0)
-    var machine = PopupTester(rules: rules).machine
-    for decision in log.decisions {
-      var events: [PopupEvent] = []
-      if let input = decision.input {
-        machine.handle(input, at: decision.time, into: &events)
-      } else {
-        machine.deadlineReached(at: decision.time, into: &events)
-      }
-      #expect(events == decision.events)
-    }
-  }
-
-  @Test func aCopyDecidesOnItsOwn() {
-    var tester = PopupTester(rules: [FrequencyRule(limit: 1)])
-    let copy = tester.machine
-    tester.send(.enqueue(Popup(id: "A")))
-    tester.machine = copy
-    tester.send(.enqueue(Popup(id: "B")))
-    #expect(tester.visible() == "B")
-  }
-
   @Test func aCopyThatContinuesDifferentlyDoesNotChangeTheOriginal() {
     var original = PopupTester(
       rules: [FrequencyRule(limit: 1), QuietRule(during: ["busy"]), PriorityRule(preemptFrom: 1)])
     original.send(.enqueue(Popup(id: "A", kind: "a")), .enqueue(Popup(id: "B", kind: "b")))
     let (before, explained) = (original.machine.snapshot(at: original.now), original.explain("B"))
     var copy = original
-    copy.send(.signal(PopupSignal("busy", .began)), .didAnswer(.init(id: "A", answer: .confirmed)))
+    copy.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A"))
     copy.send(.enqueue(Popup(id: "C", kind: "b", priority: 9)), .suspend(reason: .app))
     copy.advance(by: .seconds(9))
     #expect(copy.visible() == nil && copy.waiting() == ["C", "B"])
@@ -134,7 +77,7 @@ import Testing
     var snapshot = tester.machine.snapshot(at: tester.now)
     snapshot.rules = [.init(rule: "frequency", state: "nonsense")]
     var other = PopupTester(rules: [FrequencyRule(limit: 1)])
-    other.send(.restore(PopupRestoration(snapshot: snapshot)))
+    other.send(.restore(snapshot))
     #expect(other.rejections.count == 1)
     #expect(other.visible() == "A")
   }
@@ -147,11 +90,10 @@ import Testing
     }
     var first = try PopupTester(wrapped: rules)
     for kind in ["a", "b"] {
-      first.send(
-        .enqueue(Popup(id: kind, kind: kind)), .didAnswer(PopupReply(id: kind, answer: .confirmed)))
+      first.send(.enqueue(Popup(id: kind, kind: kind)), .didAnswer(id: kind))
     }
     var second = try PopupTester(wrapped: rules)
-    second.send(.restore(.init(snapshot: first.machine.snapshot(at: first.now))))
+    second.send(.restore(first.machine.snapshot(at: first.now)))
     for kind in ["a", "b"] { second.send(.enqueue(Popup(id: "another " + kind, kind: kind))) }
     #expect(second.presented.isEmpty)
   }

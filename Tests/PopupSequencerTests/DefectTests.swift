@@ -1,42 +1,29 @@
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import RoomCore
 import Testing
 
 /// What popups did wrong once, each as it was seen.
 @Suite struct DefectTests {
-  private func advert(_ id: String, in channel: String = PopupChannel.modal) -> Popup {
-    Popup(id: id, kind: "advert", channel: channel)
-  }
-
   // MARK: Revocations
 
-  @Test func aRevocationUpToAVersionHoldsWhetherThePopupCameBeforeOrAfter() {
-    for comesFirst in [true, false] {
-      var tester = PopupTester()
-      if comesFirst { tester.enqueue(Popup(id: "A", version: 1)) }
-      tester.send(.revoke(PopupRevocation(id: "A", version: 3)))
-      tester.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
-      #expect(tester.visible() == nil, "comes first: \(comesFirst)")
-      tester.enqueue(Popup(id: "A", version: 4))
-      #expect(tester.visible() == "A")
-    }
-  }
-
-  @Test func aRevocationWithoutAVersionMeansEveryVersionBeforeAndAfter() {
-    for comesFirst in [true, false] {
-      var tester = PopupTester()
-      if comesFirst { tester.enqueue(Popup(id: "A", version: 1)) }
-      tester.send(.revoke(PopupRevocation(id: "A")))
-      tester.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
-      #expect(tester.visible() == nil && tester.waiting().isEmpty, "comes first: \(comesFirst)")
-    }
+  /// Without a version it means every one.
+  @Test(arguments: [3, nil], [true, false])
+  func aRevocationHoldsWhetherThePopupCameBeforeOrAfter(upTo version: Int?, comesFirst: Bool) {
+    var tester = PopupTester()
+    if comesFirst { tester.enqueue(Popup(id: "A", version: 1)) }
+    tester.send(.revoke(id: "A", version: version))
+    tester.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
+    #expect(tester.visible() == nil && tester.waiting().isEmpty)
+    tester.enqueue(Popup(id: "A", version: 4))
+    #expect(tester.visible() == (version == nil ? nil : "A"))
   }
 
   /// It was forgotten at the age of the first.
   @Test func aRepeatedRevocationIsRememberedByTheLastTime() {
     var tester = PopupTester { $0.revocationLimit = 2 }
-    for id in ["A", "B", "A", "C"] { tester.send(.revoke(PopupRevocation(id: id, version: 1))) }
+    for id in ["A", "B", "A", "C"] { tester.send(.revoke(id: id, version: 1)) }
     tester.enqueue(Popup(id: "A", version: 1))
     #expect(tester.visible() == nil)
   }
@@ -46,7 +33,7 @@ import Testing
     var tester = PopupTester { $0.endedLimit = 1 }
     tester.enqueue(Popup(id: "A", version: version))
     if version == 1 { tester.answer("A") }
-    tester.send(.revoke(PopupRevocation(id: "A", version: 1)))
+    tester.send(.revoke(id: "A", version: 1))
     tester.answerAll()
     tester.advance(by: .seconds(1))
     tester.enqueue(Popup(id: "B"))
@@ -61,7 +48,7 @@ import Testing
     first.send(.suspend(reason: .app), .enqueueBatch([Popup(id: "A"), Popup(id: "B")]))
     let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupTester()
-    second.send(.revoke(PopupRevocation(id: "A")), .restore(PopupRestoration(snapshot: snapshot)))
+    second.send(.revoke(id: "A"), .restore(snapshot))
     #expect(second.visible() == "B" && second.waiting().isEmpty)
   }
 
@@ -71,14 +58,14 @@ import Testing
     first.enqueue(Popup(id: "A", queue: PopupQueue("q", match: "m1")), Popup(id: "B"))
     let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupTester()
-    second.send(.setMatch("m2"), .restore(PopupRestoration(snapshot: snapshot)))
+    second.send(.setMatch("m2"), .restore(snapshot))
     #expect(second.visible() == "B" && second.waiting().isEmpty)
   }
 
   @Test func aPopupRevokedBeforeItWasVisibleDelaysNothing() {
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A"), Popup(id: "B"))
-    let events = tester.send(.revoke(PopupRevocation(id: "A")))
+    let events = tester.send(.revoke(id: "A"))
     #expect(
       events.first
         == .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .ends(.revoked))))
@@ -90,7 +77,7 @@ import Testing
   @Test func theSameDeliveryAgainDoesNotRevertAPriority() {
     var tester = PopupTester(rules: [ImportanceRule()])
     tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 3))
-    tester.send(.prioritize(PopupPrioritization(id: "B", priority: 9)))
+    tester.send(.prioritize(id: "B", to: 9))
     #expect(tester.send(.enqueue(Popup(id: "B"))) == [.rejected(.duplicate(id: "B"))])
     #expect(tester.waiting() == ["B", "C"] && tester.machine.account.replaced == 0)
     // Another content keeps it, another priority replaces it.
@@ -105,11 +92,11 @@ import Testing
     var viewState = PopupViewState(tester.machine.state(at: .start))
     let events =
       tester.send(.enqueue(Popup(id: "A")))
-      + tester.send(.prioritize(PopupPrioritization(id: "A", priority: 5)))
+      + tester.send(.prioritize(id: "A", to: 5))
     for event in events { viewState.apply(event, at: .start) }
     #expect(viewState.modal?.popup.priority == 5)
     #expect(viewState == PopupViewState(tester.machine.state(at: .start)))
-    #expect(tester.send(.prioritize(PopupPrioritization(id: "A", priority: 5))).isEmpty)
+    #expect(tester.send(.prioritize(id: "A", to: 5)).isEmpty)
   }
 
   @Test func theMaximumTimeDoesNotRestartWithEachDelivery() {
@@ -146,8 +133,8 @@ import Testing
   }
 
   @Test(arguments: [
-    PopupInput.didAnswer(.init(id: "A", answer: .cancelled)), .didDisappear(PopupReport(id: "A")),
-    .revoke(PopupRevocation(id: "A")), .removeAll, .close,
+    PopupInput.didAnswer(id: "A", .cancelled), .didDisappear(id: "A"),
+    .revoke(id: "A"), .removeAll, .close,
   ])
   func anAnswerOrARevocationEndsItWithinItsMinimumTime(input: PopupInput) {
     var tester = PopupTester()
@@ -194,20 +181,20 @@ import Testing
     }
     tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", channel: "banner"))
     #expect(tester.onScreen(in: "banner") == "C")
-    tester.send(.didFailToAppear(PopupReport(id: "A")))
+    tester.send(.didFailToAppear(id: "A"))
     #expect(tester.onScreen() == "B")
   }
 
   @Test func anAnswerOfAnOldVersionDoesNotEndTheNewOne() {
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A", version: 1))
-    tester.send(.didAppear(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.didAppear(id: "A"), .didAnswer(id: "A"))
     tester.enqueue(Popup(id: "A", version: 2, channel: "banner"))
     // The user taps twice; the new version must not appear beside the old one.
-    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.didAnswer(id: "A"))
     #expect(tester.rejections == [.alreadyDismissing(id: "A")])
     #expect(tester.onScreen(in: "banner") == nil)
-    tester.send(.didDisappear(PopupReport(id: "A")))
+    tester.send(.didDisappear(id: "A"))
     #expect(tester.outcomes.count == 1 && tester.onScreen(in: "banner") == "A")
   }
 
@@ -232,9 +219,7 @@ private struct RestlessRule: PopupRule {
 
   init(_ settings: NoSettings = NoSettings()) {}
 
-  mutating func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {
+  mutating func learn(_ transition: PopupTransition, at now: Instant, effects: inout RuleEffects) {
     if case .woken = transition {
       wakes += 1
       effects.notify("wake", "\(wakes)")

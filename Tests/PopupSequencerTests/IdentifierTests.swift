@@ -1,5 +1,6 @@
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import Testing
 
 /// Two identifiers that Swift's `String` takes for one are two.
@@ -11,7 +12,7 @@ import Testing
     var tester = PopupTester()
     tester.enqueue(Popup(id: composed), Popup(id: decomposed))
     #expect(tester.rejections.isEmpty && tester.machine.account.waiting == 1)
-    tester.send(.revoke(PopupRevocation(id: decomposed)))
+    tester.send(.revoke(id: decomposed))
     #expect(tester.outcomes.count == 1 && tester.outcome(of: composed) == nil)
     #expect(tester.outcome(of: decomposed) == .revoked)
     tester.answer(composed)
@@ -21,12 +22,10 @@ import Testing
   @Test func reportsOfOneViewAreNotTakenForThoseOfTheOther() {
     var tester = PopupTester { $0.channels[0].viewReports = true }
     tester.enqueue(Popup(id: composed))
-    #expect(
-      tester.send(.didAppear(.init(id: decomposed))) == [.rejected(.unknown(id: decomposed))])
-    #expect(tester.send(.didAppear(PopupReport(id: composed))).count == 1)
-    #expect(
-      tester.send(.didDisappear(.init(id: decomposed))) == [.rejected(.unknown(id: decomposed))])
-    tester.send(.revoke(PopupRevocation(id: decomposed)))
+    #expect(tester.send(.didAppear(id: decomposed)) == [.rejected(.unknown(id: decomposed))])
+    #expect(tester.send(.didAppear(id: composed)).count == 1)
+    #expect(tester.send(.didDisappear(id: decomposed)) == [.rejected(.unknown(id: decomposed))])
+    tester.send(.revoke(id: decomposed))
     tester.enqueue(Popup(id: decomposed))
     #expect(tester.outcome(of: composed) == nil && tester.outcome(of: decomposed) == .revoked)
   }
@@ -36,8 +35,7 @@ import Testing
       $0.channels = [PopupChannel(composed), PopupChannel(decomposed)]
       for index in 0..<2 { $0.channels[index].viewReports = false }
     }
-    tester.send(.setScene(composed), .setMatch(composed))
-    tester.send(.suspendScope(ScopeSuspension(scope: .queue(PopupQueue(composed)), reason: .app)))
+    tester.send(.setScene(composed), .setMatch(composed), .suspend(.queue(PopupQueue(composed))))
     tester.enqueue(
       Popup(id: "queue", queue: PopupQueue(composed), channel: composed),
       Popup(id: "scene", channel: composed, scene: decomposed),

@@ -23,9 +23,7 @@ struct ImportanceRule: PopupRule {
 
   func rank(of entry: PopupEntry, at now: Instant) -> Int64? { ~Int64(entry.popup.priority) }
 
-  func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? {
+  func preemption(of visible: PopupEntry, by candidate: PopupEntry, at now: Instant) -> Bool? {
     settings.preemptFrom > 0
       ? candidate.popup.priority - visible.popup.priority >= settings.preemptFrom : nil
   }

@@ -1,4 +1,5 @@
 @testable import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import Testing
 
@@ -43,23 +44,6 @@ import Testing
     #expect(tester.visible() == "C")
   }
 
-  @Test func channelsRunSideBySide() {
-    var tester = PopupTester()
-    tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", channel: PopupChannel.banner)))
-    #expect(tester.visible() == "A")
-    #expect(tester.visible(in: PopupChannel.banner) == "B")
-  }
-
-  @Test func aQueueCanBeAskedAndDropped() {
-    var tester = PopupTester()
-    for number in 0..<4 { tester.send(.enqueue(Popup(id: "\(number)", queue: "q"))) }
-    tester.send(.enqueue(Popup(id: "other", queue: "r")))
-    #expect(tester.machine.waiting(in: "q").map(\.id) == ["1", "2", "3"])
-    tester.send(.dropQueue(QueueDrop(queue: "q")))
-    #expect(tester.machine.waiting(in: "q").isEmpty)
-    #expect(tester.visible() == "other")
-  }
-
   @Test func moreThanMayWaitIsRejected() {
     var tester = PopupTester { $0.capacity = 2 }
     tester.send(.enqueueBatch((0..<3).map { Popup(id: "\($0)") }))
@@ -96,11 +80,9 @@ import Testing
           expiry: .distantFuture, minimumTime: .seconds(Int64.max),
           maximumTime: .seconds(Int64.max))))
     tester.send(.enqueue(Popup(id: "", maximumTime: .seconds(Int64.min))))
-    tester.send(
-      .prioritize(PopupPrioritization(id: text, priority: .min)),
-      .revoke(PopupRevocation(id: "", version: .min)))
+    tester.send(.prioritize(id: text, to: .min), .revoke(id: "", version: .min))
     tester.leap(by: .seconds(Int64.max))
-    tester.send(.didAnswer(PopupReply(id: text, answer: .confirmed)))
+    tester.send(.didAnswer(id: text))
     #expect(tester.faults.isEmpty)
     #expect(tester.outcomes.count == 2)
   }

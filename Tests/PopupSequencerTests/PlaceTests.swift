@@ -1,5 +1,6 @@
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import Testing
 
 /// Places: how many a channel has, who shares them, and what advances them.
@@ -58,11 +59,11 @@ import Testing
     #expect(shown(tester) == ["a1", "b1"])
     tester.answer("b1")
     #expect(shown(tester) == ["a1", "b2"])
-    tester.send(.suspendScope(ScopeSuspension(scope: .queue("a"), reason: .app)))
+    tester.send(.suspend(.queue("a")))
     tester.answer("a1")
     tester.answer("b2")
     #expect(shown(tester).isEmpty)
-    tester.send(.resumeScope(ScopeSuspension(scope: .queue("a"), reason: .app)))
+    tester.send(.resume(.queue("a")))
     #expect(shown(tester) == ["a2"] && tester.faults.isEmpty)
   }
 
@@ -112,33 +113,25 @@ import Testing
   @Test func anAdvanceByQueueMovesThatQueueOnly() {
     var tester = PopupTester(configure: independent)
     for input in popups("a1", "a2", in: "a") + popups("b1", "b2", in: "b") { tester.send(input) }
-    tester.send(.advance(PopupAdvance(scope: .queue("b"))))
+    tester.send(.advance(.queue("b")))
     #expect(shown(tester) == ["a1", "b2"] && tester.outcome(of: "b1") == .confirmed)
+    #expect(tester.send(.advance(.queue("c"))) == [.rejected(.nothingToAdvance(.queue("c")))])
     #expect(
-      tester.send(.advance(.init(scope: .queue("c")))) == [
-        .rejected(.nothingToAdvance(.queue("c")))
-      ])
-    #expect(
-      tester.send(.advance(PopupAdvance(scope: .channel("modal")))) == [
-        .rejected(.nothingToAdvance(.channel("modal")))
-      ])
+      tester.send(.advance(.channel("modal"))) == [.rejected(.nothingToAdvance(.channel("modal")))])
   }
 
   @Test func aConditionThatFailsSkipsOrStops() {
     for otherwise in [PopupMismatch.skips, .stops] {
       var tester = PopupTester()
       for input in popups("1", "2", "3", in: "q") { tester.send(input) }
-      tester.send(
-        .advance(
-          PopupAdvance(scope: .channel("modal"), condition: .not(.id("2")), otherwise: otherwise)))
+      tester.send(.advance(.channel("modal"), if: .not(.id("2")), otherwise: otherwise))
       #expect(tester.outcome(of: "1") == .confirmed)
       #expect(tester.visible() == (otherwise == .skips ? "3" : nil))
       guard otherwise == .stops else { continue }
-      #expect(
-        tester.explain("3")?.reasons.first?.because == "An advance stopped at the popup “2”.")
+      #expect(tester.explain("3")?.reasons.first?.because == "An advance stopped at the popup “2”.")
       tester.advance(by: .seconds(60))
       #expect(tester.visible() == nil)
-      tester.send(.advance(PopupAdvance(scope: .channel("modal"))))
+      tester.send(.advance(.channel("modal")))
       #expect(tester.outcome(of: "2") == .rejected(because: "An advance passed it."))
       #expect(tester.visible() == "3" && tester.faults.isEmpty)
     }
@@ -147,24 +140,9 @@ import Testing
   @Test func aStopEndsWithThePopupThatItStoppedAt() {
     var tester = PopupTester()
     for input in popups("1", "2", "3", in: "q") { tester.send(input) }
-    tester.send(
-      .advance(PopupAdvance(scope: .channel("modal"), condition: .not(.id("2")), otherwise: .stops))
-    )
-    tester.send(.revoke(PopupRevocation(id: "2")))
+    tester.send(.advance(.channel("modal"), if: .not(.id("2")), otherwise: .stops))
+    tester.send(.revoke(id: "2"))
     #expect(tester.visible() == "3")
-  }
-
-  @Test func aSignalAdvancesOneHeadByNameAndScope() {
-    var tester = PopupTester { configuration in
-      independent(&configuration)
-      configuration.advanceSignal = "next"
-    }
-    for input in popups("a1", "a2", in: "a") + popups("b1", "b2", in: "b") { tester.send(input) }
-    tester.send(.signal(PopupSignal("next")), .signal(PopupSignal("other", scope: .queue("a"))))
-    tester.send(.signal(PopupSignal("next", .ended, scope: .queue("a"))))
-    #expect(shown(tester) == ["a1", "b1"])
-    tester.send(.signal(PopupSignal("next", scope: .queue("a"))))
-    #expect(shown(tester) == ["b1", "a2"] && tester.outcomes.map(\.id) == ["a1"])
   }
 
   // MARK: Matches
@@ -174,8 +152,7 @@ import Testing
     let of = { PopupQueue("q", match: $0) }
     tester.send(.setMatch("m1"))
     for number in 1...3 { tester.enqueue(Popup(id: "\(number)", queue: of("m2"))) }
-    #expect(
-      tester.outcome(of: "3") == .rejected(because: "Too many popups of later matches wait."))
+    #expect(tester.outcome(of: "3") == .rejected(because: "Too many popups of later matches wait."))
     tester.enqueue(Popup(id: "now", queue: of("m1")))
     #expect(tester.visible() == "now")
     tester.send(.setMatch("m2"))
@@ -219,33 +196,16 @@ import Testing
       Popup(id: "A", delay: .milliseconds(500)), Popup(id: "B", delay: .milliseconds(500)))
     tester.advance(by: .milliseconds(499))
     #expect(tester.presented.isEmpty && tester.explain("B")?.reasons.first?.defers == true)
-    tester.send(.revoke(PopupRevocation(id: "A")))
+    tester.send(.revoke(id: "A"))
     tester.advance(by: .milliseconds(1))
     #expect(tester.presented == ["B"])
   }
 
   @Test func withinOneBatchNothingIsPresentedThatItRevokes() {
     var tester = PopupTester()
-    tester.send(
-      .batch([
-        .enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")), .revoke(PopupRevocation(id: "A")),
-      ]))
+    tester.send(.batch([.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")), .revoke(id: "A")]))
     #expect(tester.presented == ["B"] && tester.outcome(of: "A") == .revoked)
     #expect(tester.send(.batch([.close, .enqueue(Popup(id: "C"))])).last == .rejected(.closed))
-  }
-
-  @Test func aReportNamesTheVersionThatItConcerns() {
-    var tester = PopupTester(configure: reportingViews)
-    tester.enqueue(Popup(id: "A", version: 2))
-    #expect(
-      tester.send(.didAppear(.init(id: "A", version: 1))) == [.rejected(.notExpected(id: "A"))])
-    tester.send(.didAppear(PopupReport(id: "A", version: 2)))
-    // A view that was made for one version is the view of those that it was updated to.
-    tester.enqueue(Popup(id: "A", version: 5))
-    #expect(
-      tester.send(.didDisappear(.init(id: "A", version: 6))) == [.rejected(.notExpected(id: "A"))])
-    tester.send(.didDisappear(PopupReport(id: "A", version: 2)))
-    #expect(tester.outcome(of: "A") == .cancelled)
   }
 
   @Test func conditionsAreValues() {
@@ -266,12 +226,11 @@ import Testing
   @Test func anAnswerToWhatIsBehindAnOlderVersionIsRejected() {
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A"))
-    tester.send(.didAppear(PopupReport(id: "A")))
-    tester.send(.didAnswer(PopupReply(id: "A", answer: .cancelled)))
+    tester.send(.didAppear(id: "A"), .didAnswer(id: "A", .cancelled))
     tester.enqueue(Popup(id: "A", version: 1))
-    let events = tester.send(.didAnswer(PopupReply(id: "A", version: 1, answer: .confirmed)))
+    let events = tester.send(.didAnswer(id: "A", version: 1))
     #expect(events.count == 1 && tester.rejections.count == 1)
-    tester.send(.didDisappear(PopupReport(id: "A")))
+    tester.send(.didDisappear(id: "A"))
     #expect(tester.onScreen() == "A" && tester.outcomes.map(\.outcome) == [.cancelled])
   }
 }

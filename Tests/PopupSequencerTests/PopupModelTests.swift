@@ -1,5 +1,6 @@
 import Observation
 import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import RoomBus
 import RoomCore
@@ -28,16 +29,16 @@ import Testing
     send(.enqueue(Popup(id: "news", channel: PopupChannel.banner)))
     #expect(model.banner?.phase == .visible && model.all.map(\.popup.id) == ["wish", "news"])
     #expect(changes.count.load(ordering: .relaxed) == 1, "a banner does not concern the modal one")
-    send(.didAppear(PopupReport(id: "wish")))
+    send(.didAppear(id: "wish"))
     send(.enqueue(Popup(id: "wish", version: 1, payload: "B")))
     #expect(model.modal?.phase == .visible && model.modal?.popup.payload == "B")
-    send(.didAnswer(PopupReply(id: "wish", answer: .confirmed)))
+    send(.didAnswer(id: "wish"))
     #expect(model.modal?.phase == .dismissing)
     // The same popup comes once more and is taken back, before the view of the first has gone.
     send(.enqueue(Popup(id: "wish", version: 2)))
-    send(.revoke(PopupRevocation(id: "wish")))
+    send(.revoke(id: "wish"))
     #expect(model.modal?.phase == .dismissing && model.modal?.popup.version == 1)
-    send(.didDisappear(PopupReport(id: "wish")))
+    send(.didDisappear(id: "wish"))
     #expect(model.modal == nil && model.viewState.showing(in: "nowhere") == nil)
   }
 }

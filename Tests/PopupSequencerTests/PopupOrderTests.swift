@@ -1,5 +1,6 @@
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import Testing
 
 /// The preset `popupOrder`, step by step as “popups in order” describes a queue manager: add, read,
@@ -27,15 +28,12 @@ import Testing
     #expect(tester.presented == ["wish", "guide"])
     #expect(held(enter, tester) == ["wish", "share"] && held(final, tester) == ["guide"])
     // Go next removes the head and shows the one behind it, at once.
-    tester.send(.advance(PopupAdvance(scope: .queue(enter))))
+    tester.send(.advance(.queue(enter)))
     #expect(tester.presented == ["wish", "guide", "share"] && held(enter, tester) == ["share"])
-    tester.send(.advance(PopupAdvance(scope: .queue(enter))))
+    tester.send(.advance(.queue(enter)))
     #expect(held(enter, tester).isEmpty && held(final, tester) == ["guide"])
     // Of a key without popups nothing is next.
-    #expect(
-      tester.send(.advance(PopupAdvance(scope: .queue(enter)))) == [
-        .rejected(.nothingToAdvance(.queue(enter)))
-      ])
+    #expect(tester.send(.advance(.queue(enter))) == [.rejected(.nothingToAdvance(.queue(enter)))])
     add("again", enter, &tester)
     #expect(tester.presented.last == "again")
   }
@@ -55,14 +53,12 @@ import Testing
     for id in ["wish", "share", "guide"] { add(id, enter, &tester) }
     // It was stored again while it waited.
     tester.enqueue(Popup(id: "share", version: 1, queue: enter, payload: "void"))
-    tester.send(
-      .advance(
-        PopupAdvance(scope: .queue(enter), condition: .not(.payload("void")), otherwise: .stops)))
+    tester.send(.advance(.queue(enter), if: .not(.payload("void")), otherwise: .stops))
     #expect(tester.presented == ["wish"] && held(enter, tester) == ["share", "guide"])
     tester.advance(by: .seconds(3_600))
     #expect(tester.presented == ["wish"])
     // The next go next removes that head, as it would any other.
-    tester.send(.advance(PopupAdvance(scope: .queue(enter))))
+    tester.send(.advance(.queue(enter)))
     #expect(tester.presented == ["wish", "guide"] && held(enter, tester) == ["guide"])
   }
 
@@ -73,7 +69,7 @@ import Testing
     add("guide", final, &tester)
     tester.send(.dropQueue(QueueDrop(queue: enter, keepsVisible: true)))
     #expect(held(enter, tester) == ["wish"] && held(final, tester) == ["guide"])
-    tester.send(.advance(PopupAdvance(scope: .queue(enter))))
+    tester.send(.advance(.queue(enter)))
     #expect(held(enter, tester).isEmpty && tester.presented == ["wish", "guide"])
   }
 
@@ -83,6 +79,7 @@ import Testing
     for id in ["guide", "rate"] { add(id, final, &tester) }
     tester.send(.signal(PopupSignal("goNext")))
     tester.send(.signal(PopupSignal("another", scope: .queue(final))))
+    tester.send(.signal(PopupSignal("goNext", .ended, scope: .queue(final))))
     #expect(tester.presented == ["wish", "guide"])
     tester.send(.signal(PopupSignal("goNext", scope: .queue(final))))
     #expect(

@@ -119,15 +119,4 @@ import Testing
       }
     }
   }
-
-  @Test func aRuleThatIsNotThereIsAnError() async throws {
-    try await Simulation.run { simulation in
-      var configuration = PopupConfiguration()
-      configuration.rules = [PopupRuleConfiguration("magic")]
-      #expect(throws: PopupRuleError.self) {
-        try PopupSequencer(
-          configuration: configuration, rules: PopupRuleRegistry(), clock: simulation.clock)
-      }
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -54,7 +55,7 @@ import Testing
     #expect(pose(of: tester, in: "banner", at: 0)?.translation == ScreenPoint(x: 0, y: -60))
     #expect(pose(of: tester, in: "banner", at: 300) == .identity)
     tester.advance(by: .seconds(1))
-    tester.send(.didAppear(.init(id: "a")), .didAnswer(PopupReply(id: "a", answer: .confirmed)))
+    tester.send(.didAppear(id: "a"), .didAnswer(id: "a"))
     #expect(pose(of: tester, in: "banner", at: 1_000) == .identity)
     #expect(pose(of: tester, in: "banner", at: 1_299).map { $0.translation.y < -58 } == true)
     #expect(
@@ -62,7 +63,7 @@ import Testing
     #expect(tester.viewState.banner?.phase == .dismissing)
     #expect(!tester.viewState.isMoving(at: time(1_300)))
     tester.advance(by: .milliseconds(300))
-    tester.send(.didDisappear(PopupReport(id: "a")))
+    tester.send(.didDisappear(id: "a"))
     #expect(
       tester.viewState.all.isEmpty && tester.viewState.leaving.isEmpty && tester.faults.isEmpty)
   }
@@ -91,7 +92,7 @@ import Testing
     #expect(pose(of: tester, at: 0)?.translation.x == 200)
     #expect(pose(of: tester, at: 1_000) == .identity)
     tester.advance(by: .seconds(1))
-    tester.send(.didAppear(.init(id: "a")), .didAnswer(PopupReply(id: "a", answer: .confirmed)))
+    tester.send(.didAppear(id: "a"), .didAnswer(id: "a"))
     #expect(near(pose(of: tester, at: 1_050), Pose(opacity: 0.5)))
     #expect(pose(of: tester, at: 1_100) == nil)
   }
@@ -104,7 +105,7 @@ import Testing
     tester.advance(by: .milliseconds(100))
     let before = pose(of: tester, at: 100)
     let number = tester.viewState.modal?.number
-    tester.send(.revoke(PopupRevocation(id: "a")))
+    tester.send(.revoke(id: "a"))
     #expect(tester.outcome(of: "a") == .revoked && tester.viewState.all.isEmpty)
     #expect(tester.viewState.leaving.map(\.number) == [number])
     #expect(near(pose(of: tester, at: 100), before), "no jump")
@@ -122,7 +123,7 @@ import Testing
     tester.enqueue(Popup(id: "a"))
     tester.advance(by: .milliseconds(100))
     let before = pose(of: tester, at: 100)
-    tester.send(.revoke(PopupRevocation(id: "a")))
+    tester.send(.revoke(id: "a"))
     #expect(near(pose(of: tester, at: 100), before) && before?.opacity ?? 1 < 1)
     #expect(pose(of: tester, at: 399).map { $0.translation.y > 58 } == true)
     #expect(pose(of: tester, at: 400) == nil)
@@ -170,8 +171,7 @@ import Testing
   }
 
   @Test func aViewThatIsGoneUnaskedIsNotSeenLeaving() {
-    for report in [PopupInput.didDisappear(.init(id: "a")), .didFailToAppear(PopupReport(id: "a"))]
-    {
+    for report in [PopupInput.didDisappear(id: "a"), .didFailToAppear(id: "a")] {
       for backdropOpacity in [0, 0.5] {
         var tester = tester { $0.backdropOpacity = backdropOpacity }
         tester.enqueue(Popup(id: "a"))
@@ -198,7 +198,7 @@ import Testing
     }
     for id in ["a", "b"] { tester.enqueue(Popup(id: id)) }
     tester.advance(by: .seconds(1))
-    tester.send(.didFailToAppear(PopupReport(id: "a")))
+    tester.send(.didFailToAppear(id: "a"))
     #expect(!tester.viewState.isMoving(at: tester.now))
     #expect(tester.viewState.backdropOpacity(in: PopupChannel.modal, at: tester.now) == 0.5)
   }

@@ -25,7 +25,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     tester.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(tester.visible() == "high")
     tester.advance(by: .seconds(60))
-    tester.send(.didAnswer(PopupReply(id: "high", answer: .confirmed)))
+    tester.send(.didAnswer(id: "high"))
     #expect(tester.visible() == "low")
     tester.advance(by: .milliseconds(5_999))
     #expect(tester.visible() == "low")
@@ -38,10 +38,9 @@ func withGap(_ configuration: inout PopupConfiguration) {
   @Test func scenario1_aHiddenOneThatIsCancelledDoesNotReturn() {
     var tester = PopupTester(rules: preempting())
     tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", priority: 5)))
-    tester.send(
-      .enqueue(Popup(id: "C", priority: 10)), .didAnswer(PopupReply(id: "B", answer: .cancelled)))
+    tester.send(.enqueue(Popup(id: "C", priority: 10)), .didAnswer(id: "B", .cancelled))
     #expect(tester.visible() == "C")
-    tester.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    tester.send(.didAnswer(id: "C"))
     #expect(tester.visible() == "A")
     #expect(tester.presented == ["A", "B", "C", "A"])
     #expect(tester.outcome(of: "B") == .cancelled)
@@ -66,13 +65,13 @@ func withGap(_ configuration: inout PopupConfiguration) {
 
   @Test func scenario1_aRevokeWhileItMakesRoomIsItsEnd() {
     var tester = PopupTester(rules: preempting(), configure: reportingViews)
-    tester.send(.enqueue(Popup(id: "low")), .didAppear(PopupReport(id: "low")))
+    tester.send(.enqueue(Popup(id: "low")), .didAppear(id: "low"))
     let events = tester.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(
       events.contains(
         .willDismiss(DismissedPopup(id: "low", channel: "modal", dismissal: .preempted(by: "high")))
       ))
-    tester.send(.revoke(PopupRevocation(id: "low")), .didDisappear(PopupReport(id: "low")))
+    tester.send(.revoke(id: "low"), .didDisappear(id: "low"))
     #expect(tester.outcome(of: "low") == .revoked)
     #expect(tester.onScreen() == "high")
   }
@@ -81,8 +80,8 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var tester = PopupTester(rules: preempting())
     tester.send(.enqueue(Popup(id: "first", priority: 1)))
     for number in 0..<1_000 { tester.send(.enqueue(Popup(id: "\(number)"))) }
-    tester.send(.didAnswer(PopupReply(id: "first", answer: .confirmed)))
-    for number in 0..<1_000 { tester.send(.didAnswer(.init(id: "\(number)", answer: .confirmed))) }
+    tester.send(.didAnswer(id: "first"))
+    for number in 0..<1_000 { tester.send(.didAnswer(id: "\(number)")) }
     #expect(tester.presented == ["first"] + (0..<1_000).map(String.init))
   }
 
@@ -114,39 +113,31 @@ func withGap(_ configuration: inout PopupConfiguration) {
   @Test func scenario3_removingAWaitingOneLeavesTheVisibleOne() {
     var tester = PopupTester()
     tester.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
-    let events = tester.send(.revoke(PopupRevocation(id: "B")))
+    let events = tester.send(.revoke(id: "B"))
     #expect(events == [.didEnd(EndedPopup(id: "B", channel: "modal", outcome: .revoked))])
     #expect(tester.visible() == "A")
-    tester.send(.revoke(PopupRevocation(id: "A")))
+    tester.send(.revoke(id: "A"))
     #expect(tester.visible() == "C")
   }
 
   @Test func scenario3_aSecondDismissalIsReportedAndChangesNothing() {
     var tester = PopupTester(configure: reportingViews)
-    tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didAppear(PopupReport(id: "A")))
-    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didAppear(id: "A"))
+    tester.send(.didAnswer(id: "A"))
     #expect(
-      tester.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
-        .rejected(.alreadyDismissing(id: "A"))
-      ])
-    tester.send(.didDisappear(PopupReport(id: "A")))
+      tester.send(.didAnswer(id: "A", .cancelled)) == [.rejected(.alreadyDismissing(id: "A"))])
+    tester.send(.didDisappear(id: "A"))
     #expect(tester.outcome(of: "A") == .confirmed)
-    #expect(
-      tester.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
-        .rejected(.alreadyEnded(id: "A"))
-      ])
-    #expect(
-      tester.send(.didAnswer(PopupReply(id: "Z", answer: .cancelled))) == [
-        .rejected(.unknown(id: "Z"))
-      ])
-    #expect(tester.send(.didDisappear(PopupReport(id: "Z"))) == [.rejected(.unknown(id: "Z"))])
-    tester.send(.didAppear(PopupReport(id: "B")))
-    #expect(tester.send(.didAppear(PopupReport(id: "B"))) == [.rejected(.notExpected(id: "B"))])
+    #expect(tester.send(.didAnswer(id: "A", .cancelled)) == [.rejected(.alreadyEnded(id: "A"))])
+    #expect(tester.send(.didAnswer(id: "Z", .cancelled)) == [.rejected(.unknown(id: "Z"))])
+    #expect(tester.send(.didDisappear(id: "Z")) == [.rejected(.unknown(id: "Z"))])
+    tester.send(.didAppear(id: "B"))
+    #expect(tester.send(.didAppear(id: "B")) == [.rejected(.notExpected(id: "B"))])
   }
 
   @Test func scenario4_theGapHoldsForWhatArrivesInIt() {
     var tester = PopupTester(configure: withGap)
-    tester.send(.enqueue(Popup(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.enqueue(Popup(id: "A")), .didAnswer(id: "A"))
     tester.advance(by: .milliseconds(400))
     tester.send(.enqueue(Popup(id: "B", priority: 100)))
     tester.advance(by: .milliseconds(599))
@@ -160,12 +151,10 @@ func withGap(_ configuration: inout PopupConfiguration) {
       withGap(&configuration)
       reportingViews(&configuration)
     }
-    tester.send(
-      .enqueue(Popup(id: "A")), .didAppear(PopupReport(id: "A")),
-      .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.enqueue(Popup(id: "A")), .didAppear(id: "A"), .didAnswer(id: "A"))
     tester.send(.enqueue(Popup(id: "B")))
     #expect(tester.onScreen() == "A")
-    tester.send(.didDisappear(PopupReport(id: "A")))
+    tester.send(.didDisappear(id: "A"))
     #expect(tester.onScreen() == nil)
     tester.advance(by: .seconds(1))
     #expect(tester.onScreen() == "B")
@@ -177,34 +166,28 @@ func withGap(_ configuration: inout PopupConfiguration) {
     // Waiting: replaced at its position.
     tester.send(.enqueue(Popup(id: "B", payload: "new")))
     #expect(
-      tester.send(.enqueue(Popup(id: "B", payload: "new"))) == [
-        .rejected(.duplicate(id: "B"))
-      ])
+      tester.send(.enqueue(Popup(id: "B", payload: "new"))) == [.rejected(.duplicate(id: "B"))])
     // Visible: its view shows the new.
     let other = Popup(id: "A", version: 2, payload: "new")
     #expect(tester.send(.enqueue(other)) == [.didUpdate(.init(popup: other, isOnScreen: true))])
-    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.didAnswer(id: "A"))
     #expect(tester.events.contains(.willPresent(.init(popup: Popup(id: "B", payload: "new")))))
     // Ended: only a newer version is another popup.
     #expect(tester.send(.enqueue(other)) == [.rejected(.alreadyEnded(id: "A"))])
-    tester.send(.enqueue(Popup(id: "A", version: 3)))
-    tester.send(
-      .didAnswer(PopupReply(id: "B", answer: .confirmed)),
-      .didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    tester.send(.enqueue(Popup(id: "A", version: 3)), .didAnswer(id: "B"), .didAnswer(id: "C"))
     #expect(tester.presented == ["A", "B", "C", "A"])
   }
 
   @Test func scenario5_theSameOneWhileTheFirstIsLeaving() {
     var tester = PopupTester(configure: reportingViews)
-    tester.send(.enqueue(Popup(id: "A", version: 1)), .didAppear(PopupReport(id: "A")))
-    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.enqueue(Popup(id: "A", version: 1)), .didAppear(id: "A"), .didAnswer(id: "A"))
     #expect(
       tester.send(.enqueue(Popup(id: "A", version: 1))) == [.rejected(.alreadyEnded(id: "A"))])
     tester.send(.enqueue(Popup(id: "A", version: 2)))
     #expect(tester.outcomes.isEmpty)
-    tester.send(.didDisappear(PopupReport(id: "A")))
+    tester.send(.didDisappear(id: "A"))
     #expect(tester.outcomes.map(\.outcome) == [.confirmed])
-    tester.send(.didAppear(PopupReport(id: "A")))
+    tester.send(.didAppear(id: "A"))
     #expect(tester.presented == ["A", "A"])
     #expect(tester.faults.isEmpty)
   }
@@ -213,10 +196,10 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var tester = PopupTester()
     tester.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
     tester.send(.enqueue(Popup(id: "B", payload: "void")))
-    tester.send(.advance(PopupAdvance(scope: .channel("modal"), condition: .not(.payload("void")))))
+    tester.send(.advance(.channel("modal"), if: .not(.payload("void"))))
     #expect(tester.visible() == "C")
     #expect(tester.outcome(of: "A") == .confirmed)
-    tester.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    tester.send(.didAnswer(id: "C"))
     #expect(tester.visible() == "B")
   }
 
@@ -224,16 +207,13 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var tester = PopupTester { $0.channels[0].advance = .manual }
     tester.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
     #expect(tester.visible() == nil)
-    tester.send(.advance(PopupAdvance(scope: .channel("modal"))))
+    tester.send(.advance(.channel("modal")))
     #expect(tester.visible() == "A")
-    tester.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    tester.send(.didAnswer(id: "A"))
     #expect(tester.visible() == nil)
-    tester.send(.advance(PopupAdvance(scope: .channel("modal"), condition: .id("C"))))
+    tester.send(.advance(.channel("modal"), if: .id("C")))
     #expect(tester.visible() == "C")
-    #expect(
-      tester.send(.advance(PopupAdvance(scope: .channel("none")))) == [
-        .rejected(.unknownChannel("none"))
-      ])
+    #expect(tester.send(.advance(.channel("none"))) == [.rejected(.unknownChannel("none"))])
   }
 
 }

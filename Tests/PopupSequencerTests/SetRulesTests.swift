@@ -2,6 +2,7 @@ import ArrivalRule
 import FlowRule
 import FrequencyRule
 @testable import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import PriorityRule
 import QuietRule
@@ -102,9 +103,7 @@ import Testing
 
   @Test func aFlowIsWhereItWas() throws {
     let flow: SettingValue = [
-      "flows": [
-        ["name": "wish", "steps": [["name": "A", "otherwise": "B"], ["name": "B"]]]
-      ]
+      "flows": [["name": "wish", "steps": [["name": "A", "otherwise": "B"], ["name": "B"]]]]
     ]
     func popup(_ step: String) -> Popup {
       Popup(id: step, step: PopupStep(flow: "wish", step: step))
@@ -133,7 +132,7 @@ import Testing
     let step = Popup(id: "p", version: 1, step: PopupStep(flow: "wish", step: "A"))
     tester.send(.enqueue(step))
     if choosesAgain { tester.send(.setRules([flow])) }
-    let events = tester.send(.didAnswer(PopupReply(id: "p", answer: .confirmed)))
+    let events = tester.send(.didAnswer(id: "p"))
     let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
     #expect(events.contains(finished))
   }
@@ -147,9 +146,9 @@ import Testing
       $0.channels[0].gap = .zero
     }
     tester.enqueue(Popup(id: "A"))
-    tester.send(.didAppear(PopupReport(id: "A")), .removeAll)
+    tester.send(.didAppear(id: "A"), .removeAll)
     if choosesAgain { tester.send(.setRules([gap])) }
-    tester.send(.didDisappear(PopupReport(id: "A")), .enqueue(Popup(id: "B")))
+    tester.send(.didDisappear(id: "A"), .enqueue(Popup(id: "B")))
     #expect(tester.onScreen() == "B")
   }
 
@@ -200,8 +199,7 @@ import Testing
     var values = PopupTester(rules: [PriorityRule()])
     #expect(
       values.send(.setRules([PopupRuleConfiguration("priority")])) == [
-        .rejected(
-          .invalidRules(because: "There is no rule “priority”: none is registered."))
+        .rejected(.invalidRules(because: "There is no rule “priority”: none is registered."))
       ])
   }
 }
@@ -221,9 +219,7 @@ private struct ForgetfulRule: PopupRule {
     throw .invalid("saved", allowed: "nothing at all")
   }
 
-  mutating func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {
+  mutating func learn(_ transition: PopupTransition, at now: Instant, effects: inout RuleEffects) {
     if case .enqueued = transition { count += 1 }
   }
 }

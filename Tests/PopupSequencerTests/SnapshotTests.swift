@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import Testing
 
@@ -8,16 +9,16 @@ import Testing
   @Test func whatWaitsAndWhatIsOnScreenComesBack() {
     var first = PopupTester(rules: rules)
     first.advance(by: .seconds(7))
-    first.send(.enqueue(Popup(id: "done")), .didAnswer(PopupReply(id: "done", answer: .confirmed)))
+    first.send(.enqueue(Popup(id: "done")), .didAnswer(id: "done"))
     first.send(.enqueue(Popup(id: "A", kind: "k", maximumTime: .seconds(10))))
     first.send(.enqueue(Popup(id: "B", expiry: first.now + .seconds(20))))
     first.send(.enqueue(Popup(id: "C", priority: 1, notBefore: first.now + .seconds(30))))
-    first.send(.revoke(PopupRevocation(id: "D")))
+    first.send(.revoke(id: "D"))
     first.advance(by: .seconds(4))
 
     let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupTester(rules: rules)
-    let events = second.send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(10))))
+    let events = second.send(.restore(snapshot, away: .seconds(10)))
     #expect(events.contains(.didRestore(3)))
     #expect(second.visible() == "A")
     second.send(.enqueue(Popup(id: "D")), .enqueue(Popup(id: "done")))
@@ -36,9 +37,7 @@ import Testing
     var first = PopupTester()
     first.send(.suspend(reason: .app), .enqueue(Popup(id: "A", expiry: first.now + .seconds(5))))
     var second = PopupTester()
-    second.send(
-      .restore(
-        PopupRestoration(snapshot: first.machine.snapshot(at: first.now), away: .seconds(60))))
+    second.send(.restore(first.machine.snapshot(at: first.now), away: .seconds(60)))
     #expect(second.outcomes.map(\.outcome) == [.expired])
     #expect(second.presented.isEmpty)
   }
@@ -47,23 +46,20 @@ import Testing
     var snapshot = PopupTester().machine.snapshot(at: .start)
     snapshot.version = 2
     var tester = PopupTester()
-    tester.send(.restore(PopupRestoration(snapshot: snapshot)))
-    #expect(
-      tester.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
+    tester.send(.restore(snapshot))
+    #expect(tester.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
   }
 
   @Test func whatIsBeingDismissedForItsEndDoesNotReturn() {
     func tester() -> PopupTester { PopupTester { $0.channels[0].viewReports = true } }
     var first = tester()
-    first.send(
-      .enqueue(Popup(id: "A")), .didAppear(PopupReport(id: "A")),
-      .didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    first.send(.enqueue(Popup(id: "A")), .didAppear(id: "A"), .didAnswer(id: "A"))
     // A newer version may end before the older one is gone.
-    first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(PopupRevocation(id: "A")))
+    first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(id: "A"))
     let snapshot = first.machine.snapshot(at: first.now)
     #expect(snapshot.dismissed.map(\.outcome) == [.confirmed, .revoked])
     var second = tester()
-    #expect(second.send(.restore(PopupRestoration(snapshot: snapshot))) == [.didRestore(0)])
+    #expect(second.send(.restore(snapshot)) == [.didRestore(0)])
     second.send(.enqueue(Popup(id: "A", version: 1)))
     #expect(second.rejections == [.alreadyEnded(id: "A")])
   }
@@ -74,14 +70,14 @@ import Testing
     let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupTester()
     second.send(.enqueue(Popup(id: "A", payload: "new")))
-    let events = second.send(.restore(PopupRestoration(snapshot: snapshot)))
+    let events = second.send(.restore(snapshot))
     #expect(events == [.didRestore(0)])
     #expect(second.machine.account.received == 1)
   }
 
   /// One run in the background, then another launch.
   private func launchAgain(_ tester: PopupTester, _ next: inout PopupTester) {
-    next.send(.restore(.init(snapshot: tester.machine.snapshot(at: tester.now))))
+    next.send(.restore(tester.machine.snapshot(at: tester.now)))
   }
 
   @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReason(_ reason: String) {
@@ -102,7 +98,7 @@ import Testing
     var popup = Popup(id: "A", delay: third, minimumTime: third, maximumTime: third)
     popup.endsOn = ["over": .rejected(because: "no")]
     var first = PopupTester()
-    first.send(.enqueue(popup), .prioritize(PopupPrioritization(id: "A", priority: 3)))
+    first.send(.enqueue(popup), .prioritize(id: "A", to: 3))
     var second = PopupTester()
     launchAgain(first, &second)
     second.send(.enqueue(popup))

@@ -1,5 +1,6 @@
 import PopupRuleTesting
 import PopupSequencer
+import PopupTesting
 import Testing
 
 /// A popup's own timer is paused by reasons, and continues with exactly what is left of it.
@@ -70,7 +71,7 @@ import Testing
   @Test func aPopupIsPausedFromItsFirstMomentOnScreen() {
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    tester.send(Self.pause, .didAppear(PopupReport(id: "A")))
+    tester.send(Self.pause, .didAppear(id: "A"))
     tester.advance(by: .seconds(60))
     #expect(tester.visible() == "A")
     tester.send(Self.resume)
@@ -91,14 +92,15 @@ import Testing
     #expect(tester.outcome(of: "A") == .timedOut)
   }
 
-  @Test func aPausedTimerIsSavedWithWhatIsLeft() {
+  @Test(arguments: [pause, .suspend(reason: .background)])
+  func aTimerThatStandsStillIsSavedWithWhatIsLeft(stops: PopupInput) {
     var tester = PopupTester()
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
     tester.advance(by: .seconds(2))
-    tester.send(Self.pause)
+    tester.send(stops)
     tester.advance(by: .seconds(60))
     var next = PopupTester()
-    next.send(.restore(PopupRestoration(snapshot: tester.machine.snapshot(at: tester.now))))
+    next.send(.restore(tester.machine.snapshot(at: tester.now)))
     next.advance(by: .milliseconds(2_999))
     #expect(next.visible() == "A")
     next.advance(by: .milliseconds(1))
@@ -113,11 +115,11 @@ import Testing
       tester.send(.pauseTimer(PopupTimerPause(id: "Z", reason: Self.finger))) == [
         .rejected(.unknown(id: "Z"))
       ])
-    tester.send(.didAppear(.init(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
+    tester.send(.didAppear(id: "B"), .didAnswer(id: "B"))
     #expect(
       tester.send(.pauseTimer(PopupTimerPause(id: "B", reason: Self.finger)))
         == [.rejected(.alreadyDismissing(id: "B"))])
-    tester.send(.didDisappear(PopupReport(id: "B")))
+    tester.send(.didDisappear(id: "B"))
     tester.advance(by: .seconds(1))
     for number in 0..<65 {
       tester.send(.pauseTimer(.init(id: "A", reason: SuspensionReason("\(number)"))))

@@ -49,8 +49,7 @@ package struct PopupPlay<Watch: PopupWatch> {
   ) throws {
     self.rules = rules
     first = watch
-    machine = try PopupMachine(
-      configuration: configuration, rules: rules + [PresentationLimit()])
+    machine = try PopupMachine(configuration: configuration, rules: rules + [PresentationLimit()])
     world = PopupWorld(configuration, hasRival: rules.contains { $0 is RivalRule })
     self.watch = watch
   }

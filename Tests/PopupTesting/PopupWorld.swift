@@ -54,8 +54,7 @@ package struct PopupWorld {
 
   package func line(of popup: Popup) -> PopupLine {
     let independent = channel(popup.channel)?.hasIndependentQueues == true
-    return PopupLine(
-      channel: Bytes(popup.channel.utf8), queue: independent ? popup.queue : nil)
+    return PopupLine(channel: Bytes(popup.channel.utf8), queue: independent ? popup.queue : nil)
   }
 
   /// Whether nothing but the rules, or what is on screen, keeps it from being presented.

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import PriorityRule
 import Testing
@@ -39,9 +40,9 @@ import Testing
   @Test func aWaitingOneThatBecomesImportantPreempts() {
     var tester = PopupTester(rules: [PriorityRule(preemptFrom: 3)])
     tester.send(.enqueue(Popup(id: "a")), .enqueue(Popup(id: "b")), .enqueue(Popup(id: "c")))
-    tester.send(.prioritize(PopupPrioritization(id: "c", priority: 2)))
+    tester.send(.prioritize(id: "c", to: 2))
     #expect(tester.machine.state(at: tester.now).channels[0].waiting == ["c", "b"])
-    tester.send(.prioritize(PopupPrioritization(id: "b", priority: 3)))
+    tester.send(.prioritize(id: "b", to: 3))
     #expect(tester.visible() == "b")
   }
 

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PopupRuleTesting
 import QuietRule
 import Testing
@@ -11,8 +12,7 @@ import Testing
     tester.send(.enqueue(Popup(id: "B", channel: PopupChannel.banner)))
     #expect(tester.visible() == nil)
     #expect(
-      tester.explain("A")?.reasons.map(\.because)
-        == ["The room is busy: pagerMoving, sheetOpen."])
+      tester.explain("A")?.reasons.map(\.because) == ["The room is busy: pagerMoving, sheetOpen."])
     tester.send(.signal(PopupSignal("sheetOpen", .ended)))
     #expect(tester.visible() == nil)
     tester.send(.signal(PopupSignal("pagerMoving", .ended)))
@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test func someKindsAndChannelsAreFree() {
-    var tester = PopupTester(
-      rules: [QuietRule(channels: ["modal"], exceptKinds: ["alarm"])])
+    var tester = PopupTester(rules: [QuietRule(channels: ["modal"], exceptKinds: ["alarm"])])
     tester.send(.signal(PopupSignal("giftFullScreen", .began)))
     tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", kind: "alarm")))
     tester.send(.enqueue(Popup(id: "C", channel: PopupChannel.banner)))
@@ -82,11 +81,9 @@ import Testing
     var tester = PopupTester(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])])
     tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
     tester.send(.enqueue(Popup(id: "C", kind: "urgent")))
-    tester.send(
-      .signal(PopupSignal("busy", .began)), .didAnswer(.init(id: "A", answer: .confirmed)))
+    tester.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A"))
     #expect(tester.visible() == "C")
-    tester.send(
-      .signal(PopupSignal("busy", .ended)), .didAnswer(.init(id: "C", answer: .confirmed)))
+    tester.send(.signal(PopupSignal("busy", .ended)), .didAnswer(id: "C"))
     #expect(tester.visible() == "B")
   }
 
@@ -98,7 +95,7 @@ import Testing
     tester.send(.enqueueBatch((0..<10_000).map { Popup(id: "\($0)") }))
     tester.send(.enqueue(Popup(id: "last", kind: "urgent")))
     #expect(tester.visible() == "last")
-    tester.send(.didAnswer(PopupReply(id: "last", answer: .confirmed)))
+    tester.send(.didAnswer(id: "last"))
     // A cause that begins and ends costs the same for one and for all: nothing is emitted again.
     let emitted = tester.events.count
     for _ in 0..<1_000 {

@@ -70,12 +70,10 @@ struct FlowPromises {
         } else if play.world.lives.isEmpty {
           break
         } else {
-          try play.send(
-            .input(.signal(PopupSignal("nothing"))), at: play.world.now + .seconds(5))
+          try play.send(.input(.signal(PopupSignal("nothing"))), at: play.world.now + .seconds(5))
         }
       }
-      try play.send(
-        .input(.signal(PopupSignal("settled"))), at: play.world.now + .seconds(10))
+      try play.send(.input(.signal(PopupSignal("settled"))), at: play.world.now + .seconds(10))
     }
     #expect(result == nil, "\(result ?? "")")
   }

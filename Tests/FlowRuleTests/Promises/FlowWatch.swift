@@ -147,8 +147,7 @@ struct FlowWatch: PopupWatch {
           && world.mayBePresented($0)
       }
       if way.isLate, !mayBePresented { earlier = nil }
-      try ensure(
-        earlier == nil || earlier == step, "\(popup.id) before \(text(earlier ?? []))")
+      try ensure(earlier == nil || earlier == step, "\(popup.id) before \(text(earlier ?? []))")
     case .branches:
       try ensure(way.current ?? way.next != nil, "Nothing leads to \(popup.id)")
     case .deferrals:
@@ -169,8 +168,7 @@ struct FlowWatch: PopupWatch {
     }
     let otherwise = pass.chart[last]?.otherwise.map { Bytes($0.utf8) }
     let next = pass.next(after: last, end)
-    reach.note(
-      !way.skipped.isEmpty ? "absent" : next == otherwise ? "otherwise" : "branch")
+    reach.note(!way.skipped.isEmpty ? "absent" : next == otherwise ? "otherwise" : "branch")
   }
 
   private mutating func seeFinish(of flow: Bytes, _ world: PopupWorld) throws {

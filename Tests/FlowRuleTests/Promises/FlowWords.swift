@@ -79,9 +79,7 @@ struct FlowWords: PopupSource {
 
   init(_ random: SeededGenerator) {
     words = PopupWords(random)
-    words.times = [
-      .milliseconds(1), .milliseconds(500), .seconds(1), .seconds(3), .seconds(4),
-    ]
+    words.times = [.milliseconds(1), .milliseconds(500), .seconds(1), .seconds(3), .seconds(4)]
     var count = 0
     for (queue, run) in [("q\u{e9}", ""), ("qe\u{301}", ""), ("r", "r\u{e9}"), ("r", "re\u{301}")]
     where words.chance(60) {
@@ -123,7 +121,7 @@ struct FlowWords: PopupSource {
     }
     if choice < 34 { return .signal(PopupSignal(words.pick(["defer", "free", "free"]))) }
     if choice < 36, revokes, let life = world.lives.values.filter(\.isWaiting).min(by: earlier) {
-      return .revoke(PopupRevocation(id: life.popup.id))
+      return .revoke(id: life.popup.id)
     }
     return report(world) ?? .signal(PopupSignal("nothing"))
   }
@@ -140,11 +138,10 @@ struct FlowWords: PopupSource {
     switch life.phase {
     case .presenting:
       let id = life.popup.id
-      return words.chance(8) ? .didFailToAppear(.init(id: id)) : .didAppear(PopupReport(id: id))
-    case .dismissing: return .didDisappear(PopupReport(id: life.popup.id))
+      return words.chance(8) ? .didFailToAppear(id: id) : .didAppear(id: id)
+    case .dismissing: return .didDisappear(id: life.popup.id)
     default:
-      return .didAnswer(
-        PopupReply(id: life.popup.id, answer: words.pick([.confirmed, .cancelled])))
+      return .didAnswer(id: life.popup.id, words.pick([.confirmed, .cancelled]))
     }
   }
 

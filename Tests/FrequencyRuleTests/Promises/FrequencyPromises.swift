@@ -60,8 +60,7 @@ struct FrequencyPromises {
       }
       let window: Duration = words.pick([.seconds(3), .seconds(8), .seconds(3_600)])
       let rules: [any PopupRule] = [
-        FrequencyRule(
-          kinds: kinds, together: together, gap: gap, limit: limit, window: window),
+        FrequencyRule(kinds: kinds, together: together, gap: gap, limit: limit, window: window),
         RivalRule(preempts: words.chance(50)),
       ]
       let watch = FrequencyWatch(

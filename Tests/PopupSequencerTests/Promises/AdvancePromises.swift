@@ -1,6 +1,7 @@
 import PopupRuleTesting
 import PopupPromises
 import PopupSequencer
+import PopupTesting
 import Testing
 
 /// What an advance answers.
@@ -17,7 +18,7 @@ struct AdvancePromises {
   }
 
   private static let advances: [@Sendable (String?, PopupAnswer) -> PopupInput] = [
-    { .advance(PopupAdvance(scope: .queue("q"), past: $0, answer: $1)) },
+    { .advance(.queue("q"), past: $0, $1) },
     { .signal(PopupSignal("goNext", scope: .queue("q"), past: $0, answer: $1)) },
   ]
 
@@ -43,14 +44,14 @@ struct AdvancePromises {
           $0.channels[0].viewReports = viewReports
           $0.channels[0].advance = mode
         }
-        if mode == .manual { tester.send(.advance(PopupAdvance(scope: .queue("q")))) }
-        tester.send(.didAppear(PopupReport(id: "1")))
+        if mode == .manual { tester.send(.advance(.queue("q"))) }
+        tester.send(.didAppear(id: "1"))
         #expect(tester.onScreen() == "1")
-        let answer = PopupInput.didAnswer(PopupReply(id: "1", answer: .cancelled))
+        let answer = PopupInput.didAnswer(id: "1", .cancelled)
         if isAnsweredFirst { tester.send(answer) } else { tester.send(advance("1", .cancelled)) }
         tester.advance(by: .milliseconds(10))
         if isAnsweredFirst { tester.send(advance("1", .confirmed)) } else { tester.send(answer) }
-        if viewReports { tester.send(.didDisappear(PopupReport(id: "1"))) }
+        if viewReports { tester.send(.didDisappear(id: "1")) }
         #expect(tester.outcome(of: "1") == .cancelled)
         #expect(tester.onScreen() == "2" && tester.outcomes.count == 1)
         // However often it is repeated.
@@ -64,11 +65,10 @@ struct AdvancePromises {
   @Test("Promise 19: an advance past a popup does not pass the one at which that advance stopped")
   func stopsOnce() {
     var tester = tester()
-    let advance = PopupInput.advance(
-      PopupAdvance(scope: .queue("q"), past: "1", condition: .not(.id("2")), otherwise: .stops))
+    let advance = PopupInput.advance(.queue("q"), past: "1", if: .not(.id("2")), otherwise: .stops)
     tester.send(advance, advance)
     #expect(tester.visible() == nil && tester.outcome(of: "2") == nil)
-    tester.send(.advance(PopupAdvance(scope: .queue("q"), past: "2")))
+    tester.send(.advance(.queue("q"), past: "2"))
     #expect(
       tester.visible() == "3"
         && tester.outcome(of: "2") == .rejected(because: "An advance passed it."))
@@ -86,18 +86,18 @@ struct AdvancePromises {
     }
     for (id, answered) in [(nil, "b"), ("b", "b"), ("c", "c")] {
       var tester = tester()
-      tester.send(.advance(PopupAdvance(scope: .queue("q"), past: id)))
+      tester.send(.advance(.queue("q"), past: id))
       #expect(tester.outcomes.map(\.id) == [answered])
     }
     var other = tester()
-    other.send(.advance(PopupAdvance(scope: .queue("q"), past: "a")))
+    other.send(.advance(.queue("q"), past: "a"))
     #expect(other.outcomes.isEmpty && other.rejections == [.notExpected(id: "a")])
   }
 
   @Test("Promise 19: an advance past a popup that waits has no effect")
   func passesNoneThatWaits() {
     var tester = tester()
-    tester.send(.advance(PopupAdvance(scope: .queue("q"), past: "2")))
+    tester.send(.advance(.queue("q"), past: "2"))
     #expect(tester.outcomes.isEmpty && tester.visible() == "1")
     #expect(tester.rejections == [.notExpected(id: "2")])
   }

@@ -68,19 +68,19 @@ struct CompositionPromises {
     if round == 1 {
       for reason in words.reasons.map({ SuspensionReason($0) }) {
         inputs.append(.resume(reason: reason))
-        inputs += scopes.map { .resumeScope(ScopeSuspension(scope: $0, reason: reason)) }
+        inputs += scopes.map { .resume($0, reason: reason) }
       }
     }
     inputs += words.channels.map {
-      .advance(PopupAdvance(scope: .channel($0)))
+      .advance(.channel($0))
     }
     for input in inputs { player.send(input, at: player.world.now) }
     for life in player.world.lives.values.sorted(by: { $0.arrival < $1.arrival }) {
       guard let stay = life.stay else { continue }
       let id = life.popup.id
-      if stay.phase == .presenting { player.send(.didAppear(.init(id: id)), at: player.world.now) }
-      player.send(.didAnswer(PopupReply(id: id, answer: .confirmed)), at: player.world.now)
-      player.send(.didDisappear(PopupReport(id: id)), at: player.world.now)
+      if stay.phase == .presenting { player.send(.didAppear(id: id), at: player.world.now) }
+      player.send(.didAnswer(id: id), at: player.world.now)
+      player.send(.didDisappear(id: id), at: player.world.now)
     }
     let soon = player.world.now + .seconds(100_000)
     if let next = player.machine.nextDeadline, next < soon { player.advance(to: next) }
@@ -123,9 +123,7 @@ private struct EvenRule: PopupRule {
     entry.popup.kind == "c" && signals % 2 == 1 ? .deferred(because: "odd") : .eligible
   }
 
-  mutating func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {
+  mutating func learn(_ transition: PopupTransition, at now: Instant, effects: inout RuleEffects) {
     if case .signaled = transition { signals += 1 }
   }
 }
@@ -148,8 +146,7 @@ extension Profile {
       ])
     var rules: [any PopupRule] = [
       ArrivalRule(roundRobin: random.chance(50)),
-      PriorityRule(
-        preemptFrom: random.below(3), aging: .seconds(random.below(3))),
+      PriorityRule(preemptFrom: random.below(3), aging: .seconds(random.below(3))),
       try! FlowRule(flows: [flow], late: random.chance(50) ? .show : .drop),
       FrequencyRule(
         kinds: ["a", "b"], gap: .seconds(random.below(4)), limit: random.below(3),

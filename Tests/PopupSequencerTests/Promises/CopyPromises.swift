@@ -47,7 +47,7 @@ struct CopyPromises {
       var first = try played(seed, profile, &maker)
       // Some of the time of what is on screen is over.
       for life in first.world.lives.values where life.stay?.phase == .presenting {
-        first.send(.didAppear(PopupReport(id: life.popup.id)), at: first.world.now)
+        first.send(.didAppear(id: life.popup.id), at: first.world.now)
       }
       first.send(.signal(PopupSignal("nothing")), at: first.world.now + .milliseconds(1))
       let snapshot = first.machine.snapshot(at: first.world.now)
@@ -63,13 +63,13 @@ struct CopyPromises {
         if maker.random.chance(50) {
           second.send(.enqueue(Popup(id: id, version: 9)), at: start)
         } else if second.world.lives[name(id)] == nil {
-          second.send(.revoke(PopupRevocation(id: id)), at: start)
+          second.send(.revoke(id: id), at: start)
           revoked.insert(name(id))
         }
       }
       let known = Set(second.world.lives.keys).union(revoked)
       let away = maker.random.duration(hostile: false)
-      second.send(.restore(PopupRestoration(snapshot: snapshot, away: away)), at: start)
+      second.send(.restore(snapshot, away: away), at: start)
       let queues = maker.words.queues.flatMap { queue in
         ([nil] + maker.words.matches).map { PopupQueue(queue, match: $0) }
       }

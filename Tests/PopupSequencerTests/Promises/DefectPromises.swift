@@ -1,5 +1,6 @@
 import PopupPromises
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -36,32 +37,29 @@ struct DefectPromises {
     }
   }
 
-  @Test(
-    "Promise 14: an update times nothing out while its channel is suspended")
+  @Test("Promise 14: an update times nothing out while its channel is suspended")
   func updatesWhileSuspended() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didAppear(PopupReport(id: "a")), at: 0)
-    feed.send(.suspendScope(ScopeSuspension(scope: .channel("modal"), reason: "r")), at: 2_000)
+    feed.send(.didAppear(id: "a"), at: 0)
+    feed.send(.suspend(.channel("modal"), reason: "r"), at: 2_000)
     let events = feed.send(.enqueue(Popup(id: "a", maximumTime: .seconds(1))), at: 2_000)
     #expect(
       !events.contains(
         .willDismiss(DismissedPopup(id: "a", channel: "modal", dismissal: .ends(.timedOut)))))
   }
 
-  @Test(
-    "Promise 10: an answer decides although no time is left")
+  @Test("Promise 10: an answer decides although no time is left")
   func answersWithoutTime() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a", maximumTime: .zero)), at: 0)
-    let events = feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
+    let events = feed.send(.didAnswer(id: "a"), at: 0)
     #expect(
       events.contains(
         .willDismiss(DismissedPopup(id: "a", channel: "modal", dismissal: .ends(.confirmed)))))
   }
 
-  @Test(
-    "Promise 18: an update to a later match counts towards `laterLimit`")
+  @Test("Promise 18: an update to a later match counts towards `laterLimit`")
   func limitsUpdatesToLaterMatches() throws {
     var configuration = PopupConfiguration()
     configuration.laterLimit = 1
@@ -73,8 +71,7 @@ struct DefectPromises {
     #expect(feed.machine.waiting(in: PopupQueue("", match: "later")).count == 1)
   }
 
-  @Test(
-    "Promise 18: the first match leaves at most `laterLimit` popups of later ones")
+  @Test("Promise 18: the first match leaves at most `laterLimit` popups of later ones")
   func limitsAtFirstMatch() throws {
     var configuration = PopupConfiguration()
     configuration.laterLimit = 1
@@ -86,13 +83,12 @@ struct DefectPromises {
     #expect(feed.machine.waiting(in: PopupQueue("", match: "later")).count == 1)
   }
 
-  @Test(
-    "Promise 23: a channel drains when the last popup has ended, not before its `didEnd`")
+  @Test("Promise 23: a channel drains when the last popup has ended, not before its `didEnd`")
   func drainsAfterEnd() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didAppear(PopupReport(id: "a")), at: 0)
-    feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
+    feed.send(.didAppear(id: "a"), at: 0)
+    feed.send(.didAnswer(id: "a"), at: 0)
     let successor = Popup(id: "a", version: 1, channel: "banner", expiry: .start + .seconds(1))
     feed.send(.enqueue(successor), at: 0)
     let events = feed.pass(to: 2_000)
@@ -101,24 +97,22 @@ struct DefectPromises {
     #expect(try #require(end) < #require(drain), "\(events.map(source))")
   }
 
-  @Test(
-    "Promise 6: an older version does not succeed a newer one that is among the last ended")
+  @Test("Promise 6: an older version does not succeed a newer one that is among the last ended")
   func remembersLastEnded() throws {
     var configuration = PopupConfiguration()
     configuration.endedLimit = 1
     var feed = try Feed(configuration)
     feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0)
-    feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
+    feed.send(.didAnswer(id: "a"), at: 0)
     feed.send(.enqueue(Popup(id: "b", notBefore: .start + .seconds(9))), at: 0)
-    feed.send(.didAnswer(PopupReply(id: "b", answer: .confirmed)), at: 0)
+    feed.send(.didAnswer(id: "b"), at: 0)
     feed.send(.enqueue(Popup(id: "a", version: 0)), at: 0)
     let events = feed.pass(to: 10_000)
     let presents = events.contains { if case .willPresent = $0 { true } else { false } }
     #expect(!presents, "\(events.map(source))")
   }
 
-  @Test(
-    "Promise 25: a signal that ends a popup and advances nothing is not rejected")
+  @Test("Promise 25: a signal that ends a popup and advances nothing is not rejected")
   func signalsWithEffect() throws {
     var configuration = PopupConfiguration()
     configuration.advanceSignal = "next"
@@ -129,16 +123,6 @@ struct DefectPromises {
     #expect(!events.contains(.rejected(.nothingToAdvance(.channel("banner")))))
   }
 
-  @Test(
-    "Promise 25: a report of a version that the popup does not have is rejected")
-  func reportsOfOtherVersions() throws {
-    var feed = try Feed()
-    feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0)
-    feed.send(.enqueue(Popup(id: "a", version: 4)), at: 0)
-    let events = feed.send(.didAppear(PopupReport(id: "a", version: 2)), at: 0)
-    #expect(events == [.rejected(.notExpected(id: "a"))])
-  }
-
   @Test("Promise 9: the minimum time that a popup had when it became visible counts")
   func keepsMinimumOfAppearance() throws {
     for (first, second) in [(300, 500), (300, 0), (0, 500)] {
@@ -147,7 +131,7 @@ struct DefectPromises {
         Popup(id: "a", minimumTime: .milliseconds(minimum), endsOn: ["s": .cancelled])
       }
       feed.send(.enqueue(popup(first)), at: 0)
-      feed.send(.didAppear(PopupReport(id: "a")), at: 0)
+      feed.send(.didAppear(id: "a"), at: 0)
       feed.send(.enqueue(popup(second)), at: 100)
       let events = feed.send(.signal(PopupSignal("s")), at: 200)
       #expect(events.isEmpty == (first == 300), "\(first) to \(second)")
@@ -159,19 +143,13 @@ struct DefectPromises {
   func timesOutAtResumption() throws {
     let scopes: [(PopupInput, PopupInput)] = [
       (.suspend(reason: "r"), .resume(reason: "r")),
-      (
-        .suspendScope(ScopeSuspension(scope: .channel("modal"), reason: "r")),
-        .resumeScope(ScopeSuspension(scope: .channel("modal"), reason: "r"))
-      ),
-      (
-        .suspendScope(ScopeSuspension(scope: .queue(""), reason: "r")),
-        .resumeScope(ScopeSuspension(scope: .queue(""), reason: "r"))
-      ),
+      (.suspend(.channel("modal"), reason: "r"), .resume(.channel("modal"), reason: "r")),
+      (.suspend(.queue(""), reason: "r"), .resume(.queue(""), reason: "r")),
     ]
     for (suspend, resume) in scopes {
       var feed = try Feed()
       feed.send(.enqueue(Popup(id: "a")), at: 0)
-      feed.send(.didAppear(PopupReport(id: "a")), at: 0)
+      feed.send(.didAppear(id: "a"), at: 0)
       feed.send(suspend, at: 2_000)
       feed.send(.enqueue(Popup(id: "a", maximumTime: .seconds(1))), at: 2_000)
       #expect(feed.pass(to: 9_000).isEmpty)
@@ -198,7 +176,7 @@ struct DefectPromises {
     feed.send(.enqueue(Popup(id: "a", maximumTime: .zero)), at: 0)
     var next = try Feed()
     next.send(.suspend(reason: "r"), at: 0)
-    next.send(.restore(PopupRestoration(snapshot: feed.machine.snapshot(at: .start))), at: 0)
+    next.send(.restore(feed.machine.snapshot(at: .start)), at: 0)
     #expect(next.machine.waiting(in: "").map(\.id) == ["a"])
   }
 
@@ -206,24 +184,22 @@ struct DefectPromises {
   func revealsNewerVersions() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didAppear(PopupReport(id: "a")), at: 0)
-    feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
+    feed.send(.didAppear(id: "a"), at: 0)
+    feed.send(.didAnswer(id: "a"), at: 0)
     #expect(feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0).isEmpty)
     #expect(feed.send(.enqueue(Popup(id: "a", version: 2, channel: "banner")), at: 0).isEmpty)
-    #expect(feed.send(.revoke(PopupRevocation(id: "a", version: 2)), at: 0).isEmpty)
+    #expect(feed.send(.revoke(id: "a", version: 2), at: 0).isEmpty)
     #expect(feed.machine.account.waiting == 1 && feed.machine.account.ended == 0)
     #expect(feed.machine.waiting(in: "").isEmpty)
     // One that is refused has no end of its own.
     let refused = Popup(id: "a", version: 3, channel: "nowhere")
+    #expect(feed.send(.enqueue(refused), at: 0) == [.rejected(.alreadyDismissing(id: "a"))])
     #expect(
-      feed.send(.enqueue(refused), at: 0) == [.rejected(.alreadyDismissing(id: "a"))])
-    #expect(
-      feed.send(.enqueue(Popup(id: "a", version: 2)), at: 0)
-        == [.rejected(.alreadyEnded(id: "a"))])
+      feed.send(.enqueue(Popup(id: "a", version: 2)), at: 0) == [.rejected(.alreadyEnded(id: "a"))])
     let last = Popup(id: "a", version: 4, delay: .seconds(9))
     #expect(feed.send(.enqueue(last), at: 0).isEmpty)
     #expect(
-      feed.send(.didDisappear(PopupReport(id: "a")), at: 1_000) == [
+      feed.send(.didDisappear(id: "a"), at: 1_000) == [
         .didEnd(EndedPopup(id: "a", channel: "modal", outcome: .confirmed)),
         .didEnqueue(EnqueuedPopup(id: "a", queue: "", channel: "banner")),
         .didEnd(EndedPopup(id: "a", channel: "banner", outcome: .revoked)),
@@ -238,16 +214,14 @@ struct DefectPromises {
     var feed = try Feed()
     for version in [1, 2, 4] { feed.send(.enqueue(Popup(id: "a", version: version)), at: 0) }
     let rejection = [PopupEvent.rejected(.notExpected(id: "a"))]
-    #expect(
-      feed.send(.didAnswer(PopupReply(id: "a", version: 2, answer: .confirmed)), at: 0) == rejection
-    )
-    #expect(feed.send(.didAppear(PopupReport(id: "a", version: 3)), at: 0) == rejection)
+    #expect(feed.send(.didAnswer(id: "a", version: 2), at: 0) == rejection)
+    #expect(feed.send(.didAppear(id: "a", version: 3), at: 0) == rejection)
     let visible = [PopupEvent.didPresent(PresentedPopup(id: "a", channel: "modal"))]
-    #expect(feed.send(.didAppear(PopupReport(id: "a", version: 2)), at: 0) == visible)
+    #expect(feed.send(.didAppear(id: "a", version: 2), at: 0) == visible)
     for version in 5...13 { feed.send(.enqueue(Popup(id: "a", version: version)), at: 0) }
-    #expect(feed.send(.didDisappear(PopupReport(id: "a", version: 5)), at: 0) == rejection)
+    #expect(feed.send(.didDisappear(id: "a", version: 5), at: 0) == rejection)
     var other = feed
-    #expect(feed.send(.didDisappear(PopupReport(id: "a", version: 6)), at: 0) != rejection)
-    #expect(other.send(.didDisappear(PopupReport(id: "a", version: 1)), at: 0) != rejection)
+    #expect(feed.send(.didDisappear(id: "a", version: 6), at: 0) != rejection)
+    #expect(other.send(.didDisappear(id: "a", version: 1), at: 0) != rejection)
   }
 }

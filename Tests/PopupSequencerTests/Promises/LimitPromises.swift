@@ -31,8 +31,7 @@ struct LimitPromises {
     try verify(28) { seed, _ in
       let profile = Profile(hasRule: seed % 2 == 0, advances: true)
       var maker = Maker(seed: UInt64(seed), profile: profile)
-      var player = try Player(
-        maker.random.configuration(profile), hasRule: profile.hasRule)
+      var player = try Player(maker.random.configuration(profile), hasRule: profile.hasRule)
       let count = maker.random.number(0...20)
       player.play(&maker, count: count)
       player.send(.close, at: player.world.now)
@@ -83,7 +82,6 @@ private struct RejectsOnce: CallObserver {
     // A view may have been made for a version before an update in place.
     let may = life?.stay.map { [$0.versions[0]] + $0.versions.dropFirst().suffix(8) } ?? []
     if let given, may.contains(given), call.reports(name(id)) { return }
-    try ensure(
-      call.rejections.count == 1, "no rejection of what concerns \(life?.popup as Any)")
+    try ensure(call.rejections.count == 1, "no rejection of what concerns \(life?.popup as Any)")
   }
 }

@@ -60,8 +60,7 @@ struct LogPromises {
   func countsWithoutBytes() async throws {
     var configuration = PopupConfiguration()
     configuration.decisionBytes = 0
-    let popups = try PopupSequencer(
-      configuration: configuration, clock: RoomClock(ManualClock()))
+    let popups = try PopupSequencer(configuration: configuration, clock: RoomClock(ManualClock()))
     popups.enqueue(Popup(id: "a"))
     #expect(await popups.decisions.forgotten == 1)
   }

@@ -1,6 +1,7 @@
 import PopupRuleTesting
 import PopupPromises
 import PopupSequencer
+import PopupTesting
 import RoomCore
 import Testing
 
@@ -52,7 +53,7 @@ struct MatchPromises {
     first.send(.setMatch("over"), .setMatch(nil))
     var second = PopupTester()
     second.send(.setMatch("m1"), .enqueue(popup("a", "over")), .enqueue(popup("b", "later")))
-    second.send(.restore(PopupRestoration(snapshot: first.machine.snapshot(at: first.now))))
+    second.send(.restore(first.machine.snapshot(at: first.now)))
     #expect(second.outcome(of: "a") == .sceneChanged && second.waiting() == ["b"])
     second.send(.enqueue(popup("c", "over")))
     #expect(second.outcome(of: "c") == .rejected(because: "It belongs to a match that is over."))

@@ -1,5 +1,6 @@
 import PopupPromises
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 
@@ -10,28 +11,25 @@ extension Maker {
     case 26..<30: return revocation(world)
     case 30..<35:
       let id = id(world, in: random.chance(20) ? [.dismissing] : [.visible, .presenting])
-      return .didAnswer(
-        PopupReply(
-          id: id, version: version(id, world), answer: random.pick([.confirmed, .cancelled])))
+      return .didAnswer(id: id, version: version(id, world), random.pick([.confirmed, .cancelled]))
     case 35..<48:
       let id = id(world, in: [.presenting])
-      return .didAppear(PopupReport(id: id, version: version(id, world)))
+      return .didAppear(id: id, version: version(id, world))
     case 48..<50:
       let id = id(world, in: [.presenting])
-      return .didFailToAppear(PopupReport(id: id, version: version(id, world)))
+      return .didFailToAppear(id: id, version: version(id, world))
     case 50..<57:
       let id = id(world, in: random.chance(80) ? [.dismissing] : [])
-      return .didDisappear(PopupReport(id: id, version: version(id, world)))
+      return .didDisappear(id: id, version: version(id, world))
     case 57..<62: return signal()
     case 62..<65: return .setScene(random.chance(30) ? nil : random.pick(words.scenes))
     case 65..<67: return .setMatch(random.chance(20) ? nil : random.pick(words.matches))
     case 67..<76: return suspension()
     case 76..<81:
       return .advance(
-        PopupAdvance(
-          scope: scope(), condition: profile.advances && random.chance(60) ? condition(world) : nil,
-          otherwise: profile.advances ? random.pick([.skips, .stops]) : .skips))
-    case 81..<85: return .prioritize(.init(id: id(world), priority: random.pick([0, 1, 3, .max])))
+        scope(), if: profile.advances && random.chance(60) ? condition(world) : nil,
+        otherwise: profile.advances ? random.pick([.skips, .stops]) : .skips)
+    case 81..<85: return .prioritize(id: id(world), to: random.pick([0, 1, 3, .max]))
     case 85..<87: return .dropQueue(QueueDrop(queue: queue(2), keepsVisible: random.chance(50)))
     case 87: return random.chance(25) ? .removeAll : .enqueue(popup(world))
     case 88..<90: return .enqueue(popup(world))
@@ -43,7 +41,7 @@ extension Maker {
 
   private mutating func revocation(_ world: KnownPopups) -> PopupInput {
     let id = random.chance(50) ? id(world) : random.pick(words.ids)
-    return .revoke(PopupRevocation(id: id, version: version(id, world)))
+    return .revoke(id: id, version: version(id, world))
   }
 
   private mutating func signal() -> PopupInput {
@@ -57,8 +55,8 @@ extension Maker {
     switch Int.random(in: 0..<9, using: &random) {
     case 0: .suspend(reason: reason())
     case 1..<4: .resume(reason: reason())
-    case 4..<6: .suspendScope(ScopeSuspension(scope: scope(), reason: reason()))
-    default: .resumeScope(ScopeSuspension(scope: scope(), reason: reason()))
+    case 4..<6: .suspend(scope(), reason: reason())
+    default: .resume(scope(), reason: reason())
     }
   }
 

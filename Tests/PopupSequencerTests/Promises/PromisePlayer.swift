@@ -12,9 +12,7 @@ struct Player {
   private(set) var world: KnownPopups
   let isLate: Bool
 
-  init(
-    _ configuration: PopupConfiguration, rules: [any PopupRule], isLate: Bool = false
-  ) throws {
+  init(_ configuration: PopupConfiguration, rules: [any PopupRule], isLate: Bool = false) throws {
     run = try PromiseRun(PopupSetup(configuration, rules: rules))
     world = KnownPopups(configuration)
     self.isLate = isLate

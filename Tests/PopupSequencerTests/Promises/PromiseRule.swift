@@ -27,15 +27,11 @@ struct PromiseRule: PopupRule {
 
   func rank(of entry: PopupEntry, at now: Instant) -> Int64? { ~Int64(entry.popup.priority) }
 
-  func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? {
+  func preemption(of visible: PopupEntry, by candidate: PopupEntry, at now: Instant) -> Bool? {
     candidate.popup.kind == "urgent" ? true : nil
   }
 
-  mutating func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {
+  mutating func learn(_ transition: PopupTransition, at now: Instant, effects: inout RuleEffects) {
     guard case .signaled(let signal) = transition else { return }
     switch signal.name {
     case "shut": isOpen = false

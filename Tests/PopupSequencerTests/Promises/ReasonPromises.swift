@@ -1,5 +1,6 @@
 import PopupPromises
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -43,8 +44,8 @@ struct ReasonPromises {
               : .resume(reason: SuspensionReason(reason))
           case let scope?:
             begins
-              ? .suspendScope(ScopeSuspension(scope: scope, reason: SuspensionReason(reason)))
-              : .resumeScope(ScopeSuspension(scope: scope, reason: SuspensionReason(reason)))
+              ? .suspend(scope, reason: SuspensionReason(reason))
+              : .resume(scope, reason: SuspensionReason(reason))
           }
         let key = scope.map { Scope($0) } ?? .all
         if begins { active[key, default: []].insert(name(reason)) }
@@ -62,8 +63,7 @@ struct ReasonPromises {
             copy.handle(
               .enqueue(Popup(id: "probe", queue: queue, channel: channel)), at: now, into: &events)
             let isPresented = events.contains { if case .willPresent = $0 { true } else { false } }
-            try ensure(
-              isPresented != isSuspended, "\(step): \(short("\(input)")) \(channel)")
+            try ensure(isPresented != isSuspended, "\(step): \(short("\(input)")) \(channel)")
           }
         }
       }
@@ -77,8 +77,8 @@ struct ReasonPromises {
     machine.handle(.enqueue(Popup(id: "a", channel: "c\u{e9}")), at: .start, into: &events)
     func inputs(_ reason: SuspensionReason) -> [PopupInput] {
       [
-        .suspendScope(ScopeSuspension(scope: .channel("c\u{e9}"), reason: reason)),
-        .suspendScope(ScopeSuspension(scope: .queue("q"), reason: reason)),
+        .suspend(.channel("c\u{e9}"), reason: reason),
+        .suspend(.queue("q"), reason: reason),
         .pauseTimer(PopupTimerPause(id: "a", reason: reason)),
         .suspend(reason: reason),
       ]
@@ -94,8 +94,7 @@ struct ReasonPromises {
     for count in 1...1_024 {
       events = []
       machine.handle(
-        .suspendScope(ScopeSuspension(scope: .queue(PopupQueue("\(count)")), reason: "r")),
-        at: .start, into: &events)
+        .suspend(.queue(PopupQueue("\(count)")), reason: "r"), at: .start, into: &events)
       #expect(events.isEmpty == (count < 1_024), "\(count): \(events)")
     }
   }
@@ -112,12 +111,12 @@ struct ReasonPromises {
     send(.setScene("s"), 0)
     send(.enqueue(popup), 0)
     send(.pauseTimer(PopupTimerPause(id: "a", reason: "finger")), 0)
-    send(.didAppear(PopupReport(id: "a")), 0)
+    send(.didAppear(id: "a"), 0)
     send(.setScene(nil), 1)
-    send(.didDisappear(PopupReport(id: "a")), 1)
+    send(.didDisappear(id: "a"), 1)
     send(.setScene("s"), 2)
     #expect(events == [.willPresent(PopupPresentation(popup: popup, remaining: .seconds(3)))])
-    send(.didAppear(PopupReport(id: "a")), 2)
+    send(.didAppear(id: "a"), 2)
     events = []
     machine.deadlineReached(at: .start + .seconds(5), into: &events)
     #expect(

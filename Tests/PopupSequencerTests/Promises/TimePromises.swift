@@ -43,8 +43,7 @@ private struct KeepsMinimum: CallObserver {
     let expires = life.popup.expiry.map { $0 <= world.now } == true
     let allowed = (call.input?.flat ?? []).contains { mayEnd(life, $0, world) }
     try ensure(
-      expires || allowed,
-      "\(source(event)) after \(stay.inPhase) of \(life.popup.minimumTime)")
+      expires || allowed, "\(source(event)) after \(stay.inPhase) of \(life.popup.minimumTime)")
   }
 
   private func mayEnd(_ life: Life, _ input: PopupInput, _ world: KnownPopups) -> Bool {

@@ -19,8 +19,7 @@ struct ViewStatePromises {
   @Test("Promise 30: a view state that follows the events equals one made from the state")
   func equalsState() throws {
     let reaching: Set = ["on screen", "leaving", "joined late"]
-    try check(
-      30, EqualsState.self, Profile(hasRule: true), reaching: reaching, configure: look)
+    try check(30, EqualsState.self, Profile(hasRule: true), reaching: reaching, configure: look)
     try check(
       30, EqualsState.self, Profile(advances: true, isLate: true), reaching: ["leaving"],
       configure: look)
@@ -43,8 +42,7 @@ struct ViewStatePromises {
   @Test("Promise 33: a view state moves exactly while an answer is still to change")
   func movesExactly() throws {
     try check(
-      33, MovesExactly.self, Profile(hasRule: true), reaching: ["moving", "still"],
-      configure: look)
+      33, MovesExactly.self, Profile(hasRule: true), reaching: ["moving", "still"], configure: look)
   }
 
   @Test("Promise 34: preferences change poses only")

@@ -1,0 +1,58 @@
+package import PopupSequencer
+package import RoomCore
+
+/// Inputs as the commands of a sequencer name them.
+extension PopupInput {
+  package static func didAnswer(
+    id: String, version: Int? = nil, _ answer: PopupAnswer = .confirmed
+  ) -> PopupInput {
+    .didAnswer(PopupReply(id: id, version: version, answer: answer))
+  }
+
+  package static func didAppear(id: String, version: Int? = nil) -> PopupInput {
+    .didAppear(PopupReport(id: id, version: version))
+  }
+
+  package static func didDisappear(id: String, version: Int? = nil) -> PopupInput {
+    .didDisappear(PopupReport(id: id, version: version))
+  }
+
+  package static func didFailToAppear(id: String, version: Int? = nil) -> PopupInput {
+    .didFailToAppear(PopupReport(id: id, version: version))
+  }
+
+  package static func revoke(id: String, version: Int? = nil) -> PopupInput {
+    .revoke(PopupRevocation(id: id, version: version))
+  }
+
+  package static func prioritize(id: String, to priority: Int) -> PopupInput {
+    .prioritize(PopupPrioritization(id: id, priority: priority))
+  }
+
+  package static func suspend(
+    _ scope: PopupScope, reason: SuspensionReason = .app
+  ) -> PopupInput {
+    .suspendScope(ScopeSuspension(scope: scope, reason: reason))
+  }
+
+  package static func resume(
+    _ scope: PopupScope, reason: SuspensionReason = .app
+  ) -> PopupInput {
+    .resumeScope(ScopeSuspension(scope: scope, reason: reason))
+  }
+
+  package static func restore(
+    _ snapshot: PopupSnapshot, away: Duration = .zero
+  ) -> PopupInput {
+    .restore(PopupRestoration(snapshot: snapshot, away: away))
+  }
+
+  package static func advance(
+    _ scope: PopupScope, past id: String? = nil, _ answer: PopupAnswer = .confirmed,
+    if condition: PopupCondition? = nil, otherwise: PopupMismatch = .skips
+  ) -> PopupInput {
+    .advance(
+      PopupAdvance(
+        scope: scope, past: id, answer: answer, condition: condition, otherwise: otherwise))
+  }
+}
