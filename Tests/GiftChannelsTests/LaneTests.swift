@@ -77,6 +77,20 @@ import Testing
     #expect(phases == [.entering, .holding, .stepping, .holding, .exiting, .idle])
   }
 
+  @Test func theCountNeverLagsMoreThanASecond() {
+    var rig = Rig("0 ada=1")
+    for hit in 1...120 { rig.send(.total(1 + hit), at: 0.5 + Double(hit) * 0.02) }
+    rig.advance(to: 3.9)
+    #expect(rig.machine.state(at: rig.now).lanes[0].count == 121)
+    // 2.9 s of steps, one each 0.1 s, then what is left within the lag.
+    #expect(rig.steps.count > 25 && rig.steps.count < 40)
+    for event in rig.log {
+      guard let count = event.value.laneStep?.count else { continue }
+      let hits = (event.time.seconds - 1 - 0.5) / 0.02
+      #expect(Double(count) >= min(120, hits.rounded(.down)))
+    }
+  }
+
   @Test func aComboThatReturnsContinuesFromItsCount() {
     let rig = Rig("0 ada=7, 4.5 ada=8")
     #expect(rig.lanes.last == "4.5 enter 0 ada x8")
