@@ -195,6 +195,16 @@ import Testing
       ])
   }
 
+  @Test func anAnswerWhoseViewIsGoneAfterItsRoomIsNotAnnounced() throws {
+    var room = try AnnouncedRoom()
+    room.send(.enter(room: "harbour"), .popup(Popup(id: "p", kind: "offer", scene: "harbour")))
+    room.send(.popups(.didAppear(PopupReport(id: "p"))))
+    room.send(.popups(.didAnswer(PopupReply(id: "p", answer: .confirmed))), .leave)
+    room.send(.popups(.didDisappear(PopupReport(id: "p"))))
+    room.advance(by: .seconds(60))
+    #expect(room.spoken == [])
+  }
+
   @Test func inTheBackgroundNothingIsAnnouncedAndNothingIsMadeUpFor() throws {
     var room = try AnnouncedRoom(.viewless)
     room.send(.enter(room: "harbour"), .popup(Popup(id: "p", kind: "offer")))
