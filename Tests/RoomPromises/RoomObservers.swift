@@ -11,16 +11,18 @@ package enum RoomObservers {
     ("4", { PlaceObservers.transitions($0, entering: false, &$1) }),
     ("5", ClosedObservers.gifts), ("5 ticker", ClosedObservers.ticker),
     ("5 popups", ClosedObservers.popups), ("5 likes", ClosedObservers.likes),
-    ("6", PlaceObservers.accounts),
+    ("6", PlaceObservers.accounts), ("6 gifts", MessageObservers.gifts),
     ("7", { LockObservers.locks($0, by: .popup, &$1) }),
     ("8", { LockObservers.locks($0, by: .sheet, &$1) }),
     ("9", { LockObservers.locks($0, by: .landscape, &$1) }),
     ("10", QuietObservers.quiet), ("11", LockObservers.cleared),
     ("12", LifeObservers.suspended), ("12 modules", LifeObservers.modules),
-    ("13", MessageObservers.sends), ("17", MessageObservers.counts),
+    ("13", MessageObservers.sends), ("14", MessageObservers.counts),
+    ("16", MessageObservers.comments),
     ("18", LifeObservers.pausing), ("18 left", LifeObservers.pauseLeaves),
     ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
     ("23", FingerObservers.drags), ("23 late", FingerObservers.lateSamples),
+    ("31", MessageObservers.names),
   ]
 
   /// Of a room in whose popups nothing but the rule `quiet` decides, and no setting.

@@ -164,14 +164,14 @@ package struct SessionNumbers: Equatable, Sendable {
   init() {}
 
   /// The session and its greatest number so far; `nil` before the first.
-  var latest: RoomPosition? {
+  package var latest: RoomPosition? {
     session.map { RoomPosition(session: $0.string, number: greatest) }
   }
 
   /// The numbers that were not taken, beside those before the first.
   var missing: [ClosedRange<Int>] { gaps.filter { $0.lowerBound > .min } }
 
-  func contains(_ number: Int, of session: Identifier) -> Bool {
+  package func contains(_ number: Int, of session: Identifier) -> Bool {
     self.session == session && number <= greatest && !gaps.contains { $0.contains(number) }
   }
 
