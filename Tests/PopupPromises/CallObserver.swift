@@ -1,5 +1,6 @@
 package import PopupSequencer
 package import PromiseTesting
+import RoomCore
 
 /// An observer of the calls of a machine.
 package protocol CallObserver: SendableMetatype {
@@ -32,6 +33,7 @@ extension CallObserver {
       world.apply(event)
     }
     world.finish(call.input, call.events)
+    if let fault = call.after.fault(at: call.time) { throw PromiseFault(text: fault) }
     try end(call, world, before)
   }
 }
