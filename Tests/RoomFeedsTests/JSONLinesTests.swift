@@ -26,25 +26,6 @@ import Testing
             batchSize: 3, unitValue: 52, style: "gold", hold: .milliseconds(2_500),
             fullScreen: .seconds(4)))
       ),
-      (
-        #"{"at":2,"type":"gift","sender":"a","gift":"g","recipient":"r"}"#,
-        .gift(2, GiftMessage(sender: "a", gift: "g", recipient: "r"))
-      ),
-      (
-        #"{"at":2,"type":"gifts.revoke","id":"m1"}"#,
-        .message(Timed(.gifts(.revoke(id: "m1")), at: .start + .seconds(2)))
-      ),
-      (
-        #"{"at":2,"type":"gifts.give","gift":"g","recipient":"r","batchSize":2}"#,
-        .message(
-          Timed(
-            .gifts(.give(GiftTap(gift: "g", recipient: "r", batchSize: 2))),
-            at: .start + .seconds(2)))
-      ),
-      (
-        #"{"at":2,"type":"gifts.didTapLane","lane":1}"#,
-        .message(Timed(.gifts(.didTapLane(1)), at: .start + .seconds(2)))
-      ),
       // A finger, and the list under it.
       (
         #"""

@@ -169,7 +169,6 @@ import Testing
       #"{"module":"likes","at":0,"inputs":[{"type":"insertConditions","conditions":["bit32"]}]}"#,
       "“inputs.0.conditions” must be a list"
     ),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "not “flush”"),
     (
       #"{"module":"likes","at":0,"inputs":[{"type":"flash"}]}"#,
       "“inputs.0.type” must be one of the following, not “flash”"

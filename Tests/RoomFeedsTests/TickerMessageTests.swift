@@ -22,35 +22,6 @@ import Testing
     #expect(inputs(notice) == [.append(item)])
   }
 
-  @Test func whatAnAppAsksOfTheTicker() {
-    #expect(
-      inputs(
-        #"{"at":1,"type":"ticker.next"}"#, #"{"at":1,"type":"ticker.stop"}"#,
-        #"{"at":1,"type":"ticker.remove","id":"c1"}"#,
-        #"{"at":1,"type":"ticker.setCount","count":3}"#)
-        == [.next, .stop, .remove(id: "c1"), .setCount(3)])
-  }
-
-  @Test func whatAUserAndAnAppDoToItWhileItRuns() {
-    #expect(
-      inputs(
-        #"{"at":1,"type":"ticker.suspend"}"#,
-        #"{"at":1,"type":"ticker.resume","reason":"scrolling"}"#,
-        #"{"at":1,"type":"ticker.tap","location":{"x":20,"y":10.5}}"#,
-        #"{"at":1,"type":"ticker.reload","items":[{"content":"a"},"#
-          + #"{"id":"n","kind":"k","content":"b","stay":3,"width":400}]}"#,
-        #"{"at":1,"type":"ticker.reload","items":[]}"#)
-        == [
-          .suspend(reason: .app), .resume(reason: "scrolling"),
-          .tap(TickerTap(location: ScreenPoint(x: 20, y: 10.5))),
-          .reload([
-            TickerItem(kind: "notice", content: "a"),
-            TickerItem(id: "n", kind: "k", content: "b", stay: .seconds(3), width: 400),
-          ]),
-          .reload([]),
-        ])
-  }
-
   private func configuration(_ settings: String) -> TickerConfiguration? {
     let line = #"{"at":1,"type":"ticker.configure","configuration":\#(settings)}"#
     guard case .configure(let configuration)? = inputs(line)[0] else { return nil }
@@ -306,18 +277,6 @@ import Testing
       #expect(
         FeedReader.items(#"{"at":1,"type":"ticker.set","items":\#(items)}"#)
           == [.rejected(line: 1, reason: .field(.invalid(path, allowed: allowed)))])
-    }
-  }
-
-  @Test("Of two fields of one name the first counts, escaped or not")
-  func takesTheFirstField() {
-    for second in ["id", #"\u0069d"#] {
-      let fields = [#""id":"first""#, #""\#(second)":"second""#]
-      for (fields, id) in [(fields, "first"), (fields.reversed(), "second")] {
-        #expect(
-          inputs(#"{"at":1,"type":"notice","content":"a",\#(fields.joined(separator: ","))}"#)
-            == [.append(TickerItem(id: id, kind: "notice", content: "a"))])
-      }
     }
   }
 }

@@ -34,7 +34,7 @@ test("a room takes messages and fingers, and says what happens and what is shown
   const { length } = heard;
   for (const phase of ["began", "ended"]) room.touch({ phase, x: 100, y: 300 }, 2.3);
   assert.equal(heard.length, length);
-  assert.equal(room.account().likes.own, 2);
+  assert.equal(room.account().likes.localUser, 2);
   assert.ok(room.nextDeadline > 2.3);
   room.prefer({ reducesMotion: true });
   room.setSize("lane", { width: 300, height: 50 });

@@ -238,7 +238,7 @@ test("fingers like, and hearts rise until they are gone", () => {
   room.advance(60_000);
   const { likes } = room.account();
   assert.deepEqual(room.state(60_000).likes.hearts, []);
-  assert.ok(likes.own > 0 && likes.sent === likes.own);
+  assert.ok(likes.localUser > 0 && likes.sent === likes.localUser);
 });
 
 test("a list scrolls under a finger as far as its extent allows, as it does by a line of a feed", () => {
