@@ -52,6 +52,15 @@ import Testing
     #expect(ends == [15.5, 33])
   }
 
+  @Test func aComboThatIsFoldedAgainIsOneOfTheNextSummary() {
+    let rig = Rig("0 star=1000, 1 ada=1, 16 ada=2", to: 40) {
+      Self.busy(&$0)
+      $0.comboWindow = .seconds(20)
+    }
+    #expect(crowds(rig).map(\.id) == [1, 2])
+    #expect(crowds(rig).map(\.combos) == [1, 1])
+  }
+
   @Test func summariesAreNumberedFromOneInEachRoom() {
     let rig = Rig(
       """

@@ -89,17 +89,22 @@ struct GiftCrowds: Sendable {
     return nil
   }
 
-  /// Adds a combo's waiting units. `isNew`: none of it had been folded before.
-  mutating func add(_ combo: GiftCombo, units: Int, isNew: Bool, at now: Instant) {
+  /// Adds a combo's waiting units, and returns the number of the summary. `last`: that to which units
+  /// of it were added before.
+  mutating func add(
+    _ combo: GiftCombo, units: Int, after last: UInt64?, at now: Instant
+  ) -> UInt64 {
     let slot = slots[Key(combo.gift, combo.recipient)] ?? begin(combo)
     rows[slot]!.add(
-      Identifier(combo.sender), units: units, isNew: isNew, limit: Self.sendersLimit)
+      Identifier(combo.sender), units: units, isNew: rows[slot]!.crowd.id != last,
+      limit: Self.sendersLimit)
     rows[slot]!.lastChange = now
     byChange.append(slot)
     if !rows[slot]!.isChanged {
       rows[slot]!.isChanged = true
       changed.append(slot)
     }
+    return rows[slot]!.crowd.id
   }
 
   private mutating func begin(_ combo: GiftCombo) -> Int {
@@ -168,8 +173,9 @@ struct GiftCrowds: Sendable {
 
 extension GiftCrowds.Row {
   fileprivate var fault: String? {
-    if crowd.units < 1 || crowd.senders < senders.count || senders.isEmpty {
-      return "\(crowd.units) units of \(crowd.senders) senders, \(senders.count) known."
+    if crowd.units < 1 || senders.isEmpty || min(crowd.senders, crowd.combos) < senders.count {
+      return "\(crowd.units) units in \(crowd.combos) combos of \(crowd.senders) senders, of whom "
+        + "\(senders.count) are known."
     }
     return isChanged || emitted?.crowd == crowd ? nil : "It has changed without an event."
   }

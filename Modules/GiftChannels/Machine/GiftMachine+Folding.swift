@@ -20,8 +20,8 @@ extension GiftMachine {
     _ slot: Int, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
   ) {
     let units = ledger[slot].waiting
-    crowds.add(ledger.view(slot), units: units, isNew: !ledger[slot].isInCrowd, at: now)
-    ledger[slot].isInCrowd = true
+    ledger[slot].crowd = crowds.add(
+      ledger.view(slot), units: units, after: ledger[slot].crowd, at: now)
     if !silently {
       outputs.append(
         .comboDidFold(

@@ -33,9 +33,9 @@ struct TrackedCombo: Sendable {
   /// Its place among all that have begun to wait.
   private(set) var waitNumber: UInt64 = 0
   var wasShown = false
-  /// Whether units of it were counted as folded, and whether they are in the summary of its gift.
+  /// Whether units of it were counted as folded, and the summary to which some were added last.
   var wasFolded = false
-  var isInCrowd = false
+  var crowd: UInt64?
   /// Whether all its units are of messages that were too old to be shown as new.
   private(set) var isOld = true
   /// Whether a message may still find it.
@@ -118,7 +118,7 @@ extension TrackedCombo {
     }
     if isSingle, isTracked { return "A message may find a gift of its own." }
     if isUnseen, waiting == 0 { return "It was not seen, and nothing waits." }
-    if isInCrowd, !wasFolded { return "It is in a summary, and was not folded." }
+    if crowd != nil, !wasFolded { return "It is in a summary, and was not folded." }
     if isRevoked, location != .nowhere { return "It was withdrawn, and is still somewhere." }
     let isOver = !isTracked && location == .nowhere
     return isFree == isOver ? nil : isFree ? "Its place is free." : "Its place is lost."
