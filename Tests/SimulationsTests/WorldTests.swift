@@ -187,7 +187,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
 /// Gives a module other inputs than those that are sent to it.
 private func faulty<Module: RoomModule>(
-  _ path: WritableKeyPath<RoomModules, Faulty<Module>.Replaced?> & Sendable,
+  _ path: any WritableKeyPath<RoomModules, Faulty<Module>.Replaced?> & Sendable,
   _ type: Module.Type, closes: Bool = true,
   _ inputs: @escaping @Sendable (Module.Input) -> [Module.Input]
 ) -> Fault.Sabotage {
