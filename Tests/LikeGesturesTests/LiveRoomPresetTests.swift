@@ -97,6 +97,15 @@ import Testing
     #expect(hand.machine.state(at: hand.now).hearts.isEmpty, "it frees itself")
   }
 
+  @Test func aSwipeToTheRightClearsAndBackShows() {
+    var hand = hand()
+    hand.drag(from: (50, 300), to: (250, 300))
+    #expect(hand.events.contains(.clearedDidChange(true)))
+    hand.wait(500)
+    hand.drag(from: (250, 300), to: (50, 300))
+    #expect(hand.events.contains(.clearedDidChange(false)))
+  }
+
   // MARK: The sheet
 
   /// By the last step of a drag from y 300 to another y, of a sheet of 400 points.
@@ -114,6 +123,17 @@ import Testing
     hand.wait(3_000)
     #expect(hand.events.dismissals == (isDismissed ? [.dragged] : []), "\(why)")
     #expect(hand.machine.state(at: hand.now).sheetHeight == (isDismissed ? 0 : 400))
+  }
+
+  @Test func aTapOutsideDismissesAndOneInsideDoesNot() {
+    var hand = hand()
+    hand.presentSheet()
+    hand.tap(on: .sheet)
+    hand.wait(3_000)
+    #expect(hand.events.dismissals.isEmpty)
+    hand.tap(on: .backdrop)
+    hand.wait(3_000)
+    #expect(hand.events.dismissals == [.backdrop])
   }
 
   /// In any direction, with the first movement.
