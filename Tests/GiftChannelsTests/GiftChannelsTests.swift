@@ -75,7 +75,7 @@ import Testing
       return events.takeBuffered()
     }
     #expect(trace.count > 1_000)
-    #expect(digest(trace) == 9_318_376_329_978_165_098)
+    #expect(digest(trace) == 16_344_761_247_796_234_832)
   }
 
   /// FNV-1a over the trace as text.
