@@ -31,7 +31,7 @@ import Testing
       #expect(again.id == first.id && again.attempt == 2)
       #expect(
         events.first { $0.value == .comboDidEnd(count: 3) }?.time
-          == .start + .milliseconds(1_310) + .nanoseconds(1))
+          == .start + .nanoseconds(1_310_000_001))
       likes.didDeliver(again)
       await simulation.advance(by: .seconds(7))
       #expect(seen.takeBuffered().map(\.value).messages.map(\.count) == [2])
