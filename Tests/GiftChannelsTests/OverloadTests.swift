@@ -42,6 +42,11 @@ import Testing
     #expect(evicted.first == "b", "the one that was silent longest")
   }
 
+  @Test func openCombosMayBeAsManyAsThereAreNumbers() {
+    let rig = Rig("0 a=1, b=1") { $0.maximumOpenCombos = .max }
+    #expect(rig.machine.fault(at: .start) == nil)
+  }
+
   @Test func theRowGrowsAndEnds() {
     let rig = Rig("0 star=1000, 1 a.2, 2 b.2, 2.5 a.2, 20 c.2", to: 59, Self.busy)
     #expect(crowds(rig).map(\.units) == [2, 4, 6, 2])

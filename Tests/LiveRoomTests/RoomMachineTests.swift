@@ -44,6 +44,14 @@ import Testing
     #expect(rig.state.account.messages == 1)
   }
 
+  @Test func aModuleThatIsClosedByItselfIsSuspendedNoMore() throws {
+    var rig = try AnnouncedRoom()
+    for input in [RoomInput.pager(.close), .popups(.close), .room(.suspend(reason: .app))] {
+      rig.send(input)
+      #expect(rig.room.fault(at: rig.now) == nil)
+    }
+  }
+
   @Test func aReportAfterTheEndHasNoEffect() throws {
     var rig = try AnnouncedRoom()
     rig.send(.popup(Popup(id: "a")))

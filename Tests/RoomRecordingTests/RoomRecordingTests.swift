@@ -184,6 +184,10 @@ import Testing
         + "\n", "Line 1 of the recording: “gifts.laneCount” must be a whole number, 1 to 64."
     ),
     (
+      "HEADER\n{\"module\":\"gifts\",\"at\":1,\"events\":0,\"digest\":5}\n",
+      "Line 2 of the recording: “events” is missing."
+    ),
+    (
       "HEADER\n{\"module\":\"gifts\",\"at\":1,\"stopped\":true}\n{\"module\":\"gifts\",\"at\":2}\n",
       "Line 3 of the recording: turns of its module are not recorded any more"
     ),

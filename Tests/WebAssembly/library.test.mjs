@@ -70,7 +70,7 @@ test("invalid settings throw a sentence, and times never run backwards", needsLi
   assert.deepEqual([room.now, room.state().time, room.account().gifts.messages], [6, 6, 5]);
   room.open({ gifts: { laneCount: 4 } });
   assert.equal(room.now, 0);
-  assert.equal(room.about().lanes, 4);
+  assert.equal(room.about().laneCount, 4);
 });
 
 test("a time that no feed may have is refused, and the room continues", needsLibrary, async () => {

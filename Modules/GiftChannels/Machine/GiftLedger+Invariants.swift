@@ -3,7 +3,7 @@ import RoomCore
 extension GiftLedger {
   var brokenInvariant: String? {
     // A combo that a late total opens again may be one too many until the next call.
-    if open.count > openLimit + 1 {
+    if open.count - 1 > openLimit {
       return "\(open.count) combos are open, of at most \(openLimit)."
     }
     return remembered.count <= rememberedLimit

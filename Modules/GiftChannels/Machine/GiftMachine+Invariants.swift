@@ -24,12 +24,15 @@ extension GiftMachine: CheckedMachine {
   }
 
   package var brokenStructure: String? {
+    laneFault ?? button.fault ?? deadlineFault ?? comboFault
+  }
+
+  private var comboFault: String? {
     // In a flood, all combos at each 64th call would take minutes.
-    guard ledger.combos.count <= 256 else { return nil }
-    return ledger.brokenStructure ?? waitingFault ?? locationFault ?? laneFault
+    guard ledger.combos.count - ledger.freeSlots.count <= 256 else { return nil }
+    return ledger.brokenStructure ?? waitingFault ?? locationFault
       ?? queue.brokenStructure { ledger[$0].claim }
-      ?? fullScreen.queue.brokenStructure { ledger[$0].claim }
-      ?? crowds.brokenStructure ?? button.fault ?? deadlineFault
+      ?? fullScreen.queue.brokenStructure { ledger[$0].claim } ?? crowds.brokenStructure
   }
 
   /// Whether what waits by the account is what waits of all combos.

@@ -21,7 +21,9 @@ extension LikeMachine: CheckedMachine {
   }
 
   package var brokenStructure: String? {
-    if let fault = arena.structureFault ?? sender.structureFault ?? hearts.structureFault {
+    if let fault = arena.structureFault ?? sender.structureFault ?? hearts.structureFault
+      ?? sheet.structureFault
+    {
       return fault
     }
     let mayTap = arena.fingers.count { arena.rule(for: .likeTap, in: $0.pending) != nil }

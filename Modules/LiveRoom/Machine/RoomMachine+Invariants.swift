@@ -69,10 +69,11 @@ extension RoomRoutes {
     guard roomsInView == state.pager.displayed.count else {
       return "\(state.pager.displayed.count) rooms are in view; the routes know \(roomsInView)."
     }
-    let isSuspended = !suspensions.isEmpty
-    guard state.pager.suspensionReasons.contains(.room) == isSuspended || isClosing,
-      state.popups.suspensions.contains(.room) == isSuspended || isClosing
-    else { return "\(suspensions.all.count) reasons suspend the room, and not its modules." }
+    // A module that an app has closed by itself keeps what it had.
+    if state.pager.phase == .closed { return nil }
+    guard state.pager.suspensionReasons.contains(.room) != suspensions.isEmpty else {
+      return "\(suspensions.all.count) reasons suspend the room, and not its modules."
+    }
     return nil
   }
 }

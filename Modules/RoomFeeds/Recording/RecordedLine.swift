@@ -162,7 +162,7 @@ extension RecordedTurn: ReadFields {
       throw .invalid("events", allowed: "a whole number, 0 or more")
     }
     if events ?? 0 > 0 { _ = try fields.value("digest") }
-    guard events != nil || fields["digest"] == nil else { throw .missing("events") }
+    guard events ?? 0 > 0 || fields["digest"] == nil else { throw .missing("events") }
   }
 
   package mutating func describe(_ visitor: inout some FieldVisitor) {

@@ -76,20 +76,27 @@ package struct Sheet: Sendable {
     }
     switch phase {
     case .absent: return "A sheet is presented and absent."
-    case .resting:
-      return spec.detents.contains(height) ? nil : "The sheet rests at \(height), at no detent."
+    case .resting: return nil
     case .dragging: return isSuspended ? "A finger drags a sheet that is suspended." : nil
-    case .grabbed(let touch, let target):
-      if touch == nil, !isSuspended { return "The sheet is stopped by nothing." }
-      return stopFault(target, spec)
-    case .settling(let settling):
-      return isSuspended ? "A sheet that is suspended settles." : stopFault(settling.to, spec)
+    case .grabbed(let touch, _):
+      return touch == nil && !isSuspended ? "The sheet is stopped by nothing." : nil
+    case .settling: return isSuspended ? "A sheet that is suspended settles." : nil
     }
   }
 
-  private func stopFault(_ target: Double, _ spec: SheetSpec) -> String? {
-    target == 0 || spec.detents.contains(target)
-      ? nil : "The sheet settles at \(target), at no detent."
+  /// What does not hold of where the sheet rests or settles, in words.
+  ///
+  /// - Complexity: O(detents)
+  var structureFault: String? {
+    let target: Double
+    switch phase {
+    case .absent, .dragging: return nil
+    case .resting: target = height
+    case .grabbed(_, let stop): target = stop
+    case .settling(let settling): target = settling.to
+    }
+    if spec?.detents.contains(target) == true || target == 0 && phase != .resting { return nil }
+    return "The sheet rests or settles at \(target), at no detent."
   }
 
   // MARK: The app
