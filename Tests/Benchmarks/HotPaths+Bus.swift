@@ -6,14 +6,14 @@ extension HotPath {
   static var busAndLoop: [HotPath] {
     [
       HotPath(
-        name: "bus publish, one subscriber", floorName: "lock, append", limit: 203,
+        name: "bus publish, one subscriber", floorName: "lock, append", limit: 190,
         path: busPublishes, floor: lockedAppends),
       HotPath(
-        name: "loop, one input", floorName: "two locks, two appends", limit: 469,
+        name: "loop, one input", floorName: "two locks, two appends", limit: 297,
         path: { loopInputs(isRun: true) }, floor: lockedTurns),
       HotPath(
         name: "loop, one input, while nothing runs", floorName: "two locks, two appends",
-        limit: 1_350,
+        limit: 1_074,
         path: { loopInputs(isRun: false) }, floor: lockedTurns),
     ]
   }

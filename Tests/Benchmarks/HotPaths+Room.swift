@@ -15,7 +15,7 @@ extension HotPath {
         name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 9_000,
         path: touchSamplesInRoom, floor: touchSamples),
       HotPath(
-        name: "deadline of a room", floorName: "a ticker alone", limit: 13_142,
+        name: "deadline of a room", floorName: "a ticker alone", limit: 10_519,
         path: deadlinesOfRoom, floor: tickerRolls),
     ]
   }

@@ -26,10 +26,10 @@ enum FingerTarget: CaseIterable {
 
   fileprivate var limits: SampleCosts {
     switch self {
-    case .pager: SampleCosts(jobs: 18, allocations: 17, timers: 0)
-    case .sheet: SampleCosts(jobs: 12, allocations: 11, timers: 0)
+    case .pager: SampleCosts(jobs: 18, allocations: 14, timers: 0)
+    case .sheet: SampleCosts(jobs: 12, allocations: 10, timers: 0)
     // Half a tap. Likes that wait to be sent, and hearts, have timers.
-    case .likes: SampleCosts(jobs: 10, allocations: 12, timers: 0.05)
+    case .likes: SampleCosts(jobs: 10, allocations: 8.5, timers: 0.05)
     }
   }
 }
