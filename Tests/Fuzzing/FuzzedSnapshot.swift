@@ -81,7 +81,7 @@ enum FuzzedSnapshot {
   private static let choices = [
     PopupRuleConfiguration(
       "flow",
-      ["flows": [["flow": "wish", "steps": [["step": "a", "otherwise": "b"], ["step": "b"]]]]]),
+      ["flows": [["name": "wish", "steps": [["name": "a", "otherwise": "b"], ["name": "b"]]]]]),
     PopupRuleConfiguration("frequency", ["gap": 5, "limit": 2]),
     PopupRuleConfiguration("priority"),
   ]
