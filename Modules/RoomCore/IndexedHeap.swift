@@ -5,19 +5,7 @@
 /// Memory grows with the largest element ever inserted.
 @usableFromInline
 package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
-  @usableFromInline
-  package struct Node: Sendable {
-    @usableFromInline package var priority: Priority
-    @usableFromInline package var element: Int32
-
-    @inlinable
-    init(priority: Priority, element: Int32) {
-      self.priority = priority
-      self.element = element
-    }
-  }
-
-  @usableFromInline var nodes: [Node] = []
+  @usableFromInline var nodes: [HeapNode<Priority>] = []
   // The position of each element in `nodes`; -1 for one that is not in the heap.
   @usableFromInline var positions: [Int32] = []
 
@@ -61,17 +49,13 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   @inlinable
   package mutating func update(_ element: Int, priority: Priority) {
     if contains(element) {
-      let position = Int(positions[element])
-      let rises = priority < nodes[position].priority
-      nodes[position].priority = priority
-      if rises { siftUp(position) } else { siftDown(position) }
+      nodes.setPriority(priority, at: Int(positions[element]), noting: &positions)
     } else {
       if element >= positions.count {
         let missing = element + 1 - positions.count
         positions.append(contentsOf: repeatElement(-1, count: missing))
       }
-      nodes.append(Node(priority: priority, element: Int32(element)))
-      siftUp(nodes.count - 1)
+      nodes.insert(HeapNode(priority: priority, element: element), noting: &positions)
     }
   }
 
@@ -84,12 +68,7 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
     guard contains(element) else { return false }
     let position = Int(positions[element])
     positions[element] = -1
-    let last = nodes.removeLast()
-    if position < nodes.count {
-      let rises = last.priority < nodes[position].priority
-      nodes[position] = last
-      if rises { siftUp(position) } else { siftDown(position) }
-    }
+    nodes.removeNode(at: position, noting: &positions)
     return true
   }
 
@@ -108,44 +87,5 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   package mutating func removeAll() {
     nodes.removeAll()
     positions.removeAll()
-  }
-
-  // Four children a node: half as many levels, and siblings share a cache line.
-  @inlinable
-  mutating func siftUp(_ start: Int) {
-    let node = nodes[start]
-    var position = start
-    while position > 0 {
-      let parent = (position - 1) / 4
-      guard node.priority < nodes[parent].priority else { break }
-      place(nodes[parent], at: position)
-      position = parent
-    }
-    place(node, at: position)
-  }
-
-  @inlinable
-  mutating func siftDown(_ start: Int) {
-    let node = nodes[start]
-    var position = start
-    while true {
-      let firstChild = 4 * position + 1
-      guard firstChild < nodes.count else { break }
-      var best = firstChild
-      for child in (firstChild + 1)..<max(firstChild + 1, min(firstChild + 4, nodes.count))
-      where nodes[child].priority < nodes[best].priority {
-        best = child
-      }
-      guard nodes[best].priority < node.priority else { break }
-      place(nodes[best], at: position)
-      position = best
-    }
-    place(node, at: position)
-  }
-
-  @inlinable
-  mutating func place(_ node: Node, at position: Int) {
-    nodes[position] = node
-    positions[Int(node.element)] = Int32(truncatingIfNeeded: position)
   }
 }

@@ -7,11 +7,6 @@ import RoomCore
 /// the first of them that is found behind the gate again closes it for all. So a cause that begins
 /// and ends costs the same for one popup and for a hundred thousand.
 struct WaitingLines: Sendable {
-  struct Node: Sendable {
-    var key: RankKey
-    var slot: Int
-  }
-
   /// A cause for which popups wait.
   enum Gate: Hashable, Sendable {
     /// Their scene is not in front.
@@ -28,7 +23,7 @@ struct WaitingLines: Sendable {
     var stage: Int
     var gate: Gate?
     var isOpen = true
-    var nodes: [Node] = []
+    var nodes: [HeapNode<RankKey>] = []
     // Its position among the lines of its gate.
     fileprivate var position = 0
   }
@@ -57,7 +52,7 @@ struct WaitingLines: Sendable {
   /// The first popup of a stage that is behind no closed gate.
   func first(in stage: Int) -> Int? {
     guard stage < fronts.count, let line = fronts[stage].first else { return nil }
-    return lines[line].nodes[0].slot
+    return Int(lines[line].nodes[0].element)
   }
 
   func contains(_ slot: Int) -> Bool {
@@ -73,7 +68,7 @@ struct WaitingLines: Sendable {
       baseLines.append(newLine(Line(stage: baseLines.count, gate: nil)))
       fronts.append(IndexedHeap())
     }
-    append(Node(key: key, slot: slot), to: baseLines[stage])
+    append(slot, key: key, to: baseLines[stage])
   }
 
   /// Gives a popup in line another rank; false if it is in none.
@@ -82,10 +77,7 @@ struct WaitingLines: Sendable {
   mutating func rank(_ slot: Int, key: RankKey) -> Bool {
     guard contains(slot) else { return false }
     let line = Int(lineOfSlot[slot])
-    let position = Int(positionOfSlot[slot])
-    let rises = key < lines[line].nodes[position].key
-    lines[line].nodes[position].key = key
-    if rises { siftUp(position, in: line) } else { siftDown(position, in: line) }
+    lines[line].nodes.setPriority(key, at: Int(positionOfSlot[slot]), noting: &positionOfSlot)
     refreshFront(of: line)
     return true
   }
@@ -98,10 +90,10 @@ struct WaitingLines: Sendable {
     let current = Int(lineOfSlot[slot])
     let moves = lines[current].gate != gate
     if moves {
-      let node = lines[current].nodes[Int(positionOfSlot[slot])]
+      let key = lines[current].nodes[Int(positionOfSlot[slot])].priority
       let stage = lines[current].stage
       remove(slot)
-      append(node, to: line(of: gate, in: stage))
+      append(slot, key: key, to: line(of: gate, in: stage))
     }
     let line = Int(lineOfSlot[slot])
     lines[line].isOpen = false
@@ -143,12 +135,7 @@ struct WaitingLines: Sendable {
     let line = Int(lineOfSlot[slot])
     let position = Int(positionOfSlot[slot])
     lineOfSlot[slot] = -1
-    let last = lines[line].nodes.removeLast()
-    if position < lines[line].nodes.count {
-      let rises = last.key < lines[line].nodes[position].key
-      lines[line].nodes[position] = last
-      if rises { siftUp(position, in: line) } else { siftDown(position, in: line) }
-    }
+    lines[line].nodes.removeNode(at: position, noting: &positionOfSlot)
     if position == 0 { refreshFront(of: line) }
     if lines[line].nodes.isEmpty { release(line) }
     return true
@@ -186,65 +173,22 @@ struct WaitingLines: Sendable {
   private mutating func refreshFront(of line: Int) {
     let stage = lines[line].stage
     if lines[line].isOpen, let first = lines[line].nodes.first {
-      fronts[stage].update(line, priority: first.key)
+      fronts[stage].update(line, priority: first.priority)
     } else {
       fronts[stage].remove(line)
     }
   }
 
-  private mutating func append(_ node: Node, to line: Int) {
-    if node.slot >= lineOfSlot.count {
-      let missing = node.slot + 1 - lineOfSlot.count
+  private mutating func append(_ slot: Int, key: RankKey, to line: Int) {
+    if slot >= lineOfSlot.count {
+      let missing = slot + 1 - lineOfSlot.count
       lineOfSlot.append(contentsOf: repeatElement(-1, count: missing))
       positionOfSlot.append(contentsOf: repeatElement(-1, count: missing))
     }
-    lineOfSlot[node.slot] = Int32(truncatingIfNeeded: line)
-    lines[line].nodes.append(node)
-    siftUp(lines[line].nodes.count - 1, in: line)
-    if positionOfSlot[node.slot] == 0 { refreshFront(of: line) }
-  }
-
-  // Both take the nodes out of their line while they work: each access is of one array then.
-
-  private mutating func siftUp(_ start: Int, in line: Int) {
-    var nodes: [Node] = []
-    swap(&nodes, &lines[line].nodes)
-    defer { swap(&nodes, &lines[line].nodes) }
-    let node = nodes[start]
-    var position = start
-    while position > 0 {
-      let parent = (position - 1) / 4
-      guard node.key < nodes[parent].key else { break }
-      put(nodes[parent], at: position, of: &nodes)
-      position = parent
-    }
-    put(node, at: position, of: &nodes)
-  }
-
-  private mutating func siftDown(_ start: Int, in line: Int) {
-    var nodes: [Node] = []
-    swap(&nodes, &lines[line].nodes)
-    defer { swap(&nodes, &lines[line].nodes) }
-    let node = nodes[start]
-    var position = start
-    while 4 * position + 1 < nodes.count {
-      var best = 4 * position + 1
-      let end = min(best + 4, nodes.count)
-      var child = best + 1
-      while child < end {
-        if nodes[child].key < nodes[best].key { best = child }
-        child += 1
-      }
-      guard nodes[best].key < node.key else { break }
-      put(nodes[best], at: position, of: &nodes)
-      position = best
-    }
-    put(node, at: position, of: &nodes)
-  }
-
-  private mutating func put(_ node: Node, at position: Int, of nodes: inout [Node]) {
-    nodes[position] = node
-    positionOfSlot[node.slot] = Int32(truncatingIfNeeded: position)
+    lineOfSlot[slot] = Int32(truncatingIfNeeded: line)
+    lines[line].nodes.insert(
+      HeapNode(priority: key, element: slot), noting: &positionOfSlot)
+    if positionOfSlot[slot] == 0 { refreshFront(of: line) }
   }
 
   // MARK: Invariants
@@ -254,23 +198,24 @@ struct WaitingLines: Sendable {
   func position(of slot: Int) -> (key: RankKey, stage: Int)? {
     guard contains(slot) else { return nil }
     let line = lines[Int(lineOfSlot[slot])]
-    return (line.nodes[Int(positionOfSlot[slot])].key, line.stage)
+    return (line.nodes[Int(positionOfSlot[slot])].priority, line.stage)
   }
 
   /// What does not hold of them, in words; `nil` if all does.
   var fault: String? {
     for (number, line) in lines.enumerated() {
       for (position, node) in line.nodes.enumerated() {
-        if lineOfSlot[node.slot] != number || positionOfSlot[node.slot] != position {
-          return "Slot \(node.slot) is at position \(position) of line \(number), and elsewhere."
+        let slot = Int(node.element)
+        if lineOfSlot[slot] != number || positionOfSlot[slot] != position {
+          return "Slot \(slot) is at position \(position) of line \(number), and elsewhere."
         }
-        if position > 0, node.key < line.nodes[(position - 1) / 4].key {
-          return "Slot \(node.slot) is behind one that ranks after it."
+        if position > 0, node.priority < line.nodes[(position - 1) / 4].priority {
+          return "Slot \(slot) is behind one that ranks after it."
         }
       }
       let isFront = line.isOpen && !line.nodes.isEmpty
       if fronts.indices.contains(line.stage),
-        fronts[line.stage].priority(of: number) != (isFront ? line.nodes[0].key : nil)
+        fronts[line.stage].priority(of: number) != (isFront ? line.nodes[0].priority : nil)
       {
         return "The first of line \(number) is not that of which stage \(line.stage) knows."
       }
