@@ -206,7 +206,8 @@ extension PopupMachine {
     _ outputs: inout [PopupEvent]
   ) {
     guard let slot = places[place].slot else { return }
-    spend(place)
+    // One that was dismissed has spent its time by that.
+    if leavesGap == nil { spend(place) }
     var leavesGap = leavesGap ?? (places[place].visible != nil)
     if case .dismissing(let dismissing) = places[place].phase {
       leavesGap = dismissing.leavesGap

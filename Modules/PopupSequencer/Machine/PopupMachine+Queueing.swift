@@ -11,7 +11,7 @@ extension PopupMachine {
 
   /// Enqueues a popup, updates the one that is known, or refuses it. Returns the slot if it waits
   /// now for the first time.
-  mutating func receive(_ popup: Popup, _ outputs: inout [PopupEvent]) -> Int? {
+  mutating func receive(_ popup: consuming Popup, _ outputs: inout [PopupEvent]) -> Int? {
     counts.received += 1
     let id = Identifier(popup.id)
     if let slot = table.slot(of: id) {
@@ -20,16 +20,16 @@ extension PopupMachine {
     }
     if let version = endedVersion(of: id), popup.version <= version {
       counts.ignored += 1
-      outputs.append(.rejected(.alreadyEnded(id: popup.id)))
+      outputs.append(.rejected(.alreadyEnded(id: id.string)))
       return nil
     }
     let entry = table.newEntry(for: popup, at: now)
-    let channel = stages.channel(named: popup.channel)
+    let channel = stages.channel(named: entry.popup.channel)
     if let outcome = refusal(of: entry, in: channel) {
       // Its end could not be emitted before that of the older version.
       guard places.place(leaving: id) == nil else {
         counts.ignored += 1
-        outputs.append(.rejected(.alreadyDismissing(id: popup.id)))
+        outputs.append(.rejected(.alreadyDismissing(id: id.string)))
         return nil
       }
       refuse(entry, outcome, in: channel, &outputs)

@@ -133,6 +133,7 @@ public struct PopupMachine: StateMachine {
 extension PopupMachine {
   /// Does everything whose time has come, in one step however late it is.
   mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
+    guard isAnythingDue else { return }
     wakeRules(&outputs)
     while let slot = table.takeExpired(at: now) {
       if table.isOnScreen(slot), table.entry(of: slot).popup.staysBeyondExpiry { continue }
@@ -142,6 +143,12 @@ extension PopupMachine {
     waiting.openGates(at: now)
     while let slot = waiting.sleeper(dueBy: now) { putBackInLine(slot) }
     settle(&outputs)
+  }
+
+  private var isAnythingDue: Bool {
+    func isDue(_ moment: Instant?) -> Bool { moment.map { $0 <= now } ?? false }
+    return isDue(places.nextDeadline) || isDue(table.nextExpiry) || isDue(waiting.nextDeadline)
+      || isDue(rules.wakes.next)
   }
 
   /// Does everything that is due in places. What an update has made due while their clocks stood still

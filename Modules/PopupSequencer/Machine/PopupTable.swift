@@ -50,6 +50,8 @@ struct PopupTable: Sendable {
   private var lists: [List?] = []
   private var freeLists: [Int] = []
   private var listsByQueue: [PopupQueue: Int] = [:]
+  // The list that was asked for last.
+  private var recentList: Int?
   private var listsByMatch: [Identifier: Set<Int>] = [:]
   private var slotsByCause: [Cause: Set<Int>] = [:]
   // Of those that can be found by their identifier.
@@ -154,15 +156,15 @@ struct PopupTable: Sendable {
   }
 
   /// An entry for a popup that arrives.
-  mutating func newEntry(for popup: Popup, at arrivedAt: Instant) -> PopupEntry {
+  mutating func newEntry(for popup: consuming Popup, at arrivedAt: Instant) -> PopupEntry {
     nextArrival += 1
     return PopupEntry(popup, arrival: nextArrival - 1, at: arrivedAt)
   }
 
   mutating func insert(_ entry: PopupEntry, stage: Int) -> Int {
     let number = freeSlots.popLast() ?? slots.count
-    let slot = Slot(entry: entry, stage: stage, key: RankKey(arrival: entry.arrival))
-    if number == slots.count { slots.append(slot) } else { slots[number] = slot }
+    if number == slots.count { slots.append(.free) }
+    slots[number] = Slot(entry: entry, stage: stage, key: RankKey(arrival: entry.arrival))
     slotsByID[entry.identifier] = number
     link(number)
     watchExpiry(of: number)
@@ -298,13 +300,17 @@ struct PopupTable: Sendable {
   }
 
   private mutating func list(of queue: PopupQueue) -> Int {
-    if let list = listsByQueue[queue] { return list }
+    // Most are for the queue of the one before: to compare costs less than to hash.
+    if let list = recentList, lists[list]?.queue == queue { return list }
+    let list = listsByQueue[queue] ?? addList(of: queue)
+    recentList = list
+    return list
+  }
+
+  private mutating func addList(of queue: PopupQueue) -> Int {
     let list = freeLists.popLast() ?? lists.count
-    if list == lists.count {
-      lists.append(List(queue: queue))
-    } else {
-      lists[list] = List(queue: queue)
-    }
+    if list == lists.count { lists.append(nil) }
+    lists[list] = List(queue: queue)
     listsByQueue[queue] = list
     if let match = queue.matchKey { listsByMatch[match, default: []].insert(list) }
     return list
