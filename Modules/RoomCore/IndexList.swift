@@ -1,33 +1,41 @@
 /// A doubly linked list of small whole numbers (the indices of a table), each at most once.
 ///
 /// Every operation is O(1). Memory grows with the largest element ever appended.
+@usableFromInline
 package struct IndexList: Sendable {
   // The neighbours of an element: `none` at the ends, `absent` for one that is not in the list.
-  private struct Link: Sendable {
-    var previous = IndexList.none
-    var next = IndexList.absent
+  @usableFromInline
+  struct Link: Sendable {
+    @usableFromInline var previous: Int32
+    @usableFromInline var next: Int32
   }
 
-  private var links: [Link] = []
-  private var head: Int32 = IndexList.none
-  private var tail: Int32 = IndexList.none
-  package private(set) var count = 0
+  @usableFromInline var links: [Link] = []
+  @usableFromInline var head: Int32 = IndexList.none
+  @usableFromInline var tail: Int32 = IndexList.none
+  @usableFromInline package internal(set) var count = 0
 
-  private static var none: Int32 { -1 }
-  private static var absent: Int32 { -2 }
+  @inlinable static var none: Int32 { -1 }
+  @inlinable static var absent: Int32 { -2 }
 
+  @inlinable
   package init() {}
 
+  @inlinable
   package var isEmpty: Bool { count == 0 }
 
+  @inlinable
   package var first: Int? { head < 0 ? nil : Int(head) }
 
+  @inlinable
   package var last: Int? { tail < 0 ? nil : Int(tail) }
 
+  @inlinable
   package func contains(_ element: Int) -> Bool {
     element < links.count && links[element].next != Self.absent
   }
 
+  @inlinable
   package func element(after element: Int) -> Int? {
     guard contains(element) else { return nil }
     let next = links[element].next
@@ -41,7 +49,8 @@ package struct IndexList: Sendable {
       remove(element)
     } else if element >= links.count {
       let missing = element + 1 - links.count
-      links.append(contentsOf: repeatElement(Link(), count: missing))
+      let absent = Link(previous: Self.none, next: Self.absent)
+      links.append(contentsOf: repeatElement(absent, count: missing))
     }
     links[element] = Link(previous: tail, next: Self.none)
     if tail >= 0 { links[Int(tail)].next = Int32(element) } else { head = Int32(element) }
