@@ -89,30 +89,31 @@ enum ClosedObservers {
     var visible: [Identifier: String?] = [:]
     var owed: Set<Identifier> = []
     var room: String?
-    // Presented since the last settled moment, when routes were in progress.
-    var presented: Set<Identifier> = []
+    // Presented since the last settled moment, when routes were in progress, and with which scene: what
+    // updates one on screen may name another.
+    var presented: [Identifier: String?] = [:]
     // A popup that stays for a minimum time outlives its scene.
     func required(_ popup: Popup) -> String? { popup.minimumTime > .zero ? nil : popup.scene }
-    func isOf(_ id: Identifier, _ room: String?) -> Bool {
-      guard let scene = visible[id] ?? nil else { return true }
+    func isOf(_ scene: String?, _ room: String?) -> Bool {
+      guard let scene else { return true }
       return room.map { isSame($0, scene) } ?? false
     }
     func leave(_ id: String) {
       visible[Identifier(id)] = nil
       owed.remove(Identifier(id))
-      presented.remove(Identifier(id))
+      presented[Identifier(id)] = nil
     }
     for entry in log.entries {
       switch entry.value {
       case .event(.room(.entered(let name))): room = name
       case .event(.room(.left(let name))):
-        owed = Set(visible.filter { $0.value != nil && isOf($0.key, name) }.keys)
+        owed = Set(visible.filter { $0.value != nil && isOf($0.value, name) }.keys)
         report.note("popups", if: !owed.isEmpty)
         room = nil
       case .event(.popups(.willPresent(let presentation))):
         let popup = presentation.popup
         visible[Identifier(popup.id)] = .some(required(popup))
-        presented.insert(Identifier(popup.id))
+        presented[Identifier(popup.id)] = .some(required(popup))
       case .event(.popups(.didUpdate(let update))) where update.isOnScreen:
         visible[Identifier(update.popup.id)] = .some(required(update.popup))
       case .event(.popups(.willDismiss(let popup))): leave(popup.id)
@@ -121,10 +122,10 @@ enum ClosedObservers {
       case .settled:
         report.ensure(owed.isEmpty, "\(owed) remain at \(entry.time.nanoseconds)")
         report.ensure(
-          presented.allSatisfy { isOf($0, room) },
+          presented.values.allSatisfy { isOf($0, room) },
           "\(presented) in \(room ?? "none") at \(entry.time.nanoseconds)")
-        report.note("popup of a scene", if: presented.contains { (visible[$0] ?? nil) != nil })
-        presented = []
+        report.note("popup of a scene", if: presented.values.contains { $0 != nil })
+        presented = [:]
       default: break
       }
     }
