@@ -21,20 +21,14 @@ import Testing
       (.seconds(-9_223_372_037), .min),
       (.seconds(Int64.max), .max),
       (.seconds(Int64.min), .min),
-    ] as [(Duration, Int64)])
-  func wholeNanoseconds(of duration: Duration, are nanoseconds: Int64) {
-    #expect(duration.nanoseconds == nanoseconds)
-  }
-
-  @Test(
-    arguments: [
-      (Duration.seconds(1e20), Int64.max),
+      (.seconds(1e20), .max),
       (.seconds(-1e20), .min),
       (.seconds(Int64.max) + .seconds(Int64.max), .max),
       (.seconds(Int64.min) + .seconds(Int64.min), .min),
     ] as [(Duration, Int64)])
-  func absurdDurationsSaturate(_ duration: Duration, at nanoseconds: Int64) {
+  func wholeNanoseconds(of duration: Duration, are nanoseconds: Int64) {
     #expect(duration.nanoseconds == nanoseconds)
+    #expect(Nanoseconds(duration).nanoseconds == nanoseconds)
     #expect(Instant.start + duration == Instant(nanoseconds: nanoseconds))
     #expect((Instant.start - duration > .start) == (nanoseconds < 0))
   }
@@ -82,14 +76,10 @@ import Testing
     #expect(later.since(earlier) == Nanoseconds(nanoseconds: nanoseconds))
   }
 
-  @Test func instantsAreInTheOrderOfTheirNanoseconds() {
-    #expect(Instant.distantPast < .start)
-    #expect(Instant.start < .distantFuture)
-    #expect(!(Instant.start < .start))
-  }
-
-  @Test func secondsAreFractions() {
-    #expect(Instant(nanoseconds: 1_500_000_000).seconds == 1.5)
-    #expect(Duration.milliseconds(-250).seconds == -0.25)
+  @Test(arguments: [(7, 2, 3), (-7, 2, -3), (7, -2, -3), (6, 3, 2), (2, 3, 0)])
+  func divisionTruncatesTowardsZero(_ span: Int, by divisor: Int, gives quotient: Int) {
+    let span = Nanoseconds(nanoseconds: Int64(span))
+    #expect(span / divisor == Nanoseconds(nanoseconds: Int64(quotient)))
+    #expect(span / Nanoseconds(nanoseconds: Int64(divisor)) == quotient)
   }
 }

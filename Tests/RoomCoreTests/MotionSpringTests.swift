@@ -1,4 +1,3 @@
-import Foundation
 import RoomCore
 import Testing
 
@@ -36,26 +35,6 @@ import Testing
         #expect((spring.value(at: time) - x).magnitude < 1e-8, "at \(time)")
         #expect((spring.velocity(at: time) - v).magnitude < 1e-6, "at \(time)")
       }
-    }
-  }
-
-  @Test func theThreeFormulas() {
-    let t = 0.17
-    let omega = 2 * Double.pi / 0.5
-    let damped = omega * (1 - 0.25).squareRoot()
-    let under =
-      1 - Foundation.exp(-0.5 * omega * t)
-      * (Foundation.cos(damped * t) + 0.5 * omega / damped * Foundation.sin(damped * t))
-    let critical = 1 - Foundation.exp(-omega * t) * (1 + omega * t)
-    let root = (4.0 - 1).squareRoot()
-    let (slow, fast) = (-omega * (2 - root), -omega * (2 + root))
-    let over =
-      1 - (fast * Foundation.exp(slow * t) - slow * Foundation.exp(fast * t)) / (fast - slow)
-    for (dampingFraction, expected) in [(0.5, under), (1, critical), (2, over)] {
-      let spring = DampedSpring(response: .seconds(0.5), dampingFraction: dampingFraction)
-      #expect((spring.value(at: .seconds(t)) - expected).magnitude < 1e-12)
-      let curve = Curve.spring(response: 0.25, dampingFraction: dampingFraction)
-      #expect((curve.value(at: t / 2) - expected).magnitude < 1e-12)
     }
   }
 

@@ -86,77 +86,75 @@ import Testing
 }
 
 @Suite struct MotionCompositionTests {
-  private let times = stride(from: 0, through: 1_500, by: 5).map { Duration.milliseconds($0) }
+  struct Row: Sendable {
+    let name: String
+    let motion: Motion
+    /// In milliseconds.
+    let duration: Int
+    let expected: @Sendable (_ milliseconds: Int) -> Pose
+  }
 
-  @Test func reversedEndsWhereItBegan() {
-    let motion = MotionTests.path
-    for time in times where time != .milliseconds(200) && time <= .milliseconds(500) {
-      let there = motion.reversed().pose(at: time)
-      let back = motion.pose(at: motion.duration - time)
-      #expect((there.translation.y - back.translation.y).magnitude < 1e-9, "at \(time)")
-      #expect((there.opacity - back.opacity).magnitude < 1e-9)
+  private static let path = MotionTests.path
+  private static func pose(_ milliseconds: Int) -> Pose {
+    path.pose(at: .milliseconds(milliseconds))
+  }
+
+  private static let second = Motion([
+    .translationX: [Keyframe(at: .zero, value: 3), Keyframe(at: .milliseconds(200), value: 5)],
+    .opacity: [Keyframe(at: .milliseconds(100), value: 0.2)],
+  ])
+  private static let sudden = Motion([.opacity: [Keyframe(at: .zero, value: 0.3)]])
+
+  @Test(arguments: [
+    // At a jump the value of the other side.
+    Row(name: "reversed", motion: path.reversed(), duration: 500) {
+      $0 == 200 ? path.reversed().pose(at: .milliseconds(200)) : pose(max(0, 500 - $0))
+    },
+    Row(name: "delayed", motion: path.delayed(by: .milliseconds(250)), duration: 750) {
+      pose($0 - 250)
+    },
+    Row(
+      name: "a delay that holds the end",
+      motion: path.delayed(by: .milliseconds(100), until: .seconds(2)), duration: 2_000
+    ) { pose($0 - 100) },
+    Row(
+      name: "a delay that is not held",
+      motion: path.delayed(by: .milliseconds(100), until: .zero), duration: 600
+    ) { pose($0 - 100) },
+    Row(name: "lasting", motion: path.lasting(.seconds(1)), duration: 1_000) {
+      path.pose(at: .milliseconds($0) / 2)
+    },
+    Row(name: "sudden and lasting", motion: sudden.lasting(.seconds(1)), duration: 1_000) { _ in
+      Pose(opacity: 0.3)
+    },
+    // The very poses of the first and then those of the second, whichever properties they have.
+    Row(name: "followed", motion: path.followed(by: second), duration: 700) {
+      $0 < 500 ? pose($0) : second.pose(at: .milliseconds($0 - 500))
+    },
+    Row(
+      name: "merged",
+      motion: path.merging(Motion([.opacity: [Keyframe(at: .seconds(1), value: 0.5)]])),
+      duration: 1_000
+    ) {
+      var pose = pose($0)
+      pose.opacity = 0.5
+      return pose
+    },
+    Row(name: "scaled", motion: path.scalingTranslation(x: 320, y: 44), duration: 500) {
+      var pose = pose($0)
+      pose.translation.y *= 44
+      return pose
+    },
+  ])
+  func poses(of row: Row) {
+    #expect(row.motion.duration == .milliseconds(row.duration))
+    for milliseconds in stride(from: 0, through: 2_500, by: 5) {
+      let pose = row.motion.pose(at: .milliseconds(milliseconds))
+      let expected = row.expected(milliseconds)
+      let isNear = Motion.Property.allCases.allSatisfy {
+        (pose[$0] - expected[$0]).magnitude < 1e-9
+      }
+      #expect(isNear, "\(row.name) at \(milliseconds): \(pose), not \(expected)")
     }
-    #expect(motion.reversed().duration == motion.duration)
-  }
-
-  @Test func delayedHoldsItsFirstPose() {
-    let motion = MotionTests.path.delayed(by: .milliseconds(250))
-    #expect(motion.duration == .milliseconds(750))
-    for time in times {
-      #expect(motion.pose(at: time) == MotionTests.path.pose(at: time - .milliseconds(250)))
-    }
-  }
-
-  @Test func lastingKeepsTheShape() {
-    let motion = MotionTests.path.lasting(.milliseconds(1_000))
-    #expect(motion.duration == .milliseconds(1_000))
-    for time in times { #expect(motion.pose(at: time) == MotionTests.path.pose(at: time / 2)) }
-    let sudden = Motion([.opacity: [Keyframe(at: .zero, value: 0.3)]]).lasting(.seconds(1))
-    #expect(sudden.duration == .seconds(1))
-    #expect(sudden.pose(at: .zero).opacity == 0.3)
-  }
-
-  /// The very poses of the first and then those of the second, whichever properties they have.
-  @Test func followedPlaysOneAfterTheOther() {
-    let second = Motion([
-      .translationX: [Keyframe(at: .zero, value: 3), Keyframe(at: .milliseconds(200), value: 5)],
-      .opacity: [Keyframe(at: .milliseconds(100), value: 0.2)],
-    ])
-    let whole = MotionTests.path.followed(by: second)
-    #expect(whole.duration == .milliseconds(700))
-    for time in times {
-      let expected =
-        time < .milliseconds(500)
-        ? MotionTests.path.pose(at: time) : second.pose(at: time - .milliseconds(500))
-      #expect(whole.pose(at: time) == expected, "at \(time)")
-    }
-  }
-
-  @Test func aDelayMayHoldTheEnd() {
-    let motion = MotionTests.path.delayed(by: .milliseconds(100), until: .seconds(2))
-    #expect(motion.duration == .seconds(2))
-    #expect(motion.pose(at: .milliseconds(300)).translation.y == -20)
-    #expect(motion.pose(at: .seconds(1)) == MotionTests.path.pose(at: .seconds(1)))
-    let short = MotionTests.path.delayed(by: .milliseconds(100), until: .zero)
-    #expect(short.duration == .milliseconds(600))
-  }
-
-  @Test func scalingTranslationChangesNothingElse() {
-    let motion = Motion([
-      .translationX: [Keyframe(at: .zero, value: 1)],
-      .translationY: [Keyframe(at: .zero, value: -1)],
-      .scaleX: [Keyframe(at: .zero, value: 2)], .rotation: [Keyframe(at: .zero, value: 3)],
-    ]).scalingTranslation(x: 320, y: 44)
-    #expect(
-      motion.pose(at: .zero)
-        == Pose(translation: ScreenPoint(x: 320, y: -44), scaleX: 2, rotation: 3))
-  }
-
-  @Test func mergingTakesEachPropertyOnce() {
-    let fade = Motion([.opacity: [Keyframe(at: .seconds(1), value: 0.5)]])
-    let both = MotionTests.path.merging(fade)
-    #expect(both.duration == .seconds(1))
-    #expect(both.pose(at: .milliseconds(200)).opacity == 0.5)
-    #expect(both.pose(at: .milliseconds(200)).translation.y == -20)
   }
 }

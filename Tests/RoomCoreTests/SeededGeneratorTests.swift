@@ -16,13 +16,4 @@ import Testing
     let drawn = numbers.map { _ in generator.next() }
     #expect(drawn == numbers)
   }
-
-  @Test func aCopyContinuesAlike() {
-    var generator = SeededGenerator(seed: 5)
-    _ = generator.next()
-    var copy = generator
-    let numbers = (0..<10).map { _ in generator.next() }
-    let again = (0..<10).map { _ in copy.next() }
-    #expect(numbers == again)
-  }
 }

@@ -28,11 +28,4 @@ private struct Bell: StateMachine {
     bell.catchUp(to: .start + .seconds(now), into: &outputs)
     #expect(outputs.count == calls.count, "nothing is due twice")
   }
-
-  @Test func aTimedValueIsItsValueAndItsTime() {
-    let timed = Timed("a", at: .start)
-    #expect(timed == Timed("a", at: .start))
-    #expect(timed != Timed("b", at: .start))
-    #expect(timed != Timed("a", at: .distantFuture))
-  }
 }
