@@ -73,10 +73,6 @@ private struct LapSetup: PromiseSetup {
     }
   }
 
-  @Test func aSoundMachineHasNoProblems() throws {
-    #expect(try problems(.none) == [])
-  }
-
   @Test func aBrokenPropertyIsReportedByItsSmallestSequence() throws {
     let problems = try problems(.losesLap)
     let report = try #require(problems.first)
@@ -86,20 +82,9 @@ private struct LapSetup: PromiseSetup {
     #expect(report.matches(of: /: lap\n/).count == 3)
     #expect(report.matches(of: /: start/).count == 1)
     #expect(!report.contains(": stop"))
+    // Simpler steps are at whole seconds.
+    #expect(!report.contains(/\.[0-9]*[1-9]/))
     #expect(problems.count == 2 && problems[1].contains("of 10 sequences fail"))
-  }
-
-  @Test func theSmallestSequenceHasNoStepThatIsNotNeeded() throws {
-    let whole = try (0..<100).lazy.map { try run($0, .losesLap) }.first { run in
-      run.moments.filter { $0.input == .lap }.enumerated().contains { $1.events != [$0 + 1] }
-    }
-    let small = try #require(whole).shrunk(PromiseFault(text: "")) { run in
-      let laps = run.moments.filter { $0.input == .lap }
-      for (index, lap) in laps.enumerated() { try ensure(lap.events == [index + 1], "\(index)") }
-    }
-    #expect(small.fault.text == "2")
-    #expect(small.sequence.steps.count == 4)
-    #expect(small.sequence.steps.allSatisfy { $0.time.nanoseconds % 1_000_000_000 == 0 })
   }
 
   @Test func aDeadlineThatIsNotLaterIsReportedWithoutAPropertyOfIt() throws {
@@ -109,6 +94,7 @@ private struct LapSetup: PromiseSetup {
   }
 
   @Test func aSituationThatNoSequenceReachesIsReported() throws {
+    #expect(try problems(.none) == [])
     let problems = try problems(.none, reaching: ["lap", "never"])
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix("Not reached: never") == true)

@@ -4,40 +4,6 @@ import Testing
 
 @MainActor
 @Suite struct ModuleViewModelTests {
-  @Test func eventsWithoutAChangeNotifyNoView() async {
-    let rig = Rig()
-    let model = await rig.model()
-    let reader = Reader {
-      _ = model.viewState
-      _ = model.isBehind
-    }
-    model.refresh()
-    rig.emit([-1, -1, 0])
-    model.refresh()
-    await model.joinAgain()
-    await model.catchUp()
-    #expect(reader.changes == 0)
-  }
-
-  @Test func missedEventsAreNoticedAndMadeUpFor() async {
-    let rig = Rig()
-    let model = await rig.model(.keepNewest(4))
-    let reader = Reader { _ = model.isBehind }
-    rig.emit(1...4)
-    model.refresh()
-    await model.catchUp()
-    #expect(model.low == 10 && !model.isBehind && rig.joins == 1, "nothing was missed")
-    rig.emit(1...10)
-    model.refresh()
-    #expect(model.isBehind && model.low != rig.state.low)
-    #expect(reader.changes == 1)
-    await model.catchUp()
-    #expect(model.low == rig.state.low && !model.isBehind && rig.joins == 2)
-    rig.emit([5])
-    model.refresh()
-    #expect(model.low == rig.state.low, "it continues from there, and no event counts twice")
-  }
-
   @Test func withoutFramesABatchIsShownWhenItArrives() async {
     let rig = Rig()
     let model = await rig.model()
@@ -74,19 +40,6 @@ import Testing
     rig.bus.finish()
     await following
     #expect(model.low == 2)
-  }
-
-  /// A page waited for the end of a frame at every sample.
-  @Test func whatFollowsAFingerIsShownWhenItArrives() async {
-    let rig = Rig()
-    await rig.following { model in
-      for count in 1...3 {
-        rig.emit([Board.finger])
-        await until { model.high == count }
-      }
-      rig.frames.beginFrame()
-      #expect(!rig.frames.isRunning, "all within one frame")
-    }
   }
 
   @Test func aSlowFollowerJoinsAgain() async {
@@ -199,42 +152,17 @@ import Testing
 
 @MainActor
 @Suite struct FrameSourceTests {
-  /// The changes of `isRunning`, and the actions.
-  private final class Log {
-    var entries: [String] = []
-  }
-
-  private func source(_ log: Log) -> FrameSource {
-    FrameSource { log.entries.append($0 ? "runs" : "rests") }
-  }
-
   @Test func whatIsRequestedIsPerformedOnceInItsOrder() {
-    let log = Log()
-    let frames = source(log)
-    frames.request { log.entries.append("a") }
-    frames.request { log.entries.append("b") }
-    frames.beginFrame()
-    frames.beginFrame()
-    #expect(log.entries == ["runs", "a", "b", "rests"])
-  }
-
-  @Test func aRequestWithinAFrameWaitsForTheNext() {
-    let log = Log()
-    let frames = source(log)
-    frames.request { frames.request { log.entries.append("next") } }
-    frames.beginFrame()
-    #expect(log.entries == ["runs"] && frames.isRunning, "it does not rest in between")
-    frames.beginFrame()
-    #expect(log.entries == ["runs", "next", "rests"])
-  }
-
-  @Test func aViewObservesWhetherFramesAreNeeded() {
-    let frames = FrameSource()
+    var entries: [String] = []
+    let frames = FrameSource { entries.append($0 ? "runs" : "rests") }
     let reader = Reader { _ = frames.isRunning }
-    frames.request {}
-    frames.request {}
+    frames.request { entries.append("a") }
+    frames.request { frames.request { entries.append("next") } }
     #expect(reader.changes == 1)
     frames.beginFrame()
-    #expect(reader.changes == 2)
+    #expect(entries == ["runs", "a"] && frames.isRunning, "it does not rest in between")
+    frames.beginFrame()
+    frames.beginFrame()
+    #expect(entries == ["runs", "a", "next", "rests"] && reader.changes == 2)
   }
 }

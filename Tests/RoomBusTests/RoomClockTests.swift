@@ -32,11 +32,17 @@ private struct Slept: Error, Equatable {
   }
 
   @Test func theStartIsTheMomentOfTheWrapping() async throws {
+    @Sendable func wait(on clock: some Clock<Duration>) async throws {
+      try await clock.sleep(for: .seconds(3))
+    }
     try await Simulation.run { simulation in
       await simulation.advance(by: .seconds(100))
       #expect(simulation.clock.now == .start + .seconds(100))
       try await simulation.clock.sleep(until: .start + .seconds(99))
       #expect(simulation.now == .start + .seconds(100), "a deadline that has passed is no wait")
+      async let nap: Void = wait(on: simulation.clock)
+      await simulation.advance(by: .seconds(3))
+      try await nap
     }
   }
 
@@ -67,29 +73,16 @@ private struct Slept: Error, Equatable {
     }
   }
 
-  private static let server = RoomClock(ManualClock())
-
-  @Test(arguments: [(990, -10), (1_000, 0), (1_010, 10)])
-  func aServersDateIsAMomentOfTheRoom(date: Int64, seconds: Int64) {
-    let moment = Self.server.instant(ofServerDate: .seconds(date), serverNow: .seconds(1_000))
-    #expect(moment == .start + .seconds(seconds))
-  }
-
-  @Test func absurdDatesSaturate() {
-    let far = Duration.seconds(Int64.max)
-    #expect(Self.server.instant(ofServerDate: far, serverNow: .zero) == .distantFuture)
-    #expect(Self.server.instant(ofServerDate: .zero - far, serverNow: far) == .distantPast)
-  }
-
-  @Test func aRoomClockIsAClock() async throws {
-    @Sendable func wait(on clock: some Clock<Duration>) async throws {
-      try await clock.sleep(for: .seconds(3))
-    }
-    try await Simulation.run { simulation in
-      async let nap: Void = wait(on: simulation.clock)
-      await simulation.advance(by: .seconds(3))
-      try await nap
-      #expect(simulation.now == .start + .seconds(3))
-    }
+  @Test(
+    arguments: [
+      (.seconds(990), .seconds(1_000), .start - .seconds(10)),
+      (.seconds(1_000), .seconds(1_000), .start),
+      (.seconds(1_010), .seconds(1_000), .start + .seconds(10)),
+      (.seconds(Int64.max), .zero, .distantFuture),
+      (.zero - .seconds(Int64.max), .seconds(Int64.max), .distantPast),
+    ] as [(Duration, Duration, Instant)])
+  func aServersDateIsAMomentOfTheRoom(_ date: Duration, now: Duration, _ moment: Instant) {
+    let clock = RoomClock(ManualClock())
+    #expect(clock.instant(ofServerDate: date, serverNow: now) == moment)
   }
 }

@@ -19,19 +19,6 @@ private final class Counter {
   }
 }
 
-/// The ticks of a metronome, as a view shows them.
-private struct Dial: ModuleViewState {
-  typealias Input = Metronome.Input
-
-  private(set) var ticks: Int
-
-  init(_ state: Metronome.State) { ticks = 0 }
-
-  mutating func apply(_ event: Metronome.Output, at time: Instant) {
-    if case .tick(let number) = event { ticks = number }
-  }
-}
-
 /// What waits for the main actor fails, and what calls it between two moments does not.
 @Suite struct MainActorTests {
   @Test func aBodyThatAwaitsTheMainActorIsLeftBehind() async throws {
@@ -132,28 +119,6 @@ private struct Dial: ModuleViewState {
       _ = await #expect(throws: Failure.self) {
         try await simulation.onMainActor { () throws(Failure) in throw Failure() }
       }
-    }
-  }
-
-  @Test func aModelIsFedByRefresh() async throws {
-    try await Simulation.run { simulation in
-      let metronome = MetronomeActor(period: .seconds(2), clock: simulation.clock)
-      let joined = await metronome.join()
-      async let _ = metronome.run()
-      let model = await simulation.onMainActor {
-        ModuleViewModel<Dial>(joined, of: metronome)
-      }
-      var seen: [Int] = []
-      for _ in 0..<4 {
-        await simulation.advance(by: .seconds(3))
-        seen += [
-          await simulation.onMainActor {
-            model.refresh()
-            return model.ticks
-          }
-        ]
-      }
-      #expect(seen == [1, 3, 4, 6])
     }
   }
 

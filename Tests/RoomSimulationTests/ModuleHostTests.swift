@@ -45,52 +45,6 @@ actor MetronomeActor: HostedModule {
 }
 
 @Suite struct ModuleHostTests {
-  @Test func aQuestionSeesWhatWasSentBeforeIt() async throws {
-    try await Simulation.run { simulation in
-      let actor = MetronomeActor(period: .seconds(60), clock: simulation.clock)
-      let seen = actor.events.subscribe()
-      async let _ = actor.run()
-      await simulation.advance(by: .seconds(1))
-      actor.send(-250)
-      // The answer takes the input, and the loop still observes the earlier deadline.
-      #expect(await actor.ticks() == 0)
-      #expect(seen.takeBuffered() == [Timed(.echo(-250), at: .start + .seconds(1))])
-      await simulation.advance(by: .seconds(1))
-      #expect(seen.takeBuffered() == [Timed(.tick(1), at: .start + .milliseconds(1_250))])
-    }
-  }
-
-  @Test func aLateRunCatchesUpOnce() async throws {
-    try await Simulation.run { simulation in
-      let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
-      let seen = actor.events.subscribe()
-      await simulation.advance(by: .seconds(30))
-      async let _ = actor.run()
-      await simulation.advance(by: .milliseconds(1))
-      #expect(seen.takeBuffered().map(\.value) == [.tick(1)])
-    }
-  }
-
-  @Test func inputsAfterTheEndAreRejected() async throws {
-    try await Simulation.run { simulation in
-      let loop = HurryActor(clock: simulation.clock)
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { await loop.run() }
-        await simulation.advance(by: .seconds(1))
-        loop.send(Token())
-        await loop.close()
-      }
-      weak let late = sendToken(to: loop)
-      #expect(late == nil)
-    }
-  }
-
-  private func sendToken(to loop: HurryActor) -> Token {
-    let token = Token()
-    loop.send(token)
-    return token
-  }
-
   @Test func aWakeUpThatIsEarlyIsRepeated() async throws {
     try await Simulation.run { simulation in
       let clock = RoomClock(EarlyClock(base: simulation.clock))
@@ -130,30 +84,5 @@ actor MetronomeActor: HostedModule {
       await simulation.jump(by: .milliseconds(1_000 + milliseconds))
       #expect(diagnostics.takeBuffered().count == reports)
     }
-  }
-}
-
-final class Token: Sendable {}
-
-/// Wants to be called earlier with each input.
-struct Hurry: StateMachine {
-  var nextDeadline: Instant? = .distantFuture
-
-  mutating func handle(_ input: Token, at now: Instant, into outputs: inout [Never]) {
-    nextDeadline = now + .seconds(1)
-  }
-
-  mutating func deadlineReached(at now: Instant, into outputs: inout [Never]) {
-    nextDeadline = nil
-  }
-}
-
-actor HurryActor: HostedModule {
-  let host: ModuleHost<Hurry>
-  nonisolated let port: ModuleHost<Hurry>.Port
-
-  init(clock: RoomClock) {
-    host = ModuleHost(Hurry(), clock: clock)
-    port = host.port
   }
 }

@@ -101,9 +101,15 @@ private struct InboxRun {
     oldest = oldest ?? now
     return true
   }
+}
 
-  static func check(reaching situations: [String], _ location: SourceLocation) async throws {
-    try await verify(reaching: situations, location: location) { source, reach in
+@Suite("Promises of what waits for a module") struct InboxPromises {
+  @Test("Promises 20 and 21: where nothing runs, only messages are refused, and that is said once")
+  func rests() async throws {
+    let situations = [
+      "first", "another", "routed", "no message", "in a run", "not run", "exactly a second",
+    ]
+    try await verify(reaching: situations) { source, reach in
       let seed = source.next()
       let reached = try await Simulation.run { simulation in
         var run = InboxRun(simulation, seed: seed)
@@ -112,20 +118,5 @@ private struct InboxRun {
       }
       reach.add(reached)
     }
-  }
-}
-
-@Suite("Promises of what waits for a module") struct InboxPromises {
-  @Test(
-    "Promise 20: where nothing runs and too many inputs wait, messages are refused, and nothing else"
-  )
-  func limits() async throws {
-    try await InboxRun.check(
-      reaching: ["first", "another", "routed", "no message", "in a run"], #_sourceLocation)
-  }
-
-  @Test("Promise 21: a module that nothing runs says so, once")
-  func rests() async throws {
-    try await InboxRun.check(reaching: ["not run", "exactly a second"], #_sourceLocation)
   }
 }

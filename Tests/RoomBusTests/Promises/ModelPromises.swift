@@ -59,6 +59,9 @@ import Testing
       model.refresh()
       let hasDropped = count > capacity
       try ensure(model.isBehind == hasDropped, "\(count) of \(capacity)")
+      await model.catchUp()
+      try ensure(!model.isBehind && model.low == count, "It has \(model.low) of \(count)")
+      try ensure(rig.joins == (hasDropped ? 2 : 1), "It has joined \(rig.joins) times")
       reach.note(hasDropped ? "dropped" : "nothing dropped")
     }
   }
@@ -71,15 +74,18 @@ import Testing
       let model = await rig.model()
       let readers = [
         Reader { _ = model.low }, Reader { _ = model.high }, Reader { _ = model.viewState },
+        Reader { _ = model.isBehind },
       ]
       for _ in 0..<8 {
         let before = (viewState: model.viewState, changes: readers.map(\.changes))
         rig.emit((0..<source.below(5)).map { _ in source.pick([-1, 0, 1, 100]) })
         model.refresh()
+        await model.catchUp()
         let now = model.viewState
+        if source.chance(30) { await model.joinAgain() }
         let counts = zip(before.changes, readers).map { $1.changes - $0 }
         let old = before.viewState
-        let expected = [old.low != now.low, old.high != now.high, old != now]
+        let expected = [old.low != now.low, old.high != now.high, old != now, false]
         try ensure(counts == expected.map { $0 ? 1 : 0 }, "\(counts) for \(expected)")
         switch (expected[0], expected[1]) {
         case (true, false): reach.note("low only")
