@@ -12,6 +12,7 @@ import QuietRule
 import RollingTicker
 import RoomBus
 import RoomCore
+import RoomFeeds
 import RoomPromises
 import RoomSimulation
 
@@ -113,12 +114,11 @@ struct World: Sendable {
           case .run(let number): runs.start(number, journal)
           case .cancel(let number): runs.cancel(number, journal)
           case .close: await journal.close()
-          case .relaunch where journal.isClosed: break
-          case .relaunch:
+          case .save where journal.isClosed: break
+          case .save:
             let states = try await check()
-            situations.formUnion(
-              try await Relaunch(plan: plan, clock: clock).play(states, journal.log, simulation))
-            journal.note(.settled)
+            try checkSaved(states)
+            situations.insert("27: restored")
           }
           await simulation.advance(by: .zero)
           if case .cancel = step.action, !runs.isActive { journal.note(.didPause) }
@@ -162,6 +162,27 @@ struct World: Sendable {
         throw Breach(seed: plan.seed, steps: taken, time: simulation.now, what: fault.text)
       }
     }
+  }
+
+  /// What the room saves is read as it was written, and has no effect on a room that has restored it.
+  private func checkSaved(_ states: RoomStates) throws {
+    guard let saved = states.saved else { return }
+    let snapshot = try RoomSnapshot(json: saved.json)
+    try ensure(snapshot == saved, "the snapshot is read as another from \(saved.json.count) bytes")
+    var configuration = plan.configuration
+    configuration.likes.session = "return"
+    var machine = try RoomMachine(configuration, rules: Self.registry())
+    var events: [RoomEvent] = []
+    let restored = (0..<2).map { _ in
+      machine.handle(.restore(snapshot, at: .zero), at: .start, into: &events)
+      return machine.snapshot(at: .start)
+    }
+    try ensure(restored[0] == restored[1], "a snapshot that is restored again has an effect")
+    let (before, account) = (states.account, machine.state(at: .start).account)
+    try ensure(
+      account.position == before.position && account.missing == before.missing
+        && account.likes.pending == before.likes.pending,
+      "the account of what was restored is \(account)")
   }
 
   /// Checks what has to hold when everything has come to rest: nothing waits, and the server has all likes.

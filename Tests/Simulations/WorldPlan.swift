@@ -22,8 +22,8 @@ struct WorldPlan: Sendable {
     case cancel(Int)
     /// The room is closed. What comes after that is in vain.
     case close
-    /// What the room saves is restored in another, which is played on its own for a minute.
-    case relaunch
+    /// What the room saves is restored in another.
+    case save
   }
 
   let seed: UInt64
@@ -130,7 +130,7 @@ struct WorldPlan: Sendable {
     return deliveries
   }
 
-  /// Other rules, and an app that is killed and comes back. What is promised of the rule `quiet` is checked: it remains.
+  /// Other rules, and an app that saves its room. What is promised of the rule `quiet` is checked: it remains.
   private static func changes(
     _ dice: inout SeededGenerator, _ rules: [PopupRuleConfiguration], _ length: Double
   ) -> [Delivery] {
@@ -141,7 +141,7 @@ struct WorldPlan: Sendable {
       if dice.chance(10) { choices.append(PopupRuleConfiguration("unknown")) }
       deliveries.append(Delivery(at: dice.number(0...length), [.setRules(choices)]))
     }
-    if dice.chance(25) { deliveries.append(Delivery(at: dice.number(0...length), .relaunch)) }
+    if dice.chance(25) { deliveries.append(Delivery(at: dice.number(0...length), .save)) }
     return deliveries
   }
 

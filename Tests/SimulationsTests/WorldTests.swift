@@ -27,8 +27,7 @@ import TickerPromises
       "5: lanes", "5: full screen", "6: over rooms", "7: finger while locked",
       "8: finger while locked", "10: presented", "11: gift while hidden", "12: resumed",
       "13: likes", "14: numbered", "14: old", "14: repeated like", "14: repeated number",
-      "18: input in a pause", "19: late inputs", "24: served", "27: numbers", "27: repeated like",
-      "27: restored", "31: name",
+      "18: input in a pause", "19: late inputs", "24: served", "27: restored", "31: name",
     ]
     #expect(report.reached.isSuperset(of: situations), "\(report.reached.sorted())")
     #expect(report.unexercised == [])
@@ -138,17 +137,6 @@ import TickerPromises
   func aFaultIsFound(_ fault: Fault) async throws {
     let breach = try #require(try await fault.breach())
     #expect(try breach.what.contains(Regex("(?s)" + fault.words)), "\(breach)")
-  }
-
-  @Test func worldsComeAndGoAndCloseInAllWays() throws {
-    let plans = try (0..<100).map { try WorldPlan(seed: $0) }
-    #expect(plans.contains(where: \.wakesEarly) && !plans.allSatisfy(\.wakesEarly))
-    func count(_ isCounted: (WorldPlan.Action) -> Bool) -> Int {
-      plans.count { $0.steps.contains { isCounted($0.action) } }
-    }
-    #expect(count { if case .cancel(0) = $0 { true } else { false } } > 20)
-    #expect(count { if case .run(1) = $0 { true } else { false } } > 10)
-    #expect(count { if case .close = $0 { true } else { false } } > 10)
   }
 }
 
