@@ -69,12 +69,10 @@ import Testing
   }
 
   @Test func aPresetThatLoopsDoesNotLengthenARecording() throws {
-    let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Docs/Samples/danmaku.xml").standardizedFileURL
-    let plain = try LiveRoom(["replay", sample.path, "--summary", "json"])
-    let looped = try LiveRoom(
-      ["replay", sample.path, "--summary", "json", "--preset", "rollingNotice"])
-    let ends = try [plain, looped].map { try #require(value($0.json(), "feed.virtualSeconds")) }
+    let replay = ["replay", ModulesTests.sample("danmaku.xml"), "--summary", "json"]
+    let ends = try [[], ["--preset", "rollingNotice"]].map {
+      try #require(value(LiveRoom(replay + $0).json(), "feed.virtualSeconds"))
+    }
     // A paid comment stays for 1,800 s, and another for 60 s in the round that shows it.
     #expect(ends[0] > 1_800 && ends[1] - ends[0] < 100, "\(ends)")
   }
@@ -88,34 +86,11 @@ import Testing
     #expect(value(summary, "ticker.shown") == 4)
   }
 
-  /// An hour in which a ticker rolls is 1 GB of events here: they are written as they happen, and
-  /// a reader that has enough of them ends it.
-  @Test func anHourIsWrittenInParts() throws {
-    let folder = try TemporaryFolder()
-    let end = #"{"at":3600,"type":"comment","sender":"u","text":"late"}"#
-    try folder.write([Self.loop, notices(60_000), end].joined(separator: "\n"), as: "feed")
-    let run = try LiveRoom(
-      shell: """
-        ulimit -v 300000
-        $liveroom replay feed --events /dev/fd/1 | head -c 1000000 | wc -c
-        exit ${PIPESTATUS[0]}
-        """, in: folder)
-    #expect(run.status == 128 + SIGPIPE, "\(run.errors)")
-    #expect(run.output.contains("1000000"))
-  }
-
-  /// What is written after the signal is a part at the most: 64 events of 50 to 150 KB.
+  /// An hour in which a ticker rolls is 1 GB of events here. What is written after the signal is a part
+  /// at the most: 64 events of 50 to 150 KB.
   @Test func aSignalEndsAnHourBetweenTwoParts() throws {
-    let run = try RunningLiveRoom(["replay", "-", "--events", "/dev/fd/1"])
     let end = #"{"at":3600,"type":"comment","sender":"u","text":"late"}"#
-    try run.sendReadingAsLittleAsPossible(
-      Array(([Self.loop, notices(50_000), end].joined(separator: "\n") + "\n").utf8))
-    run.endInput()
-    try run.killWhileItWrites(SIGTERM)
-    let rest = try run.readToEnd()
-    #expect(rest.hasSuffix("}\n"))
-    #expect(rest.utf8.count < 16_000_000)
-    #expect(run.status == 128 + SIGTERM)
+    try expectEnd(of: [Self.loop, notices(50_000), end], within: 16_000_000)
   }
 
   /// What is read at once of a recording may be a thousand turns, each of which rolls.
@@ -131,14 +106,18 @@ import Testing
       {"module":"ticker","at":0,"inputs":[{"type":"set","items":[\(items)]}]}
       """
     let turns = (1...1_500).map { #"{"module":"ticker","at":\#($0 * 2)}"# }
+    try expectEnd(of: [header, set] + turns, within: 4_000_000)
+  }
+
+  /// A signal ends a replay of these lines after a whole event, and at most this number of bytes later.
+  private func expectEnd(of lines: [String], within bytes: Int) throws {
     let run = try RunningLiveRoom(["replay", "-", "--events", "/dev/fd/1"])
-    try run.sendReadingAsLittleAsPossible(
-      Array(([header, set] + turns).map { $0 + "\n" }.joined().utf8))
+    try run.sendReadingAsLittleAsPossible(Array(lines.map { $0 + "\n" }.joined().utf8))
     run.endInput()
     try run.killWhileItWrites(SIGTERM)
     let rest = try run.readToEnd()
     #expect(rest.hasSuffix("}\n"))
-    #expect(rest.utf8.count < 4_000_000, "\(rest.utf8.count)")
+    #expect(rest.utf8.count < bytes, "\(rest.utf8.count)")
     #expect(run.status == 128 + SIGTERM)
   }
 }

@@ -46,31 +46,6 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  /// A feed may be cut at any byte: whole lines count, and a line that is cut is at most bad.
-  @Test func aFeedMayEndAnywhere() throws {
-    let lines = [
-      #"{"liveroom": 1}"#,
-      #"{"at":0,"type":"gift","sender":"ada","gift":"röse","count":{"increment":2}}"#,
-      #"{"at":1,"type":"like","sender":"bob","count":3}"#,
-    ]
-    let feed = Array((lines.joined(separator: "\n") + "\n").utf8)
-    // The number of bytes after which each line is whole, the header apart.
-    var ends: [Int] = []
-    for line in lines { ends.append((ends.last.map { $0 + 1 } ?? 0) + line.utf8.count) }
-    for length in stride(from: 0, through: feed.count, by: 3) {
-      let run = try LiveRoom(
-        ["replay", "-", "--summary", "json"], input: Data(feed.prefix(length)))
-      let whole = ends.dropFirst().count { $0 <= length }
-      let isCut = !ends.contains(length) && !ends.contains(length - 1) && length > 0
-      #expect(run.status == (whole == 0 && isCut ? 65 : 0), "\(length)")
-      guard run.status == 0 else { continue }
-      let json = try run.json()
-      #expect(value(json, "feed.messages") == Double(whole), "\(length)")
-      #expect(value(json, "feed.rejected") == (isCut ? 1 : 0), "\(length)")
-      #expect(value(json, "gifts.units") == (whole > 0 ? 2 : 0), "\(length)")
-    }
-  }
-
   @Test(arguments: [10, 11, 500])
   func afterTenBadLinesTheRestIsCounted(_ count: Int) throws {
     let text = String(repeating: "# Not a feed\n", count: count)

@@ -15,24 +15,20 @@ import Testing
     }
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
-  func aSignalEndsLiveAfterAWholeLine(_ signal: Int32) throws {
+  /// Nobody reads, and more is owed than a pipe holds; a line may be longer than that.
+  @Test(arguments: [SIGTERM, SIGINT, SIGQUIT], [true, false])
+  func aSignalEndsLiveAfterAWholeLine(_ signal: Int32, hasLongLines: Bool) throws {
     let run = try RunningLiveRoom(["live"])
-    // Nobody reads, and more is owed than a pipe holds.
-    try run.sendReadingAsLittleAsPossible(Array(Self.comments.prefix(2_000).joined().utf8))
+    let text = String(repeating: "a", count: 60_000)
+    let notices = (0..<8).map {
+      #"{"at":0,"type":"notice","id":"n\#($0)","content":"\#(text)"}"# + "\n"
+    }
+    let lines = hasLongLines ? notices : Array(Self.comments.prefix(2_000))
+    try run.sendReadingAsLittleAsPossible(Array(lines.joined().utf8))
     try run.killWhileItWrites(signal)
     expectWholeLines(try run.readToEnd())
     #expect(run.status == 128 + signal)
     #expect(run.errors.isEmpty)
-  }
-
-  @Test func aSignalEndsLiveThatWaitsForInput() throws {
-    let run = try RunningLiveRoom(["live"])
-    try run.send(Self.comments[0])
-    let line = try run.readLine()
-    run.kill(SIGTERM)
-    expectWholeLines(line + "\n" + (try run.readToEnd()), isWhole: true)
-    #expect(run.status == 128 + SIGTERM)
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
@@ -48,44 +44,21 @@ import Testing
     #expect(folder.text("page.html").hasSuffix("</html>\n"))
   }
 
-  /// Lines longer than a pipe takes at once are not cut either, though their reader is slow.
-  @Test func aSignalDoesNotCutALongLine() throws {
-    let run = try RunningLiveRoom(["live"])
-    let text = String(repeating: "a", count: 60_000)
-    let lines = (0..<8).map {
-      #"{"at":0,"type":"notice","id":"n\#($0)","content":"\#(text)"}"# + "\n"
-    }
-    try run.sendReadingAsLittleAsPossible(Array(lines.joined().utf8))
-    try run.killWhileItWrites(SIGTERM)
-    expectWholeLines(try run.readToEnd())
-    #expect(run.status == 128 + SIGTERM)
-  }
-
-  /// Nothing is written yet, and so there is nothing to wait for.
-  @Test(arguments: ["replay fifo", "replay /dev/null --html fifo", "--events fifo"])
-  func aCommandThatWaitsForAFIFOIsEndedAtOnce(_ command: String) throws {
-    let run = try LiveRoom(
-      shell: "mkfifo fifo; $liveroom \(command) & kill $!; wait $!", in: TemporaryFolder())
-    #expect(run.status == 128 + SIGTERM)
-  }
-
-  /// Before an output is begun as well, and none is harmed.
-  @Test(arguments: ["TERM", "INT", "HUP"])
-  func aSignalBeforeAllOutputsAreOpenHarmsNone(_ signal: String) throws {
+  /// Nothing is written yet, and so there is nothing to wait for, and none is harmed.
+  @Test(
+    arguments: ["TERM", "INT", "HUP"],
+    [
+      "replay fifo --events earlier", "replay /dev/null --events earlier --html fifo",
+      "replay /dev/null --html earlier --events fifo", "--events fifo",
+    ])
+  func aSignalEndsACommandThatWaitsForAFIFO(_ signal: String, _ command: String) throws {
     let folder = try TemporaryFolder()
-    for (regular, waiting) in [("events", "html"), ("html", "events")] {
-      try folder.write("an earlier one", as: "earlier")
-      // Not by the shell's own `&`, which lets it ignore SIGINT and SIGQUIT.
-      let run = try LiveRoom(
-        shell: """
-          [ -p fifo ] || mkfifo fifo
-          set -m
-          $liveroom replay /dev/null --\(regular) earlier --\(waiting) fifo &
-          kill -\(signal) $!; wait $!
-          """, in: folder)
-      #expect(run.status > 128)
-      #expect(folder.text("earlier") == "an earlier one")
-    }
+    try folder.write("an earlier one", as: "earlier")
+    // Not by the shell's own `&`, which lets it ignore SIGINT and SIGQUIT.
+    let run = try LiveRoom(
+      shell: "mkfifo fifo; set -m; $liveroom \(command) & kill -\(signal) $!; wait $!", in: folder)
+    #expect(run.status > 128)
+    #expect(folder.text("earlier") == "an earlier one")
   }
 
   #if os(Linux)
@@ -110,45 +83,33 @@ import Testing
     }
   #endif
 
-  @Test(arguments: [SIGHUP, SIGABRT, SIGUSR1])
-  func anotherSignalEndsLiveAtOnce(_ signal: Int32) throws {
+  /// SIGPIPE is how a reader that has gone is noticed; from outside it means nothing.
+  @Test(arguments: [SIGTERM, SIGHUP, SIGABRT, SIGUSR1, SIGPIPE])
+  func aSignalEndsLiveThatWaitsForInputOrNothing(_ signal: Int32) throws {
     let run = try RunningLiveRoom(["live"])
     try run.send(#"{"at": 0, "type": "enter", "room": "harbour"}"# + "\n")
     #expect(try run.readLine().contains("harbour"))
     run.kill(signal)
-    #expect(run.status == 128 + signal)
+    if signal == SIGPIPE {
+      // Its events are whole, and the end of its input is its own.
+      run.endInput()
+      #expect(try run.readToEnd().contains("likes"))
+    }
+    #expect(run.status == (signal == SIGPIPE ? 0 : 128 + signal))
     #expect(run.errors.isEmpty)
   }
 
-  /// SIGPIPE is how a reader that has gone is noticed; from outside it means nothing.
-  @Test func aBrokenPipeElsewhereEndsNothing() throws {
-    let run = try RunningLiveRoom(["live"])
-    try run.send(#"{"at": 0, "type": "enter", "room": "harbour"}"# + "\n")
-    #expect(try run.readLine().contains("harbour"))
-    run.kill(SIGPIPE)
-    // Its events are whole, and the end of its input is its own.
-    run.endInput()
-    #expect(try run.readToEnd().contains("likes"))
-    #expect(run.status == 0)
-  }
-
-  @Test func aReaderThatGoesEndsTheCommandQuietly() throws {
-    for arguments in [["live"], ["replay", "-", "--events", "/dev/fd/1"]] {
-      let run = try RunningLiveRoom(arguments)
-      try run.send(Self.comments.prefix(100).joined())
-      run.endInput()
-      try run.stopReading()
-      #expect(run.status == 128 + SIGPIPE)
-      #expect(run.errors.isEmpty)
-    }
-  }
-
   /// `live` hears of it even where its input has nothing to say.
-  @Test func liveEndsWhenItsReaderHasGone() throws {
-    let run = try RunningLiveRoom(["live"])
+  @Test(arguments: [
+    (["live"], true), (["live"], false), (["replay", "-", "--events", "/dev/fd/1"], true),
+  ])
+  func aReaderThatGoesEndsTheCommandQuietly(_ arguments: [String], _ endsInput: Bool) throws {
+    let run = try RunningLiveRoom(arguments)
+    try run.send(Self.comments.prefix(100).joined())
+    if endsInput { run.endInput() }
     try run.stopReading()
-    try run.send(Self.comments[0])
     #expect(run.status == 128 + SIGPIPE)
+    #expect(run.errors.isEmpty)
   }
 
   /// The reader of the events leaves after this number of bytes; the page is whole.

@@ -47,6 +47,7 @@ import Testing
       "wait $reader; [ -p fifo ] && [ -s read ]"
     ),
     ("an open descriptor", "exec 7>new", "/dev/fd/7", "[ -s new ]"),
+    ("a process substitution", "mkfifo done", ">(cat >read; : >done)", "cat done; [ -s read ]"),
   ])
   func outputsAreWrittenThrough(
     _ name: String, _ prepare: String, _ path: String, _ check: String
@@ -88,35 +89,20 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("Messages") })
   }
 
-  /// A sentence that says so would be written into the feed.
+  /// A sentence that says so would be written into the feed, or into what an earlier replay wrote.
   @Test(arguments: [
-    "replay feed 2>>feed", "replay - <feed 2>>feed", "replay /dev/null --script feed 2>>feed",
-    "live <feed 2>>feed",
+    ("replay feed 2>>feed", false), ("replay - <feed 2>>feed", false),
+    ("replay /dev/null --script feed 2>>feed", false), ("live <feed 2>>feed", false),
+    ("replay feed --events earlier 2>>earlier", true),
+    ("replay feed --html earlier 2>>earlier", true),
   ])
-  func complaintsNeverReachAnInput(_ command: String) throws {
+  func complaintsReachNoInputAndEndNoOutput(_ command: String, _ isSaid: Bool) throws {
     let folder = try folder()
     let run = try LiveRoom(shell: "$liveroom \(command)", in: folder)
     #expect(run.status == 64)
     #expect(folder.text("feed") == Self.feed)
-  }
-
-  @Test(arguments: ["events", "html"])
-  func complaintsNeverReachAnOutput(_ option: String) throws {
-    let folder = try folder()
-    let run = try LiveRoom(
-      shell: "$liveroom replay feed --\(option) earlier 2>>earlier", in: folder)
-    #expect(run.status == 64)
     #expect(folder.text("earlier").hasPrefix("an earlier one"))
-    #expect(folder.text("earlier").contains("are the same file"))
-  }
-
-  @Test func aProcessSubstitutionGetsTheEvents() throws {
-    let folder = try folder()
-    let run = try LiveRoom(
-      shell: "mkfifo done; $liveroom replay feed --events >(cat >events; : >done); cat done",
-      in: folder)
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(folder.text("events").contains("laneWillEnter"))
+    #expect(folder.text("earlier").contains("are the same file") == isSaid)
   }
 
   /// A folder, a place that may not be written, one that is full, a closed one: one sentence each.
@@ -154,14 +140,6 @@ import Testing
       shell: "$liveroom replay feed --events full --html page.html", in: folder)
     #expect(run.status == 73)
     #expect(folder.text("page.html").hasSuffix("</html>\n"))
-  }
-
-  @Test(arguments: ["--events earlier --html none/page", "--html earlier --events none/events"])
-  func oneFileThatCannotBeOpenedHarmsNoOther(_ options: String) throws {
-    let folder = try folder()
-    let run = try LiveRoom(shell: "$liveroom replay feed \(options)", in: folder)
-    #expect(run.status == 73)
-    #expect(folder.text("earlier") == "an earlier one")
   }
 
   // MARK: The same file twice
@@ -208,22 +186,24 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  /// A feed, script or rules that cannot be read leave what an earlier replay wrote.
+  /// What cannot be read, or another file that cannot be written, leaves what an earlier replay wrote.
   @Test(arguments: [
     ("replay none", 66), ("replay folder", 66), ("replay nonsense", 65),
     ("replay nonsense --strict", 65), ("replay feed --script none", 66),
     ("replay feed --script nonsense", 65), ("replay feed --rules none", 66),
     ("replay feed --rules nonsense", 65), ("replay - <&-", 66), ("replay - <folder", 66),
+    ("replay feed", 73),
   ])
-  func whatCannotBeReadHarmsNoOutput(_ command: String, _ status: Int32) throws {
+  func aCommandThatCannotBeginHarmsNoOutput(_ command: String, _ status: Int32) throws {
     let folder = try folder()
     try folder.write("{nonsense\n", as: "nonsense")
-    try folder.write("an earlier page", as: "page")
-    let run = try LiveRoom(
-      shell: "mkdir folder; $liveroom \(command) --events earlier --html page", in: folder)
-    #expect(run.status == status)
-    #expect(folder.text("earlier") == "an earlier one")
-    #expect(folder.text("page") == "an earlier page")
+    for (output, other) in [("--events", "--html"), ("--html", "--events")] {
+      let file = status == 73 ? "none/file" : "file"
+      let run = try LiveRoom(
+        shell: "mkdir folder; $liveroom \(command) \(output) earlier \(other) \(file)", in: folder)
+      #expect(run.status == status)
+      #expect(folder.text("earlier") == "an earlier one" && folder.text("file").isEmpty)
+    }
   }
 
   @Test func anEmptyFeedIsWrittenAsSuch() throws {

@@ -36,19 +36,6 @@ import Testing
     #expect(lengths == [700])
   }
 
-  /// Of a fold no names: under a flood they are most of its bytes.
-  @Test func thePageHoldsOfAFoldWhatItCounts() throws {
-    let feed = (0..<40).map { #"{"at": 0, "type": "gift", "sender": "u\#($0)", "gift": "rose"}"# }
-    let folds = try PageOfReplay(feed.joined(separator: "\n")).heldEvents
-      .filter { $0["event"] as? String == "comboDidFold" }
-    #expect(folds.count > 9)
-    for fold in folds {
-      #expect(
-        Set(fold.keys) == ["time", "module", "event", "combo", "units", "waited", "returns"])
-      #expect((fold["combo"] as? [String: Any])?.keys.sorted() == ["id"])
-    }
-  }
-
   @Test func thePageHoldsTheLoad() throws {
     let about = try PageOfReplay(Self.room).block("about") as? [String: Any] ?? [:]
     #expect(value(about, "messages") == 8)
@@ -74,43 +61,6 @@ import Testing
     #expect(page.text.utf8.count < 300_000)
   }
 
-  @Test func nothingFromAFeedIsMarkup() throws {
-    let name = "</script><!--<script><img src=x onerror=alert(1)>\u{2028}]]>"
-    let lines = try [
-      ["at": 1, "type": "gift", "sender": name, "gift": name],
-      ["at": 1, "type": "comment", "sender": name, "text": name],
-      ["at": 1, "type": "popup", "id": name, "kind": name, "payload": name],
-      ["at": 1, "type": "pager.setRooms", "rooms": [name]],
-    ].map { String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self) }
-    let hostile = try PageOfReplay(lines.joined(separator: "\n"))
-    let tame = try PageOfReplay(Self.room)
-    for mark in ["<", "<script", "</script", "<!--", "onerror=alert"] {
-      let isWritten = mark == "onerror=alert"
-      #expect((hostile.count(of: mark) == tame.count(of: mark)) != isWritten)
-    }
-    let lane = try hostile.heldEvents.first { $0["event"] as? String == "laneWillEnter" }
-    let combo = lane?["combo"] as? [String: Any]
-    #expect(combo?["sender"] as? String == name)
-  }
-
-  @Test func thePageAsksForNothing() throws {
-    let text = try PageOfReplay(Self.room).text
-    #expect(text.contains("default-src 'none'"))
-    for word in ["src=\"", "href=", "url(", "@import", "fetch(", "innerHTML", "eval("] {
-      #expect(!text.contains(word), "\(word)")
-    }
-  }
-
-  @Test func theSampleEveningIsAPageToo() throws {
-    let folder = try TemporaryFolder()
-    let page = folder.url.appendingPathComponent("page.html")
-    let run = try LiveRoom(["--html", page.path, "--summary", "json"])
-    #expect(run.status == 0)
-    let text = try String(contentsOf: page, encoding: .utf8)
-    #expect(text.hasPrefix("<!DOCTYPE html>") && text.hasSuffix("</html>\n"))
-    #expect(text.utf8.count < 4_000_000)
-  }
-
   @Test func thePageIsTheSameEveryTime() throws {
     #expect(try PageOfReplay(Self.room).text == PageOfReplay(Self.room).text)
   }
@@ -131,8 +81,6 @@ private struct PageOfReplay {
     text = try String(contentsOf: page, encoding: .utf8)
     self.events = try objects(in: folder.text("events.jsonl"))
   }
-
-  func count(of mark: String) -> Int { text.components(separatedBy: mark).count - 1 }
 
   /// A block of JSON, ended where a browser ends it.
   func block(_ id: String) throws -> Any {

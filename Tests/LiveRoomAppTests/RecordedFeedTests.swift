@@ -4,30 +4,23 @@ import Testing
 /// Recordings in XML, and formats that are recognized, through the whole command.
 @Suite struct RecordedFeedTests {
   @Test func theSampleIsRecognizedAndPlayed() throws {
-    let folder = try TemporaryFolder()
-    let events = folder.url.appendingPathComponent("events").path
-    let run = try LiveRoom(
-      [
-        "replay", ModulesTests.sample("danmaku.xml"), "--strict", "--summary", "json", "--events",
-        events,
-      ])
+    let sample = ModulesTests.sample("danmaku.xml")
+    let run = try LiveRoom(["replay", sample, "--strict", "--summary", "json"])
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
     let json = try run.json()
-    #expect(value(json, "feed.messages") == 11)
-    #expect(value(json, "gifts.messages") == 5)
-    #expect(value(json, "gifts.units") == 10)
-    #expect(value(json, "gifts.combos") == 4)
-    #expect(value(json, "gifts.rejected") == 0)
-    #expect(value(json, "ticker.received") == 6)
-    let written = folder.text("events")
+    for (path, number) in [
+      "feed.messages": 11, "gifts.messages": 5, "gifts.units": 10, "gifts.combos": 4,
+      "gifts.rejected": 0, "ticker.received": 6,
+    ] {
+      #expect(value(json, path) == Double(number), "\(path)")
+    }
+    let feed = try String(contentsOfFile: sample, encoding: .utf8)
+    let written = try LiveRoom.events(["--format", "danmaku-xml"], of: feed).joined()
     #expect(
       written.contains(#""event":"fullScreenWillBegin""#) && written.contains(#""gift":"舰长""#))
     #expect(written.contains(#""kind":"superChat.500","content":"¥500 gus: a song for my sister"#))
     #expect(written.contains(#""sender":"fay","content":"encore & again""#))
-    let named = try LiveRoom(
-      ["replay", ModulesTests.sample("danmaku.xml"), "--format", "danmaku-xml"])
-    #expect(named.output.contains("11 in all: 5 gifts, 0 likes, 4 comments; 0 bad lines"))
   }
 
   /// The events of the first message are there while nothing has come after it, through a FIFO
@@ -95,29 +88,6 @@ import Testing
       #expect(run.status == 65)
       #expect(
         run.errors.contains("No line can be read as danmaku-xml. The other formats are jsonl"))
-    }
-  }
-
-  /// Cut at any byte: what is whole counts, and what is cut is at most one bad line.
-  @Test func aRecordingMayEndAnywhere() throws {
-    let elements = [
-      #"<i>"#, #"<gift ts="1" user="ada" giftname="röse" giftcount="2"/>"#,
-      #"<d p="1,1" user="bob">hello</d>"#,
-    ]
-    let feed = Array(elements.joined(separator: "\n").utf8)
-    let ends = [elements[0] + "\n" + elements[1], elements.joined(separator: "\n")]
-      .map(\.utf8.count)
-    for length in stride(from: 3, through: feed.count, by: 5) + [feed.count] {
-      let run = try LiveRoom(
-        ["replay", "-", "--summary", "json"], input: Data(feed.prefix(length)))
-      let whole = ends.count { $0 <= length }
-      let hasBegun = String(decoding: feed.prefix(length), as: UTF8.self).contains("<gift")
-      #expect(run.status == (whole == 0 && hasBegun ? 65 : 0), "\(length)")
-      guard run.status == 0 else { continue }
-      let json = try run.json()
-      #expect(value(json, "feed.messages") == Double(whole), "\(length)")
-      #expect(value(json, "gifts.units") == (whole > 0 ? 2 : 0), "\(length)")
-      #expect(value(json, "feed.rejected")! <= 1, "\(length)")
     }
   }
 

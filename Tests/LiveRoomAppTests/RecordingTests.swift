@@ -56,15 +56,11 @@ import Testing
     #expect(!page.contains(#""messages":0,"#), "its charts have the inputs")
   }
 
-  /// Its lines up to the middle, of which the last breaks off.
-  private static func half(of text: String) -> String {
-    let half = text.prefix(text.count / 2)
-    return String(half.last == "\n" ? half.dropLast(2) : half)
-  }
-
   @Test func aRecordingThatBreaksOffIsPlayedUpToThere() async throws {
     let (text, _) = try await Self.recording()
-    let run = try LiveRoom(["replay", "-"], input: Self.half(of: text))
+    let half = text.prefix(text.count / 2)
+    let run = try LiveRoom(
+      ["replay", "-"], input: String(half.last == "\n" ? half.dropLast(2) : half))
     #expect(run.status == 0)
     #expect(run.errors.contains("breaks off, and is not played"))
     #expect(run.errors.contains("The recording has no end"))

@@ -39,24 +39,6 @@ import Testing
     #expect(run.output.contains("revoked  1 unit, 1 combo"))
   }
 
-  @Test func aFeedFromStandardInput() throws {
-    let run = try LiveRoom(
-      ["replay", "-", "--format", "douyin-csv", "--summary", "json"], input: Self.csv)
-    let json = try run.json()
-    #expect(run.status == 0)
-    #expect(value(json, "feed.messages") == 5)
-    #expect(value(json, "feed.rejected") == 0)
-    #expect(value(json, "gifts.messages") == 4)
-    #expect(value(json, "gifts.units") == 5)
-    #expect(value(json, "gifts.combos") == 2)
-    #expect(value(json, "gifts.echoes") == 1)
-    #expect(value(json, "gifts.shown.units") == 5)
-    #expect(value(json, "gifts.waiting.units") == 0)
-    #expect(value(json, "waits.valuable.max") == 0)
-    #expect(value(json, "likes.others") == 12)
-    #expect(value(json, "wallSeconds") != nil)
-  }
-
   @Test func announcementsPrecedeTheReport() throws {
     let run = try LiveRoom(
       ["replay", "-", "--local-user", "1", "--announce", "--summary", "json"], input: Self.csv)
@@ -131,46 +113,37 @@ import Testing
     #expect(strict.errors.contains("stopped at the first time that is not confirmed, as asked."))
   }
 
-  @Test(arguments: [
-    // What turns the direction of writing, then what is not seen, then what controls.
-    0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0x200B, 0x2028, 0x2029,
-    0xFEFF, 0xE000, 0x00, 0x07, 0x1B, 0x7F, 0x9B,
-  ])
-  func noNameTurnsOrControlsTheTerminal(_ code: UInt32) throws {
-    let scalar = try #require(Unicode.Scalar(code))
-    let fields: [String: Any] = [
-      "at": 0, "type": "gift", "sender": "ada\(scalar)bob", "gift": "x\(scalar)", "unitValue": 900,
-    ]
-    let line = try JSONSerialization.data(withJSONObject: fields)
-    let run = try LiveRoom(["replay", "-"], input: line)
-    #expect(run.status == 0)
-    #expect(!run.output.unicodeScalars.contains(scalar))
-    #expect(run.output.contains("ada\u{FFFD}bob gave x\u{FFFD} × 1"))
-  }
-
-  /// A name that is written from right to left does not turn the sentence that it is in.
+  /// A name that is written from right to left does not turn the sentence that it is in, a long one is
+  /// cut, and a tower of accents is replaced.
   @Test func namesAreWholeAndTurnNothingAroundThem() throws {
-    let names = ["نمی\u{200C}دانم", "\u{200F}(مريم", "👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿"]
-    for name in names {
-      let fields: [String: Any] = [
-        "at": 0, "type": "gift", "sender": name, "gift": "rose", "unitValue": 900,
-      ]
-      let line = try JSONSerialization.data(withJSONObject: fields)
-      let run = try LiveRoom(["replay", "-"], input: line)
-      let isTurned = name != names[2]
-      let shown = isTurned ? "\u{2068}\(name)\u{2069}" : name
-      #expect(run.output.contains("\(shown) gave rose × 1"))
+    let family = "👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿"
+    let names = [
+      ("نمی\u{200C}دانم", "\u{2068}نمی\u{200C}دانم\u{2069}"),
+      ("\u{200F}(مريم", "\u{2068}\u{200F}(مريم\u{2069}"), (family, family),
+      (String(repeating: "n", count: 200), "n…nnnnnnnn"),
+      ("a" + String(repeating: "\u{301}", count: 99), "\u{FFFD}"),
+    ]
+    let feed = names.map {
+      #"{"at": 0, "type": "gift", "sender": "\#($0.0)", "gift": "rose", "unitValue": 900}"#
     }
+    let run = try LiveRoom(["replay", "-"], input: feed.joined(separator: "\n"))
+    for (_, shown) in names { #expect(run.output.contains("\(shown) gave rose × 1")) }
+    #expect(run.output.utf8.count < 2_000)
   }
 
-  @Test func aLongNameIsCutAndATowerOfAccentsReplaced() throws {
-    let names = [
-      String(repeating: "n", count: 10_000), "a" + String(repeating: "\u{301}", count: 99),
-    ]
-    let feed = names.map { #"{"at": 0, "type": "gift", "sender": "\#($0)", "gift": "x"}"# }
-    let run = try LiveRoom(["replay", "-"], input: feed.joined(separator: "\n"))
-    #expect(run.output.utf8.count < 2_000)
-    #expect(!run.output.contains("\u{301}"))
+  /// Numbers at the end of what an `Int` holds.
+  @Test func theSumsOfTheSummarySaturate() throws {
+    let like = #"{"at": 0, "type": "like", "sender": "a", "count": 9223372036854775807}"#
+    let gifts = (0..<12).map {
+      #"{"at": 0.\#($0 + 10), "type": "gift", "sender": "a", "gift": "g", "#
+        + #""count": {"increment": 1000000000}, "unitValue": 1000000000}"#
+    }
+    let feed = ([like, like] + gifts).joined(separator: "\n")
+    let run = try LiveRoom(["replay", "-"], input: feed)
+    #expect(run.status == 0)
+    #expect(run.output.contains("9223372036854775807 of others"))
+    #expect(run.output.contains("× 12000000000, worth 9223372036854775807"))
+    #expect(try LiveRoom(["replay", "-", "--summary", "json"], input: feed).status == 0)
   }
 
   /// However many are shown after them.

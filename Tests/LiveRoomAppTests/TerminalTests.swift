@@ -56,6 +56,16 @@ import Testing
     }
   }
 
+  /// The names that a summary has.
+  @Test func theNamesOfASummaryAreMadeHarmless() throws {
+    let feed = try Self.hostile.map {
+      ["at": 0, "type": "gift", "sender": "ada\($0)bob", "gift": "x\($0)", "unitValue": 900]
+    }.map(json).joined(separator: "\n")
+    let run = try LiveRoom(["replay", "-"], input: feed)
+    #expect(run.output.contains("ada\u{FFFD}bob gave x\u{FFFD} × 1"))
+    expectTame(run.output, longest: 200)
+  }
+
   /// What is too long loses its middle: the reason at its end stays.
   @Test func aLongComplaintKeepsItsReason() throws {
     let name = String(repeating: "n", count: 50_000)
@@ -123,10 +133,5 @@ import Testing
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &buffer, buffer.count)
     return Data(buffer.prefix(max(0, count)))
-  }
-
-  @Test func nobodyWatchesAFile() throws {
-    let run = try LiveRoom(["replay", "-"], input: OutputTests.feed)
-    #expect(run.errors.isEmpty)
   }
 }

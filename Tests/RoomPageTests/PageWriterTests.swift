@@ -7,14 +7,13 @@ import RoomPage
 import Testing
 
 @Suite struct PageWriterTests {
-  private static func page(title: String = "run", lanes: Int = 2) throws -> String {
-    var configuration = RoomConfiguration()
-    configuration.gifts.laneCount = lanes
+  private static func page(
+    title: String = "run", _ configuration: RoomConfiguration = RoomConfiguration(),
+    _ write: (inout PageWriter) throws -> Void = { _ in }
+  ) throws -> String {
     var bytes: [UInt8] = []
     var page = try PageWriter(title: title, configuration: configuration) { bytes += $0 }
-    page.take(Timed(.pager(.setPageLength(700)), at: .start))
-    page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start))
-    try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
+    try write(&page)
     try page.finish()
     return try #require(String(validating: bytes, as: UTF8.self))
   }
@@ -27,7 +26,13 @@ import Testing
   }
 
   @Test func aRunIsAPage() throws {
-    let page = try Self.page(lanes: 3)
+    var configuration = RoomConfiguration()
+    configuration.gifts.laneCount = 3
+    let page = try Self.page(configuration) { page in
+      page.take(Timed(.pager(.setPageLength(700)), at: .start))
+      page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start))
+      try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
+    }
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
     #expect(try Self.block("events", in: page) == "[[0,0.0,700.0],\n[1,2.0,0]]")
     #expect(
@@ -35,68 +40,48 @@ import Testing
         == #"[["feed","setPageLength","time","length"],"# + "\n"
         + #"["room","entered","time","$room"]]"#)
     #expect(try Self.block("values", in: page) == #"["harbour"]"#)
-    let pop = """
-      {"duration":0.3,"scaleX":[[0.0,2.0],[0.3,1.0,{"spring":[0.3,0.5,0.0]}]],\
-      "scaleY":[[0.0,2.0],[0.3,1.0,{"spring":[0.3,0.5,0.0]}]]}
-      """
-    let fade = #"{"duration":0.2,"opacity":[[0.0,0.0],[0.2,1.0,"easeInOut"]]}"#
-    let fadeOut = #"{"duration":0.2,"opacity":[[0.0,1.0],[0.2,0.0,"easeInOut"]]}"#
-    let exit = """
-      {"duration":0.3,"unit":"size","translationY":[[0.0,0.0],[0.3,-0.25,"easeIn"]],\
-      "opacity":[[0.0,1.0],[0.3,0.0,"easeIn"]]}
-      """
-    let appear = """
-      {"duration":0.3,"scaleX":[[0.0,0.8],[0.3,1.0,{"spring":[0.5,0.8,0.0]}]],\
-      "scaleY":[[0.0,0.8],[0.3,1.0,{"spring":[0.5,0.8,0.0]}]],\
-      "opacity":[[0.0,0.0],[0.3,1.0,"easeInOut"]]}
-      """
-    let slide = """
-      {"duration":0.3,"unit":"size","translationY":[[0.0,-1.0],[0.3,0.0,"easeOut"]]}
-      """
-    let channels = """
-      {"name":"modal","placement":"center","backdropOpacity":0.4,"presentation":\(appear)},\
-      {"name":"banner","placement":"top","backdropOpacity":0.0,"presentation":\(slide)}
-      """
-    let about = """
-      {"title":"run","end":2.0,"messages":2,"room":{"laneCount":3,"labelPrefix":"× ",\
-      "entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]},\
-      "exit":\(exit),"pop":\(pop),"crowdEntrance":\(fade),"crowdExit":\(fadeOut),\
-      "fullScreenEntrance":\(fade),"fullScreenExit":\(fadeOut),"overlayEntrance":\(fade),\
-      "crowdReordering":0.3,"channels":[\(channels)],\
-      "tickerSize":{"width":320.0,"height":44.0},"pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
-      """
-    #expect(try Self.block("about", in: page) == about)
+    let about = try Self.block("about", in: page)
+    #expect(about.hasPrefix(#"{"title":"run","end":2.0,"messages":2,"room":{"laneCount":3,"#))
+    for part in [
+      #""entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]}"#,
+      #""scaleX":[[0.0,2.0],[0.3,1.0,{"spring":[0.3,0.5,0.0]}]]"#,
+      #""channels":[{"name":"modal","placement":"center","backdropOpacity":0.4,"presentation":{"#,
+      #""pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}"#,
+    ] {
+      #expect(about.contains(part), "\(part)")
+    }
   }
 
   @Test func whatIsSpokenIsInThePageWhenItIsDue() throws {
-    var bytes: [UInt8] = []
-    var page = try PageWriter(title: "run") { bytes += $0 }
-    try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
-    page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start + .seconds(9)))
-    try page.finish()
-    let text = try #require(String(validating: bytes, as: UTF8.self))
+    let text = try Self.page { page in
+      try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
+      page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start + .seconds(9)))
+    }
     #expect(try Self.block("shapes", in: text).contains(#"["announcer","spoken","time","$text"]"#))
     // 0.3 s are for what follows at the same moment.
     #expect(try Self.block("events", in: text) == "[[0,2.0,0],\n[1,2.3,1]]")
   }
 
   @Test func ofWhatIsDroppedOnlyTheTimeIsInThePage() throws {
-    var bytes: [UInt8] = []
-    var page = try PageWriter(title: "run") { bytes += $0 }
     let item = TickerItem(id: "c1", kind: "comment", content: "nobody sees this")
-    try page.take([Timed(.ticker(.didDrop(item)), at: .start + .seconds(2))])
-    try page.finish()
-    let text = try #require(String(validating: bytes, as: UTF8.self))
+    let text = try Self.page {
+      try $0.take([Timed(.ticker(.didDrop(item)), at: .start + .seconds(2))])
+    }
     #expect(try Self.block("shapes", in: text) == #"[["ticker","didDrop","time"]]"#)
     #expect(try Self.block("events", in: text) == "[[0,2.0]]")
     #expect(try Self.block("values", in: text) == "[]")
   }
 
-  @Test func aTitleIsNoMarkup() throws {
-    let page = try Self.page(title: "</script><script>alert(1)</script>")
-    #expect(!page.contains("<script>alert"))
-    #expect(
-      page.components(of: "<script").count == (try Self.page()).components(of: "<script").count)
+  @Test func nothingFromAFeedIsMarkup() throws {
+    let name = "</script><!--<script>alert(1)</script>\u{2028}]]>"
+    let page = try Self.page(title: name) {
+      try $0.take([Timed(.room(.entered(room: name)), at: .start)])
+    }
+    #expect(try Self.block("values", in: page).contains("alert(1)"))
+    let tame = try Self.page()
+    for mark in ["<", "<script", "</script", "<!--"] {
+      #expect(page.components(of: mark).count == tame.components(of: mark).count, "\(mark)")
+    }
   }
 
   @Test func onlyTheScriptOfThePageMayRun() throws {
@@ -110,8 +95,11 @@ import Testing
     #expect(!page.contains("nonce"))
   }
 
-  @Test(arguments: ["shownNow", "playedThrough", "liveroom-check", "securitypolicyviolation"])
-  func noTestShips(_ word: String) throws {
+  @Test(arguments: [
+    "shownNow", "playedThrough", "liveroom-check", "securitypolicyviolation", "src=\"", "href=",
+    "url(", "@import", "fetch(", "innerHTML", "eval(",
+  ])
+  func thePageHasNoTestAndAsksForNothing(_ word: String) throws {
     #expect(!(try Self.page()).contains(word))
   }
 

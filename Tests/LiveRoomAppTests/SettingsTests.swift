@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `--configuration FILE` and `--preset NAME`, and what they do to the settings.
+@Suite struct SettingsTests {
+  private static let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
+  private static let presets = [
+    "presentView", "rollingNotice", "liveGiftAnimation", "popupOrder", "liveRoom",
+  ]
+
+  @Test(arguments: [
+    (["presentView"], ["gifts"]), (["rollingNotice"], ["ticker"]),
+    (["liveGiftAnimation"], ["gifts"]), (["popupOrder"], ["popups"]),
+    (["liveRoom"], ["pager", "likes"]),
+    (["liveRoom", "presentView"], ["gifts", "pager", "likes"]),
+  ])
+  func presetsSetTheirModulesAndNoOther(_ names: [String], _ modules: [String]) throws {
+    let run = try LiveRoom(["settings"] + names.flatMap { ["--preset", $0] })
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let defaults = Set(try LiveRoom(["settings"]).output.split(separator: "\n"))
+    let changes = run.output.split(separator: "\n")
+      .filter { !$0.hasPrefix(" ") && !defaults.contains($0) }
+    #expect(Set(changes.map { String($0.prefix { $0 != "." }) }) == Set(modules))
+  }
+
+  @Test func theConfigurationComesAfterThePreset() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      #"{"gifts": {"labelPrefix": "times ", "valuableUnitValue": 1}}"#, as: "settings"
+    ).path
+    let page = folder.url.appendingPathComponent("page").path
+    let run = try LiveRoom(
+      [
+        "replay", "-", "--html", page, "--configuration", file, "--preset", "presentView",
+      ], input: Self.gift)
+    #expect(run.status == 0)
+    #expect(folder.text("page").contains(#""labelPrefix":"times ""#))
+    // What is valuable is for the room to say, in its summary too.
+    let sample = try LiveRoom(["--configuration", file])
+    let counts = sample.output.split(separator: "\n").compactMap { line in
+      ["  all (", "  valuable ("].first { line.hasPrefix($0) }
+        .map { line.dropFirst($0.count).prefix(while: \.isNumber) }
+    }
+    #expect(counts.count == 2 && counts[0] == counts[1], "\(sample.output)")
+  }
+
+  @Test func thePresetsAreNamedWhereTheyAreAskedFor() throws {
+    for arguments in [["replay", "--help"], ["live", "--help"], ["settings", "--help"]] {
+      let run = try LiveRoom(arguments)
+      for name in Self.presets { #expect(run.output.contains(name)) }
+    }
+  }
+
+  @Test func theSettingsAreListedWithTheirDefaults() throws {
+    let run = try LiveRoom(["settings"])
+    #expect(run.status == 0)
+    for text in [
+      "gifts.hold = 3.0\n    a number of seconds, 1e-9 to 86400, or null\n",
+      "ticker.mode = \"once\"\n    loop, once or {",
+      "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
+      "localUser = null",
+      "--preset liveRoom\n    Likes, paging and a bottom sheet by gesture handlers. "
+        + "Sets pager and likes.\n",
+    ] {
+      #expect(run.output.contains(text))
+    }
+  }
+
+  @Test func liveTakesAPresetToo() throws {
+    let tap = #"{"at": 0, "type": "gifts.didTapLane", "lane": 0}"#
+    let run = try LiveRoom(["live", "--preset", "presentView"], input: "\(Self.gift)\n\(tap)\n")
+    #expect(run.status == 0)
+    #expect(run.output.contains(#""event":"laneDidReceiveTap","lane":0"#))
+    // The row enters without what is new.
+    #expect(run.output.contains(#""count":0"#))
+  }
+}
