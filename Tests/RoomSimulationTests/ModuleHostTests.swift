@@ -3,7 +3,7 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// Ticks every period, and echoes its inputs; a negative number shortens the period.
+/// Ticks every period, and echoes its inputs.
 struct Metronome: StateMachine {
   enum Output: Equatable {
     case tick(Int)
@@ -21,8 +21,6 @@ struct Metronome: StateMachine {
 
   mutating func handle(_ input: Int, at now: Instant, into outputs: inout [Output]) {
     outputs.append(.echo(input))
-    if input < 0 { nextDeadline = now + .milliseconds(-input) }
-    if input == 0 { nextDeadline = nil }
   }
 
   mutating func deadlineReached(at now: Instant, into outputs: inout [Output]) {

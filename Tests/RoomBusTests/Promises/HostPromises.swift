@@ -12,14 +12,22 @@ import Testing
     try await ProbeResult.play(ProbeScript(&source, jumps: jumps))
   }
 
-  @Test("Promise 9: inputs are given in the order in which they were sent, each once")
-  func inputs() async throws {
-    try await verify(reaching: ["before a run", "closed early"]) { source, reach in
-      let result = try await play(&source)
+  @Test("Promises 9 and 11: inputs and events have the order, and the times, of calls")
+  func order() async throws {
+    let situations = ["before a run", "closed early", "several"]
+    try await verify(reaching: situations) { source, reach in
+      let result = try await play(&source, jumps: source.chance(30))
       let given = result.calls.filter { $0.input != nil && !$0.isLifecycle }.map { "\($0.input!)" }
       try ensure(given == result.sent.map { "\($0)" }, "\(given), not \(result.sent)")
       reach.note("before a run", if: result.spans.isEmpty && !given.isEmpty)
       reach.note("closed early", if: result.rejected > 0)
+      let emitted = result.calls.flatMap { call in call.outputs.map { Timed($0, at: call.time) } }
+      try ensure(emitted == result.events, "\(result.events), not \(emitted)")
+      try ensure(result.batches.flatMap { $0 } == emitted, "Batches differ")
+      for (batch, next) in zip(result.batches, result.batches.dropFirst()) {
+        try ensure(batch.last?.value.call != next.first?.value.call, "A call is divided")
+      }
+      reach.note("several", if: result.batches.contains { $0.count > 1 })
     }
   }
 
@@ -67,20 +75,6 @@ import Testing
           try ensure(deadline > call.time, "\(call) before what is due at \(deadline)")
         }
       }
-    }
-  }
-
-  @Test("Promise 11: events have the time and the order of their calls, and are published together")
-  func events() async throws {
-    try await verify(reaching: ["several"]) { source, reach in
-      let result = try await play(&source, jumps: source.chance(30))
-      let emitted = result.calls.flatMap { call in call.outputs.map { Timed($0, at: call.time) } }
-      try ensure(emitted == result.events, "\(result.events), not \(emitted)")
-      try ensure(result.batches.flatMap { $0 } == emitted, "Batches differ")
-      for (batch, next) in zip(result.batches, result.batches.dropFirst()) {
-        try ensure(batch.last?.value.call != next.first?.value.call, "A call is divided")
-      }
-      reach.note("several", if: result.batches.contains { $0.count > 1 })
     }
   }
 
