@@ -30,6 +30,7 @@ import Testing
     configuration.gifts.laneCount = 3
     let page = try Self.page(configuration) { page in
       page.take(Timed(.pager(.setPageLength(700)), at: .start))
+      page.take(Timed(.pager(.setPageLength(-5)), at: .start))
       page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start))
       try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
     }
@@ -41,15 +42,32 @@ import Testing
         + #"["room","entered","time","$room"]]"#)
     #expect(try Self.block("values", in: page) == #"["harbour"]"#)
     let about = try Self.block("about", in: page)
-    #expect(about.hasPrefix(#"{"title":"run","end":2.0,"messages":2,"room":{"laneCount":3,"#))
+    #expect(about.hasPrefix(#"{"title":"run","end":2.0,"messages":3,"room":{"laneCount":3,"#))
     for part in [
       #""entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]}"#,
       #""scaleX":[[0.0,2.0],[0.3,1.0,{"spring":[0.3,0.5,0.0]}]]"#,
       #""channels":[{"name":"modal","placement":"center","backdropOpacity":0.4,"presentation":{"#,
-      #""pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}"#,
+      #""pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[2]}}"#,
     ] {
       #expect(about.contains(part), "\(part)")
     }
+  }
+
+  /// Of each second, or of longer times in a feed of years.
+  @Test(arguments: [
+    ([0, 1, 1, 2], [1, 2, 1]), ([0, 1, 5_000, 90_000_000, 90_000_000], nil),
+  ])
+  func thePageHoldsTheLoad(_ seconds: [Int], _ counts: [Int]?) throws {
+    let page = try Self.page { page in
+      for second in seconds {
+        let comment = RoomInput.comment(RoomComment(sender: "ada", text: "hello"))
+        page.take(Timed(comment, at: .start + .seconds(second)))
+      }
+    }
+    let list = try #require(Self.block("about", in: page).firstMatch(of: /"comments":\[([0-9,]*)/))
+    let load = list.output.1.split(separator: ",").compactMap { Int($0) }
+    #expect(counts.map { $0 == load } ?? (2_048...4_096).contains(load.count))
+    #expect(load.reduce(0, +) == seconds.count && page.utf8.count < 300_000)
   }
 
   @Test func whatIsSpokenIsInThePageWhenItIsDue() throws {
