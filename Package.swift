@@ -100,7 +100,7 @@ let app = Target.executableTarget(
 
 let pageCheck = Target.executableTarget(
   name: "PageCheck",
-  dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomPage"],
+  dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomFeeds", "RoomPage"],
   path: "Tests/PageCheck", exclude: ["gestures.jsonl", "Playground"],
   resources: [.embedInCode("check.js")],
   swiftSettings: strict)

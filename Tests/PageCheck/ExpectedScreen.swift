@@ -233,10 +233,10 @@ struct ExpectedScreen {
     }
     for (crowd, left) in crowds
     where left.map({ time < $0 + motions.crowdExit.duration.seconds }) ?? true {
-      let people = Int(crowd["senders"].number)
+      let people = Int(crowd["senders"].number).formatted(.number.locale(Locale(identifier: "en")))
       lines.append(
         Line(
-          words: "crowd \(number(people)) more gave \(crowd["gift"].text.shown(16)) "
+          words: "crowd \(people) more gave \(crowd["gift"].text.shown(16)) "
             + label(Int(crowd["units"].number))))
     }
     if let button = buttons.last {
@@ -317,15 +317,5 @@ struct ExpectedScreen {
       pose.translation.x, pose.translation.y, pose.rotation, pose.scaleX, pose.scaleY,
       pose.opacity.clamped(to: 0...1),
     ]
-  }
-
-  private func number(_ value: Int) -> String {
-    var digits = String(value)
-    var index = digits.count - 3
-    while index > 0 {
-      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: index))
-      index -= 3
-    }
-    return digits
   }
 }

@@ -1,51 +1,13 @@
+import Foundation
 import RoomCore
+import RoomFeeds
 
 extension Wire {
   /// A motion as the events write it.
-  var motion: Motion {
-    var keyframes: [Motion.Property: [Keyframe]] = [:]
-    for property in Motion.Property.allCases where self["\(property)"].isThere {
-      keyframes[property] = self["\(property)"].list.map { $0.keyframe }
-    }
-    let anchor =
-      self["anchor.x"].isThere
-      ? ScreenPoint(x: self["anchor.x"].number, y: self["anchor.y"].number)
-      : ScreenPoint(x: 0.5, y: 0.5)
-    return Motion(keyframes, anchor: anchor, duration: .seconds(self["duration"].number))
-  }
-
-  private var keyframe: Keyframe {
-    let parts = list
-    return Keyframe(
-      at: .seconds(parts[0].number), value: parts[1].number,
-      curve: parts.count > 2 ? parts[2].curve : .linear)
-  }
-
-  private var curvesWithParameters: [(String, ([Double]) -> Curve)] {
-    [
-      ("cubicBezier", { .cubicBezier(x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3]) }),
-      (
-        "spring", { .spring(response: $0[0], dampingFraction: $0[1], initialVelocity: $0[2]) }
-      ),
-      (
-        "reversedSpring",
-        { .reversedSpring(response: $0[0], dampingFraction: $0[1], initialVelocity: $0[2]) }
-      ),
-    ]
-  }
+  var motion: Motion { read() ?? .none }
 
   /// A curve as the events write it.
-  var curve: Curve {
-    for (name, curve) in curvesWithParameters where self[name].isThere {
-      return curve(self[name].list.map(\.number))
-    }
-    switch text {
-    case "easeIn": return .easeIn
-    case "easeOut": return .easeOut
-    case "easeInOut": return .easeInOut
-    default: return .linear
-    }
-  }
+  var curve: Curve { read() ?? .linear }
 
   /// A spring as the events write it.
   var spring: DampedSpring {
@@ -54,4 +16,18 @@ extension Wire {
       dampingFraction: self["dampingFraction"].number,
       initialVelocity: self["initialVelocity"].number)
   }
+
+  private func read<Value: ReadValue>() -> Value? {
+    let json = try? JSONSerialization.data(withJSONObject: ["value": value ?? NSNull()])
+    return try? Field(json: Array(json ?? Data())).value
+  }
+}
+
+/// A field whose value is written as in settings.
+private struct Field<Value: ReadValue>: ReadFields {
+  var value: Value
+
+  init(from fields: some FieldReader) throws(FieldError) { value = try fields.required("value") }
+
+  func describe(_ visitor: inout some FieldVisitor) {}
 }
