@@ -53,15 +53,6 @@ import Testing
         }
       }
       #expect(cell == ["rose 1", "pop 2", "pop 3", "hide", "reset"])
-      let pop = Motion([
-        .scaleX: [
-          Keyframe(at: .zero, value: 2),
-          Keyframe(
-            at: .milliseconds(300), value: 1, curve: .spring(response: 0.3, dampingFraction: 0.5)),
-        ]
-      ])
-      #expect(pop.pose(at: .zero).scaleX == 2 && pop.pose(at: pop.duration).scaleX == 1)
-      #expect(pop.keyframes(of: .scaleX).map(\.value) == [2, 1])
     }
   }
 
@@ -168,7 +159,7 @@ import Testing
     try await Simulation.run { simulation in
       let likes = try LikeGestures(clock: simulation.clock)
       let pager = try LivePager(clock: simulation.clock)
-      let fingers = Fingers(likes: likes, pager: pager)
+      let fingers = Fingers(pager: pager)
       let log = EventLog(likes.events)
       let server = SimulatedLikeServer(likes, clock: simulation.clock)
       async let _ = likes.run()
@@ -195,6 +186,6 @@ import Testing
   private func follow(
     _ events: EventSource<Timed<LikeEvent>>.Subscription, _ fingers: Fingers
   ) async {
-    for await event in events.flattened { _ = fingers.follow(event.value) }
+    for await event in events.flattened { fingers.follow(event.value) }
   }
 }

@@ -216,15 +216,6 @@ import Testing
       let moment = simulation.clock.instant(
         ofServerDate: .milliseconds(1_700_000_003_000), serverNow: .milliseconds(1_700_000_000_000))
       #expect(moment == .start + .seconds(8))
-      let popups = try PopupSequencer(clock: simulation.clock)
-      let log = EventLog(popups.events)
-      async let _ = popups.run()
-      popups.enqueue(Popup(id: "later", notBefore: moment))
-      await simulation.advance(by: .seconds(10))
-      let presented = log.all {
-        if case .willPresent(let presentation) = $0 { presentation.popup.id } else { nil }
-      }
-      #expect(presented == [Timed("later", at: moment)])
     }
   }
 }
