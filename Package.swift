@@ -284,7 +284,8 @@ let package = Package(
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",
-      foundation + modules + rules + ["LiveRoom", "LiveRoomTesting", "RoomSimulation"]),
+      foundation + modules + rules
+        + ["LiveRoom", "LiveRoomTesting", "LiveRoomUI", "RoomSimulation"]),
   ]
 )
 

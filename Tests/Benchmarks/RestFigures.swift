@@ -1,10 +1,7 @@
 import Foundation
 import GiftChannels
-import LikeGestures
-import LivePager
 import LiveRoom
-import PopupSequencer
-import RollingTicker
+import LiveRoomUI
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -105,45 +102,16 @@ private func quietRoom(
   return (typical, messages, idle)
 }
 
-/// The view states of a room, as views have them.
+/// How many view states have a frame clock run.
 @MainActor
-private struct Models {
-  let gifts: GiftLanesModel
-  let ticker: TickerModel
-  let popups: PopupModel
-  let pager: PagerModel
-  let hearts: HeartsModel
-  let sheet: SheetModel
-  let display = Display()
-
-  init(_ modules: RoomModules) async {
-    gifts = await ModuleViewModel(joining: modules.gifts!)
-    ticker = await ModuleViewModel(joining: modules.ticker!)
-    popups = await ModuleViewModel(joining: modules.popups!)
-    pager = await ModuleViewModel(joining: modules.pager!)
-    hearts = await ModuleViewModel(joining: modules.likes!)
-    sheet = await ModuleViewModel(joining: modules.likes!)
+private func moving(_ models: RoomViewModels) -> Int {
+  func isMoving<ViewState>(_ model: ModuleViewModel<ViewState>?) -> Bool {
+    model.map { $0.viewState.isMoving(at: $0.clock.now) } ?? false
   }
-
-  func follow() async {
-    let frames = display.frames
-    async let _ = gifts.follow(frames: frames)
-    async let _ = ticker.follow(frames: frames)
-    async let _ = popups.follow(frames: frames)
-    async let _ = pager.follow(frames: frames)
-    async let _ = hearts.follow(frames: frames)
-    await sheet.follow(frames: frames)
-  }
-
-  /// How many of them have a frame clock run.
-  var moving: Int {
-    let now = gifts.clock.now
-    return [
-      gifts.viewState.isMoving(at: now), ticker.viewState.isMoving(at: now),
-      popups.viewState.isMoving(at: now), pager.viewState.isMoving(at: now),
-      hearts.viewState.isMoving(at: now), sheet.viewState.isMoving(at: now),
-    ].count { $0 }
-  }
+  return [
+    isMoving(models.gifts), isMoving(models.ticker), isMoving(models.popups),
+    isMoving(models.pager), isMoving(models.hearts), isMoving(models.sheet),
+  ].count { $0 }
 }
 
 /// The same on a real clock, first the idle second.
@@ -155,23 +123,24 @@ private func followedRoom() async throws -> (
   let room = try LiveRoom(clock: RoomClock(timers))
   async let _ = room.run()
   room.enter("room")
-  let models = await Models(room.modules)
-  async let _ = models.follow()
+  let models = await RoomViewModels(room)
+  let display = await Display()
+  async let _ = models.follow(frames: display.frames)
   try await timers.base.sleep(for: .seconds(1))
   let before = timers.fired
-  let framesBefore = await models.display.frameCount
+  let framesBefore = await display.frameCount
   // This thread alone stands still.
   let allocations = Allocations.counted { usleep(1_000_000) } ?? 0
   let idle = timers.fired - before
-  let moving = await models.moving
-  let idleFrames = await models.display.frameCount - framesBefore
+  let moving = await moving(models)
+  let idleFrames = await display.frameCount - framesBefore
   let messages = 50
   for number in 0..<messages {
     room.send(message(number))
     try await timers.base.sleep(for: .milliseconds(100))
   }
   let typical = timers.fired - before - idle
-  let frames = await models.display.frameCount - framesBefore - idleFrames
+  let frames = await display.frameCount - framesBefore - idleFrames
   await room.close()
   return (idle, moving, allocations, (idleFrames, frames), typical, messages)
 }
