@@ -63,10 +63,8 @@ import Testing
     let feed = try folder.write(line, as: "feed.jsonl").path
     for arguments in [[feed, "--summary", "json"], ["--summary", "json", feed]] {
       let run = try LiveRoom(arguments)
-      let named = try LiveRoom(["replay"] + arguments)
       #expect(run.status == 0 && run.errors.isEmpty)
       #expect(value(try run.json(), "gifts.units") == 1)
-      #expect(value(try named.json(), "gifts.units") == 1)
     }
   }
 
