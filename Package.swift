@@ -47,7 +47,7 @@ extension Target {
 
   static func tests(rule: String) -> Target {
     .tests(
-      rule, ["PopupSequencer", "PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomCore"])
+      rule, ["PopupPromises", "PopupSequencer", "PopupRuleTesting", "PromiseTesting", "RoomCore"])
   }
 }
 
@@ -87,7 +87,7 @@ let archiveTests = Target.tests(
 // The sequencer with its rules.
 let ruleTests = Target.testTarget(
   name: "PopupRulesTests",
-  dependencies: rules + ["PopupRuleTesting", "PopupSequencer", "PopupTesting", "RoomCore"],
+  dependencies: rules + ["PopupPromises", "PopupRuleTesting", "PopupSequencer", "RoomCore"],
   path: "Tests/PopupRulesTests", swiftSettings: strict)
 
 let app = Target.executableTarget(
@@ -202,7 +202,7 @@ let package = Package(
     .tests(
       "PopupSequencer",
       foundation + rules
-        + ["PopupPromises", "PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomSimulation"]),
+        + ["PopupPromises", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
     ruleTests,
     .tests(rule: "ArrivalRule"),
     .tests(rule: "PriorityRule"),
@@ -246,14 +246,10 @@ let package = Package(
       name: "PromiseTesting", dependencies: ["RoomCore"], path: "Tests/PromiseTesting",
       swiftSettings: strict),
     .tests("PromiseTesting", ["RoomCore"]),
-    // Popup rules under random inputs.
-    .target(
-      name: "PopupTesting", dependencies: ["PopupSequencer", "PromiseTesting", "RoomCore"],
-      path: "Tests/PopupTesting", swiftSettings: strict),
     // The observers of the promises of modules, for random inputs and for random worlds.
     .promises("Gift", of: "GiftChannels", ["GiftTesting"]),
     .promises("Like", of: "LikeGestures"),
-    .promises("Popup", of: "PopupSequencer", ["PopupTesting"]),
+    .promises("Popup", of: "PopupSequencer"),
     .promises("Ticker", of: "RollingTicker"),
     // The log of a room and the observers of its promises, for random visits and random worlds.
     .target(

@@ -1,7 +1,7 @@
 import ArrivalRule
-import PopupSequencer
-import PopupTesting
+import PopupPromises
 import PopupRuleTesting
+import PopupSequencer
 import Testing
 
 @Suite struct ArrivalRuleTests {

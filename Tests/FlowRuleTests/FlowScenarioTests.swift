@@ -1,7 +1,7 @@
 import FlowRule
+import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
-import PopupTesting
 import RoomCore
 import Testing
 

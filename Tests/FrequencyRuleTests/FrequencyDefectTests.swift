@@ -1,7 +1,7 @@
 import FrequencyRule
+import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
-import PopupTesting
 import RoomCore
 import Testing
 

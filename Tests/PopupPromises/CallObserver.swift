@@ -3,8 +3,7 @@ package import PromiseTesting
 import RoomCore
 
 /// An observer of the calls of a machine.
-package protocol CallObserver: SendableMetatype {
-  init()
+package protocol CallObserver: Sendable {
   /// The situations that it has seen.
   var reach: PromiseReach { get set }
   /// Called before an input or a deadline, at its time.
@@ -13,18 +12,24 @@ package protocol CallObserver: SendableMetatype {
   mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws
   /// Called after all events; `before` is the world before the call.
   mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws
+  /// Called when a snapshot is taken, with which another launch begins.
+  mutating func relaunch(_ world: KnownPopups)
 }
 
 extension CallObserver {
   package mutating func begin(_ input: PopupInput?, _ world: KnownPopups) {}
   package mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) {}
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) {}
-}
+  package mutating func relaunch(_ world: KnownPopups) {}
 
-extension CallObserver {
   /// Follows a call, and lets a world learn of it.
-  package mutating func follow(_ call: Call, _ world: inout KnownPopups) throws {
-    world.pass(to: call.time)
+  fileprivate mutating func follow(_ call: Call, _ world: inout KnownPopups) throws {
+    if world.relaunches, case .restore(let restoration)? = call.input {
+      world.pass(to: restoration.snapshot.takenAt - world.offset)
+      relaunch(world)
+      world.relaunch(after: restoration.away, at: call.time)
+    }
+    world.pass(to: call.time - world.offset)
     let before = world
     world.offer(call.input)
     try begin(call.input, world)
@@ -33,7 +38,6 @@ extension CallObserver {
       world.apply(event)
     }
     world.finish(call.input, call.events)
-    if let fault = call.after.fault(at: call.time) { throw PromiseFault(text: fault) }
     try end(call, world, before)
   }
 }
@@ -41,12 +45,25 @@ extension CallObserver {
 package typealias PopupObserver = PromiseObserver<PopupSetup>
 
 extension PopupObserver {
-  package init<Watch: CallObserver>(_ promise: Int, _ watch: Watch.Type) {
+  package init(_ promise: Int, _ watch: some CallObserver) {
     self.init(promise) { run, reach in
-      var watch = Watch()
-      var world = KnownPopups(run.setup.configuration)
+      var watch = watch
+      var world = KnownPopups(run.setup)
       defer { reach.add(watch.reach) }
       for call in run.moments { try watch.follow(call, &world) }
     }
+  }
+}
+
+/// Observes nothing.
+private struct Nobody: CallObserver {
+  var reach = PromiseReach()
+}
+
+extension KnownPopups {
+  /// Learns of a call.
+  package mutating func follow(_ call: Call) {
+    var nobody = Nobody()
+    try? nobody.follow(call, &self)
   }
 }

@@ -2,12 +2,27 @@ package import PopupSequencer
 import RoomCore
 
 extension KnownPopups {
-  /// Takes what an input offers, before the events that follow it.
-  package mutating func offer(_ input: PopupInput?) {
-    for case .restore(let restoration) in input?.flat ?? [] {
-      for saved in restoration.snapshot.popups {
-        guard let maximum = saved.popup.maximumTime, let left = saved.remaining else { continue }
-        shownBefore[name(saved.popup.id)] = max(.zero, maximum - left)
+  /// Takes what an input says, before the events that follow it.
+  mutating func offer(_ input: PopupInput?) {
+    for input in input?.flat ?? [] where !isClosed {
+      switch input {
+      case .restore(let restoration):
+        for saved in restoration.snapshot.popups {
+          guard let maximum = saved.popup.maximumTime, let left = saved.remaining else { continue }
+          shownBefore[name(saved.popup.id)] = max(.zero, maximum - left)
+        }
+      case .suspend(let reason): suspensions[.all, default: []].insert(name(reason.name))
+      case .resume(let reason): suspensions[.all]?.remove(name(reason.name))
+      case .suspendScope(let suspension) where known(suspension.scope):
+        suspensions[Scope(suspension.scope), default: []].insert(name(suspension.reason.name))
+      case .resumeScope(let suspension):
+        suspensions[Scope(suspension.scope)]?.remove(name(suspension.reason.name))
+      case .setScene(let scene): self.scene = scene
+      case .setMatch(let match): change(to: match)
+      case .prioritize(let change): prioritize(change)
+      case .signal(let signal) where signal.name == "defer": isDeferring = hasRival
+      case .signal(let signal) where signal.name == "free": isDeferring = false
+      default: break
       }
     }
     for popup in input?.offers ?? [] {
@@ -17,7 +32,12 @@ extension KnownPopups {
     }
   }
 
-  package mutating func apply(_ event: PopupEvent) {
+  private mutating func prioritize(_ change: PopupPrioritization) {
+    guard lives[name(change.id)]?.isEnding == false else { return }
+    lives[name(change.id)]?.popup.priority = change.priority
+  }
+
+  mutating func apply(_ event: PopupEvent) {
     switch event {
     case .didEnqueue(let enqueued):
       let id = name(enqueued.id)
@@ -75,24 +95,18 @@ extension KnownPopups {
   }
 
   /// Takes the effects of an input that no event shows.
-  package mutating func finish(_ input: PopupInput?, _ events: [PopupEvent]) {
+  mutating func finish(_ input: PopupInput?, _ events: [PopupEvent]) {
     let wasRejected = events.contains { if case .rejected = $0 { true } else { false } }
-    for input in input?.flat ?? [] where !isClosed {
+    let inputs = input?.flat ?? []
+    for (index, input) in inputs.enumerated() where !isClosed {
       switch input {
-      case .suspend(let reason): suspensions[.all, default: []].insert(name(reason.name))
-      case .resume(let reason): suspensions[.all]?.remove(name(reason.name))
-      case .suspendScope(let suspension) where known(suspension.scope):
-        suspensions[Scope(suspension.scope), default: []].insert(name(suspension.reason.name))
-      case .resumeScope(let suspension):
-        suspensions[Scope(suspension.scope)]?.remove(name(suspension.reason.name))
-      case .setScene(let scene): self.scene = scene
-      case .setMatch(let match): change(to: match)
       case .pauseTimer(let pause) where !wasRejected:
         lives[name(pause.id)]?.stay?.pauses.insert(name(pause.reason.name))
       case .resumeTimer(let pause) where !wasRejected:
         lives[name(pause.id)]?.stay?.pauses.remove(name(pause.reason.name))
-      case .prioritize(let change) where lives[name(change.id)]?.isEnding == false:
-        lives[name(change.id)]?.popup.priority = change.priority
+      case .prioritize(let change)
+      where !PopupInput.batch(Array(inputs[index...])).updates(name(change.id)):
+        prioritize(change)
       case .close: isClosed = true
       default: break
       }

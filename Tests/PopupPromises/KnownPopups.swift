@@ -32,6 +32,10 @@ package struct Life {
   package var wasVisible = false
   package var stay: Stay?
 
+  package var id: Name { name(popup.id) }
+  package var isWaiting: Bool { stay == nil }
+  package var phase: PopupPhase { stay?.phase ?? .queued }
+
   package var isEnding: Bool {
     if case .ends = stay?.dismissal { true } else { false }
   }
@@ -61,7 +65,11 @@ package enum Scope: Hashable {
 package struct KnownPopups {
   package let channels: [Name: PopupChannel]
   package let configuration: PopupConfiguration
+  let hasRival: Bool
+  let relaunches: Bool
+  /// The time since the first launch. That of the sequencer is `offset` later.
   package var now = Instant.start
+  var offset = Duration.zero
   package var lives: [Name: Life] = [:]
   package var arrivals = 0
   package var offered: [Name: Popup] = [:]
@@ -77,11 +85,17 @@ package struct KnownPopups {
   /// Those that have ended in the present call: what is enqueued after them succeeds them.
   package var ended: Set<Name> = []
   package var isClosed = false
+  /// Whether the rival defers popups with the payload `deferred`.
+  var isDeferring = false
 
-  package init(_ configuration: PopupConfiguration) {
-    self.configuration = configuration
+  package init(_ setup: PopupSetup) {
+    configuration = setup.configuration
+    hasRival = setup.hasRival
+    relaunches = setup.relaunches
     channels = Dictionary(uniqueKeysWithValues: configuration.channels.map { (name($0.name), $0) })
   }
+
+  package subscript(id: String) -> Life? { lives[name(id)] }
 
   package func stage(_ channel: String, _ queue: PopupQueue) -> Stage {
     let independent = channels[name(channel)]?.hasIndependentQueues == true
@@ -115,6 +129,9 @@ package struct KnownPopups {
     onScreen(stage).count + blocked(stage) < channels[stage.channel]?.capacity ?? 0
   }
 
+  /// Whether a place is free for a popup.
+  package func hasPlace(for popup: Popup) -> Bool { hasPlace(stage(popup.channel, popup.queue)) }
+
   package func mayBeOn(_ popup: Popup) -> Bool {
     guard let match = popup.queue.match, matchWasSet else { return true }
     return self.match.map { name($0) == name(match) } ?? false
@@ -127,6 +144,7 @@ package struct KnownPopups {
       && popup.notBefore.map { $0 <= now } != false && life.arrivedAt + popup.delay <= now
       && popup.expiry.map { now < $0 } != false
       && popup.scene.map { scene.map(name) == name($0) } != false
+      && !(isDeferring && popup.payload == "deferred")
   }
 
   /// Those that wait in a stage and may be presented, in order of arrival.
@@ -134,6 +152,18 @@ package struct KnownPopups {
     lives.values.filter {
       $0.stay == nil && self.stage(of: $0) == stage && mayBePresented($0)
     }.sorted { $0.arrival < $1.arrival }
+  }
+
+  /// The others of its line that may be presented.
+  package func others(in popup: Popup) -> [Life] {
+    line(stage(popup.channel, popup.queue)).filter { $0.id != name(popup.id) }
+  }
+
+  /// Begins another launch at a time of its own.
+  mutating func relaunch(after away: Duration, at time: Instant) {
+    (lives, suspensions, gaps, scene, isDeferring) = ([:], [:], [:], nil, false)
+    now = now + away
+    offset = time - now
   }
 
   package mutating func pass(to moment: Instant) {

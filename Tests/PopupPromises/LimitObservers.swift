@@ -1,5 +1,4 @@
 package import PopupSequencer
-import PopupTesting
 package import PromiseTesting
 import RoomCore
 
@@ -17,7 +16,7 @@ package struct KeepsTotal: CallObserver {
       before.lives[name(popup.id)] == nil, call.rejections.isEmpty
     else { return }
     let hasEnded = call.events.compactMap(\.ended?.id).contains { name($0) == name(popup.id) }
-    try ensure(hasEnded, "\(short(popup.id)) is one too many and does not end")
+    try ensure(hasEnded, "\(plainText(popup.id)) is one too many and does not end")
     reach.note("rejected")
   }
 }
@@ -41,10 +40,10 @@ package struct Drains: CallObserver {
         name($0.stay?.channel ?? $0.popup.channel) == name(channel)
       }
       if call.single != nil {
-        try ensure(left.isEmpty, "\(short(channel)) drains with \(left.count) popups")
+        try ensure(left.isEmpty, "\(plainText(channel)) drains with \(left.count) popups")
       }
       try ensure(
-        owing.remove(name(channel)) != nil, "\(short(channel)) drains, and nothing was enqueued")
+        owing.remove(name(channel)) != nil, "\(plainText(channel)) drains, and nothing was enqueued")
       reach.note(drained.insert(name(channel)).inserted ? "drained" : "again")
     default: break
     }
@@ -57,7 +56,7 @@ package struct Drains: CallObserver {
       let left = world.lives.values.contains {
         name($0.stay?.channel ?? $0.popup.channel) == channel
       }
-      try ensure(left, "\(short(world.channels[channel]?.name ?? "")) is empty and not drained")
+      try ensure(left, "\(plainText(world.channels[channel]?.name ?? "")) is empty and not drained")
     }
   }
 }

@@ -20,7 +20,7 @@ package struct Suspends: CallObserver {
       let popup = presentation.popup
       try ensure(
         !world.isSuspended(popup.channel, popup.queue),
-        "\(short(popup.id)) is presented while suspended")
+        "\(plainText(popup.id)) is presented while suspended")
     case .willDismiss(let popup):
       guard let life = world.lives[name(popup.id)], world.isSuspended(life) else { return }
       switch popup.dismissal {

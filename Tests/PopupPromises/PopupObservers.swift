@@ -3,12 +3,12 @@ package enum PopupObservers {
   /// All of a module in a room. Where rules and signals let popups expire, and a snapshot shifts their
   /// moments, that of promise 7 does not know when one is early.
   package static let all = [
-    PopupObserver(1, EndsOnce.self), PopupObserver(2, Balances.self),
-    PopupObserver(3, KeepsCapacity.self), PopupObserver(4, StaysInOrder.self),
-    PopupObserver(5, VersionsInOrder.self), PopupObserver(6, PresentsOnlyNewer.self),
-    PopupObserver(8, KeepsMaximum.self), PopupObserver(10, EndsAtOnce.self),
-    PopupObserver(11, KeepsGap.self), PopupObserver(14, Suspends.self),
-    PopupObserver(16, Revokes.self), PopupObserver(18, KeepsMatches.self),
-    PopupObserver(20, Explains.self), PopupObserver(23, Drains.self),
+    PopupObserver(1, EndsOnce()), PopupObserver(2, Balances()),
+    PopupObserver(3, KeepsCapacity()), PopupObserver(4, StaysInOrder()),
+    PopupObserver(5, VersionsInOrder()), PopupObserver(6, PresentsOnlyNewer()),
+    PopupObserver(8, KeepsMaximum()), PopupObserver(10, EndsAtOnce()),
+    PopupObserver(11, KeepsGap()), PopupObserver(14, Suspends()),
+    PopupObserver(16, Revokes()), PopupObserver(18, KeepsMatches()),
+    PopupObserver(20, Explains()), PopupObserver(23, Drains()),
   ]
 }

@@ -4,14 +4,26 @@ package import PromiseTesting
 /// A sequencer, with rules or without.
 package struct PopupSetup: PromiseSetup {
   package let configuration: PopupConfiguration
+  /// Whether `RivalRule` is one of its rules.
+  let hasRival: Bool
+  /// Whether a restoration stands for another launch, so much later, in a time that began again.
+  let relaunches: Bool
+  /// What a sequence of it is checked by.
+  let observer: PopupObserver?
   private let rules: [AnyPopupRule]
   private let registry: PopupRuleRegistry
   private let ruleText: String
 
   /// A sequencer with rules that are given as values.
-  package init(_ configuration: PopupConfiguration, rules: [any PopupRule]) throws {
+  package init(
+    _ configuration: PopupConfiguration, rules: [any PopupRule], relaunches: Bool = false,
+    observer: PopupObserver? = nil
+  ) throws {
     self.configuration = configuration
     self.rules = try [AnyPopupRule](rules, for: configuration)
+    self.relaunches = relaunches
+    self.observer = observer
+    hasRival = rules.contains { $0 is RivalRule }
     registry = PopupRuleRegistry()
     ruleText = plainText(rules)
   }
@@ -20,12 +32,27 @@ package struct PopupSetup: PromiseSetup {
   package init(_ configuration: PopupConfiguration, _ registry: PopupRuleRegistry) throws {
     self.configuration = configuration
     rules = try registry.rules(for: configuration.rules)
+    (hasRival, relaunches, observer) = (false, false, nil)
     self.registry = registry
     ruleText = plainText(configuration.rules)
   }
 
   package func machine() throws -> PopupMachine {
     try PopupMachine(configuration: configuration, rules: rules, registry: registry)
+  }
+
+  package func restarts(at input: PopupInput) -> Bool {
+    if relaunches, case .restore = input { true } else { false }
+  }
+
+  package func input(
+    of step: PromiseInput<PopupInput>, in run: PromiseRun<PopupSetup>
+  ) -> PromiseInput<PopupInput> {
+    guard relaunches, case .restore(let restoration)? = step.input else { return step }
+    let snapshot = run.machine.snapshot(at: run.now)
+    return PromiseInput(
+      time: run.now + restoration.away + .seconds(7),
+      input: .restore(snapshot, away: restoration.away), isLate: true, isFirst: true)
   }
 
   package var title: String {

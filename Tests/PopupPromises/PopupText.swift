@@ -1,5 +1,5 @@
 package import PopupSequencer
-import RoomCore
+import PromiseTesting
 
 /// Returns an input as code, without what has its default.
 package func source(_ input: PopupInput) -> String {
@@ -7,34 +7,12 @@ package func source(_ input: PopupInput) -> String {
   case .enqueue(let popup): ".enqueue(\(source(popup)))"
   case .enqueueBatch(let popups): ".enqueueBatch([\(popups.map(source).joined(separator: ", "))])"
   case .batch(let inputs): ".batch([\(inputs.map(source).joined(separator: ", "))])"
-  default: ".\(short("\(input)"))"
+  default: ".\(plainText(input))"
   }
 }
 
-package func source(_ popup: Popup) -> String {
-  let plain = Mirror(reflecting: Popup(id: "")).children
-  let parts = zip(Mirror(reflecting: popup).children, plain).compactMap { child, plain in
-    let value = "\(child.value)"
-    return value == "\(plain.value)" ? nil : "\(child.label ?? "?"): \(short(value))"
-  }
-  return "Popup(\(parts.joined(separator: ", ")))"
-}
-
-/// Returns a description without the names of types and their parts.
-package func short(_ description: String) -> String {
-  var text = description
-  let names = ["PopupSequencer.", "RoomCore.", "Optional("]
-  for name in names {
-    var parts: [Substring] = []
-    var rest = text[...]
-    while let found = rest.firstRange(of: name) {
-      parts.append(rest[..<found.lowerBound])
-      rest = rest[found.upperBound...]
-    }
-    text = (parts + [rest]).joined(separator: name.hasSuffix("(") ? "(" : "")
-  }
-  return text.unicodeScalars.map { $0.isASCII ? "\($0)" : "\\u{\(String($0.value, radix: 16))}" }
-    .joined()
+private func source(_ popup: Popup) -> String {
+  "Popup(\(differences(of: popup, from: Popup(id: ""))))"
 }
 
 package func source(_ event: PopupEvent) -> String {
@@ -44,8 +22,8 @@ package func source(_ event: PopupEvent) -> String {
       + "remaining: \(presentation.remaining.map { "\($0)" } ?? "nil"))"
   case .didUpdate(let update):
     "didUpdate(\(title(update.popup)), isOnScreen: \(update.isOnScreen))"
-  default: short("\(event)")
+  default: plainText(event)
   }
 }
 
-private func title(_ popup: Popup) -> String { "\(short(popup.id)) \(popup.version)" }
+private func title(_ popup: Popup) -> String { "\(plainText(popup.id)) \(popup.version)" }

@@ -1,5 +1,4 @@
 package import PopupSequencer
-import PopupTesting
 package import PromiseTesting
 import RoomCore
 

@@ -1,5 +1,4 @@
 package import PopupSequencer
-import PopupTesting
 package import PromiseTesting
 import RoomCore
 
@@ -12,11 +11,11 @@ package struct Explains: CallObserver {
     if world.isClosed { return }
     for life in world.lives.values where life.stay == nil {
       guard world.hasPlace(world.stage(of: life)) else { continue }
-      let explanation = call.after.explain(life.popup.id, at: world.now)
+      let explanation = call.after.explain(life.popup.id, at: call.time)
       let isExplained = explanation.map {
         $0.reasons.contains(where: \.defers) || !$0.ahead.isEmpty
       }
-      try ensure(isExplained == true, "\(short(life.popup.id)): \(explanation as Any)")
+      try ensure(isExplained == true, "\(plainText(life.popup.id)): \(explanation as Any)")
       reach.note("explained")
     }
   }
@@ -44,7 +43,7 @@ package struct Revokes: CallObserver {
     guard let popup = event.presentation?.popup else { return }
     let limit = world.configuration.revocationLimit
     let revoked = revocations.suffix(limit).contains { concerns($0, popup) }
-    try ensure(!revoked, "\(short(popup.id)) \(popup.version) is presented and was revoked")
+    try ensure(!revoked, "\(plainText(popup.id)) \(popup.version) is presented and was revoked")
     if revocations.suffix(limit).contains(where: { $0.id == name(popup.id) }) {
       reach.note("version")
     }
@@ -55,7 +54,7 @@ package struct Revokes: CallObserver {
     let last = revocations.suffix(world.configuration.revocationLimit)
     for life in world.lives.values where life.stay?.phase != .dismissing {
       let revoked = last.contains { concerns($0, life.popup) }
-      try ensure(!revoked, "\(short(life.popup.id)) \(life.popup.version) was revoked and is alive")
+      try ensure(!revoked, "\(plainText(life.popup.id)) \(life.popup.version) was revoked and is alive")
     }
     if case .enqueue(let popup) = call.input, last.contains(where: { concerns($0, popup) }) {
       reach.note("before")
@@ -70,7 +69,7 @@ package struct KeepsMatches: CallObserver {
 
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     for popup in call.events.compactMap(\.presentation?.popup) {
-      try ensure(world.mayBeOn(popup), "\(short(popup.id)) of another match is presented")
+      try ensure(world.mayBeOn(popup), "\(plainText(popup.id)) of another match is presented")
       if popup.queue.match != nil { reach.note(world.matchWasSet ? "on" : "none") }
     }
     var later = 0
@@ -82,7 +81,7 @@ package struct KeepsMatches: CallObserver {
           $0.phase == .dismissing
             || $0.phase == .visible && !$0.minimumIsOver
         }
-        try ensure(isKept == true, "\(short(life.popup.id)) outlives its match")
+        try ensure(isKept == true, "\(plainText(life.popup.id)) outlives its match")
       } else if life.stay == nil {
         later += 1
         reach.note("later")
@@ -98,7 +97,7 @@ package struct KeepsMatches: CallObserver {
       switch ended.outcome {
       case .sceneChanged, .rejected, .expired, .revoked: break
       default:
-        try ensure(false, "\(short(ended.id)) of a match that is over ends as \(ended.outcome)")
+        try ensure(false, "\(plainText(ended.id)) of a match that is over ends as \(ended.outcome)")
       }
     }
   }

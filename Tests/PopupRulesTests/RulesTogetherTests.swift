@@ -1,8 +1,8 @@
 import FlowRule
 import FrequencyRule
-@testable import PopupSequencer
-import PopupTesting
+import PopupPromises
 import PopupRuleTesting
+@testable import PopupSequencer
 import PriorityRule
 import QuietRule
 import RoomCore

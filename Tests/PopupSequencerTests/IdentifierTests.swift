@@ -1,6 +1,6 @@
+import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
-import PopupTesting
 import Testing
 
 /// Two identifiers that Swift's `String` takes for one are two.

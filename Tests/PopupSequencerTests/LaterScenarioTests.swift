@@ -1,6 +1,6 @@
-import PopupSequencer
-import PopupTesting
+import PopupPromises
 import PopupRuleTesting
+import PopupSequencer
 import Testing
 
 /// What other popup queues have been asked for, or got wrong: pauses, scenes, versions, time.

@@ -1,6 +1,6 @@
-@testable import PopupSequencer
-import PopupTesting
+import PopupPromises
 import PopupRuleTesting
+@testable import PopupSequencer
 import Testing
 
 @Suite struct ObservationTests {

@@ -1,6 +1,6 @@
+import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
-import PopupTesting
 import Testing
 
 /// Places: how many a channel has, who shares them, and what advances them.

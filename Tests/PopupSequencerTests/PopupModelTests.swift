@@ -1,7 +1,7 @@
 import Observation
-import PopupSequencer
-import PopupTesting
+import PopupPromises
 import PopupRuleTesting
+import PopupSequencer
 import RoomBus
 import RoomCore
 import Synchronization

@@ -1,5 +1,5 @@
+import PopupPromises
 import PopupSequencer
-import PopupTesting
 import RoomBus
 import RoomCore
 import RoomSimulation

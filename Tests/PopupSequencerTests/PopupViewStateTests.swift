@@ -1,6 +1,6 @@
+import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing

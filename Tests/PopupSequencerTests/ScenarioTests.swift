@@ -1,6 +1,6 @@
-import PopupSequencer
+import PopupPromises
 import PopupRuleTesting
-import PopupTesting
+import PopupSequencer
 import PromiseTesting
 import Testing
 

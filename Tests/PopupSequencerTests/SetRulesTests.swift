@@ -1,9 +1,9 @@
 import ArrivalRule
 import FlowRule
 import FrequencyRule
-@testable import PopupSequencer
-import PopupTesting
+import PopupPromises
 import PopupRuleTesting
+@testable import PopupSequencer
 import PriorityRule
 import QuietRule
 import RoomCore

@@ -1,6 +1,6 @@
+import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
-import PopupTesting
 import Testing
 
 /// What one reason suspends, only its end resumes; meanwhile the clocks stand still.

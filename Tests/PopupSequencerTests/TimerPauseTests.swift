@@ -1,6 +1,6 @@
+import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
-import PopupTesting
 import Testing
 
 /// A popup's own timer is paused by reasons, and continues with exactly what is left of it.

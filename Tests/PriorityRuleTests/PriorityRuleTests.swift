@@ -1,6 +1,6 @@
-import PopupSequencer
-import PopupTesting
+import PopupPromises
 import PopupRuleTesting
+import PopupSequencer
 import PriorityRule
 import Testing
 

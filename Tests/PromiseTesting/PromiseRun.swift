@@ -10,6 +10,8 @@ package protocol PromiseSetup: Sendable {
   func machine() throws -> Machine
   /// The input of a step, which may depend on what has happened so far.
   func input(of step: Step, in run: PromiseRun<Self>) -> PromiseInput<Machine.Input>
+  /// Whether an input is the first of another machine, as in another launch. Default `false`.
+  func restarts(at input: Machine.Input) -> Bool
   /// The number of deadlines of a step after which the others are slept through. Default none.
   var sleepsAfter: Int { get }
 
@@ -26,6 +28,7 @@ package protocol PromiseSetup: Sendable {
 }
 
 extension PromiseSetup {
+  package func restarts(at input: Machine.Input) -> Bool { false }
   package var sleepsAfter: Int { .max }
   package var simpler: [Self] { [] }
   package func simpler(_ step: Step) -> [Step] { [] }
@@ -101,7 +104,9 @@ package struct PromiseRun<Setup: PromiseSetup>: PromiseSequence, Sendable {
     now = input.time
     do {
       try player.approach(input, sleepingAfter: setup.sleepsAfter) { moments.append($0) }
-      if let value = input.input { moments.append(try player.handle(value, at: input.time)) }
+      guard let value = input.input else { return moments[start...] }
+      if setup.restarts(at: value) { player = PromisePlayer(try setup.machine()) }
+      moments.append(try player.handle(value, at: input.time))
     } catch let other as PromiseFault {
       fault = fault ?? other
     } catch {}

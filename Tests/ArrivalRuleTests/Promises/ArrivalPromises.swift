@@ -1,6 +1,6 @@
 import ArrivalRule
+import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -9,62 +9,50 @@ import Testing
 struct ArrivalPromises {
   @Test("Promise 1: popups are presented in order of arrival, or in the opposite order")
   func order() throws {
-    let result = try failure(
-      of: Test.current?.displayName, reaching: ["first", "newest", "returns", "preempted"]
-    ) { random in
-      var words = PopupWords(random)
+    try check(["first", "newest", "returns", "preempted"]) { words in
       let newestFirst = words.chance(50)
-      let rules: [any PopupRule] = [
+      return try words.player(
         ArrivalRule(newestFirst: newestFirst), RivalRule(preempts: words.chance(50)),
-      ]
-      let play = try PopupPlay(
-        words.configuration(), rules: rules, watch: OrderWatch(newestFirst: newestFirst))
-      return (play, words)
+        watch: OrderWatch(newestFirst: newestFirst))
     }
-    #expect(result == nil, "\(result ?? "")")
   }
 
   @Test("Promise 2: between two of one queue one of the other is presented")
   func rounds() throws {
-    let result = try failure(of: Test.current?.displayName, reaching: ["round"]) { random in
-      var words = PopupWords(random)
+    try check(["round"]) { words in
       // A round counts also where its popup is deferred or revoked.
-      words.delays = false
-      words.defers = false
-      words.revokes = false
-      let rules = [ArrivalRule(roundRobin: true)]
-      return (try PopupPlay(words.configuration(), rules: rules, watch: RoundWatch()), words)
+      (words.delays, words.defers, words.revokes) = (false, false, false)
+      return try words.player(ArrivalRule(roundRobin: true), watch: RoundWatch())
     }
-    #expect(result == nil, "\(result ?? "")")
   }
 
   @Test("Promise 3: with round robin, the popups of one queue are presented in order of arrival")
   func queues() throws {
-    let result = try failure(
-      of: Test.current?.displayName, reaching: ["first", "returns", "preempted"]
-    ) { random in
-      var words = PopupWords(random)
-      let rules: [any PopupRule] = [
+    try check(["first", "returns", "preempted"]) { words in
+      try words.player(
         ArrivalRule(roundRobin: true, newestFirst: words.chance(30)),
-        RivalRule(preempts: words.chance(50)),
-      ]
-      let watch = OrderWatch(newestFirst: false, byQueue: true)
-      return (try PopupPlay(words.configuration(), rules: rules, watch: watch), words)
+        RivalRule(preempts: words.chance(50)), watch: OrderWatch(newestFirst: false, byQueue: true))
     }
-    #expect(result == nil, "\(result ?? "")")
+  }
+
+  private func check(
+    _ reaching: Set<String>, _ start: (inout PopupWords) throws -> PopupPlayer
+  ) throws {
+    let problems = try problems(of: Test.current?.displayName, reaching: reaching, start)
+    for problem in problems { Issue.record("\(problem)") }
   }
 }
 
 /// Of those that may be presented in a line, or in a queue of a line, the first is presented.
-private struct OrderWatch: PopupWatch {
+private struct OrderWatch: CallObserver {
   let newestFirst: Bool
   var byQueue = false
   var reach = PromiseReach()
-  var requeued: Set<Bytes> = []
+  var requeued: Set<Name> = []
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     switch event {
-    case .didRequeue(let popup): requeued.insert(Bytes(popup.id.utf8))
+    case .didRequeue(let popup): requeued.insert(name(popup.id))
     case .willDismiss(let popup) where popup.dismissal.preemptor != nil: reach.note("preempted")
     case .willPresent(let presentation):
       let popup = presentation.popup
@@ -82,40 +70,36 @@ private struct OrderWatch: PopupWatch {
 }
 
 /// While a popup of one queue waits, no other queue presents two that arrived after it.
-private struct RoundWatch: PopupWatch {
+private struct RoundWatch: CallObserver {
   var reach = PromiseReach()
   /// What each popup that may be presented has seen since then, of those that arrived after it: the
   /// first of each queue that was presented, and of a queue of which it may be no more.
-  var seen: [Bytes: [PopupQueue: String]] = [:]
-  var presented: Set<Bytes> = []
+  var seen: [Name: [PopupQueue: String]] = [:]
+  var presented: Set<Name> = []
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     forget(world)
     guard let popup = event.presentation?.popup, let life = world[popup.id] else { return }
     let isFirst = presented.insert(life.id).inserted
     for other in world.others(in: popup) {
-      if other.popup.queue == popup.queue { continue }
-      guard isFirst, life.arrival > other.arrival else { continue }
-      if let before = seen[other.id, default: [:]][popup.queue] {
-        throw PromiseFault(text: "\(before) and \(popup.id), while \(other.popup.id) waits")
+      if other.popup.queue == popup.queue {
+        // It waits for another round.
+        seen[other.id] = [:]
+      } else if isFirst, life.arrival > other.arrival {
+        if let before = seen[other.id, default: [:]].updateValue(popup.id, forKey: popup.queue) {
+          throw PromiseFault(text: "\(before) and \(popup.id), while \(other.popup.id) waits")
+        }
+        reach.note("round")
       }
-      seen[other.id, default: [:]][popup.queue] = popup.id
-      reach.note("round")
-    }
-    // One of its own queue is presented: it waits for another round.
-    for other in world.others(in: popup) where other.popup.queue == popup.queue {
-      seen[other.id] = [:]
     }
   }
 
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) {
     forget(world)
   }
 
   /// What may not be presented now is not waited for.
-  private mutating func forget(_ world: PopupWorld) {
-    for id in seen.keys where world.lives[id].map(world.mayBePresented) != true {
-      seen[id] = nil
-    }
+  private mutating func forget(_ world: KnownPopups) {
+    seen = seen.filter { world.lives[$0.key].map(world.mayBePresented) == true }
   }
 }

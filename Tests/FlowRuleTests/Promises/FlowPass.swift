@@ -1,38 +1,47 @@
+import FlowRule
+import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 
 /// What distinguishes a pass from others.
 struct PassKey: Hashable {
-  let flow: Bytes
-  let run: Bytes
+  let flow: Name
+  let run: Name
   let queue: PopupQueue
 
   init?(_ popup: Popup) {
     guard let step = popup.step else { return nil }
-    flow = Bytes(step.flow.utf8)
-    run = Bytes(step.run.utf8)
+    flow = name(step.flow)
+    run = name(step.run)
     queue = popup.queue
   }
 }
 
+extension Popup {
+  /// The name of its step.
+  var stepName: Name? { step.map { name($0.step) } }
+}
+
+extension Flow {
+  subscript(_ key: Name) -> Step? { steps.first { PopupPromises.name($0.name) == key } }
+}
+
 /// A pass through a flow, as inputs and events show it.
 struct Pass {
-  let chart: Chart
+  let flow: Flow
   /// When its first popup arrived, and the first of those since when all that waited were gone.
   let earliestArrival: Instant
   var firstArrival: Instant
   var isTogether = false
   /// The steps in the order in which they were first presented.
-  var presented: [Bytes] = []
-  var ends: [Bytes: (kind: String, outcome: PopupOutcome)] = [:]
+  var presented: [Name] = []
+  var ends: [Name: (kind: String, outcome: PopupOutcome)] = [:]
   var lastEnd: Instant?
   /// Steps whose popups ended before they were presented.
-  var gone: Set<Bytes> = []
-  var rejected: Set<Bytes> = []
+  var gone: Set<Name> = []
   /// The steps that were visible.
-  var seen: Set<Bytes> = []
+  var seen: Set<Name> = []
   var wasSaved = false
   /// Whether it was visible and nothing of it on screen when the end of a pass of its flow was emitted.
   var mayBeOver = false
@@ -40,8 +49,8 @@ struct Pass {
   /// Whether something occurred of which the page does not say how the flow continues.
   var isUnclear = false
 
-  init(_ chart: Chart, at now: Instant) {
-    self.chart = chart
+  init(_ flow: Flow, at now: Instant) {
+    self.flow = flow
     earliestArrival = now
     firstArrival = now
   }
@@ -49,30 +58,30 @@ struct Pass {
   /// Where the way leads by what was presented so far.
   struct Way {
     /// The step that was presented and has not ended.
-    var current: Bytes?
+    var current: Name?
     /// The steps without a popup behind the last one presented.
-    var skipped: [Bytes] = []
+    var skipped: [Name] = []
     /// The first step behind those, which waits.
-    var next: Bytes?
+    var next: Name?
     /// Whether it arrived after later ones were presented.
     var isLate = false
   }
 
   /// Returns where it is, or `nil` where the page does not say.
-  func way(_ waiting: Set<Bytes>) -> Way? {
+  func way(_ waiting: Set<Name>) -> Way? {
     if isUnclear { return nil }
     var way = Way()
     var index = 0
-    var position = chart.steps.first.map { Bytes($0.name.utf8) }
+    var position = flow.steps.first.map { name($0.name) }
     while let step = position {
       if index < presented.count, presented[index] == step {
-        guard let end = ends[step] else {
+        guard ends[step] != nil else {
           way.current = step
           return way
         }
         index += 1
         way.skipped = []
-        position = next(after: step, end)
+        position = next(after: step)
       } else if presented.contains(step) || gone.contains(step) {
         return nil
       } else if waiting.contains(step) {
@@ -81,24 +90,27 @@ struct Pass {
         return way
       } else {
         way.skipped.append(step)
-        position = chart[step]?.absent.map { Bytes($0.utf8) }
+        position = flow[step]?.absent.map(name)
       }
     }
     return index == presented.count ? way : nil
   }
 
-  /// The step after one that was presented. One whose view failed may have been visible before.
-  func next(after step: Bytes, _ end: (kind: String, outcome: PopupOutcome)) -> Bytes? {
-    chart.next(step, kind: end.kind, outcome: end.outcome, wasSeen: seen.contains(step))
+  /// The step after one that has ended. Of what nobody saw, only the failure of its view is an outcome for
+  /// branches; it may have been visible before.
+  func next(after key: Name) -> Name? {
+    guard let step = flow[key], let end = ends[key] else { return nil }
+    let wasSeen = seen.contains(key)
+    let outcome = "\(end.outcome)"
+    let branch = step.branches.first {
+      (wasSeen || end.outcome == .failedToPresent) && ($0.kind ?? end.kind) == end.kind
+        && ($0.outcome ?? (wasSeen ? outcome : "")) == outcome
+    }
+    return (branch.map(\.to) ?? (wasSeen ? step.otherwise : step.absent)).map(name)
   }
 
   /// Until when it waits for steps without a popup.
   func deferredUntil(_ stepTimeout: Duration) -> Instant {
-    (lastEnd ?? firstArrival) + (chart.stepTimeout ?? stepTimeout)
-  }
-
-  /// The same, if it is still the pass that began first.
-  func deferredAtLeastUntil(_ stepTimeout: Duration) -> Instant {
-    (lastEnd ?? earliestArrival) + (chart.stepTimeout ?? stepTimeout)
+    (lastEnd ?? firstArrival) + (flow.stepTimeout ?? stepTimeout)
   }
 }

@@ -1,6 +1,6 @@
 import FrequencyRule
+import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -43,8 +43,7 @@ struct FrequencyPromises {
     _ promise: FrequencyWatch.Promise, _ reaching: Set<String>, relaunches: Bool = false,
     removes: Bool = false
   ) throws {
-    let result = try failure(of: Test.current?.displayName, reaching: reaching) { random in
-      var words = PopupWords(random)
+    let problems = try problems(of: Test.current?.displayName, reaching: reaching) { words in
       words.kinds = ["k\u{e9}", "ke\u{301}", "l"]
       words.relaunches = relaunches
       words.delays = !relaunches
@@ -59,20 +58,18 @@ struct FrequencyPromises {
       case .delays: break
       }
       let window: Duration = words.pick([.seconds(3), .seconds(8), .seconds(3_600)])
-      let rules: [any PopupRule] = [
-        FrequencyRule(kinds: kinds, together: together, gap: gap, limit: limit, window: window),
-        RivalRule(preempts: words.chance(50)),
-      ]
       let watch = FrequencyWatch(
-        promise: promise, kinds: Set<Bytes>(kinds.map { Bytes($0.utf8) }), together: together,
-        gap: gap, limit: limit, window: window)
-      return (try PopupPlay(words.configuration(), rules: rules, watch: watch), words)
+        promise: promise, kinds: Set(kinds.map(name)), together: together, gap: gap, limit: limit,
+        window: window)
+      return try words.player(
+        FrequencyRule(kinds: kinds, together: together, gap: gap, limit: limit, window: window),
+        RivalRule(preempts: words.chance(50)), watch: watch)
     }
-    #expect(result == nil, "\(result ?? "")")
+    for problem in problems { Issue.record("\(problem)") }
   }
 }
 
-private struct FrequencyWatch: PopupWatch {
+private struct FrequencyWatch: CallObserver {
   enum Promise { case gap, limit, delays }
   struct Group {
     /// The ends of stays that were visible.
@@ -80,39 +77,39 @@ private struct FrequencyWatch: PopupWatch {
     /// When popups became visible for the first time.
     var appearances: [Instant] = []
     /// Those on screen when everything was removed.
-    var removed: Set<Bytes> = []
+    var removed: Set<Name> = []
     var endedInvisible = false
     var saved = 0
     var wasRemoved = false
   }
 
   let promise: Promise
-  let kinds: Set<Bytes>
+  let kinds: Set<Name>
   let together: Bool
   let gap: Duration
   let limit: Int
   let window: Duration
   var reach = PromiseReach()
-  var groups: [Bytes: Group] = [:]
+  var groups: [Name: Group] = [:]
   var removes = false
-  var savedVisible: Set<Bytes> = []
-  var presented: [Bytes: Instant] = [:]
+  var savedVisible: Set<Name> = []
+  var presented: [Name: Instant] = [:]
 
   /// The kind by which a popup is counted.
-  func group(_ popup: Popup) -> Bytes? {
-    let kind = Bytes(popup.kind.utf8)
+  func group(_ popup: Popup) -> Name? {
+    let kind = name(popup.kind)
     guard kinds.isEmpty || kinds.contains(kind) else { return nil }
     return together ? [] : kind
   }
 
-  func beside(_ popup: Popup, _ key: Bytes, _ world: PopupWorld) -> [PopupLife] {
+  func beside(_ popup: Popup, _ key: Name, _ world: KnownPopups) -> [Life] {
     world.lives.values.filter {
-      !$0.isWaiting && group($0.popup) == key && $0.id != Bytes(popup.id.utf8)
+      !$0.isWaiting && group($0.popup) == key && $0.id != name(popup.id)
         && groups[key]?.removed.contains($0.id) != true
     }
   }
 
-  mutating func begin(_ input: PopupInput?, _ world: PopupWorld) {
+  mutating func begin(_ input: PopupInput?, _ world: KnownPopups) {
     guard case .removeAll = input else { return }
     groups = [:]
     removes = true
@@ -121,7 +118,7 @@ private struct FrequencyWatch: PopupWatch {
     }
   }
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     switch event {
     case .willPresent(let presentation): try seePresentation(of: presentation.popup, world)
     case .didPresent(let popup):
@@ -153,7 +150,7 @@ private struct FrequencyWatch: PopupWatch {
     }
   }
 
-  mutating func seePresentation(of popup: Popup, _ world: PopupWorld) throws {
+  mutating func seePresentation(of popup: Popup, _ world: KnownPopups) throws {
     guard let life = world[popup.id], let key = group(popup) else { return }
     presented[life.id] = world.now
     guard !life.wasVisible else {
@@ -172,7 +169,7 @@ private struct FrequencyWatch: PopupWatch {
     }
   }
 
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     for life in world.lives.values where world.mayBePresented(life) {
       guard world.hasPlace(for: life.popup) else { continue }
       guard let key = group(life.popup) else {
@@ -215,7 +212,7 @@ private struct FrequencyWatch: PopupWatch {
     }
   }
 
-  mutating func relaunch(_ world: PopupWorld) {
+  mutating func relaunch(_ world: KnownPopups) {
     for life in world.lives.values {
       guard let key = group(life.popup) else { continue }
       if life.wasVisible { savedVisible.insert(life.id) }

@@ -1,6 +1,6 @@
 import FrequencyRule
-import PopupSequencer
 import PopupRuleTesting
+import PopupSequencer
 import RoomCore
 import Testing
 

@@ -1,7 +1,6 @@
-import PopupRuleTesting
 import PopupPromises
+import PopupRuleTesting
 import PopupSequencer
-import PopupTesting
 import Testing
 
 /// What an advance answers.

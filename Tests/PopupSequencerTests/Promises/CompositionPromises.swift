@@ -1,7 +1,6 @@
 import ArrivalRule
 import FlowRule
 import FrequencyRule
-import PopupTesting
 import PriorityRule
 import PromiseTesting
 import QuietRule
@@ -15,20 +14,18 @@ import PopupPromises
 struct CompositionPromises {
   @Test("Nothing waits beside a free place unless something defers it")
   func idles() throws {
-    let reaching: Set = ["waits", "deferred"]
-    try check(50, Idles.self, Profile(composes: true), reaching: reaching) {
-      $0.decisionBytes = 4_000
-    }
-    try check(51, Idles.self, Profile(composes: true, isLate: true), reaching: reaching)
+    try check(
+      50, Idles(), Profile(composes: true), Profile(composes: true, isLate: true),
+      reaching: ["waits", "deferred"]
+    ) { $0.decisionBytes = 4_000 }
   }
 
   @Test("Once nothing defers the popups, all of them end")
   func ends() throws {
     try verify(52, reaching: ["waiting", "on screen"]) { seed, reach in
       let profile = Profile(composes: true)
-      var maker = Maker(seed: UInt64(seed), profile: profile)
-      let configuration = maker.random.configuration(profile)
-      var player = try Player(configuration, rules: profile.rules(&maker.random))
+      var maker = Maker(seed: seed, profile: profile)
+      var player = try maker.player()
       player.play(&maker, count: 20)
       reach.note("waiting", if: player.machine.account.waiting > 0)
       reach.note("on screen", if: player.machine.account.onScreen > 0)
@@ -42,7 +39,7 @@ struct CompositionPromises {
     }
   }
 
-  private func waiting(_ player: Player) -> String {
+  private func waiting(_ player: PopupPlayer) -> String {
     let now = player.world.now
     return plainText(
       player.world.lives.values.map { ($0.popup.id, player.machine.explain($0.popup.id, at: now)) })
@@ -56,7 +53,7 @@ struct CompositionPromises {
   }
 
   /// Ends all that may hold popups, and reports what their views do.
-  private func free(_ player: inout Player, _ words: Words, round: Int) {
+  private func free(_ player: inout PopupPlayer, _ words: Words, round: Int) {
     var inputs: [PopupInput] = [
       .setScene(words.scenes[round % 2]), .setMatch(words.matches[round % 3]),
       .signal(PopupSignal(words.signals[2], .ended)), .signal(PopupSignal("other")),

@@ -1,15 +1,14 @@
 import Foundation
 import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
 
 /// Plays a random sequence.
-private func played(_ seed: Int, _ profile: Profile, _ maker: inout Maker) throws -> Player {
-  maker = Maker(seed: UInt64(seed), profile: profile)
-  var player = try Player(maker.random.configuration(profile), hasRule: profile.hasRule)
+private func played(_ seed: Int, _ profile: Profile, _ maker: inout Maker) throws -> PopupPlayer {
+  maker = Maker(seed: seed, profile: profile)
+  var player = try maker.player()
   player.play(&maker, count: profile.length)
   return player
 }
@@ -19,11 +18,11 @@ struct CopyPromises {
   @Test("Promise 24: names are compared byte for byte")
   func comparesBytes() throws {
     func text(_ calls: [Call]) -> String {
-      calls.flatMap(\.events).map { short("\($0)") }.joined(separator: "\n")
-        .replacingOccurrences(of: #"e\u{301}"#, with: "X")
-        .replacingOccurrences(of: #"\u{e9}"#, with: "Y")
+      calls.flatMap(\.events).map { plainText("\($0)") }.joined(separator: "\n")
+        .replacingOccurrences(of: #"e\u{0301}"#, with: "X")
+        .replacingOccurrences(of: #"\u{00E9}"#, with: "Y")
         // What is not ASCII is in quotation marks.
-        .replacing(/\\u\{201[cd]\}/, with: "")
+        .replacing(/\\u\{201[CD]\}/, with: "")
     }
     var maker = Maker(seed: 0, profile: Profile())
     try verify(24) { seed, _ in
@@ -47,14 +46,14 @@ struct CopyPromises {
       var first = try played(seed, profile, &maker)
       // Some of the time of what is on screen is over.
       for life in first.world.lives.values where life.stay?.phase == .presenting {
-        first.send(.didAppear(id: life.popup.id), at: first.world.now)
+        first.send(.didAppear(id: life.popup.id))
       }
       first.send(.signal(PopupSignal("nothing")), at: first.world.now + .milliseconds(1))
       let snapshot = first.machine.snapshot(at: first.world.now)
       var configuration = first.world.configuration
       configuration.capacity = 10_000
       configuration.laterLimit = 1_000
-      var second = try Player(configuration, hasRule: false)
+      var second = try PopupPlayer(PopupSetup(configuration, rules: []))
       let start = Instant.start + .milliseconds(maker.random.pick([0, 1, 1_000, 10_000_000]))
       second.send(.suspend(reason: "restoring"), at: start)
       var revoked: Set<Name> = []
@@ -79,7 +78,7 @@ struct CopyPromises {
         for popup in waiting {
           // What is enqueued behind an older version on screen is not seen before it has ended.
           let life = first.world.lives[name(popup.id)]
-          try ensure(life != nil, "\(short(popup.id)) was not saved")
+          try ensure(life != nil, "\(plainText(popup.id)) was not saved")
         }
         let expected = old.values.filter { life in
           // What is dismissed to return may have ended since, which no event shows before it is gone.
@@ -89,7 +88,7 @@ struct CopyPromises {
         }.sorted { $0.arrival < $1.arrival }
         let names = expected.filter { !$0.isSuccessor }.map { name($0.popup.id) }
         let order = waiting.map { name($0.id) }.filter { names.contains($0) }
-        try ensure(order == names, "\(expected.map { short($0.popup.id) })")
+        try ensure(order == names, "\(expected.map { plainText($0.popup.id) })")
         if names.count > 1 { reach.note("order") }
         if old.values.contains(where: { $0.stay != nil && !$0.isEnding }) {
           reach.note("shown")
@@ -102,7 +101,7 @@ struct CopyPromises {
           !life.isEnding, let maximum = life.popup.maximumTime, maximum < .seconds(1_000_000)
         else { continue }
         let rest = max(.zero, maximum - life.shownFor)
-        try ensure(max(.zero, presentation.remaining ?? .zero) == rest, "\(short(popup.id))")
+        try ensure(max(.zero, presentation.remaining ?? .zero) == rest, "\(plainText(popup.id))")
         if life.shownFor > .zero { reach.note("rest") }
       }
     }
@@ -114,13 +113,13 @@ struct CopyPromises {
     try verify(29) { seed, _ in
       let profile = Profile(hasRule: seed % 2 == 0, moves: true, advances: true)
       let first = try played(seed, profile, &maker)
-      var other = Maker(seed: UInt64(seed + 1), profile: profile)
-      var second = try Player(first.world.configuration, hasRule: profile.hasRule)
-      var copies: [Player] = []
+      var other = Maker(seed: seed + 1, profile: profile)
+      var second = try PopupPlayer(first.run.setup)
+      var copies: [PopupPlayer] = []
       for step in first.run.steps {
         if other.random.chance(10) { copies.append(second) }
         for copy in copies.indices {
-          copies[copy].send(other.input(copies[copy].world), at: copies[copy].world.now)
+          copies[copy].send(other.input(copies[copy].world))
         }
         guard let input = step.input else {
           second.advance(to: step.time)

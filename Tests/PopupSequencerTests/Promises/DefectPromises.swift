@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing

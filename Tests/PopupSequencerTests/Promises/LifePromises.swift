@@ -1,60 +1,49 @@
 import PopupPromises
 import PopupSequencer
-import PopupTesting
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises 1 to 6: lives and stays")
 struct LifePromises {
   @Test("Promise 1: each popup that is enqueued ends exactly once, at the latest at close")
   func endsOnce() throws {
-    let reaching: Set = ["new", "update", "full", "twice", "close"]
-    try check(1, EndsOnce.self, reaching: reaching)
     try check(
-      1, EndsOnce.self, Profile(hasRule: true, moves: true, advances: true), reaching: ["new"])
-    try check(1, EndsOnce.self, Profile(composes: true), reaching: ["new"])
+      1, EndsOnce(), Profile(), Profile(hasRule: true, moves: true, advances: true),
+      Profile(composes: true), reaching: ["new", "update", "full", "twice", "close"])
   }
 
   @Test("Promise 2: the account balances at any time")
   func accountBalances() throws {
     try check(
-      2, Balances.self, Profile(hasRule: true), reaching: ["replaced", "ignored", "onScreen"])
-    try check(2, Balances.self, Profile(advances: true, isLate: true), reaching: ["ended"])
-    try check(2, Balances.self, Profile(composes: true), reaching: ["ended"])
+      2, Balances(), Profile(hasRule: true), Profile(advances: true, isLate: true),
+      Profile(composes: true), reaching: ["replaced", "ignored", "onScreen", "ended"])
   }
 
   @Test("Promise 3: at most `capacity` popups are on screen, and an identifier at most once")
   func keepsCapacity() throws {
-    let reaching: Set = ["full", "queues"]
-    try check(3, KeepsCapacity.self, Profile(hasRule: true, moves: true), reaching: reaching)
-    try check(3, KeepsCapacity.self, Profile(moves: true, advances: true), reaching: reaching)
-    try check(3, KeepsCapacity.self, Profile(composes: true), reaching: ["full"])
+    try check(
+      3, KeepsCapacity(), Profile(hasRule: true, moves: true), Profile(moves: true, advances: true),
+      Profile(composes: true), reaching: ["full", "queues"])
   }
 
   @Test("Promise 4: each stay emits its events in order, with one identifier and channel")
   func staysInOrder() throws {
-    let reaching: Set = ["requeued", "ended", "gone by report"]
-    try check(4, StaysInOrder.self, Profile(hasRule: true, moves: true), reaching: reaching)
-    try check(4, StaysInOrder.self, Profile(advances: true, isLate: true), reaching: ["ended"])
-    try check(4, StaysInOrder.self, Profile(composes: true), reaching: ["ended"])
+    try check(
+      4, StaysInOrder(), Profile(hasRule: true, moves: true), Profile(advances: true, isLate: true),
+      Profile(composes: true), reaching: ["requeued", "ended", "gone by report"])
   }
 
   @Test("Promise 5: nothing of a newer version is emitted before the end of the older one")
   func versionsInOrder() throws {
-    let reaching: Set = ["newer while dismissing", "successor"]
-    try check(5, VersionsInOrder.self, Profile(moves: true), reaching: reaching)
-    try check(5, VersionsInOrder.self, Profile(hasRule: true, advances: true), reaching: reaching)
     try check(
-      5, VersionsInOrder.self, Profile(composes: true), reaching: ["newer while dismissing"])
+      5, VersionsInOrder(), Profile(moves: true), Profile(hasRule: true, advances: true),
+      Profile(composes: true), reaching: ["newer while dismissing", "successor"])
   }
 
   @Test("Promise 6: an identifier is presented again only with a newer version")
   func presentsOnlyNewer() throws {
-    let reaching: Set = ["again", "old"]
-    try check(6, PresentsOnlyNewer.self, Profile(length: 60), reaching: reaching) {
-      $0.endedLimit = $0.capacity == 3 ? 1 : 4_096
-    }
-    try check(6, PresentsOnlyNewer.self, Profile(composes: true), reaching: ["old"])
+    try check(
+      6, PresentsOnlyNewer(), Profile(length: 60), Profile(composes: true),
+      reaching: ["again", "old"]
+    ) { $0.endedLimit = $0.capacity == 3 ? 1 : 4_096 }
   }
 }

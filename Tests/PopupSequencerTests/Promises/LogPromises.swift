@@ -13,12 +13,13 @@ struct LogPromises {
     var forgotten = 0
     for index in 0..<max(5, sequenceCount() / 20) {
       noteExercise(Test.current?.displayName)
-      var maker = Maker(seed: UInt64(27_000_000 + index), profile: Profile())
-      let configuration = maker.random.configuration(Profile())
+      var maker = Maker(seed: 27_000_000 + index, profile: Profile())
+      let player = try maker.player()
+      let configuration = player.world.configuration
       var script: [(after: Duration, input: PopupInput)] = []
       for _ in 0..<25 {
         let time = maker.random.duration(hostile: false)
-        script.append((time, maker.input(KnownPopups(configuration))))
+        script.append((time, maker.input(player.world)))
       }
       let bytes = maker.random.pick([0, 1_000, 3_000])
       let steps = script

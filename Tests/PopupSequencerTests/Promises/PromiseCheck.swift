@@ -4,24 +4,22 @@ import PromiseTesting
 import RoomCore
 import Testing
 
-/// Lets an observer see random sequences, and expects that it has seen nothing wrong, and all of
-/// `reaching` at least once.
-func check<Watch: CallObserver>(
-  _ promise: Int, _ watch: Watch.Type, _ profile: Profile = Profile(), reaching: Set<String>,
-  closes: Bool = true, location: SourceLocation = #_sourceLocation,
+/// Lets an observer see random sequences of each profile, and expects that it has seen nothing wrong, and
+/// all of `reaching` at least once.
+func check(
+  _ promise: Int, _ watch: some CallObserver, _ profiles: Profile..., reaching: Set<String>,
+  location: SourceLocation = #_sourceLocation,
   configure: (inout PopupConfiguration) -> Void = { _ in }
 ) throws {
-  let problems = try problems(of: Test.current?.displayName, reaching: reaching) { seed in
-    var maker = Maker(seed: UInt64(promise * 1_000_000 + seed), profile: profile)
-    var configuration = maker.random.configuration(profile)
-    configure(&configuration)
-    var player = try Player(
-      configuration, rules: profile.rules(&maker.random), isLate: profile.isLate)
-    player.play(&maker, count: profile.length)
-    if closes { player.send(.close, at: player.world.now) }
-    return player.run
-  } _: { run, reach in
-    try PopupObserver(promise, watch).check(run, &reach)
+  let count = sequenceCount() * profiles.count
+  let problems = try problems(of: Test.current?.displayName, reaching: reaching, sequences: count) {
+    seed in
+    let profile = profiles[seed % profiles.count]
+    var maker = Maker(seed: promise * 1_000_000 + seed, profile: profile)
+    let player = try maker.player(PopupObserver(promise, watch), configure: configure)
+    return (player, maker)
+  } finish: { player, _ in
+    player.send(.close)
   }
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }

@@ -1,12 +1,13 @@
 import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 
 extension Maker {
-  mutating func input(_ world: KnownPopups, nested: Bool = false) -> PopupInput {
-    switch Int.random(in: 0..<(nested ? 90 : 100), using: &random) {
+  mutating func input(_ world: KnownPopups) -> PopupInput { input(world, isNested: false) }
+
+  private mutating func input(_ world: KnownPopups, isNested: Bool) -> PopupInput {
+    switch Int.random(in: 0..<(isNested ? 90 : 100), using: &random) {
     case 0..<26: return .enqueue(popup(world))
     case 26..<30: return revocation(world)
     case 30..<35:
@@ -78,21 +79,19 @@ extension Maker {
     if random.chance(40) { return .enqueueBatch(popups) }
     var inputs = popups.map { PopupInput.enqueue($0) }
     for _ in 0..<Int.random(in: 0...3, using: &random) {
-      let other = input(world, nested: true)
+      let other = input(world, isNested: true)
       if case .enqueue = other { continue }
       inputs.insert(other, at: Int.random(in: 0...inputs.count, using: &random))
     }
     return random.chance(20) ? .batch([.batch(inputs)]) : .batch(inputs)
   }
 
-  /// The time of the next input.
-  mutating func moment(_ world: KnownPopups, _ deadline: Instant?) -> Instant {
-    if random.chance(40) { return world.now }
-    if let deadline, random.chance(45), deadline < world.now + .seconds(100_000) {
+  mutating func moment(_ now: Instant, _ deadline: Instant?) -> Instant {
+    if random.chance(40) { return now }
+    if let deadline, random.chance(45), deadline < now + .seconds(100_000) {
       let offset = random.pick([Duration.zero, .zero, .nanoseconds(-1), .nanoseconds(1)])
-      return max(world.now, deadline + offset)
+      return max(now, deadline + offset)
     }
-    if random.chance(2) { return world.now + .seconds(3_600) }
-    return world.now + random.duration(hostile: false)
+    return now + (random.chance(2) ? .seconds(3_600) : random.duration(hostile: false))
   }
 }

@@ -26,31 +26,6 @@ extension SeededGenerator {
     if hostile, chance(3) { return pick([.seconds(-1), .seconds(Int64.max), .nanoseconds(1)]) }
     return .milliseconds(pick([0, 1, 100, 300, 500, 1_000, 2_000, 3_000, 5_000]))
   }
-
-  mutating func configuration(_ profile: Profile) -> PopupConfiguration {
-    var configuration = PopupConfiguration()
-    var modal = PopupChannel(PopupChannel.modal)
-    modal.capacity = pick([1, 1, 1, 2])
-    var banner = PopupChannel(PopupChannel.banner)
-    banner.gap = pick([.zero, .milliseconds(300), .seconds(2)])
-    banner.viewReports = chance(60)
-    var first = PopupChannel("c" + profile.alike.0)
-    first.hasIndependentQueues = true
-    first.capacity = pick([1, 1, 2])
-    first.gap = pick([.zero, .milliseconds(300)])
-    first.viewReports = chance(60)
-    var second = PopupChannel("c" + profile.alike.1)
-    second.advance = profile.advances ? .manual : .automatic
-    second.gap = .zero
-    second.viewReports = chance(60)
-    configuration.channels = [modal, banner, first, second]
-    configuration.advanceSignal = "next"
-    configuration.capacity = pick([3, 6, 10_000])
-    configuration.endedLimit = pick([12, 4_096])
-    configuration.revocationLimit = pick([1, 3, 1_024])
-    configuration.laterLimit = pick([1, 2, 1_000])
-    return configuration
-  }
 }
 
 /// The vocabulary of a sequence.
@@ -68,16 +43,54 @@ struct Words {
   var reasons: [String] { ["r" + alike.0, "r" + alike.1] }
 }
 
-struct Maker {
+struct Maker: PopupSource {
   var random: SeededGenerator
   let profile: Profile
   let words: Words
   var lastPayload = 0
 
-  init(seed: UInt64, profile: Profile) {
-    random = SeededGenerator(seed: seed)
+  init(seed: Int, profile: Profile) {
+    random = SeededGenerator(seed: UInt64(seed))
     self.profile = profile
     words = Words(alike: profile.alike)
+  }
+
+  var length: Int { profile.length }
+
+  /// A sequencer of the profile.
+  mutating func player(
+    _ observer: PopupObserver? = nil, configure: (inout PopupConfiguration) -> Void = { _ in }
+  ) throws -> PopupPlayer {
+    var configuration = configuration()
+    configure(&configuration)
+    return try PopupPlayer(
+      PopupSetup(configuration, rules: profile.rules(&random), observer: observer),
+      isLate: profile.isLate)
+  }
+
+  mutating func configuration() -> PopupConfiguration {
+    var configuration = PopupConfiguration()
+    var modal = PopupChannel(PopupChannel.modal)
+    modal.capacity = random.pick([1, 1, 1, 2])
+    var banner = PopupChannel(PopupChannel.banner)
+    banner.gap = random.pick([.zero, .milliseconds(300), .seconds(2)])
+    banner.viewReports = random.chance(60)
+    var first = PopupChannel("c" + profile.alike.0)
+    first.hasIndependentQueues = true
+    first.capacity = random.pick([1, 1, 2])
+    first.gap = random.pick([.zero, .milliseconds(300)])
+    first.viewReports = random.chance(60)
+    var second = PopupChannel("c" + profile.alike.1)
+    second.advance = profile.advances ? .manual : .automatic
+    second.gap = .zero
+    second.viewReports = random.chance(60)
+    configuration.channels = [modal, banner, first, second]
+    configuration.advanceSignal = "next"
+    configuration.capacity = random.pick([3, 6, 10_000])
+    configuration.endedLimit = random.pick([12, 4_096])
+    configuration.revocationLimit = random.pick([1, 3, 1_024])
+    configuration.laterLimit = random.pick([1, 2, 1_000])
+    return configuration
   }
 
   mutating func queue(_ index: Int? = nil) -> PopupQueue {

@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -63,7 +62,7 @@ struct ReasonPromises {
             copy.handle(
               .enqueue(Popup(id: "probe", queue: queue, channel: channel)), at: now, into: &events)
             let isPresented = events.contains { if case .willPresent = $0 { true } else { false } }
-            try ensure(isPresented != isSuspended, "\(step): \(short("\(input)")) \(channel)")
+            try ensure(isPresented != isSuspended, "\(step): \(plainText("\(input)")) \(channel)")
           }
         }
       }

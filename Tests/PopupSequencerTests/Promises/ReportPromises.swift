@@ -1,8 +1,5 @@
 import PopupPromises
 import PopupSequencer
-import PopupTesting
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises 10 and 11: ends and gaps")
@@ -14,17 +11,18 @@ struct ReportPromises {
       "revoke of visible", "revoke of presenting", "failed", "gone", "dismissal limit",
       "presentation limit",
     ]
-    try check(10, EndsAtOnce.self, reaching: reaching)
-    try check(10, EndsAtOnce.self, Profile(hasRule: true, advances: true), reaching: ["failed"])
+    try check(
+      10, EndsAtOnce(), Profile(), Profile(hasRule: true, advances: true), reaching: reaching)
   }
 
   @Test("Promise 11: between a visible stay and the next in its place is at least `gap`")
   func keepsGap() throws {
-    try check(11, KeepsGap.self, Profile(hasRule: true), reaching: ["gap", "suspended"])
-    try check(11, KeepsGap.self, Profile(isLate: true), reaching: ["gap", "two places"]) {
+    try check(
+      11, KeepsGap(), Profile(hasRule: true), Profile(composes: true),
+      reaching: ["gap", "suspended"])
+    try check(11, KeepsGap(), Profile(isLate: true), reaching: ["gap", "two places"]) {
       $0.channels[0].capacity = 2
       $0.channels[0].gap = .seconds(5)
     }
-    try check(11, KeepsGap.self, Profile(composes: true), reaching: ["gap"])
   }
 }

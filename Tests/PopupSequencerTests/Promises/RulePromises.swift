@@ -3,7 +3,6 @@ import FlowRule
 import FrequencyRule
 import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PriorityRule
 import PromiseTesting
 import QuietRule
@@ -37,7 +36,7 @@ struct RulePromises {
       // In one channel: of several that wait for one cause any may be first.
       var profile = Profile(composes: true, preempts: true, length: 40)
       profile.batches = seed % 2 == 0
-      var maker = Maker(seed: UInt64(35_000_000 + seed), profile: profile)
+      var maker = Maker(seed: seed, profile: profile)
       // They save all that they learn, but what kind a popup had when it was presented.
       let rules: [any PopupRule] = [
         PriorityRule(preemptFrom: maker.random.below(3)),
@@ -56,12 +55,12 @@ struct RulePromises {
             ])
         ]),
       ]
-      var configuration = maker.random.configuration(profile)
+      var configuration = maker.configuration()
       configuration.rules = Self.choices(maker.random.some(rules))
-      let registry = try Self.registry(of: rules)
-      var player = try Player(configuration, registry)
+      let setup = try PopupSetup(configuration, Self.registry(of: rules))
+      var player = try PopupPlayer(setup)
       player.play(&maker, count: profile.length)
-      var machine = try PopupSetup(configuration, registry).machine()
+      var machine = try setup.machine()
       for call in player.calls {
         var events: [PopupEvent] = []
         if let input = call.input {
@@ -98,15 +97,15 @@ struct RulePromises {
     try verify(35, reaching: ["waiting", "on screen", "refused", "preempted", "in order"]) {
       seed, reach in
       let profile = Profile(length: 30)
-      var maker = Maker(seed: UInt64(36_000_000 + seed), profile: profile)
+      var maker = Maker(seed: 36_000_000 + seed, profile: profile)
       let rules: [any PopupRule] = [PromiseRule(), PriorityRule(), PresentationLimit()]
-      let registry = try Self.registry(of: rules)
-      var player = try Player(maker.random.configuration(profile), registry)
+      let setup = try PopupSetup(maker.configuration(), Self.registry(of: rules))
+      var player = try PopupPlayer(setup)
       for _ in 0..<6 {
         player.play(&maker, count: profile.length / 6)
         let before = player.world
         let chosen = maker.random.some(Array(rules.prefix(2)))
-        player.send(.setRules(Self.choices(chosen + rules.suffix(1))), at: before.now)
+        player.send(.setRules(Self.choices(chosen + rules.suffix(1))))
         guard let call = player.calls.last else { continue }
         for event in call.events {
           switch event {
@@ -141,7 +140,7 @@ struct RulePromises {
             reach.note("in order")
             try ensure(
               ranks || one.isSuccessor || next.isSuccessor,
-              "\(short(one.popup.id)) is before \(short(next.popup.id))")
+              "\(plainText(one.popup.id)) is before \(plainText(next.popup.id))")
           }
         }
       }

@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -9,35 +8,37 @@ import Testing
 struct ScopePromises {
   @Test("Promise 16: what was revoked is neither presented nor waiting nor arriving")
   func revokes() throws {
-    let reaching: Set = ["before", "after", "version", "forgotten"]
-    try check(16, Revokes.self, Profile(length: 60), reaching: reaching)
-    try check(16, Revokes.self, Profile(composes: true), reaching: ["after"])
+    try check(
+      16, Revokes(), Profile(length: 60), Profile(composes: true),
+      reaching: ["before", "after", "version", "forgotten"])
   }
 
   @Test("Promise 17: within a batch nothing is presented before all of it is taken")
   func takesBatches() throws {
-    let reaching: Set = ["presented", "suspended", "scene"]
-    try check(17, TakesBatches.self, Profile(length: 60), reaching: reaching)
-    try check(17, TakesBatches.self, Profile(hasRule: true, moves: true), reaching: ["presented"])
+    try check(
+      17, TakesBatches(), Profile(length: 60), Profile(hasRule: true, moves: true),
+      reaching: ["presented", "suspended", "scene"])
   }
 
   @Test("Promise 18: while a match is on, no popup of another match is presented")
   func keepsMatches() throws {
-    let reaching: Set = ["on", "later", "over", "none"]
-    try check(18, KeepsMatches.self, Profile(moves: true, length: 60), reaching: reaching)
-    try check(18, KeepsMatches.self, Profile(composes: true), reaching: ["on"])
+    try check(
+      18, KeepsMatches(), Profile(moves: true, length: 60), Profile(composes: true),
+      reaching: ["on", "later", "over", "none"])
   }
 
   @Test("Promise 19: an advance confirms at most one popup, and `.stops` presents none behind")
   func advancesOne() throws {
-    let reaching: Set = ["confirmed", "signal", "stops"]
-    try check(19, AdvancesOne.self, Profile(advances: true, length: 60), reaching: reaching)
+    try check(
+      19, AdvancesOne(), Profile(advances: true, length: 60),
+      reaching: ["confirmed", "signal", "stops"])
   }
 
   @Test("Promise 20: a popup that waits where a place is free has an explanation")
   func explains() throws {
-    try check(20, Explains.self, Profile(hasRule: true, advances: true), reaching: ["explained"])
-    try check(20, Explains.self, Profile(composes: true), reaching: ["explained"])
+    try check(
+      20, Explains(), Profile(hasRule: true, advances: true), Profile(composes: true),
+      reaching: ["explained"])
   }
 }
 
@@ -119,6 +120,6 @@ private struct AdvancesOne: CallObserver {
     let first = world.line(world.stage(popup.channel, popup.queue)).first
     try ensure(
       first.map { $0.isSuccessor || $0.arrival >= life.arrival } != false,
-      "\(short(popup.id)) is presented before \(short(first?.popup.id ?? ""))")
+      "\(plainText(popup.id)) is presented before \(plainText(first?.popup.id ?? ""))")
   }
 }

@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -9,26 +8,24 @@ import Testing
 struct TimePromises {
   @Test("Promise 7: a popup is presented neither too early nor from its expiry on")
   func keepsMoments() throws {
-    let reaching: Set = ["expired", "delayed", "not before", "stays", "dismissed"]
-    try check(7, KeepsMoments.self, reaching: reaching)
-    try check(7, KeepsMoments.self, Profile(hasRule: true, moves: true), reaching: ["expired"])
-    try check(7, KeepsMoments.self, Profile(composes: true), reaching: ["expired"])
+    try check(
+      7, KeepsMoments(), Profile(), Profile(hasRule: true, moves: true), Profile(composes: true),
+      reaching: ["expired", "delayed", "not before", "stays", "dismissed"])
   }
 
   @Test("Promise 8: a popup is visible for at most its `maximumTime` in all")
   func keepsMaximum() throws {
-    let reaching: Set = ["timed out", "exactly", "paused", "minimum"]
-    try check(8, KeepsMaximum.self, Profile(hasRule: true, length: 60), reaching: reaching)
-    let rivals = Profile(hasRule: true, preempts: true, length: 60)
-    try check(8, KeepsMaximum.self, rivals, reaching: ["returned"])
+    try check(
+      8, KeepsMaximum(), Profile(hasRule: true, length: 60),
+      Profile(hasRule: true, preempts: true, length: 60),
+      reaching: ["timed out", "exactly", "paused", "minimum", "returned"])
   }
 
   @Test("Promise 9: within `minimumTime` only few inputs end or remove a visible popup")
   func keepsMinimum() throws {
-    let reaching: Set = ["within", "signal", "scene", "match"]
-    try check(9, KeepsMinimum.self, Profile(hasRule: true, length: 60), reaching: reaching)
-    try check(9, KeepsMinimum.self, Profile(advances: true, isLate: true), reaching: ["within"])
-    try check(9, KeepsMinimum.self, Profile(composes: true), reaching: ["within"])
+    try check(
+      9, KeepsMinimum(), Profile(hasRule: true, length: 60), Profile(advances: true, isLate: true),
+      Profile(composes: true), reaching: ["within", "signal", "scene", "match"])
   }
 }
 

@@ -1,65 +1,59 @@
+import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PriorityRule
 import PromiseTesting
 import RoomCore
 import Testing
 
-private let priorities = [0, 0, 1, 2, 3, 5, 8, -3]
-
 @Suite("Promises of the priority rule")
 struct PriorityPromises {
   @Test("Promise 1: the one with the greatest priority is presented first, of equals the earlier")
   func order() throws {
-    let result = try failure(
-      of: Test.current?.displayName, reaching: ["greater", "equal", "preempted"]
-    ) { random in
-      var words = PopupWords(random)
-      words.priorities = priorities + [.max, .max - 1, .min, .min + 1]
-      let rule = PriorityRule(preemptFrom: words.pick([0, 1, 3]))
-      return (try PopupPlay(words.configuration(), rules: [rule], watch: OrderWatch()), words)
+    try check(["greater", "equal", "preempted"], [.max, .max - 1, .min, .min + 1]) { words in
+      try words.player(PriorityRule(preemptFrom: words.pick([0, 1, 3])), watch: OrderWatch())
     }
-    #expect(result == nil, "\(result ?? "")")
   }
 
   @Test("Promise 2: a popup is preempted only by one that is at least so much greater")
   func preemption() throws {
-    let result = try failure(
-      of: Test.current?.displayName, reaching: ["preempted", "exactly", "aging", "never"]
-    ) { random in
-      var words = PopupWords(random)
-      words.priorities = priorities + (words.chance(50) ? [.max, .min] : [])
+    try check(["preempted", "exactly", "aging", "never"], [.max, .min]) { words in
       let from: Int = words.pick([0, 1, 3, 3, 5, .max])
       let aging: Duration = words.pick([.zero, .seconds(1)])
-      let rule = PriorityRule(preemptFrom: from, aging: aging)
-      let watch = PreemptionWatch(from: from, ages: aging > .zero)
-      return (try PopupPlay(words.configuration(), rules: [rule], watch: watch), words)
+      return try words.player(
+        PriorityRule(preemptFrom: from, aging: aging),
+        watch: PreemptionWatch(from: from, ages: aging > .zero))
     }
-    #expect(result == nil, "\(result ?? "")")
   }
 
   @Test("Promise 3: with aging the one is ahead whose priority plus waiting time is greater")
   func aging() throws {
-    let result = try failure(
-      of: Test.current?.displayName, reaching: ["presented", "overtaken", "line"]
-    ) { random in
-      var words = PopupWords(random)
-      words.priorities = priorities + (words.chance(30) ? [1_000_000, -1_000_000] : [])
+    try check(["presented", "overtaken", "line"], [1_000_000, -1_000_000]) { words in
       let aging: Duration = words.pick([
         .seconds(1), .milliseconds(700), .nanoseconds(3), .seconds(30),
       ])
-      let rule = PriorityRule(preemptFrom: words.pick([0, 2]), aging: aging)
-      let watch = AgingWatch(aging: aging)
-      return (try PopupPlay(words.configuration(), rules: [rule], watch: watch), words)
+      return try words.player(
+        PriorityRule(preemptFrom: words.pick([0, 2]), aging: aging), watch: AgingWatch(aging: aging)
+      )
     }
-    #expect(result == nil, "\(result ?? "")")
+  }
+
+  /// - Parameter extremes: priorities of some of the sequences.
+  private func check(
+    _ reaching: Set<String>, _ extremes: [Int],
+    _ start: (inout PopupWords) throws -> PopupPlayer
+  ) throws {
+    let problems = try problems(of: Test.current?.displayName, reaching: reaching) { words in
+      words.priorities = [0, 0, 1, 2, 3, 5, 8, -3] + (words.chance(50) ? extremes : [])
+      return try start(&words)
+    }
+    for problem in problems { Issue.record("\(problem)") }
   }
 }
 
-private struct OrderWatch: PopupWatch {
+private struct OrderWatch: CallObserver {
   var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     if event.dismissed?.dismissal.preemptor != nil { reach.note("preempted") }
     guard let popup = event.presentation?.popup, let life = world[popup.id] else { return }
     for other in world.others(in: popup) {
@@ -73,12 +67,12 @@ private struct OrderWatch: PopupWatch {
   }
 }
 
-private struct PreemptionWatch: PopupWatch {
+private struct PreemptionWatch: CallObserver {
   let from: Int
   let ages: Bool
   var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     if from == 0 { reach.note("never") }
     guard let dismissed = event.dismissed else { return }
     let (id, dismissal) = (dismissed.id, dismissed.dismissal)
@@ -100,23 +94,23 @@ private struct PreemptionWatch: PopupWatch {
     try ensure(from > 0 && isEnough(candidate, visible), "\(id) is preempted by \(by)")
   }
 
-  func isEnough(_ candidate: PopupLife, _ visible: PopupLife) -> Bool {
+  func isEnough(_ candidate: Life, _ visible: Life) -> Bool {
     Int128(candidate.popup.priority) - Int128(visible.popup.priority) >= Int128(from)
   }
 }
 
-private struct AgingWatch: PopupWatch {
+private struct AgingWatch: CallObserver {
   let aging: Duration
   var reach = PromiseReach()
 
   /// How far one is ahead of the other, the same at any time.
-  func lead(_ life: PopupLife, _ other: PopupLife) -> Int128 {
+  func lead(_ life: Life, _ other: Life) -> Int128 {
     let aging = Int128(aging / .nanoseconds(1))
     return Int128(life.popup.priority - other.popup.priority) * aging
       - Int128(life.arrivedAt.nanoseconds - other.arrivedAt.nanoseconds)
   }
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     guard let popup = event.presentation?.popup, let life = world[popup.id] else { return }
     for other in world.others(in: popup) {
       reach.note("presented")
@@ -125,10 +119,10 @@ private struct AgingWatch: PopupWatch {
     }
   }
 
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     let waiting = world.lives.values.filter(world.mayBePresented)
     guard let life = waiting.min(by: { $0.popup.priority < $1.popup.priority }),
-      let ahead = machine.explain(life.popup.id, at: now)?.ahead.map({ Bytes($0.utf8) })
+      let ahead = call.after.explain(life.popup.id, at: call.time)?.ahead.map(name)
     else { return }
     for other in world.others(in: life.popup) where lead(life, other) != 0 {
       reach.note("line")

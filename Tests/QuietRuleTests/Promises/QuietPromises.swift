@@ -1,5 +1,5 @@
+import PopupPromises
 import PopupSequencer
-import PopupTesting
 import PromiseTesting
 import QuietRule
 import RoomCore
@@ -32,8 +32,7 @@ struct QuietPromises {
     _ promise: QuietWatch.Promise, _ reaching: Set<String>, removes: Bool = false
   ) throws {
     let names = ["s\u{e9}", "se\u{301}", "pagerMoving"]
-    let result = try failure(of: Test.current?.displayName, reaching: reaching) { random in
-      var words = PopupWords(random)
+    let problems = try problems(of: Test.current?.displayName, reaching: reaching) { words in
       words.kinds = ["", "k\u{e9}", "ke\u{301}"]
       words.removes = removes
       words.signals = names.flatMap { name in
@@ -43,38 +42,32 @@ struct QuietPromises {
       let channels: [String] = words.pick([[], [], [PopupChannel.modal]])
       let kinds: [String] = words.pick([[], ["k\u{e9}"], ["ke\u{301}"]])
       let longest: Duration = words.pick([.zero, .zero, .seconds(2), .seconds(1_000_000_000)])
-      let rules: [any PopupRule] = [
-        QuietRule(during: during, channels: channels, exceptKinds: kinds, longest: longest),
-        RivalRule(preempts: words.chance(30)),
-      ]
       let watch = QuietWatch(
-        promise: promise, during: during.bytes, channels: channels.bytes, kinds: kinds.bytes,
-        longest: longest)
-      return (try PopupPlay(words.configuration(), rules: rules, watch: watch), words)
+        promise: promise, during: Set(during.map(name)), channels: Set(channels.map(name)),
+        kinds: Set(kinds.map(name)), longest: longest)
+      return try words.player(
+        QuietRule(during: during, channels: channels, exceptKinds: kinds, longest: longest),
+        RivalRule(preempts: words.chance(30)), watch: watch)
     }
-    #expect(result == nil, "\(result ?? "")")
+    for problem in problems { Issue.record("\(problem)") }
   }
 }
 
-extension [String] {
-  fileprivate var bytes: Set<Bytes> { Set<Bytes>(map { Bytes($0.utf8) }) }
-}
-
-private struct QuietWatch: PopupWatch {
+private struct QuietWatch: CallObserver {
   enum Promise { case noneIsPresented, remains, isPresented }
 
   let promise: Promise
-  let during: Set<Bytes>
-  let channels: Set<Bytes>
-  let kinds: Set<Bytes>
+  let during: Set<Name>
+  let channels: Set<Name>
+  let kinds: Set<Name>
   let longest: Duration
   var reach = PromiseReach()
   /// When the states that last began.
-  var began: [Bytes: Instant] = [:]
+  var began: [Name: Instant] = [:]
   var onlySignals = false
   var end: String?
 
-  mutating func begin(_ input: PopupInput?, _ world: PopupWorld) {
+  mutating func begin(_ input: PopupInput?, _ world: KnownPopups) {
     onlySignals = false
     end = nil
     if let input {
@@ -94,23 +87,23 @@ private struct QuietWatch: PopupWatch {
       began = [:]
       onlySignals = false
     case .signal(let signal):
-      let name = Bytes(signal.name.utf8)
-      if signal.phase == .began, !during.contains(name), during.count == 1 {
+      let state = name(signal.name)
+      if signal.phase == .began, !during.contains(state), during.count == 1 {
         reach.note("alike")
       }
-      guard during.contains(name) else { return }
-      if signal.phase == .began { began[name] = now }
-      if signal.phase == .ended, began.removeValue(forKey: name) != nil { end = "signalled" }
+      guard during.contains(state) else { return }
+      if signal.phase == .began { began[state] = now }
+      if signal.phase == .ended, began.removeValue(forKey: state) != nil { end = "signalled" }
     default: onlySignals = false
     }
   }
 
   func holds(_ popup: Popup) -> Bool {
-    (channels.isEmpty || channels.contains(Bytes(popup.channel.utf8)))
-      && !kinds.contains(Bytes(popup.kind.utf8))
+    (channels.isEmpty || channels.contains(name(popup.channel)))
+      && !kinds.contains(name(popup.kind))
   }
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     switch (event, promise) {
     case (.willPresent(let presentation), .noneIsPresented):
       let popup = presentation.popup
@@ -119,7 +112,7 @@ private struct QuietWatch: PopupWatch {
       } else if holds(popup) {
         throw PromiseFault(text: "\(popup.id) is presented during \(began)")
       } else {
-        reach.note(kinds.contains(Bytes(popup.kind.utf8)) ? "excepted" : "elsewhere")
+        reach.note(kinds.contains(name(popup.kind)) ? "excepted" : "elsewhere")
       }
     case (.willPresent, .isPresented): if let end { reach.note(end) }
     case (.willDismiss(let popup), .remains):
@@ -133,7 +126,7 @@ private struct QuietWatch: PopupWatch {
     }
   }
 
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     for life in world.lives.values where !life.isWaiting {
       if onlySignals, !began.isEmpty, holds(life.popup) { reach.note("remains") }
     }

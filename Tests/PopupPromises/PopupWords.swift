@@ -1,5 +1,5 @@
 package import PopupSequencer
-import PromiseTesting
+package import PromiseTesting
 package import RoomCore
 
 /// A rule behind the one under test: it ranks the less important first, preempts, and defers.
@@ -58,6 +58,7 @@ package struct PopupWords: PopupSource {
   package var defers = true
   package var revokes = true
   package var removes = false
+  /// Whether a restoration stands for another launch.
   package var relaunches = false
   private var count = 0
 
@@ -82,20 +83,25 @@ package struct PopupWords: PopupSource {
     return popup
   }
 
-  private mutating func known(_ world: PopupWorld, _ phases: Set<PopupPhase>) -> Popup? {
+  private mutating func known(_ world: KnownPopups, _ phases: Set<PopupPhase>) -> Popup? {
     let known = world.lives.values.filter { phases.contains($0.phase) }
       .sorted { $0.arrival < $1.arrival }
     return known.isEmpty ? nil : pick(known).popup
   }
 
-  package mutating func step(_ world: PopupWorld) -> PopupPlayStep {
+  package mutating func input(_ world: KnownPopups) -> PopupInput {
     if relaunches, chance(5) {
-      return .relaunch(away: chance(10) ? .seconds(3_600) : pick([.zero] + times))
+      return relaunch(away: chance(10) ? .seconds(3_600) : pick([.zero] + times))
     }
-    return .input(input(world) ?? .enqueue(popup()))
+    return other(world) ?? .enqueue(popup())
   }
 
-  private mutating func input(_ world: PopupWorld) -> PopupInput? {
+  /// The input for which another launch restores what the present one saves.
+  package func relaunch(away: Duration) -> PopupInput {
+    .restore(PopupSnapshot(takenAt: .start), away: away)
+  }
+
+  private mutating func other(_ world: KnownPopups) -> PopupInput? {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<6:
       let popups = (0..<pick([2, 3, 4])).map { _ in popup() }
@@ -106,29 +112,25 @@ package struct PopupWords: PopupSource {
       popup.priority = pick(priorities)
       popup.payload = pick(["", defers ? "deferred" : "", "new"])
       return .enqueue(popup)
-    case 10..<28: return known(world, [.presenting]).map { .didAppear(PopupReport(id: $0.id)) }
+    case 10..<28: return known(world, [.presenting]).map { .didAppear(id: $0.id) }
     case 28..<40:
       return known(world, [.presenting, .visible]).map {
-        .didAnswer(PopupReply(id: $0.id, answer: chance(50) ? .confirmed : .cancelled))
+        .didAnswer(id: $0.id, chance(50) ? .confirmed : .cancelled)
       }
-    case 40..<52: return known(world, [.dismissing]).map { .didDisappear(PopupReport(id: $0.id)) }
-    case 52..<55: return known(world, [.presenting]).map { .didFailToAppear(.init(id: $0.id)) }
+    case 40..<52: return known(world, [.dismissing]).map { .didDisappear(id: $0.id) }
+    case 52..<55: return known(world, [.presenting]).map { .didFailToAppear(id: $0.id) }
     case 55..<58:
       return known(world, revokes ? [.queued, .presenting, .visible] : [.visible]).map {
-        .revoke(PopupRevocation(id: $0.id))
+        .revoke(id: $0.id)
       }
     case 58..<62: return .setScene(pick([nil, "s", "t"]))
     case 62..<66 where defers:
       let queue = PopupScope.queue(pick(queues))
-      return chance(40)
-        ? .suspendScope(ScopeSuspension(scope: queue, reason: "r"))
-        : .resumeScope(.init(scope: queue, reason: "r"))
+      return chance(40) ? .suspend(queue, reason: "r") : .resume(queue, reason: "r")
     case 66..<68: return .signal(PopupSignal(chance(50) ? "defer" : "free"))
     case 68..<71:
       let priority = pick(priorities)
-      return known(world, [.queued, .visible]).map {
-        .prioritize(PopupPrioritization(id: $0.id, priority: priority))
-      }
+      return known(world, [.queued, .visible]).map { .prioritize(id: $0.id, to: priority) }
     case 71 where removes: return .removeAll
     case 72..<82 where !signals.isEmpty:
       let inputs = (0..<pick([1, 1, 2])).map { _ in PopupInput.signal(pick(signals)) }
@@ -138,16 +140,20 @@ package struct PopupWords: PopupSource {
     }
   }
 
-  package mutating func moment(_ world: PopupWorld, _ deadline: Instant?) -> Instant {
-    if chance(50) { return world.now }
-    if let deadline, chance(45), deadline < world.now + .seconds(100_000) {
-      return max(world.now, deadline + pick([.zero, .zero, .nanoseconds(-1), .nanoseconds(1)]))
+  package mutating func moment(_ now: Instant, _ deadline: Instant?) -> Instant {
+    if chance(50) { return now }
+    if let deadline, chance(45), deadline < now + .seconds(100_000) {
+      return max(now, deadline + pick([.zero, .zero, .nanoseconds(-1), .nanoseconds(1)]))
     }
-    return chance(2) ? world.now + .seconds(3_600) : world.now + pick(times)
+    return now + (chance(2) ? .seconds(3_600) : pick(times))
   }
 
-  /// Channels without gaps, some without reports of views, with one or two places.
-  package mutating func configuration() -> PopupConfiguration {
+  /// A sequencer with these rules, in channels without gaps, some without reports of views, with one or two
+  /// places.
+  package mutating func player(
+    _ rules: any PopupRule..., watch: some CallObserver,
+    configure: (inout PopupConfiguration) -> Void = { _ in }
+  ) throws -> PopupPlayer {
     var configuration = PopupConfiguration()
     for index in configuration.channels.indices {
       configuration.channels[index].gap = .zero
@@ -155,6 +161,21 @@ package struct PopupWords: PopupSource {
       configuration.channels[index].viewReports = chance(70)
     }
     configuration.channels[1].hasIndependentQueues = chance(50)
-    return configuration
+    configure(&configuration)
+    return try PopupPlayer(
+      PopupSetup(
+        configuration, rules: rules + [PresentationLimit()], relaunches: relaunches,
+        observer: PopupObserver(0, watch)))
+  }
+}
+
+/// Returns what is wrong with a promise of rules over random sequences.
+package func problems(
+  of name: String?, reaching: Set<String>, fileID: String = #fileID,
+  _ start: (inout PopupWords) throws -> PopupPlayer
+) throws -> [String] {
+  try problems(of: name, reaching: reaching, fileID: fileID) { seed in
+    var words = PopupWords(SeededGenerator(seed: UInt64(seed)))
+    return (try start(&words), words)
   }
 }
