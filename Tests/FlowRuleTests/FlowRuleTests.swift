@@ -21,25 +21,6 @@ import Testing
     #expect(tester.visible() == "C")
   }
 
-  @Test func theStepTimeoutOfAFlowPrecedesThatOfTheRule() throws {
-    var flow = wish
-    flow.stepTimeout = .seconds(10)
-    var tester = try tester([flow])
-    tester.send(.enqueue(popup("C")))
-    tester.advance(by: .seconds(9))
-    #expect(tester.visible() == nil)
-    tester.advance(by: .seconds(1))
-    #expect(tester.visible() == "C")
-  }
-
-  @Test func aLateStepIsFirstIfNothingWasShown() throws {
-    var tester = try tester()
-    tester.send(.suspend(reason: .app), .enqueue(popup("C")))
-    tester.advance(by: .seconds(5))
-    tester.send(.enqueue(popup("A", kind: "approved")), .resume(reason: .app), .didAnswer(id: "A"))
-    #expect(tester.presented == ["A", "C"])
-  }
-
   @Test(arguments: FlowRule.Late.allCases)
   func aStepThatWasSkippedIsShownOrDropped(late: FlowRule.Late) throws {
     var tester = try tester(late: late)
@@ -63,23 +44,9 @@ import Testing
     tester.send(.enqueue(popup("B")))
     #expect(tester.visible() == "B")
     tester.send(.didAnswer(id: "B"))
-    #expect(
-      !tester.events.contains(
-        .didNotify(RuleNotification(rule: "flow", name: "flowFinished", subject: "wish"))))
+    #expect(!tester.events.contains(finished))
     tester.advance(by: .seconds(3))
-    #expect(tester.visible() == "other")
-    #expect(
-      tester.events.contains(
-        .didNotify(RuleNotification(rule: "flow", name: "flowFinished", subject: "wish"))))
-  }
-
-  @Test func theNextStepPrecedesWhatWaitsLonger() throws {
-    var tester = try tester()
-    tester.send(.enqueue(popup("A", kind: "approved")), .enqueue(Popup(id: "other")))
-    tester.send(.enqueue(popup("C")), .didAnswer(id: "A"))
-    #expect(tester.visible() == "C")
-    tester.send(.didAnswer(id: "C"))
-    #expect(tester.visible() == "other")
+    #expect(tester.visible() == "other" && tester.events.contains(finished))
   }
 
   @Test func aWaitingStepThatIsRevokedIsSkipped() throws {
@@ -99,9 +66,7 @@ import Testing
     if isNamed {
       flow.steps[0].branches.append(Flow.Branch(outcome: "failedToPresent", to: "C"))
     }
-    var tester = PopupTester(rules: [try FlowRule(flows: [flow])]) {
-      $0.channels[0].viewReports = true
-    }
+    var tester = try viewedTester(flow)
     tester.send(.enqueue(popup("A", kind: "rejected")), .didFailToAppear(id: "A"))
     // From now on the next step is waited for, whatever else arrives.
     tester.advance(by: .seconds(2))
@@ -114,9 +79,7 @@ import Testing
   }
 
   @Test func aStepThatArrivesWhileTheViewOfALaterOneAppearsIsLate() throws {
-    var tester = PopupTester(rules: [try FlowRule(flows: [wish])]) {
-      $0.channels[0].viewReports = true
-    }
+    var tester = try viewedTester()
     tester.send(.enqueueBatch([popup("B")]), .enqueue(popup("A", kind: "rejected")))
     #expect(tester.onScreen() == "B")
     tester.send(.enqueue(popup("C")), .enqueue(Popup(id: "other")))
@@ -133,7 +96,6 @@ import Testing
     tester.send(.didAnswer(id: "B"))
     #expect(tester.visible() == "A")
     tester.advance(by: .seconds(5))
-    let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
     #expect(!tester.events.contains(finished))
     tester.send(.didAnswer(id: "A"))
     #expect(tester.events.count { $0 == finished } == 1)
@@ -148,16 +110,6 @@ import Testing
     tester.answerAll()
     #expect(tester.presented == ["y", "x"])
     #expect(tester.rejections.isEmpty)
-  }
-
-  @Test func runsOfOneFlowDoNotDisturbEachOther() throws {
-    var tester = try tester()
-    tester.send(.enqueue(popup("C", id: "C1", run: "1")))
-    tester.send(.enqueueBatch([popup("C", id: "C2", run: "2")]))
-    #expect(tester.visible() == "C2")
-    tester.send(.didAnswer(id: "C2"))
-    tester.advance(by: .seconds(3))
-    #expect(tester.visible() == "C1")
   }
 
   @Test func aFlowMayBeWalkedAgain() throws {
@@ -193,37 +145,16 @@ import Testing
     var second = try tester()
     second.advance(by: .seconds(100))
     second.send(.restore(snapshot, away: .seconds(1)))
-    #expect(second.visible() == nil)
+    var third = second
     second.send(.enqueue(popup("B")))
-    #expect(second.visible() == "B")
-    second.send(.didAnswer(id: "B"))
-    #expect(second.visible() == "C")
-
-    var third = try tester()
-    third.send(.restore(snapshot, away: .seconds(1)))
+    second.answerAll()
+    #expect(second.presented == ["B", "C"])
     third.advance(by: .milliseconds(999))
     #expect(third.visible() == nil)
     third.advance(by: .milliseconds(1))
     #expect(third.visible() == "C")
   }
 
-  @Test func hundredsOfRunsGoOneAfterAnother() throws {
-    var tester = try tester()
-    tester.send(.suspend(reason: .app))
-    for run in 0..<500 {
-      for step in ["C", "A"] {
-        tester.send(.enqueue(popup(step, id: "\(step)\(run)", run: "\(run)")))
-      }
-    }
-    tester.send(.resume(reason: .app))
-    for run in 0..<500 {
-      tester.send(.didAnswer(id: "A\(run)", .cancelled), .didAnswer(id: "C\(run)", .cancelled))
-    }
-    #expect(tester.presented.count == 1_000)
-    #expect(tester.presented.prefix(4) == ["A0", "C0", "A1", "C1"])
-  }
-
-  /// A rejection is edited if the user confirms it; in either way the views go next by a signal.
   @Test(arguments: [PopupAnswer.confirmed, .cancelled])
   func whatGoesNextTakesTheBranchOfItsAnswer(_ answer: PopupAnswer) throws {
     let edits = Flow.Branch(kind: "rejected", outcome: "confirmed", to: "edit")
@@ -247,5 +178,34 @@ import Testing
       tester.send(input)
       #expect(tester.visible() == (answer == .confirmed ? "edit" : "share"))
     }
+  }
+
+  @Test func aLaterStepFirstAndAFlowThatNeverComes() throws {
+    var tester = try tester()
+    tester.send(.enqueue(popup("C")), .enqueue(Popup(id: "other")))
+    #expect(tester.visible() == "other")
+    tester.send(.didAnswer(id: "other"), .enqueue(popup("A", kind: "approved")))
+    tester.answerAll()
+    #expect(tester.presented == ["other", "A", "C"])
+    #expect(tester.events.last == .didDrain(channel: "modal"))
+  }
+
+  /// The keys of passes through flows are made of names: no name makes one the key of another.
+  @Test func passesOfAnyNamesAreDifferent() throws {
+    let steps: [Flow.Step] = [.init("a", otherwise: "b"), .init("b")]
+    var tester = PopupTester(
+      rules: [
+        try FlowRule(flows: [Flow("f", steps: steps)], stepTimeout: .seconds(9), isExclusive: false)
+      ]
+    )
+    tester.enqueue(
+      Popup(
+        id: "A", queue: PopupQueue("q\u{1F}r"), step: PopupStep(flow: "f", step: "a", run: "s")),
+      Popup(
+        id: "B", queue: PopupQueue("q"), step: PopupStep(flow: "f", step: "b", run: "r\u{1F}s")))
+    tester.answer("A")
+    #expect(tester.visible() == nil && tester.explain("B")?.phase == .deferred)
+    tester.advance(by: .seconds(9))
+    #expect(tester.visible() == "B")
   }
 }

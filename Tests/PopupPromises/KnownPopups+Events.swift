@@ -122,9 +122,6 @@ extension KnownPopups {
     if let before = self.match, match.map(name) != name(before) { over.insert(name(before)) }
     self.match = match
     matchWasSet = true
-    if let match {
-      over.remove(name(match))
-      began.insert(name(match))
-    }
+    if let match { over.remove(name(match)) }
   }
 }

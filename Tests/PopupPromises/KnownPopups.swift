@@ -79,7 +79,6 @@ package struct KnownPopups {
   package var match: String?
   package var matchWasSet = false
   package var over: Set<Name> = []
-  package var began: Set<Name> = []
   package var suspensions: [Scope: Set<Name>] = [:]
   package var gaps: [Stage: [Duration]] = [:]
   /// Those that have ended in the present call: what is enqueued after them succeeds them.

@@ -43,7 +43,8 @@ package struct Drains: CallObserver {
         try ensure(left.isEmpty, "\(plainText(channel)) drains with \(left.count) popups")
       }
       try ensure(
-        owing.remove(name(channel)) != nil, "\(plainText(channel)) drains, and nothing was enqueued")
+        owing.remove(name(channel)) != nil, "\(plainText(channel)) drains, and nothing was enqueued"
+      )
       reach.note(drained.insert(name(channel)).inserted ? "drained" : "again")
     default: break
     }

@@ -56,3 +56,8 @@ extension PopupInput {
         scope: scope, past: id, answer: answer, condition: condition, otherwise: otherwise))
   }
 }
+
+/// Lets the views of all channels report.
+package func reportingViews(_ configuration: inout PopupConfiguration) {
+  for index in configuration.channels.indices { configuration.channels[index].viewReports = true }
+}

@@ -54,7 +54,8 @@ package struct Revokes: CallObserver {
     let last = revocations.suffix(world.configuration.revocationLimit)
     for life in world.lives.values where life.stay?.phase != .dismissing {
       let revoked = last.contains { concerns($0, life.popup) }
-      try ensure(!revoked, "\(plainText(life.popup.id)) \(life.popup.version) was revoked and is alive")
+      try ensure(
+        !revoked, "\(plainText(life.popup.id)) \(life.popup.version) was revoked and is alive")
     }
     if case .enqueue(let popup) = call.input, last.contains(where: { concerns($0, popup) }) {
       reach.note("before")

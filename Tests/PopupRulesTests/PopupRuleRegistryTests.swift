@@ -18,15 +18,6 @@ import Testing
     return registry
   }
 
-  @Test func rulesAreChosen() throws {
-    let choices = [
-      PopupRuleConfiguration("quiet", ["during": ["sheetOpen"], "longest": 30]),
-      PopupRuleConfiguration("priority", ["preemptFrom": 5, "aging": 0.5]),
-      PopupRuleConfiguration("arrival"),
-    ]
-    #expect(try registry().rules(for: choices).map(\.name) == ["quiet", "priority", "arrival"])
-  }
-
   @Test func eachRuleDescribesItself() throws {
     let listings = try registry().listings
     #expect(listings.map(\.name) == ["arrival", "priority", "flow", "frequency", "quiet"])
@@ -60,6 +51,14 @@ import Testing
       PopupRuleConfiguration("quiet", ["during": "sheetOpen"]),
       "“during” must be a list of 1 or more, each text"
     ),
+    (PopupRuleConfiguration("quiet", ["during": []]), "“during” must be a list of 1 or more"),
+    (PopupRuleConfiguration("priority", ["preemptFrom": -1]), "“preemptFrom” must be"),
+    (PopupRuleConfiguration("priority", ["aging": -1]), "“aging” must be"),
+    (PopupRuleConfiguration("arrival", ["roundRobin": true, "newestFirst": true]), "newestFirst"),
+    (PopupRuleConfiguration("frequency", ["limit": -1]), "“limit” must be"),
+    (PopupRuleConfiguration("frequency", ["limit": 1, "window": 0]), "“window” must be"),
+    (PopupRuleConfiguration("frequency", ["gap": "long"]), "“gap” must be a number of seconds"),
+    (PopupRuleConfiguration("frequency", ["kinds": [1]]), "“kinds.0” must be text"),
   ])
   func whatIsWrongIsSaidWithWhatThereIs(choice: PopupRuleConfiguration, problem: String) throws {
     let registry = try registry()
@@ -67,21 +66,13 @@ import Testing
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
   }
 
-  @Test func aNameIsTakenOnce() throws {
+  @Test func aNameIsTakenAndChosenOnce() throws {
     var registry = try registry()
     #expect(throws: PopupRuleError.alreadyRegistered("quiet")) {
       try registry.register(QuietRule.self)
     }
-  }
-
-  @Test func aRuleIsChosenOnce() throws {
-    let registry = try registry()
-    #expect(throws: PopupRuleError.chosenTwice("quiet")) {
-      try registry.rules(for: [
-        PopupRuleConfiguration("quiet"), PopupRuleConfiguration("arrival"),
-        PopupRuleConfiguration("quiet"),
-      ])
-    }
+    let choices = ["quiet", "arrival", "quiet"].map { PopupRuleConfiguration($0) }
+    #expect(throws: PopupRuleError.chosenTwice("quiet")) { try registry.rules(for: choices) }
   }
 
   @Test func aFactoryMayMakeARuleUnderAnotherName() throws {

@@ -1,4 +1,3 @@
-import FlowRule
 import FrequencyRule
 import PopupPromises
 import PopupRuleTesting
@@ -10,9 +9,6 @@ import Testing
 
 /// The sequencer with several rules.
 @Suite struct RulesTogetherTests {
-  private let composed = "\u{E9}"
-  private let decomposed = "e\u{301}"
-
   @Test func oneCallSaysWhyAPopupIsNotShowing() throws {
     var tester = PopupTester(
       rules: [
@@ -39,22 +35,6 @@ import Testing
     #expect(tester.explain("Z") == nil)
   }
 
-  @Test func rulesTellThemApartToo() throws {
-    var tester = PopupTester(
-      rules: [
-        FrequencyRule(limit: 1), QuietRule(during: [composed]),
-        try FlowRule(flows: [
-          Flow("f", steps: [.init(composed, otherwise: decomposed), .init(decomposed)])
-        ]),
-      ])
-    tester.enqueue(
-      Popup(id: "B", kind: decomposed, step: PopupStep(flow: "f", step: decomposed)),
-      Popup(id: "A", kind: composed, step: PopupStep(flow: "f", step: composed)))
-    tester.send(.signal(PopupSignal(decomposed, .began)))
-    tester.answerAll()
-    #expect(tester.presented == ["A", "B"])
-  }
-
   @Test func aCopyThatContinuesDifferentlyDoesNotChangeTheOriginal() {
     var original = PopupTester(
       rules: [FrequencyRule(limit: 1), QuietRule(during: ["busy"]), PriorityRule(preemptFrom: 1)])
@@ -69,17 +49,6 @@ import Testing
     #expect(original.explain("B") == explained)
     original.answer("A")
     #expect(original.visible() == "B")
-  }
-
-  @Test func aRuleThatCannotReadItsStateRestarts() {
-    var tester = PopupTester(rules: [FrequencyRule(limit: 1)])
-    tester.send(.enqueue(Popup(id: "A")))
-    var snapshot = tester.machine.snapshot(at: tester.now)
-    snapshot.rules = [.init(rule: "frequency", state: "nonsense")]
-    var other = PopupTester(rules: [FrequencyRule(limit: 1)])
-    other.send(.restore(snapshot))
-    #expect(other.rejections.count == 1)
-    #expect(other.visible() == "A")
   }
 
   /// Two rules of one type, under names that look alike.

@@ -20,43 +20,6 @@ import Testing
     #expect(tester.visible(in: PopupChannel.banner) == "B")
   }
 
-  @Test func whatIsOnScreenStays() {
-    var tester = PopupTester(rules: [QuietRule()])
-    tester.send(.enqueue(Popup(id: "A")), .signal(PopupSignal("sheetOpen", .began)))
-    #expect(tester.visible() == "A")
-  }
-
-  @Test func someKindsAndChannelsAreFree() {
-    var tester = PopupTester(rules: [QuietRule(channels: ["modal"], exceptKinds: ["alarm"])])
-    tester.send(.signal(PopupSignal("giftFullScreen", .began)))
-    tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", kind: "alarm")))
-    tester.send(.enqueue(Popup(id: "C", channel: PopupChannel.banner)))
-    #expect(tester.visible() == "B")
-    #expect(tester.visible(in: PopupChannel.banner) == "C")
-  }
-
-  @Test func anEndThatIsNeverSignalledIsOverAfterTheLongestTime() {
-    var tester = PopupTester(rules: [QuietRule(longest: .seconds(20))])
-    tester.send(.signal(PopupSignal("sheetOpen", .began)), .enqueue(Popup(id: "A")))
-    tester.advance(by: .milliseconds(19_999))
-    #expect(tester.visible() == nil)
-    tester.advance(by: .milliseconds(1))
-    #expect(tester.visible() == "A")
-  }
-
-  @Test func aMomentAndOtherSignalsMeanNothing() {
-    var tester = PopupTester(rules: [QuietRule()])
-    tester.send(.signal(PopupSignal("sheetOpen")), .signal(PopupSignal("rain", .began)))
-    tester.send(.enqueue(Popup(id: "A")))
-    #expect(tester.visible() == "A")
-  }
-
-  @Test func clearingMakesTheRoomFree() {
-    var tester = PopupTester(rules: [QuietRule()])
-    tester.send(.signal(PopupSignal("sheetOpen", .began)), .removeAll, .enqueue(Popup(id: "A")))
-    #expect(tester.visible() == "A")
-  }
-
   @Test func signalsThatLookAlikeAreSetApart() throws {
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)
@@ -67,24 +30,6 @@ import Testing
       tester.send(.signal(PopupSignal(signal, .began)), .enqueue(Popup(id: "A")))
       #expect(tester.visible() == nil)
     }
-  }
-
-  @Test func withoutASignalItIsAnError() throws {
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    #expect(throws: PopupRuleError.self) {
-      try registry.rules(for: [PopupRuleConfiguration("quiet", ["during": []])])
-    }
-  }
-
-  @Test func anIneligibleHeadBlocksNobody() {
-    var tester = PopupTester(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])])
-    tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
-    tester.send(.enqueue(Popup(id: "C", kind: "urgent")))
-    tester.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A"))
-    #expect(tester.visible() == "C")
-    tester.send(.signal(PopupSignal("busy", .ended)), .didAnswer(id: "C"))
-    #expect(tester.visible() == "B")
   }
 
   @Test func tenThousandSkipsInARow() {

@@ -24,8 +24,9 @@ struct FlowWords: PopupSource {
       steps: [
         .init(
           "one",
-          branches: [.init(outcome: "cancelled", to: "s\u{e9}"), .init(kind: "rejected", to: "end")],
-          otherwise: "se\u{301}"),
+          branches: [
+            .init(outcome: "cancelled", to: "s\u{e9}"), .init(kind: "rejected", to: "end"),
+          ], otherwise: "se\u{301}"),
         .init("s\u{e9}", otherwise: "se\u{301}", absent: "end"),
         .init("se\u{301}", otherwise: "end", absent: nil), .init("end"),
       ]),

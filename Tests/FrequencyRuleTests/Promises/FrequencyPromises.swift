@@ -79,8 +79,7 @@ private struct FrequencyWatch: CallObserver {
     /// Those on screen when everything was removed.
     var removed: Set<Name> = []
     var endedInvisible = false
-    var saved = 0
-    var wasRemoved = false
+    var wasSaved = false
   }
 
   let promise: Promise
@@ -125,17 +124,14 @@ private struct FrequencyWatch: CallObserver {
       guard let life = world[popup.id], let key = group(life.popup), !life.wasVisible else {
         return
       }
-      var group = groups[key, default: Group()]
-      group.appearances.append(world.now)
-      if promise == .limit, limit > 0 {
-        let recent = group.appearances.suffix(limit + 1)
-        let span = recent.first.map { $0.duration(to: world.now) } ?? .zero
-        if recent.count > limit { reach.note("window") }
-        if presented[life.id].map({ world.now >= $0 + window }) == true { reach.note("slow") }
-        try ensure(
-          recent.count <= limit || span >= window, "\(popup.id) is one too many in \(span)")
-      }
-      groups[key] = group
+      groups[key, default: Group()].appearances.append(world.now)
+      guard promise == .limit, limit > 0 else { return }
+      reach.note("slow", if: presented[life.id].map { world.now >= $0 + window } == true)
+      let recent = groups[key, default: Group()].appearances.suffix(limit + 1)
+      guard recent.count > limit, let first = recent.first else { return }
+      reach.note("window")
+      let span = first.duration(to: world.now)
+      try ensure(span >= window, "\(popup.id) is one too many in \(span)")
     case .didRequeue, .didEnd:
       guard let life = event.left.flatMap({ world[$0] }), let key = group(life.popup),
         !life.isWaiting
@@ -172,12 +168,8 @@ private struct FrequencyWatch: CallObserver {
   mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     for life in world.lives.values where world.mayBePresented(life) {
       guard world.hasPlace(for: life.popup) else { continue }
-      guard let key = group(life.popup) else {
-        if promise == .delays { throw PromiseFault(text: "\(life.popup.id) of another kind waits") }
-        continue
-      }
-      guard !life.wasVisible else {
-        if promise == .delays { throw PromiseFault(text: "\(life.popup.id) that returns waits") }
+      guard let key = group(life.popup), !life.wasVisible else {
+        try ensure(promise != .delays, "\(life.popup.id) of another kind, or that returns, waits")
         continue
       }
       let others = beside(life.popup, key, world)
@@ -187,15 +179,14 @@ private struct FrequencyWatch: CallObserver {
       let recent = group.appearances.filter { world.now < $0 + window }
       let counted = recent.count + others.count { !$0.wasVisible }
       let isLimited = limit > 0 && counted >= limit
-      if isBeside {
-        let elsewhere = others.contains { $0.popup.channel != life.popup.channel }
-        reach.note(elsewhere ? "channels" : "beside")
-        reach.note("beside")
-      }
-      if isInGap, group.saved > 0 { reach.note("saved gap") }
-      if isLimited { reach.note(group.saved > 0 ? "saved limit" : "limit") }
-      guard promise == .delays, !isBeside, !isInGap, !isLimited else { continue }
-      throw PromiseFault(text: "\(life.popup.id) waits for nothing")
+      reach.note("beside", if: isBeside)
+      let elsewhere = others.contains { $0.popup.channel != life.popup.channel }
+      reach.note("channels", if: isBeside && elsewhere)
+      reach.note("saved gap", if: isInGap && group.wasSaved)
+      reach.note(group.wasSaved ? "saved limit" : "limit", if: isLimited)
+      try ensure(
+        promise != .delays || isBeside || isInGap || isLimited,
+        "\(life.popup.id) waits for nothing")
     }
     guard promise == .delays else { return }
     // What was presented although something of its kind was there before.
@@ -219,6 +210,6 @@ private struct FrequencyWatch: CallObserver {
       guard !life.isWaiting, life.wasVisible else { continue }
       groups[key, default: Group()].ends.append(world.now)
     }
-    for key in groups.keys { groups[key]?.saved += 1 }
+    for key in groups.keys { groups[key]?.wasSaved = true }
   }
 }
