@@ -1,6 +1,7 @@
 import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
+import PriorityRule
 import RoomCore
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
   // MARK: Updates
 
   @Test func theSameDeliveryAgainDoesNotRevertAPriority() {
-    var tester = PopupTester(rules: [ImportanceRule()])
+    var tester = PopupTester(rules: [PriorityRule()])
     tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 3))
     tester.send(.prioritize(id: "B", to: 9))
     #expect(tester.send(.enqueue(Popup(id: "B"))) == [.rejected(.duplicate(id: "B"))])
@@ -85,6 +86,13 @@ import Testing
     #expect(tester.waiting() == ["B", "C"])
     tester.enqueue(Popup(id: "B", version: 2, payload: "new", priority: 1))
     #expect(tester.waiting() == ["C", "B"])
+  }
+
+  @Test func aPayloadThatLooksAlikeIsAnUpdate() {
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A", payload: "\u{e9}"))
+    let popup = Popup(id: "A", payload: "e\u{301}")
+    #expect(tester.send(.enqueue(popup)) == [.didUpdate(.init(popup: popup, isOnScreen: true))])
   }
 
   @Test func aScreenHasThePriorityThatAPopupWasGivenWhileItIsOnScreen() {
@@ -162,17 +170,6 @@ import Testing
   }
 
   // MARK: Order and views
-
-  @Test func aViewThatAppearsTooLateIsAskedToDisappear() {
-    var tester = PopupTester(configure: reportingViews)
-    tester.enqueue(Popup(id: "A"), Popup(id: "B"))
-    tester.advance(by: .seconds(5))
-    #expect(
-      tester.events.contains(
-        .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .ends(.failedToPresent))))
-    )
-    #expect(tester.outcome(of: "A") == .failedToPresent && tester.onScreen() == "B")
-  }
 
   @Test func aGapFollowsOnlyWhatWasVisible() {
     var tester = PopupTester { configuration in

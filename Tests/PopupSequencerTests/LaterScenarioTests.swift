@@ -49,6 +49,7 @@ import Testing
     tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B"), Popup(id: "C")]))
     tester.advance(by: .seconds(5))
     #expect(tester.outcome(of: "A") == .failedToPresent)
+    #expect(tester.events.contains { $0.dismissed?.dismissal == .ends(.failedToPresent) })
     tester.send(.didAppear(id: "B"), .didAnswer(id: "B"))
     tester.advance(by: .milliseconds(1_999))
     #expect(tester.onScreen() == "B")

@@ -1,11 +1,12 @@
 import PopupPromises
 import PopupRuleTesting
 @testable import PopupSequencer
+import PriorityRule
 import Testing
 
 @Suite struct ObservationTests {
   @Test func thoseAheadAreNamed() throws {
-    var tester = PopupTester(rules: [ImportanceRule()])
+    var tester = PopupTester(rules: [PriorityRule()])
     tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
     tester.send(.enqueue(Popup(id: "C", priority: 1)), .enqueue(Popup(id: "D", scene: "shop")))
     let explanation = try #require(tester.explain("B"))
@@ -20,16 +21,6 @@ import Testing
     tester.send(.enqueue(Popup(id: "A")))
     tester.send(.enqueue(Popup(id: "B", payload: String(repeating: "x", count: 20_000))))
     #expect(tester.machine.log.forgotten == 2 && tester.machine.log.size == 0)
-    var none = PopupTester { $0.decisionBytes = 0 }
-    none.send(.enqueue(Popup(id: "A")))
-    #expect(none.machine.log.content.decisions.isEmpty && none.machine.log.forgotten == 1)
-  }
-
-  @Test func aDrainIsEmittedEvenWhenNothingWasShown() {
-    var tester = PopupTester()
-    #expect(
-      tester.send(.enqueue(Popup(id: "A", expiry: .start))).last == .didDrain(channel: "modal"))
-    #expect(tester.send(.setScene("room")).isEmpty)
   }
 
   @Test func aSignalEndsVisibleAndWaitingOnesWithTheirOutcome() {
@@ -44,19 +35,16 @@ import Testing
     #expect(tester.visible() == "C")
   }
 
-  @Test func moreThanMayWaitIsRejected() {
-    var tester = PopupTester { $0.capacity = 2 }
-    tester.send(.enqueueBatch((0..<3).map { Popup(id: "\($0)") }))
-    #expect(tester.outcome(of: "2") == .rejected(because: "Too many popups wait."))
-  }
-
   @Test func aConfigurationThatMakesNoSenseIsAnError() {
     let adjustments: [(inout PopupConfiguration) -> Void] = [
       { $0.channels = [] }, { $0.channels.append(PopupChannel("modal")) },
       { $0.channels[0].gap = .seconds(-1) }, { $0.channels[0].presentationLimit = .zero },
       { $0.channels[1].dismissalLimit = .zero }, { $0.capacity = 0 }, { $0.endedLimit = -1 },
       { $0.revocationLimit = -1 }, { $0.decisionBytes = -1 }, { $0.laterLimit = -1 },
-      { $0.channels[0].capacity = 0 },
+      { $0.channels[0].capacity = 0 }, { $0.channels[0].backdropOpacity = 1.5 },
+      { $0.channels[0].backdropOpacity = .nan },
+      { $0.channels[0].presentation = .fade(over: .seconds(5)) },
+      { $0.channels[0].dismissal = .fade(over: .seconds(2)) },
     ]
     for (number, adjust) in adjustments.enumerated() {
       var configuration = PopupConfiguration()

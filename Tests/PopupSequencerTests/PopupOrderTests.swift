@@ -38,16 +38,6 @@ import Testing
     #expect(tester.presented.last == "again")
   }
 
-  @Test func itemsAreCopiedWhenTheyAreAddedAndRead() {
-    var tester = tester()
-    var popup = Popup(id: "wish", queue: enter, payload: "as it was added")
-    tester.enqueue(popup)
-    popup.payload = "changed afterwards"
-    var copy = tester.machine.popups(in: enter)
-    copy[0].payload = "changed too"
-    #expect(tester.machine.popups(in: enter).map(\.payload) == ["as it was added"])
-  }
-
   @Test func aLookAtTheStoredItemThatFailsShowsNothingAndLosesNothing() {
     var tester = tester()
     for id in ["wish", "share", "guide"] { add(id, enter, &tester) }
@@ -96,12 +86,5 @@ import Testing
     #expect(tester.presented == ["wish", "kind"])
     tester.send(.setMatch("456"))
     #expect(tester.presented == ["wish", "kind", "other"])
-  }
-
-  @Test func anAnswerGoesNextByItself() {
-    var tester = tester()
-    for id in ["wish", "share"] { add(id, enter, &tester) }
-    tester.answer("wish")
-    #expect(tester.presented == ["wish", "share"])
   }
 }

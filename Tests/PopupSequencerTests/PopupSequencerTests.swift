@@ -1,5 +1,6 @@
 import PopupPromises
 import PopupSequencer
+import PriorityRule
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -49,9 +50,9 @@ import Testing
   @Test func whoJoinsLateHasTheStateAndAllThatFollows() async throws {
     try await Simulation.run { simulation in
       var registry = PopupRuleRegistry()
-      try registry.register(ImportanceRule.self)
+      try registry.register(PriorityRule.self)
       var configuration = PopupConfiguration()
-      configuration.rules = [PopupRuleConfiguration("importance", ["preemptFrom": 1])]
+      configuration.rules = [PopupRuleConfiguration("priority", ["preemptFrom": 1])]
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()
@@ -89,19 +90,6 @@ import Testing
     }
   }
 
-  @Test func rulesAreGivenAsValues() async throws {
-    try await Simulation.run { simulation in
-      let popups = try PopupSequencer(
-        rules: [ImportanceRule(preemptFrom: 1)], clock: simulation.clock)
-      async let _ = popups.run()
-      popups.suspend(.channel(PopupChannel.modal))
-      popups.enqueue([Popup(id: "A"), Popup(id: "B", priority: 1)])
-      popups.resume(.channel(PopupChannel.modal))
-      await simulation.advance(by: .milliseconds(1))
-      #expect(await popups.state.channels[0].onScreen?.id == "B")
-    }
-  }
-
   @Test func chosenRulesThatAreNotRegisteredAreAnErrorInEveryInitializer() async throws {
     try await Simulation.run { simulation in
       var configuration = PopupConfiguration()
@@ -111,11 +99,11 @@ import Testing
       }
       #expect(throws: PopupRuleError.unknownRule("priority", known: [])) {
         try PopupSequencer(
-          configuration: configuration, rules: [ImportanceRule()], clock: simulation.clock)
+          configuration: configuration, rules: [PriorityRule()], clock: simulation.clock)
       }
-      #expect(throws: PopupRuleError.chosenTwice("importance")) {
+      #expect(throws: PopupRuleError.chosenTwice("priority")) {
         try PopupSequencer(
-          rules: [ImportanceRule(), ImportanceRule(preemptFrom: 1)], clock: simulation.clock)
+          rules: [PriorityRule(), PriorityRule(preemptFrom: 1)], clock: simulation.clock)
       }
     }
   }

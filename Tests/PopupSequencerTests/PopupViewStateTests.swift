@@ -118,17 +118,6 @@ import Testing
     #expect(tester.viewState.leaving.isEmpty && tester.faults.isEmpty)
   }
 
-  @Test func aDismissalOfItsOwnBeginsWhereThePresentationWas() {
-    var tester = tester { $0.dismissal = Motion.slide(y: 1).reversed() }
-    tester.enqueue(Popup(id: "a"))
-    tester.advance(by: .milliseconds(100))
-    let before = pose(of: tester, at: 100)
-    tester.send(.revoke(id: "a"))
-    #expect(near(pose(of: tester, at: 100), before) && before?.opacity ?? 1 < 1)
-    #expect(pose(of: tester, at: 399).map { $0.translation.y > 58 } == true)
-    #expect(pose(of: tester, at: 400) == nil)
-  }
-
   @Test func oneThatReturnsWhileItLeavesTurnsBack() {
     var tester = tester { $0.viewReports = false }
     tester.send(.setScene("room"))
@@ -144,30 +133,6 @@ import Testing
       tester.viewState.leaving.isEmpty && tester.viewState.modal?.number == number, "the same view")
     #expect(near(pose(of: tester, at: 1_100), before) && before != .identity)
     #expect(pose(of: tester, at: 1_200) == .identity && tester.faults.isEmpty)
-  }
-
-  @Test func oneThatReturnsLaterHasAnotherView() {
-    var tester = tester { $0.viewReports = false }
-    tester.send(.setScene("room"))
-    tester.enqueue(Popup(id: "a", scene: "room"))
-    let number = tester.viewState.modal?.number
-    tester.advance(by: .seconds(1))
-    tester.send(.setScene("shop"))
-    tester.advance(by: .milliseconds(300))
-    tester.send(.setScene("room"))
-    #expect(tester.viewState.modal?.number != number && pose(of: tester, at: 1_300)?.opacity == 0)
-  }
-
-  @Test func theNextAppearsWhileTheFirstStillLeaves() {
-    var tester = tester { $0.viewReports = false }
-    tester.enqueue(Popup(id: "a"), Popup(id: "b"))
-    tester.advance(by: .seconds(1))
-    tester.answer("a")
-    let viewState = tester.viewState
-    #expect(viewState.leaving.map(\.popup.id) == ["a"] && viewState.all.map(\.popup.id) == ["b"])
-    #expect(viewState.leaving[0].number != viewState.all[0].number)
-    #expect(viewState.pose(of: viewState.leaving[0], at: time(1_000), size: Self.size) == .identity)
-    #expect(pose(of: tester, at: 1_000)?.opacity == 0)
   }
 
   @Test func aViewThatIsGoneUnaskedIsNotSeenLeaving() {
@@ -215,14 +180,6 @@ import Testing
     #expect(tester.faults.isEmpty)
   }
 
-  /// Their clocks stand still, but what began to move arrives.
-  @Test func motionsFinishDuringASuspension() {
-    var tester = tester()
-    tester.enqueue(Popup(id: "a"))
-    tester.send(.suspend(reason: .app))
-    #expect(pose(of: tester, at: 300) == .identity && !tester.viewState.isMoving(at: time(300)))
-  }
-
   // MARK: Backdrop and preferences
 
   @Test func theBackdropFollowsTheMostPresentPopup() {
@@ -246,28 +203,5 @@ import Testing
     tester.advance(by: .seconds(1))
     tester.answer("b")
     #expect(opacity(tester, "modal", 2_300) == 0)
-  }
-
-  @Test func withReducedMotionPopupsFade() {
-    var tester = tester()
-    tester.enqueue(Popup(id: "a", channel: PopupChannel.banner))
-    tester.viewState.preferences.reducesMotion = true
-    for (milliseconds, opacity) in [(0, 0.0), (75, 0.25), (150, 0.5), (300, 1)] {
-      #expect(near(pose(of: tester, in: "banner", at: milliseconds), Pose(opacity: opacity)))
-    }
-  }
-
-  @Test func anInvalidLookIsAnError() {
-    let adjustments: [(inout PopupChannel) -> Void] = [
-      { $0.backdropOpacity = 1.5 }, { $0.backdropOpacity = .nan },
-      { $0.presentation = .fade(over: .seconds(5)) }, { $0.dismissal = .fade(over: .seconds(2)) },
-    ]
-    for (number, adjust) in adjustments.enumerated() {
-      var configuration = PopupConfiguration()
-      adjust(&configuration.channels[0])
-      #expect(throws: FieldError.self, "\(number)") {
-        try PopupMachine(configuration: configuration)
-      }
-    }
   }
 }

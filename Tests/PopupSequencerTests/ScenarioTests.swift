@@ -1,15 +1,12 @@
 import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
+import PriorityRule
 import PromiseTesting
 import Testing
 
-func preempting(from difference: Int = 5) -> [any PopupRule] {
-  [ImportanceRule(preemptFrom: difference)]
-}
-
-func reportingViews(_ configuration: inout PopupConfiguration) {
-  for index in configuration.channels.indices { configuration.channels[index].viewReports = true }
+func preempting() -> [any PopupRule] {
+  [PriorityRule(preemptFrom: 5)]
 }
 
 func withGap(_ configuration: inout PopupConfiguration) {
@@ -51,16 +48,6 @@ func withGap(_ configuration: inout PopupConfiguration) {
     tester.send(.enqueue(Popup(id: "low", returnsAfterPreemption: false)))
     tester.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(tester.outcome(of: "low") == .preempted)
-  }
-
-  @Test func scenario1_theMinimumTimeIsKept() {
-    var tester = PopupTester(rules: preempting())
-    tester.send(.enqueue(Popup(id: "low", minimumTime: .seconds(2))))
-    tester.send(.enqueue(Popup(id: "high", priority: 9)))
-    tester.advance(by: .milliseconds(1_999))
-    #expect(tester.visible() == "low")
-    tester.advance(by: .milliseconds(1))
-    #expect(tester.visible() == "high")
   }
 
   @Test func scenario1_aRevokeWhileItMakesRoomIsItsEnd() {
@@ -215,5 +202,4 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(tester.visible() == "C")
     #expect(tester.send(.advance(.channel("none"))) == [.rejected(.unknownChannel("none"))])
   }
-
 }

@@ -25,26 +25,6 @@ import Testing
       wrapped: registry.rules(for: choices), registry: registry, configure: configure)
   }
 
-  @Test func whatWaitsIsRankedAtOnce() throws {
-    var tester = try tester()
-    for (id, priority) in [("A", 0), ("B", 1), ("C", 2)] {
-      tester.enqueue(Popup(id: id, priority: priority))
-    }
-    #expect(tester.visible() == "A")
-    #expect(tester.send(.setRules([PopupRuleConfiguration("priority")])).isEmpty)
-    tester.answerAll()
-    #expect(tester.presented == ["A", "C", "B"])
-    #expect(tester.faults.isEmpty)
-  }
-
-  @Test func aNewRuleMayPreempt() throws {
-    var tester = try tester()
-    tester.enqueue(Popup(id: "A"), Popup(id: "B", priority: 9))
-    tester.send(.setRules([PopupRuleConfiguration("priority", ["preemptFrom": 5])]))
-    #expect(tester.visible() == "B")
-    #expect(tester.outcomes.isEmpty)
-  }
-
   @Test func whatARuleHasCountedCountsOnce() throws {
     let limit = PopupRuleConfiguration("frequency", ["limit": 2, "window": 60])
     var tester = try tester(limit)
@@ -181,21 +161,12 @@ import Testing
     var tester = try tester(PopupRuleConfiguration("priority"))
     let known = "arrival, priority, flow, frequency, quiet, forgetful"
     for (choices, reason) in [
-      ([PopupRuleConfiguration("new")], "There is no rule “new”. It is one of: \(known)."),
-      (
-        [PopupRuleConfiguration("quiet"), PopupRuleConfiguration("quiet")],
-        "The rule “quiet” is chosen twice; choose it once."
-      ),
-      (
-        [PopupRuleConfiguration("quiet", ["longest": "ever"])],
-        "Rule “quiet”: “longest” must be a number of seconds, 0 to 1000000000."
-      ),
+      (["new"], "There is no rule “new”. It is one of: \(known)."),
+      (["quiet", "quiet"], "The rule “quiet” is chosen twice; choose it once."),
     ] {
-      #expect(tester.send(.setRules(choices)) == [.rejected(.invalidRules(because: reason))])
+      let events = tester.send(.setRules(choices.map { PopupRuleConfiguration($0) }))
+      #expect(events == [.rejected(.invalidRules(because: reason))])
     }
-    tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 1))
-    tester.answerAll()
-    #expect(tester.presented == ["A", "C", "B"])
     var values = PopupTester(rules: [PriorityRule()])
     #expect(
       values.send(.setRules([PopupRuleConfiguration("priority")])) == [

@@ -19,6 +19,12 @@ import Testing
     ([], .seconds(5)),
     ([.wait(.seconds(2)), .send(pause), .wait(.seconds(60)), .send(resume)], .seconds(65)),
     ([.send(pause), .wait(.seconds(1)), .send(resume)], .seconds(6)),
+    (
+      [
+        .wait(.seconds(2)), .send(.suspend(reason: .background)), .wait(.seconds(1_000)),
+        .send(.resume(reason: .background)),
+      ], .seconds(1_005)
+    ),
     // Paused to the last nanosecond.
     (
       [.wait(.nanoseconds(4_999_999_999)), .send(pause), .wait(.seconds(1)), .send(resume)],
@@ -79,19 +85,6 @@ import Testing
     #expect(tester.viewState.modal?.phase == .dismissing)
   }
 
-  @Test func aPauseEndsWithTheStayOnScreen() {
-    var tester = PopupTester(rules: preempting())
-    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    tester.advance(by: .seconds(2))
-    tester.send(Self.pause)
-    tester.advance(by: .seconds(60))
-    tester.enqueue(Popup(id: "B", priority: 9))
-    tester.answer("B")
-    #expect(tester.visible() == "A")
-    tester.advance(by: .seconds(3))
-    #expect(tester.outcome(of: "A") == .timedOut)
-  }
-
   @Test(arguments: [pause, .suspend(reason: .background)])
   func aTimerThatStandsStillIsSavedWithWhatIsLeft(stops: PopupInput) {
     var tester = PopupTester()
@@ -105,25 +98,5 @@ import Testing
     #expect(next.visible() == "A")
     next.advance(by: .milliseconds(1))
     #expect(next.outcome(of: "A") == .timedOut)
-  }
-
-  @Test func onlyWhatIsOnScreenIsPaused() {
-    var tester = PopupTester(configure: reportingViews)
-    tester.enqueue(Popup(id: "B"), Popup(id: "A"))
-    #expect(tester.send(Self.pause) == [.rejected(.notExpected(id: "A"))])
-    #expect(
-      tester.send(.pauseTimer(PopupTimerPause(id: "Z", reason: Self.finger))) == [
-        .rejected(.unknown(id: "Z"))
-      ])
-    tester.send(.didAppear(id: "B"), .didAnswer(id: "B"))
-    #expect(
-      tester.send(.pauseTimer(PopupTimerPause(id: "B", reason: Self.finger)))
-        == [.rejected(.alreadyDismissing(id: "B"))])
-    tester.send(.didDisappear(id: "B"))
-    tester.advance(by: .seconds(1))
-    for number in 0..<65 {
-      tester.send(.pauseTimer(.init(id: "A", reason: SuspensionReason("\(number)"))))
-    }
-    #expect(tester.rejections.last == .tooManySuspensions(limit: 64))
   }
 }

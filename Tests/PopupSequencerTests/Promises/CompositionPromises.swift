@@ -125,6 +125,17 @@ private struct EvenRule: PopupRule {
   }
 }
 
+extension Flow {
+  static let wish = Flow(
+    "wish",
+    steps: [
+      .init(
+        "A", branches: [.init(kind: "b", outcome: "confirmed", to: "B")], otherwise: "C",
+        absent: "B"),
+      .init("B", otherwise: "C"), .init("C"),
+    ])
+}
+
 extension Profile {
   /// The rules of a sequence.
   func rules(_ random: inout SeededGenerator) -> [any PopupRule] {
@@ -133,18 +144,10 @@ extension Profile {
   }
 
   private static func composition(_ random: inout SeededGenerator) -> [any PopupRule] {
-    let flow = Flow(
-      "wish",
-      steps: [
-        .init(
-          "A", branches: [.init(kind: "b", outcome: "confirmed", to: "B")], otherwise: "C",
-          absent: "B"),
-        .init("B", otherwise: "C"), .init("C"),
-      ])
     var rules: [any PopupRule] = [
       ArrivalRule(roundRobin: random.chance(50)),
       PriorityRule(preemptFrom: random.below(3), aging: .seconds(random.below(3))),
-      try! FlowRule(flows: [flow], late: random.chance(50) ? .show : .drop),
+      try! FlowRule(flows: [.wish], late: random.chance(50) ? .show : .drop),
       FrequencyRule(
         kinds: ["a", "b"], gap: .seconds(random.below(4)), limit: random.below(3),
         window: .seconds(20)),

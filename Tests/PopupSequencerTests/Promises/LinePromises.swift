@@ -97,7 +97,6 @@ private struct PreemptsByRank: CallObserver {
       let stage = world.stage(of: life)
       for other in world.onScreen(stage) where other.stay?.phase == .visible {
         if other.popup.priority > life.popup.priority { reach.note("behind") }
-        if world.channels[stage.channel]?.advance == .manual { reach.note("manual") }
       }
     }
   }
@@ -114,7 +113,8 @@ private struct PresentsInOrder: CallObserver {
     if line.count > 1 { reach.note("line") }
     let first = line.first { $0.arrival < life.arrival }
     try ensure(
-      first == nil, "\(plainText(popup.id)) is presented before \(plainText(first?.popup.id ?? ""))")
+      first == nil, "\(plainText(popup.id)) is presented before \(plainText(first?.popup.id ?? ""))"
+    )
   }
 
   /// Whether an input lets popups end, or come, that the world learns of only by later events.

@@ -1,68 +1,33 @@
 import PopupPromises
-import PopupSequencer
+@testable import PopupSequencer
 import PromiseTesting
-import RoomBus
 import RoomCore
-import RoomSimulation
 import Testing
 
 @Suite("Promise 27: the log of decisions")
 struct LogPromises {
   @Test("Promise 27: the decisions and `forgotten` add up to the number of calls")
-  func countsCalls() async throws {
-    var forgotten = 0
-    for index in 0..<max(5, sequenceCount() / 20) {
-      noteExercise(Test.current?.displayName)
-      var maker = Maker(seed: 27_000_000 + index, profile: Profile())
-      let player = try maker.player()
-      let configuration = player.world.configuration
-      var script: [(after: Duration, input: PopupInput)] = []
-      for _ in 0..<25 {
-        let time = maker.random.duration(hostile: false)
-        script.append((time, maker.input(player.world)))
-      }
+  func countsCalls() throws {
+    try verify(27, reaching: ["forgotten", "kept", "none"]) { seed, reach in
+      var maker = Maker(seed: seed, profile: Profile(length: 25))
       let bytes = maker.random.pick([0, 1_000, 3_000])
-      let steps = script
-      forgotten += try await Simulation.run { simulation in
-        var small = configuration
-        small.decisionBytes = bytes
-        let all = try PopupSequencer(configuration: configuration, clock: simulation.clock)
-        let some = try PopupSequencer(configuration: small, clock: simulation.clock)
-        let updates = all.events.subscribe(.unbounded)
-        async let first: Void = all.run()
-        async let second: Void = some.run()
-        for step in steps {
-          await simulation.advance(by: step.after)
-          all.send(step.input)
-          some.send(step.input)
-          await simulation.advance(by: .zero)
-        }
-        let whole = await all.decisions
-        let rest = await some.decisions
-        let inputs = whole.decisions.compactMap(\.input)
-        #expect(whole.forgotten == 0)
-        #expect(inputs.map { "\($0)" } == steps.map { "\($0.input)" })
-        #expect(whole.decisions.flatMap(\.events) == updates.takeBuffered().map(\.value))
-        let count = rest.decisions.count + rest.forgotten
-        #expect(count == whole.decisions.count)
-        let last = whole.decisions.suffix(rest.decisions.count)
-        #expect(rest.decisions.map { "\($0)" } == last.map { "\($0)" })
-        if bytes == 0 { #expect(rest.decisions.isEmpty) }
-        await all.close()
-        await some.close()
-        _ = await (first, second)
-        return rest.forgotten
-      }
+      var player = try maker.player()
+      player.play(&maker, count: maker.length)
+      var configuration = player.world.configuration
+      configuration.decisionBytes = bytes
+      let small = try PromiseRun(PopupSetup(configuration, rules: []), player.run.steps)
+      let (all, some) = (player.machine.log.content, small.machine.log.content)
+      let inputs = player.calls.compactMap(\.input)
+      try ensure(all.forgotten == 0, "\(all.forgotten) are forgotten without need")
+      try ensure(plainText(all.decisions.compactMap(\.input)) == plainText(inputs), "other inputs")
+      try ensure(
+        all.decisions.flatMap(\.events) == player.calls.flatMap(\.events), "other events")
+      let count = some.decisions.count + some.forgotten
+      try ensure(count == all.decisions.count, "\(count) of \(all.decisions.count) calls")
+      let last = all.decisions.suffix(some.decisions.count)
+      try ensure(plainText(some.decisions) == plainText(Array(last)), "not the last decisions")
+      reach.note("forgotten", if: some.forgotten > 0)
+      reach.note(bytes == 0 ? "none" : "kept", if: some.decisions.isEmpty == (bytes == 0))
     }
-    #expect(forgotten > 0)
-  }
-
-  @Test("Promise 27: a log of no bytes counts what it forgets")
-  func countsWithoutBytes() async throws {
-    var configuration = PopupConfiguration()
-    configuration.decisionBytes = 0
-    let popups = try PopupSequencer(configuration: configuration, clock: RoomClock(ManualClock()))
-    popups.enqueue(Popup(id: "a"))
-    #expect(await popups.decisions.forgotten == 1)
   }
 }

@@ -1,4 +1,5 @@
 import PopupPromises
+import PopupRuleTesting
 import PopupSequencer
 import PromiseTesting
 import RoomCore
@@ -99,28 +100,18 @@ struct ReasonPromises {
   }
 
   @Test("Promise 15: the reasons that pause a timer end with the stay")
-  func pausesEndWithStay() throws {
-    var machine = try machine()
-    var events: [PopupEvent] = []
-    func send(_ input: PopupInput, _ seconds: Int) {
-      events = []
-      machine.handle(input, at: .start + .seconds(seconds), into: &events)
-    }
-    let popup = Popup(id: "a", channel: "c\u{e9}", scene: "s", maximumTime: .seconds(3))
-    send(.setScene("s"), 0)
-    send(.enqueue(popup), 0)
-    send(.pauseTimer(PopupTimerPause(id: "a", reason: "finger")), 0)
-    send(.didAppear(id: "a"), 0)
-    send(.setScene(nil), 1)
-    send(.didDisappear(id: "a"), 1)
-    send(.setScene("s"), 2)
-    #expect(events == [.willPresent(PopupPresentation(popup: popup, remaining: .seconds(3)))])
-    send(.didAppear(id: "a"), 2)
-    events = []
-    machine.deadlineReached(at: .start + .seconds(5), into: &events)
-    #expect(
-      events == [
-        .willDismiss(DismissedPopup(id: "a", channel: "c\u{e9}", dismissal: .ends(.timedOut)))
-      ])
+  func pausesEndWithStay() {
+    var tester = PopupTester(configure: reportingViews)
+    let popup = Popup(id: "a", scene: "s", maximumTime: .seconds(3))
+    tester.send(.setScene("s"), .enqueue(popup))
+    tester.send(.pauseTimer(PopupTimerPause(id: "a", reason: "finger")), .didAppear(id: "a"))
+    tester.advance(by: .seconds(1))
+    tester.send(.setScene(nil), .didDisappear(id: "a"))
+    tester.send(.setScene("s"))
+    #expect(tester.events.last?.presentation?.remaining == .seconds(3))
+    tester.send(.didAppear(id: "a"))
+    tester.advance(by: .seconds(3))
+    let timedOut = DismissedPopup(id: "a", channel: "modal", dismissal: .ends(.timedOut))
+    #expect(tester.events.last == .willDismiss(timedOut))
   }
 }

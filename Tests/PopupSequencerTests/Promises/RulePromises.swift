@@ -45,15 +45,7 @@ struct RulePromises {
           limit: maker.random.below(3), window: .seconds(20)),
         QuietRule(during: ["open"], longest: .seconds(maker.random.below(2) * 10)),
         ArrivalRule(),
-        try FlowRule(flows: [
-          Flow(
-            "wish",
-            steps: [
-              .init(
-                "A", branches: [.init(kind: "b", outcome: "confirmed", to: "B")], otherwise: "C",
-                absent: "B"), .init("B", otherwise: "C"), .init("C"),
-            ])
-        ]),
+        try FlowRule(flows: [.wish]),
       ]
       var configuration = maker.configuration()
       configuration.rules = Self.choices(maker.random.some(rules))
