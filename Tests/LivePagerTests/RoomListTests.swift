@@ -4,16 +4,6 @@ import Testing
 import LivePager
 
 @Suite struct RoomListTests {
-  private func walk(_ list: RoomList) -> [String] {
-    var all: [String] = []
-    var node = list.first
-    while node != RoomList.none {
-      all.append(list.id(of: node).string)
-      node = list.next(node)
-    }
-    return all
-  }
-
   @Test(arguments: 0..<60 as Range<UInt64>) func itIsAnArrayWithNames(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var list = RoomList()
@@ -42,7 +32,7 @@ import LivePager
         array.insert(id, at: behind.map { array.firstIndex(of: $0)! + 1 } ?? 0)
       default: break
       }
-      #expect(walk(list) == array && list.structureFault == nil, "seed \(seed)")
+      #expect(list.names == array && list.structureFault == nil, "seed \(seed)")
       #expect(list.node(at: array.count) == RoomList.none)
     }
   }
@@ -69,6 +59,6 @@ import LivePager
     let long = String(repeating: "长", count: 400_000)
     var list = RoomList()
     #expect(list.insert(["", long, "", long, "\0"], after: RoomList.none).count == 2)
-    #expect(walk(list) == ["", long, "\0"])
+    #expect(list.names == ["", long, "\0"])
   }
 }

@@ -10,7 +10,7 @@ public import RoomCore
 public struct PagerMachine: StateMachine {
   // Boxed: the machine is copied, and this never changes.
   @Boxed private(set) var configuration: PagerConfiguration
-  var rooms = RoomList()
+  package internal(set) var rooms = RoomList()
   var pageLength: Double
 
   /// The node of the current room, and its index.

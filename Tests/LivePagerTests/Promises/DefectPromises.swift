@@ -5,31 +5,30 @@ import Testing
 
 /// The smallest sequences in which the pager and its page have differed.
 @Suite struct DefectPromises {
+  /// What follows from inputs at their milliseconds, after rooms of one letter each.
   private func play(
-    _ configuration: PagerConfiguration, _ inputs: [(Int64, PagerInput)]
+    _ rooms: String, at current: String = "a",
+    with configure: (inout PagerConfiguration) -> Void = { _ in }, _ inputs: (Int64, PagerInput)...
   ) throws -> [(Int64, PagerEvent)] {
     noteExercise(Test.current?.displayName)
-    var rig = try PromiseRig(configuration)
-    var events: [(Int64, PagerEvent)] = []
-    for (time, input) in inputs {
-      let move = Move(time: .start + .milliseconds(time), input: input)
-      rig.perform(move) { step in
-        events += step.events.map { (step.time.nanoseconds / 1_000_000, $0) }
-      }
+    var configuration = PagerConfiguration()
+    configure(&configuration)
+    let list = RoomListUpdate(rooms: rooms.map { String($0) }, current: current)
+    var run = try PromiseRun(configuration)
+    for (time, input) in [(0, .setRooms(list))] + inputs {
+      run.play(Move(time: .start + .milliseconds(time), input: input))
     }
-    return events
+    return run.moments.flatMap { moment in
+      moment.events.map { (moment.time.nanoseconds / 1_000_000, $0) }
+    }
   }
 
   @Test("Promise 16: Half a point counts as exactly on the page where a lock ends a drag")
   func lockWithinHalfAPoint() throws {
-    var configuration = PagerConfiguration()
-    configuration.lockThreshold = 0
     let events = try play(
-      configuration,
-      [
-        (0, .setRooms(.init(rooms: ["a", "b", "c"], current: "b"))), (1, .didBeginDrag(touch: 0)),
-        (2, .didDrag(PagerDrag(travel: -0.3))), (3, .lock(PagingLock(reason: "popup"))),
-      ])
+      "abc", at: "b", with: { $0.lockThreshold = 0 },
+      (1, .didBeginDrag(touch: 0)), (2, .didDrag(PagerDrag(travel: -0.3))),
+      (3, .lock(PagingLock(reason: "popup"))))
     let targets = events.compactMap { $0.1.snap?.room ?? $0.1.settled }
     #expect(targets == ["b", "b"], "\(events)")
   }
@@ -37,41 +36,27 @@ import Testing
   @Test("Promise 21: The end is reported again after another room was the last")
   func sameEndAgain() throws {
     let events = try play(
-      PagerConfiguration(),
-      [
-        (0, .setRooms(.init(rooms: ["a", "b", "c", "d"], current: "a"))),
-        (1, .insert(.init(rooms: ["e"]))),
-        (2, .remove(["e"])),
-      ])
+      "abcd",
+      (1, .insert(RoomInsertion(rooms: ["e"]))), (2, .remove(["e"])))
     let reports = events.filter { if case .didApproachEnd = $0.1 { true } else { false } }
     #expect(reports.count == 2, "\(events)")
   }
 
   @Test("Promise 5: A room that takes the place of a removed one plays while it is in view")
   func removedTarget() throws {
-    var configuration = PagerConfiguration()
-    configuration.playbackStart = .visible(0.5)
     let events = try play(
-      configuration,
-      [
-        (0, .setRooms(.init(rooms: ["a", "b", "c"], current: "a"))),
-        (1, .show(.init(room: "b", isAnimated: true))),
-        (300, .remove(["b"])), (1_000, .unlock(PagingLock(reason: ""))),
-      ])
+      "abc", with: { $0.playbackStart = .visible(0.5) },
+      (1, .show(.init(room: "b", isAnimated: true))), (300, .remove(["b"])),
+      (1_000, .unlock(PagingLock(reason: ""))))
     let begun = events.filter { $0.1.begun == "c" }.map(\.0)
     #expect(begun == [300], "\(begun)")
   }
 
   @Test("Promise 19: With a snapResponse of zero, animated does not set the direction of travel")
   func directionOfInstantShow() throws {
-    var configuration = PagerConfiguration()
-    configuration.snapResponse = .zero
     let events = try play(
-      configuration,
-      [
-        (0, .setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d"], current: "d"))),
-        (1, .show(RoomSelection(room: "b", isAnimated: true))),
-      ])
+      "abcd", at: "d", with: { $0.snapResponse = .zero },
+      (1, .show(RoomSelection(room: "b", isAnimated: true))))
     let last = events.compactMap { $0.1.preload }.last { $0.rank == 1 }
     #expect(last?.room == "c", "\(events)")
   }
@@ -79,13 +64,10 @@ import Testing
   @Test("Promise 11: A room that a sample takes out of one side and into the other stays displayed")
   func layoutOfAnotherSide() throws {
     let events = try play(
-      PagerConfiguration(),
-      [
-        (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))),
-        (1, .show(.init(room: "b", isAnimated: true))),
-        (150, .move(RoomMove(room: "a", position: .last))), (151, .didBeginDrag(touch: 0)),
-        (152, .didDrag(PagerDrag(travel: 900))),
-      ])
+      "ab",
+      (1, .show(.init(room: "b", isAnimated: true))),
+      (150, .move(RoomMove(room: "a", position: .last))), (151, .didBeginDrag(touch: 0)),
+      (152, .didDrag(PagerDrag(travel: 900))))
     let shifts = events.filter { $0.0 == 152 }.compactMap { $0.1.layout?.shift }
     #expect(shifts == [0], "\(events)")
     #expect(!events.contains { $0.1.hidden == "a" }, "\(events)")
@@ -93,14 +75,9 @@ import Testing
 
   @Test("Promise 2: The shortest snap takes a millisecond, and displays both rooms until its end")
   func shortestSnap() throws {
-    var configuration = PagerConfiguration()
-    configuration.snapResponse = .microseconds(100)
     let events = try play(
-      configuration,
-      [
-        (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))),
-        (1, .show(.init(room: "b", isAnimated: true))), (9, .close),
-      ])
+      "ab", with: { $0.snapResponse = .microseconds(100) },
+      (1, .show(.init(room: "b", isAnimated: true))), (9, .close))
     let snap = events.lazy.compactMap(\.1.snap).first?.snap
     #expect(snap?.motion.duration == .milliseconds(1))
     #expect(events.filter { $0.1.hidden == "a" }.map(\.0) == [2], "\(events)")
@@ -110,12 +87,9 @@ import Testing
   func releaseInLock() throws {
     for (travel, room) in [(-500, "c"), (-843.6, "b")] as [(Double, Name)] {
       let events = try play(
-        PagerConfiguration(),
-        [
-          (0, .setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d"], current: "c"))),
-          (1, .lock(PagingLock(reason: "end", direction: .next))), (2, .didBeginDrag(touch: 0)),
-          (3, .didDrag(PagerDrag(travel: travel))), (4, .didEndDrag(PagerDragEnd(velocity: 500))),
-        ])
+        "abcd", at: "c",
+        (1, .lock(PagingLock(reason: "end", direction: .next))), (2, .didBeginDrag(touch: 0)),
+        (3, .didDrag(PagerDrag(travel: travel))), (4, .didEndDrag(PagerDragEnd(velocity: 500))))
       let targets = events.filter { $0.0 == 4 }.compactMap { $0.1.snap?.room ?? $0.1.settled }
       #expect(targets == [room], "\(travel)")
     }
@@ -124,29 +98,25 @@ import Testing
   @Test("Promise 19: What was loaded to play is no preload that has succeeded")
   func playedAndPreloaded() throws {
     let events = try play(
-      PagerConfiguration(),
-      [
-        (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))), (1, .show(.init(room: "b"))),
-        (2, .didLoad(room: "b")), (3, .show(.init(room: "a"))), (4, .show(.init(room: "b"))),
-        (5, .show(.init(room: "a"))), (6, .didLoad(room: "b")), (7, .show(.init(room: "b"))),
-      ])
+      "ab",
+      (1, .show(.init(room: "b"))), (2, .didLoad(room: "b")), (3, .show(.init(room: "a"))),
+      (4, .show(.init(room: "b"))), (5, .show(.init(room: "a"))), (6, .didLoad(room: "b")),
+      (7, .show(.init(room: "b"))))
     let begun = events.compactMap { $0.1.playingRoom?.isPreloaded }
     #expect(begun == [false, false, false, false, false, true], "\(events)")
   }
 
   @Test("Promise 19: A room that plays takes nothing of the budget, also on the same surface")
   func playedOnTheSameSurface() throws {
-    var configuration = PagerConfiguration()
-    configuration.playbackStart = .visible(0.5)
-    configuration.preload.budget = 6
     let events = try play(
-      configuration,
-      [
-        (0, .setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d"], current: "a"))),
-        (1, .didBeginDrag(touch: 0)), (2, .didDrag(PagerDrag(travel: 500))),
-        (3, .lock(PagingLock(reason: "pay", direction: .next))),
-        (4, .replace(RoomReplacement(room: "b", replacement: "x"))),
-      ])
+      "abcd",
+      with: {
+        $0.playbackStart = .visible(0.5)
+        $0.preload.budget = 6
+      },
+      (1, .didBeginDrag(touch: 0)), (2, .didDrag(PagerDrag(travel: 500))),
+      (3, .lock(PagingLock(reason: "pay", direction: .next))),
+      (4, .replace(RoomReplacement(room: "b", replacement: "x"))))
     let last = events.filter { $0.0 == 4 }
     #expect(last.compactMap(\.1.begun) == ["x"], "\(events)")
     #expect(last.compactMap(\.1.preload).last { $0.rank == 1 }?.room == "c", "\(events)")
@@ -154,14 +124,14 @@ import Testing
 
   @Test("Promise 20: A room that does not play any more is not loaded again")
   func retryAfterPlaying() throws {
-    var configuration = PagerConfiguration.liveRoom
-    configuration.playbackStart = .visible(0.5)
     let events = try play(
-      configuration,
-      [
-        (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))), (1, .didFailToLoad(room: "a")),
-        (2, .didBeginDrag(touch: 0)), (3, .didDrag(PagerDrag(travel: 700))), (2_000, .close),
-      ])
+      "ab",
+      with: {
+        $0 = .liveRoom
+        $0.playbackStart = .visible(0.5)
+      },
+      (1, .didFailToLoad(room: "a")), (2, .didBeginDrag(touch: 0)),
+      (3, .didDrag(PagerDrag(travel: 700))), (2_000, .close))
     #expect(events.filter { $0.1.begun != nil }.map(\.0) == [0, 3], "\(events)")
     #expect(!events.contains { $0.1.retry != nil }, "\(events)")
   }

@@ -18,35 +18,30 @@ import Testing
 
 private struct Failures: PagerPromise {
   static let cases: Set = [
-    "repeated", "again", "the longest wait", "loaded", "began to play", "ended to play",
-    "cancelled", "another room", "reported twice",
+    "repeated", "again", "the longest wait", "loaded", "ended", "another room", "reported twice",
   ]
   var reached: Set<String> = []
   private let delays: ClosedRange<Duration>
-  private var preloads: Set<Name> = []
   private var attempts: [Name: Int] = [:]
   private var pending: [Name: Instant] = [:]
 
   init(_ configuration: PagerConfiguration) { delays = configuration.retryDelay }
 
   mutating func check(_ step: Step) throws {
-    for (room, time) in pending {
-      try ensure(step.time <= time, "\(room) is not repeated")
-    }
-    var watch = step.before
     for event in step.events {
-      watch.apply(event, at: step.time)
-      try follow(event, step)
-    }
-    if step.input == nil {
-      for (room, time) in pending where time == step.time {
-        throw PromiseFault(text: "\(room) is not repeated in time")
+      switch event {
+      case .didCancelPreload(let room): end(Name(room))
+      case .willBeginPlaying(let begun): end(Name(begun.room))
+      case .willRetryLoad(let retry): try follow(retry, step)
+      default: break
       }
     }
-    for room in Array(pending.keys) + Array(attempts.keys)
-    where !preloads.contains(room) && watch.playing != room {
-      if step.input?.isSuspension != true { reached.insert("ended to play") }
-      forget(room)
+    let playing = step.after.playing.map { [$0] } ?? []
+    let loading = Set(step.state.preloads.map { Name($0) } + playing)
+    for room in Set(pending.keys).union(attempts.keys).subtracting(loading) { end(room) }
+    for (room, time) in pending {
+      try ensure(step.time <= time, "\(room) is not repeated")
+      try ensure(step.input != nil || step.time < time, "\(room) is not repeated in time")
     }
     switch step.input {
     case .didLoad(let room):
@@ -55,11 +50,9 @@ private struct Failures: PagerPromise {
     case .didFailToLoad(let room):
       let room = Name(room)
       try ensure(step.events.isEmpty, "a failure has an effect at once")
-      guard preloads.contains(room) || watch.playing == room else {
+      if !loading.contains(room) {
         reached.insert("another room")
-        return
-      }
-      if pending[room] != nil {
+      } else if pending[room] != nil {
         reached.insert("reported twice")
       } else {
         pending[room] = step.time + wait(attempts[room] ?? 0)
@@ -68,30 +61,20 @@ private struct Failures: PagerPromise {
     }
   }
 
-  private mutating func follow(_ event: PagerEvent, _ step: Step) throws {
-    switch event {
-    case .willPreload(let preload): preloads.insert(Name(preload.room))
-    case .didCancelPreload(let room):
-      preloads.remove(Name(room))
-      if pending[Name(room)] != nil { reached.insert("cancelled") }
-      forget(Name(room))
-    case .willBeginPlaying(let begun):
-      let room = Name(begun.room)
-      preloads.remove(room)
-      if pending[room] != nil { reached.insert("began to play") }
-      forget(room)
-    case .willRetryLoad(let retry):
-      let room = Name(retry.room)
-      let number = (attempts[room] ?? 0) + 1
-      try ensure(step.input == nil, "repeated with an input")
-      try ensure(pending[room] == step.time, "repeated at another time")
-      try ensure(retry.attempt == number, "attempt \(retry.attempt) instead of \(number)")
-      reached.insert(number > 1 ? "again" : "repeated")
-      if wait(number - 1) == delays.upperBound { reached.insert("the longest wait") }
-      attempts[room] = number
-      pending[room] = nil
-    default: break
-    }
+  private mutating func follow(_ retry: LoadRetry, _ step: Step) throws {
+    let room = Name(retry.room)
+    let number = (attempts[room] ?? 0) + 1
+    try ensure(step.input == nil, "repeated with an input")
+    try ensure(pending.removeValue(forKey: room) == step.time, "repeated at another time")
+    try ensure(retry.attempt == number, "attempt \(retry.attempt) instead of \(number)")
+    reached.insert(number > 1 ? "again" : "repeated")
+    if wait(number - 1) == delays.upperBound { reached.insert("the longest wait") }
+    attempts[room] = number
+  }
+
+  private mutating func end(_ room: Name) {
+    if pending[room] != nil { reached.insert("ended") }
+    forget(room)
   }
 
   private mutating func forget(_ room: Name) {

@@ -37,9 +37,6 @@ extension PagerInput {
   }
   var isSuspension: Bool { if case .suspend = self { true } else { false } }
   var isLength: Bool { if case .setPageLength = self { true } else { false } }
-  /// Whether it locks both directions.
-  var isLock: Bool { if case .lock(let lock) = self { lock.direction == nil } else { false } }
-  var isClose: Bool { if case .close = self { true } else { false } }
   /// The finger that ends its drag.
   var released: Int? {
     switch self {

@@ -5,19 +5,21 @@ import RoomCore
 /// An input at a time. A late one arrives before the pager was woken at its deadlines.
 typealias Move = PromiseInput<PagerInput>
 
-/// What followed from an input, or with `nil` from a deadline.
+/// A call of the pager, and what a view and an app know before and after it.
 struct Step {
-  let time: Instant
-  let input: PagerInput?
-  let events: [PagerEvent]
+  let moment: PromiseMoment<PagerMachine>
   let before: Watch
   let after: Watch
-  let machine: PagerMachine
 
+  var time: Instant { moment.time }
+  var input: PagerInput? { moment.input }
+  var events: [PagerEvent] { moment.events }
+  var machine: PagerMachine { moment.after }
+  var state: PagerState { after.state }
   /// Whether an input arrived before what was due.
-  let isLate: Bool
+  var isLate: Bool { input != nil && moment.due.map { $0 <= time } ?? false }
 
-  var rejections: [PagerRejection] { events.compactMap(\.rejection) }
+  var rejections: [PagerRejection] { events.rejections }
   var isRejected: Bool { events.contains { $0.rejection != nil } }
   var snap: (room: Name, snap: Snap)? { events.lazy.compactMap(\.snap).first }
   var settled: Name? { events.lazy.compactMap(\.settled).first }
@@ -27,6 +29,13 @@ struct Step {
   /// Whether a value is so near to an edge that rounding decides between its sides.
   func isNear(_ value: Double, to edge: Double) -> Bool {
     abs(value - edge) < 1e-7 * max(1, before.length)
+  }
+
+  /// What would have followed from another input.
+  func events(of other: PagerInput) -> [PagerEvent] {
+    var (copy, events) = (moment.before, [PagerEvent]())
+    copy.handle(other, at: time, into: &events)
+    return events
   }
 }
 
@@ -62,10 +71,7 @@ extension PromiseTesting.PromiseRun where Setup == PagerConfiguration {
   /// Shows the calls, with what a view and an app know before and after each.
   func walk(_ see: (PagerStep) throws -> Void) throws {
     var watch = Watch(try setup.machine(), setup)
-    for moment in moments {
-      if let fault = moment.after.fault(at: moment.time) { throw PromiseFault(text: fault) }
-      try see(watch.step(moment))
-    }
+    for moment in moments { try see(watch.step(moment)) }
   }
 }
 
@@ -81,8 +87,8 @@ struct PromiseRig {
     watch = Watch(run.machine, configuration)
   }
 
-  mutating func perform(_ move: Move, _ report: (Step) throws -> Void = { _ in }) rethrows {
-    for moment in run.play(move) { try report(watch.step(moment)) }
+  mutating func perform(_ move: Move) {
+    for moment in run.play(move) { _ = watch.step(moment) }
   }
 }
 
@@ -90,10 +96,7 @@ extension Watch {
   fileprivate mutating func step(_ moment: PromiseMoment<PagerMachine>) -> Step {
     let before = self
     for event in moment.events { apply(event, at: moment.time) }
-    if let input = moment.input { take(input, moment.events, moment.after) }
-    return Step(
-      time: moment.time, input: moment.input, events: moment.events, before: before, after: self,
-      machine: moment.after,
-      isLate: moment.input != nil && moment.due.map { $0 <= moment.time } ?? false)
+    take(moment)
+    return Step(moment: moment, before: before, after: self)
   }
 }

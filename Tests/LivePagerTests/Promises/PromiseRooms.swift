@@ -46,26 +46,20 @@ extension Array where Element == Name {
   }
 }
 
-extension PagerMachine {
-  /// The list, read by showing each room in a copy.
-  var rooms: [Name] {
-    let count = state(at: .start).count
-    var list = [Name?](repeating: nil, count: count)
-    for name in Name.pool {
-      var copy = self
-      var events: [PagerEvent] = []
-      copy.handle(.show(.init(room: name.text)), at: Instant(nanoseconds: .max), into: &events)
-      let state = copy.state(at: Instant(nanoseconds: .max))
-      if let index = state.index, state.room.map({ Name($0) }) == name { list[index] = name }
-    }
-    return list.compactMap { $0 }
+extension RoomList {
+  /// The rooms in their order.
+  var names: [String] {
+    sequence(first: first) { next($0) }.prefix { $0 != Self.none }.map { id(of: $0).string }
   }
+}
+
+extension PagerMachine {
+  var list: [Name] { rooms.names.map { Name($0) } }
 
   /// Whether the drag of a finger has not been ended.
   func isDragged(by touch: Int, at time: Instant) -> Bool {
-    var copy = self
-    var events: [PagerEvent] = []
+    var (copy, events) = (self, [PagerEvent]())
     copy.handle(.didCancelDrag(touch: touch), at: time, into: &events)
-    return events.allSatisfy { $0.rejection == nil }
+    return events.rejections.isEmpty
   }
 }

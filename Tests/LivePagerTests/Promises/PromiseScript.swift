@@ -141,13 +141,12 @@ struct Script {
   }
 
   private mutating func unlock(_ watch: Watch, among directions: [PagingDirection?]) -> PagerInput {
-    let active = watch.locks.keys.filter { directions.contains($0.direction) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let active = watch.state.locks.filter { directions.contains($0.direction) }
     guard !active.isEmpty, dice.chance(85) else {
       return .unlock(PagingLock(reason: reason(), direction: dice.pick(directions)))
     }
     let lock = dice.pick(active)
-    return .unlock(PagingLock(reason: lock.reason.text, direction: lock.direction))
+    return .unlock(PagingLock(reason: lock.reason, direction: lock.direction))
   }
 
   private static let reasons =

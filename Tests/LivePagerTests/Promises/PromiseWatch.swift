@@ -2,7 +2,7 @@ import LivePager
 import PromiseTesting
 import RoomCore
 
-/// What a view and an app know of a pager: their inputs, and its events.
+/// What a view and an app know of a pager: its events, its state, and their inputs.
 struct Watch {
   struct Seat: Equatable {
     var room: Name?
@@ -11,51 +11,42 @@ struct Watch {
     var isPlaying = false
   }
 
-  struct Lock: Hashable {
-    var reason: Name
-    var direction: PagingDirection?
-
-    init(_ lock: PagingLock) {
-      reason = Name(lock.reason)
-      direction = lock.direction
-    }
-
-    /// For an order that is the same in every run.
-    var key: [UInt8] { [direction == nil ? 0 : direction == .next ? 1 : 2] + reason.bytes }
-  }
-
-  var seats: [Seat]
-  var offset = 0.0
-  /// The snap that is running, and its beginning.
-  var running: Timed<Snap>?
-  var length: Double
-  let wraps: Bool
-  var list: [Name] = []
+  private(set) var seats: [Seat] = []
+  private(set) var list: [Name] = []
   /// The finger that drags, and its travel.
-  var finger: Int?
-  var travel = 0.0
-  var locks: [Lock: Int] = [:]
-  var suspensions: [Name] = []
-  var isClosed = false
+  private(set) var finger: Int?
+  private(set) var travel = 0.0
+  private(set) var state: PagerState
+  private var shown: PagerViewState
+  let wraps: Bool
 
   init(_ machine: PagerMachine, _ configuration: PagerConfiguration) {
-    let viewState = PagerViewState(machine.state(at: .start))
-    seats = (0..<3).map {
-      Seat(page: Int(viewState.position(of: $0, at: .start, pageLength: 1)))
-    }
-    length = configuration.pageLength
+    state = machine.state(at: .start)
+    shown = PagerViewState(state)
     wraps = configuration.wrapsAround
+    takeSeats()
   }
+
+  var running: Timed<Snap>? { shown.snapping }
+  var offset: Double { shown.offset }
+  var length: Double { state.pageLength }
+  var isClosed: Bool { state.phase == .closed }
+  var suspensions: [Name] { state.suspensionReasons.map { Name($0.name) } }
+  var isSuspended: Bool { state.isSuspended }
+  var isLocked: Bool { state.locks.contains { $0.direction == nil } }
 
   var current: Name? { seats.first { $0.page == 0 }?.room }
   var index: Int? { current.flatMap { list.firstIndex(of: $0) } }
   var isMoving: Bool { finger != nil || running != nil }
-  var isSuspended: Bool { !suspensions.isEmpty }
-  var isLocked: Bool { locks.keys.contains { $0.direction == nil } }
   var playing: Name? { seats.first { $0.isPlaying }?.room }
   var displayed: [Name] { seats.filter(\.isDisplayed).compactMap(\.room) }
 
-  func isLocked(_ side: Int) -> Bool { locks.keys.contains { $0.direction?.side == side } }
+  func isLocked(_ side: Int) -> Bool { state.locks.contains { $0.direction?.side == side } }
+  func isActive(_ lock: PagingLock) -> Bool {
+    state.locks.contains {
+      Name($0.reason) == Name(lock.reason) && $0.direction == lock.direction
+    }
+  }
 
   func seat(of room: Name) -> Int? { seats.firstIndex { $0.room == room } }
   func seat(on page: Int) -> Int? { seats.firstIndex { $0.page == page } }
@@ -85,9 +76,7 @@ struct Watch {
     return neighbour(side)
   }
 
-  func offset(at time: Instant) -> Double {
-    running.map { $0.value.offset(at: $0.time.duration(to: time)) } ?? offset
-  }
+  func offset(at time: Instant) -> Double { shown.offset(at: time) }
 
   func position(_ seat: Int, at time: Instant) -> Double {
     Double(seats[seat].page) * length - offset(at: time)
@@ -105,82 +94,29 @@ struct Watch {
 
 extension Watch {
   mutating func apply(_ event: PagerEvent, at time: Instant) {
-    switch event {
-    case .didBind(let binding):
-      seats[binding.surface].room = binding.room.map { Name($0) }
-    case .didLayoutSurfaces(let layout):
-      for seat in seats.indices { seats[seat].page = layout.order.page(of: seat) }
-      if running == nil || layout.shift != 0 {
-        offset = layout.offset
-        running = nil
-      }
-    case .didScroll(let offset):
-      self.offset = offset
-      running = nil
-    case .willSnap(let motion):
-      running = Timed(motion.snap, at: time)
-      finger = nil
-    case .didSettle:
-      running = nil
-      offset = 0
-      finger = nil
-    case .willDisplay(let room): seats[room.surface].isDisplayed = true
-    case .didEndDisplaying(let room): seats[room.surface].isDisplayed = false
-    case .willBeginPlaying(let room): seats[room.surface].isPlaying = true
-    case .didEndPlaying(let room): seats[room.surface].isPlaying = false
-    default: break
-    }
+    shown.apply(event, at: time)
+    takeSeats()
   }
 
-  /// Follows an input, after the events that it led to.
-  mutating func take(_ input: PagerInput, _ events: [PagerEvent], _ machine: PagerMachine) {
-    let rejections = events.compactMap(\.rejection)
-    guard !isClosed else { return }
-    if input.isEdit { edit(input, machine) }
-    switch input {
-    case .didBeginDrag(let touch):
-      let isRefused = rejections.contains {
-        if case .ignoredDrag = $0 { false } else { true }
-      }
-      if !isRefused {
-        finger = touch
-        travel = 0
-      }
-    case .didDrag(let drag):
-      if drag.touch == finger, drag.travel.isFinite { travel = drag.travel }
-    case .didEndDrag, .didCancelDrag:
-      if input.released == finger { finger = nil }
-    case .setPageLength(let length): if rejections.isEmpty { self.length = length }
-    case .lock(let lock):
-      guard rejections.isEmpty else { break }
-      locks[Lock(lock), default: 0] += 1
-      if lock.direction == nil { finger = nil }
-    case .unlock(let lock):
-      let lock = Lock(lock)
-      if rejections.isEmpty, let count = locks[lock] {
-        locks[lock] = count > 1 ? count - 1 : nil
-      }
-    case .suspend(let reason):
-      guard rejections.isEmpty else { break }
-      suspensions.append(Name(reason.name))
-      finger = nil
-    case .resume(let reason):
-      if rejections.isEmpty { suspensions.removeAll { $0 == Name(reason.name) } }
-    case .close:
-      isClosed = true
-      finger = nil
-      list = []
+  /// Follows a call, after the events that it led to.
+  mutating func take(_ moment: PromiseMoment<PagerMachine>) {
+    state = moment.after.state(at: moment.time)
+    switch moment.input {
+    case .setRooms, .insert, .remove, .move, .replace, .close: list = moment.after.list
+    case .didBeginDrag(let touch) where finger == nil || finger == touch:
+      (finger, travel) = (touch, 0)
+    case .didDrag(let drag) where drag.touch == finger && drag.travel.isFinite:
+      travel = drag.travel
     default: break
     }
-    if list.isEmpty { finger = nil }
+    if state.phase != .dragging { finger = nil }
   }
 
-  /// Follows an edit; what the page leaves open is read from the pager.
-  private mutating func edit(_ input: PagerInput, _ machine: PagerMachine) {
-    if let edited = list.edited(by: input), edited.count == machine.state(at: .start).count {
-      list = edited
-    } else {
-      list = machine.rooms
+  private mutating func takeSeats() {
+    seats = shown.surfaces.enumerated().map { number, surface in
+      Seat(
+        room: surface.room.map { Name($0) }, page: shown.order.page(of: number),
+        isDisplayed: surface.isDisplayed, isPlaying: surface.isPlaying)
     }
   }
 }

@@ -42,7 +42,7 @@ extension PagerViewState {
 }
 
 extension Step {
-  fileprivate var viewState: PagerViewState { PagerViewState(machine.state(at: time)) }
+  fileprivate var viewState: PagerViewState { PagerViewState(state) }
 }
 
 private struct Following: PlainPromise {
@@ -51,27 +51,11 @@ private struct Following: PlainPromise {
   private var viewState: PagerViewState?
 
   mutating func check(_ step: Step) throws {
-    let made = step.viewState
-    guard var viewState else {
-      viewState = made
-      return
-    }
-    for event in step.events { viewState.apply(event, at: step.time) }
-    try ensure(viewState == made, "\(viewState) is not \(made)")
-    self.viewState = viewState
-    for later in [Duration.zero, .milliseconds(30), .milliseconds(150), .seconds(3)] {
-      for bits in 0..<4 {
-        let preferences = ViewPreferences(
-          reducesMotion: bits & 1 == 1, isRightToLeft: bits & 2 == 2)
-        let followed = viewState.preferring(preferences).positions(at: step.time + later)
-        let late = made.preferring(preferences).positions(at: step.time + later)
-        try ensure(followed == late, "\(followed) are not \(late)")
-      }
-    }
-    note(step.after)
-  }
-
-  private mutating func note(_ watch: Watch) {
+    var followed = viewState ?? PagerViewState(step.moment.before.state(at: step.time))
+    for event in step.events { followed.apply(event, at: step.time) }
+    try ensure(followed == step.viewState, "\(followed) is not \(step.viewState)")
+    viewState = followed
+    let watch = step.after
     if watch.isClosed { reached.insert("closed") }
     if watch.finger != nil { reached.insert("in a drag") }
     if watch.running != nil { reached.insert("in a snap") }
