@@ -117,61 +117,6 @@ import Testing
     #expect(rig.state.playing == "a")
   }
 
-  @Test func scenario5_whatIsSeenMoreIsUnderTheFinger() throws {
-    var rig = try Rig(rooms(9), at: "r4")
-    rig.drag(600)
-    // Three quarters of r5 are in view, and a quarter of r4: what is inserted between them moves
-    // neither.
-    rig.send(.insert(RoomInsertion(rooms: ["x"], position: .after("r4"))))
-    #expect(rig.window == ["r4", "r5", "r6"])
-    #expect(rig.state.offset == -200)
-    rig.send(.didDrag(PagerDrag(travel: 620)))
-    #expect(rig.state.offset == -180)
-    rig.release()
-    rig.wait(.seconds(1))
-    #expect(rig.window == ["x", "r5", "r6"])
-    #expect(rig.plays == ["r4", "r5"])
-  }
-
-  @Test func scenario5_theRoomAheadOfASnapStays() throws {
-    var rig = try Rig(rooms(9), at: "r4")
-    rig.flick(1)
-    rig.wait(.milliseconds(20))
-    rig.send(.insert(RoomInsertion(rooms: ["x"], position: .after("r4"))))
-    rig.send(.remove(["r6"]))
-    rig.wait(.seconds(1))
-    #expect(rig.plays == ["r4", "r5"])
-    #expect(rig.window == ["x", "r5", "r7"])
-  }
-
-  @Test func scenario5_whereTheEndIsRemovedThePreviousStaysInView() throws {
-    var rig = try Rig(rooms(3), at: "r1")
-    rig.flick(1)
-    let snap = rig.outputs.snaps[0]
-    rig.wait(.milliseconds(40))
-    let offset = snap.offset(at: .milliseconds(40))
-    let events = rig.send(.remove(["r2"]))
-    #expect(rig.state.room == "r1")
-    // r1 is still in view, as far from the middle as it was.
-    #expect(abs(events.snaps[0].from - (offset + 800)) < 1e-9)
-    #expect(rig.plays == ["r1"])
-    rig.wait(.seconds(2))
-    #expect(rig.plays == ["r1"])
-    #expect(rig.settled == ["r1", "r1"])
-  }
-
-  @Test(arguments: Moment.allCases) func scenario5_fromTwoToFourByAppending(moment: Moment) throws {
-    var rig = try rig(moment, at: "r1", of: 2)
-    rig.send(.insert(RoomInsertion(rooms: ["r2", "r3"])))
-    #expect(rig.window == ["r0", "r1", "r2"])
-    finish(&rig)
-    rig.flick(1)
-    rig.wait(.seconds(1))
-    rig.flick(1)
-    rig.wait(.seconds(1))
-    #expect(rig.plays == ["r1", "r2", "r3"])
-  }
-
   @Test func scenario5_loadingMoreAtTheEndDoesNotRebound() throws {
     var rig = try Rig(rooms(3), at: "r2")
     rig.drag(100, 300)

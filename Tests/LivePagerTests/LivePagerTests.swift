@@ -47,6 +47,29 @@ import Testing
       #expect(seen.takeBuffered().map(\.value).plays == ["b", "a", "a"])
     }
   }
+
+  @Test func aRunThatIsCancelledStopsThePlayingUntilTheNext() async throws {
+    try await Simulation.run { simulation in
+      let pager = try LivePager(clock: simulation.clock)
+      let seen = pager.events.subscribe()
+      pager.setRooms(["a", "b"])
+      for _ in 0..<2 {
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { await pager.run() }
+          await simulation.advance(by: .seconds(1))
+          group.cancelAll()
+        }
+        #expect(await pager.state.suspensionReasons == [.notRunning])
+      }
+      let events = seen.takeBuffered().map(\.value)
+      #expect(events.plays == ["a", "a"] && events.stops == ["a", "a"])
+    }
+  }
+
+  @Test func twinsThatDifferInTheirBytesAreOnSurfacesOfTheirOwn() throws {
+    let twins = try ["caf\u{E9}", "cafe\u{301}"].map { try Rig([$0]).shown.surfaces }
+    #expect(twins[0] != twins[1])
+  }
 }
 
 @Suite struct PagerConfigurationTests {
@@ -60,7 +83,9 @@ import Testing
       ("pagingThreshold", { $0.pagingThreshold = 1 }),
       ("reversedPagingThreshold", { $0.reversedPagingThreshold = 0 }),
       ("lockThreshold", { $0.lockThreshold = 1.1 }),
-      ("playbackStart", { $0.playbackStart = .visible(0.4) }),
+      ("playbackStart", { $0.playbackStart = .visible(0.49) }),
+      ("playbackStart", { $0.playbackStart = .visible(1.01) }),
+      ("playbackStart", { $0.playbackStart = .visible(.nan) }),
       ("rubberBand", { $0.rubberBand = 0 }),
       ("snapResponse", { $0.snapResponse = .seconds(-1) }),
       ("restTolerance", { $0.restTolerance = 2 }),

@@ -51,21 +51,4 @@ import Testing
     rig.send(.unlock(PagingLock(reason: "popup")))
     #expect(rig.plays == ["r2", "r3"])
   }
-
-  @Test func aLockedPagerStillTurnsWithTheScreenAndTheList() throws {
-    var rig = try Rig(rooms(5), at: "r2")
-    rig.send(.lock(PagingLock(reason: "landscape")))
-    rig.send(.setPageLength(390))
-    rig.send(.remove(["r2"]))
-    #expect(rig.state.playing == "r3")
-  }
-
-  @Test func aLockThatComesFirstTakesADragWithoutASnap() throws {
-    var rig = try Rig(rooms(5), at: "r2") { $0.snapResponse = .zero }
-    rig.drag(600)
-    let events = rig.send(.lock(PagingLock(reason: "sheet")))
-    #expect(events.snaps.isEmpty)
-    #expect(events.plays == ["r3"])
-    #expect(rig.state.offset == 0)
-  }
 }

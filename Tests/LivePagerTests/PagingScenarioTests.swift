@@ -137,13 +137,6 @@ import Testing
     #expect(rig.plays == ["r2", "r3"])
   }
 
-  @Test(arguments: [0.0, -5, .nan, .infinity, 1e9])
-  func scenario6_anImpossibleLengthIsRejected(length: Double) throws {
-    var rig = try Rig(rooms(5))
-    #expect(rig.send(.setPageLength(length)).rejections == [.invalidLength])
-    #expect(rig.state.pageLength == 800)
-  }
-
   @Test func scenario8_aSecondFingerChangesNothing() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(300)
@@ -177,17 +170,5 @@ import Testing
     #expect(rig.release() == [.rejected(.ignoredDrag(.init(touch: 0, samples: 1)))])
     #expect(
       rig.send(.resume(reason: .background)).rejections == [.notSuspended(reason: .background)])
-  }
-
-  @Test func scenario8_aSnapIsDoneInTheBackground() throws {
-    var rig = try Rig(rooms(9), at: "r4")
-    rig.flick(1)
-    rig.send(.suspend(reason: .background))
-    #expect(rig.state.offset == 0)
-    #expect(rig.state.phase == .settled)
-    rig.send(.insert(RoomInsertion(rooms: ["new"], position: .before("r5"))))
-    rig.wait(.seconds(60))
-    rig.send(.resume(reason: .background))
-    #expect(rig.plays == ["r4", "r5"])
   }
 }

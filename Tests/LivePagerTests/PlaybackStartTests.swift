@@ -19,15 +19,6 @@ import Testing
     #expect(rig.state.playing == room)
   }
 
-  @Test func aRoomPlaysUntilAnotherOneDoes() throws {
-    var rig = try rig(0.7)
-    let events = rig.drag(500, 600, 300, 200, -100)
-    #expect(events.plays == ["r3", "r2"] && events.stops == ["r2", "r3"])
-    rig.release()
-    rig.wait(.seconds(1))
-    #expect(rig.plays == ["r2", "r3", "r2"])
-  }
-
   @Test func aSnapWokenLatePlaysOnce() throws {
     var rig = try rig(0.5)
     rig.flick(1)
@@ -46,22 +37,5 @@ import Testing
     #expect(events.stops == ["r0"] && events.plays == ["r1"])
     #expect(abs(rig.shown.offset(at: rig.now)) > 200)
     #expect(rig.wait(.seconds(2)).plays.isEmpty)
-  }
-
-  @Test func tenFlicksPlayTheRoomsThatAreSeen() throws {
-    var rig = try Rig(rooms(30), at: "r2") { $0.playbackStart = .visible(0.5) }
-    for _ in 0..<10 {
-      rig.flick(1)
-      rig.wait(.milliseconds(400))
-    }
-    rig.wait(.seconds(1))
-    #expect(rig.plays == (2...12).map { "r\($0)" })
-  }
-
-  @Test(arguments: [0.49, 1.01, .nan, -1]) func otherPartsAreInvalid(part: Double) {
-    let error = #expect(throws: FieldError.self) { try rig(part) }
-    #expect(
-      error?.description
-        == #"“playbackStart” must be "settled", or {"visible": part} with a number, 0.5 to 1."#)
   }
 }

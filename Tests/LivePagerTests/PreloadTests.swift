@@ -83,31 +83,6 @@ import Testing
     #expect(plan(rig).prefix(2) == ["r13 3.0 s", "r11 1.0 s"])
   }
 
-  @Test func whatIsPlayedIsUsedAndTheRestIsWasted() throws {
-    var rig = try Rig(rooms(20), at: "r10")
-    rig.send(.didLoad(room: "r11"))
-    rig.flick(1)
-    let end = rig.wait(.seconds(1))
-    #expect(
-      end.contains(
-        .willBeginPlaying(
-          .init(room: "r11", surface: rig.state.order.current, isPreloaded: true)))
-    )
-    #expect(rig.state.account.preloadsUsed == 1)
-    rig.flick(1)
-    #expect(
-      rig.wait(.seconds(1)).contains(
-        .willBeginPlaying(
-          .init(room: "r12", surface: rig.state.order.current, isPreloaded: false))
-      ))
-    #expect(rig.state.account.preloadsUsed == 2)
-    let open = rig.state.preloads.count
-    rig.send(.setRooms(RoomListUpdate(rooms: [])))
-    let account = rig.state.account
-    #expect(account.preloads == account.preloadsUsed + account.preloadsWasted)
-    #expect(open > 0 && account.preloadsOpen == 0)
-  }
-
   @Test func scenario8_aFailedLoadIsRepeatedLaterAndLater() throws {
     var rig = try Rig(rooms(20), at: "r10")
     var waits: [Double] = []

@@ -82,18 +82,6 @@ import Testing
     }
   }
 
-  @Test func withReducedMotionASnapIsEasedInItsDuration() throws {
-    var rig = try Rig(rooms(4))
-    let duration = try #require(rig.flick(1).snaps.first).motion.duration
-    var eased = rig.shown
-    eased.preferences.reducesMotion = true
-    // 600 points, of which (1 - part)^4 are left.
-    for (part, offset) in [(0, -600.0), (1, -189.84375), (2, -37.5), (3, -2.34375), (4, 0)] {
-      #expect(abs(eased.offset(at: rig.now + duration * part / 4) - offset) < 1e-3)
-    }
-    #expect(eased.isMoving(at: rig.now) && !eased.isMoving(at: rig.now + duration))
-  }
-
   @Test func theMotionIsAlongTheAxis() throws {
     var rig = try Rig(rooms(5)) { $0.axis = .horizontal }
     let snap = try #require(rig.flick(1).snaps.first)
