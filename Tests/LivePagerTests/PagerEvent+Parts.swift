@@ -5,35 +5,15 @@ extension PagerEvent {
   var layout: SurfaceLayout? {
     if case .didLayoutSurfaces(let layout) = self { layout } else { nil }
   }
-
-  var motion: PagerSnap? {
-    if case .willSnap(let motion) = self { motion } else { nil }
-  }
-
-  var settledRoom: SettledRoom? {
-    if case .didSettle(let room) = self { room } else { nil }
-  }
-
+  var motion: PagerSnap? { if case .willSnap(let motion) = self { motion } else { nil } }
+  var settledRoom: SettledRoom? { if case .didSettle(let room) = self { room } else { nil } }
   var hiddenRoom: RoomOnSurface? {
     if case .didEndDisplaying(let room) = self { room } else { nil }
   }
-
-  var playingRoom: PlayingRoom? {
-    if case .willBeginPlaying(let room) = self { room } else { nil }
-  }
-
-  var stoppedRoom: RoomOnSurface? {
-    if case .didEndPlaying(let room) = self { room } else { nil }
-  }
-
-  var preload: RoomPreload? {
-    if case .willPreload(let preload) = self { preload } else { nil }
-  }
-
-  var retry: LoadRetry? {
-    if case .willRetryLoad(let retry) = self { retry } else { nil }
-  }
-
+  var playingRoom: PlayingRoom? { if case .willBeginPlaying(let room) = self { room } else { nil } }
+  var stoppedRoom: RoomOnSurface? { if case .didEndPlaying(let room) = self { room } else { nil } }
+  var preload: RoomPreload? { if case .willPreload(let preload) = self { preload } else { nil } }
+  var retry: LoadRetry? { if case .willRetryLoad(let retry) = self { retry } else { nil } }
   var rejection: PagerRejection? {
     if case .rejected(let rejection) = self { rejection } else { nil }
   }

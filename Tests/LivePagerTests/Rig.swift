@@ -103,8 +103,6 @@ struct Rig {
     }
   }
 
-  var playingSurface: Int? { state.surfaces.firstIndex { $0.isPlaying } }
-
   /// The rooms of the window, from the previous to the next.
   var window: [String?] {
     let order = state.order

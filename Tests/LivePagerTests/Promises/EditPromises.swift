@@ -4,15 +4,9 @@ import RoomCore
 import Testing
 
 @Suite struct EditPromises {
-  @Test("Promise 8: A room in view that stays in the list stays on its surface at its position")
+  @Test("Promises 8 and 9: What is in view stays, and what is under the finger is the current room")
   func edits() throws {
-    try verify(Edits.self, Mix(edit: 30, rooms: 12, show: 6, drag: 50))
-  }
-
-  @Test("Promise 9: The room of which more is displayed in a drag is the current one after an edit")
-  func roomUnderFinger() throws {
-    try verify(
-      UnderFinger.self, Mix(edit: 24, rooms: 30, lock: 1, sideLock: 10, suspend: 1, drag: 60))
+    try verify(Edits.self, Mix(edit: 30, rooms: 20, show: 6, sideLock: 8, drag: 55))
   }
 }
 
@@ -35,21 +29,6 @@ extension Step {
     else { return nil }
     let isInView = before.isMoving && before.isDisplayed(Name(room))
     return (Name(room), !isInView)
-  }
-
-  /// The room that follows a removed one, and whether it is of the old list.
-  fileprivate func successor(of room: Name) -> (room: Name, remains: Bool)? {
-    guard let index = before.list.firstIndex(of: room), let first = after.list.first else {
-      return nil
-    }
-    if case .replace(let edit) = input, after.current == Name(edit.replacement) {
-      return (Name(edit.replacement), true)
-    }
-    let stays = Set(after.list)
-    let following = before.list[(index + 1)...]
-    let previous = before.list[..<index]
-    let order = Array(following) + (before.wraps ? Array(previous) : previous.reversed())
-    return order.first { stays.contains($0) }.map { ($0, true) } ?? (first, false)
   }
 
   /// Rooms of which more than half a point is in view keep their surfaces and positions.
@@ -88,59 +67,69 @@ extension Step {
   }
 }
 
-private struct Edits: PlainPromise {
+private struct Edits: PagerPromise {
   static let cases: Set = [
-    "stays in a drag", "stays in a snap", "removed in motion", "removed at rest", "chosen",
-    "none remains in motion", "keeps its position", "beside, and not the neighbour",
+    "stays in a drag", "stays in a snap", "past half a page", "locked", "chosen",
+    "chosen in a drag", "target chosen", "another chosen in a snap", "removed in motion",
+    "removed at rest", "beside, and not the neighbour",
   ]
   var reached: Set<String> = []
 
   mutating func check(_ step: Step) throws {
-    guard step.input?.isEdit == true, !step.before.isClosed else { return try checkBeside(step) }
-    guard let middle = step.middle, !step.after.list.isEmpty else { return }
+    let (before, after) = (step.before, step.after)
+    guard step.input?.isEdit == true, !before.isClosed else { return try checkBeside(step) }
+    guard let middle = step.middle, !after.list.isEmpty else { return }
     if let chosen = step.chosen {
-      guard chosen.isAtOnce else { return }
+      guard chosen.isAtOnce else { return try checkChosen(chosen.room, step) }
       reached.insert("chosen")
       return try step.requireShown(chosen.room)
     }
-    if step.after.list.contains(middle) {
-      if step.before.finger != nil { reached.insert("stays in a drag") }
-      if step.before.running != nil { reached.insert("stays in a snap") }
-      try step.requireRoomsStay()
-      try step.requireContinuation()
-      if step.after.list != step.before.list {
-        try ensure(step.after.current == middle, "\(middle) is not the current room")
-      }
-    } else {
-      try checkRemoval(of: middle, step)
+    guard after.list.contains(middle) else { return try checkRemoval(step) }
+    if before.finger != nil { reached.insert("stays in a drag") }
+    if before.running != nil { reached.insert("stays in a snap") }
+    if middle != before.current { reached.insert("past half a page") }
+    if let beside = before.beside, before.isLocked(beside.page),
+      abs(before.offset(at: step.time)) > before.length / 2
+    {
+      reached.insert("locked")
+    }
+    try step.requireRoomsStay()
+    try step.requireContinuation()
+    if after.list != before.list {
+      try ensure(after.current == middle, "\(middle) is not the current room")
     }
   }
 
-  private mutating func checkRemoval(of middle: Name, _ step: Step) throws {
-    guard let (room, remains) = step.successor(of: middle) else { return }
-    guard step.before.isMoving, remains else {
-      reached.insert(step.before.isMoving ? "none remains in motion" : "removed at rest")
+  /// A room that `setRooms` makes the current one while it is in view.
+  private mutating func checkChosen(_ room: Name, _ step: Step) throws {
+    let before = step.before
+    guard let seat = before.seat(of: room), before.view(seat, at: step.time) > 0.5 + 1e-6 else {
+      return
+    }
+    try ensure(step.after.current == room, "\(room) is not the current room")
+    // A snap by less than half a point is none.
+    let isThere = before.finger == nil && abs(before.position(seat, at: step.time)) <= 0.5
+    try step.requireRoomsStay(within: isThere ? 0.5 : 0)
+    if isThere, before.current != room { return }
+    if before.finger != nil || before.current == room {
+      reached.insert(before.finger != nil ? "chosen in a drag" : "target chosen")
+      try step.requireContinuation()
+    } else {
+      reached.insert("another chosen in a snap")
+      try ensure(step.snap?.room == room, "no snap leads to \(room)")
+    }
+  }
+
+  /// Which room follows is in a table of `EditScenarioTests`.
+  private mutating func checkRemoval(_ step: Step) throws {
+    guard let room = step.after.current else { return }
+    let isOfOldList = step.before.list.contains(room)
+    guard step.before.isMoving, isOfOldList || step.after.isMoving else {
+      reached.insert("removed at rest")
       return try step.requireShown(room)
     }
     reached.insert("removed in motion")
-    try ensure(step.after.current == room, "\(room) does not follow the removed room")
     try step.requireRoomsStay(but: room)
-    guard let old = step.before.position(of: middle, at: step.time),
-      let new = step.after.position(of: room, at: step.time)
-    else { return }
-    var expected = old
-    if step.before.isDisplayed(room), let own = step.before.position(of: room, at: step.time),
-      own < old
-    {
-      guard let seat = step.before.seat(of: room), step.before.view(seat, at: step.time) > 0.5
-      else { return }
-      reached.insert("keeps its position")
-      expected = own
-    }
-    // A snap by less than half a point is none.
-    let isThere = step.before.finger == nil && abs(expected) <= 0.5
-    try ensure(
-      near(new, expected, within: isThere ? 0.5 : 0), "\(room) is at \(new) instead of \(expected)")
     if let finger = step.before.finger {
       try ensure(step.machine.isDragged(by: finger, at: step.time), "the drag has ended")
     }
@@ -163,45 +152,5 @@ private struct Edits: PlainPromise {
     if before.neighbour(beside.page) != beside.room {
       reached.insert("beside, and not the neighbour")
     }
-  }
-}
-
-private struct UnderFinger: PlainPromise {
-  static let cases: Set = [
-    "past half a page", "locked", "chosen in a drag", "target chosen", "another chosen in a snap",
-  ]
-  var reached: Set<String> = []
-
-  mutating func check(_ step: Step) throws {
-    let (before, after) = (step.before, step.after)
-    guard step.input?.isEdit == true, !before.isClosed, let middle = step.middle else { return }
-    if let chosen = step.chosen {
-      guard !chosen.isAtOnce, let seat = before.seat(of: chosen.room),
-        before.view(seat, at: step.time) > 0.5 + 1e-6
-      else { return }
-      try ensure(after.current == chosen.room, "\(chosen.room) is not the current room")
-      // A snap by less than half a point is none.
-      let isThere = before.finger == nil && abs(before.position(seat, at: step.time)) <= 0.5
-      try step.requireRoomsStay(within: isThere ? 0.5 : 0)
-      if isThere, before.current != chosen.room { return }
-      if before.finger != nil || before.current == chosen.room {
-        reached.insert(before.finger != nil ? "chosen in a drag" : "target chosen")
-        try step.requireContinuation()
-      } else {
-        reached.insert("another chosen in a snap")
-        try ensure(step.snap?.room == chosen.room, "no snap leads to \(chosen.room)")
-      }
-      return
-    }
-    guard before.finger != nil, after.list != before.list, after.list.contains(middle) else {
-      return
-    }
-    if middle != before.current { reached.insert("past half a page") }
-    if let beside = before.beside, before.isLocked(beside.page),
-      abs(before.offset(at: step.time)) > before.length / 2
-    {
-      reached.insert("locked")
-    }
-    try ensure(after.current == middle, "\(middle) is not the current room")
   }
 }

@@ -25,7 +25,7 @@ import Testing
   }
 }
 
-private struct Identifiers: PlainPromise {
+private struct Identifiers: PagerPromise {
   static let cases: Set = ["look-alike rooms", "look-alike reasons", "look-alike suspensions"]
   var reached: Set<String> = []
 
@@ -72,7 +72,7 @@ extension PagerInput {
 }
 
 /// The fingers that were refused and are down, with their samples since the last answer.
-private struct Fingers: PlainPromise {
+private struct Fingers: PagerPromise {
   static let cases: Set = ["counted", "begins again", "ended by another input"]
   var reached: Set<String> = []
   private var samples: [Int: Int] = [:]
@@ -136,7 +136,7 @@ private struct Fingers: PlainPromise {
   }
 }
 
-private struct Rejections: PlainPromise {
+private struct Rejections: PagerPromise {
   static let cases: Set = ["as a whole", "a velocity", "in a drag", "closed"]
   var reached: Set<String> = []
   private var count = 0

@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-private struct Suspensions: PlainPromise {
+private struct Suspensions: PagerPromise {
   static let cases: Set = [
     "in a drag", "in a snap", "repeated", "not active", "edited", "shown", "resumed",
   ]
@@ -93,7 +93,7 @@ private struct Suspensions: PlainPromise {
   }
 }
 
-private struct Closing: PlainPromise {
+private struct Closing: PagerPromise {
   static let cases: Set = ["in a drag", "in a snap", "with preloads", "after it"]
   var reached: Set<String> = []
 

@@ -21,11 +21,8 @@ private struct Failures: PagerPromise {
     "repeated", "again", "the longest wait", "loaded", "ended", "another room", "reported twice",
   ]
   var reached: Set<String> = []
-  private let delays: ClosedRange<Duration>
   private var attempts: [Name: Int] = [:]
   private var pending: [Name: Instant] = [:]
-
-  init(_ configuration: PagerConfiguration) { delays = configuration.retryDelay }
 
   mutating func check(_ step: Step) throws {
     for event in step.events {
@@ -55,7 +52,7 @@ private struct Failures: PagerPromise {
       } else if pending[room] != nil {
         reached.insert("reported twice")
       } else {
-        pending[room] = step.time + wait(attempts[room] ?? 0)
+        pending[room] = step.time + wait(attempts[room] ?? 0, step)
       }
     default: break
     }
@@ -68,7 +65,9 @@ private struct Failures: PagerPromise {
     try ensure(pending.removeValue(forKey: room) == step.time, "repeated at another time")
     try ensure(retry.attempt == number, "attempt \(retry.attempt) instead of \(number)")
     reached.insert(number > 1 ? "again" : "repeated")
-    if wait(number - 1) == delays.upperBound { reached.insert("the longest wait") }
+    if wait(number - 1, step) == step.configuration.retryDelay.upperBound {
+      reached.insert("the longest wait")
+    }
     attempts[room] = number
   }
 
@@ -82,7 +81,8 @@ private struct Failures: PagerPromise {
     pending[room] = nil
   }
 
-  private func wait(_ attempts: Int) -> Duration {
+  private func wait(_ attempts: Int, _ step: Step) -> Duration {
+    let delays = step.configuration.retryDelay
     var wait = delays.lowerBound
     for _ in 0..<min(attempts, 40) { wait = min(wait * 2, delays.upperBound) }
     return wait
@@ -92,11 +92,8 @@ private struct Failures: PagerPromise {
 private struct EndOfList: PagerPromise {
   static let cases: Set = ["reported", "another last room", "the same last room"]
   var reached: Set<String> = []
-  private let distance: Int
   /// The last room when the end was last reported.
   private var reported: Name?
-
-  init(_ configuration: PagerConfiguration) { distance = configuration.nearEndDistance }
 
   mutating func check(_ step: Step) throws {
     let watch = step.after
@@ -110,7 +107,7 @@ private struct EndOfList: PagerPromise {
     var expected: [Int] = []
     if let index = watch.index {
       let remaining = watch.list.count - 1 - index
-      if remaining <= distance {
+      if remaining <= step.configuration.nearEndDistance {
         let isReported = reported == watch.list.last
         if isReported, step.before.index != index { reached.insert("the same last room") }
         if !isReported { expected = [remaining] }

@@ -25,11 +25,6 @@ private struct Locks: PagerPromise {
     "locked drag",
   ]
   var reached: Set<String> = []
-  private let isInstant: Bool
-
-  init(_ configuration: PagerConfiguration) {
-    isInstant = !configuration.animatesLocks || configuration.snapResponse == .zero
-  }
 
   mutating func check(_ step: Step) throws {
     let (before, after) = (step.before, step.after)
@@ -74,7 +69,7 @@ private struct Locks: PagerPromise {
       let isOpen = before.beside.map { $0.room == target && !before.isLocked($0.page) }
       try ensure(isOpen == true, "it leads to \(target)")
     }
-    if isInstant {
+    if step.isSnapInstant || !step.configuration.animatesLocks {
       try ensure(!after.isMoving, "it is not placed at once")
     } else if abs(position) > 0.5 + 1e-6 * before.length {
       try ensure(after.running != nil, "no snap leads there")
@@ -82,7 +77,7 @@ private struct Locks: PagerPromise {
   }
 }
 
-private struct Directions: PlainPromise {
+private struct Directions: PagerPromise {
   static let cases: Set = ["in a drag", "in a snap", "half way there", "released"]
   var reached: Set<String> = []
 

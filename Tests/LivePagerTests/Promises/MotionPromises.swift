@@ -27,7 +27,7 @@ import Testing
   }
 }
 
-private struct Travel: PlainPromise {
+private struct Travel: PagerPromise {
   static let cases: Set = ["another room", "two rooms at once", "after the end of the list"]
   var reached: Set<String> = []
   private var base: (value: Double, index: Int)?
@@ -64,9 +64,6 @@ private struct Travel: PlainPromise {
 private struct Continuity: PagerPromise {
   static let cases: Set = ["lock in motion", "release", "caught", "layout", "shown from there"]
   var reached: Set<String> = []
-  private let configuration: PagerConfiguration
-
-  init(_ configuration: PagerConfiguration) { self.configuration = configuration }
 
   mutating func check(_ step: Step) throws {
     let isTiny = step.before.wraps && step.before.list.count == 2 && step.before.length < 2
@@ -86,17 +83,16 @@ private struct Continuity: PagerPromise {
   /// How far a room may jump; `nil` for any distance.
   private func limit(_ step: Step) -> Double? {
     let (before, after) = (step.before, step.after)
-    let isInstant = configuration.snapResponse == .zero
     switch step.input {
     case .didDrag, .setPageLength, .close: return nil
     case .show(let selection):
       if isAtOnce(step, selection) { return nil }
       return after.isMoving ? 0 : 0.5
     case .didEndDrag, .didCancelDrag:
-      return isInstant && !after.isMoving && before.finger != nil ? nil : 0.5
+      return step.isSnapInstant && !after.isMoving && before.finger != nil ? nil : 0.5
     case .lock(let lock) where lock.direction == nil:
       guard !after.isMoving else { return 0 }
-      return isInstant || !configuration.animatesLocks ? nil : 0.5
+      return step.isSnapInstant || !step.configuration.animatesLocks ? nil : 0.5
     case .suspend, .didFinishSnap: return after.isMoving ? 0 : nil
     default: return 0
     }
@@ -105,7 +101,7 @@ private struct Continuity: PagerPromise {
   private func isAtOnce(_ step: Step, _ selection: RoomSelection) -> Bool {
     let before = step.before
     let isOut = before.isMoving && !before.isDisplayed(Name(selection.room))
-    let isInstant = !selection.isAnimated || configuration.snapResponse == .zero
+    let isInstant = !selection.isAnimated || step.isSnapInstant
     return isInstant || before.isSuspended || isOut
   }
 
@@ -155,9 +151,6 @@ private struct Continuity: PagerPromise {
 private struct Releases: PagerPromise {
   static let cases: Set = ["flick", "another room", "none there", "cancelled"]
   var reached: Set<String> = []
-  private let configuration: PagerConfiguration
-
-  init(_ configuration: PagerConfiguration) { self.configuration = configuration }
 
   mutating func check(_ step: Step) throws {
     for (_, snap) in step.events.compactMap(\.snap) {
@@ -172,7 +165,7 @@ private struct Releases: PagerPromise {
       let events = step.events(of: .didEndDrag(PagerDragEnd(velocity: 0, touch: finger)))
       try ensure(step.events == events, "not as released at rest")
     case .didEndDrag(let end) where abs(watch.travel) > 25 && end.velocity.isFinite:
-      guard abs(end.velocity) > configuration.flickVelocity else { return }
+      guard abs(end.velocity) > step.configuration.flickVelocity else { return }
       let (side, offset) = (end.velocity < 0 ? -1 : 1, watch.offset(at: step.time))
       guard watch.page(side) != nil, !watch.isLocked(side), abs(offset) < watch.length - 1 else {
         reached.insert("none there")

@@ -35,13 +35,9 @@ extension PagerEvent {
 private struct Order: PagerPromise {
   static let cases: Set = ["all kinds", "begins in motion"]
   var reached: Set<String> = []
-  private let isVisible: Bool
-
-  init(_ configuration: PagerConfiguration) {
-    isVisible = configuration.playbackStart != .settled
-  }
 
   mutating func check(_ step: Step) throws {
+    let isVisible = step.configuration.playbackStart != .settled
     let events = step.events
     let layouts = events.filter { $0.rank == 2 }
     try ensure(layouts.count <= 1, "the surfaces change places twice")
@@ -66,52 +62,31 @@ private struct Order: PagerPromise {
   }
 }
 
-private struct Settling: PlainPromise {
+private struct Settling: PagerPromise {
   static let cases: Set = ["at the end of the motion", "reported", "another number"]
   var reached: Set<String> = []
-  /// Whether the page leaves open when a snap ends, after an input that precedes that.
-  private var isExcused = false
-  private var pending: (room: Name, number: Int, end: Instant)?
 
   mutating func check(_ step: Step) throws {
-    if let pending {
-      try ensure(step.time <= pending.end, "it has not settled at the end of the motion")
-      if step.input == nil, step.time == pending.end {
-        try ensure(step.settled == pending.room, "it does not settle at the end of the motion")
+    let (running, room) = (step.before.running, step.before.current)
+    let end = running.map { $0.time + $0.value.motion.duration }
+    if let end {
+      try ensure(step.time <= end, "it has not settled at the end of the motion")
+      if step.input == nil, step.time == end {
+        try ensure(step.settled == room, "it does not settle at the end of the motion")
         reached.insert("at the end of the motion")
       }
     }
-    if step.input == nil, step.settled != nil, !isExcused {
-      try ensure(step.time == pending?.end, "it settles at another time")
+    if step.input == nil, step.settled != nil {
+      try ensure(step.time == end, "it settles at another time")
     }
-    if case .didFinishSnap(let number) = step.input {
-      if let pending, pending.number == number {
-        try ensure(step.settled == pending.room, "the report does not settle it")
-        reached.insert("reported")
-      } else {
-        try ensure(step.target == nil || isExcused, "the report of another snap settles it")
-        if pending != nil { reached.insert("another number") }
-      }
-    }
-    if let (room, snap) = step.snap {
-      try ensure(step.settled == nil, "it settles and snaps")
-      pending = (room, snap.number, step.time + snap.motion.duration)
-      isExcused = false
-    } else if step.settled != nil || step.after.list.isEmpty || excuses(step) {
-      pending = nil
-      isExcused = true
-    } else if step.input?.isEdit == true, let room = step.after.current {
-      pending?.room = room
-    }
-  }
-
-  private func excuses(_ step: Step) -> Bool {
-    switch step.input {
-    case .didBeginDrag: step.after.finger != nil
-    case .lock(let lock) where lock.direction == nil: !step.before.isLocked && !step.isRejected
-    case .suspend, .show, .setPageLength: !step.isRejected
-    case .close: true
-    default: false
+    if step.snap != nil { try ensure(step.settled == nil, "it settles and snaps") }
+    guard case .didFinishSnap(let number) = step.input else { return }
+    if running?.value.number == number {
+      try ensure(step.settled == room, "the report does not settle it")
+      reached.insert("reported")
+    } else {
+      try ensure(step.target == nil, "the report of another snap settles it")
+      if running != nil { reached.insert("another number") }
     }
   }
 }

@@ -27,15 +27,10 @@ import Testing
 private struct Settled: PagerPromise {
   static let cases: Set = ["settled after a drag"]
   var reached: Set<String> = []
-  private let isVisible: Bool
-
-  init(_ configuration: PagerConfiguration) {
-    isVisible = configuration.playbackStart != .settled
-  }
 
   mutating func check(_ step: Step) throws {
     let after = step.after
-    guard !isVisible else { return }
+    guard step.configuration.playbackStart == .settled else { return }
     var watch = step.before
     for event in step.events {
       if let room = event.begun {
@@ -60,19 +55,16 @@ private struct Visible: PagerPromise {
     "begins in a drag", "begins in a snap", "begins in the place of another",
   ]
   var reached: Set<String> = []
-  private var part = 0.5
-
-  init(_ configuration: PagerConfiguration) {
-    if case .visible(let part) = configuration.playbackStart { self.part = part }
-  }
 
   mutating func check(_ step: Step) throws {
     let after = step.after
-    guard !after.isSuspended, !after.isClosed, after.isMoving else { return }
+    guard !after.isSuspended, !after.isClosed, after.isMoving,
+      case .visible(let part) = step.configuration.playbackStart
+    else { return }
     let rounding = 1e-11 * after.length
     let begun = step.events.lazy.compactMap(\.begun).first
     if after.finger != nil {
-      try checkDrag(step, begun, rounding)
+      try checkDrag(step, begun, part * after.length, rounding)
     } else if let running = after.running, let seat = after.seat(on: 0) {
       let target = after.seats[seat].room
       if step.input?.isEdit == true, step.before.current != target, begun == target {
@@ -100,9 +92,10 @@ private struct Visible: PagerPromise {
     }
   }
 
-  private mutating func checkDrag(_ step: Step, _ begun: Name?, _ rounding: Double) throws {
+  private mutating func checkDrag(
+    _ step: Step, _ begun: Name?, _ enough: Double, _ rounding: Double
+  ) throws {
     let after = step.after
-    let enough = part * after.length
     let seats = after.seats.indices.filter { after.seats[$0].isDisplayed }
     let playing = seats.first { after.seats[$0].isPlaying }
     for seat in seats where after.view(seat, at: step.time) >= enough + rounding {

@@ -19,13 +19,11 @@ import Testing
 private struct Preloads: PagerPromise {
   static let cases: Set = ["used", "wasted", "rank 0", "in motion", "loaded"]
   var reached: Set<String> = []
-  private let configuration: PreloadConfiguration
   private var wasted = 0
   private var open: [Name: (preload: RoomPreload, isLoaded: Bool)] = [:]
 
-  init(_ configuration: PagerConfiguration) { self.configuration = configuration.preload }
-
   mutating func check(_ step: Step) throws {
+    let configuration = step.configuration.preload
     var watch = step.before
     for event in step.events {
       watch.apply(event, at: step.time)
@@ -98,15 +96,12 @@ extension PreloadLevel {
 private struct PreloadsAtRest: PagerPromise {
   static let cases: Set = ["forwards", "backwards"]
   var reached: Set<String> = []
-  private let configuration: PagerConfiguration
-
-  init(_ configuration: PagerConfiguration) { self.configuration = configuration }
 
   /// They are those of a new pager at that room that has come from one of its sides.
   mutating func check(_ step: Step) throws {
     let watch = step.after
     guard !watch.isMoving, !watch.isSuspended, let room = watch.current else { return }
-    var machine = try PagerMachine(configuration: configuration)
+    var machine = try PagerMachine(configuration: step.configuration)
     var events: [PagerEvent] = []
     let list = RoomListUpdate(rooms: watch.list.map(\.text), current: room.text)
     machine.handle(.setRooms(list), at: .start, into: &events)

@@ -16,6 +16,8 @@ struct Step {
   var events: [PagerEvent] { moment.events }
   var machine: PagerMachine { moment.after }
   var state: PagerState { after.state }
+  var configuration: PagerConfiguration { after.configuration }
+  var isSnapInstant: Bool { configuration.snapResponse == .zero }
   /// Whether an input arrived before what was due.
   var isLate: Bool { input != nil && moment.due.map { $0 <= time } ?? false }
 
@@ -45,17 +47,8 @@ protocol PagerPromise {
   static var cases: Set<String> { get }
   /// What it has reached.
   var reached: Set<String> { get }
-  init(_ configuration: PagerConfiguration)
-  mutating func check(_ step: Step) throws
-}
-
-/// One that is the same for each configuration.
-protocol PlainPromise: PagerPromise {
   init()
-}
-
-extension PlainPromise {
-  init(_: PagerConfiguration) { self.init() }
+  mutating func check(_ step: Step) throws
 }
 
 extension PagerConfiguration: PromiseSetup {
@@ -75,25 +68,9 @@ extension PromiseTesting.PromiseRun where Setup == PagerConfiguration {
   }
 }
 
-/// A pager and its observer.
-struct PromiseRig {
-  private(set) var run: PromiseRun
-  private(set) var watch: Watch
-
-  var machine: PagerMachine { run.machine }
-
-  init(_ configuration: PagerConfiguration) throws {
-    run = try PromiseRun(configuration)
-    watch = Watch(run.machine, configuration)
-  }
-
-  mutating func perform(_ move: Move) {
-    for moment in run.play(move) { _ = watch.step(moment) }
-  }
-}
-
 extension Watch {
-  fileprivate mutating func step(_ moment: PromiseMoment<PagerMachine>) -> Step {
+  @discardableResult
+  mutating func step(_ moment: PromiseMoment<PagerMachine>) -> Step {
     let before = self
     for event in moment.events { apply(event, at: moment.time) }
     take(moment)

@@ -19,7 +19,7 @@ func verify<Promise: PagerPromise>(
   ) { seed in
     try PromiseRun(seed, mix, steps: steps, configure)
   } _: { run, reach in
-    var promise = Promise(run.setup)
+    var promise = Promise()
     defer { for situation in promise.reached { reach.note(situation) } }
     try run.walk { try promise.check($0) }
   }
@@ -33,9 +33,11 @@ extension PromiseTesting.PromiseRun where Setup == PagerConfiguration {
     _ configure: (inout SeededGenerator) -> PagerConfiguration = { $0.configuration() }
   ) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
-    var rig = try PromiseRig(configure(&dice))
+    self = try PromiseRun(configure(&dice))
+    var watch = Watch(machine, setup)
     var script = Script(dice, mix)
-    for _ in 0..<steps { try rig.perform(script.next(after: rig)) }
-    self = rig.run
+    for _ in 0..<steps {
+      for moment in play(script.next(after: machine, watch)) { watch.step(moment) }
+    }
   }
 }

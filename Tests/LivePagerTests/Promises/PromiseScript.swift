@@ -42,9 +42,8 @@ struct Script {
     self.mix = mix
   }
 
-  mutating func next(after rig: PromiseRig) -> Move {
-    let watch = rig.watch
-    now = time(after: rig)
+  mutating func next(after machine: PagerMachine, _ watch: Watch) -> Move {
+    now = time(after: machine, watch)
     if isFirst {
       isFirst = false
       let rooms = Array(
@@ -64,16 +63,16 @@ struct Script {
     return Move(time: now, input: input, isLate: isLate, isFirst: isLate)
   }
 
-  private mutating func time(after rig: PromiseRig) -> Instant {
+  private mutating func time(after machine: PagerMachine, _ watch: Watch) -> Instant {
     let short: [Int64] = [0, 1, 1_000_000, 8_000_000, 16_000_000]
     let long: [Int64] = [
       0, 16_000_000, 50_000_000, 120_000_000, 400_000_000, 1_000_000_000, 2_500_000_000,
       40_000_000_000,
     ]
-    if rig.watch.isMoving, dice.chance(rig.watch.finger != nil ? 85 : 60) {
+    if watch.isMoving, dice.chance(watch.finger != nil ? 85 : 60) {
       return now + .nanoseconds(dice.pick(short))
     }
-    if let deadline = rig.machine.nextDeadline, dice.chance(30) {
+    if let deadline = machine.nextDeadline, dice.chance(30) {
       return max(now, deadline + .nanoseconds(dice.below(3) - 1))
     }
     return now + .nanoseconds(dice.chance(50) ? dice.pick(short) : dice.pick(long))

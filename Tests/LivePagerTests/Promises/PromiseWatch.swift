@@ -18,18 +18,19 @@ struct Watch {
   private(set) var travel = 0.0
   private(set) var state: PagerState
   private var shown: PagerViewState
-  let wraps: Bool
+  let configuration: PagerConfiguration
 
   init(_ machine: PagerMachine, _ configuration: PagerConfiguration) {
     state = machine.state(at: .start)
     shown = PagerViewState(state)
-    wraps = configuration.wrapsAround
+    self.configuration = configuration
     takeSeats()
   }
 
   var running: Timed<Snap>? { shown.snapping }
   var offset: Double { shown.offset }
   var length: Double { state.pageLength }
+  var wraps: Bool { configuration.wrapsAround }
   var isClosed: Bool { state.phase == .closed }
   var suspensions: [Name] { state.suspensionReasons.map { Name($0.name) } }
   var isSuspended: Bool { state.isSuspended }

@@ -16,9 +16,6 @@ private struct Showing: PagerPromise {
     "at rest", "suspended", "locked",
   ]
   var reached: Set<String> = []
-  private let isInstant: Bool
-
-  init(_ configuration: PagerConfiguration) { isInstant = configuration.snapResponse == .zero }
 
   mutating func check(_ step: Step) throws {
     guard case .show(let selection) = step.input, !step.before.isClosed else { return }
@@ -28,7 +25,7 @@ private struct Showing: PagerPromise {
     if before.isSuspended { reached.insert("suspended") }
     if before.isLocked { reached.insert("locked") }
     try ensure(after.current == room, "\(room) is not the current room")
-    let animated = selection.isAnimated && !isInstant && !before.isSuspended
+    let animated = selection.isAnimated && !step.isSnapInstant && !before.isSuspended
     if !before.isMoving, room == before.current {
       reached.insert("at rest")
       return try ensure(step.events.isEmpty, "it does something on the current room")

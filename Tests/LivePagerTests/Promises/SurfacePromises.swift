@@ -15,7 +15,7 @@ import Testing
   }
 }
 
-private struct Surfaces: PlainPromise {
+private struct Surfaces: PagerPromise {
   static let cases: Set = ["two rooms that wrap", "a room in view that is not the neighbour"]
   var reached: Set<String> = []
   /// The offset that the events have said last.
@@ -69,7 +69,7 @@ private struct Surfaces: PlainPromise {
   }
 }
 
-private struct Displaying: PlainPromise {
+private struct Displaying: PagerPromise {
   static let cases: Set = [
     "two displayed", "closed while two are displayed", "for another", "not displayed any more",
     "suspended",

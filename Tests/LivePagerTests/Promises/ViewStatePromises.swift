@@ -45,7 +45,7 @@ extension Step {
   fileprivate var viewState: PagerViewState { PagerViewState(state) }
 }
 
-private struct Following: PlainPromise {
+private struct Following: PagerPromise {
   static let cases: Set = ["in a drag", "in a snap", "at rest", "closed"]
   var reached: Set<String> = []
   private var viewState: PagerViewState?
@@ -63,7 +63,7 @@ private struct Following: PlainPromise {
   }
 }
 
-private struct Moving: PlainPromise {
+private struct Moving: PagerPromise {
   static let cases: Set = ["a snap", "eased", "caught", "at rest"]
   var reached: Set<String> = []
 
@@ -82,7 +82,7 @@ private struct Moving: PlainPromise {
   }
 }
 
-private struct Eased: PlainPromise {
+private struct Eased: PagerPromise {
   static let cases: Set = ["snap", "after another", "caught", "released", "settled"]
   var reached: Set<String> = []
   private var viewState: PagerViewState?
@@ -134,11 +134,9 @@ private struct Eased: PlainPromise {
 private struct Mirrored: PagerPromise {
   static let cases: Set = ["horizontal", "vertical"]
   var reached: Set<String> = []
-  private let isHorizontal: Bool
-
-  init(_ configuration: PagerConfiguration) { isHorizontal = configuration.axis == .horizontal }
 
   mutating func check(_ step: Step) throws {
+    let isHorizontal = step.configuration.axis == .horizontal
     let mirrored = step.viewState.preferring(ViewPreferences(isRightToLeft: true))
     let left = step.viewState.positions(at: step.time)
     let right = mirrored.positions(at: step.time)
