@@ -3,59 +3,38 @@ import RoomCore
 import Testing
 
 @Suite struct HeartBudgetTests {
-  private func budget(perSecond: Double = 4, perMessage: Int = 3, waiting: Int = 8) -> HeartBudget {
+  /// Four hearts a second, and the likes that were offered.
+  private func budget(offering likes: Int, perSecond: Double = 4) -> (HeartBudget, folded: Int) {
     var configuration = HeartConfiguration()
     configuration.othersPerSecond = perSecond
-    configuration.othersPerMessage = perMessage
-    configuration.maximumWaiting = waiting
-    return HeartBudget(configuration)
-  }
-
-  @Test func aMessageGetsFewHeartsOneByOne() {
-    var budget = budget()
-    expect(budget.offer(165) == 162)
-    expect(budget.take(at: .start) == (true, 0))
-    expect(budget.take(at: .start) == (false, 0))
-    let next = budget.nextDeadline!
-    #expect(next == .start + .nanoseconds(250_000_001))
-    expect(budget.take(at: next - .nanoseconds(1)) == (false, 0))
-    expect(budget.take(at: next) == (true, 0))
-    expect(budget.take(at: budget.nextDeadline!) == (true, 0))
-    #expect(budget.nextDeadline == nil)
+    configuration.othersPerMessage = 100
+    var budget = HeartBudget(configuration)
+    let folded = budget.offer(likes)
+    return (budget, folded)
   }
 
   @Test func whatMissedItsTurnIsFolded() {
-    var budget = budget(perMessage: 100)
-    _ = budget.offer(8)
-    _ = budget.take(at: .start)
-    // Two more turns have passed since the one that is due.
-    expect(budget.take(at: .start + .milliseconds(800)) == (true, 2))
-    #expect(budget.waiting == 4)
-    expect(budget.take(at: .start + .seconds(60)) == (true, 3))
-    #expect(budget.waiting == 0)
-  }
-
-  @Test func likesAfterAPauseAreNotStale() {
-    var budget = budget(perMessage: 100)
-    _ = budget.offer(1)
-    _ = budget.take(at: .start)
-    expect(budget.offer(5) == 0)
-    expect(budget.take(at: .start + .seconds(60)) == (true, 0))
-    #expect(budget.waiting == 4)
+    var (budget, _) = budget(offering: 8)
+    // Two more turns have passed since the second that is due.
+    for (time, folded, waiting) in [(0, 0, 7), (800, 2, 4), (60_000, 3, 0)] {
+      let taken = budget.take(at: .start + .milliseconds(time))
+      #expect(taken == (true, folded) && budget.waiting == waiting)
+    }
+    // Likes after a pause are not stale.
+    let (folded, taken) = (budget.offer(5), budget.take(at: .start + .seconds(120)))
+    #expect(folded == 0 && taken == (true, 0) && budget.waiting == 4)
   }
 
   @Test func oneHeartRisesAtTheLastInstant() {
-    var budget = budget()
-    _ = budget.offer(3)
-    expect(budget.take(at: .distantFuture) == (true, 0))
-    #expect(budget.nextDeadline == nil)
-    expect(budget.take(at: .distantFuture) == (false, 0))
+    var (budget, _) = budget(offering: 3)
+    let shown = [budget.take(at: .distantFuture).shows, budget.take(at: .distantFuture).shows]
+    #expect(shown == [true, false] && budget.nextDeadline == nil)
   }
 
   @Test func noBudgetNoHearts() {
-    var budget = budget(perSecond: 0)
-    expect(budget.offer(9) == 9)
-    expect(budget.take(at: .start) == (false, 0))
-    expect(budget.offer(.min) == 0)
+    var (budget, folded) = budget(offering: 9, perSecond: 0)
+    let taken = budget.take(at: .start)
+    let more = budget.offer(.min)
+    #expect(folded == 9 && taken == (false, 0) && more == 0)
   }
 }

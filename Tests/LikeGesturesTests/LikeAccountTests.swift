@@ -4,30 +4,6 @@ import RoomCore
 import Testing
 
 @Suite struct LikeAccountTests {
-  @Test func aLikeHasAPointACountAHeartAndAMessage() throws {
-    var hand = Hand()
-    hand.tap(10, 20)
-    hand.wait(100)
-    hand.tap(14, 28)
-    #expect(
-      hand.events.contains(.didLike(LocalLike(location: ScreenPoint(x: 14, y: 28), combo: 1))))
-    let hearts = hand.machine.state(at: hand.now).hearts
-    #expect(hearts.map(\.point) == [ScreenPoint(x: 14, y: 28)])
-    #expect(hand.events.contains(.heartDidAppear(hearts[0])))
-    #expect(hand.events.messages == [LikeMessage(id: 1, room: "", count: 1)])
-    hand.wait(3_000)
-    #expect(hand.events.contains(.heartDidDisappear(id: 1)))
-    #expect(hand.events.contains(.comboDidEnd(count: 1)))
-    hand.send(.didDeliver(hand.events.messages[0]))
-    #expect(hand.machine.account.sent == 1)
-  }
-
-  @Test(arguments: [0, -1, Int.min]) func countsThatAreNoneAreRejected(_ count: Int) {
-    var hand = Hand()
-    hand.send(.receiveLikes(ReceivedLikes(count: count)))
-    #expect(hand.events == [.rejected(.invalidCount(count))])
-  }
-
   @Test func hugeCountsDoNotTrap() {
     var hand = Hand()
     for _ in 0..<3 { hand.send(.receiveLikes(ReceivedLikes(count: .max, total: .max))) }
@@ -44,48 +20,37 @@ import Testing
     hand.send(.receiveLikes(ReceivedLikes(count: .max, total: .max)))
   }
 
-  @Test func aRoomEndsItsHeartsAndSendsItsLikes() {
-    var hand = Hand { $0.room = "a" }
-    for _ in 0..<5 {
-      hand.tap()
-      hand.wait(60)
-    }
-    hand.send(.receiveLikes(ReceivedLikes(count: 3)))
-    hand.events.removeAll()
-    hand.send(.enter(room: "b"))
-    #expect(
-      hand.events.contains(.comboDidEnd(count: 4)) && hand.events.contains(.didRemoveAllHearts))
-    #expect(hand.events.messages == [LikeMessage(id: 2, room: "a", count: 3)])
-    #expect(hand.events.last == .didEnter(room: "b"))
-    let account = hand.machine.account
-    #expect(account.localUser == 4 && account.pending == 4 && account.heartsWaiting == 0)
-    #expect(account.heartsShown + account.heartsFolded == 7)
-    hand.send(.enter(room: "b"))
-    #expect(hand.events.last == .rejected(.sameRoom("b")))
-  }
-
   @Test func invalidInputsAreRejectedWithAReason() {
-    var hand = Hand()
-    hand.touch(.ended, id: 9)
-    hand.touch(.began, .nan, 0, id: 8)
-    hand.touch(.began, id: 1)
-    hand.touch(.began, id: 1)
-    hand.send(.claimTouch(TouchClaim(touch: 1, gesture: .custom(0))))
-    hand.send(.resignTouch(TouchClaim(touch: 5, gesture: .custom(0))))
-    hand.send(.dismissSheet)
-    hand.send(.presentSheet(SheetSpec(id: "x", detents: [])))
-    hand.send(.didDeliver(LikeMessage(id: 4, room: "", count: 1)))
+    func touch(_ phase: Touch.Phase, _ x: Double, id: Int, from start: Double? = nil) -> LikeInput {
+      let start = start.map { ScreenPoint(x: $0, y: 0) }
+      return .touch(Touch(id: id, phase: phase, location: ScreenPoint(x: x, y: 0), start: start))
+    }
+    let claim = TouchClaim(touch: 1, gesture: .custom(0))
+    let message = LikeMessage(id: 4, room: "", count: 1)
     let rule = GestureRule(.custom(1), .tap, in: .likeArea)
-    hand.send(.replaceRules(Array(repeating: rule, count: 65)))
-    #expect(
-      hand.events.rejections == [
-        .unknownTouch(9), .invalidLocation(touch: 8), .touchAlreadyDown(1),
-        .notACandidate(TouchClaim(touch: 1, gesture: .custom(0))),
-        .notACandidate(TouchClaim(touch: 5, gesture: .custom(0))), .noSheet,
-        .invalidSheet(id: "x"), .unknownMessage(LikeMessage(id: 4, room: "", count: 1)),
-        .tooManyRules(65),
-      ])
-    #expect(hand.events.rejections.allSatisfy { $0.description.hasSuffix(".") })
+    var cases: [(LikeInput, LikeRejection)] = [
+      (touch(.ended, 0, id: 9), .unknownTouch(9)),
+      (touch(.began, .nan, id: 8), .invalidLocation(touch: 8)),
+      (touch(.moved, 0, id: 8, from: .infinity), .invalidLocation(touch: 8)),
+      (touch(.began, 0, id: 1), .touchAlreadyDown(1)),
+      (.claimTouch(claim), .notACandidate(claim)), (.resignTouch(claim), .notACandidate(claim)),
+      (.dismissSheet, .noSheet), (.didDeliver(message), .unknownMessage(message)),
+      (.replaceRules(Array(repeating: rule, count: 65)), .tooManyRules(65)),
+      (.presentSheet(SheetSpec(id: "x", detents: [400], initialDetent: 1)), .invalidSheet(id: "x")),
+    ]
+    for detents in [[], [0], [-4], [.nan], [.infinity], [400, .nan], [1e9]] as [[Double]] {
+      cases.append((.presentSheet(SheetSpec(id: "x", detents: detents)), .invalidSheet(id: "x")))
+    }
+    for count in [0, -1, .min] {
+      cases.append((.receiveLikes(ReceivedLikes(count: count)), .invalidCount(count)))
+    }
+    var hand = Hand()
+    hand.touch(.began, id: 1)
+    for (input, rejection) in cases {
+      hand.events.removeAll()
+      hand.send(input)
+      #expect(hand.events.rejections == [rejection] && rejection.description.hasSuffix("."))
+    }
     // A finger that lifts nowhere lifts.
     hand.touch(.ended, .infinity, 0, id: 1)
     #expect(hand.machine.state(at: hand.now).touchCount == 0)
@@ -107,6 +72,10 @@ import Testing
         "“clearDistance” must be a number of points, 0 to 100000."
       ),
       (
+        { $0.overlayEntrance = .fade(over: .seconds(86_401)) },
+        "“overlayEntrance” must be a motion, or its duration: a number of seconds, 0 to 86400."
+      ),
+      (
         { $0.arena.minimumVelocity = 9_000 },
         "“arena.minimumVelocity” exceeds “arena.maximumVelocity”."
       ),
@@ -121,5 +90,14 @@ import Testing
       let error = #expect(throws: FieldError.self) { try LikeMachine(configuration) }
       #expect(error?.description == sentence)
     }
+  }
+
+  @Test func reasonsBeyondTheLimitAreRejected() {
+    var hand = Hand()
+    for number in 0..<64 { hand.send(.suspend(reason: SuspensionReason("reason \(number)"))) }
+    #expect(hand.events.isEmpty)
+    hand.send(.suspend(reason: .app))
+    #expect(hand.events == [.rejected(.tooManySuspensions(limit: 64))])
+    #expect(hand.events.rejections[0].description.contains("64"))
   }
 }

@@ -84,38 +84,4 @@ import Testing
       #expect(await likes.rules == rules)
     }
   }
-
-  @Test func whatIsSavedAtTheEndIsSentByTheNextRun() async throws {
-    try await Simulation.run { simulation in
-      let likes = try LikeGestures(clock: simulation.clock)
-      async let _ = likes.run()
-      likes.enter(room: "anna")
-      for _ in 0..<5 { await tap(likes, simulation) }
-      await likes.close()
-      let snapshot = await likes.state.snapshot
-      let next = try LikeGestures(configuration: .liveRoom, clock: simulation.clock)
-      let seen = next.events.subscribe(.unbounded)
-      async let _ = next.run()
-      next.restore(snapshot)
-      await simulation.advance(by: .seconds(1))
-      let first = try #require(seen.takeBuffered().map(\.value).messages.first)
-      #expect(first.room == "anna" && first.id == 1 && first.count == 1)
-      next.didRefuse(first)
-      await simulation.advance(by: .seconds(6))
-      #expect(seen.takeBuffered().map(\.value).messages.map(\.count) == [3])
-      let account = await next.state.account
-      #expect(account.restored == 4 && account.lost == 1 && account.pending == 3)
-    }
-  }
-
-  @Test func aBadConfigurationIsRefused() async throws {
-    var configuration = LikeConfiguration()
-    configuration.sender.interval = .zero
-    let clock = RoomClock(.continuous)
-    #expect(
-      throws: FieldError.invalid("sender.interval", allowed: "a number of seconds, 1e-9 to 86400")
-    ) {
-      _ = try LikeGestures(configuration: configuration, clock: clock)
-    }
-  }
 }

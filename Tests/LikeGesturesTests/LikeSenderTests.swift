@@ -1,142 +1,159 @@
 import LikeGestures
-import PromiseTesting
+import LikePromises
 import RoomCore
 import Testing
 
+/// What promises 13 to 16 leave open of messages and their answers.
 @Suite struct LikeSenderTests {
-  private struct Post {
-    var sender: LikeSender
-    var now = Instant.start + .seconds(100)
-    var outputs: [LikeSender.Output] = []
-
-    init(_ change: (inout LikeSenderConfiguration) -> Void = { _ in }) {
-      var configuration = LikeSenderConfiguration()
-      change(&configuration)
-      sender = LikeSender(configuration, room: "a")
-    }
-
-    mutating func add(_ count: Int = 1) { sender.add(count, at: now, into: &outputs) }
-    mutating func confirm(_ message: LikeMessage) -> Bool {
-      sender.confirm(message, at: now, into: &outputs)
-    }
-    mutating func fail(_ message: LikeMessage) -> Bool {
-      sender.fail(message, at: now, into: &outputs)
-    }
-    mutating func wait(_ duration: Duration) {
-      let end = now + duration
-      var deadlines = Deadlines(through: end)
-      while let due = deadlines.next(sender.nextDeadline) {
-        now = due
-        sender.deadlineReached(at: now, into: &outputs)
-      }
-      #expect(deadlines.fault == nil)
-      now = end
-    }
-    /// What was sent since the last call.
-    mutating func takeSent() -> [LikeMessage] {
-      defer { outputs.removeAll() }
-      #expect(sender.fault == nil && sender.structureFault == nil)
-      return outputs.compactMap { if case .send(let message) = $0 { message } else { nil } }
-    }
-  }
-
-  @Test func theFirstIsSentAtOnceThenOneAnInterval() {
-    var post = Post()
-    post.add()
-    let first = post.takeSent()
-    #expect(first.map(\.count) == [1])
-    expect(post.confirm(first[0]))
-    for _ in 0..<50 { post.add() }
-    #expect(post.takeSent().isEmpty)
-    post.wait(.milliseconds(5_999))
-    #expect(post.takeSent().isEmpty)
-    post.wait(.milliseconds(1))
-    let second = post.takeSent()
-    #expect(second.map(\.count) == [50])
-    expect(post.confirm(second[0]))
-    post.wait(.seconds(60))
-    #expect(post.takeSent().isEmpty)
-    #expect(post.sender.sent == 51 && post.sender.pending == 0)
-    #expect(post.sender.nextDeadline == nil)
-    post.add()
-    #expect(post.takeSent().map(\.count) == [1])
-  }
-
-  /// It keeps its identity and count, and waits twice as long each time, up to a limit.
+  /// It keeps its number, and waits twice as long each time, up to a limit.
   @Test func aFailureIsSentAgainLaterAndLater() throws {
-    var post = Post { $0.replyTimeout = .seconds(3_600) }
-    post.add(3)
-    var message = try #require(post.takeSent().first)
+    var hand = Hand { $0.sender.replyTimeout = .seconds(3_600) }
+    hand.like(1)
     for (attempt, seconds) in zip(1..., [6.0, 12, 24, 48, 60, 60]) {
-      #expect(message == LikeMessage(id: 1, room: "a", count: 3, attempt: attempt))
-      post.add(2)
-      expect(post.fail(message))
-      guard case .returned(let likes) = post.outputs.last else {
-        Issue.record("not returned")
-        return
-      }
-      let delay = likes.retryAt - post.now
-      #expect(delay.seconds >= seconds && delay.seconds <= seconds * 1.25)
-      post.wait(delay - .nanoseconds(1))
-      #expect(post.takeSent().isEmpty)
-      post.wait(.nanoseconds(1))
-      message = try #require(post.takeSent().first)
+      let message = try #require(hand.events.messages.last)
+      #expect(message == LikeMessage(id: 1, room: "", count: 1, attempt: attempt))
+      hand.events.removeAll()
+      hand.send(.didFailToDeliver(message))
+      let failure = try #require(hand.events.last?.failure)
+      let delay = (failure.retryAt - hand.now).seconds
+      #expect(delay >= seconds && delay <= seconds * 1.25)
+      hand.wait(delay * 1_000 - 1)
+      #expect(hand.events.messages.isEmpty)
+      hand.wait(2)
     }
-    expect(post.confirm(message))
-    #expect(post.sender.sent == 3 && post.sender.pending == 12)
-    post.wait(.seconds(6))
-    #expect(post.takeSent().map(\.count) == [12])
   }
 
   @Test func answersThatComeLateOrTwiceCountOnce() throws {
-    var post = Post()
-    post.add(5)
-    let first = try #require(post.takeSent().first)
-    // No answer: it is sent again with the same identity.
-    post.wait(.seconds(25))
-    let again = try #require(post.takeSent().first)
-    #expect(again.id == first.id && again.count == 5 && again.attempt == 2)
+    var hand = Hand()
+    hand.like(1)
+    let first = try #require(hand.events.messages.first)
+    // No answer: it is sent again.
+    hand.wait(25_000)
+    let again = try #require(hand.events.messages.last)
+    #expect(again.attempt == 2)
+    hand.events.removeAll()
     // The failure of the first attempt is late: the second one is still in flight.
-    expect(!post.fail(first))
-    #expect(post.outputs.isEmpty)
+    hand.send(.didFailToDeliver(first))
+    #expect(hand.events.compactMap(\.failure).isEmpty)
     // The success of the first attempt is late.
-    expect(post.confirm(first))
-    #expect(post.sender.sent == 5)
-    expect(!post.confirm(first))
-    expect(!post.confirm(again))
-    expect(!post.fail(again))
-    #expect(post.sender.sent == 5 && post.sender.pending == 0)
+    for answer in [LikeInput.didDeliver(first), .didDeliver(first), .didDeliver(again)] {
+      hand.send(answer)
+    }
+    hand.send(.didFailToDeliver(again))
+    #expect(hand.machine.account.sent == 1 && hand.machine.account.pending == 0)
     // A success after a failure removes the message before it is sent again.
-    post.wait(.seconds(6))
-    post.add(2)
-    let second = try #require(post.takeSent().first)
-    expect(post.fail(second))
-    expect(post.confirm(second))
-    post.wait(.seconds(600))
-    #expect(post.takeSent().isEmpty)
-    #expect(post.sender.sent == 7)
+    hand.like(1)
+    hand.wait(6_000)
+    let second = try #require(hand.events.messages.last)
+    hand.send(.didFailToDeliver(second))
+    hand.send(.didDeliver(second))
+    hand.wait(600_000)
+    #expect(hand.events.messages == [second] && hand.machine.account.sent == 2)
   }
 
-  @Test func nothingIsDueAgainAtTheLastInstant() {
-    var post = Post()
-    post.add()
-    let first = post.takeSent()[0]
-    post.now = .distantFuture
-    post.sender.deadlineReached(at: post.now, into: &post.outputs)
-    #expect(post.outputs == [.returned(FailedLikes(message: first, retryAt: .distantFuture))])
-    #expect(post.sender.nextDeadline == nil)
-    post.outputs.removeAll()
-    post.sender.flush(at: post.now, into: &post.outputs)
-    #expect(post.takeSent().map(\.attempt) == [2])
-    #expect(post.sender.nextDeadline == nil)
+  /// Without an answer that is final, it is sent for ever.
+  @Test func whatHasFailedMayBeRefusedLater() {
+    var hand = Hand()
+    hand.like(5)
+    hand.wait(60_000)
+    let attempts = hand.events.messages.count
+    #expect(attempts > 2)
+    // Also between two attempts, and by an early copy; it makes room for the next.
+    hand.send(.didRefuse(hand.events.messages[0]))
+    #expect(hand.machine.account.lost == 1)
+    hand.wait(6_000)
+    #expect(hand.events.messages[attempts...].map(\.count) == [4])
   }
 
-  @Test func hugeCountsDoNotTrap() {
-    var post = Post()
-    post.add(.max)
-    post.add(.max)
-    post.add(-4)
-    #expect(post.sender.made == .max)
-    #expect(post.takeSent().map(\.count) == [120])
+  @Test func closingSendsAgainWhatHasFailedAndNotWhatIsOnItsWay() {
+    for fails in [true, false] {
+      var hand = Hand()
+      hand.like(7)
+      let first = hand.events.messages[0]
+      if fails { hand.send(.didFailToDeliver(first)) }
+      hand.events.removeAll()
+      hand.send(.close)
+      #expect(hand.events.messages.map(\.id) == (fails ? [1, 2] : [2]))
+      #expect(hand.events.messages.map(\.attempt) == (fails ? [2, 1] : [1]))
+    }
+  }
+
+  @Test func closingWhileSuspendedSendsWhatHasFailedAndLetsNoAnswerTimeOut() {
+    var hand = Hand()
+    hand.like(7)
+    hand.send(.suspend(reason: .background))
+    #expect(hand.events.messages.map(\.count) == [1, 6])
+    hand.send(.didFailToDeliver(hand.events.messages[0]))
+    hand.wait(100_000)
+    hand.events.removeAll()
+    hand.send(.close)
+    #expect(hand.events.messages.map(\.count) == [1])
+    #expect(hand.events.compactMap(\.failure).isEmpty)
+  }
+
+  @Test func theTimeOutOfAnAnswerStandsStillWhileSuspended() throws {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.wait(5_000)
+    hand.send(.suspend(reason: .background))
+    hand.now = hand.now + .seconds(3_600)
+    hand.send(.resume(reason: .background))
+    hand.events.removeAll()
+    // Five of fifteen seconds had passed.
+    hand.wait(9_990)
+    #expect(hand.events.isEmpty)
+    hand.wait(20)
+    let failure = try #require(hand.events.first?.failure, "\(hand.events)")
+    #expect(failure.message.attempt == 1 && failure.retryAt > hand.now)
+  }
+
+  @Test func aSnapshotOfNonsenseIsRejected() {
+    var former = Hand { $0.room = "a" }
+    former.like(5)
+    let changes: [(inout LikeSnapshot) -> Void] = [
+      { $0.version = 2 },
+      { $0.nextID = 0 },
+      { $0.nextID = .max },
+      { $0.nextID = 1 },
+      { $0.messages[0].count = 0 },
+      { $0.messages[0].count = .max },
+      { $0.messages[0].attempt = .max },
+      { $0.messages[0].attempt = -1 },
+      { $0.messages.append($0.messages[0]) },
+      { $0.unsent[0].count = -4 },
+      { $0.unsent[0].count = .max },
+      { $0.unsent = Array(repeating: .init(room: "a", count: 1 << 40), count: 9) },
+    ]
+    for change in changes {
+      var snapshot = former.machine.snapshot
+      change(&snapshot)
+      var hand = Hand()
+      hand.send(.restore(snapshot))
+      #expect(hand.events == [.rejected(.invalidSnapshot)])
+      #expect(hand.machine.account == LikeAccount())
+    }
+    #expect(LikeRejection.invalidSnapshot.description == "The saved likes are invalid.")
+  }
+
+  @Test func theTotalRisesWithTheTap() {
+    var hand = Hand()
+    hand.like(1)
+    #expect(hand.events.totals.isEmpty, "it is not known yet")
+    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: 100)))
+    hand.like(3)
+    #expect(hand.events.totals == [100, 101, 102, 103])
+    // The server has not heard of the three, which wait: the next total cannot include them.
+    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: 101)))
+    #expect(hand.events.totals.last == 104)
+    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: 90)))
+    #expect(hand.events.totals.last == 104, "it never decreases")
+    hand.send(.enter(room: "b"))
+    hand.like(1)
+    #expect(hand.events.totals.last == 104, "of another room nothing is known")
+    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: .max)))
+    hand.like(1)
+    #expect(hand.events.totals.last == .max)
   }
 }

@@ -79,15 +79,6 @@ import Testing
     #expect(hand.events.endedCombos == [3])
   }
 
-  /// Another room, a suspension and the end of the page do, whatever the setting.
-  @Test(arguments: [LikeInput.enter(room: "next"), .suspend(reason: .background), .close])
-  func anotherRoomEndsARunOfTaps(_ input: LikeInput) {
-    var hand = hand()
-    for time in [1_000.0, 1_200] { tap(&hand, 100, at: time) }
-    hand.send(input)
-    #expect(hand.events.endedCombos == [1])
-  }
-
   @Test func eachLikeHasAnAnimationWhereTheFingerWas() {
     var hand = hand()
     for number in 0...200 { tap(&hand, Double(number), at: Double(number) * 10) }
@@ -105,8 +96,6 @@ import Testing
     hand.drag(from: (250, 300), to: (50, 300))
     #expect(hand.events.contains(.clearedDidChange(false)))
   }
-
-  // MARK: The sheet
 
   /// By the last step of a drag from y 300 to another y, of a sheet of 400 points.
   @Test(arguments: [
@@ -128,7 +117,9 @@ import Testing
   @Test func aTapOutsideDismissesAndOneInsideDoesNot() {
     var hand = hand()
     hand.presentSheet()
-    hand.tap(on: .sheet)
+    for regions in [TouchRegions.sheet, [.backdrop, .sheet], [.backdrop, .control]] {
+      hand.tap(on: TouchTarget(regions))
+    }
     hand.wait(3_000)
     #expect(hand.events.dismissals.isEmpty)
     hand.tap(on: .backdrop)
@@ -147,18 +138,5 @@ import Testing
     #expect(hand.events.settlings.map(\.to) == [0])
     hand.wait(3_000)
     #expect(hand.events.dismissals == [.backdrop])
-  }
-
-  @Test func aPanIsIgnoredWhileItDismisses() {
-    var hand = hand()
-    hand.presentSheet()
-    hand.send(.dismissSheet)
-    hand.wait(60)
-    hand.events.removeAll()
-    hand.touch(.began, 100, 300, on: .sheet)
-    hand.move(from: (100, 300), to: (100, 200))
-    hand.touch(.ended, 100, 200)
-    hand.wait(3_000)
-    #expect(hand.events.sheetEvents.count == 1 && hand.events.dismissals == [.dismissed])
   }
 }

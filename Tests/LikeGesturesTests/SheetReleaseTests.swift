@@ -5,18 +5,11 @@ import Testing
 
 /// How a sheet is left, caught and kept, by its settings.
 @Suite struct SheetReleaseTests {
-  // MARK: Veto
-
-  private func handWithDraft() -> Hand {
+  @Test func aVetoIsToDoNothing() {
     var hand = Hand()
     hand.send(.presentSheet(SheetSpec(id: "draft", detents: [400], isDismissible: false)))
     hand.wait(3_000)
     hand.events.removeAll()
-    return hand
-  }
-
-  @Test func aVetoIsToDoNothing() {
-    var hand = handWithDraft()
     hand.tap(on: .backdrop)
     #expect(hand.events.attempts == [.backdrop])
     hand.wait(3_000)
@@ -39,8 +32,6 @@ import Testing
     #expect(hand.events.dismissals == [.dismissed])
   }
 
-  // MARK: Outside
-
   @Test func aDragThatLeavesTheContentDismissesAtOnce() {
     var hand = Hand { $0.sheet.dismissesOutside = true }
     hand.presentSheet()
@@ -58,34 +49,6 @@ import Testing
     hand.wait(3_000)
     #expect(hand.events.sheetEvents == [.didDismiss(SheetDismissal(id: "gifts", cause: .backdrop))])
   }
-
-  @Test func withoutTheSettingADragMayLeaveTheContent() {
-    var hand = Hand()
-    hand.presentSheet()
-    hand.touch(.began, 100, 300, on: .sheet)
-    hand.move(from: (100, 300), to: (100, 340))
-    hand.touch(.moved, 100, 200, on: .backdrop)
-    #expect(hand.events.settlings.isEmpty && hand.events.sheetHeights.last == 400)
-  }
-
-  @Test func aSheetThatMayNotBeDismissedReportsTheAttemptOnce() {
-    var hand = Hand { $0.sheet.dismissesOutside = true }
-    hand.send(.presentSheet(SheetSpec(id: "draft", detents: [400], isDismissible: false)))
-    hand.wait(3_000)
-    hand.events.removeAll()
-    hand.touch(.began, 100, 300, on: .sheet)
-    hand.move(from: (100, 300), to: (100, 340))
-    for y in [330.0, 350, 370] { hand.touch(.moved, 100, y, on: .backdrop) }
-    #expect(hand.events.attempts == [.backdrop])
-    // The drag continues.
-    #expect(hand.events.sheetHeights.last == 348)
-    hand.move(from: (100, 370), to: (100, 690), steps: 5)
-    hand.touch(.ended, 100, 690)
-    #expect(hand.events.attempts == [.backdrop])
-    #expect(hand.events.settlings.map(\.to) == [400])
-  }
-
-  // MARK: Catching
 
   @Test func aSheetOnItsWayOutIsCaughtOrNot() {
     for catches in [true, false] {

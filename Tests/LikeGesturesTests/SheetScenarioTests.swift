@@ -96,40 +96,6 @@ import Testing
     #expect(hand.machine.state(at: hand.now).conditions == .sheet)
   }
 
-  @Test func theBackdropClosesAndTheContentDoesNot() {
-    var hand = Hand()
-    hand.presentSheet()
-    hand.tap(on: .sheet)
-    hand.tap(on: TouchTarget([.backdrop, .sheet]))
-    hand.tap(on: TouchTarget([.backdrop, .control]))
-    hand.wait(3_000)
-    #expect(!hand.events.isSheetClosed)
-    hand.tap(on: .backdrop)
-    hand.wait(3_000)
-    #expect(hand.events.dismissals == [.backdrop])
-  }
-
-  @Test func aSheetLocksPagingAndLikes() {
-    var hand = Hand()
-    hand.touch(.began, 100, 400)
-    hand.move(from: (100, 400), to: (100, 300))
-    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
-    #expect(hand.events.drags.last?.phase == .cancelled)
-    hand.touch(.ended, 100, 300)
-    hand.events.removeAll()
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    hand.drag(from: (100, 400), to: (100, 300))
-    #expect(hand.events.resolutions.isEmpty && hand.events.combos.isEmpty)
-    // The app cannot say there is no sheet while there is one.
-    hand.send(.removeConditions(.sheet))
-    #expect(hand.machine.state(at: hand.now).conditions == .sheet)
-    hand.send(.enter(room: "next"))
-    #expect(hand.events.dismissals == [.leftRoom])
-    #expect(hand.machine.state(at: hand.now).conditions == [])
-  }
-
   @Test(arguments: [
     (LikeInput.dismissSheet, 0.0),
     (.presentSheet(SheetSpec(id: "gifts", detents: [300, 500])), 300),
@@ -151,8 +117,6 @@ import Testing
     #expect(hand.events.sheetEvents.allSatisfy { $0 == .didSettle(height: height) })
     #expect(hand.events.drags.isEmpty && hand.events.listReleases.isEmpty)
   }
-
-  // MARK: Every drag ends
 
   /// A list of the room, which moves no sheet.
   @Test(arguments: [false, true])
@@ -185,33 +149,6 @@ import Testing
     hand.touch(.ended, 200, 360, id: 2)
     hand.wait(3_000)
     #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
-  }
-
-  @Test func aSheetCaughtByAFingerOfAnotherGestureSettles() {
-    let rule = GestureRule(.custom(0), .drag(.vertical), in: .sheet, together: [.sheetPan])
-    var hand = Hand { $0.rules.insert(rule, at: 0) }
-    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
-    hand.wait(60)
-    hand.drag(from: (100, 300), to: (100, 360), on: .sheet)
-    #expect(hand.events.verdict(.sheetPan) == .acceptedTogether(with: .custom(0)))
-    hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
-  }
-
-  @Test func aDragThatBeginsWithTheLiftMovesAndReleasesTheSheet() {
-    var hand = Hand()
-    hand.presentSheet()
-    hand.send(.dismissSheet)
-    hand.wait(60)
-    hand.touch(.began, 100, 300, on: .list(at: 0))
-    hand.wait(10)
-    hand.touch(.ended, 100, 360)
-    #expect(hand.events.verdict(.sheetPan) == .acceptedTogether(with: .listScroll))
-    #expect(hand.events.listReleases == [0])
-    hand.wait(3_000)
-    #expect(
-      hand.events.isSheetClosed || hand.events.sheetEvents.last == .didSettle(height: 400))
-    #expect([0, 400].contains(hand.machine.state(at: hand.now).sheetHeight))
   }
 
   @Test func aListThatGrowsUnderTheFinger() {

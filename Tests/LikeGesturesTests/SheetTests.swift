@@ -130,25 +130,6 @@ import Testing
     #expect((almost - target).magnitude <= 0.51)
   }
 
-  @Test func theListAndTheSheetShareEachStep() {
-    var rig = Rig([400])
-    let list = ListExtent(offset: 30, maximum: 500)
-    _ = rig.sheet.dragBegan(
-      1, list: list, movesSheet: true, at: rig.now, into: &rig.events)
-    var trace: [[Double]] = []
-    var offset = 30.0
-    for y in [20.0, 50, 80, 60, 30, 0, -40, -600, -590] {
-      rig.sheet.dragged(1, to: y, into: &rig.events)
-      if let last = rig.events.compactMap(\.scrolled).last { offset = last.offset }
-      trace.append([offset, rig.sheet.height(at: rig.now)])
-    }
-    #expect(
-      trace == [
-        [10, 400], [0, 380], [0, 350], [0, 370], [0, 400], [30, 400], [70, 400], [500, 400],
-        [490, 400],
-      ])
-  }
-
   @Test func aScrolledListIsLetGoAtItsSpeed() {
     var rig = Rig([400])
     rig.drag([-20, -60], velocity: -900, list: ListExtent(offset: 0, maximum: 500))
@@ -174,17 +155,5 @@ import Testing
     rig.drag([-10, -30], velocity: 0, list: ListExtent(offset: -25, maximum: 500))
     let offsets = rig.events.compactMap(\.scrolled?.offset)
     #expect(offsets == [-15, 5])
-  }
-
-  @Test(arguments: [
-    [], [0], [-4], [Double.nan], [.infinity], [400, .nan], [1e9],
-  ])
-  func uselessHeightsAreNotTaken(_ heights: [Double]) {
-    var sheet = Sheet()
-    var events: [SheetEvent] = []
-    expect(!sheet.present(SheetSpec(id: "a", detents: heights), at: .start, into: &events))
-    #expect(events.isEmpty && sheet.phase == .absent)
-    let noPlace = SheetSpec(id: "a", detents: [400], initialDetent: 1)
-    expect(!sheet.present(noPlace, at: .start, into: &events))
   }
 }

@@ -34,23 +34,6 @@ import Testing
     #expect(hand.events.isEmpty)
   }
 
-  @Test func aFingerThatMovesOrStaysIsNoPartner() {
-    var moved = hand()
-    moved.touch(.began, 100, 300, id: 1)
-    moved.touch(.began, 200, 300, id: 2)
-    moved.move(from: (200, 300), to: (200, 400), id: 2)
-    moved.touch(.ended, 100, 300, id: 1)
-    #expect(moved.events.taps.isEmpty)
-    var stayed = hand()
-    stayed.touch(.began, 100, 300, id: 1)
-    stayed.wait(600)
-    stayed.touch(.began, 200, 300, id: 2)
-    stayed.wait(50)
-    stayed.touch(.ended, 200, 300, id: 2)
-    #expect(stayed.events.taps.map(\.gesture) == [.likeTap])
-    #expect(stayed.events.verdict(.twoFingerTap, touch: 1) == .rejected(.tooLong))
-  }
-
   @Test(arguments: [(3, true), (2, false)])
   func threeFingersAreNotTwoAndTheEarlierRuleWins(_ count: Int, isFirst: Bool) {
     var hand = hand(isFirst: isFirst)
@@ -58,17 +41,5 @@ import Testing
     hand.wait(50)
     hand.touch(.ended, 100, 300, id: 1)
     #expect(hand.events.taps.map(\.gesture) == [.likeTap])
-  }
-
-  @Test func aTapOfTwoFingersEndsACombo() {
-    var hand = hand()
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    hand.touch(.began, 100, 300, id: 1)
-    hand.touch(.began, 200, 300, id: 2)
-    hand.touch(.ended, 100, 300, id: 1)
-    #expect(hand.events.endedCombos == [1])
-    #expect(hand.events.combos == [1])
   }
 }

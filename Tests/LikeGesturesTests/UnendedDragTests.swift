@@ -103,15 +103,6 @@ import Testing
     #expect(hand.machine.state(at: hand.now).touchCount == 16)
   }
 
-  @Test func aStartThatIsNotFiniteIsRejected() {
-    var hand = Hand()
-    for start in [ScreenPoint(x: .nan, y: 0), ScreenPoint(x: 0, y: .infinity)] {
-      hand.send(.touch(Touch(phase: .moved, location: .zero, start: start)))
-    }
-    #expect(hand.events == Array(repeating: .rejected(.invalidLocation(touch: 0)), count: 2))
-    #expect(hand.machine.state(at: hand.now).touchCount == 0)
-  }
-
   @Test func anEndOfAFingerThatIsNotDownIsRejected() {
     var hand = Hand()
     drag(&hand, from: 700, to: 600)

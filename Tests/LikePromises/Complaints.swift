@@ -26,13 +26,13 @@ extension PromiseBook {
     complaints.expect(promise, condition, text())
   }
 
-  /// Takes all steps. Throws what contradicts a promise.
+  /// Takes all steps. Throws what contradicts one of the promises.
   package mutating func take(
-    _ steps: [PromiseMoment<LikeMachine>], _ promise: Int, _ reach: inout PromiseReach
+    _ steps: [PromiseMoment<LikeMachine>], _ promises: [Int], _ reach: inout PromiseReach
   ) throws {
     for (index, step) in steps.enumerated() {
       take(step)
-      guard let problem = complaints.first[promise] else { continue }
+      guard let problem = promises.compactMap({ complaints.first[$0] }).first else { continue }
       throw PromiseFault(text: problem + tail(steps, until: index))
     }
     for name in cases { reach.note(name) }

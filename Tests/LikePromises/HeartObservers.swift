@@ -55,44 +55,28 @@ extension LikeObservers {
 
   /// Promise 20: every like has a heart, is folded, or waits.
   package static let counted: LikeObserver = .init(20) { run, reach in
-    var likes = 0
     var shown = 0
     var folded = 0
-    var reasons: Set<SuspensionReason> = []
     for (index, step) in run.moments.enumerated() {
       var text: String { tail(run.moments, until: index) }
-      var foldedNow = 0
-      for event in step.events {
-        switch event {
-        case .didReceiveLikes(let count): likes = saturating([likes, count])
-        case .didFoldHearts(let count): foldedNow = saturating([foldedNow, count])
-        default: break
-        }
-      }
-      let own = step.events.compactMap(\.heart).filter { $0.point != nil }.count
-      let made = step.combos.count
-      likes = saturating([likes, made])
-      shown += step.events.compactMap(\.heart).count
-      folded = saturating([folded, foldedNow])
+      let hearts = step.events.compactMap(\.heart)
+      let foldedNow = saturating(step.events.compactMap(\.folded))
+      let (own, made) = (hearts.count { $0.point != nil }, step.combos.count)
       try ensure(own <= made && saturating([own, foldedNow]) >= made, "no heart: \(text)")
       if made > own { reach.note("folded") }
-      if !step.isRejected {
-        if case .suspend(let reason) = step.input { reasons.insert(reason) }
-        if case .resume(let reason) = step.input { reasons.remove(reason) }
-      }
+      shown += hearts.count
+      folded = saturating([folded, foldedNow])
       let account = step.state.account
       let waiting = account.heartsWaiting
-      if waiting > 0 { reach.note("waits") }
       try ensure(waiting <= 8, "\(waiting) wait: \(text)")
-      if !reasons.isEmpty { reach.note("suspended") }
-      if step.entersRoom != nil { reach.note("enters") }
-      if !reasons.isEmpty || step.entersRoom != nil || step.closes {
+      if waiting > 0 { reach.note("waits") }
+      if step.state.isSuspended { reach.note("suspended") }
+      if step.entersRoom != nil {
+        reach.note("enters")
         try ensure(waiting == 0, "\(waiting) wait: \(text)")
       }
       try ensure(account.heartsShown == shown, "\(account), shown \(shown): \(text)")
       try ensure(account.heartsFolded == folded, "\(account), folded \(folded): \(text)")
-      try ensure(
-        likes == saturating([shown, folded, waiting]), "\(likes): \(account): \(text)")
     }
   }
 }

@@ -14,6 +14,7 @@ extension LikeEvent {
   package var combo: Int? { if case .didLike(let like) = self { like.combo } else { nil } }
   package var endedCombo: Int? { if case .comboDidEnd(let count) = self { count } else { nil } }
   package var heart: Heart? { if case .heartDidAppear(let heart) = self { heart } else { nil } }
+  package var folded: Int? { if case .didFoldHearts(let count) = self { count } else { nil } }
   package var total: Int? { if case .totalDidChange(let total) = self { total } else { nil } }
   package var message: LikeMessage? {
     if case .sendLikes(let message) = self { message } else { nil }

@@ -6,34 +6,28 @@ import RoomCore
 package enum LikeObservers {
   /// Promise 12: the account of likes is balanced at any time, and has the sums of the events.
   package static let account: LikeObserver = .init(12) { run, reach in
-    var restored = 0
-    var localUser = 0
-    var others = 0
-    var sent = 0
-    var lost = 0
+    // In the order of the account.
+    var sums = [0, 0, 0, 0, 0]
     for (index, step) in run.moments.enumerated() {
       for event in step.events {
         switch event {
-        case .didLike: localUser += 1
-        case .didRestoreLikes(let count): restored += count
-        case .didReceiveLikes(let count): others = saturating([others, count])
-        case .didDeliverLikes(let message): sent = saturating([sent, message.count])
-        case .didLoseLikes(let message): lost = saturating([lost, message.count])
+        case .didLike: sums[0] += 1
+        case .didReceiveLikes(let count): sums[1] = saturating([sums[1], count])
+        case .didDeliverLikes(let message): sums[2] = saturating([sums[2], message.count])
+        case .didLoseLikes(let message): sums[3] = saturating([sums[3], message.count])
+        case .didRestoreLikes(let count): sums[4] += count
         default: break
         }
       }
       let account = step.state.account
-      if sent > 0 { reach.note("sent") }
-      if restored > 0 { reach.note("restored") }
-      if lost > 0 { reach.note("lost") }
-      if others == .max { reach.note("saturated") }
-      let sums = [
-        account.localUser, account.others, account.sent, account.lost, account.restored,
-      ]
       try ensure(
-        sums == [localUser, others, sent, lost, restored],
-        "\(account)\(tail(run.moments, until: index))")
+        [account.localUser, account.others, account.sent, account.lost, account.restored] == sums,
+        "\(account), not \(sums)\(tail(run.moments, until: index))")
     }
+    reach.note("sent", if: sums[2] > 0)
+    reach.note("restored", if: sums[4] > 0)
+    reach.note("lost", if: sums[3] > 0)
+    reach.note("saturated", if: sums[1] == .max)
   }
 
   /// Promise 17: the total only increases within a room, and by one with each like.
@@ -103,7 +97,7 @@ package enum LikeObservers {
   package static func messages(_ promise: Int) -> LikeObserver {
     LikeObserver(promise) { run, reach in
       var book = LikeBook(run.setup)
-      try book.take(run.moments, promise, &reach)
+      try book.take(run.moments, [promise], &reach)
     }
   }
 

@@ -6,37 +6,15 @@ import Testing
 
 /// Promises 10 to 12 and 17.
 struct ComboPromises {
-  private func eachWorld(
-    _ profile: Profile = .taps, restores: Bool = false,
-    reaching cases: Set<String>,
-    _ body: (World, inout PromiseReach) throws -> Void,
-    at location: SourceLocation = #_sourceLocation
-  ) throws {
-    try verify(
-      reaching: cases,
-      in: { dice in
-        var world = World(World.configuration(&dice), dice: dice)
-        if restores, world.dice.chance(50) {
-          var former = World(world.configuration, dice: world.dice.split())
-          former.run(.sending, 6)
-          world.handle(.restore(former.state.snapshot))
-        }
-        world.run(profile, 20)
-        if world.dice.chance(50) { world.advance(by: .seconds(3)) }
-        world.handle(.close)
-        return world
-      }, body, at: location)
-  }
-
   @Test("Promise 10: the likes of a combo are numbered 1, 2, 3, and comboDidEnd has the last")
   func combos() throws {
-    try eachWorld(reaching: ["three", "continued", "ended by time"]) { world, reach in
-      let taps = world.configuration.taps
+    try verify(reaching: ["three", "continued", "ended by time"], .taps, 20) { run, reach in
+      let taps = run.setup.taps
       var last = 0
       var isOpen = false
       var lifted = Instant.start
-      for (index, step) in world.steps.enumerated() {
-        var text: String { tail(world.steps, until: index) }
+      for (index, step) in run.moments.enumerated() {
+        var text: String { tail(run.moments, until: index) }
         for event in step.events {
           if let combo = event.combo {
             if combo == 3 { reach.note("three") }
@@ -63,14 +41,14 @@ struct ComboPromises {
 
   @Test("Promise 11: a tap that is no like begins a double tap, or is confirmed exactly once")
   func singleTaps() throws {
-    try eachWorld(reaching: ["double", "confirmed by time", "both"]) { world, reach in
-      var ledger = FingerLedger(world.configuration)
-      let taps = world.configuration.taps
+    try verify(reaching: ["double", "confirmed by time", "both"], .taps, 20) { run, reach in
+      var ledger = FingerLedger(run.setup)
+      let taps = run.setup.taps
       var open: [GestureTap] = []
       var confirmed: GestureTap?
       var busyUntil = Instant.start
-      for (index, step) in world.steps.enumerated() {
-        var text: String { tail(world.steps, until: index) }
+      for (index, step) in run.moments.enumerated() {
+        var text: String { tail(run.moments, until: index) }
         ledger.take(step)
         for event in step.events {
           if let tap = event.tap, tap.gesture == .likeTap {
@@ -107,16 +85,22 @@ struct ComboPromises {
 
   @Test("Promise 12: the account of likes is balanced at any time, and has the sums of the events")
   func account() throws {
-    try eachWorld(
-      .sending, restores: true,
-      reaching: ["sent", "lost", "saturated", "restored"]
-    ) { try LikeObservers.account.check($0.run, &$1) }
+    try verify(
+      reaching: ["sent", "lost", "saturated", "restored"],
+      in: { dice in
+        var former = World(World.configuration(&dice), dice: dice.split())
+        former.run(.sending, dice.number(0...6))
+        var world = World(World.configuration(&dice), dice: dice)
+        world.handle(.restore(former.state.snapshot))
+        world.run(.sending, 20)
+        return world
+      }, LikeObservers.account.check)
   }
 
   @Test("Promise 17: the total only increases within a room, and by one with each like")
   func total() throws {
-    try eachWorld(.sending, reaching: ["like", "server", "never sent"]) {
-      try LikeObservers.total.check($0.run, &$1)
-    }
+    try verify(
+      reaching: ["like", "server", "never sent"], .sending, 20,
+      LikeObservers.total.check)
   }
 }

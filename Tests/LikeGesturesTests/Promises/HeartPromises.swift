@@ -8,30 +8,25 @@ import Testing
 struct HeartPromises {
   @Test("Promise 18: at most maximumAlive hearts are alive, and each disappears exactly once")
   func alive() throws {
-    try verify(reaching: ["full", "disappears", "all"], .hearts, 35) {
-      try LikeObservers.alive.check($0.run, &$1)
-    }
+    try verify(reaching: ["full", "disappears", "all"], .hearts, 35, LikeObservers.alive.check)
   }
 
   @Test("Promise 19: hearts of others are at most othersPerSecond, and 3 for one message")
   func others() throws {
-    try verify(reaching: ["full", "folded"], .hearts, 35) {
-      try LikeObservers.others.check($0.run, &$1)
-    }
+    try verify(reaching: ["full", "folded"], .hearts, 35, LikeObservers.others.check)
   }
 
   @Test("Promise 20: every like has a heart, is folded, or waits")
   func counted() throws {
-    try verify(reaching: ["folded", "waits", "enters", "suspended"], .hearts, 35) {
-      try LikeObservers.counted.check($0.run, &$1)
-    }
+    let cases: Set = ["folded", "waits", "enters", "suspended"]
+    try verify(reaching: cases, .hearts, 35, LikeObservers.counted.check)
   }
 
   @Test("Promise 35: likes that are old are counted without hearts")
   func old() throws {
-    try verify(reaching: ["old", "old and a total"], .hearts, 35) { world, reach in
+    try verify(reaching: ["old", "old and a total"], .hearts, 35) { run, reach in
       var waiting = 0
-      for step in world.steps {
+      for step in run.moments {
         defer { waiting = step.state.account.heartsWaiting }
         guard case .receiveLikes(let likes)? = step.input, likes.isOld, !step.isRejected else {
           continue

@@ -21,38 +21,30 @@ struct HostilePromises {
 
   private func configuration(_ dice: inout SeededGenerator) -> LikeConfiguration {
     var configuration = World.configuration(&dice)
+    let numbers: [WritableKeyPath<LikeConfiguration, Double>] = [
+      \.arena.touchSlop, \.taps.doubleTapSlop, \.hearts.othersPerSecond, \.clearDistance,
+      \.clearVelocity,
+    ]
+    let integers: [WritableKeyPath<LikeConfiguration, Int>] = [
+      \.sender.messageLimit, \.hearts.maximumAlive, \.hearts.variants,
+    ]
+    let durations: [WritableKeyPath<LikeConfiguration, Duration>] = [
+      \.arena.longestTap, \.taps.longestGap, \.taps.longestComboGap, \.sender.interval,
+      \.sender.retryDelay, \.sender.replyTimeout, \.sheet.response,
+    ]
+    let ranges: [WritableKeyPath<LikeConfiguration, ClosedRange<Double>>] = [
+      \.hearts.lifetime, \.hearts.rise, \.hearts.sway, \.hearts.scale,
+    ]
     for _ in 0..<dice.number(0...2) {
       let number = dice.pick(Self.numbers)
-      let integer = dice.pick(Self.integers)
-      let duration = dice.pick(Self.durations)
-      let bound = number.isNaN ? 0 : abs(number)
-      let range = min(bound, 1e9)...max(bound, 1e9)
-      switch dice.number(0...19) {
-      case 0: configuration.arena.touchSlop = number
-      case 1: configuration.arena.longestTap = duration
-      case 2: configuration.taps.longestGap = duration
-      case 3: configuration.taps.longestComboGap = duration
-      case 4: configuration.taps.doubleTapSlop = number
-      case 5: configuration.sender.interval = duration
-      case 6: configuration.sender.messageLimit = integer
-      case 7: configuration.sender.retryDelay = duration
-      case 8: configuration.sender.replyTimeout = duration
-      case 9: configuration.hearts.maximumAlive = integer
-      case 10: configuration.hearts.othersPerSecond = number
-      case 11: configuration.hearts.lifetime = range
-      case 12: configuration.hearts.rise = range
-      case 13: configuration.hearts.sway = range
-      case 14: configuration.hearts.scale = range
-      case 15: configuration.hearts.variants = integer
-      case 16: configuration.sheet.response = duration
-      case 17: configuration.clearDistance = number
-      case 18: configuration.clearVelocity = number
-      default:
-        var projection = SheetRelease.Projection()
-        projection.fastVelocity = number
-        projection.longStep = number
-        configuration.sheet.release =
-          dice.chance(50) ? .lastStep(over: number) : .projected(projection)
+      switch dice.number(0...4) {
+      case 0: configuration[keyPath: dice.pick(numbers)] = number
+      case 1: configuration[keyPath: dice.pick(integers)] = dice.pick(Self.integers)
+      case 2: configuration[keyPath: dice.pick(durations)] = dice.pick(Self.durations)
+      case 3:
+        let bound = number.isNaN ? 0 : abs(number)
+        configuration[keyPath: dice.pick(ranges)] = min(bound, 1e9)...max(bound, 1e9)
+      default: configuration.sheet.release = .lastStep(over: number)
       }
     }
     return configuration
@@ -146,7 +138,7 @@ struct HostilePromises {
           world.handle(input)
         }
       }
-      if let fault = world.fault { throw fault }
+      if let fault = world.run.fault { throw fault }
       world.handle(.close)
       try ensure(world.last.isRejected || world.state.account.pending >= 0, "close")
     }

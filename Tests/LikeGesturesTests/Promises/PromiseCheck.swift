@@ -7,8 +7,7 @@ import Testing
 /// Checks a promise over random choices: by none is it broken, and each of `cases` is reached by one.
 func verify(
   reaching cases: Set<String>,
-  _ body: (_ dice: inout SeededGenerator, _ reach: inout PromiseReach) throws -> Void,
-  at location: SourceLocation = #_sourceLocation
+  _ body: (_ dice: inout SeededGenerator, _ reach: inout PromiseReach) throws -> Void
 ) throws {
   let problems = try problems(of: Test.current?.displayName, reaching: cases) { seed in
     PromiseChoices(seed: seed)
@@ -16,24 +15,21 @@ func verify(
     var dice = choices.source
     try body(&dice, &reach)
   }
-  for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
+  for problem in problems { Issue.record("\(problem)") }
 }
 
 /// Checks a promise over worlds that have ended.
 func verify(
   reaching cases: Set<String>, in world: (_ dice: inout SeededGenerator) throws -> World,
-  _ body: (World, inout PromiseReach) throws -> Void,
-  at location: SourceLocation = #_sourceLocation
+  _ body: (PromiseRun, inout PromiseReach) throws -> Void
 ) throws {
   let problems = try problems(of: Test.current?.displayName, reaching: cases) { seed in
     var dice = SeededGenerator(seed: UInt64(seed))
     return try world(&dice).run
-  } _: { run, reach in
-    let world = World(run)
-    if let fault = world.fault { throw fault }
-    try body(world, &reach)
+  } _: {
+    try body($0, &$1)
   }
-  for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
+  for problem in problems { Issue.record("\(problem)") }
 }
 
 /// Checks a promise over worlds of `count` random actions, at the end of which the module is closed.
@@ -42,8 +38,7 @@ func verify(
   adjusting adjust: (inout LikeConfiguration, inout Profile, inout SeededGenerator) -> Void = {
     _, _, _ in
   },
-  _ body: (World, inout PromiseReach) throws -> Void,
-  at location: SourceLocation = #_sourceLocation
+  _ body: (PromiseRun, inout PromiseReach) throws -> Void
 ) throws {
   try verify(
     reaching: cases,
@@ -55,7 +50,7 @@ func verify(
       world.run(profile, count)
       world.handle(.close)
       return world
-    }, body, at: location)
+    }, body)
 }
 
 typealias PromiseRun = PromiseTesting.PromiseRun<LikeConfiguration>

@@ -9,7 +9,6 @@ struct SheetBook: PromiseBook {
   let complaints = Complaints()
   private(set) var cases: Set<String> = []
   private var ledger: FingerLedger
-  private var viewState: SheetViewState
   private var present: [UInt8]?
   private var isResting = false
   private var settlesBy: Instant?
@@ -18,111 +17,83 @@ struct SheetBook: PromiseBook {
   private var isDragging = false
   private var places: [Int: ScreenPoint] = [:]
   private var lowered: [Int: Double] = [:]
-  private var reasons: Set<SuspensionReason> = []
-  private var suspended = Instant.start
+  private var suspended: Instant?
 
-  init(_ world: World) {
-    configuration = world.configuration
-    ledger = FingerLedger(world.configuration)
-    viewState = SheetViewState(world.state)
-  }
-
-  private func detents(_ sheet: SheetSpec?) -> [Double] {
-    (sheet?.detents ?? []).filter { $0.isFinite && $0 > 0 }
+  init(_ configuration: LikeConfiguration) {
+    self.configuration = configuration
+    ledger = FingerLedger(configuration)
   }
 
   mutating func take(_ step: Step) {
-    let old = viewState
+    let old = SheetViewState(step.before.state(at: step.time))
     let finger = ledger.fingers.first { $0.id == step.touch?.id }
     ledger.take(step)
-    viewState = SheetViewState(step.state)
-    takeReasons(step)
+    takeSuspension(step)
     if step.suspends { isDismissing = false }
     if case .presentSheet = step.input { isDismissing = false }
     takeStep(step, old, finger)
-    let specs = [old.sheet, viewState.sheet] + step.sheetEvents.map(\.presented)
-    let allowed = specs.flatMap(detents)
     for event in step.events {
       if let resolution = event.resolution, resolution.gesture == .sheetPan {
         if case .rejected = resolution.verdict { continue }
         attempts = 0
       }
-      if let event = event.sheet { takeEvent(event, step, old, allowed) }
-    }
-    if let sheet = viewState.sheet {
-      let height = viewState.height(at: step.time)
-      let greatest = detents(sheet).max() ?? 0
-      expect(21, height >= 0 && height <= greatest + 1e-9, "at \(height) of \(greatest)")
+      if let event = event.sheet { takeEvent(event, step, old) }
     }
     checkRest(step)
     if step.entersRoom != nil || step.closes { expect(22, present == nil, "not dismissed") }
   }
 
-  private mutating func takeReasons(_ step: Step) {
-    guard !step.isRejected else { return }
-    if case .suspend(let reason) = step.input {
-      if reasons.isEmpty { suspended = step.time }
-      reasons.insert(reason)
-    }
-    if case .resume(let reason) = step.input, reasons.remove(reason) != nil, reasons.isEmpty,
-      let end = settlesBy
-    {
-      settlesBy = end + (step.time - suspended)
+  /// The time of a suspension does not count.
+  private mutating func takeSuspension(_ step: Step) {
+    if step.state.isSuspended {
+      suspended = suspended ?? step.time
+    } else if let start = suspended {
+      settlesBy = settlesBy.map { $0 + (step.time - start) }
+      suspended = nil
     }
   }
 
-  private mutating func takeEvent(
-    _ event: SheetEvent, _ step: Step, _ old: SheetViewState, _ allowed: [Double]
-  ) {
-    let greatest = (allowed.max() ?? 0) + 1e-9
-    if let sheet = event.presented {
-      expect(
-        22, present == nil || present == bytes(sheet.id), "presented before the last has ended")
+  private mutating func takeEvent(_ event: SheetEvent, _ step: Step, _ old: SheetViewState) {
+    switch event {
+    case .willPresent(let sheet):
+      let isOther = present.map { $0 != bytes(sheet.id) } ?? false
+      expect(22, !isOther, "presented before the last has ended")
       present = bytes(sheet.id)
       (isResting, settlesBy, isDismissing) = (false, nil, false)
-    }
-    if let dismissal = event.dismissed {
+    case .didDismiss(let dismissal):
       let cause = dismissal.cause
       cases.insert("dismissed \(cause)")
       expect(22, present == bytes(dismissal.id), "\(dismissal.id) is dismissed, and not present")
-      present = nil
-      isDismissing = false
+      (present, isDismissing) = (nil, false)
       let isByUser = cause == .dragged || cause == .backdrop
       expect(23, !isByUser || old.sheet?.isDismissible != false, "dismissed by the user: \(cause)")
-    }
-    if let attempt = event.attempted {
+    case .didAttemptDismissal(let attempt):
       cases.insert("attempted \(attempt.cause)")
       expect(23, present == bytes(attempt.id), "\(attempt.id) is not present")
       expect(23, old.sheet?.isDismissible == false, "an attempt of a sheet that can be dismissed")
       if step.taps.isEmpty { attempts += 1 }
       expect(23, attempts <= 1, "\(attempts) attempts of one drag")
-    }
-    if let height = event.moved ?? event.caught ?? event.settled {
-      expect(21, height >= 0 && height <= greatest, "\(event) is out of 0...\(greatest)")
-    }
-    if event.moved != nil || event.caught != nil {
+    case .didMove, .didCatch:
       cases.insert("moved")
       (isResting, settlesBy) = (false, nil)
-      expect(
-        25, !isDismissing || configuration.sheet.catchesDismissal, "\(event) while it is dismissed")
-    }
-    if let settling = event.settling {
+      let mayMove = !isDismissing || configuration.sheet.catchesDismissal
+      expect(25, mayMove, "\(event) while it is dismissed")
+    case .willSettle(let settling):
       (isResting, settlesBy) = (false, step.time + settling.duration)
       isDismissing = settling.to == 0
       if isDismissing, !configuration.sheet.catchesDismissal { cases.insert("dismissing") }
-      expect(21, settling.to == 0 || allowed.contains(settling.to), "\(event) is not at a detent")
-      checkRelease(settling, step, old)
-    }
-    if let height = event.settled {
+      checkRelease(settling, step)
+    case .didSettle(let height):
       cases.insert("settled")
-      expect(21, allowed.contains { abs($0 - height) < 1e-6 }, "\(event) is not at a detent")
+      let sheet = step.state.sheet ?? old.sheet
+      expect(21, sheet?.detents.contains(height) == true, "\(event) is not at a detent")
       (isResting, settlesBy) = (true, nil)
+    case .listDidScroll, .listDidEndDragging: break
     }
   }
 
   /// With `.lastStep`, a drag dismisses only by its last step.
-  private mutating func checkRelease(_ settling: SheetSettling, _ step: Step, _ old: SheetViewState)
-  {
+  private mutating func checkRelease(_ settling: SheetSettling, _ step: Step) {
     guard case .lastStep(let over) = configuration.sheet.release, settling.to == 0,
       !configuration.sheet.dismissesOutside, let touch = step.touch, touch.phase == .ended,
       isDragging
@@ -136,8 +107,7 @@ struct SheetBook: PromiseBook {
   /// no sample of its own.
   private mutating func takeStep(_ step: Step, _ old: SheetViewState, _ finger: Finger?) {
     guard let touch = step.touch else { return }
-    isDragging =
-      finger?.verdicts[.sheetPan].map { if case .rejected = $0 { false } else { true } } ?? false
+    isDragging = finger?.hasWon(.sheetPan) == true
     guard touch.phase == .moved || touch.location != places[touch.id] else { return }
     places[touch.id] = touch.location
     let before = old.height(at: step.time)
@@ -145,7 +115,7 @@ struct SheetBook: PromiseBook {
   }
 
   private mutating func checkRest(_ step: Step) {
-    guard present != nil, ledger.fingers.isEmpty, reasons.isEmpty, !isResting else { return }
+    guard present != nil, ledger.fingers.isEmpty, suspended == nil, !isResting else { return }
     cases.insert("settles")
     guard let settlesBy else { return expect(21, false, "it neither rests nor settles") }
     expect(21, step.time <= settlesBy + .nanoseconds(1), "it has not settled in time")

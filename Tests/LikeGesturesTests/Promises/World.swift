@@ -15,28 +15,17 @@ struct RandomFinger {
 /// A machine that is driven by random inputs, in its time, with all steps.
 struct World {
   private(set) var run: PromiseRun
-  private(set) var steps: [Step] = []
-  /// The first invariant of the machine that did not hold after a call.
-  private(set) var fault: PromiseFault?
   var dice: SeededGenerator
   var hands: [Int: RandomFinger] = [:]
   var messages: [LikeMessage] = []
-  var sheet: SheetSpec?
-  var reasons: [SuspensionReason] = []
 
   init(_ configuration: LikeConfiguration, dice: SeededGenerator) {
     run = (try? PromiseRun(configuration)) ?? (try! PromiseRun(LikeConfiguration()))
     self.dice = dice
   }
 
-  /// The world of a run that was played.
-  init(_ run: PromiseRun) {
-    self.run = run
-    dice = SeededGenerator(seed: 0)
-    for moment in run.moments { record(moment) }
-  }
-
   var configuration: LikeConfiguration { run.setup }
+  var steps: [Step] { run.moments }
   var machine: LikeMachine { run.machine }
   var now: Instant { run.now }
   var state: LikeState { machine.state(at: now) }
@@ -55,19 +44,7 @@ struct World {
   }
 
   private mutating func play(_ input: PromiseInput<LikeInput>) {
-    for moment in run.play(input) { record(moment) }
-  }
-
-  private mutating func record(_ moment: PromiseMoment<LikeMachine>) {
-    steps.append(moment)
-    if fault == nil, let text = moment.after.fault(at: moment.time) {
-      fault = PromiseFault(text: text)
-    }
-    for event in moment.events {
-      if let message = event.message { messages.append(message) }
-      if let spec = event.sheet?.presented { sheet = spec }
-      if event.sheet?.dismissed != nil { sheet = nil }
-    }
+    messages += run.play(input).flatMap(\.messages)
   }
 
   mutating func touch(_ id: Int, _ phase: Touch.Phase) {
