@@ -18,43 +18,43 @@ import Testing
 
 private struct Failures: PagerPromise {
   static let cases: Set = [
-    "repeated", "again", "the longest wait", "loaded", "ended", "another room", "reported twice",
+    "repeated", "again", "the longest wait", "ended", "another room", "reported twice",
   ]
   var reached: Set<String> = []
   private var attempts: [Name: Int] = [:]
   private var pending: [Name: Instant] = [:]
 
   mutating func check(_ step: Step) throws {
+    var ended: [Name] = []
     for event in step.events {
       switch event {
-      case .didCancelPreload(let room): end(Name(room))
-      case .willBeginPlaying(let begun): end(Name(begun.room))
+      case .didCancelPreload(let room): ended.append(Name(room))
+      case .willBeginPlaying(let begun): ended.append(Name(begun.room))
       case .willRetryLoad(let retry): try follow(retry, step)
       default: break
       }
     }
     let playing = step.after.playing.map { [$0] } ?? []
     let loading = Set(step.state.preloads.map { Name($0) } + playing)
-    for room in Set(pending.keys).union(attempts.keys).subtracting(loading) { end(room) }
+    ended += Set(pending.keys).union(attempts.keys).subtracting(loading)
+    if case .didLoad(let room) = step.input { ended.append(Name(room)) }
+    for room in ended {
+      if pending.removeValue(forKey: room) != nil { reached.insert("ended") }
+      attempts[room] = nil
+    }
     for (room, time) in pending {
       try ensure(step.time <= time, "\(room) is not repeated")
       try ensure(step.input != nil || step.time < time, "\(room) is not repeated in time")
     }
-    switch step.input {
-    case .didLoad(let room):
-      if pending[Name(room)] != nil { reached.insert("loaded") }
-      forget(Name(room))
-    case .didFailToLoad(let room):
-      let room = Name(room)
-      try ensure(step.events.isEmpty, "a failure has an effect at once")
-      if !loading.contains(room) {
-        reached.insert("another room")
-      } else if pending[room] != nil {
-        reached.insert("reported twice")
-      } else {
-        pending[room] = step.time + wait(attempts[room] ?? 0, step)
-      }
-    default: break
+    guard case .didFailToLoad(let text) = step.input else { return }
+    let room = Name(text)
+    try ensure(step.events.isEmpty, "a failure has an effect at once")
+    if !loading.contains(room) {
+      reached.insert("another room")
+    } else if pending[room] != nil {
+      reached.insert("reported twice")
+    } else {
+      pending[room] = step.time + wait(attempts[room] ?? 0, step)
     }
   }
 
@@ -69,16 +69,6 @@ private struct Failures: PagerPromise {
       reached.insert("the longest wait")
     }
     attempts[room] = number
-  }
-
-  private mutating func end(_ room: Name) {
-    if pending[room] != nil { reached.insert("ended") }
-    forget(room)
-  }
-
-  private mutating func forget(_ room: Name) {
-    attempts[room] = nil
-    pending[room] = nil
   }
 
   private func wait(_ attempts: Int, _ step: Step) -> Duration {
