@@ -36,8 +36,8 @@ import Testing
       sheet.dragEnded(1, velocity: velocity, at: now, into: &events)
     }
 
-    var target: Double? {
-      if case .settling(let settling) = sheet.phase { settling.to } else { nil }
+    var settling: SheetSettling? {
+      if case .settling(let settling) = sheet.phase { settling } else { nil }
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
     let (places, velocity, target, why) = Self.releases[index]
     var rig = Rig([400])
     rig.drag(places, velocity: velocity)
-    #expect(rig.target == target, "\(why)")
+    #expect(rig.settling?.to == target, "\(why)")
     rig.settle()
     #expect(
       rig.events.last
@@ -79,7 +79,7 @@ import Testing
     var rig = Rig([800, 200, 500], at: 1)
     #expect(rig.sheet.height(at: rig.now) == 500)
     rig.drag([y * 0.99, y], velocity: velocity)
-    #expect(rig.target == target)
+    #expect(rig.settling?.to == target)
   }
 
   /// From 500 of these detents: the places of the finger below the beginning, its velocity, and where
@@ -106,17 +106,14 @@ import Testing
     let (detents, places, velocity, target) = Self.lastSteps[index]
     var rig = Rig(detents, at: detents.count - 1, .lastStep(over: 5))
     rig.drag(places, velocity: velocity)
-    #expect((rig.target ?? rig.sheet.height(at: rig.now)) == target)
+    #expect((rig.settling?.to ?? rig.sheet.height(at: rig.now)) == target)
   }
 
   @Test(arguments: [(-8_000.0, 400.0), (-60, 0), (8_000, 0)])
   func theSpringGoesStraightToItsRest(_ velocity: Double, target: Double) throws {
     var rig = Rig([400])
     rig.drag([300, 250], velocity: velocity)
-    guard case .settling(let settling) = rig.sheet.phase else {
-      Issue.record("not settling")
-      return
-    }
+    let settling = try #require(rig.settling)
     #expect(settling.to == target)
     // A view may animate by the spring itself.
     var last = 0.0
@@ -141,7 +138,7 @@ import Testing
     rig.drag([40, 100], velocity: 900, list: ListExtent(offset: 60, maximum: 500))
     #expect(
       rig.events.contains(.listDidEndDragging(ListDragEnd(touch: 1, offset: 0, velocity: 0))))
-    #expect(rig.target == 0)
+    #expect(rig.settling?.to == 0)
     // Downwards, but all of it was the list's.
     var other = Rig([400])
     other.drag([40, 100], velocity: 900, list: ListExtent(offset: 300, maximum: 500))
