@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  @Test func aLiftThatIsTooLateIsNoTapAlsoWithoutADeadlineBefore() {
+    for (duration, verdict) in [
+      (Duration.nanoseconds(499_999_999), GestureVerdict.accepted),
+      (.milliseconds(500), .rejected(.tooLong)),
+    ] {
+      var arena = GestureArena()
+      var events: [ArenaEvent] = []
+      arena.began(Touch(phase: .began, location: .zero), at: .start, into: &events)
+      arena.ended(0, at: .zero, time: .start + duration, into: &events)
+      #expect(
+        events.contains(.didResolve(GestureResolution(gesture: .likeTap, verdict: verdict))))
+    }
+  }
+
   @Test func theAppClaimsAndResigns() {
     let rules = GestureRule.standard + [GestureRule(.custom(2), .claim, in: .likeArea)]
     let claim = TouchClaim(touch: 1, gesture: .custom(2))

@@ -50,6 +50,23 @@ import Testing
     #expect(hand.events.sheetEvents == [.didDismiss(SheetDismissal(id: "gifts", cause: .backdrop))])
   }
 
+  @Test func aSheetThatMayNotBeDismissedReportsTheAttemptOnce() {
+    var hand = Hand { $0.sheet.dismissesOutside = true }
+    hand.send(.presentSheet(SheetSpec(id: "draft", detents: [400], isDismissible: false)))
+    hand.wait(3_000)
+    hand.events.removeAll()
+    hand.touch(.began, 100, 300, on: .sheet)
+    hand.move(from: (100, 300), to: (100, 340))
+    for y in [330.0, 350, 370] { hand.touch(.moved, 100, y, on: .backdrop) }
+    #expect(hand.events.attempts == [.backdrop])
+    // The drag continues.
+    #expect(hand.events.sheetHeights.last == 348)
+    hand.move(from: (100, 370), to: (100, 690), steps: 5)
+    hand.touch(.ended, 100, 690)
+    #expect(hand.events.attempts == [.backdrop])
+    #expect(hand.events.settlings.map(\.to) == [400])
+  }
+
   @Test func aSheetOnItsWayOutIsCaughtOrNot() {
     for catches in [true, false] {
       var hand = Hand { $0.sheet.catchesDismissal = catches }
