@@ -51,19 +51,6 @@ import Testing
     #expect(gifts.viewState.anchor(of: row) == ScreenPoint(x: 1, y: 1))
   }
 
-  @Test("What has exited has no view any more")
-  func exitedRows() throws {
-    var gifts = try gifts()
-    gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))))
-    gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose")))
-    #expect(gifts.viewState.fullScreenRows(at: gifts.now).count == 1)
-    #expect(gifts.viewState.rows(on: 0, at: gifts.now).count == 1)
-    gifts.advance(by: .seconds(60))
-    #expect(gifts.viewState.fullScreenRows(at: gifts.now).isEmpty)
-    #expect(gifts.viewState.rows(on: 0, at: gifts.now).isEmpty)
-    #expect(gifts.viewState.crowdRows(at: gifts.now).isEmpty)
-  }
-
   @Test("A row that exits is neither tapped nor played")
   func exitingRows() throws {
     var gifts = try gifts()
@@ -74,18 +61,6 @@ import Testing
     gifts.send(.didFinishFullScreen(combo: try #require(row.combo).id))
     let exiting = try #require(gifts.viewState.fullScreenRows.first)
     #expect(exiting.id == row.id && !exiting.isTappable && exiting.played == nil)
-  }
-
-  @Test("A room that is suspended plays no effect, so that the task of the player is cancelled")
-  func suspension() throws {
-    var gifts = try gifts()
-    gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5))))
-    #expect(gifts.viewState.fullScreenRows.compactMap(\.played).count == 1)
-    gifts.send(.suspend(reason: .background))
-    #expect(gifts.viewState.fullScreenRows.compactMap(\.played).isEmpty)
-    gifts.advance(by: .seconds(60))
-    gifts.send(.resume(reason: .background))
-    #expect(gifts.viewState.fullScreenRows.compactMap(\.played).isEmpty, "nothing is played later")
   }
 
   @Test("The combo button sends units of the value that the lane of the local user shows")

@@ -22,14 +22,6 @@ import Testing
     return phrases
   }
 
-  @Test func whereNothingIsSetIdentifiersAreNames() {
-    let phrases = RoomPhrases()
-    #expect(
-      phrases(.gift(GiftPhrase(sender: "u1", gift: "g7", recipient: "u2"))) == "u1 sent g7 to u2")
-    #expect(phrases.line(of: TickerItem(sender: "u1", content: "hi")) == "u1: hi")
-    #expect(phrases.line(of: TickerItem(content: "sale")) == "sale")
-  }
-
   @Test(
     "Each phrase with users or gifts has their names",
     arguments: [
@@ -91,30 +83,6 @@ import Testing
     }
     shown.append(phrases().line(of: item))
     #expect(shown == ["Someone: hi", "Bobby: hi"])
-  }
-
-  /// A view measures the line of an item again when its name has come.
-  @Test func aNameThatCameLaterChangesTheWidth() throws {
-    var configuration = TickerConfiguration()
-    configuration.size = ScreenSize(width: 100, height: 20)
-    var machine = try TickerMachine(configuration: configuration)
-    var events: [TickerEvent] = []
-    let comment = TickerItem(id: "c", sender: "u2", content: "hi")
-    machine.handle(.append(comment), at: .start, into: &events)
-    var length = MeasuredLength()
-    func measure() {
-      guard let showing = machine.state(at: .start).current,
-        let width = length.measured(8 * Double(phrases().line(of: showing.item).count))
-      else { return }
-      let measurement = TickerMeasurement(showing: showing, width: width)
-      machine.handle(.didMeasure(measurement), at: .start, into: &events)
-    }
-    measure()
-    #expect(machine.state(at: .start).marquee == nil)
-    people.names["u2"] = "Bartholomew"
-    measure()
-    #expect(length.reported == 120)
-    #expect(machine.state(at: .start).marquee != nil)
   }
 
   /// Changes of what is shown no more are none.

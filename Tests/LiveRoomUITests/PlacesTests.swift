@@ -71,13 +71,6 @@ import Testing
     }
   }
 
-  @Test("A surface without a room has no page")
-  func emptySurfaces() throws {
-    var pager = try pager(.vertical)
-    pager.send(.setRooms(RoomListUpdate(rooms: ["a"])))
-    #expect(pager.viewState.surfaces.flatMap(\.rooms) == ["a"])
-  }
-
   // MARK: Hearts and sheets
 
   @Test("A heart rises from the finger, one of another user from the source, mirrored if need be")

@@ -10,6 +10,15 @@ import Testing
 @testable import LiveRoomUI
 @testable import RoomSimulation
 
+/// Returns once a condition holds, which reads models.
+@MainActor private func until(_ condition: () -> Bool) async {
+  while true {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    if withObservationTracking(condition, onChange: { change.yield() }) { return }
+    for await _ in changes { break }
+  }
+}
+
 @MainActor
 @Suite struct RoomViewModelsTests {
   @Test("A room has the models of the modules that it has")
@@ -27,39 +36,14 @@ import Testing
 
   @Test("The models follow their modules until the task is cancelled")
   func following() async throws {
-    let manual = ManualClock()
-    let room = try LiveRoom(clock: RoomClock(manual))
+    let room = try LiveRoom(clock: RoomClock(ManualClock()))
     let models = await RoomViewModels(room)
     await withDiscardingTaskGroup { group in
       group.addTask { await room.run() }
       group.addTask { await models.follow() }
       room.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-      let (changes, change) = AsyncStream.makeStream(of: Void.self)
-      withObservationTracking {
-        _ = models.gifts?.lanes
-      } onChange: {
-        change.yield()
-      }
-      for await _ in changes { break }
-      #expect(models.gifts?.lanes[0].combo?.sender == "ada")
+      await until { models.gifts?.lanes[0].combo?.sender == "ada" }
       group.cancelAll()
-    }
-  }
-}
-
-@MainActor
-@Suite struct ViewStateNotificationTests {
-  /// The views that were notified, beside those of the pages.
-  @MainActor private final class Others {
-    var names: [String] = []
-  }
-
-  /// Returns once a condition holds, which reads models.
-  private func until(_ condition: () -> Bool) async {
-    while true {
-      let (changes, change) = AsyncStream.makeStream(of: Void.self)
-      if withObservationTracking(condition, onChange: { change.yield() }) { return }
-      for await _ in changes { break }
     }
   }
 
@@ -76,9 +60,9 @@ import Testing
       await until { models.pager?.centered == "harbour" }
       // Likes are entered as well.
       await until { models.hearts?.room == "harbour" }
-      let others = Others()
+      let (others, notified) = AsyncStream.makeStream(of: String.self)
       func watch(_ name: String, _ read: () -> Void) {
-        withObservationTracking(read) { MainActor.assumeIsolated { others.names.append(name) } }
+        withObservationTracking(read) { notified.yield(name) }
       }
       watch("gifts") { _ = models.gifts?.viewState }
       watch("ticker") { _ = models.ticker?.viewState }
@@ -100,7 +84,8 @@ import Testing
       }
       models.hearts?.refresh()
       models.sheet?.refresh()
-      #expect(others.names == [])
+      notified.finish()
+      for await name in others { Issue.record("\(name) changed") }
       #expect(frames.isRunning, "No frame has begun.")
       group.cancelAll()
     }

@@ -10,57 +10,38 @@ import Testing
 
 @Suite struct RoomPhraseTests {
   @Test(
-    "Each phrase has its words in English",
+    "Each phrase has its words in English, and in Simplified Chinese with measure words",
     arguments: [
-      (.announcement(.room("harbour")), "You are in the room harbour."),
-      (.comment(CommentPhrase(sender: "ann", text: "hi")), "ann: hi"),
-      (.unknownUser, "Someone"), (.unknownGift, "gift"),
-      (.gift(GiftPhrase(sender: "ann", gift: "rose")), "ann sent rose"),
-      (.gift(GiftPhrase(sender: "ann", gift: "rose", recipient: "bob")), "ann sent rose to bob"),
-      (.crowd(CrowdPhrase(gift: "rose", senders: 1)), "1 person sent rose"),
+      (.announcement(.room("harbour")), "You are in the room harbour.", "你已进入房间 harbour。"),
+      (.comment(CommentPhrase(sender: "ann", text: "hi")), "ann: hi", "小安：hi"),
+      (.unknownUser, "Someone", "有人"), (.unknownGift, "gift", "礼物"),
+      (.gift(GiftPhrase(sender: "bob", gift: "rose")), "bob sent rose", "bob 送出玫瑰"),
       (
-        .crowd(CrowdPhrase(gift: "rose", senders: 12, recipient: "bob")),
-        "12 people sent rose to bob"
+        .gift(GiftPhrase(sender: "bob", gift: "rose", recipient: "ann")), "bob sent rose to ann",
+        "bob 给小安送出玫瑰"
       ),
-      (.count(1), "1 time"), (.count(30), "30 times"),
-      (.sendAgain(SendAgainPhrase(gift: "rose")), "Send rose again"),
-      (.sendAgain(SendAgainPhrase(gift: "rose", recipient: "bob")), "Send rose again to bob"),
-      (.page(room: "harbour"), "Room harbour"),
-      (.popup(Popup(id: "p", kind: "Invitation")), "Invitation"),
-      (.popup(Popup(id: "p")), "Popup"),
-      (.confirm, "OK"), (.cancel, "Cancel"), (.dismiss, "Dismiss"), (.sheet(id: "gifts"), "gifts"),
-      (.like, "Like"), (.likes(1), "1 like"), (.likes(0), "0 likes"),
-      (.hideOverlays, "Hide overlays"), (.showOverlays, "Show overlays"),
-    ] as [(RoomPhrase, String)])
-  func words(_ phrase: RoomPhrase, _ text: String) {
-    #expect(phrase.text == text)
-  }
-
-  @Test(
-    "Each phrase has its words in Simplified Chinese, with measure words",
-    arguments: [
+      (.crowd(CrowdPhrase(gift: "rose", senders: 1)), "1 person sent rose", "1 位观众送出玫瑰"),
       (
-        .announcement(.ownGift(GiftAnnouncement(sender: "me", gift: "rose", count: 3))),
-        "你送出了 3 朵玫瑰。"
+        .crowd(CrowdPhrase(gift: "car", senders: 12, recipient: "bob")),
+        "12 people sent car to bob", "12 位观众给 bob 送出 car"
       ),
-      (.comment(CommentPhrase(sender: "ann", text: "hi")), "小安：hi"),
-      (.unknownUser, "有人"), (.unknownGift, "礼物"),
-      (.gift(GiftPhrase(sender: "bob", gift: "rose")), "bob 送出玫瑰"),
-      (.gift(GiftPhrase(sender: "bob", gift: "rose", recipient: "ann")), "bob 给小安送出玫瑰"),
-      (.crowd(CrowdPhrase(gift: "rose", senders: 1)), "1 位观众送出玫瑰"),
-      (.crowd(CrowdPhrase(gift: "car", senders: 12, recipient: "bob")), "12 位观众给 bob 送出 car"),
-      (.count(1), "1 个"), (.count(30), "30 个"),
-      (.sendAgain(SendAgainPhrase(gift: "rose")), "再次送出玫瑰"),
-      (.sendAgain(SendAgainPhrase(gift: "rose", recipient: "bob")), "再次给 bob 送出玫瑰"),
-      (.page(room: "harbour"), "房间 harbour"),
-      (.popup(Popup(id: "p", kind: "Invitation")), "Invitation"), (.popup(Popup(id: "p")), "弹窗"),
-      (.confirm, "确定"), (.cancel, "取消"), (.dismiss, "关闭"), (.sheet(id: "gifts"), "礼物"),
-      (.like, "点赞"), (.likes(1), "1 个赞"), (.likes(0), "0 个赞"),
-      (.hideOverlays, "清屏"), (.showOverlays, "退出清屏"),
-    ] as [(RoomPhrase, String)])
-  func wordsInChinese(_ phrase: RoomPhrase, _ text: String) {
+      (.count(1), "1 time", "1 个"), (.count(30), "30 times", "30 个"),
+      (.sendAgain(SendAgainPhrase(gift: "rose")), "Send rose again", "再次送出玫瑰"),
+      (
+        .sendAgain(SendAgainPhrase(gift: "rose", recipient: "bob")), "Send rose again to bob",
+        "再次给 bob 送出玫瑰"
+      ),
+      (.page(room: "harbour"), "Room harbour", "房间 harbour"),
+      (.popup(Popup(id: "p", kind: "Invitation")), "Invitation", "Invitation"),
+      (.popup(Popup(id: "p")), "Popup", "弹窗"), (.sheet(id: "gifts"), "gifts", "礼物"),
+      (.confirm, "OK", "确定"), (.cancel, "Cancel", "取消"), (.dismiss, "Dismiss", "关闭"),
+      (.like, "Like", "点赞"), (.likes(1), "1 like", "1 个赞"), (.likes(0), "0 likes", "0 个赞"),
+      (.hideOverlays, "Hide overlays", "清屏"), (.showOverlays, "Show overlays", "退出清屏"),
+    ] as [(RoomPhrase, String, String)])
+  func words(_ phrase: RoomPhrase, _ english: String, _ chinese: String) {
+    #expect(phrase.text == english)
     let names = ["ann": "小安", "rose": "玫瑰", "gifts": "礼物"]
-    #expect(phrase.simplifiedChinese(names: names, counters: ["rose": "朵"]) == text)
+    #expect(phrase.simplifiedChinese(names: names, counters: ["rose": "朵"]) == chinese)
   }
 
   @Test @MainActor func anAppReplacesTheWordsThatItNames() {

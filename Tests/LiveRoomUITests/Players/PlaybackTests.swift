@@ -17,7 +17,12 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
   /// What is asked from now on is answered so.
   var answer = Answer.success
   private(set) var containers: [PlayerView] = []
-  private let (calls, log) = AsyncStream.makeStream(of: String.self)
+  private let (calls, log): (AsyncStream<String>, AsyncStream<String>.Continuation)
+
+  init() { (calls, log) = AsyncStream.makeStream(of: String.self) }
+
+  /// Another player with the same log.
+  init(beside other: ScriptedPlayer) { (calls, log) = (other.calls, other.log) }
 
   func play(_ gift: GiftCombo, on container: PlayerView) async throws {
     containers.append(container)
@@ -61,21 +66,6 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
   }
 }
 
-/// Another player, with the same answers and the same log.
-@MainActor
-private final class TwinPlayer: RoomPlayer {
-  private let twin: ScriptedPlayer
-
-  init(of twin: ScriptedPlayer) { self.twin = twin }
-
-  func prepare(_ room: String, to level: PreloadLevel) async throws {
-    try await twin.prepare(room, to: level)
-  }
-  func play(_ room: String, on container: PlayerView) { twin.play(room, on: container) }
-  func pause(_ room: String) { twin.pause(room) }
-  func release(_ room: String) { twin.release(room) }
-}
-
 @MainActor
 @Suite struct GiftPlaybackTests {
   private let player = ScriptedPlayer()
@@ -104,11 +94,6 @@ private final class TwinPlayer: RoomPlayer {
     }
   }
 
-  @Test("A player that returns ends the gift, so that the next one begins")
-  func returning() async {
-    #expect(await end(.success) == .finished)
-  }
-
   /// The first kept the second out.
   @Test("One object may be both players")
   func both() async throws {
@@ -126,9 +111,14 @@ private final class TwinPlayer: RoomPlayer {
     #expect(reason == .finished)
   }
 
-  @Test("A player that throws fails the gift, so that the next one begins")
-  func throwing() async {
-    #expect(await end(.failure) == .failed)
+  @Test(
+    "A player that returns ends the gift, and one that throws fails it, so that the next one begins",
+    arguments: zip(
+      [ScriptedPlayer.Answer.success, .failure], [GiftEvent.FullScreenEndReason.finished, .failed]))
+  private func ending(
+    _ answer: ScriptedPlayer.Answer, _ reason: GiftEvent.FullScreenEndReason
+  ) async {
+    #expect(await end(answer) == reason)
   }
 
   @Test("Scarce memory cancels the player, and fails the gift")
@@ -226,21 +216,6 @@ private final class TwinPlayer: RoomPlayer {
     }
   }
 
-  @Test("A room that is left while it is prepared is cancelled, and released after that")
-  func leaving() async {
-    player.answer = .untilCancelled
-    await run { [player, pager] in
-      await player.expect("prepare a")
-      player.answer = .success
-      pager.show("c")
-      var calls: [String?] = []
-      for _ in 0..<4 { calls.append(await player.next()) }
-      #expect(
-        calls.filter { $0?.hasSuffix(" a") == true } == ["cancelled: prepare a", "release a"])
-      #expect(calls.filter { $0?.hasSuffix(" c") == true } == ["prepare c", "play c"])
-    }
-  }
-
   @Test("The background pauses the room at once, and the return plays it")
   func background() async {
     await run { [player, playback] in
@@ -251,13 +226,6 @@ private final class TwinPlayer: RoomPlayer {
       await player.expect("play a")
       #expect(player.containers[0] === player.containers[1], "where it was")
     }
-  }
-
-  @Test("A view that disappears while a room is prepared reports nothing, and releases the room")
-  func disappearing() async {
-    player.answer = .untilCancelled
-    await run { [player] in await player.expect("prepare a") }
-    await player.expect("cancelled: prepare a", "release a")
   }
 
   @Test("A pager that is closed releases what was played")
@@ -276,7 +244,7 @@ private final class TwinPlayer: RoomPlayer {
 
   @Test("Two views of a room play it once, whichever players they have")
   func playingOnce() async {
-    await replace(by: RoomPlayback(TwinPlayer(of: player), of: pager))
+    await replace(by: RoomPlayback(ScriptedPlayer(beside: player), of: pager))
   }
 
   /// Has a view run from the first preparation on, of another one that disappears then.

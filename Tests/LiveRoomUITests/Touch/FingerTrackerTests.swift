@@ -5,62 +5,44 @@ import Testing
 @testable import LiveRoomUI
 
 @Suite struct FingerTrackerTests {
-  /// What was reported of a finger.
-  private struct Step: Equatable, CustomStringConvertible {
-    let id: Int
-    let phase: Touch.Phase
-    let x: Double
-
-    init(_ id: Int, _ phase: Touch.Phase, _ x: Double) {
-      self.id = id
-      self.phase = phase
-      self.x = x
-    }
-
-    init(_ touch: Touch) { self.init(touch.id, touch.phase, touch.location.x) }
-
-    var description: String { "\(id) \(phase) \(x)" }
-  }
-
   private func follow(
-    _ tracker: inout FingerTracker, _ finger: String, _ phase: Touch.Phase, _ x: Double
-  ) -> [Step] {
-    tracker.follow(
-      FingerSample(finger: finger, phase: phase, location: ScreenPoint(x: x, y: 0))
-    ).map(Step.init)
+    _ tracker: inout FingerTracker, _ finger: Character, _ phase: Touch.Phase, _ x: Double
+  ) -> [String] {
+    tracker.follow(FingerSample(finger: finger, phase: phase, location: ScreenPoint(x: x, y: 0)))
+      .map(step)
   }
 
-  @Test func eachFingerHasTheSmallestFreeNumber() {
-    var tracker = FingerTracker()
-    #expect(follow(&tracker, "a", .began, 1) == [Step(0, .began, 1)])
-    #expect(follow(&tracker, "b", .began, 2) == [Step(1, .began, 2)])
-    #expect(follow(&tracker, "a", .ended, 3) == [Step(0, .ended, 3)])
-    #expect(follow(&tracker, "c", .began, 4) == [Step(0, .began, 4)])
-    #expect(follow(&tracker, "d", .began, 5) == [Step(2, .began, 5)])
-    #expect(follow(&tracker, "b", .moved, 6) == [Step(1, .moved, 6)])
+  /// The number, the phase and the place of a touch.
+  private func step(_ touch: Touch) -> String {
+    "\(touch.id) \(touch.phase) \(Int(touch.location.x))"
   }
 
-  @Test func aSampleInTheSamePlaceIsNone() {
+  @Test(
+    "Samples of fingers, and the touches that follow from them",
+    arguments: [
+      // Each finger has the smallest free number.
+      (
+        [
+          ("a", .began, 1), ("b", .began, 2), ("a", .ended, 3), ("c", .began, 4), ("d", .began, 5),
+          ("b", .moved, 6),
+        ], ["0 began 1", "1 began 2", "0 ended 3", "0 began 4", "2 began 5", "1 moved 6"]
+      ),
+      // A sample in the same place is none, unless it ends the finger.
+      (
+        [("a", .began, 1), ("a", .moved, 1), ("a", .moved, 2), ("a", .ended, 2)],
+        ["0 began 1", "0 moved 2", "0 ended 2"]
+      ),
+      // One that lands again without having lifted is cancelled first.
+      (
+        [("a", .began, 1), ("b", .began, 1), ("a", .began, 7)],
+        ["0 began 1", "1 began 1", "0 cancelled 1", "0 began 7"]
+      ),
+      // One that was missed begins where it is seen.
+      ([("b", .ended, 4), ("b", .cancelled, 4), ("a", .moved, 4)], ["0 began 4"]),
+    ] as [([(Character, Touch.Phase, Double)], [String])])
+  func touches(_ samples: [(Character, Touch.Phase, Double)], _ touches: [String]) {
     var tracker = FingerTracker()
-    _ = follow(&tracker, "a", .began, 1)
-    #expect(follow(&tracker, "a", .moved, 1) == [])
-    #expect(follow(&tracker, "a", .moved, 2) == [Step(0, .moved, 2)])
-    #expect(follow(&tracker, "a", .ended, 2) == [Step(0, .ended, 2)])
-    #expect(tracker.isEmpty)
-  }
-
-  @Test func aFingerThatLandsAgainWithoutHavingLiftedIsCancelledFirst() {
-    var tracker = FingerTracker()
-    _ = follow(&tracker, "a", .began, 1)
-    _ = follow(&tracker, "b", .began, 1)
-    #expect(follow(&tracker, "a", .began, 7) == [Step(0, .cancelled, 1), Step(0, .began, 7)])
-  }
-
-  @Test func aFingerThatWasMissedBeginsWhereItIsSeen() {
-    var tracker = FingerTracker()
-    #expect(follow(&tracker, "a", .moved, 4) == [Step(0, .began, 4)])
-    #expect(follow(&tracker, "b", .ended, 4) == [])
-    #expect(follow(&tracker, "b", .cancelled, 4) == [])
+    #expect(samples.flatMap { follow(&tracker, $0.0, $0.1, $0.2) } == touches)
   }
 
   @Test("Cancelled fingers are ignored until they have lifted, and their numbers are free at once")
@@ -68,22 +50,21 @@ import Testing
     var tracker = FingerTracker()
     _ = follow(&tracker, "a", .began, 1)
     _ = follow(&tracker, "b", .began, 2)
-    #expect(
-      tracker.cancelAll().map(Step.init) == [Step(0, .cancelled, 1), Step(1, .cancelled, 2)])
+    #expect(tracker.cancelAll().map(step) == ["0 cancelled 1", "1 cancelled 2"])
     #expect(tracker.cancelAll().isEmpty)
     #expect(follow(&tracker, "a", .moved, 3) == [])
-    #expect(follow(&tracker, "c", .began, 4) == [Step(0, .began, 4)])
+    #expect(follow(&tracker, "c", .began, 4) == ["0 began 4"])
     #expect(follow(&tracker, "a", .ended, 5) == [])
-    #expect(follow(&tracker, "a", .began, 6) == [Step(1, .began, 6)])
+    #expect(follow(&tracker, "a", .began, 6) == ["1 began 6"])
     #expect(!tracker.isEmpty)
   }
 
   @Test func aResetCancelsAndForgetsAllFingers() {
     var tracker = FingerTracker()
     _ = follow(&tracker, "a", .began, 1)
-    #expect(tracker.reset().map(Step.init) == [Step(0, .cancelled, 1)])
+    #expect(tracker.reset().map(step) == ["0 cancelled 1"])
     #expect(tracker.isEmpty)
-    #expect(follow(&tracker, "a", .moved, 2) == [Step(0, .began, 2)])
+    #expect(follow(&tracker, "a", .moved, 2) == ["0 began 2"])
   }
 
   @Test("Of any samples, each number begins and ends in turn, and a machine rejects none of them")

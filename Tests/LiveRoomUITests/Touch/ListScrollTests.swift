@@ -79,24 +79,26 @@ import Testing
     receiver.connect(
       to: .init(id: ObjectIdentifier(receiver), clock: RoomClock(ManualClock())) { _ in })
     _ = list.didLayOut(ListExtent(maximum: 500))
+    var scrolls: [ListScroll] = []
+    list.scroll = { scrolls.append($0) }
+    other.scroll = { _ in Issue.record("no finger is on it") }
+    let frame = TouchFrame(origin: .zero, size: ScreenSize(width: 9, height: 9))
+    let elsewhere = TouchFrame(origin: ScreenPoint(x: 20, y: 0), size: frame.size)
     receiver.map = TouchMap(parts: [
-      .init(
-        frame: TouchFrame(origin: .zero, size: ScreenSize(width: 9, height: 9)),
-        regions: .list, list: list)
+      .init(frame: frame, regions: .list, list: list),
+      .init(frame: elsewhere, regions: .list, list: other),
     ])
     receiver.follow([FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
-    let scroll = LikeEvent.sheet(.listDidScroll(ListScrollStep(offset: 20)))
-    #expect(receiver.scroll(of: list, after: scroll) == .follow(to: 20))
-    #expect(receiver.scroll(of: other, after: scroll) == nil)
+    receiver.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(offset: 20))))
     receiver.follow([FingerSample(finger: 1, phase: .ended, location: .zero)], uptime: 0)
-    let end = LikeEvent.sheet(.listDidEndDragging(ListDragEnd(offset: 20, velocity: 2_000)))
-    guard case .decelerate(to: 500, _) = receiver.scroll(of: list, after: end) else {
+    receiver.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
+    receiver.scrollLists(after: .didRemoveAllHearts)
+    #expect(scrolls == [.follow(to: 20)])
+    receiver.scrollLists(
+      after: .sheet(.listDidEndDragging(ListDragEnd(offset: 20, velocity: 2_000))))
+    guard case .decelerate(to: 500, _) = scrolls.last else {
       Issue.record("it does not decelerate to its end")
       return
     }
-    #expect(
-      receiver.scroll(of: list, after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
-        == nil)
-    #expect(receiver.scroll(of: list, after: .didRemoveAllHearts) == nil)
   }
 }

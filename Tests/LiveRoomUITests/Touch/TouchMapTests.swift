@@ -14,20 +14,6 @@ import Testing
     map.target(at: ScreenPoint(x: x, y: y)).target.regions
   }
 
-  @Test func aPlaceWithoutAPartIsTheLikeArea() {
-    #expect(regions(TouchMap(), 10, 10) == .likeArea)
-  }
-
-  @Test func aControlIsAddedToWhatItIsOn() {
-    let map = TouchMap(parts: [
-      .init(frame: frame(0, 0, 100, 100), regions: .row),
-      .init(frame: frame(20, 20, 40, 40), regions: .control),
-    ])
-    #expect(regions(map, 30, 30) == [.likeArea, .row, .control])
-    #expect(regions(map, 10, 10) == [.likeArea, .row])
-    #expect(regions(map, 200, 10) == .likeArea)
-  }
-
   @Test("What is behind a sheet, its header, a backdrop or a place outside is not touched")
   func concealment() {
     for concealing: TouchRegions in [.sheet, .sheetHeader, .backdrop, .outside] {
@@ -63,16 +49,6 @@ import Testing
     #expect(top.list === inner)
     #expect(top.target.list == ListExtent(offset: 2, maximum: 20))
     #expect(map.target(at: ScreenPoint(x: 5, y: 60)).target.list?.offset == 1)
-  }
-
-  @Test("A finger on a list that scrolls by itself stops moving content")
-  func movingList() {
-    let list = TouchList()
-    list.isMoving = true
-    let map = TouchMap(parts: [.init(frame: frame(0, 0, 9, 9), regions: .list, list: list)])
-    #expect(regions(map, 1, 1) == [.likeArea, .list, .moving])
-    list.isMoving = false
-    #expect(regions(map, 1, 1) == [.likeArea, .list])
   }
 
   @Test func aFrameHasItsLeftAndUpperEdgeOnly() {

@@ -45,22 +45,6 @@ import Testing
       regions: regions, list: list)
   }
 
-  @Test func touchesHaveTheRegionsOfTheirPlaces() {
-    receiver.map = TouchMap(parts: [part(.control)])
-    send(.began, 10)
-    send(.moved, 70)
-    #expect(inbox.touches.map(\.target.regions) == [[.likeArea, .control], .likeArea])
-    #expect(inbox.touches.map(\.phase) == [.began, .moved])
-  }
-
-  @Test func fingersThatWereReportedTogetherAreSentTogether() {
-    receiver.follow(
-      [1, 2].map {
-        FingerSample(finger: $0, phase: .began, location: ScreenPoint(x: Double($0), y: 0))
-      }, uptime: 0)
-    #expect(inbox.touches.map(\.id) == [0, 1])
-  }
-
   @Test("A finger has one destination from its landing to its end")
   func otherDestination() {
     let other = Inbox()
@@ -110,11 +94,6 @@ import Testing
     send(.began, 1, timestamp: 99.75)
     send(.moved, 2)
     #expect(inbox.touches.map(\.time) == [.start - .milliseconds(250), nil])
-  }
-
-  @Test func aPointOfTheWindowIsOneOfTheView() {
-    receiver.origin = ScreenPoint(x: 100, y: 50)
-    #expect(receiver.point(x: 120, y: 55) == ScreenPoint(x: 20, y: 5))
   }
 
   @Test("New content of a list is reported while a finger is on the list, and only then")

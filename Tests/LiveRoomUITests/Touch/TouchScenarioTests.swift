@@ -106,27 +106,6 @@ import Testing
     #expect(beside.accepted == [.pageDrag])
   }
 
-  @Test("A button behind a sheet is not tapped, and one on it is")
-  func sheet() throws {
-    let rig = try Rig()
-    rig.machine.handle(
-      .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: rig.now,
-      into: &rig.events)
-    rig.receiver.map.parts += [
-      rig.part(0, 0, 400, 800, .backdrop), rig.part(0, 400, 400, 400, .sheet),
-      rig.part(0, 700, 100, 50, .control),
-    ]
-    rig.finger(.began, 50, 650)
-    rig.finger(.ended, 50, 650)
-    #expect(rig.taps.isEmpty)
-    rig.finger(.began, 50, 720)
-    rig.finger(.ended, 50, 720)
-    #expect(rig.taps == [.controlTap])
-    rig.finger(.began, 50, 100)
-    rig.finger(.ended, 50, 100)
-    #expect(rig.taps == [.controlTap, .backdropTap])
-  }
-
   @Test(
     "A finger that the system takes from a page ends its drag, and so does a view that disappears")
   func cancellation() throws {
@@ -142,18 +121,5 @@ import Testing
     gone.finger(.moved, 350, 90)
     gone.finger(.ended, 350, 90)
     #expect(gone.events.count == count)
-  }
-
-  @Test("A second finger neither ends the drag of the first nor takes its number")
-  func secondFinger() throws {
-    let rig = try Rig()
-    rig.drag(350, 100, by: 80)
-    rig.finger(.began, 300, 650, of: 2)
-    rig.finger(.moved, 350, 200)
-    rig.finger(.ended, 300, 650, of: 2)
-    rig.finger(.ended, 350, 200)
-    let drags = rig.drags
-    #expect(Set(drags.map(\.touch)) == [0])
-    #expect(drags.count { if case .ended = $0.phase { true } else { false } } == 1)
   }
 }

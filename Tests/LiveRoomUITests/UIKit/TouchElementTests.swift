@@ -92,23 +92,4 @@ import Testing
     #expect(inputs.last == .didChangeList(extent))
     #expect(list.extent == extent)
   }
-
-  @Test("A list scrolls by the events of the finger that is on it")
-  func scrolling() {
-    let receiver = TouchReceiver()
-    receiver.connect(
-      to: .init(id: ObjectIdentifier(receiver), clock: RoomClock(ManualClock())) { _ in })
-    let (list, other) = (TouchList(), TouchList())
-    var scrolls: [ListScroll] = []
-    list.scroll = { scrolls.append($0) }
-    other.scroll = { _ in Issue.record("no finger is on it") }
-    receiver.map = TouchMap(
-      of: View(
-        0, 0, 400, 800,
-        containing: [View(0, 0, 400, 100, list: list), View(0, 200, 400, 100, list: other)]))
-    receiver.follow(
-      [FingerSample(finger: 1, phase: .began, location: ScreenPoint(x: 5, y: 5))], uptime: 0)
-    receiver.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(offset: 12))))
-    #expect(scrolls == [.follow(to: 12)])
-  }
 }
