@@ -78,18 +78,28 @@ enum LifeObservers {
 
   /// Promises 11, 12 and 18: the modules that a reason suspends are suspended, and no others.
   static func modules(_ log: RoomLog, _ report: inout PromiseReport) {
-    var suspensions = ModuleSuspensions()
+    // By module; of the room under `nil`.
+    var reasons: [RoomMachine.Module?: Set<SuspensionReason>] = [:]
+    var isRunning: Bool?
     var isHidden = false
     for entry in log.entries {
-      suspensions.take(entry.value)
       switch entry.value {
+      case .run: isRunning = true
+      case .didPause: isRunning = false
+      case .input(let input), .report(let input):
+        switch input.suspension {
+        case .suspend(let reason): reasons[input.module, default: []].insert(reason)
+        case .resume(let reason): reasons[input.module, default: []].remove(reason)
+        case .close, nil: break
+        }
       case .event(.room(.overlaysHidden(let hides))): isHidden = hides
-      case .snapshot(let snapshot) where suspensions.isRunning != nil:
+      case .snapshot(let snapshot) where isRunning != nil:
         for module in RoomMachine.Module.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
           let isHidden = isHidden && [.gifts, .ticker].contains(module)
+          let hasReason = [nil, module].contains { reasons[$0]?.isEmpty == false }
           report.ensure(
-            isSuspended == (isHidden || suspensions.isSuspended(module)),
+            isSuspended == (isHidden || hasReason || isRunning == false),
             "\(module) should\(isSuspended ? " not" : "") be suspended at \(entry.time.seconds) s")
           report.note("\(module)", if: isSuspended)
         }
@@ -219,6 +229,33 @@ enum LifeObservers {
         rejections.map(\.time) == found.map(\.time),
         "\(name): \(found.map(\.value.description)), not \(rejections.map(\.value))")
       report.note(name, if: !rejections.isEmpty)
+    }
+  }
+}
+
+extension RoomInput {
+  fileprivate var suspension: LifecycleStep? {
+    switch self {
+    case .room(.suspend(let reason)), .gifts(.suspend(let reason)), .ticker(.suspend(let reason)),
+      .popups(.suspend(let reason)), .pager(.suspend(let reason)), .likes(.suspend(let reason)):
+      .suspend(reason)
+    case .room(.resume(let reason)), .gifts(.resume(let reason)), .ticker(.resume(let reason)),
+      .popups(.resume(let reason)), .pager(.resume(let reason)), .likes(.resume(let reason)):
+      .resume(reason)
+    default: nil
+    }
+  }
+}
+
+extension RoomStates {
+  /// Whether a module is suspended, where it exists.
+  fileprivate func isSuspended(_ module: RoomMachine.Module) -> Bool? {
+    switch module {
+    case .gifts: gifts?.isSuspended
+    case .ticker: ticker.map { $0.suspendedAfter != nil }
+    case .popups: popups.map { !$0.suspensions.isEmpty }
+    case .pager: pager?.isSuspended
+    case .likes: likes?.isSuspended
     }
   }
 }

@@ -16,98 +16,63 @@ enum LockObservers {
     case landscape
   }
 
-  /// Promises 7, 8 and 9: while a reason is active, no finger turns a page.
+  /// Promises 7, 8 and 9: while a reason is active, paging is locked, and likes are with it, once; and fingers
+  /// turn no page, as long as they alone act.
   static func locks(_ log: RoomLog, by reason: Reason, _ report: inout PromiseReport) {
-    let blocking = log.configuration.blockingChannels
-    var reasons: Set<Identifier> = []
-    var drags: Set<Int> = []
-    // Whether it has been active since a settled moment.
-    var isCertain = false
-    // Whether the app itself moves pages.
-    var isShowing = false
+    var (isSettled, isActive) = (false, false)
     for entry in log.entries {
       switch entry.value {
-      case .input(.pager), .run: isShowing = true
-      case .input(.room(.setLandscape(let isLandscape))) where reason == .landscape:
-        if isLandscape { reasons = [Identifier("landscape")] } else { reasons = [] }
-        isCertain = false
-      case .input(.room(.resume)), .input(.room(.enter)), .input(.room(.leave)): isShowing = true
-      case .didPause:
-        isCertain = false
-      case .event(.popups(let event)) where reason == .popup:
-        switch event {
-        case .willPresent(let presentation) where blocking.contains(presentation.popup.channel):
-          reasons.insert(Identifier(presentation.popup.id))
-        case .didEnd(let popup): reasons.remove(Identifier(popup.id))
-        case .didRequeue(let popup): reasons.remove(Identifier(popup.id))
-        default: break
-        }
-      case .event(.likes(.sheet(let event))) where reason == .sheet:
-        switch event {
-        case .willPresent(let sheet): reasons.insert(Identifier(sheet.id))
-        case .didDismiss(let dismissal): reasons.remove(Identifier(dismissal.id))
-        default: break
-        }
+      case .settled: isSettled = true
+      case .snapshot(let states):
+        let isShown = check(states, log.configuration.blockingChannels, reason, &report)
+        guard isSettled else { break }
+        isActive = isShown
+        let isDragged = states.likes?.activeGestures.contains(.pageDrag) ?? false
+        report.ensure(!isActive || !isDragged, "A page is dragged at \(entry.time.nanoseconds)")
+      case .input(.likes(.touch(let touch))):
+        isSettled = false
+        report.note("finger while locked", if: isActive && touch.phase == .moved)
+      // What may end the reason, or move pages itself.
+      case .event(.popups), .event(.likes(.sheet)), .input, .report, .run, .willPause, .close:
+        (isSettled, isActive) = (false, false)
+      case .event(.likes(.didLike)) where reason == .popup,
+        .event(.likes(.clearedDidChange(true))) where reason == .landscape,
+        .event(.pager(.willSnap)):
+        report.ensure(!isActive, entry.text)
       case .event(.likes(.didDrag(let drag))) where drag.gesture == .pageDrag:
-        switch drag.phase {
-        case .began:
-          drags.insert(drag.touch)
-          report.ensure(!isCertain || reasons.isEmpty, "A drag at \(entry.time.nanoseconds)")
-          report.note("drag while free", if: reasons.isEmpty)
-        case .ended, .cancelled: drags.remove(drag.touch)
-        case .changed: break
-        }
-      case .event(.likes(.didLike)) where reason == .popup:
-        report.ensure(!isCertain || reasons.isEmpty, "A like at \(entry.time.nanoseconds)")
-        report.note("like while free", if: reasons.isEmpty)
-      case .event(.likes(.clearedDidChange(true))) where reason == .landscape:
-        report.ensure(!isCertain || reasons.isEmpty, "Cleared at \(entry.time.nanoseconds)")
-      case .event(.pager(.willSnap(let motion))):
-        report.ensure(
-          !isCertain || reasons.isEmpty || isShowing,
-          "To \(motion.room) at \(entry.time.nanoseconds)")
-      case .input(.likes(.touch(let touch))) where touch.phase == .moved:
-        report.note("finger while locked", if: isCertain && !reasons.isEmpty)
-      case .settled:
-        isShowing = false
-        isCertain = true
-        if !reasons.isEmpty {
-          report.ensure(drags.isEmpty, "Drags \(drags) at \(entry.time.nanoseconds)")
-        }
-        report.note("several", if: reasons.count > 1)
-      case .snapshot(let snapshot): checkStates(snapshot, blocking, reason, &report)
+        report.ensure(!isActive || drag.phase != .began, entry.text)
       default: break
       }
-      if reasons.isEmpty { isCertain = false }
     }
   }
 
-  /// Paging is locked, and likes pause, exactly while the reason is active, and once.
-  private static func checkStates(
-    _ snapshot: RoomStates, _ blocking: Set<String>, _ reason: Reason,
-    _ report: inout PromiseReport
-  ) {
-    let locks = snapshot.pager?.locks.filter { $0.direction == nil }
-    func ensure(_ isActive: Bool?, locks name: String) {
-      guard let locks, let isActive else { return }
+  /// Whether the reason is active. Paging is locked, and likes pause, exactly while it is, and once.
+  private static func check(
+    _ states: RoomStates, _ blocking: Set<String>, _ reason: Reason, _ report: inout PromiseReport
+  ) -> Bool {
+    let conditions = states.likes?.conditions
+    let (name, isActive): (String, Bool?) =
+      switch reason {
+      case .popup:
+        (
+          "popup",
+          states.popups?.channels.contains { blocking.contains($0.name) && $0.onScreen != nil }
+        )
+      case .sheet: ("sheet", states.likes.map { $0.sheet != nil })
+      case .landscape: ("landscape", conditions?.contains(.landscape))
+      }
+    guard let isActive else { return false }
+    if let locks = states.pager?.locks.filter({ $0.direction == nil }) {
       let number = locks.first { $0.reason == name }?.count ?? 0
       report.ensure(
         number == (isActive ? 1 : 0),
         "the \(name) locks paging \(number) times, active: \(isActive)")
     }
-    let conditions = snapshot.likes?.conditions
-    switch reason {
-    case .popup:
-      let isShown = snapshot.popups.map {
-        $0.channels.contains { blocking.contains($0.name) && $0.onScreen != nil }
-      }
-      ensure(isShown, locks: "popup")
-      guard let isShown, let conditions else { break }
+    if reason == .popup, let conditions {
       report.ensure(
-        conditions.contains(.popup) == isShown, "the popup's lock of likes is wrong")
-    case .sheet: ensure(snapshot.likes.map { $0.sheet != nil }, locks: "sheet")
-    case .landscape: ensure(conditions?.contains(.landscape), locks: "landscape")
+        conditions.contains(.popup) == isActive, "the popup's lock of likes is wrong")
     }
+    return isActive
   }
 
   /// Promise 11: the cleared screen.

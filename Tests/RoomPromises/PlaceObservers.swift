@@ -55,9 +55,7 @@ enum PlaceObservers {
 
   /// Promises 3 and 4: what enters and leaves a room. At a settled moment the present room is the
   /// one that the last of the inputs and events before demand.
-  static func transitions(
-    _ log: RoomLog, entering: Bool, _ report: inout PromiseReport
-  ) {
+  static func transitions(_ log: RoomLog, _ report: inout PromiseReport) {
     var present: String?
     var likes: String?
     // What may enter or leave a room before the next settled moment.
@@ -77,12 +75,9 @@ enum PlaceObservers {
         if present.map({ isSame($0, hidden.room) }) ?? false { isLeaving = true }
       case .event(.likes(.didEnter(let room))): likes = room
       case .event(.room(.entered(let room))):
-        let isDemanded = targets.contains { isSame($0, room) }
-        if entering {
-          report.ensure(isDemanded, "Entered \(room), \(targets)")
-          report.note("by the pager", if: settledRoom.map { isSame($0, room) } ?? false)
-          report.note("by an input", if: settledRoom.map { !isSame($0, room) } ?? true)
-        }
+        report.ensure(targets.contains { isSame($0, room) }, "Entered \(room), \(targets)")
+        let isByPager = settledRoom.map { isSame($0, room) } ?? false
+        report.note(isByPager ? "by the pager" : "by an input")
         present = room
       case .event(.room(.left(let room))):
         let next = log.entries[(index + 1)...].lazy.compactMap { entry -> RoomChange? in
@@ -91,24 +86,22 @@ enum PlaceObservers {
         }.first
         let isBeforeAnother =
           if case .entered(let other) = next { !isSame(other, room) } else { false }
-        if !entering {
-          report.ensure(
-            isLeaving || closing || isBeforeAnother, "Left \(room) at \(entry.time.nanoseconds)")
-          report.note("closed", if: closing)
-          report.note("before another", if: isBeforeAnother && !isLeaving)
-          report.note("by request or out of view", if: isLeaving)
-        }
+        report.ensure(
+          isLeaving || closing || isBeforeAnother, "Left \(room) at \(entry.time.nanoseconds)")
+        report.note("closed", if: closing)
+        report.note("before another", if: isBeforeAnother && !isLeaving)
+        report.note("by request or out of view", if: isLeaving)
         present = nil
       case .settled:
-        if targets.isEmpty && isLeaving && !entering {
+        if targets.isEmpty && isLeaving {
           report.ensure(present == nil, "Still in \(present ?? "") at \(entry.time.nanoseconds)")
         }
-        if entering && targets.count == 1 && !isLeaving {
+        if targets.count == 1 && !isLeaving {
           report.ensure(
             present.map { isSame($0, targets[0]) } ?? false,
             "In \(present ?? "none") at \(entry.time.nanoseconds), not in \(targets)")
         }
-        if entering, let present {
+        if let present {
           report.ensure(
             likes.map { isSame($0, present) } ?? false, "Likes are made in \(likes ?? "none")")
         }

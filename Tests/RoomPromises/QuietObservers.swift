@@ -15,10 +15,6 @@ enum QuietObservers {
     private var isFull = false
     /// What holds, and from when on.
     private(set) var since: [String: Instant] = [:]
-    /// When the last of them ended.
-    private(set) var ended: Instant?
-
-    var isBusy: Bool { !since.isEmpty }
 
     mutating func take(_ event: RoomEvent, at time: Instant) {
       switch event {
@@ -30,12 +26,10 @@ enum QuietObservers {
       case .gifts(.fullScreenDidEnd): isFull = false
       default: return
       }
-      let wasBusy = isBusy
       let states = [
         ("paging", displayed.count == 2), ("sheet", !sheets.isEmpty), ("full screen", isFull),
       ]
       for (name, holds) in states { since[name] = holds ? since[name] ?? time : nil }
-      if wasBusy && !isBusy { ended = time }
     }
 
     /// What began while nobody ran the room is known from now on.
@@ -70,51 +64,6 @@ enum QuietObservers {
       case .event(.popups(.didEnqueue)):
         for name in busy.since.keys { report.note(name) }
       case .event(let event): busy.take(event, at: entry.time)
-      default: break
-      }
-    }
-  }
-
-  /// Promise 10: when nothing keeps it quiet, what may be presented does not wait.
-  static func over(_ log: RoomLog, _ report: inout PromiseReport) {
-    var busy = Busy()
-    // Without a scene: no room keeps these waiting.
-    var waiting: [String: String] = [:]
-    var present: [String: String] = [:]
-    var free: [String: Instant] = [:]
-    var isSuspended = false
-    // From when on the clock of the popups has run without a break.
-    var start = Instant.start
-    let gap = PopupChannel(PopupChannel.modal).gap
-    func leave(_ id: String, at time: Instant) {
-      waiting[id] = nil
-      if let channel = present.removeValue(forKey: id) { free[channel] = time }
-    }
-    for entry in log.entries {
-      switch entry.value {
-      case .run: start = entry.time
-      case .input(.popups(.enqueue(let popup))) where popup.scene == nil:
-        waiting[popup.id] = popup.channel
-      case .event(.room(.suspended)): isSuspended = true
-      case .event(.room(.resumed)):
-        isSuspended = false
-        start = max(start, entry.time)
-      case .event(.popups(.willPresent(let presentation))):
-        let popup = presentation.popup
-        waiting[popup.id] = nil
-        present[popup.id] = popup.channel
-        free[popup.channel] = nil
-        report.note("at once", if: busy.ended == entry.time)
-      case .event(.popups(.didEnd(let popup))): leave(popup.id, at: entry.time)
-      case .event(.popups(.didRequeue(let popup))): leave(popup.id, at: entry.time)
-      case .event(let event): busy.take(event, at: entry.time)
-      case .settled:
-        report.note("waits", if: busy.isBusy && !waiting.isEmpty)
-        if busy.isBusy || isSuspended { continue }
-        for (id, channel) in waiting where !present.values.contains(channel) {
-          let isOwed = max(start, free[channel] ?? .start).advanced(by: gap) < entry.time
-          report.ensure(!isOwed, "\(id) waits for nothing at \(entry.time.nanoseconds)")
-        }
       default: break
       }
     }

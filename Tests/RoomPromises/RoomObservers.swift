@@ -7,10 +7,7 @@ package enum RoomObservers {
   /// Of any room: the number of the promise, with a word where it has several, and its observer.
   package static let all: [(name: String, observe: Observer)] = [
     ("1", PlaceObservers.order), ("2", PlaceObservers.oneRoom),
-    ("3", { PlaceObservers.transitions($0, entering: true, &$1) }),
-    ("4", { PlaceObservers.transitions($0, entering: false, &$1) }),
-    ("5", ClosedObservers.gifts), ("5 ticker", ClosedObservers.ticker),
-    ("5 popups", ClosedObservers.popups), ("5 likes", ClosedObservers.likes),
+    ("3", PlaceObservers.transitions), ("5", ClosedObservers.closed),
     ("6", PlaceObservers.accounts), ("6 gifts", MessageObservers.gifts),
     ("7", { LockObservers.locks($0, by: .popup, &$1) }),
     ("8", { LockObservers.locks($0, by: .sheet, &$1) }),
@@ -18,16 +15,9 @@ package enum RoomObservers {
     ("10", QuietObservers.quiet), ("11", LockObservers.cleared),
     ("12", LifeObservers.suspended), ("12 modules", LifeObservers.modules),
     ("13", MessageObservers.sends), ("14", MessageObservers.counts),
-    ("16", MessageObservers.comments),
     ("18", LifeObservers.pausing), ("18 left", LifeObservers.pauseLeaves),
     ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
     ("23", FingerObservers.drags), ("23 late", FingerObservers.lateSamples),
-    ("31", MessageObservers.names),
-  ]
-
-  /// Of a room in whose popups nothing but the rule `quiet` decides, and no setting.
-  package static let ofPlainPopups: [(name: String, observe: Observer)] = [
-    ("10 over", QuietObservers.over)
   ]
 
   /// The first fault that any of them finds in the log of a room, and the situations that it has

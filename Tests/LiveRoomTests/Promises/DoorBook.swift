@@ -28,7 +28,7 @@ struct DoorBook {
   /// What the page says of an account, as far as it is about them.
   private(set) var account = RoomAccount()
   /// The room that was entered, and not left.
-  private(set) var present: Identifier?
+  private var present: Identifier?
   private let user: Identifier?
   private var numbers = NumberBook()
   private var sessions: Set<Identifier> = []
@@ -85,8 +85,32 @@ struct DoorBook {
     return (changes + inner.changes, inner.input)
   }
 
-  /// Returns what the likes are given; adds what follows from it to the changes.
+  /// Returns what a module is given in place of an input that was not delivered; adds what else follows from
+  /// it to the changes.
   mutating func take(
+    _ input: RoomInput, _ changes: inout [RoomChange], _ reach: inout PromiseReach
+  ) -> RoomInput? {
+    switch input {
+    case .room(.receiveLike(let like)): return take(like, &changes, &reach)
+    case .room(.receiveProfile(let profile)):
+      guard accepts([profile.id], &changes, &reach) else { return nil }
+      let isTooLong = profile.name.utf8.count > 1_024
+      reach.note(isTooLong ? "name too long" : "name")
+      if isTooLong { account.rejected += 1 }
+      changes.append(isTooLong ? .rejected(.nameTooLong) : .didReceiveProfile(profile))
+      return nil
+    case .room(.receiveComment(let comment)):
+      account.comments += 1
+      let item = TickerItem(
+        id: comment.id, kind: "comment", sender: comment.sender, content: comment.text,
+        payload: comment.payload)
+      return take(item, as: .comment, &changes, &reach)
+    case .ticker(.append(let item)): return take(item, as: .notice, &changes, &reach)
+    default: return input
+    }
+  }
+
+  private mutating func take(
     _ like: RoomLike, _ changes: inout [RoomChange], _ reach: inout PromiseReach
   ) -> RoomInput? {
     guard accepts([like.id, like.sender], &changes, &reach) else { return nil }
@@ -104,19 +128,6 @@ struct DoorBook {
     return .likes(.receiveLikes(ReceivedLikes(count: like.count, total: like.total)))
   }
 
-  /// Adds the event of a name to the changes.
-  mutating func take(
-    _ profile: ProfileMessage, _ changes: inout [RoomChange], _ reach: inout PromiseReach
-  ) {
-    guard accepts([profile.id], &changes, &reach) else { return }
-    guard profile.name.utf8.count <= 1_024 else {
-      reach.note("name too long")
-      account.rejected += 1
-      return changes.append(.rejected(.nameTooLong))
-    }
-    changes.append(.didReceiveProfile(profile))
-  }
-
   private mutating func accepts(
     _ identifiers: [String?], _ changes: inout [RoomChange], _ reach: inout PromiseReach
   ) -> Bool {
@@ -129,37 +140,30 @@ struct DoorBook {
     return false
   }
 
-  /// Returns what the ticker is given.
-  mutating func take(_ comment: RoomComment, _ reach: inout PromiseReach) -> TickerInput? {
-    account.comments += 1
-    let item = TickerItem(
-      id: comment.id, kind: "comment", sender: comment.sender, content: comment.text,
-      payload: comment.payload)
-    return take(item, as: .comment, &reach)
-  }
-
-  /// Returns what the ticker is given.
-  mutating func take(
-    _ item: TickerItem, as kind: MessageKind, _ reach: inout PromiseReach
-  ) -> TickerInput? {
-    var changes: [RoomChange] = []
+  private mutating func take(
+    _ item: TickerItem, as kind: MessageKind, _ changes: inout [RoomChange],
+    _ reach: inout PromiseReach
+  ) -> RoomInput? {
     guard accepts([item.id, item.sender], &changes, &reach) else { return nil }
     guard item.payload?.utf8.count ?? 0 <= 4_096 else {
       reach.note("payload too long")
       account.rejected += 1
+      changes.append(.rejected(.payloadTooLong))
       return nil
     }
-    guard let id = item.id.map(Identifier.init), id != Identifier("") else { return .append(item) }
+    guard let id = item.id.map(Identifier.init), id != Identifier("") else {
+      return .ticker(.append(item))
+    }
     let known = items.remember(id, of: "item", &reach) ? latest[id] : nil
     latest[id] = item
-    guard let known else { return .append(item) }
+    guard let known else { return .ticker(.append(item)) }
     let texts = { (item: TickerItem) in
       [item.kind, item.sender ?? "", item.content, item.payload ?? ""].map(Identifier.init)
     }
     let isEdited = texts(known) != texts(item)
     reach.note(isEdited ? "edited item" : "repeated item")
     if !isEdited { account.repeated[kind, default: 0] += 1 }
-    return isEdited ? .replace(item) : nil
+    return isEdited ? .ticker(.replace(item)) : nil
   }
 
   /// Follows the events of an input, in which rooms may be entered and left.

@@ -109,132 +109,61 @@ private struct DoorScript {
   }
 }
 
-private func verify(
-  reaching situations: [String], location: SourceLocation = #_sourceLocation,
-  _ check: (PromiseRun<DoorSetup>, inout PromiseReach) throws -> Void
-) throws {
-  let problems = try problems(
-    of: Test.current?.displayName, reaching: situations, in: DoorScript.play, check)
-  for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
-}
-
-/// Checks that a room emits what one does that is given inputs of its modules in their place.
-private func compare(
-  _ run: PromiseRun<DoorSetup>, _ reach: inout PromiseReach, withLikes: Bool = false,
-  withNames: Bool = false
-) throws {
-  var (book, twin) = (DoorBook(run.setup.configuration), try run.setup.machine())
-  var count = 0
-  for moment in run.moments {
-    var expected: [RoomEvent] = []
-    if let input = moment.input {
-      count += 1
-      var (changes, inner) = book.open(input, &reach)
-      if withLikes, case .room(.receiveLike(let like)) = inner {
-        inner = book.take(like, &changes, &reach)
-      }
-      if withNames, case .room(.receiveProfile(let profile)) = inner {
-        reach.note(input == inner ? "name" : "name in a delivery")
-        book.take(profile, &changes, &reach)
-        inner = nil
-      }
-      expected = changes.map(RoomEvent.room)
-      if let inner { twin.handle(inner, at: moment.time, into: &expected) }
-    } else {
-      twin.deadlineReached(at: moment.time, into: &expected)
-    }
-    try ensure(moment.events == expected, "\(moment.events), not \(expected)")
-    var account = twin.state(at: moment.time).account
-    account.messages = count
-    // Beside messages that the twin refuses itself.
-    account.rejected += book.account.rejected
-    account.position = book.account.position
-    account.missing = book.missing
-    account.repeatedDeliveries = book.account.repeatedDeliveries
-    if book.account.rejected > 0 {
-      account.diagnostics[.rejection, default: 0] += book.account.rejected
-    }
-    if withLikes {
-      account.repeated[.like] = book.account.repeated[.like]
-      account.ownLikesEchoed = book.account.ownLikesEchoed
-    }
-    let real = moment.after.state(at: moment.time).account
-    try ensure(real == account, "The account has \(differences(of: real, from: account))")
-    try ensure(moment.after.nextDeadline == twin.nextDeadline, "Another deadline")
-    book.follow(moment.events)
-  }
-  reach.note("own like", if: book.account.ownLikesEchoed > 0)
-  reach.note("repeated like", if: book.account.repeated[.like] != nil)
-}
-
 @Suite("Promises of messages that come again") struct DoorPromises {
-  @Test("Promise 14: a delivery has the effect of its input, once, in the room that it names")
-  func deliveries() throws {
+  @Test("Promises 14, 15, 16 and 31: a message has its effect once, in the room that it names")
+  func once() throws {
     let situations = [
       "for any room", "for the present room", "refused", "refused without a room", "refused last",
       "missed", "missed before a refused one", "late", "repeated", "repeated for another room",
       "forgotten", "look-alike session", "session again", "delivery of a delivery",
-    ]
-    try verify(reaching: situations) { try compare($0, &$1) }
-  }
-
-  @Test("Promise 15: a like of another is given to the likes, once")
-  func likes() throws {
-    let situations = [
       "repeated like", "own like", "look-alike user", "like forgotten", "invalid like",
-      "identifier too long", "longest identifier",
+      "identifier too long", "longest identifier", "name", "name too long", "repeated item",
+      "edited item", "item forgotten", "payload too long",
     ]
-    try verify(reaching: situations) { try compare($0, &$1, withLikes: true) }
+    let problems = try problems(
+      of: Test.current?.displayName, reaching: situations, in: DoorScript.play, compare)
+    for problem in problems { Issue.record("\(problem)") }
   }
 
-  @Test("Promise 31: a name is emitted once, unless it is too long, and has no other effect")
-  func names() throws {
-    let situations = ["name", "name in a delivery", "identifier too long", "name too long"]
-    try verify(reaching: situations) { try compare($0, &$1, withNames: true) }
-  }
-
-  @Test("Promise 16: a comment or a notice is appended once, and replaced where it is edited")
-  func items() throws {
-    let situations = [
-      "repeated item", "edited item", "item forgotten", "payload too long", "identifier too long",
-      "longest identifier",
-    ]
-    try verify(reaching: situations) { run, reach in
-      var book = DoorBook(run.setup.configuration)
-      var ticker = try TickerMachine(configuration: run.setup.configuration.ticker)
-      for moment in run.moments {
-        var expected: [TickerEvent] = []
-        if let due = ticker.nextDeadline, due <= moment.time {
-          ticker.deadlineReached(at: moment.time, into: &expected)
-        }
-        var input: TickerInput?
-        var others: [RoomChange] = []
-        switch moment.input.flatMap({ book.open($0, &reach).input }) {
-        case .room(.receiveComment(let comment)): input = book.take(comment, &reach)
-        case .ticker(.append(let item)): input = book.take(item, as: .notice, &reach)
-        case .ticker(let other): input = other
-        case .room(.receiveLike(let like)): _ = book.take(like, &others, &reach)
-        case .room(.receiveProfile(let profile)): book.take(profile, &others, &reach)
-        default: break
-        }
-        let present = book.present
-        book.follow(moment.events)
-        // One that is left has no item on the ticker.
-        if present != nil && book.present != present { input = .reload([]) }
-        if let input { ticker.handle(input, at: moment.time, into: &expected) }
-        let events = moment.events.compactMap { event in
-          if case .ticker(let event) = event { event } else { nil }
-        }
-        try ensure(events == expected, "\(events), not \(expected)")
-        let state = moment.after.state(at: moment.time)
-        try ensure(state.ticker == ticker.state(at: moment.time), "\(state.ticker)")
-        let (real, account) = (state.account, book.account)
-        try ensure(real.comments == account.comments, "\(real.comments) comments")
-        for kind in [MessageKind.comment, .notice] {
-          try ensure(real.repeated[kind] == account.repeated[kind], "\(real.repeated)")
-        }
-        try ensure(real.rejected == account.rejected, "\(real.rejected) rejected")
+  /// Checks that a room emits what one does that remembers nothing and is given in their place what the
+  /// modules are to take.
+  private func compare(_ run: PromiseRun<DoorSetup>, _ reach: inout PromiseReach) throws {
+    var configuration = run.setup.configuration
+    var book = DoorBook(configuration)
+    configuration.rememberedMessages = 0
+    var twin = try RoomMachine(configuration)
+    var count = 0
+    for moment in run.moments {
+      var expected: [RoomEvent] = []
+      if let input = moment.input {
+        count += 1
+        var (changes, inner) = book.open(input, &reach)
+        inner = inner.flatMap { book.take($0, &changes, &reach) }
+        expected = changes.map(RoomEvent.room)
+        if let inner { twin.handle(inner, at: moment.time, into: &expected) }
+      } else {
+        twin.deadlineReached(at: moment.time, into: &expected)
       }
+      try ensure(moment.events == expected, "\(moment.events), not \(expected)")
+      var account = twin.state(at: moment.time).account
+      account.messages = count
+      // Beside messages that the twin refuses itself.
+      account.rejected += book.account.rejected
+      if book.account.rejected > 0 {
+        account.diagnostics[.rejection, default: 0] += book.account.rejected
+      }
+      account.position = book.account.position
+      account.missing = book.missing
+      account.repeatedDeliveries = book.account.repeatedDeliveries
+      account.repeated = book.account.repeated
+      account.ownLikesEchoed = book.account.ownLikesEchoed
+      account.comments = book.account.comments
+      let real = moment.after.state(at: moment.time).account
+      try ensure(real == account, "The account has \(differences(of: real, from: account))")
+      try ensure(moment.after.nextDeadline == twin.nextDeadline, "Another deadline")
+      book.follow(moment.events)
     }
+    reach.note("own like", if: book.account.ownLikesEchoed > 0)
+    reach.note("repeated like", if: book.account.repeated[.like] != nil)
   }
 }
