@@ -52,6 +52,12 @@ struct AnnouncedRoom {
     return follow(events)
   }
 
+  mutating func send(together inputs: [RoomInput]) {
+    var events: [RoomEvent] = []
+    room.handle(contentsOf: inputs, at: now, into: &events)
+    follow(events)
+  }
+
   @discardableResult mutating func close() -> [RoomEvent] {
     var events: [RoomEvent] = []
     room.close(at: now, into: &events)

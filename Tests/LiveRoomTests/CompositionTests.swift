@@ -41,26 +41,13 @@ import Testing
       let mine = LoggingTicker()
       modules.ticker = mine
       let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
+      let diagnostics = visit.room.diagnostics.subscribe()
       async let _ = visit.run()
       visit.room.send(.comment(RoomComment(sender: "bob", text: "hi")))
       await simulation.advance(by: .seconds(1))
-      let item = TickerItem(kind: "comment", sender: "bob", content: "hi")
-      #expect(visit.log.all.map(\.value) == [.ticker(.didDrop(item))])
-    }
-  }
-
-  /// Identifiers that look as though a room had made them up suppress no comment.
-  @Test func aCommentWithoutAnIdentifierCollidesWithNone() async throws {
-    try await Simulation.run { simulation in
-      let visit = Visit(try LiveRoom(clock: simulation.clock), simulation)
-      async let _ = visit.run()
-      for id in ["comment 2", "2", "comment 4", nil, "comment 5", nil, "1"] {
-        visit.room.send(.comment(RoomComment(id: id, sender: "bob", text: "hi")))
-      }
-      await simulation.advance(by: .seconds(60))
-      let account = await visit.room.account()
-      #expect(account.ticker.received == 7 && account.ticker.rejected == 0)
-      #expect(account.ticker.shown == 7)
+      #expect(visit.log.all.map(\.value) == [.ticker(.rejected(.unknown(id: "hi")))])
+      let reported = diagnostics.takeBuffered().map(\.value)
+      #expect(reported.map(\.module) == [.ticker] && reported.map(\.kind) == [.rejection])
     }
   }
 
@@ -83,7 +70,7 @@ import Testing
   }
 }
 
-/// A ticker of an app's own, which shows nothing.
+/// A ticker of an app's own, which rejects all items, and leaves out all that has a default.
 private actor LoggingTicker: RoomModule {
   nonisolated let clock = RoomClock(.continuous)
   private nonisolated let bus = Bus<Timed<TickerEvent>>()
@@ -91,7 +78,7 @@ private actor LoggingTicker: RoomModule {
 
   nonisolated func send(_ input: TickerInput) {
     guard case .append(let item) = input else { return }
-    bus.publish(Timed(.didDrop(item), at: .start))
+    bus.publish(Timed(.rejected(.unknown(id: item.content)), at: .start))
   }
 
   var state: TickerState { fatalError("Not called in this test.") }

@@ -61,22 +61,6 @@ import Testing
     }
   }
 
-  @Test func theCapacityIsThatOfEachModule() throws {
-    var configuration = RoomConfiguration()
-    #expect(configuration.inboxCapacity == 65_536)
-    configuration.inboxCapacity = 7
-    let clock = RoomClock(.continuous)
-    let modules = try RoomModules(RoomConfiguration(), clock: clock)
-    _ = LiveRoom(modules, configuration: configuration, clock: clock)
-    let capacities = [
-      (modules.gifts as? GiftChannels)?.inboxCapacity,
-      (modules.ticker as? RollingTicker)?.inboxCapacity,
-      (modules.popups as? PopupSequencer)?.inboxCapacity,
-      (modules.likes as? LikeGestures)?.inboxCapacity,
-    ]
-    #expect(capacities == [7, 7, 7, 7])
-  }
-
   @Test func whatWasRefusedIsTakenWhenItComesAgain() async throws {
     try await Simulation.run { simulation in
       let room = try room(simulation, capacity: 1)

@@ -1,5 +1,4 @@
 import GiftChannels
-import LikeGestures
 import LivePager
 import LiveRoom
 import LiveRoomTesting
@@ -8,50 +7,12 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// A room whose view appears and disappears.
+/// A room whose view appears and disappears, and that is left for the next.
 @Suite struct LifecycleTests {
-  private func entered(_ simulation: Simulation) throws -> LiveRoom {
-    let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-    room.enter("harbour")
-    return room
-  }
-
-  /// Likes so often that some are not sent yet.
-  private func like(_ room: LiveRoom, times: Int, _ simulation: Simulation) async {
-    let finger = SimulatedFinger(in: simulation) { room.touch($0) }
-    await finger.tap(at: ScreenPoint(x: 160, y: 300), count: times + 1)
-  }
-
-  @Test func aViewThatAppearsAgainFindsItsRoomAlive() async throws {
-    try await Simulation.run { simulation in
-      let room = try entered(simulation)
-      let log = EventLog(room.events)
-      let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
-      await withTaskGroup { group in
-        group.addTask { await room.run() }
-        await simulation.advance(by: .seconds(1))
-        await like(room, times: 7, simulation)
-        group.cancelAll()
-      }
-      #expect(log.visits == [.entered(room: "harbour")])
-      log.removeAll()
-      await simulation.advance(by: .seconds(60))
-      room.send(.gift(.roses(3, from: "ada")))
-      #expect(log.all.isEmpty, "nothing happens while the room is not run")
-
-      async let _ = room.run()
-      async let _ = server.run()
-      await simulation.advance(by: .seconds(60))
-      #expect(log.visits.isEmpty, "it was not left")
-      let account = await room.account()
-      #expect(account.gifts.shown.units == 3 && account.likes.localUser == 7)
-      #expect(server.likes == 7)
-    }
-  }
-
   @Test func aSecondRunWaitsAndTakesOver() async throws {
     try await Simulation.run { simulation in
-      let room = try entered(simulation)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      room.enter("harbour")
       let log = EventLog(room.events)
       await withTaskGroup { group in
         group.addTask { await room.run() }
@@ -66,33 +27,6 @@ import Testing
         await room.close()
       }
       #expect(log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
-    }
-  }
-
-  @Test(arguments: [true, false]) func closingLeavesAndLosesNoLike(isRunning: Bool) async throws {
-    try await Simulation.run { simulation in
-      let room = try entered(simulation)
-      let log = EventLog(room.events)
-      let events = room.events.subscribe()
-      await withTaskGroup { group in
-        group.addTask { await room.run() }
-        await simulation.advance(by: .seconds(1))
-        await like(room, times: 7, simulation)
-        if !isRunning {
-          group.cancelAll()
-          await group.waitForAll()
-        }
-        room.send(.gift(.roses(3, from: "ada")))
-        await room.close()
-      }
-      room.send(.gift(.roses(3, from: "ada")))
-      await room.close()
-      await room.run()
-      for await _ in events {}  // Ends, since the room is closed.
-      #expect(log.visits == [.entered(room: "harbour"), .left(room: "harbour")])
-      #expect(log.likeMessages.map(\.count).reduce(0, +) == 7)
-      let account = await room.account()
-      #expect(account.gifts.units == 3 && account.isBalanced)
     }
   }
 
@@ -112,6 +46,45 @@ import Testing
       ])
       await room.close()
       #expect(log.visits == [.entered(room: "a"), .left(room: "a")])
+    }
+  }
+
+  @Test func anAccountAskedDuringAChangeOfRoomsBalancesAndMissesNothing() async throws {
+    try await Simulation.run { simulation in
+      var modules = try RoomModules(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      modules.pager = nil
+      let room = LiveRoom(modules, clock: simulation.clock)
+      async let _ = room.run()
+      room.enter("first room")
+      var (units, accounts) = (0, 0)
+      for number in 0..<20 {
+        room.send(.gift(.roses(number + 1, from: "ada")))
+        units += number + 1
+        await simulation.advance(by: .milliseconds(number * 40))
+        // No time passes until the next: the questions meet the change at all of its steps.
+        room.enter("room \(number)")
+        for _ in 0..<20 {
+          let account = await room.account()
+          #expect(account.gifts.units == units && account.gifts.messages == number + 1)
+          #expect(account.isBalanced)
+          accounts += 1
+        }
+      }
+      #expect(accounts == 400)
+    }
+  }
+
+  @Test func aSecondFlickDuringTheFirstIsFollowed() async throws {
+    try await Visit.play { visit, simulation in
+      // The second finger lands before the first page rests, and moves after it does.
+      await visit.flick()
+      await simulation.advance(by: .milliseconds(250))
+      await visit.flick(id: 1)
+      await simulation.advance(by: .seconds(1))
+      let entered = visit.log.values {
+        if case .room(.entered(let room)) = $0 { room } else { nil }
+      }
+      #expect(entered.last == "rooftop")
     }
   }
 }

@@ -8,37 +8,49 @@ import RoomSimulation
 import Synchronization
 import Testing
 
+/// Listens to a room, like an app that speaks at once.
+final class Ear: Sendable {
+  private let announcements: RoomAnnouncements
+  private let heard = Mutex<[Timed<RoomAnnouncement>]>([])
+  private let isOver = Atomic(false)
+  private let pause: Duration?
+  private let clock: RoomClock
+
+  init(_ announcements: RoomAnnouncements, pause: Duration? = nil, on clock: RoomClock) {
+    self.announcements = announcements
+    self.pause = pause
+    self.clock = clock
+  }
+
+  func listen() async {
+    for await announcement in announcements {
+      heard.withLock { $0.append(announcement) }
+      if let pause { try? await clock.sleep(until: clock.now + pause) }
+    }
+    isOver.store(true, ordering: .relaxed)
+  }
+
+  var all: [Timed<RoomAnnouncement>] { heard.withLock { $0 } }
+  var texts: [String] { all.map(\.value.text) }
+  var hasFinished: Bool { isOver.load(ordering: .relaxed) }
+}
+
 /// The announcements of a room that runs.
 @Suite struct RoomAnnouncementsTests {
-  /// Listens to a room, like an app that speaks at once.
-  private final class Ear: Sendable {
-    private let announcements: RoomAnnouncements
-    private let heard = Mutex<[Timed<RoomAnnouncement>]>([])
-    private let isOver = Atomic(false)
-    private let rest: (@Sendable () async -> Void)?
-
-    init(_ announcements: RoomAnnouncements) {
-      self.announcements = announcements
-      rest = nil
+  /// Plays a room with a listener, who rests for `pause` after each announcement.
+  private func listen(
+    pause: Duration? = nil, _ body: @escaping @Sendable (LiveRoom, Ear, Simulation) async -> Void
+  ) async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements(), pause: pause, on: simulation.clock)
+      async let _ = room.run()
+      async let _ = ear.listen()
+      await body(room, ear, simulation)
+      await room.close()
+      await simulation.advance(by: .zero)
+      #expect(ear.hasFinished)
     }
-
-    /// Does nothing else for `pause` after each announcement.
-    init(_ announcements: RoomAnnouncements, pause: Duration, on clock: RoomClock) {
-      self.announcements = announcements
-      rest = { try? await clock.sleep(until: clock.now + pause) }
-    }
-
-    func listen() async {
-      for await announcement in announcements {
-        heard.withLock { $0.append(announcement) }
-        await rest?()
-      }
-      isOver.store(true, ordering: .relaxed)
-    }
-
-    var all: [Timed<RoomAnnouncement>] { heard.withLock { $0 } }
-    var texts: [String] { all.map(\.value.text) }
-    var hasFinished: Bool { isOver.load(ordering: .relaxed) }
   }
 
   @Test func aRoomWithoutAListenerHasNoDeadlineForIt() async throws {
@@ -55,9 +67,9 @@ import Testing
     try await Simulation.run { simulation in
       var configuration = RoomConfiguration(localUser: "me")
       let room = try LiveRoom(configuration, clock: simulation.clock)
-      let ear = Ear(try room.announcements())
+      let ear = Ear(try room.announcements(), on: simulation.clock)
       configuration.announcements.includesTicker = true
-      let other = Ear(try room.announcements(configuration.announcements))
+      let other = Ear(try room.announcements(configuration.announcements), on: simulation.clock)
       async let _ = room.run()
       async let _ = ear.listen()
       async let _ = other.listen()
@@ -73,26 +85,10 @@ import Testing
     }
   }
 
-  @Test func theyFinishWithTheRoom() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let ear = Ear(try room.announcements())
-      async let _ = room.run()
-      async let _ = ear.listen()
-      room.enter("harbour")
-      room.send(.gave("me", "rose", 1))
-      await simulation.advance(by: .milliseconds(100))
-      await room.close()
-      await simulation.advance(by: .seconds(60))
-      #expect(ear.texts == [])
-      #expect(ear.hasFinished)
-    }
-  }
-
   @Test func aListenerThatIsCancelledContinuesWithAnotherIterator() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let ear = Ear(try room.announcements())
+      let ear = Ear(try room.announcements(), on: simulation.clock)
       async let _ = room.run()
       await withTaskGroup { group in
         group.addTask { await ear.listen() }
@@ -109,11 +105,7 @@ import Testing
   }
 
   @Test func whatHappensAtTheMomentOfAnAnnouncementIsNotLost() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let ear = Ear(try room.announcements())
-      async let _ = room.run()
-      async let _ = ear.listen()
+    try await listen { room, ear, simulation in
       func count(_ gift: String) {
         room.send(.gift(GiftMessage(sender: "me", gift: gift, count: .runningTotal(2))))
       }
@@ -133,11 +125,7 @@ import Testing
   }
 
   @Test func whoLosesEventsBeginsAgain() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let ear = Ear(try room.announcements(), pause: .seconds(20), on: simulation.clock)
-      async let _ = room.run()
-      async let _ = ear.listen()
+    try await listen(pause: .seconds(20)) { room, ear, simulation in
       room.send([.gave("me", "rose", 1), .gave("bob", "yacht", 1), .gave("me", "tulip", 1)])
       await simulation.advance(by: .seconds(1))
       // More than a subscriber keeps; one of them might have withdrawn the tulip.
@@ -151,11 +139,7 @@ import Testing
   }
 
   @Test func aBusyListenerHearsWhatIsStillTrueWhenItIsReady() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let ear = Ear(try room.announcements(), pause: .seconds(20), on: simulation.clock)
-      async let _ = room.run()
-      async let _ = ear.listen()
+    try await listen(pause: .seconds(20)) { room, ear, simulation in
       room.send(.gave("me", "rose", 1))
       await simulation.advance(by: .seconds(1))
       room.send([
@@ -168,47 +152,6 @@ import Testing
       await simulation.advance(by: .seconds(60))
       #expect(ear.texts == ["You sent rose.", "You sent rose 2 times."])
       #expect(ear.all.map(\.time.seconds) == [0.3, 20.6])
-    }
-  }
-
-  @Test func announcementsOfTheActorsAreThoseOfTheMachine() async throws {
-    var machine = try AnnouncedRoom()
-    for step in 0..<200 {
-      machine.send(Self.inputs(step))
-      machine.advance(by: .milliseconds(1_700))
-    }
-    machine.advance(by: .seconds(60))
-    let expected = machine.announcements
-    #expect(expected.count > 20)
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let ear = Ear(try room.announcements())
-      async let _ = room.run()
-      async let _ = ear.listen()
-      for step in 0..<200 {
-        for input in Self.inputs(step) {
-          room.send(input)
-          await simulation.advance(by: .zero)
-        }
-        await simulation.advance(by: .milliseconds(1_700))
-      }
-      await simulation.advance(by: .seconds(60))
-      #expect(ear.all == expected)
-    }
-  }
-
-  private static func inputs(_ step: Int) -> [RoomInput] {
-    switch step % 23 {
-    case 3: [.gave("me", "rose", step)]
-    case 5, 11: [.gave("bob", "yacht", 1 + step % 4), .gave("ann", "yacht", 1)]
-    case 7: [.enter(room: "room \(step)")]
-    case 13: [.popup(Popup(id: "\(step)", kind: "offer", channel: PopupChannel.banner))]
-    case 14: [.popups(.didAppear(PopupReport(id: "\(step - 1)")))]
-    case 17: [.suspend(reason: .background)]
-    case 19: [.resume(reason: .background)]
-    case 20: [.popups(.didAnswer(PopupReply(id: "\(step - 7)", answer: .confirmed)))]
-    case 21: [.popups(.didDisappear(PopupReport(id: "\(step - 8)")))]
-    default: [.gift(GiftMessage(sender: "user \(step % 7)", gift: "rose"))]
     }
   }
 }

@@ -246,15 +246,4 @@ private let ofMessages = [
     follow(route.causes)
     #expect(routes.steps == route.steps)
   }
-
-  @Test func aFullScreenGiftSignalsPopups() throws {
-    var gifts = try GiftMachine(configuration: GiftConfiguration())
-    var events: [GiftEvent] = []
-    let rocket = GiftMessage(sender: "ada", gift: "rocket", fullScreen: .seconds(4))
-    gifts.handle(.receive(rocket), at: .start, into: &events)
-    gifts.deadlineReached(at: .start + .seconds(10), into: &events)
-    var routes = RoomRoutes()
-    for event in events { routes.follow(.gifts(event)) }
-    #expect(routes.steps == [signal("giftFullScreen", .began), signal("giftFullScreen", .ended)])
-  }
 }

@@ -32,15 +32,11 @@ struct Visit: Sendable {
 
   /// Plays `body` in a room with three pages, at rest on the first.
   static func play(
-    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
-    rules: PopupRuleRegistry = PopupRuleRegistry(),
-    restoring saved: (snapshot: RoomSnapshot, at: Duration)? = nil,
     _ body: @escaping @Sendable (Visit, Simulation) async throws -> Void
   ) async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(configuration, rules: rules, clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let visit = Visit(room, simulation)
-      if let saved { room.restore(saved.snapshot, at: saved.at) }
       async let _ = visit.run()
       room.send(.pager(.setRooms(RoomListUpdate(rooms: ["harbour", "kitchen", "rooftop"]))))
       await simulation.advance(by: .seconds(1))
@@ -57,8 +53,6 @@ struct Visit: Sendable {
       group.addTask { await streams.run() }
     }
   }
-
-  // MARK: Fingers
 
   func finger(_ id: Int = 0) -> SimulatedFinger {
     SimulatedFinger(in: simulation, id: id) { room.touch($0) }
@@ -81,18 +75,8 @@ extension EventLog<RoomEvent> {
   /// The events of the room as a whole.
   var changes: [RoomChange] { values { if case .room(let change) = $0 { change } else { nil } } }
 
-  /// The messages of likes that were sent.
-  var likeMessages: [LikeMessage] {
-    values { if case .room(.send(.likes(let message))) = $0 { message } else { nil } }
-  }
-
   /// The rooms that were entered and left.
   var visits: [RoomChange] { changes.filter { if case .send = $0 { false } else { true } } }
-
-  /// The names of the modules that emitted anything, and `room`.
-  var sources: Set<String> {
-    Set(all.map { String("\($0.value)".prefix { $0 != "." }) })
-  }
 }
 
 extension GiftMessage {

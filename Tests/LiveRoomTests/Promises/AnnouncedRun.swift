@@ -16,7 +16,8 @@ struct AnnouncedRun {
   private var followed = 0
   private var number = 0
 
-  init(seed: Int) throws {
+  /// - Parameter steps: the number of steps; a long run is a rush.
+  init(seed: Int, steps: Int = 250) throws {
     source = SeededGenerator(seed: 7_000 + UInt64(seed))
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
@@ -29,19 +30,8 @@ struct AnnouncedRun {
     self.configuration = configuration.announcements
     room = try AnnouncedRoom(configuration)
     room.send(.ticker(.resize(ScreenSize(width: 300, height: 20))))
-    let isBusy = source.chance(40)
-    for _ in 0..<250 { step(isBusy: isBusy) }
-    advance(by: .seconds(60))
-  }
-
-  /// A long rush, with the default configuration.
-  init(rush seed: Int) throws {
-    source = SeededGenerator(seed: 9_000 + UInt64(seed))
-    let configuration = RoomConfiguration(localUser: "ada")
-    self.configuration = configuration.announcements
-    room = try AnnouncedRoom(configuration)
-    room.send(.ticker(.resize(ScreenSize(width: 300, height: 20))))
-    for _ in 0..<2_000 { step(isBusy: true) }
+    let isBusy = source.chance(40) || steps > 250
+    for _ in 0..<steps { step(isBusy: isBusy) }
     advance(by: .seconds(60))
   }
 

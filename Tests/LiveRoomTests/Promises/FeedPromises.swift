@@ -122,11 +122,8 @@ private struct FedVisit {
       await simulation.advance(by: .seconds(10))
       return await group.next()!
     }
-    let account = await room.account()
     let state = feed.state.withLock { $0 }
-    check(state.yielded, entered, log)
-    #expect(account.messages == state.yielded.count + entered.count)
-    #expect(account.position?.number == state.yielded.compactMap { number(of: $0.value) }.max())
+    try check(state.yielded, entered, log, await room.account())
     if end == .threw { reached.insert("threw") }
     reached.insert(state.rest.isEmpty ? "ended" : "cancelled")
     #expect(state.rest.isEmpty || cancelled != nil)
@@ -134,43 +131,39 @@ private struct FedVisit {
     return reached
   }
 
-  /// Each input has its effect at its time, or is refused by its room.
+  /// The room has the events of one that is sent each input at its time, for its room.
   private mutating func check(
-    _ yielded: [Timed<RoomInput>], _ entered: [Timed<String>], _ log: EventLog<RoomEvent>
-  ) {
-    let effects = log.all.filter { event in
+    _ yielded: [Timed<RoomInput>], _ entered: [Timed<String>], _ log: EventLog<RoomEvent>,
+    _ account: RoomAccount
+  ) throws {
+    var twin = try RoomMachine()
+    var expected: [Timed<RoomEvent>] = []
+    let sent = yielded.map { input in
+      guard let name else { return input }
+      guard case .delivered(var delivery) = input.value else {
+        return Timed(.delivered(RoomDelivery(room: name, input: input.value)), at: input.time)
+      }
+      delivery.room = delivery.room ?? name
+      return Timed(.delivered(delivery), at: input.time)
+    }
+    let rooms = entered.map { Timed(RoomInput.enter(room: $0.value), at: $0.time) }
+    for input in (sent + rooms).sorted(by: { $0.time < $1.time }) {
+      var events: [RoomEvent] = []
+      twin.catchUp(to: input.time, into: &events)
+      twin.handle(input.value, at: input.time, into: &events)
+      for case .room(let change) in events { expected.append(Timed(.room(change), at: input.time)) }
+    }
+    for event in expected {
       switch event.value {
-      case .room(.didReceiveProfile), .room(.rejected): true
-      default: false
+      case .room(.rejected(.otherRoom(let room))):
+        reached.insert(room == name ? "refused" : "refused by its own room")
+      case .room(.didReceiveProfile) where name == nil: reached.insert("without a room")
+      default: break
       }
     }
-    let expected = yielded.map { input in
-      let target = if let room = namedRoom(of: input.value) { room } else { name }
-      let present = entered.last { $0.time <= input.time }?.value
-      if target == nil { reached.insert("without a room") }
-      guard let target, target != present else {
-        return Timed(RoomEvent.room(.didReceiveProfile(profile(of: input.value))), at: input.time)
-      }
-      reached.insert(target == name ? "refused" : "refused by its own room")
-      return Timed(RoomEvent.room(.rejected(.otherRoom(target))), at: input.time)
-    }
-    #expect(effects == expected)
-  }
-
-  private func namedRoom(of input: RoomInput) -> String? {
-    if case .delivered(let delivery) = input { delivery.room } else { nil }
-  }
-
-  private func number(of input: RoomInput) -> Int? {
-    if case .delivered(let delivery) = input { delivery.number } else { nil }
-  }
-
-  private func profile(of input: RoomInput) -> ProfileMessage {
-    switch input {
-    case .delivered(let delivery): profile(of: delivery.input)
-    case .room(.receiveProfile(let profile)): profile
-    default: fatalError("\(input)")
-    }
+    #expect(log.all.filter { $0.value.module == nil } == expected)
+    let other = twin.state(at: simulation.now).account
+    #expect(account.messages == other.messages && account.position == other.position)
   }
 }
 

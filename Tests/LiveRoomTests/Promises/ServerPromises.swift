@@ -74,6 +74,7 @@ private final class DrawnServer: RoomServer {
         state.failedGifts += 1
       }
       state.reached.insert("\(outcome)")
+      if state.isBusy == (true, true) { state.reached.insert("both at once") }
       return (outcome, delay)
     }
   }
@@ -212,9 +213,8 @@ private struct ServedVisits {
     var reached: Set<String> = []
     for seed in 0..<count { reached.formUnion(try await ServedVisits.play(seed)) }
     let situations = [
-      "again", "answerLost", "away", "failed after the end", "failed gift", "lost", "refused",
-      "repeated",
-      "served after the end", "taken", "two",
+      "again", "answerLost", "away", "both at once", "failed after the end", "failed gift", "lost",
+      "refused", "repeated", "served after the end", "taken", "two",
     ]
     for situation in situations { #expect(reached.contains(situation)) }
   }

@@ -1,7 +1,6 @@
 import GiftChannels
 import LikeGestures
 import LivePager
-import LiveRoom
 import PopupSequencer
 import RollingTicker
 import RoomBus
@@ -9,63 +8,62 @@ import RoomCore
 import RoomSimulation
 import Testing
 
+@testable import LiveRoom
+
 /// What suspends the room is apart from what suspends one of its modules.
 @Suite("Promises: suspensions")
 struct SuspensionPromises {
   /// One input of each module that may suspend alone.
   private func ofEachModule(_ step: LifecycleStep) -> [RoomInput] {
-    [
-      .gifts(GiftMachine.input(for: step)!), .ticker(TickerMachine.input(for: step)!),
-      .popups(PopupMachine.input(for: step)!), .pager(PagerMachine.input(for: step)!),
-      .likes(LikeMachine.input(for: step)!),
-    ]
+    RoomMachine.Module.allCases.map { $0.input(for: step) }
   }
 
-  /// Plays a suspended room to which an app sends `inputs` about its modules, and a gift, a comment
-  /// and a popup.
+  /// Checks that a suspended room shows nothing of a gift, a comment, a popup and a like that an app sends
+  /// with `inputs` about its modules, and shows them afterwards.
   private func isStill(
     before: [RoomInput] = [], reason: SuspensionReason = .background, after inputs: [RoomInput]
-  ) async throws {
-    try await Visit.play { visit, simulation in
-      visit.room.send(before)
-      await simulation.advance(by: .seconds(1))
-      visit.room.suspend(reason: reason)
-      await simulation.advance(by: .seconds(1))
-      visit.log.removeAll()
-      visit.room.send(inputs)
-      visit.room.send([.gift(.roses(3, from: "ada")), .popup(Popup(id: "a"))])
-      visit.room.send(.notice(TickerItem(id: "n", content: "n")))
-      await visit.doubleTap()
-      await simulation.advance(by: .seconds(3))
-      let shown = visit.log.all.filter {
-        switch $0.value {
-        case .gifts(.laneWillEnter), .popups(.willPresent), .pager(.willBeginPlaying),
-          .likes(.didLike), .ticker(.didBeginRoll):
-          true
-        default: false
-        }
-      }
-      #expect(shown.isEmpty)
-      visit.log.removeAll()
-      visit.room.resume(reason: reason)
-      await simulation.advance(by: .seconds(1))
-      let names = visit.log.sources
-      #expect(names.isSuperset(of: ["gifts", "popups", "pager"]), "it continues: \(names)")
+  ) throws {
+    var rig = try AnnouncedRoom()
+    rig.send(.pager(.setRooms(RoomListUpdate(rooms: ["harbour", "kitchen"]))))
+    rig.send(before)
+    rig.advance(by: .seconds(1))
+    rig.send(.suspend(reason: reason))
+    rig.advance(by: .seconds(1))
+    let count = rig.events.count
+    rig.send(inputs)
+    rig.send(
+      .gift(.roses(3, from: "ada")), .popup(Popup(id: "a")),
+      .notice(TickerItem(id: "n", content: "n")))
+    for phase in [Touch.Phase.began, .ended, .began, .ended] {
+      rig.send(.touch(Touch(phase: phase, location: ScreenPoint(x: 160, y: 300))))
+      rig.advance(by: .milliseconds(60))
     }
+    rig.advance(by: .seconds(3))
+    let shown = rig.events.dropFirst(count).filter {
+      switch $0.value {
+      case .gifts(.laneWillEnter), .popups(.willPresent), .pager(.willBeginPlaying),
+        .likes(.didLike), .ticker(.didBeginRoll):
+        true
+      default: false
+      }
+    }
+    #expect(shown.isEmpty)
+    let later = rig.send(.resume(reason: reason)) + rig.advance(by: .seconds(1))
+    #expect(Set(later.map(\.module)).isSuperset(of: [.gifts, .popups, .pager]), "it continues")
   }
 
   @Test(
     "Promise 12: no reason of a module ends the suspension of the room",
     arguments: [SuspensionReason.background, .app, "room", "overlaysHidden", "notRunning"])
-  func noReasonOfAModuleEndsTheSuspensionOfTheRoom(_ reason: SuspensionReason) async throws {
-    try await isStill(reason: reason, after: ofEachModule(.resume(reason)))
-    try await isStill(after: ofEachModule(.resume(reason)))
+  func noReasonOfAModuleEndsTheSuspensionOfTheRoom(_ reason: SuspensionReason) throws {
+    try isStill(reason: reason, after: ofEachModule(.resume(reason)))
+    try isStill(after: ofEachModule(.resume(reason)))
   }
 
   @Test("Promise 12: no number of reasons of a module keeps the room from suspending it")
-  func noNumberOfReasonsOfAModuleKeepsTheRoomFromSuspendingIt() async throws {
+  func noNumberOfReasonsOfAModuleKeepsTheRoomFromSuspendingIt() throws {
     let names = (0..<64).map { SuspensionReason("\($0)") }
-    try await isStill(
+    try isStill(
       before: names.flatMap { ofEachModule(.suspend($0)) },
       after: names.flatMap { ofEachModule(.resume($0)) })
   }

@@ -43,9 +43,9 @@ struct VisitScript: Sendable {
   private mutating func addStep(_ source: inout SeededGenerator) {
     let rest = source.pick([0, 1, 17, 120, 400, 1_500, 4_000])
     switch source.below(100) {
-    case 0..<18: drag(&source)
+    case 0..<18: move(0, source.pick([-500, -300, 300, 500, 60]), from: 600, &source)
     case 18..<26: taps(&source)
-    case 26..<32: swipe(toRight: source.chance(60), &source)
+    case 26..<32: move(source.pick([240, 240, -240]), 0, from: 300, &source)
     case 32..<37:
       add(isRunning ? .pause : .run, rest)
       isRunning.toggle()
@@ -62,12 +62,17 @@ struct VisitScript: Sendable {
     add(.send([.touch(Touch(phase: phase, location: ScreenPoint(x: x, y: y)))]), rest)
   }
 
-  private mutating func drag(_ source: inout SeededGenerator) {
-    let length = source.pick([-500.0, -300, 300, 500, 60])
-    touch(.began, 160, 600, rest: 16)
-    for part in 1...3 { touch(.moved, 160, 600 + length * Double(part) / 3, rest: 16) }
-    if source.chance(30) { add(.send([input(&source)]), 16) }
-    touch(source.chance(85) ? .ended : .cancelled, 160, 600 + length, rest: source.pick([10, 500]))
+  /// A finger that moves this far from its landing, in three steps.
+  private mutating func move(
+    _ width: Double, _ height: Double, from y: Double, _ source: inout SeededGenerator
+  ) {
+    touch(.began, 160, y, rest: 16)
+    for part in [1.0 / 3, 2.0 / 3, 1] {
+      touch(.moved, 160 + width * part, y + height * part, rest: 16)
+    }
+    if source.chance(20) { add(.send([input(&source)]), 16) }
+    let end = source.chance(90) ? Touch.Phase.ended : .cancelled
+    touch(end, 160 + width, y + height, rest: source.pick([10, 500]))
   }
 
   private mutating func taps(_ source: inout SeededGenerator) {
@@ -75,14 +80,6 @@ struct VisitScript: Sendable {
       touch(.began, 160, 300, rest: 30)
       touch(.ended, 160, 300, rest: 90)
     }
-  }
-
-  private mutating func swipe(toRight: Bool, _ source: inout SeededGenerator) {
-    let length = toRight ? 240.0 : -240
-    touch(.began, 160, 300, rest: 16)
-    touch(.moved, 160 + length / 2, 300, rest: 16)
-    touch(.moved, 160 + length, 300, rest: 16)
-    touch(.ended, 160 + length, 300, rest: source.pick([10, 500]))
   }
 
   private mutating func input(_ source: inout SeededGenerator) -> RoomInput {
