@@ -1,16 +1,21 @@
+import GiftChannels
+import LivePager
 import RoomCore
+
+typealias FollowedGifts = Followed<GiftMachine, GiftViewState>
+typealias FollowedPages = Followed<PagerMachine, PagerViewState>
 
 /// A machine in a time of its own, and the view state that follows it.
 struct Followed<Machine: StateMachine, ViewState: ModuleViewState>
-where ViewState.Event == Machine.Output {
+where ViewState.State == Machine.State, ViewState.Event == Machine.Output {
   private(set) var machine: Machine
   private(set) var viewState: ViewState
   private(set) var now = Instant.start
   private(set) var events: [Machine.Output] = []
 
-  init(_ machine: Machine, _ viewState: ViewState) {
+  init(_ machine: Machine) {
     self.machine = machine
-    self.viewState = viewState
+    viewState = ViewState(machine.state(at: .start))
   }
 
   mutating func prefer(_ preferences: ViewPreferences) { viewState.preferences = preferences }

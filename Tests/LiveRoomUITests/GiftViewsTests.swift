@@ -5,13 +5,12 @@ import Testing
 @testable import LiveRoomUI
 
 @Suite struct GiftViewsTests {
-  private typealias Gifts = Followed<GiftMachine, GiftViewState>
-
-  private func gifts(_ configure: (inout GiftConfiguration) -> Void = { _ in }) throws -> Gifts {
+  private func gifts(
+    _ configure: (inout GiftConfiguration) -> Void = { _ in }
+  ) throws -> FollowedGifts {
     var configuration = GiftConfiguration()
     configure(&configuration)
-    let machine = try GiftMachine(configuration: configuration)
-    return Gifts(machine, GiftViewState(machine.state(at: .start)))
+    return FollowedGifts(try GiftMachine(configuration: configuration))
   }
 
   @Test("Each row is drawn on its lane, what exits there below what it shows")

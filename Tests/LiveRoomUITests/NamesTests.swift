@@ -57,16 +57,13 @@ import Testing
   }
 
   @Test func aRowHasTheNameThatCameLater() throws {
-    var machine = try GiftMachine(configuration: GiftConfiguration())
-    var viewState = GiftViewState(machine.state(at: .start))
-    #expect(phrases().sender(of: viewState.lanes[0]) == "")
-    var events: [GiftEvent] = []
-    machine.handle(.receive(GiftMessage(sender: "u2", gift: "g7")), at: .start, into: &events)
-    for event in events { viewState.apply(event, at: .start) }
-    #expect(phrases().sender(of: viewState.lanes[0]) == "Someone")
-    #expect(phrases().gift(of: viewState.lanes[0]) == "g7")
+    var gifts = FollowedGifts(try GiftMachine())
+    #expect(phrases().sender(of: gifts.viewState.lanes[0]) == "")
+    gifts.send(.receive(GiftMessage(sender: "u2", gift: "g7")))
+    #expect(phrases().sender(of: gifts.viewState.lanes[0]) == "Someone")
+    #expect(phrases().gift(of: gifts.viewState.lanes[0]) == "g7")
     people.names["u2"] = "Bob"
-    #expect(phrases().sender(of: viewState.lanes[0]) == "Bob")
+    #expect(phrases().sender(of: gifts.viewState.lanes[0]) == "Bob")
   }
 
   // MARK: Names that come later

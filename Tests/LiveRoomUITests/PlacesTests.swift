@@ -17,8 +17,7 @@ import Testing
   ) throws -> Followed<TickerMachine, TickerViewState> {
     var configuration = TickerConfiguration()
     configuration.style = style
-    let machine = try TickerMachine(configuration: configuration)
-    return Followed(machine, TickerViewState(machine.state(at: .start)))
+    return Followed(try TickerMachine(configuration: configuration))
   }
 
   @Test("The ticker draws one item at rest, and two during a roll")
@@ -46,12 +45,11 @@ import Testing
 
   // MARK: Pages
 
-  private func pager(_ axis: PagingAxis) throws -> Followed<PagerMachine, PagerViewState> {
+  private func pager(_ axis: PagingAxis) throws -> FollowedPages {
     var configuration = PagerConfiguration()
     configuration.axis = axis
     configuration.pageLength = axis.length(of: Self.phone)
-    let machine = try PagerMachine(configuration: configuration)
-    var pager = Followed(machine, PagerViewState(machine.state(at: .start)))
+    var pager = FollowedPages(try PagerMachine(configuration: configuration))
     pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "b")))
     return pager
   }
@@ -75,8 +73,7 @@ import Testing
 
   @Test("A heart rises from the finger, one of another user from the source, mirrored if need be")
   func hearts() throws {
-    let machine = try LikeMachine(LikeConfiguration())
-    var likes = Followed(machine, HeartViewState(machine.state(at: .start)))
+    var likes = Followed<LikeMachine, HeartViewState>(try LikeMachine(LikeConfiguration()))
     likes.send(.receiveLikes(ReceivedLikes(count: 1)))
     likes.advance(by: .milliseconds(10))
     var heart = try #require(likes.viewState.hearts.first)
@@ -93,8 +90,7 @@ import Testing
 
   @Test("The content of a sheet is as high as its greatest detent, lowered by what is hidden")
   func sheets() throws {
-    let machine = try LikeMachine(LikeConfiguration())
-    var likes = Followed(machine, SheetViewState(machine.state(at: .start)))
+    var likes = Followed<LikeMachine, SheetViewState>(try LikeMachine(LikeConfiguration()))
     #expect(likes.viewState.sheets.isEmpty && likes.viewState.contentHeight == 0)
     #expect(likes.viewState.drop(at: likes.now) == 0)
     likes.send(.presentSheet(SheetSpec(id: "gifts", detents: [600, 200])))
@@ -117,8 +113,7 @@ import Testing
 
   @Test("A finger that lands on pages that move by themselves stops them")
   func movingPages() throws {
-    let machine = try PagerMachine()
-    var pages = Followed(machine, PagerViewState(machine.state(at: .start)))
+    var pages = FollowedPages(try PagerMachine())
     pages.send(.setRooms(RoomListUpdate(rooms: ["a", "b"], current: "a")))
     #expect(pages.viewState.touchRegions == [])
     pages.send(

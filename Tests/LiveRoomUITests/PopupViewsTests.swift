@@ -178,20 +178,6 @@ import Testing
     #expect(reports.next(on: tester.viewState) == nil)
   }
 
-  @Test("Two popups at once are reported at their own times")
-  func several() {
-    var tester = tester { $0.channels[0].capacity = 2 }
-    var reports = PopupReports()
-    tester.enqueue(Popup(id: "a"))
-    reports.measured(tester.viewState.all[0].number, Self.card)
-    follow(&tester, &reports, for: .milliseconds(200))
-    tester.enqueue(Popup(id: "b"))
-    reports.measured(tester.viewState.all[1].number, Self.card)
-    follow(&tester, &reports, for: .seconds(1))
-    #expect(tester.time(of: "a") == .start + .milliseconds(300))
-    #expect(tester.time(of: "b") == .start + .milliseconds(500))
-  }
-
   @Test("A view that is removed and returns reports what is overdue at once")
   func overdue() {
     var tester = tester()

@@ -45,20 +45,17 @@ import Testing
 
   @Test("Adjusting shows the next or the previous page, and neither beyond the ends nor on the way")
   func pages() throws {
-    var pager = try PagerMachine()
-    var events: [PagerEvent] = []
-    func page(_ direction: PagingDirection) -> PagerInput? {
-      PagerViewState(pager.state(at: .start)).page(direction)
-    }
-    #expect(page(.next) == nil)
-    pager.handle(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"])), at: .start, into: &events)
-    #expect(page(.previous) == nil)
-    #expect(page(.next) == .show(RoomSelection(room: "b", isAnimated: true)))
-    pager.handle(.show(RoomSelection(room: "b", isAnimated: true)), at: .start, into: &events)
-    #expect(page(.next) == nil)
-    pager.handle(.show(RoomSelection(room: "c")), at: .start, into: &events)
-    #expect(page(.next) == nil)
-    #expect(page(.previous) == .show(RoomSelection(room: "b", isAnimated: true)))
+    var pager = FollowedPages(try PagerMachine())
+    let toB = PagerInput.show(RoomSelection(room: "b", isAnimated: true))
+    #expect(pager.viewState.page(.next) == nil)
+    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"])))
+    #expect(pager.viewState.page(.previous) == nil)
+    #expect(pager.viewState.page(.next) == toB)
+    pager.send(toB)
+    #expect(pager.viewState.page(.next) == nil)
+    pager.send(.show(RoomSelection(room: "c")))
+    #expect(pager.viewState.page(.next) == nil)
+    #expect(pager.viewState.page(.previous) == toB)
   }
 
   @Test("A remote control turns pages along their axis, mirrored if need be, and not across it")
@@ -66,14 +63,11 @@ import Testing
     func rooms(_ axis: PagingAxis, isRightToLeft: Bool = false) throws -> [String?] {
       var configuration = PagerConfiguration()
       configuration.axis = axis
-      var pager = try PagerMachine(configuration: configuration)
-      var events: [PagerEvent] = []
-      pager.handle(
-        .setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "b")), at: .start, into: &events)
-      var viewState = PagerViewState(pager.state(at: .start))
-      viewState.preferences.isRightToLeft = isRightToLeft
+      var pager = FollowedPages(try PagerMachine(configuration: configuration))
+      pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "b")))
+      pager.prefer(ViewPreferences(isRightToLeft: isRightToLeft))
       return PagerMove.allCases.map { move in
-        if case .show(let selection)? = viewState.page(move) { selection.room } else { nil }
+        if case .show(let selection)? = pager.viewState.page(move) { selection.room } else { nil }
       }
     }
     #expect(try rooms(.vertical) == ["a", "c", nil, nil])

@@ -59,38 +59,30 @@ import Testing
   @Test(
     "A row of gifts is spoken with its sender, its gift and its count, and an empty one not at all")
   func rows() throws {
-    var machine = try GiftMachine(configuration: GiftConfiguration())
-    var viewState = GiftViewState(machine.state(at: .start))
-    #expect(RoomPhrase.label(of: viewState.lanes[0]) == nil)
-    #expect(RoomPhrase.value(of: viewState.lanes[0]) == nil)
-    let gift = GiftMessage(sender: "ann", gift: "rose", recipient: "bob")
-    var events: [GiftEvent] = []
-    machine.handle(.receive(gift), at: .start, into: &events)
-    machine.catchUp(to: .start + .seconds(1), into: &events)
-    for event in events { viewState.apply(event, at: .start) }
-    let row = try #require(viewState.rows.first)
+    var gifts = FollowedGifts(try GiftMachine())
+    #expect(RoomPhrase.label(of: gifts.viewState.lanes[0]) == nil)
+    #expect(RoomPhrase.value(of: gifts.viewState.lanes[0]) == nil)
+    gifts.send(.receive(GiftMessage(sender: "ann", gift: "rose", recipient: "bob")))
+    let row = try #require(gifts.viewState.rows.first)
     #expect(
       RoomPhrase.label(of: row) == .gift(GiftPhrase(sender: "ann", gift: "rose", recipient: "bob")))
     #expect(RoomPhrase.value(of: row) == .count(1))
   }
 
   @Test func theRoomAsOneElementSaysItsPageAndItsLikes() throws {
-    var pager = try PagerMachine()
-    var events: [PagerEvent] = []
-    pager.handle(.setRooms(RoomListUpdate(rooms: ["a", "b"])), at: .start, into: &events)
-    #expect(RoomPhrase.label(of: PagerViewState(pager.state(at: .start))) == .page(room: "a"))
-    #expect(RoomPhrase.label(of: PagerViewState(try PagerMachine().state(at: .start))) == .like)
+    var pager = FollowedPages(try PagerMachine())
+    #expect(RoomPhrase.label(of: pager.viewState) == .like)
     #expect(RoomPhrase.label(of: nil) == .like)
+    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b"])))
+    #expect(RoomPhrase.label(of: pager.viewState) == .page(room: "a"))
 
-    var likes = try LikeMachine(LikeConfiguration())
-    #expect(RoomPhrase.value(of: HeartViewState(likes.state(at: .start))) == nil)
-    var outputs: [LikeEvent] = []
-    likes.handle(.enter(room: "a"), at: .start, into: &outputs)
-    likes.handle(.receiveLikes(ReceivedLikes(count: 2, total: 40)), at: .start, into: &outputs)
-    #expect(RoomPhrase.value(of: HeartViewState(likes.state(at: .start))) == .likes(40))
-    #expect(RoomPhrase.overlays(of: HeartViewState(likes.state(at: .start))) == .hideOverlays)
-    likes.handle(.insertConditions(.cleared), at: .start, into: &outputs)
-    #expect(RoomPhrase.overlays(of: HeartViewState(likes.state(at: .start))) == .showOverlays)
+    var likes = Followed<LikeMachine, HeartViewState>(try LikeMachine(LikeConfiguration()))
+    #expect(RoomPhrase.value(of: likes.viewState) == nil)
+    likes.send(.enter(room: "a"), .receiveLikes(ReceivedLikes(count: 2, total: 40)))
+    #expect(RoomPhrase.value(of: likes.viewState) == .likes(40))
+    #expect(RoomPhrase.overlays(of: likes.viewState) == .hideOverlays)
+    likes.send(.insertConditions(.cleared))
+    #expect(RoomPhrase.overlays(of: likes.viewState) == .showOverlays)
     #expect(RoomPhrase.overlays(of: nil) == .hideOverlays)
   }
 }

@@ -12,8 +12,7 @@ import Testing
   private let combos: [GiftCombo]
 
   init() throws {
-    let gifts = try GiftMachine()
-    var followed = Followed(gifts, GiftViewState(gifts.state(at: .start)))
+    var followed = FollowedGifts(try GiftMachine())
     for gift in ["yacht", "rocket"] {
       followed.send(.receive(GiftMessage(sender: "ada", gift: gift, fullScreen: .seconds(1))))
     }

@@ -130,15 +130,6 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     #expect(reason == .failed)
   }
 
-  @Test("A gift that is withdrawn cancels the player")
-  func suspending() async {
-    let reason = await end(.untilCancelled) { [player, gifts] _ in
-      gifts.suspend(reason: .background)
-      await player.expect("cancelled: effect of yacht")
-    }
-    #expect(reason == .suspended)
-  }
-
   @Test("A view that disappears cancels the player and reports nothing")
   func disappearing() async {
     player.answer = .untilCancelled

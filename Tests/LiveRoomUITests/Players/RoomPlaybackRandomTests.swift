@@ -31,7 +31,7 @@ import Testing
 private struct RandomPlayback {
   private(set) var complaints: [String] = []
   private var random: SeededGenerator
-  private var pager: Followed<PagerMachine, PagerViewState>
+  private var pager: FollowedPages
   private var machine = RoomPlaybackMachine()
   /// The number of events of the pager that have been delivered.
   private var delivered = 0
@@ -53,8 +53,7 @@ private struct RandomPlayback {
     if random.chance(30) { configuration.wrapsAround = true }
     if random.chance(20) { configuration.preload.sourceDistance = 0 }
     if random.chance(20) { configuration.preload.tracksDistance = 0 }
-    let machine = try PagerMachine(configuration: configuration)
-    pager = Followed(machine, PagerViewState(machine.state(at: .start)))
+    pager = FollowedPages(try PagerMachine(configuration: configuration))
     pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d", "e"])))
     join()
   }

@@ -32,12 +32,6 @@ import Testing
         == PoseTransform(.identity, anchor: Pose.centre, size: .zero))
   }
 
-  @Test("The leading edge is the right one where lines run to the left")
-  func leadingEdge() {
-    #expect(ViewPreferences().x(10, width: 100, in: 400) == 10)
-    #expect(ViewPreferences(isRightToLeft: true).x(10, width: 100, in: 400) == 290)
-  }
-
   @Test("A row that is lower than the minimum keeps its place, and a higher one moves the next")
   func rows() {
     let rows = Rows(heights: [0, 60, 20], minimum: 48, spacing: 6)
@@ -97,8 +91,7 @@ import Testing
 
   @Test("A page remains while its surface shows the room, whether that plays or not")
   func pages() throws {
-    let machine = try PagerMachine()
-    var pager = Followed(machine, PagerViewState(machine.state(at: .start)))
+    var pager = FollowedPages(try PagerMachine())
     let empty = pager.viewState.surfaces
     pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b"])))
     let shown = pager.viewState.surfaces
