@@ -126,6 +126,13 @@ import Testing
     #expect(ours.rolls.map(\.incoming.index) == [1, 2, 0], "the default begins again")
   }
 
+  @Test func allRowsAreKept() {
+    var rig = rig(.slide, rows: 500, spacing: 0)
+    for number in 0..<500 { rig.send(.append(item(number))) }
+    #expect(rig.state.count == 1_000 && rig.state.account.dropped == 0)
+    #expect(rig.state.stay == .seconds(2))
+  }
+
   /// Half of the first roll, and the beginnings of the first and the second.
   @Test func theScaleOfTheNoticeInNumbers() {
     var rig = rig(.scaleY, rows: 3, spacing: 0)

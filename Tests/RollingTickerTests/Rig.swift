@@ -74,12 +74,107 @@ struct Rig {
     return outputs
   }
 
+  /// Sends what `set 12, 500 append 3, 2700 tap 2050` says: inputs, each at its milliseconds or with the
+  /// one before it; milliseconds alone let time pass. Each character after `set` and `reload` is an item.
+  /// Returns the events of the last part.
+  @discardableResult
+  mutating func play(
+    _ script: String, _ configuration: TickerConfiguration = .init()
+  ) -> [String] {
+    var events: [TickerEvent] = []
+    for part in script.split(separator: ", ") {
+      var words = part.split(separator: " ").map(String.init)
+      if let time = Int(words[0]) {
+        events = advance(to: time)
+        words.removeFirst()
+      }
+      guard let verb = words.first else { continue }
+      events = send(TickerInput(verb, words.count > 1 ? words[1] : "", configuration))
+    }
+    return events.brief
+  }
+
   /// The rolls begun so far, each with the start that it was emitted with.
   var rolls: [TickerRoll] {
     log.compactMap { if case .didBeginRoll(let roll) = $0.value { roll } else { nil } }
   }
 
   var rollStarts: [Int] { rolls.map { Int($0.start.nanoseconds / 1_000_000) } }
+}
+
+extension TickerInput {
+  /// A word of a script with its argument: an identifier, `9@0`, `9<2` or `9>2` for where it is inserted,
+  /// `1:700` for its stay, `200x30` for a size, a reason, or the milliseconds of a tap.
+  fileprivate init(_ verb: String, _ text: String, _ configuration: TickerConfiguration) {
+    let (id, rest) = (text.prefix(1), String(text.dropFirst(2)))
+    let reason = text.isEmpty ? SuspensionReason.app : SuspensionReason(text)
+    let sides = text.split(separator: "x").compactMap { Double($0) }
+    self =
+      switch verb {
+      case "set": .set(text.map { item($0) })
+      case "reload": .reload(text.map { item($0) })
+      case "append": .append(item(text))
+      case "insert" where text.contains("@"):
+        .insert(TickerInsertion(item: item(id), position: .index(Int(rest)!)))
+      case "insert":
+        .insert(
+          TickerInsertion(
+            item: item(id), position: text.contains("<") ? .before(rest) : .after(rest)))
+      case "remove": .remove(id: text)
+      case "replace": .replace(item(text, content: "new"))
+      case "stay": .replace(TickerItem(id: "\(id)", stay: .milliseconds(Int(rest)!)))
+      case "rows": .setCount(Int(text)!)
+      case "suspend": .suspend(reason: reason)
+      case "resume": .resume(reason: reason)
+      case "size": .resize(ScreenSize(width: sides[0], height: sides[1]))
+      case "tap":
+        .tap(
+          TickerTap(
+            location: ScreenPoint(x: 10, y: 20),
+            time: Int(text).map { .start + .milliseconds($0) }))
+      case "configure": .configure(configuration)
+      case "next": .next
+      default: preconditionFailure("What is \(verb)?")
+      }
+  }
+}
+
+/// A script, and its events.
+struct Scene: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  private let script: String
+  private let events: String
+  private let screen: String?
+  private let configure: @Sendable (inout TickerConfiguration) -> Void
+  private let change: @Sendable (inout TickerConfiguration) -> Void
+
+  /// - Parameters:
+  ///   - script: see ``Rig/play(_:_:)``.
+  ///   - events: all of them, or the last after `…`.
+  ///   - screen: the items on screen at the end; `-` where one has left.
+  ///   - configure: settings of the ticker.
+  ///   - change: settings that `configure` in the script sends.
+  init(
+    _ name: String, _ script: String, _ events: String, screen: String? = nil,
+    _ configure: @escaping @Sendable (inout TickerConfiguration) -> Void = { _ in },
+    change: @escaping @Sendable (inout TickerConfiguration) -> Void = { _ in }
+  ) {
+    testDescription = name
+    (self.script, self.events, self.screen) = (script, events, screen)
+    (self.configure, self.change) = (configure, change)
+  }
+
+  func check() {
+    var rig = Rig(configure: configure)
+    var configuration = TickerConfiguration()
+    change(&configuration)
+    rig.play(script, configuration)
+    let all = rig.log.map { "\($0.time.nanoseconds / 1_000_000) \($0.value.brief)" }
+      .joined(separator: ", ")
+    let isPart = events.hasPrefix("… ")
+    #expect((isPart ? "… " + all.suffix(events.count - 2) : all) == events)
+    if let screen { #expect(rig.viewState.map { $0 ?? "-" }.joined(separator: " ") == screen) }
+  }
 }
 
 func item(_ id: some CustomStringConvertible, kind: String = "", content: String = "") -> TickerItem

@@ -43,20 +43,6 @@ import Testing
     }
   }
 
-  @Test func theStateHasPosesOfAnyInstant() async throws {
-    try await Simulation.run { simulation in
-      let ticker = try RollingTicker(clock: simulation.clock)
-      async let _ = ticker.run()
-      ticker.set(items(1...2))
-      await simulation.advance(by: .milliseconds(2_100))
-      let middle = await ticker.state.pose(at: .start + .milliseconds(2_330))
-      #expect((middle.first!.translation.y + 22).magnitude < 1e-9)
-      #expect((middle.second!.translation.y - 22).magnitude < 1e-9)
-      let end = await ticker.state.pose(at: .start + .seconds(60))
-      #expect(end.second == .identity)
-    }
-  }
-
   @Test func aLateSubscriberMissesNothing() async throws {
     try await Simulation.run { simulation in
       let ticker = try RollingTicker(clock: simulation.clock)

@@ -61,62 +61,11 @@ import Testing
     #expect(again.count == 2)
   }
 
-  @Test func aFingerHitsTheItemThatLeavesScrolled() {
-    var rig = rig([wide(1, width: 190), item(2)])
-    rig.advance(to: 5_000)
-    #expect(rig.tap(x: 95, y: 10).brief == ["tapped 1 0"])
-    #expect(rig.tap(x: 5, y: 10).brief == ["tapped 1 0"])
-  }
-
-  @Test(arguments: [nil, 0, 99, 100, .nan, -4, .infinity] as [Double?])
-  func anItemThatFitsDoesNotScroll(_ width: Double?) {
-    var rig = rig([wide(1, width: width), item(2)])
-    #expect(rig.advance(to: 2_000).brief == ["1>2"])
-    #expect(rig.log[0].value.brief == "shown 1" && rig.log.count == 2)
-  }
-
   /// A little wider than the ticker: its stay is no shorter than that of the others.
   @Test func aStayIsNoShorterForAMarquee() {
     var rig = rig([TickerItem(id: "1", stay: .seconds(9), width: 130), item(2)])
     rig.advance(to: 20_000)
     #expect(rig.rollStarts.first == 9_000)
-  }
-
-  /// Measured at any time of its stay: the pause counts from its beginning.
-  @Test(arguments: [(0, 5_000), (400, 5_000), (1_000, 5_000), (1_500, 5_500)])
-  func aWidthThatArrivesLateBeginsTheMarquee(_ measured: Int, _ end: Int) {
-    var rig = rig([wide(1, width: nil), item(2)])
-    rig.advance(to: measured)
-    let showing = rig.state.current!
-    #expect(rig.send(.didMeasure(.init(showing: showing, width: 190))).brief == ["marquee first"])
-    #expect(rig.send(.didMeasure(TickerMeasurement(showing: showing, width: 190))).isEmpty)
-    #expect(rig.view.pose(of: .first, at: rig.now) == .identity, "no jump")
-    rig.advance(to: end)
-    #expect(rig.rollStarts == [end])
-    // The width is known when the item is shown again.
-    rig.advance(to: end + 660 + 2_000 + 660)
-    #expect(rig.log.last?.value.brief == "marquee first")
-  }
-
-  @Test func aWidthThatArrivesDuringTheRollWaitsForItsEnd() {
-    var rig = rig([item(1), wide(2, width: nil)])
-    rig.advance(to: 2_300)
-    #expect(rig.send(.didMeasure(.init(showing: rig.rolls[0].incoming, width: 130))).isEmpty)
-    #expect(rig.advance(to: 2_660).brief == ["ended 2", "marquee second"])
-    #expect(rig.machine.nextDeadline == .start + .milliseconds(2_660 + 3_000))
-  }
-
-  @Test func aWidthThatArrivesTooLateChangesNothing() {
-    var rig = rig([wide(1, width: nil), item(2)])
-    let shown = rig.state.current!
-    rig.send(.replace(item(1, content: "other")))
-    #expect(rig.send(.didMeasure(TickerMeasurement(showing: shown, width: 190))).isEmpty)
-    let other = rig.state.current!
-    rig.send(.remove(id: "1"))
-    #expect(rig.send(.didMeasure(TickerMeasurement(showing: other, width: 190))).isEmpty)
-    rig.send(.append(item(1, content: "third")))
-    rig.advance(to: 20_000)
-    #expect(rig.rolls.count > 5, "nothing scrolls")
   }
 
   @Test func anotherWidthOrSizeTurnsTheMarqueeFromWhereItIs() {
@@ -136,27 +85,6 @@ import Testing
     #expect(rig.rollStarts == [4_500])
   }
 
-  @Test func aSuspendedMarqueeFreezes() {
-    var rig = rig([wide(1, width: 190), item(2)])
-    #expect((x(&rig, at: 2_000)! + 30).magnitude < 1e-6)
-    rig.send(.suspend(reason: .app))
-    #expect((x(&rig, at: 60_000)! + 30).magnitude < 1e-6)
-    rig.send(.resume(reason: .app))
-    #expect((x(&rig, at: 61_000)! + 60).magnitude < 1e-6)
-    rig.advance(to: 63_000)
-    #expect(rig.rollStarts == [63_000])
-    // Measured while the ticker is suspended.
-    rig.advance(to: 64_000)
-    rig.send(.suspend(reason: .app))
-    #expect(
-      rig.send(.didMeasure(.init(showing: rig.state.current!, width: 130))).brief == [
-        "marquee second"
-      ])
-    rig.advance(to: 70_000)
-    rig.send(.resume(reason: .app))
-    #expect(rig.machine.nextDeadline == rig.now + .milliseconds(3_000 - 340))
-  }
-
   /// The same content scrolls on; other content begins where it begins.
   @Test func aReplacedItemScrollsOnOrBegins() {
     var rig = rig([wide(1, width: 190), item(2)])
@@ -166,19 +94,5 @@ import Testing
     #expect(rig.machine.nextDeadline == .start + .seconds(8))
     rig.send(.replace(TickerItem(id: "1", content: "other")))
     #expect(x(&rig, at: 2_500) == 0 && rig.view.marquee == nil)
-  }
-
-  /// What a view has measured is known better than what the app has guessed, until it guesses again.
-  @Test func aMeasuredWidthReplacesAGivenOne() {
-    var rig = rig([wide(1, width: 190), item(2)])
-    rig.send(.didMeasure(TickerMeasurement(showing: rig.state.current!, width: 90)))
-    #expect(rig.machine.nextDeadline == .start + .seconds(2), "it fits")
-    rig.send(
-      .set([TickerItem(id: "1", content: "wide", stay: .seconds(3), width: 190), item(2)]))
-    #expect(rig.machine.nextDeadline == .start + .seconds(3))
-    rig.advance(to: 3_000 + 660 + 2_000 + 660)
-    #expect(rig.log.last?.value.brief == "ended 1", "it fits")
-    #expect(
-      rig.send(.replace(wide(1, width: 130))).brief == ["updated 1", "marquee first"])
   }
 }

@@ -34,8 +34,6 @@ import Testing
       && (pose.opacity - opacity).magnitude < 1e-6
   }
 
-  // MARK: Previews
-
   @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
   func aRollMadeForAPreviewIsThatOfATicker(_ style: TickerStyle) {
     var rig = rig(items(1...2)) { $0.style = style }
@@ -45,8 +43,6 @@ import Testing
       start: time(2_000), configuration: rig.machine.configuration)
     #expect(rig.rolls == [made])
   }
-
-  // MARK: Reduced motion
 
   @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
   func withReducedMotionOneItemFadesIntoTheOther(_ style: TickerStyle) {
@@ -87,42 +83,6 @@ import Testing
     }
     #expect(offsets == [0, 0, -80, -160, -240, -240])
   }
-
-  @Test func theLastPageFadesIntoTheNextItem() {
-    var rig = rig([long, item(2)])
-    rig.advance(to: 5_000)
-    #expect(near(pose(rig, at: 5_000), x: -90, opacity: 1))
-    #expect(near(pose(rig, at: 5_330), x: -90, opacity: 0.5))
-    rig.send(.resize(ScreenSize(width: 100, height: 40)))
-    #expect(near(pose(rig, at: 5_330), x: -90, opacity: 0.5))
-  }
-
-  @Test func aPageThatFadesContinuesToFadeIntoTheNextItem() {
-    var rig = rig([long, item(2)])
-    rig.advance(to: 2_900)
-    #expect(near(pose(rig, at: 2_900), x: 0, opacity: 0.5))
-    rig.send(.next)
-    #expect(near(pose(rig, at: 2_900), x: 0, opacity: 0.5))
-    #expect(near(pose(rig, at: 3_230), x: 0, opacity: 0.25))
-  }
-
-  @Test func anotherWidthTurnsPagesFromTheOneThatIsShown() {
-    var rig = rig([long, item(2)])
-    rig.advance(to: 3_100)
-    rig.send(.didMeasure(TickerMeasurement(showing: rig.state.current!, width: 145)))
-    #expect(near(pose(rig, at: 3_100), x: -90, opacity: 0.5))
-    #expect(near(pose(rig, at: 3_300), x: -90, opacity: 1))
-    rig.advance(to: 4_500)
-    #expect(near(pose(rig, at: 4_500), x: -45, opacity: 1))
-    rig.send(.didMeasure(TickerMeasurement(showing: rig.state.current!, width: 100)))
-    #expect(near(pose(rig, at: 4_500), x: -45, opacity: 1))
-  }
-
-  // MARK: From right to left
-
-  // MARK: When the view state moves
-
-  // MARK: Units
 
   @Test func motionsInSizesMoveByTheHeightAndTheSpacing() {
     var rig = rig(items(1...2)) {

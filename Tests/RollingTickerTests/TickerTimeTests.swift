@@ -3,32 +3,6 @@ import RoomCore
 import Testing
 
 @Suite struct TickerTimeTests {
-  @Test(arguments: [TickerStyle.slide, .fade(), .scaleY], [0, 7, 249])
-  func anHourWithoutDrift(_ style: TickerStyle, _ lateness: Int) {
-    var rig = Rig(items(1...7)) { $0.style = style }
-    rig.advance(to: 3_600_000, lateness: .milliseconds(lateness))
-    let starts = rig.rolls.map(\.start)
-    #expect(starts.count == 1_353)
-    for (n, start) in starts.enumerated() {
-      #expect(start == .start + .milliseconds(2_000 + 2_660 * n))
-    }
-  }
-
-  @Test func aVeryLateWakeUpRestartsTheBeat() {
-    var rig = Rig(items(1...7))
-    rig.now = .start + .milliseconds(2_251)
-    #expect(rig.wake().brief == ["1>2"])
-    #expect(rig.machine.nextDeadline == rig.now + .milliseconds(660))
-  }
-
-  @Test func aRollOfAFrameMayBeginAndEndInOneCall() {
-    var rig = Rig(items(1...3)) { $0.rollDuration = .nanoseconds(8_333_333) }
-    rig.advance(to: 5_000, lateness: .milliseconds(10))
-    #expect(
-      rig.log.map(\.value).brief == ["shown 1", "1>2", "ended 2", "2>3", "ended 3"])
-    #expect(rig.rollStarts == [2_000, 4_008])
-  }
-
   /// What is over within a frame of 120 a second is none that a view could show.
   @Test func anInvalidConfigurationSaysWhyAndChangesNothing() {
     let aFrame = "must be a number of seconds, 0.008333333 to 86400"
@@ -62,6 +36,40 @@ import Testing
     }
     #expect(rig.advance(to: 4_660).brief == ["1>2", "ended 2", "2>3"])
   }
+
+  /// Each waiting item shortens a stay: in a stream, not where they were set.
+  @Test func theStayShortensEvenlyWithTheBacklog() {
+    let timing = TickerTiming(TickerConfiguration())
+    let stays = (0...60).map { timing.stay(withWaiting: $0).nanoseconds }
+    #expect(stays[0...5].allSatisfy { $0 == 2_000_000_000 })
+    #expect(stays[50...].allSatisfy { $0 == 600_000_000 })
+    for waiting in 5..<50 { #expect(stays[waiting + 1] < stays[waiting]) }
+    #expect(Rig(items(1...50)).state.stay == .seconds(2))
+  }
+
+  /// Setting the list does not make a stream of comments less urgent.
+  @Test func aStreamStaysOneWhenTheListIsSet() {
+    var rig = Rig()
+    for number in 1...40 { rig.send(.append(item(number))) }
+    let stay = rig.state.stay
+    #expect(stay < .seconds(2))
+    rig.send(.set(items(1...40)))
+    #expect(rig.state.stay == stay)
+  }
+
+  @Test func theBacklogShortensAStayOfItsOwn() {
+    var rig = Rig {
+      $0.mode = .once
+      $0.capacity = 10
+      $0.comfortableBacklog = 0
+    }
+    rig.send(.append(TickerItem(id: "long", stay: .seconds(10))))
+    rig.send(.append(item(1)))
+    // One of ten waits: a tenth of the way from 10 s to 0.6 s.
+    #expect(rig.machine.nextDeadline == .start + .milliseconds(9_060))
+    for number in 2...10 { rig.send(.append(item(number))) }
+    #expect(rig.machine.nextDeadline == .start + .milliseconds(600))
+  }
 }
 
 @Suite struct TickerStyleTests {
@@ -72,16 +80,6 @@ import Testing
     }
     rig.advance(to: 2_000)
     return rig.rolls[0]
-  }
-
-  @Test func slideMovesBothByHeightAndSpacing() {
-    let roll = motions(.slide)
-    for step in 0...66 {
-      let out = roll.pose(of: .first, after: .milliseconds(step * 10))!
-      let into = roll.pose(of: .second, after: .milliseconds(step * 10))!
-      #expect((into.translation.y - out.translation.y - 50).magnitude < 1e-9)
-    }
-    #expect(roll.pose(of: .first, after: roll.duration)?.translation.y == -50)
   }
 
   @Test func fadeMovesUpAndEntersFromBelow() {

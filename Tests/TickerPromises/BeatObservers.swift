@@ -19,8 +19,10 @@ package enum TickerObservers {
       default: break
       }
     }
-    // What has begun ends, if time passes.
-    guard isRolling, let last = run.moments.last else { return }
+    // What has begun ends, if time passes, and is not at its end.
+    guard isRolling, let last = run.moments.last, last.time < .start + .seconds(1 << 32) else {
+      return
+    }
     var fork = PromiseFork(last.after, last.time)
     var sight = PromiseSight(run.configuration)
     for moment in run.moments { sight.take(moment) }

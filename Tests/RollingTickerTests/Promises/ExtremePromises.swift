@@ -66,33 +66,14 @@ import Testing
   func extremes() throws {
     try verify {
       try run($0)
-    } _: { run, _ in
-      try check(run)
-    }
-  }
-
-  private func check(_ run: PromiseRun) throws {
-    let machine = try TickerMachine(configuration: run.configuration)
-    var viewState = TickerViewState(machine.state(at: .start))
-    try run.walk { before, moment, after in
-      var isRolling = before.roll != nil
-      for event in moment.events {
-        viewState.apply(event, at: moment.time)
-        switch event {
-        case .didBeginRoll:
-          try ensure(!isRolling, "a roll in a roll")
-          isRolling = true
-        case .didEndRoll, .didCancelRoll:
-          try ensure(isRolling, "no roll")
-          isRolling = false
-        default: break
-        }
-      }
-      try ensure(viewState == moment.viewState, "\(moment.viewState)\nis not\n\(viewState)")
-      if case .tap = moment.input, !before.isClosed, moment.due.map({ $0 > moment.time }) ?? true {
+    } _: { run, reach in
+      try TickerObservers.alternation.check(run, &reach)
+      try run.follow { _, _ in }
+      try run.walk { before, moment, _ in
+        if before.isClosed { try ensure(moment.events == [.rejected(.closed)], "\(moment.events)") }
+        guard case .tap = moment.input, moment.due.map({ $0 > moment.time }) ?? true else { return }
         try ensure(moment.events.count == 1, "\(moment.events)")
       }
-      if before.isClosed { try ensure(moment.events == [.rejected(.closed)], "\(moment.events)") }
     }
   }
 }

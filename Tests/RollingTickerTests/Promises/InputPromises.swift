@@ -131,16 +131,10 @@ import Testing
       kinds: PromiseKind.anything + [.close], latePercent: 10, firstPercent: 20)
     try verify(world, reaching: ["events"]) { run, reach in
       let again = try PromiseRun(run.configuration, run.steps)
-      try ensure(run.moments.count == again.moments.count, "\(again.moments.count) calls")
-      for (first, second) in zip(run.moments, again.moments) {
-        try ensure(first.time == second.time, "\(first.time), \(second.time)")
-        // A rejection with a width that is not a number does not equal itself.
-        let areSame = first.events.elementsEqual(second.events) { one, other in
-          if case .rejected = one { "\(one)" == "\(other)" } else { one == other }
-        }
-        try ensure(areSame, "\(first.events)")
-        if first.events.count > 2 { reach.note("events") }
-      }
+      // As text: a rejection with a width that is not a number does not equal itself.
+      let texts = [run, again].map { "\($0.moments.map { ($0.time, $0.events) })" }
+      try ensure(texts[0] == texts[1], texts[1])
+      reach.note("events", if: run.moments.contains { $0.events.count > 2 })
     }
   }
 }

@@ -108,23 +108,7 @@ import Testing
     let world = PromiseWorld(
       kinds: PromiseKind.anything + [.measure, .resize, .close], latePercent: 10, firstPercent: 20)
     try verify(world, reaching: ["roll", "marquee", "suspended", "closed"]) { run, reach in
-      let machine = try TickerMachine(configuration: run.configuration)
-      var viewState = TickerViewState(machine.state(at: .start))
-      var joined: TickerViewState?
-      try run.walk { _, moment, after in
-        for event in moment.events {
-          viewState.apply(event, at: moment.time)
-          joined?.apply(event, at: moment.time)
-        }
-        let made = moment.viewState
-        try ensure(made == viewState, "\(made)\nis not\n\(viewState)")
-        if let joined { try ensure(made == joined, "\(made)\nis not\n\(joined)") }
-        for slot in TickerSlot.allCases {
-          try ensure(
-            made.pose(of: slot, at: moment.time) == viewState.pose(of: slot, at: moment.time),
-            "\(slot)")
-        }
-        if joined == nil, moment.events.count > 1 { joined = made }
+      try run.follow { made, after in
         if made.roll != nil { reach.note("roll") }
         if made.marquee != nil { reach.note("marquee") }
         if after.isSuspended { reach.note("suspended") }
