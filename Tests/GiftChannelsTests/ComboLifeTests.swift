@@ -65,12 +65,4 @@ import Testing
     #expect(account.folded.units == 1 && account.shown == GiftAccount.Tally(combos: 2, units: 7))
     #expect(rig.viewState.crowds.map(\.units) == [1])
   }
-
-  @Test func whatIsFoldedWhileSuspendedIsInNoStateBeforeItsEvent() {
-    var rig = Rig("0 suspend, ada=1, 20 bob=1")
-    #expect(rig.machine.account.folded.units == 1)
-    #expect(rig.machine.state(at: rig.now).crowds.isEmpty)
-    rig.play("21 resume")
-    #expect(rig.machine.state(at: rig.now).crowds.count == 1)
-  }
 }

@@ -27,47 +27,18 @@ import Testing
     return rig
   }
 
-  private func pose(_ rig: Rig, _ gift: String, _ seconds: Double) -> Pose? {
-    rig.viewState.crowdRows.first { $0.crowd.gift == gift }.flatMap {
-      rig.viewState.pose(of: $0, at: Instant(seconds: seconds), size: Self.size)
-    }
-  }
-
   /// The number of rows above one.
   private func place(_ rig: Rig, _ gift: String, _ seconds: Double) -> Double {
-    pose(rig, gift, seconds).map { $0.translation.y / Self.size.height } ?? .nan
+    let pose = rig.viewState.crowdRows.first { $0.crowd.gift == gift }.flatMap {
+      rig.viewState.pose(of: $0, at: Instant(seconds: seconds), size: Self.size)
+    }
+    return pose.map { $0.translation.y / Self.size.height } ?? .nan
   }
 
   /// The part of a travel that is over after this time.
   private func way(_ seconds: Double) -> Double { Curve.easeInOut.value(at: seconds / 0.3) }
 
   private func isNear(_ one: Double, _ other: Double) -> Bool { (one - other).magnitude < 1e-9 }
-
-  @Test func aSummaryAppearsAndEndsByItsMotions() {
-    var rig = folding([(0.5, "rose", 5)])
-    rig.advance(to: 1)
-    #expect(pose(rig, "rose", 1)?.opacity == 0)
-    #expect(isNear(pose(rig, "rose", 1.1)?.opacity ?? 0, 0.5))
-    #expect(pose(rig, "rose", 1.2) == .identity)
-    #expect(rig.viewState.isMoving(at: Instant(seconds: 1.199)))
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 1.2)))
-    rig.advance(to: 4)
-    #expect(rig.viewState.crowds.isEmpty && rig.viewState.crowdRows.count == 1)
-    #expect(pose(rig, "rose", 4) == .identity)
-    #expect(isNear(pose(rig, "rose", 4.1)?.opacity ?? 0, 0.5))
-    #expect(pose(rig, "rose", 4.2) == nil)
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 4.2)))
-  }
-
-  @Test func aRowBelowANewOneTravelsDown() {
-    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)])
-    rig.advance(to: 2)
-    #expect(place(rig, "rose", 2) == 0 && place(rig, "cake", 2) == 0)
-    #expect(isNear(place(rig, "rose", 2.15), 0.5))
-    #expect(place(rig, "rose", 2.3) == 1 && place(rig, "cake", 2.3) == 0)
-    #expect(rig.viewState.isMoving(at: Instant(seconds: 2.299)))
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.3)))
-  }
 
   @Test func aTravelThatIsInterruptedContinuesFromWhereTheRowIs() {
     var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9), (1.6, "tea", 7)])
@@ -91,17 +62,6 @@ import Testing
     rig.advance(to: 4.1)
     #expect(isNear(place(rig, "rose", 4.1), 1 - way(0.1)))
     #expect(isNear(place(rig, "rose", 4.2), 1 - way(0.2)))
-  }
-
-  @Test(arguments: [false, true])
-  func withReducedMotionOrWithoutADurationARowIsAtItsPlaceAtOnce(_ isReduced: Bool) {
-    var rig = folding([(0.5, "rose", 5), (1.5, "cake", 9)]) {
-      if !isReduced { $0.crowdReordering = .zero }
-    }
-    rig.advance(to: 2)
-    rig.viewState.preferences = ViewPreferences(reducesMotion: isReduced)
-    #expect(place(rig, "rose", 2) == 1)
-    #expect(!rig.viewState.isMoving(at: Instant(seconds: 2.2)))
   }
 
   @Test func rowsOfSummariesAndButtonsHaveTheLabelOfTheLanes() {

@@ -7,18 +7,6 @@ import Testing
 
 /// The actor, in virtual time.
 @Suite struct GiftChannelsTests {
-  @Test func aGiftEntersAndExitsAtItsTimes() async throws {
-    try await Simulation.run { simulation in
-      let gifts = try GiftChannels(clock: simulation.clock)
-      let events = gifts.events.subscribe()
-      async let _ = gifts.run()
-      await simulation.advance(by: .seconds(1))
-      gifts.receive(.total(1))
-      await simulation.advance(by: .seconds(10))
-      let times = events.takeBuffered().map(\.time.seconds)
-      #expect(times.prefix(3) == [1, 4.3, 4.6])
-    }
-  }
 
   @Test func aLateViewStartsFromTheStateAndMissesNothing() async throws {
     try await Simulation.run { simulation in

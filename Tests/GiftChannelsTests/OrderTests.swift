@@ -43,18 +43,6 @@ import Testing
     #expect(said.count == 4 && said.values.allSatisfy { $0 == isValuable }, "\(said)")
   }
 
-  /// Two seconds of waiting weigh as much as twice the value: three is 1.585 doublings of one.
-  @Test(arguments: [(1.9, 2, "late"), (2.1, 2, "early"), (3.1, 3, "late"), (3.2, 3, "early")])
-  func waitingMakesUpForValue(_ gap: Double, _ total: Int, _ second: String) {
-    let rig = Rig("0 first=1@99, 0.1 early=1, \(0.1 + gap) late=\(total)", to: 6) {
-      $0.laneCount = 1
-      $0.preemptionRatio = 1_000_000
-      $0.hold = .seconds(5)
-      $0.minimumHold = .seconds(5)
-    }
-    #expect(rig.machine.state(at: rig.now).lanes[0].combo?.sender == second)
-  }
-
   // MARK: Preemption
 
   @Sendable private static func one(_ configuration: inout GiftConfiguration) {
@@ -87,13 +75,6 @@ import Testing
     Scene("no lane of the local user, by value", "0 me=1, 1 x=50", to: 3, "0 enter 0 me x1", one),
   ])
   func preemption(_ scene: Scene) { scene.check() }
-
-  /// Three valuable gifts of one moment are all seen within three seconds.
-  @Test func threeValuableAtOnce() {
-    let rig = Rig("1 a=1@500, b=1@500, c=1@500", to: 4)
-    let waits = rig.events(\.laneEntrance?.waited.seconds)
-    #expect(waits.count == 3 && waits.max()! <= 3)
-  }
 
   // MARK: Hold
 

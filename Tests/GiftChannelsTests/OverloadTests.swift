@@ -47,16 +47,6 @@ import Testing
     #expect(rig.machine.fault(at: .start) == nil)
   }
 
-  @Test func theRowGrowsAndEnds() {
-    let rig = Rig("0 star=1000, 1 a.2, 2 b.2, 2.5 a.2, 20 c.2", to: 59, Self.busy)
-    #expect(crowds(rig).map(\.units) == [2, 4, 6, 2])
-    #expect(crowds(rig).map(\.senders) == [1, 2, 2, 1])
-    let ends = rig.log.compactMap { event in
-      if case .crowdDidEnd = event.value { event.time.seconds } else { nil }
-    }
-    #expect(ends == [15.5, 33])
-  }
-
   @Test func aComboThatIsFoldedAgainIsOneOfTheNextSummary() {
     let rig = Rig("0 star=1000, 1 ada=1, 16 ada=2", to: 40) {
       Self.busy(&$0)
@@ -73,19 +63,6 @@ import Testing
       20 suspend, ada=1, bob/cake=1, 31 resume, 32 leave
       """)
     #expect(crowds(rig).map(\.id) == [1, 2, 1, 2])
-  }
-
-  @Test func theLeastValuableAreFolded() {
-    var rig = Rig()
-    for second in 0..<30 {
-      for number in 0..<10 {
-        rig.play("\(second) u\(second)-\(number)=1@\(number == 0 ? 20 : 1)")
-      }
-    }
-    rig.advance(to: 60)
-    let folded = rig.events(\.comboFold?.combo.unitValue)
-    #expect(folded.count > 200)
-    #expect(folded.allSatisfy { $0 == 1 })
   }
 
   @Test func aFoldedComboThatContinuesIsShownAfterAll() {

@@ -44,6 +44,9 @@ struct Rig {
       case "resume": send(.resume(reason: .background), at: time)
       case "leave": send(.leaveRoom, at: time)
       case "give": send(.give(GiftTap(gift: String(words[1]))), at: time)
+      case "revoke": send(.revoke(id: String(words[1])), at: time)
+      case "finish": send(.didFinishFullScreen(combo: playing), at: time)
+      case "fail": send(.didFailFullScreen(combo: playing), at: time)
       default: send(GiftMessage(words[0]), at: time)
       }
     }
@@ -75,6 +78,8 @@ struct Rig {
     record(outputs)
   }
 
+  private var playing: GiftCombo.ID { viewState.fullScreen?.combo?.id ?? 0 }
+
   mutating func send(_ message: GiftMessage, at seconds: Double) {
     send(.receive(message), at: seconds)
   }
@@ -95,7 +100,7 @@ struct Rig {
 
   mutating func clearLog() { log = [] }
 
-  /// The events of the lanes: "0.3 step 0 x2" and the like, one line an event.
+  /// The events of the lanes and the full screen: "0.3 step 0 x2" and the like, one line an event.
   var lanes: [String] {
     log.compactMap { event in
       let time = event.time.seconds.formatted
@@ -106,6 +111,10 @@ struct Rig {
       case .laneWillExit(let exit):
         "\(time) exit \(exit.lane) x\(exit.count) \(exit.reason.rawValue)"
       case .laneDidEmpty(let lane): "\(time) empty \(lane)"
+      case .fullScreenWillBegin(let start):
+        "\(time) begin \(start.combo.sender) x\(start.count) for \(start.duration.seconds.formatted)"
+      case .fullScreenDidStep(let step): "\(time) step x\(step.count)"
+      case .fullScreenDidEnd(let end): "\(time) end \(end.reason.rawValue)"
       default: nil
       }
     }
@@ -171,13 +180,16 @@ struct Scene: Sendable, CustomTestStringConvertible {
 }
 
 extension GiftMessage {
-  /// A message as `ada/cake=3*10@9#g~1^4`: the sender, the gift unless it is a rose, a count, and what
-  /// of these is not the default: the batch, the value, the combo, the seconds of its hold, and those of
-  /// the full screen. A count is a total after `=`, a closing one after `!`, an increment after `+`, a
-  /// single gift after `.`, and a summary after `?`.
+  /// A message as `ada/cake=3*10@9#g~1^4%m`: the sender, the gift unless it is a rose, a count, and what
+  /// of these is not the default: the batch, the value, the combo, the seconds of its hold, those of the
+  /// full screen, and its identifier. A count is a total after `=`, a closing one after `!`, an increment
+  /// after `+`, a single gift after `.`, and a summary after `?`.
   init(_ text: some StringProtocol) {
     let form =
-      /([\w-]+)(?:\/(\w+))?([=!+.?])(\d+)(?:\*(\d+))?(?:@(\d+))?(?:#(\w+))?(?:~([\d.]+))?(?:\^(\d+))?/
+      #/
+      ([\w-]+)(?:\/(\w+))?([=!+.?])(\d+)(?:\*(\d+))?
+      (?:@(\d+))?(?:\#(\w+))?(?:~([\d.]+))?(?:\^(\d+))?(?:%(\w+))?
+      /#
     let parts = String(text).wholeMatch(of: form)!.output
     let number = Int(parts.4)!
     let counts: [Substring: GiftCount] = [
@@ -185,8 +197,9 @@ extension GiftMessage {
       ".": .single(number), "?": .summary(number),
     ]
     self.init(
-      sender: String(parts.1), gift: String(parts.2 ?? "rose"), count: counts[parts.3]!,
-      combo: parts.7.map(String.init), batchSize: parts.5.map { Int($0)! } ?? 1,
+      id: parts.10.map(String.init), sender: String(parts.1), gift: String(parts.2 ?? "rose"),
+      count: counts[parts.3]!, combo: parts.7.map(String.init),
+      batchSize: parts.5.map { Int($0)! } ?? 1,
       unitValue: parts.6.map { Int($0)! } ?? 1, hold: parts.8.map { .seconds(Double($0)!) },
       fullScreen: parts.9.map { .seconds(Int($0)!) })
   }
