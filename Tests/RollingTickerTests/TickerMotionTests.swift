@@ -44,24 +44,6 @@ import Testing
     #expect(rig.rolls == [made])
   }
 
-  @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
-  func withReducedMotionOneItemFadesIntoTheOther(_ style: TickerStyle) {
-    var rig = rig(items(1...2)) {
-      $0.style = style
-      $0.rollDuration = .seconds(1)
-    }
-    rig.advance(to: 2_000)
-    let end = 2_000 + Int(rig.rolls[0].duration.seconds * 1_000)
-    #expect(near(pose(rig, .first, at: 2_000), opacity: 1))
-    #expect(near(pose(rig, .second, at: 2_000), opacity: 0))
-    #expect(near(pose(rig, .first, at: (2_000 + end) / 2), opacity: 0.5))
-    #expect(near(pose(rig, .second, at: (2_000 + end) / 2), opacity: 0.5))
-    #expect(near(pose(rig, .first, at: end), opacity: 0))
-    #expect(near(pose(rig, .second, at: end), opacity: 1))
-    rig.advance(to: end)
-    #expect(pose(rig, .second, at: end) == .identity && pose(rig, .first, at: end) == nil)
-  }
-
   @Test func withReducedMotionALongTextIsShownInPages() {
     let rig = rig([long, item(2)])
     // A second of pause, then two pages in the 4 s that the marquee and its second pause take.

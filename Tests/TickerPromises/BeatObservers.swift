@@ -162,27 +162,9 @@ package enum TickerObservers {
     }
   }
 
-  /// Promise 17: with `pacing` `.period` no item is at rest for longer than a period while one follows.
-  package static let period: TickerObserver = .init(17) { run, reach in
-    var rest = PromiseRest(since: nil)
-    try run.walk { before, moment, after in
-      rest.pass(to: moment.time, before)
-      if moment.isLate { rest.isDisturbed = true }
-      if before.configuration.pacing == .period, !rest.isDisturbed, rest.alwaysFollowed,
-        rest.since != nil, let showing = before.rest
-      {
-        let configuration = before.configuration
-        let longest = configuration.stay(of: showing.item) + configuration.rollDuration
-        try ensure(rest.elapsed <= longest, "at rest for \(rest.elapsed), more than \(longest)")
-        if moment.begun != nil { reach.note("rolls") }
-      }
-      rest.see(moment, before, after)
-    }
-  }
-
   /// All of a module in a room.
   package static let all: [TickerObserver] = [
-    account, twoSlots, neverEmpty, follows, capacity, alternation, slots, stay, period, duration,
+    account, twoSlots, neverEmpty, follows, capacity, alternation, slots, stay, duration,
     suspension,
   ]
 }

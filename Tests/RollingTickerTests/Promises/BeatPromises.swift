@@ -85,15 +85,6 @@ import Testing
     }
   }
 
-  @Test("Promise 17: with `pacing` `.period` no item is at rest for longer while another follows")
-  func longestPeriod() throws {
-    let kinds: [PromiseKind] = [.append, .append, .insert, .suspend, .resume, .pass, .pass, .pass]
-    let world = PromiseWorld(kinds: kinds, hasWidths: false) { configuration, _ in
-      configuration.pacing = .period
-    }
-    try verify(world, reaching: ["rolls"], TickerObservers.period.check)
-  }
-
   @Test("Promise 18: a roll that is not cancelled takes exactly its duration")
   func duration() throws {
     let kinds = PromiseKind.anything.filter { $0 != .configure }

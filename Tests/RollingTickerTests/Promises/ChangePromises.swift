@@ -195,39 +195,31 @@ import Testing
       "begins", "repeated", "ends", "others are active", "not active", "no size", "sized",
     ]
     try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
-      var reasons: Set<TickerSuspension> = []
       try run.walk { before, moment, after in
         guard !before.isClosed else { return }
-        let suspended = moment.events.compactMap(\.pause?.reason)
-        let resumed = moment.events.compactMap(\.resumption)
-        var begins: [TickerSuspension] = []
-        var ends: [TickerSuspension] = []
+        var reasons = before.reasons
         switch moment.input {
         case .suspend(let reason):
-          let isNew = reasons.insert(.requested(reason)).inserted
-          if isNew { begins = [.requested(reason)] }
-          reach.note(isNew ? "begins" : "repeated")
-          if !isNew { try ensure(moment.events.isEmpty, "\(moment.events)") }
+          reach.note(reasons.insert(.requested(reason)).inserted ? "begins" : "repeated")
         case .resume(let reason):
           let isActive = reasons.remove(.requested(reason)) != nil
-          if isActive { ends = [.requested(reason)] }
           reach.note(!isActive ? "not active" : reasons.isEmpty ? "ends" : "others are active")
-          if !isActive { try ensure(moment.events.isEmpty, "\(moment.events)") }
         case .resize(let new):
           let isEmpty = new.width <= 0 || new.height <= 0
-          let isNow = after.size.width <= 0 || after.size.height <= 0
-          try ensure(after.size == new || (isEmpty && isNow), "\(after.size), not \(new)")
-          if new.width <= 0 || new.height <= 0 {
-            if reasons.insert(.noSize).inserted { begins = [.noSize] }
-            reach.note("no size")
-          } else if reasons.remove(.noSize) != nil {
-            ends = [.noSize]
-            reach.note("sized")
-          }
+          try ensure(after.size == (isEmpty ? .zero : new), "\(after.size), not \(new)")
+          if isEmpty { reasons.insert(.noSize) } else { reasons.remove(.noSize) }
+          reach.note(isEmpty ? "no size" : "sized", if: reasons != before.reasons)
         default: break
         }
-        try ensure(suspended == begins, "\(suspended), not \(begins)")
-        try ensure(resumed.map(\.reason) == ends, "\(resumed), not \(ends)")
+        try ensure(after.reasons == reasons, "\(after.reasons), not \(reasons)")
+        let resumed = moment.events.compactMap(\.resumption)
+        let changes = moment.events.compactMap(\.pause).count + resumed.count
+        try ensure(
+          changes == reasons.symmetricDifference(before.reasons).count, "\(moment.events)")
+        switch moment.input {
+        case .suspend, .resume: try ensure(changes > 0 || moment.events.isEmpty, "\(moment.events)")
+        default: break
+        }
         for since in resumed.map(\.since) where !reasons.isEmpty {
           try ensure(since == nil, "since \(since as Any), and \(reasons) are active")
         }

@@ -36,28 +36,27 @@ import Testing
       }
     }
     var maker = PromiseMaker(world: world, source: SeededGenerator(seed: UInt64(seed)))
-    let configuration = maker.configuration()
-    let steps = (0..<24).map { _ in
-      var step = maker.step()
+    var run = try PromiseRun(maker.configuration())
+    for _ in 0..<24 {
+      var step = maker.step(in: run)
       if maker.source.chance(15) {
-        step.wait = .by(maker.source.pick([.seconds(100_000), .seconds(Int64.max)]))
+        step.time = run.now + maker.source.pick([.seconds(100_000), .seconds(Int64.max)])
         (step.isLate, step.isFirst) = (true, false)
       }
-      switch step.action {
-      case .input(.resize):
-        let size = ScreenSize(
-          width: maker.source.pick(Self.sizes), height: maker.source.pick(Self.sizes))
-        step.action = .input(.resize(size))
-      case .measure(let back, _):
-        step.action = .measure(back: back, width: maker.source.pick(Self.sizes))
-      case .tap(_, let ago):
-        let point = ScreenPoint(x: maker.source.pick(Self.sizes), y: maker.source.pick(Self.sizes))
-        step.action = .tap(point, ago: ago.map { _ in maker.source.pick(Self.durations) })
+      let (x, y) = (maker.source.pick(Self.sizes), maker.source.pick(Self.sizes))
+      switch step.input {
+      case .resize: step.input = .resize(ScreenSize(width: x, height: y))
+      case .didMeasure(let measurement):
+        step.input = .didMeasure(.init(showing: measurement.showing, width: x))
+      case .tap(let tap):
+        let ago = maker.source.pick(Self.durations)
+        let time = tap.time.map { _ in step.time - ago }
+        step.input = .tap(TickerTap(location: ScreenPoint(x: x, y: y), time: time))
       default: break
       }
-      return step
+      run.play(step)
     }
-    return try PromiseRun(configuration, steps)
+    return run
   }
 
   @Test(

@@ -7,7 +7,8 @@ import Testing
 @Suite("Promises of order") struct OrderPromises {
   private let edited = PromiseWorld(
     kinds: PromiseKind.edits + [
-      .append, .next, .next, .suspend, .resume, .resume, .pass, .pass, .pass, .configure, .reload,
+      .append, .setCount, .setCount, .next, .next, .suspend, .resume, .resume, .pass, .pass, .pass,
+      .configure, .reload,
       .stop,
     ]
   ) { configuration, source in
@@ -107,7 +108,7 @@ import Testing
   func indices() throws {
     let taps = PromiseWorld(
       kinds: PromiseKind.edits + [
-        .tap, .tap, .tap, .next, .pass, .pass, .reload, .suspend, .resume,
+        .tap, .tap, .tap, .next, .pass, .pass, .reload, .suspend, .resume, .setCount,
       ]
     ) { configuration, source in
       configuration.capacity = source.pick([1, 2, 3, 50])
@@ -138,54 +139,6 @@ import Testing
           try ensure(tap.index == list.place(of: tap.showing.item), "\(tap) of \(list)")
           reach.note(tap.index == nil ? "tap nil" : "tap")
         }
-      }
-    }
-  }
-
-  @Test("Promise 11: the index of a row is the one to ask a data source for")
-  func rows() throws {
-    let world = PromiseWorld(
-      kinds: [.setCount, .setCount, .next, .pass, .pass, .suspend, .resume], beginsWithSet: false
-    ) { configuration, source in
-      configuration.mode = .loop
-      configuration.capacity = 50
-      configuration.rollsSingleItem = source.chance(50)
-    }
-    try verify(world, reaching: ["next row", "first row", "left", "added"]) { run, reach in
-      var count = 0
-      var current: Int?
-      // The index at which the rows continue after one that has left the list.
-      var continuation: Int?
-      try run.walk { _, moment, _ in
-        if case .setCount(let rows) = moment.input, moment.rejections.isEmpty {
-          count = rows
-          if continuation != nil || current.map({ $0 >= rows }) ?? false {
-            continuation = min(continuation ?? rows, rows)
-          }
-        }
-        let state = moment.after.state(at: moment.time)
-        for event in moment.events {
-          switch event {
-          case .didShow(let showing):
-            try ensure(showing.index == 0, "\(showing.index) is shown first")
-            (current, continuation) = (0, nil)
-          case .didBeginRoll(let roll):
-            if let current {
-              let place = continuation ?? current + 1
-              let next = place < count ? place : 0
-              if continuation != nil, next > 0 { reach.note("added") }
-              reach.note(next == 0 ? "first row" : "next row")
-              try ensure(roll.incoming.index == next, "\(roll.incoming.index), not \(next)")
-            }
-            (current, continuation) = (roll.incoming.index, nil)
-          case .didEndRoll where continuation == nil:
-            try ensure(state.index == current || current == nil, "\(state.index as Any)")
-          default: break
-          }
-        }
-        guard continuation != nil, state.current?.index ?? 0 >= count else { return }
-        reach.note("left")
-        try ensure(state.index == nil, "\(state.index as Any) of \(count)")
       }
     }
   }

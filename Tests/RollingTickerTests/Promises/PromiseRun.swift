@@ -3,6 +3,7 @@ import RollingTicker
 import RoomCore
 import TickerPromises
 
+typealias PromiseInput = PromiseTesting.PromiseInput<TickerInput>
 typealias PromiseMoment = PromiseTesting.PromiseMoment<TickerMachine>
 typealias PromiseRun = PromiseTesting.PromiseRun<TickerConfiguration>
 

@@ -34,14 +34,13 @@ struct PromiseWorld {
 
   func run(_ seed: Int) throws -> PromiseRun {
     var maker = PromiseMaker(world: self, source: SeededGenerator(seed: UInt64(seed)))
-    let configuration = maker.configuration()
-    var steps: [PromiseStep] = []
+    var run = try PromiseRun(maker.configuration())
     if beginsWithSet, maker.source.chance(70) {
       let items = (0...maker.source.below(5)).map { _ in maker.item() }
-      steps.append(PromiseStep(wait: .by(.zero), action: .input(.set(items))))
+      run.play(PromiseInput(time: .start, input: .set(items)))
     }
-    for _ in 0..<length { steps.append(maker.step()) }
-    return try PromiseRun(configuration, steps)
+    for _ in 0..<length { run.play(maker.step(in: run)) }
+    return run
   }
 }
 
@@ -97,23 +96,25 @@ struct PromiseMaker {
     return configuration
   }
 
-  mutating func step() -> PromiseStep {
-    var step = PromiseStep(wait: wait(), action: action(source.pick(world.kinds)))
+  mutating func step(in run: PromiseRun) -> PromiseInput {
+    let time = max(run.now, time(in: run))
+    var step = PromiseInput(time: time, input: input(source.pick(world.kinds), at: time, in: run))
     step.isLate = source.chance(world.latePercent)
     step.isFirst = source.chance(world.firstPercent)
     return step
   }
 
-  private mutating func wait() -> PromiseWait {
-    switch source.below(20) {
-    case 0..<5: .by(.zero)
-    case 5..<12: .by(source.milliseconds(1...1_500))
-    case 12..<15: .untilDeadline(.zero)
-    case 15: .untilDeadline(.nanoseconds(-1))
-    case 16: .untilDeadline(.nanoseconds(1))
-    case 17: .untilDeadline(source.milliseconds(1...400))
-    case 18: .by(source.milliseconds(1...30))
-    default: .by(source.milliseconds(2_000...12_000))
+  private mutating func time(in run: PromiseRun) -> Instant {
+    let due = run.machine.nextDeadline ?? run.now
+    return switch source.below(20) {
+    case 0..<5: run.now
+    case 5..<12: run.now + source.milliseconds(1...1_500)
+    case 12..<15: due
+    case 15: due - .nanoseconds(1)
+    case 16: due + .nanoseconds(1)
+    case 17: due + source.milliseconds(1...400)
+    case 18: run.now + source.milliseconds(1...30)
+    default: run.now + source.milliseconds(2_000...12_000)
     }
   }
 
@@ -145,79 +146,75 @@ struct PromiseMaker {
     }
   }
 
-  private mutating func action(_ kind: PromiseKind) -> PromiseAction {
+  private mutating func input(
+    _ kind: PromiseKind, at time: Instant, in run: PromiseRun
+  ) -> TickerInput? {
     switch kind {
-    case .append: .input(.append(item()))
-    case .insert: .input(.insert(TickerInsertion(item: item(), position: position())))
-    case .set: .input(.set((0..<source.below(6)).map { _ in item() }))
-    case .reload: .input(.reload((0..<source.below(5)).map { _ in item() }))
-    case .remove: .input(.remove(id: source.pick(Self.identifiers)))
-    case .replace: .input(.replace(item()))
-    case .setCount: .input(.setCount(source.below(5)))
-    case .next: .input(.next)
-    case .stop: .input(.stop)
-    case .configure: .input(.configure(configuration()))
-    case .suspend: .input(.suspend(reason: source.pick(Self.reasons)))
-    case .resume: .input(.resume(reason: source.pick(Self.reasons)))
+    case .append: return .append(item())
+    case .insert: return .insert(TickerInsertion(item: item(), position: position()))
+    case .set: return .set((0..<source.below(6)).map { _ in item() })
+    case .reload: return .reload((0..<source.below(5)).map { _ in item() })
+    case .remove: return .remove(id: source.pick(Self.identifiers))
+    case .replace: return .replace(item())
+    case .setCount: return .setCount(source.below(5))
+    case .next: return .next
+    case .stop: return .stop
+    case .configure: return .configure(configuration())
+    case .suspend: return .suspend(reason: source.pick(Self.reasons))
+    case .resume: return .resume(reason: source.pick(Self.reasons))
     case .resize:
-      .input(
-        .resize(
-          source.pick([
-            ScreenSize(width: 320, height: 44), ScreenSize(width: 100, height: 20),
-            ScreenSize(width: 500, height: 44), ScreenSize(width: 0, height: 0),
-            ScreenSize(width: 0, height: 44), ScreenSize(width: 320, height: 0),
-          ])))
-    case .measure:
-      .measure(back: source.below(4), width: source.pick([50, 350, 400, 700, 100, 320]))
+      let (width, height) = source.pick([
+        (320.0, 44.0), (100, 20), (500, 44), (0, 0), (0, 44), (320, 0),
+      ])
+      return .resize(ScreenSize(width: width, height: height))
+    case .measure: return measure(source.below(4), [50, 350, 400, 700, 100, 320], in: run)
     case .tap:
-      .tap(
-        ScreenPoint(
-          x: source.pick([0.3, 40, 160, 310, 400, -5]), y: Double(source.below(60)) + 0.3),
-        ago: source.chance(40) ? source.milliseconds(-200...900) : nil)
-    case .close: .input(.close)
-    case .invalid: invalid()
-    case .pass: .pass
+      let point = ScreenPoint(
+        x: source.pick([0.3, 40, 160, 310, 400, -5]), y: Double(source.below(60)) + 0.3)
+      let ago = source.chance(40) ? source.milliseconds(-200...900) : nil
+      return .tap(TickerTap(location: point, time: ago.map { time - $0 }))
+    case .close: return .close
+    case .invalid: return invalid(in: run)
+    case .pass: return nil
     }
   }
 
-  private mutating func invalid() -> PromiseAction {
+  /// The width of the item that was shown a number of items ago.
+  private mutating func measure(
+    _ back: Int, _ widths: [Double], in run: PromiseRun
+  ) -> TickerInput? {
+    let width = source.pick(widths)
+    return run.shown.dropLast(back).last.map { .didMeasure(.init(showing: $0, width: width)) }
+  }
+
+  private mutating func invalid(in run: PromiseRun) -> TickerInput? {
+    func insert(_ position: TickerPosition, _ item: TickerItem = TickerItem(content: "i"))
+      -> TickerInput
+    { .insert(TickerInsertion(item: item, position: position)) }
     switch source.below(16) {
-    case 12: .input(.append(tooLong(nil)))
-    case 13: .input(.insert(TickerInsertion(item: tooLong("a"), position: .index(0))))
-    case 14: .input(.replace(tooLong(source.pick(Self.identifiers))))
-    case 15: .input(.set([item(), tooLong("long"), item()]))
-    case 0: .input(.append(TickerItem(id: "", content: "e")))
-    case 1: .input(.insert(TickerInsertion(item: TickerItem(content: "i"), position: .index(-1))))
-    case 2: .input(.insert(TickerInsertion(item: TickerItem(content: "i"), position: .index(.max))))
-    case 3: .input(.replace(TickerItem(content: "m")))
-    case 4: .input(.remove(id: "absent"))
-    case 5: .input(.setCount(source.pick([-1, 100_001, .min, .max])))
-    case 6: .measure(back: source.below(3), width: source.pick([-1, .nan, .infinity]))
-    case 7: .input(.configure(invalidConfiguration()))
-    case 8: .input(.insert(.init(item: TickerItem(content: "i"), position: .before("absent"))))
-    case 9: .input(.insert(TickerInsertion(item: TickerItem(content: "i"), position: .after(""))))
-    case 10: .input(.replace(TickerItem(id: "", content: "m")))
-    default: .input(.remove(id: ""))
+    case 0: return .append(TickerItem(id: "", content: "e"))
+    case 1: return insert(.index(-1))
+    case 2: return insert(.index(.max))
+    case 3: return .replace(TickerItem(content: "m"))
+    case 4: return .remove(id: "absent")
+    case 5: return .setCount(source.pick([-1, 100_001, .min, .max]))
+    case 6: return measure(source.below(3), [-1, .nan, .infinity], in: run)
+    case 7:
+      var configuration = configuration()
+      configuration.capacity = 0
+      return .configure(configuration)
+    case 8: return insert(.before("absent"))
+    case 9: return insert(.after(""))
+    case 10: return .replace(TickerItem(id: "", content: "m"))
+    case 11: return .append(tooLong(nil))
+    case 12: return insert(.index(0), tooLong("a"))
+    case 13: return .replace(tooLong(source.pick(Self.identifiers)))
+    case 14: return .set([item(), tooLong("long"), item()])
+    default: return .remove(id: "")
     }
   }
 
   private func tooLong(_ id: String?) -> TickerItem {
     TickerItem(id: id, content: "l", payload: String(repeating: "é", count: 2_048) + "x")
-  }
-
-  private mutating func invalidConfiguration() -> TickerConfiguration {
-    var configuration = configuration()
-    switch source.below(9) {
-    case 0: configuration.minimumStay = .nanoseconds(8_333_332)
-    case 1: configuration.stay = configuration.minimumStay - .nanoseconds(1)
-    case 2: configuration.rollDuration = .nanoseconds(source.pick([-1, 0, 8_333_332]))
-    case 3: configuration.capacity = 0
-    case 4: configuration.comfortableBacklog = -1
-    case 5: configuration.spacing = source.pick([-1, .nan, .infinity])
-    case 6: configuration.mode = .rounds(source.pick([0, -1, .min]), then: .rest)
-    case 7: configuration.marqueeSpeed = source.pick([-1, .nan, .infinity])
-    default: configuration.marqueePause = .nanoseconds(-1)
-    }
-    return configuration
   }
 }
