@@ -13,19 +13,6 @@ import Testing
     #expect((0..<5_000).allSatisfy { table[$0] == ($0 % 3 == 0 ? $0 + 1 : $0) })
   }
 
-  @Test("A combo is found by all of its names, whatever their lengths")
-  func names() {
-    func key(_ number: Int) -> ComboNames.Key {
-      ComboNames.Key(
-        sender: Identifier(String(repeating: "s", count: number % 20) + "\(number % 7)"),
-        gift: Identifier("gift \(number / 140)"), recipient: nil, combo: nil)
-    }
-    var index = ComboIndex()
-    for number in 0..<1_400 { index[key(number)] = number }
-    for number in stride(from: 0, to: 1_400, by: 2) { index[key(number)] = nil }
-    #expect((0..<1_400).allSatisfy { index[key($0)] == ($0 % 2 == 0 ? nil : $0) })
-  }
-
   @Test("The parts of an index double one after another, since their sizes are from one to two")
   func parts() {
     var index = ComboIndex()

@@ -5,43 +5,6 @@ import Testing
 
 /// The order of combos, and preemption.
 @Suite struct OrderTests {
-  @Test(arguments: [
-    ("equals by arrival", "0.1 u1=1, 0.2 u2=1, 0.3 u3=1, 0.4 u4=1", ["u1", "u2", "u3", "u4"]),
-    ("value first", "0 one=1, nine=9, ten=1@10, six=3@2", ["ten", "nine", "six", "one"]),
-    ("one that waits rises with its count", "0 two=2, 0.1 grows=1, 0.2 grows=8", ["grows", "two"]),
-    ("the local user before all", "0 rich=1@90, 0.1 me=1", ["me", "rich"]),
-    ("valuable ones before what has waited", "0 a=90, b=99, 1.2 c=1@100", ["c", "b", "a"]),
-  ])
-  func order(_ name: String, _ script: String, _ senders: [String]) {
-    let rig = Rig("0 first=1@99, " + script, to: 30) {
-      $0.laneCount = 1
-      $0.localUser = "me"
-      $0.preemptionRatio = 1_000_000
-      $0.preemptionPatience = .seconds(60)
-    }
-    #expect(rig.events(\.laneEntrance?.combo.sender) == ["first"] + senders)
-  }
-
-  /// Those of lanes, the full screen, folds and ends.
-  @Test(arguments: [(49, false), (50, true)])
-  func eventsSayWhatIsValuable(_ value: Int, _ isValuable: Bool) {
-    let rig = Rig("0 a=1@\(value), b=1@\(value), me/rocket=1@\(value)^1", to: 60) {
-      $0.valuableUnitValue = 50
-      $0.laneCount = 1
-      $0.maximumWait = .seconds(1)
-    }
-    var said: [String: Bool] = [:]
-    for event in rig.log.map(\.value) {
-      switch event {
-      case .laneWillEnter(let entrance): said["lane"] = entrance.isValuable
-      case .fullScreenWillBegin(let start): said["full screen"] = start.isValuable
-      case .comboDidFold(let fold): said["fold"] = fold.isValuable
-      case .comboDidEnd(let end): said["end"] = end.isValuable
-      default: break
-      }
-    }
-    #expect(said.count == 4 && said.values.allSatisfy { $0 == isValuable }, "\(said)")
-  }
 
   // MARK: Preemption
 

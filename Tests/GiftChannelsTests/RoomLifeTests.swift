@@ -17,49 +17,40 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
   }
 
-  struct Mistake: Sendable {
-    let error: FieldError
-    let make: @Sendable (inout GiftConfiguration) -> Void
-
-    /// A setting, what it allows, and what is not allowed.
-    init(
-      _ name: String, _ allowed: String,
-      _ make: @escaping @Sendable (inout GiftConfiguration) -> Void
-    ) {
-      (error, self.make) = (.invalid(name, allowed: allowed), make)
+  @Test func invalidConfigurationsAreRejected() {
+    func invalid(_ error: FieldError, _ mistake: (inout GiftConfiguration) -> Void) {
+      var configuration = GiftConfiguration()
+      mistake(&configuration)
+      #expect(throws: error) { try GiftMachine(configuration: configuration) }
+      #expect(error.description.hasSuffix("."))
     }
-
-    init(_ text: String, _ make: @escaping @Sendable (inout GiftConfiguration) -> Void) {
-      (error, self.make) = (.inconsistent(text), make)
-    }
-  }
-
-  @Test(arguments: [
-    Mistake("laneCount", "a whole number, 1 to 64") { $0.laneCount = 0 },
-    Mistake("laneCount", "a whole number, 1 to 64") { $0.laneCount = 65 },
+    let lanes = FieldError.invalid("laneCount", allowed: "a whole number, 1 to 64")
+    invalid(lanes) { $0.laneCount = 0 }
+    invalid(lanes) { $0.laneCount = 65 }
     // At which equals would preempt each other.
-    Mistake("preemptionRatio", "a whole number, 2 or more") { $0.preemptionRatio = 1 },
-    Mistake("rememberedMessages", "a whole number, 0 or more") { $0.rememberedMessages = -1 },
-    Mistake("hold", "a number of seconds, 1e-9 to 86400, or null") { $0.hold = .zero },
-    Mistake("crowdReordering", "a number of seconds, 0 to 86400") {
+    invalid(.invalid("preemptionRatio", allowed: "a whole number, 2 or more")) {
+      $0.preemptionRatio = 1
+    }
+    invalid(.invalid("rememberedMessages", allowed: "a whole number, 0 or more")) {
+      $0.rememberedMessages = -1
+    }
+    invalid(.invalid("hold", allowed: "a number of seconds, 1e-9 to 86400, or null")) {
+      $0.hold = .zero
+    }
+    invalid(.invalid("crowdReordering", allowed: "a number of seconds, 0 to 86400")) {
       $0.crowdReordering = .seconds(-1)
-    },
-    Mistake("exit", "a motion, or its duration: a number of seconds, 0 to 86400") {
-      $0.exit = .fade(over: .seconds(100_000))
-    },
-    Mistake("maximumWait", "a number of seconds, 1e-9 to 86400") {
+    }
+    let motion = "a motion, or its duration: a number of seconds, 0 to 86400"
+    invalid(.invalid("exit", allowed: motion)) { $0.exit = .fade(over: .seconds(100_000)) }
+    invalid(.invalid("maximumWait", allowed: "a number of seconds, 1e-9 to 86400")) {
       $0.maximumWait = .seconds(1_000_000)
-    },
-    Mistake("minimumHold must not be longer than hold.") { $0.minimumHold = .seconds(9) },
-    Mistake("maximumLag must cover entrance and stepInterval.") {
+    }
+    invalid(.inconsistent("minimumHold must not be longer than hold.")) {
+      $0.minimumHold = .seconds(9)
+    }
+    invalid(.inconsistent("maximumLag must cover entrance and stepInterval.")) {
       $0.maximumLag = .milliseconds(100)
-    },
-  ])
-  func invalidConfigurationsAreRejected(_ mistake: Mistake) {
-    var configuration = GiftConfiguration()
-    mistake.make(&configuration)
-    #expect(throws: mistake.error) { try GiftMachine(configuration: configuration) }
-    #expect(mistake.error.description.hasSuffix("."))
+    }
   }
 
   @Test func instantAnimations() {

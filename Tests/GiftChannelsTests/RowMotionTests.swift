@@ -30,4 +30,18 @@ import Testing
     for number in 0..<75 { rig.play("\(number) ada=1, \(number).5 leave") }
     #expect(rig.viewState.rows.map(\.id) == (12...75).map { UInt64($0) })
   }
+
+  @Test func rowsOfSummariesAndButtonsHaveTheLabelOfTheLanes() {
+    let rig = Rig("0 star+1, 1 tea+1, 3 give rose", to: 3) {
+      $0.laneCount = 1
+      $0.hold = .seconds(90)
+      $0.minimumHold = .seconds(90)
+      $0.maximumWait = .seconds(1)
+      $0.labelPrefix = "x"
+    }
+    for viewState in [rig.viewState, GiftViewState(rig.machine.state(at: rig.now))] {
+      #expect(viewState.crowdRows.map(\.label) == ["x1"])
+      #expect(viewState.buttons.map(\.label) == ["x1"])
+    }
+  }
 }

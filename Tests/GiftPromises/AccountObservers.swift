@@ -32,12 +32,8 @@ extension GiftObservers {
     for moment in run.moments {
       for account in [moment.account, moment.room] {
         let parts = [account.shown, account.folded, account.waiting, account.revoked]
-        if account.units < .max {
-          try ensure(account.units == sum(parts.map(\.units)), "units at \(moment.time.seconds)")
-        } else {
-          reach.note("huge")
-        }
-        try ensure(account.combos == sum(parts.map(\.combos)), "combos at \(moment.time.seconds)")
+        try ensure(account.isBalanced, "\(account) at \(moment.time.seconds)")
+        reach.note("huge", if: account.units == .max)
         try ensure(numbers(account).allSatisfy { $0 >= 0 }, "A number is negative")
         for (part, name) in zip(parts, ["shown", "folded", "waiting", "revoked"])
         where part.units > 0 && part.combos > 0 { reach.note(name) }

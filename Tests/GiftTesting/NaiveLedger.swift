@@ -11,31 +11,23 @@ public struct NaiveLedger: Sendable {
     var isClosed = false
   }
 
-  private struct Pair: Hashable {
+  private struct Name: Hashable {
     var sender: Identifier
     var gift: Identifier
     var recipient: Identifier?
-  }
-
-  private struct Combo: Hashable {
-    var pair: Pair
-    var id: Identifier
+    var combo: Identifier?
   }
 
   /// Units credited.
   public private(set) var units = 0
-  /// Combos begun.
-  public private(set) var combos = 0
 
   private let window: Duration
-  private var open: [Pair: Open] = [:]
-  private var named: [Combo: Int] = [:]
+  private var open: [Name: Open] = [:]
+  private var named: [Name: Int] = [:]
   private var seen: Set<Identifier> = []
 
   /// An empty ledger. Without a message for longer than the window a combo is over.
-  public init(window: Duration = GiftConfiguration().comboWindow) {
-    self.window = window
-  }
+  public init(window: Duration) { self.window = window }
 
   /// Remembers messages of an earlier run.
   public mutating func restore(_ messages: [String]) {
@@ -43,54 +35,41 @@ public struct NaiveLedger: Sendable {
   }
 
   /// Counts a message received at `time`; returns the units that it is credited.
-  @discardableResult
   public mutating func take(_ message: GiftMessage, at time: Instant) -> Int {
     if let id = message.id, !seen.insert(Identifier(id)).inserted { return 0 }
     let count = message.count.number * message.batchSize
-    let pair = Pair(
+    let name = Name(
       sender: Identifier(message.sender), gift: Identifier(message.gift),
-      recipient: message.recipient.map(Identifier.init))
-    let before = units
-    switch message.count {
-    case .summary: break
-    case .single:
-      units += count
-      combos += 1
-    case .increment:
-      if message.combo == nil, open[pair].map({ time - $0.last > window }) ?? true {
-        open[pair] = Open(total: 0, last: time)
-        combos += 1
+      recipient: message.recipient.map(Identifier.init), combo: message.combo.map(Identifier.init))
+    let credited =
+      switch message.count {
+      case .summary: 0
+      case .single, .increment: count
+      case .runningTotal, .closingTotal:
+        if message.combo == nil {
+          takeTotal(message.count, count, of: name, at: time)
+        } else {
+          max(0, count - named[name, default: 0])
+        }
       }
-      units += count
-      open[pair]?.total += count
-      open[pair]?.last = time
-    case .runningTotal, .closingTotal:
-      if let combo = message.combo {
-        let key = Combo(pair: pair, id: Identifier(combo))
-        if named[key] == nil { combos += 1 }
-        units += max(0, count - named[key, default: 0])
-        named[key] = max(named[key, default: 0], count)
-      } else {
-        takeTotal(message.count, count, of: pair, at: time)
-      }
-    }
-    return units - before
+    if message.combo != nil { named[name, default: 0] += credited }
+    units += credited
+    return credited
   }
 
   /// By the table of the page.
   private mutating func takeTotal(
-    _ message: GiftCount, _ count: Int, of pair: Pair, at time: Instant
-  ) {
+    _ message: GiftCount, _ count: Int, of name: Name, at time: Instant
+  ) -> Int {
     let isRunning = if case .runningTotal = message { true } else { false }
-    let combo = open[pair].flatMap { combo in
+    let combo = open[name].flatMap { combo in
       let isEcho = combo.isClosed && isRunning && count == combo.total
       let isOver = time - combo.last > window || combo.isClosed && !isEcho
       return isOver || message.number == 1 && count < combo.total ? nil : combo
     }
-    if combo == nil { combos += 1 }
     let total = combo?.total ?? 0
-    units += max(0, count - total)
-    open[pair] = Open(
+    open[name] = Open(
       total: max(count, total), last: time, isClosed: combo?.isClosed == true || !isRunning)
+    return max(0, count - total)
   }
 }

@@ -107,23 +107,7 @@ import Testing
   func aRowThatIsAddedAgainIsTheSameRow(_ style: NoticeView.Style) {
     compare(style, rows: 3, changes: [(6_700, 2), (6_900, 3)])
     compare(style, rows: 3, changes: [(6_700, 2), (6_900, 4)])
-  }
-
-  @Test func theRowAfterOneThatIsNoLongerThere() {
-    for (style, row) in [(NoticeView.Style.slide, 1), (.fade, 0), (.scaleY, 0)] {
-      var rig = rig(style, rows: 3, spacing: 0)
-      rig.advance(to: 6_700)
-      rig.send(.setCount(2))
-      rig.advance(to: 8_100)
-      #expect(rig.rolls.map(\.incoming.index) == [1, 2, row], "\(style)")
-      compare(style, rows: 3, changes: [(6_700, 2)])
-    }
-    var ours = Rig()
-    ours.send(.setCount(3))
-    ours.advance(to: 6_700)
-    ours.send(.setCount(2))
-    ours.advance(to: 8_100)
-    #expect(ours.rolls.map(\.incoming.index) == [1, 2, 0], "the default begins again")
+    compare(.scaleY, rows: 3, changes: [(6_700, 2)])
   }
 
   @Test func allRowsAreKept() {
@@ -131,21 +115,5 @@ import Testing
     for number in 0..<500 { rig.send(.append(item(number))) }
     #expect(rig.state.count == 1_000 && rig.state.account.dropped == 0)
     #expect(rig.state.stay == .seconds(2))
-  }
-
-  /// Half of the first roll, and the beginnings of the first and the second.
-  @Test func theScaleOfTheNoticeInNumbers() {
-    var rig = rig(.scaleY, rows: 3, spacing: 0)
-    rig.advance(to: 2_661)
-    #expect((sights(of: rig)[1].top - 44).magnitude < 0.1)
-    rig.advance(to: 2_990)
-    let outgoing = sights(of: rig)[0]
-    #expect((outgoing.height - 11.11).magnitude < 1e-6)
-    #expect((outgoing.top - 5.445).magnitude < 1e-6)
-    rig.advance(to: 5_321)
-    #expect((sights(of: rig)[0].top - 320).magnitude < 0.1)
-    rig.send(.reload(items(0..<3)))
-    rig.advance(to: 5_321 + 2_661)
-    #expect((sights(of: rig)[1].top - 44).magnitude < 0.1, "a reload begins again")
   }
 }

@@ -43,20 +43,6 @@ import Testing
     }
   }
 
-  @Test func aLateSubscriberMissesNothing() async throws {
-    try await Simulation.run { simulation in
-      let ticker = try RollingTicker(clock: simulation.clock)
-      async let _ = ticker.run()
-      ticker.set(items(1...3))
-      await simulation.advance(by: .milliseconds(2_300))
-      let (state, updates) = await ticker.join()
-      #expect(state.roll?.incoming.item.id == "2")
-      #expect(state.pose(at: simulation.now) == (await ticker.state.pose(at: simulation.now)))
-      await simulation.advance(by: .milliseconds(400))
-      #expect(updates.takeBuffered().map(\.value).brief == ["ended 2"])
-    }
-  }
-
   /// The end of a run suspends the ticker, for a reason that only the next run ends.
   @Test func aTickerThatIsRunAgainContinuesWhereItStopped() async throws {
     try await Simulation.run { simulation in

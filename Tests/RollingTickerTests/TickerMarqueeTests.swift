@@ -24,18 +24,6 @@ import Testing
     return rig.view.pose(of: slot, at: rig.now)?.translation.x
   }
 
-  @Test func anItemScrollsAsFarAsItsWidthNeeds() {
-    var rig = rig([wide(1, width: 190), item(2)])
-    #expect(rig.log.map(\.value).brief == ["shown 1", "marquee first"])
-    let path = [(0, 0.0), (999, 0), (2_000, -30), (3_000, -60), (4_000, -90), (4_999, -90)]
-    for (time, expected) in path {
-      #expect((x(&rig, at: time)! - expected).magnitude < 1e-6, "\(time)")
-    }
-    // 1 s, 90 points in 3 s, 1 s.
-    rig.advance(to: 5_000)
-    #expect(rig.rollStarts == [5_000])
-  }
-
   @Test func aMarqueeMadeForAPreviewIsThatOfATicker() {
     let rig = rig([wide(1, width: 190), item(2)])
     let made = TickerMarquee(in: .first, width: 190, configuration: rig.machine.configuration)

@@ -1,136 +1,110 @@
 import GiftChannels
+import GiftPromises
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
 
-/// Totals of named combos, some of them old, without a deadline that is late.
-private struct AgedGifts {
-  private var dice: SeededGenerator
-  private var machine: GiftMachine
-  private var twin: GiftMachine
-  private var now = Instant.start
-  private var totals: [String: Int] = [:]
-  // The senders of whom something new was credited.
-  private var fresh: Set<String> = []
-  private var lanes: [Int: String] = [:]
-  private(set) var reached: Set<String> = []
-
-  init(_ seed: Int) throws {
-    dice = SeededGenerator(seed: UInt64(seed))
-    var configuration = GiftConfiguration()
-    configuration.laneCount = dice.pick([1, 3])
-    configuration.maximumWait = .seconds(dice.number(1...6))
-    machine = try GiftMachine(configuration: configuration)
-    twin = machine
-  }
-
-  mutating func play() throws -> Set<String> {
-    for _ in 0..<80 {
-      let end = now + .milliseconds(dice.pick([0, 50, 800, 3_000]))
-      try pass(to: end)
-      if dice.chance(3) { try suspend() } else { try receive() }
+@Suite("Promises of gifts that are old") struct AgePromises {
+  /// Totals of named combos, some of them old.
+  private func run(_ source: inout SeededGenerator) throws -> PromiseRun {
+    var settings = GiftConfiguration()
+    settings.laneCount = source.pick([1, 3])
+    settings.maximumWait = .seconds(source.number(1...6))
+    var totals: [String: Int] = [:]
+    let inputs = source.messages(every: [0, 50, 800, 3_000]) { source, _ in
+      let sender = source.pick(["a", "b", "c", "d", "e"])
+      let total = source.number(1...(totals[sender] ?? 0) + 9)
+      totals[sender] = max(total, totals[sender] ?? 0)
+      return GiftMessage(
+        sender: sender, gift: "rose", count: .runningTotal(total), combo: "combo",
+        fullScreen: sender == "e" ? .seconds(1) : nil)
     }
-    try pass(to: now + .seconds(100))
-    try ensure(machine.account.waiting.units == 0, "\(machine.account)")
-    return reached
+    return try PromiseRun(
+      settings,
+      inputs.flatMap { input in
+        var aged = input
+        if case .receive(let message)? = input.input, source.chance(50) {
+          aged.input = .receiveOld(message)
+        }
+        let pause = [GiftInput.suspend(reason: .app), .resume(reason: .app)]
+        return [aged]
+          + (source.chance(3) ? pause.map { PromiseInput(time: input.time, input: $0) } : [])
+      })
   }
 
-  /// Calls both machines, the twin with what is not old; without an input at a deadline.
-  private mutating func call(
-    _ input: GiftInput? = nil, twin other: GiftInput? = nil
-  ) -> [GiftEvent] {
-    var (events, others): ([GiftEvent], [GiftEvent]) = ([], [])
-    if let input, let other {
-      machine.handle(input, at: now, into: &events)
-      twin.handle(other, at: now, into: &others)
-    } else {
-      machine.deadlineReached(at: now, into: &events)
-      twin.catchUp(to: now, into: &others)
-    }
-    return events
-  }
-
-  private mutating func pass(to end: Instant) throws {
-    while let deadline = machine.nextDeadline, deadline <= end {
-      now = deadline
-      try follow(call())
-    }
-    now = end
-  }
-
-  private mutating func suspend() throws {
-    for input in [GiftInput.suspend(reason: .app), .resume(reason: .app)] {
-      try follow(call(input, twin: input))
+  @Test("Promise 36: what is old is counted as what is new, and no reason to show a combo")
+  func ages() throws {
+    try verify(reaching: ["old end", "on a lane", "unseen"]) { seed in
+      var source = SeededGenerator(seed: UInt64(seed))
+      return try run(&source)
+    } _: {
+      try checkCounts($0)
+      try check($0, &$1)
     }
   }
 
-  private mutating func receive() throws {
-    let isOld = dice.chance(50)
-    let sender = dice.pick(["a", "b", "c", "d", "e"])
-    let total = dice.number(1...(totals[sender] ?? 0) + 9)
-    let message = GiftMessage(
-      sender: sender, gift: "rose", count: .runningTotal(total), combo: "combo",
-      fullScreen: sender == "e" ? .seconds(1) : nil)
-    let before = machine.account
-    let events = call(
-      isOld ? .receiveOld(message) : .receive(message), twin: .receive(message))
-    let (account, other) = (machine.account, twin.account)
-    let credited = max(0, total - totals[sender, default: 0])
-    totals[sender] = max(total, totals[sender, default: 0])
-    if credited > 0, !isOld { fresh.insert(sender) }
-    for number in [\GiftAccount.messages, \.units, \.combos, \.echoes, \.late] {
-      try ensure(account[keyPath: number] == other[keyPath: number], "\(account), not \(other)")
+  private func checkCounts(_ run: PromiseRun) throws {
+    let twin = try PromiseRun(
+      run.configuration,
+      run.inputs.map { input in
+        var input = input
+        if case .receiveOld(let message)? = input.input { input.input = .receive(message) }
+        return input
+      })
+    let accounts = [run, twin].map { $0.moments.filter { $0.input != nil }.map(\.account) }
+    for (account, other) in zip(accounts[0], accounts[1]) {
+      for number in [\GiftAccount.messages, \.units, \.combos, \.echoes, \.late] {
+        try ensure(account[keyPath: number] == other[keyPath: number], "\(account), not \(other)")
+      }
     }
-    if isOld, credited > 0 {
-      if lanes.values.contains(sender) {
-        reached.insert("on a lane")
-        try ensure(account.folded.units == before.folded.units, "\(account)")
-      } else if before.waiting.units == 0, before.folded.units < account.folded.units {
-        reached.insert("unseen")
-        try ensure(account.folded.units - before.folded.units == credited, "\(account)")
-        for event in events {
-          if case .comboDidEnd = event { continue }
-          try ensure(false, "\(message): \(event)")
+  }
+
+  private func check(_ run: PromiseRun, _ reach: inout PromiseReach) throws {
+    // The senders of whom something new was credited, those on lanes, and what they gave.
+    var fresh: Set<String> = []
+    var lanes: [Int: String] = [:]
+    var totals: [String: Int] = [:]
+    for moment in run.moments {
+      let credited = moment.account.units - moment.before.account.units
+      let folded = moment.account.folded.units - moment.before.account.folded.units
+      if credited > 0, case .receive(let message)? = moment.input { fresh.insert(message.sender) }
+      if credited > 0, case .receiveOld(let message)? = moment.input {
+        if lanes.values.contains(message.sender) {
+          reach.note("on a lane")
+          try ensure(folded == 0, "\(moment.account)")
+        } else if moment.before.account.waiting.units == 0, folded > 0 {
+          reach.note("unseen")
+          try ensure(folded == credited, "\(moment.account)")
+          try ensure(moment.events.allSatisfy { $0.comboEnd != nil }, "\(moment.events)")
+        }
+      }
+      switch moment.input {
+      case .receive(let message)?, .receiveOld(let message)?:
+        totals[message.sender] = max(message.count.number, totals[message.sender] ?? 0)
+      default: break
+      }
+      for event in moment.events {
+        switch event {
+        case .laneWillEnter(let entrance):
+          lanes[entrance.lane] = entrance.combo.sender
+          try ensure(fresh.contains(entrance.combo.sender), "\(entrance)")
+        case .laneWillExit(let exit):
+          let sender = lanes.removeValue(forKey: exit.lane)
+          try ensure(exit.count == sender.flatMap { totals[$0] }, "\(exit)")
+        case .fullScreenWillBegin(let start):
+          try ensure(fresh.contains(start.combo.sender), "\(start)")
+        case .comboDidFold(let fold): try ensure(fresh.contains(fold.combo.sender), "\(fold)")
+        case .crowdDidChange(let crowd):
+          try ensure(crowd.combos > 0 && crowd.senders <= fresh.count, "\(crowd)")
+        case .comboDidEnd(let end):
+          try ensure(end.isOld == !fresh.contains(end.combo.sender), "\(end)")
+          reach.note("old end", if: end.isOld)
+        default: break
         }
       }
     }
-    try follow(events)
-  }
-
-  private mutating func follow(_ events: [GiftEvent]) throws {
-    for event in events {
-      switch event {
-      case .laneWillEnter(let entrance):
-        let sender = entrance.combo.sender
-        lanes[entrance.lane] = sender
-        try ensure(fresh.contains(sender), "\(entrance)")
-      case .laneWillExit(let exit):
-        let sender = lanes.removeValue(forKey: exit.lane)
-        try ensure(exit.count == sender.flatMap { totals[$0] }, "\(exit)")
-      case .fullScreenWillBegin(let start):
-        try ensure(fresh.contains(start.combo.sender), "\(start)")
-      case .comboDidFold(let fold): try ensure(fresh.contains(fold.combo.sender), "\(fold)")
-      case .crowdDidChange(let crowd):
-        try ensure(crowd.combos > 0 && crowd.senders <= fresh.count, "\(crowd)")
-      case .comboDidEnd(let end):
-        try ensure(end.isOld == !fresh.contains(end.combo.sender), "\(end)")
-        if end.isOld { reached.insert("old end") }
-      default: break
-      }
-    }
-  }
-}
-
-@Suite("Promises of gifts that are old") struct AgePromises {
-  @Test("Promise 36: what is old is counted as what is new, and no reason to show a combo")
-  func ages() throws {
-    let count = sequenceCount()
-    noteExercise(Test.current?.displayName, times: count)
-    var reached: Set<String> = []
-    for seed in 0..<count {
-      var gifts = try AgedGifts(seed)
-      do { reached.formUnion(try gifts.play()) } catch { Issue.record("Seed \(seed): \(error)") }
-    }
-    #expect(reached == ["old end", "on a lane", "unseen"])
+    let account = run.machine.account
+    try ensure(account.waiting.units == 0, "\(account)")
   }
 }

@@ -140,15 +140,11 @@ import Testing
       let next = ViewStateSample(viewState, at: time)
       for (name, pose) in last.rows {
         guard let other = next.rows[name] else { continue }
-        let limit = name.hasPrefix("lane") ? rows : others
-        let (dx, dy) = (
-          other.translation.x - pose.translation.x, other.translation.y - pose.translation.y
-        )
-        if dy != 0, name.hasPrefix("summary") { reach.note("travel") }
+        let isSummary = name.hasPrefix("summary")
+        let limit = isSummary ? others * summaries : name.hasPrefix("lane") ? rows : others
+        reach.note("travel", if: isSummary && other.translation.y != pose.translation.y)
         try ensure(
-          dx.magnitude <= limit * ViewStateSample.size.width
-            && dy.magnitude <= limit * ViewStateSample.size.height * summaries
-            && (other.opacity - pose.opacity).magnitude <= limit,
+          pose.jump(to: other, size: ViewStateSample.size) <= limit,
           "At \(time.seconds) \(name) jumps from \(pose) to \(other)")
       }
       last = next

@@ -20,6 +20,15 @@ import Testing
       .lanes, .crowd, reaching: ["class", "formula"]
     ) { run, reach in
       let settings = run.configuration
+      for event in run.moments.flatMap(\.events) {
+        let said =
+          event.laneEntrance.map { ($0.combo, $0.isValuable) }
+          ?? event.comboFold.map { ($0.combo, $0.isValuable) }
+          ?? event.comboEnd.map { ($0.combo, $0.isValuable) }
+          ?? event.fullScreenStart.map { ($0.combo, $0.isValuable) }
+        guard let (combo, isValuable) = said else { continue }
+        try ensure(isValuable == (combo.unitValue >= settings.valuableUnitValue), "\(event)")
+      }
       guard settings.order == .precedence else { return }
       func level(_ combo: PromiseCombo) -> Int {
         let message = combo.messages[0]

@@ -170,18 +170,13 @@ private struct Widths {
         let (was, now) = (poses(old), poses(new))
         func isSame(_ slot: TickerSlot, _ what: String) throws {
           guard let first = was[slot], let second = now[slot] else { return }
-          try ensure(isClose(first, second), "\(what): \(first), then \(second)")
+          try ensure(first.isNear(second, within: 1e-3), "\(what): \(first), then \(second)")
           reach.note(what)
         }
         switch moment.input {
         case .suspend, .resume:
-          for slot in TickerSlot.allCases where moment.begun == nil {
-            if case .suspend = moment.input {
-              try isSame(slot, "suspend")
-            } else {
-              try isSame(slot, "resume")
-            }
-          }
+          let what = before.reasons.count < after.reasons.count ? "suspend" : "resume"
+          for slot in TickerSlot.allCases where moment.begun == nil { try isSame(slot, what) }
         case .resize:
           if before.roll == nil, after.roll == nil, old.marquee != nil, let rest = after.rest {
             try isSame(rest.slot, "resize")
@@ -196,26 +191,19 @@ private struct Widths {
           let slot = roll.incoming.slot
           for pose in [was[slot], now[slot]] {
             guard let pose else { throw PromiseFault(text: "no pose at the end of \(roll)") }
-            try ensure(isClose(pose, .identity), "\(pose) at the end of a roll")
+            try ensure(pose.isNear(.identity, within: 1e-3), "\(pose) at the end of a roll")
           }
           reach.note("ends")
         }
         if before.isSuspended, before.size == after.size, moment.begun == nil {
           for (slot, pose) in held where was[slot] != nil {
-            try ensure(isClose(pose, was[slot] ?? pose), "not held: \(pose), \(was[slot] as Any)")
+            try ensure(
+              pose.isNear(was[slot], within: 1e-3), "not held: \(pose), \(was[slot] as Any)")
             reach.note("held")
           }
         }
         held = after.isSuspended ? now : [:]
       }
     }
-  }
-
-  private func isClose(_ first: Pose, _ second: Pose) -> Bool {
-    abs(first.translation.x - second.translation.x) < 0.01
-      && abs(first.translation.y - second.translation.y) < 0.01
-      && abs(first.scaleX - second.scaleX) < 0.001 && abs(first.scaleY - second.scaleY) < 0.001
-      && abs(first.opacity - second.opacity) < 0.001
-      && abs(first.rotation - second.rotation) < 0.001
   }
 }
