@@ -56,4 +56,52 @@ import Testing
     #expect(rig.machine.account.units == 2)
     #expect(rig.machine.account.echoes == 1)
   }
+
+  // MARK: The row of its combo
+
+  @Sendable private static func me(_ configuration: inout GiftConfiguration) {
+    configuration.localUser = "me"
+  }
+
+  @Test(arguments: [
+    (GiftConfiguration.presentView, "14.9 exit 0 x30 countdownEnded"),
+    (.liveGiftAnimation, "11.3 exit 0 x30 countdownEnded"),
+  ])
+  func everyTapIsPlayedBeforeTheRowExits(_ preset: GiftConfiguration, _ exit: String) {
+    // The server sends each tap back at once.
+    let script = (0..<30).map { "\(Double($0) / 10) give rose, me+1" }.joined(separator: ", ")
+    let rig = Rig(script, to: 20) {
+      $0 = preset
+      $0.localUser = "me"
+    }
+    #expect(rig.steps.count == 30)
+    #expect(rig.lanes.filter { $0.contains("exit") } == [exit])
+  }
+
+  @Test(arguments: [
+    Scene(
+      "a row that enters at the end of its countdown is seen",
+      "0 give rose, me+1, 0.1 give car, me/car+1, 0.35 give sun, me/sun+1", to: 9,
+      "… 3.3 enter 0 me x1, 3.4 empty 1, 4.4 exit 0 x1 countdownEnded, 4.7 empty 0", me),
+    Scene(
+      "a step after the end is seen as long",
+      "0 give rose, 2.5 give rose, 2.9 me+1, 5.4 me+1, 6 me+1", to: 9,
+      """
+      2.9 enter 0 me x1, 5.4 step 0 x2, 6 step 0 x3, 6.8 exit 0 x3 countdownEnded, 7.1 empty 0
+      """, me),
+    Scene(
+      "another tap keeps the row again", "0 give rose, 2.9 me+1, 3.2 give rose", to: 6.2,
+      "2.9 enter 0 me x1, 6.2 exit 0 x1 countdownEnded", me),
+    // By a valuable gift that has waited for 1.5 s, and not only at 5.2 s.
+    Scene(
+      "a row that rests after its countdown may be preempted",
+      "0 give rose, 2.9 me+1, 3.1 bob/car=1@1000", to: 5,
+      "2.9 enter 0 me x1, 4.6 exit 0 x1 preempted, 4.6 enter 0 bob x1"
+    ) {
+      $0.localUser = "me"
+      $0.laneCount = 1
+      $0.minimumHold = .seconds(2)
+    },
+  ])
+  func ends(_ scene: Scene) { scene.check() }
 }

@@ -8,24 +8,6 @@ import Testing
 /// The actor, in virtual time.
 @Suite struct GiftChannelsTests {
 
-  @Test func aLateViewStartsFromTheStateAndMissesNothing() async throws {
-    try await Simulation.run { simulation in
-      let gifts = try GiftChannels(clock: simulation.clock)
-      async let _ = gifts.run()
-      gifts.receive(.total(4))
-      await simulation.advance(by: .seconds(1))
-      let (state, updates) = await gifts.join()
-      #expect(state.lanes[0].phase == .holding)
-      #expect(state.lanes[0].combo?.sender == "ada" && state.lanes[0].count == 4)
-      gifts.receive(.total(5))
-      await simulation.advance(by: .milliseconds(1))
-      let step = try #require(
-        updates.takeBuffered().first?.value.laneStep, "the step after the state is missing")
-      #expect(step.lane == 0 && step.count == 5)
-      #expect(await gifts.state.account.units == 5)
-    }
-  }
-
   @Test func everyVerbReachesTheMachine() async throws {
     try await Simulation.run { simulation in
       let gifts = try GiftChannels(clock: simulation.clock)

@@ -60,6 +60,15 @@ import Testing
     #expect(phases == [.entering, .holding, .stepping, .holding, .exiting, .idle])
   }
 
+  /// 2.9 s of steps, one each 0.1 s, then what is left within the lag.
+  @Test func theCountNeverLagsMoreThanASecond() {
+    var rig = Rig("0 ada=1")
+    for hit in 1...120 { rig.send(.total(1 + hit), at: 0.5 + Double(hit) * 0.02) }
+    rig.advance(to: 3.9)
+    #expect(rig.machine.state(at: rig.now).lanes[0].count == 121)
+    #expect(rig.steps.count > 25 && rig.steps.count < 40)
+  }
+
   @Test func tapsOnLanes() throws {
     var rig = Rig("0 ada=3")
     rig.clearLog()

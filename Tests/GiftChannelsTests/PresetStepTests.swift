@@ -73,15 +73,6 @@ import Testing
     #expect(rig([0, 0], popping(.presentView, for: .seconds(2))).steps == ["0.3", "2.4"])
   }
 
-  @Test(arguments: [GiftConfiguration.liveGiftAnimation, .presentView])
-  func stepsThatFollowNoPopAreInvalid(_ preset: GiftConfiguration) {
-    var configuration = popping(preset, for: .zero)
-    configuration.stepPause = .zero
-    let error = FieldError.inconsistent(
-      "Where stepInterval is null, pop or stepPause must take time.")
-    #expect(throws: error) { try GiftMachine(configuration: configuration) }
-  }
-
   /// By default a count is timely, also where its steps follow the pop.
   @Test func timelyStepsFollowThePop() {
     var configuration = GiftConfiguration()

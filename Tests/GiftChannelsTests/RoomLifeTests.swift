@@ -48,6 +48,13 @@ import Testing
     invalid(.inconsistent("minimumHold must not be longer than hold.")) {
       $0.minimumHold = .seconds(9)
     }
+    let stepping = "Where stepInterval is null, pop or stepPause must take time."
+    for preset in [GiftConfiguration.liveGiftAnimation, .presentView] {
+      invalid(.inconsistent(stepping)) {
+        $0 = preset
+        ($0.pop, $0.stepPause) = ($0.pop.lasting(.zero), .zero)
+      }
+    }
     invalid(.inconsistent("maximumLag must cover entrance and stepInterval.")) {
       $0.maximumLag = .milliseconds(100)
     }

@@ -96,9 +96,6 @@ package enum GiftObservers {
       guard !reasons.isEmpty else { continue }
       if case .receive? = moment.input { reach.note("received") }
       if moment.isLeaving { reach.note("left") }
-      let viewState = GiftViewState(moment.after.state(at: moment.time))
-      try ensure(viewState.lanes.allSatisfy { $0.phase == .empty }, "A lane shows something")
-      try ensure(viewState.fullScreen == nil, "The full screen shows something")
       if !clears, !moment.isLeaving {
         try ensure(
           !moment.events.contains(where: concernsScreen),

@@ -13,7 +13,6 @@ package final class PromiseCombo {
   package var creditedBefore = 0
   /// The highest count seen or folded.
   package var seen = 0
-  package var folded = 0
   package var waitsSince: Instant?
   package var waitOrder = 0
   package var lane: Int?
@@ -179,7 +178,6 @@ package struct PromiseRig {
     case .comboDidFold(let fold):
       let combo = try combo(fold.combo)
       combo.waitsSince = nil
-      combo.folded += fold.units
       combo.seen += fold.units
     case .comboDidEnd(let end):
       let combo = try combo(end.combo)

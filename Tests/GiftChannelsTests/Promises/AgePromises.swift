@@ -35,9 +35,8 @@ import Testing
 
   @Test("Promise 36: what is old is counted as what is new, and no reason to show a combo")
   func ages() throws {
-    try verify(reaching: ["old end", "on a lane", "unseen"]) { seed in
-      var source = SeededGenerator(seed: UInt64(seed))
-      return try run(&source)
+    try verify(reaching: ["old end", "on a lane", "unseen"]) {
+      try run(&$0)
     } _: {
       try checkCounts($0)
       try check($0, &$1)

@@ -21,9 +21,8 @@ import Testing
 
   @Test("Promise 35: a step that follows the pop waits for its end, or begins at once")
   func steps() throws {
-    try verify(reaching: ["first", "pop", "at once", "overlap"]) { seed in
-      var source = SeededGenerator(seed: UInt64(seed))
-      return try run(&source)
+    try verify(reaching: ["first", "pop", "at once", "overlap"]) {
+      try run(&$0)
     } _: {
       try check($0, &$1)
     }

@@ -19,20 +19,24 @@ func verify(
   location: SourceLocation = #_sourceLocation,
   _ check: (PromiseRun, inout PromiseReach) throws -> Void
 ) throws {
-  try verify(reaching: situations, location: location) { seed in
-    try worlds[seed % worlds.count].run(seed)
-  } _: {
-    try check($0, &$1)
-  }
+  let problems = try problems(
+    of: Test.current?.displayName, reaching: situations,
+    in: { try worlds[$0 % worlds.count].run($0) }, check)
+  for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
 
-/// Checks a promise over the sequences of seeds.
+/// Checks a promise over random sequences.
 func verify(
-  reaching situations: [String] = [], location: SourceLocation = #_sourceLocation,
-  in play: (Int) throws -> PromiseRun, _ check: (PromiseRun, inout PromiseReach) throws -> Void
+  reaching situations: [String], location: SourceLocation = #_sourceLocation,
+  in play: (inout SeededGenerator) throws -> PromiseRun,
+  _ check: (PromiseRun, inout PromiseReach) throws -> Void
 ) throws {
   let problems = try problems(
-    of: Test.current?.displayName, reaching: situations, in: play, check)
+    of: Test.current?.displayName, reaching: situations,
+    in: {
+      var source = SeededGenerator(seed: UInt64($0))
+      return try play(&source)
+    }, check)
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
 

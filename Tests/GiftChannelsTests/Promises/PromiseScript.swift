@@ -8,17 +8,11 @@ struct PromiseScript {
   let world: PromiseWorld
   var source: SeededGenerator
   let configuration: GiftConfiguration
-  private var now = Instant.start
-  private var number = 0
-  private var identifiers: [String] = []
-  private var playing: GiftCombo.ID?
-  private var active: Set<SuspensionReason> = []
-
-  init(world: PromiseWorld, source: SeededGenerator, configuration: GiftConfiguration) {
-    self.world = world
-    self.source = source
-    self.configuration = configuration
-  }
+  var now = Instant.start
+  var number = 0
+  var identifiers: [String] = []
+  var playing: GiftCombo.ID?
+  var active: Set<SuspensionReason> = []
 
   mutating func see(_ moment: PromiseMoment) {
     if case .suspend(let reason)? = moment.input { active.insert(reason) }
