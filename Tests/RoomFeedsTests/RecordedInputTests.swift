@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: 0..<25 as Range<UInt64>)
   func everyInputIsReadAsItIsWritten(_ seed: UInt64) throws {
-    var draw = InputDraw(seed: seed)
+    let draw = Draw(seed: seed, isExact: true)
     var writer = RecordingWriter(keepsNames: true)
     for input in draw.oneOfEach() {
       let time = draw.instant()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func eachInputHasWordsOfItsOwn() throws {
-    var draw = InputDraw(seed: 1)
+    let draw = Draw(seed: 1, isExact: true)
     var writer = RecordingWriter(keepsNames: true)
     var words: [RoomMachine.Module: Set<[String]>] = [:]
     for input in draw.oneOfEach() {
@@ -204,7 +204,7 @@ import Testing
 
   /// Lines of which bytes were changed are read or refused.
   @Test func noChangeOfALineTraps() throws {
-    var draw = InputDraw(seed: 7)
+    let draw = Draw(seed: 7, isExact: true)
     var writer = RecordingWriter(keepsNames: true)
     var random = SeededGenerator(seed: 8)
     for input in draw.oneOfEach() {

@@ -16,17 +16,6 @@ func verify(
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
 
-extension MessageDraw {
-  /// Inputs at times that do not decrease, a few seconds apart.
-  mutating func messages(_ count: Int) -> [Timed<RoomInput>] {
-    var time = Instant.start
-    return (0..<count).map { _ in
-      time = time + .nanoseconds(Int64(integer(0...2_000_000_000)))
-      return Timed(input(), at: time)
-    }
-  }
-}
-
 extension [FeedItem] {
   var messages: [Timed<RoomInput>] {
     compactMap { if case .message(let message) = $0 { message } else { nil } }

@@ -1,0 +1,314 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+import Testing
+
+@testable import RoomFeeds
+
+/// Draws values of any type that is read, by reading them: what their descriptions ask for is drawn when they
+/// ask for it. Names of cases, and lengths of lists, are learned from the errors for others. Records an issue
+/// for a value that is written without the name of a case that it was read from.
+final class Draw {
+  private(set) var random: SeededGenerator
+  /// Whether all is drawn that a recording may have, and not only what a feed may.
+  let isExact: Bool
+  // Those of the values, and that of the present one.
+  private var seeds: SeededGenerator
+  private var seed: UInt64 = 0
+  // The percentage of fields that are present where they need not be.
+  fileprivate var presence = 50
+  // The paths of those that need be.
+  fileprivate var required: Set<String> = []
+  // The type of the next input.
+  private var type: String?
+  private lazy var types = Self.feedTypes
+  private var names: [Substring: [String]] = [:]
+  // Those that were drawn.
+  private var drawnNames: Set<String> = []
+  private var fault: FieldError?
+  private var lengths: [Substring: Int] = [:]
+
+  init(seed: UInt64, isExact: Bool = false) {
+    random = SeededGenerator(seed: seed)
+    seeds = random
+    self.isExact = isExact
+  }
+
+  /// A value of a type; of inputs one of the given type.
+  func value<Value: ReadValue>(_: Value.Type = Value.self, type: String? = nil) -> Value {
+    for _ in 0..<10_000 {
+      self.type = type
+      let read: Value? = attempt { value throws(FieldError) in try Value(from: value) }
+      guard let read else { continue }
+      checkNames(of: read)
+      return read
+    }
+    preconditionFailure("\(Value.self) \(type ?? "") cannot be drawn: \(String(describing: fault))")
+  }
+
+  /// An input that a feed may have.
+  func input() -> RoomInput { value() }
+
+  /// Inputs at times that do not decrease, a few seconds apart.
+  func messages(_ count: Int) -> [Timed<RoomInput>] {
+    var time = Instant.start
+    return (0..<count).map { _ in
+      time = time + .nanoseconds(Int64.random(in: 0...2_000_000_000, using: &random))
+      return Timed(input(), at: time)
+    }
+  }
+
+  /// One input of each kind that a module may receive, of which machines refuse much.
+  func oneOfEach() -> [RoomInput] {
+    each(RoomInput.gifts) + each(RoomInput.ticker) + each(RoomInput.popups)
+      + each(RoomInput.pager) + each(RoomInput.likes)
+  }
+
+  private func each<Input: ReadInputs>(_ input: (Input) -> RoomInput) -> [RoomInput] {
+    types = Self.types(of: Input.self, isExact: true)
+    return types.map { input(value(type: $0)) }
+  }
+
+  /// Settings that are valid together, many of which are not the defaults.
+  func configuration() -> RoomConfiguration {
+    presence = 15
+    defer { presence = 50 }
+    var drawn = RoomConfiguration()
+    for _ in 0..<30 {
+      var changed = drawn
+      let isRead: Void? = attempt { value throws(FieldError) in try changed.update(from: value) }
+      if isRead != nil, (try? changed.validate()) != nil { drawn = changed }
+    }
+    return drawn
+  }
+
+  private func attempt<Value>(
+    _ read: (DrawnValue) throws(FieldError) -> Value
+  ) -> Value? {
+    drawnNames = []
+    required = []
+    seed = seeds.next()
+    do throws(FieldError) {
+      return try read(DrawnValue(draw: self, path: ""))
+    } catch {
+      fault = error
+      learn(from: error)
+      return nil
+    }
+  }
+
+  // MARK: Names
+
+  private func checkNames(of value: some WrittenValue) {
+    var json = JSONText()
+    value.write(to: &json)
+    let text = String(decoding: json.take(), as: UTF8.self)
+    for name in drawnNames where !text.contains("\"\(name)\"") {
+      Issue.record("What is read from \(name) is written as \(text)")
+    }
+  }
+
+  private static let feedTypes: [String] = {
+    let paths = ["gifts", "ticker", "popups", "pager", "likes", "room"]
+    return types(of: RoomInput.self).filter { !paths.dropFirst().contains($0) || $0 == "popups" }
+      + types(of: GiftInput.self, after: "gifts.")
+      // A notice has an identifier.
+      + types(of: TickerInput.self, after: "ticker.").filter { $0 != "ticker.append" }
+      + types(of: PopupInput.self, after: "popups.") + types(of: PagerInput.self, after: "pager.")
+      + types(of: LikeInput.self, after: "likes.") + types(of: RoomAction.self, after: "room.")
+  }()
+
+  private static func types<Input: ReadInputs>(
+    of _: Input.Type, after beginning: String = "", isExact: Bool = false
+  ) -> [String] {
+    let draw = Draw(seed: 0, isExact: isExact)
+    draw.types = [""]
+    let reader = try? DrawnValue(draw: draw, path: "").input()
+    return reader.map { Input.names(for: $0).map { beginning + $0.description } } ?? []
+  }
+
+  private func learn(from error: FieldError) {
+    guard case .invalid(let path, let allowed) = error else { return }
+    let name = Self.name(of: path)
+    if let beginning = allowed.firstRange(of: "one of "), name != "type" {
+      let list = allowed[beginning.upperBound...]
+      names[name] = (list.split(separator: ": ").last ?? list).split(separator: ", ")
+        .map(String.init)
+    } else if allowed.hasPrefix("a list of "), allowed.contains("bit16") {
+      names[name] = allowed.dropFirst(10).replacing(" and ", with: ", ").split(separator: ", ")
+        .map { String($0).replacing(" to bit31", with: "") }
+    } else if allowed.hasPrefix("\"") {
+      names[name] = allowed.split(separator: "\"").enumerated()
+        .filter { $0.offset % 2 == 0 }.map { String($0.element) }
+    } else if allowed.hasPrefix("["), let list = allowed.split(separator: "]").first {
+      lengths[name] = list.split(separator: ",").count
+    }
+  }
+
+  /// The name of the field at a path, which is that of the list for an element.
+  private static func name(of path: String) -> Substring {
+    path.split(separator: ".").last { !($0.first?.isNumber ?? false) } ?? ""
+  }
+
+  // MARK: Values
+
+  /// A field that is read again has the same value: what is drawn depends on its path.
+  fileprivate func begin(at path: String) -> Draw {
+    let hash = path.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    random = SeededGenerator(seed: hash)
+    return self
+  }
+
+  fileprivate func pick<Value>(_ values: [Value]) -> Value {
+    values.randomElement(using: &random)!
+  }
+
+  fileprivate func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  fileprivate func text(at path: String) -> String {
+    if path == "type", let type {
+      if isExact { drawnNames.insert(type) }
+      return type
+    }
+    let name = Self.name(of: path)
+    if name == "type" { return pick(types) }
+    return names[name].map(drawnName) ?? pick(Self.texts)
+  }
+
+  private func drawnName(_ names: [String]) -> String {
+    let name = pick(names)
+    // What is not written is the default.
+    if !["points", "linear"].contains(name) { drawnNames.insert(name) }
+    return name
+  }
+
+  private static let texts = [
+    "", "a", "ada", "é", "\u{0}", "e\u{301}", "\"\\/\n", "\u{1B}[2J", "\u{202E}", "👩‍👩‍👧", "\u{10FFFF}",
+    "\u{FEFF}", "nan", "room",
+  ]
+
+  fileprivate func entries(at path: String) -> [(name: String, path: String)] {
+    guard let names = names[Self.name(of: path)] else {
+      // No two names are equal: the first would count.
+      return Self.texts.dropFirst(Int.random(in: 0..<10, using: &random)).prefix(
+        pick([0, 1, 1, 2])
+      )
+      .map { ($0, "\(path).*") }
+    }
+    let name = drawnName(names)
+    return [(name, "\(path).\(name)")]
+  }
+
+  fileprivate func length(at path: String) -> Int {
+    lengths[Self.name(of: path)].flatMap { chance(50) ? $0 : nil } ?? pick([0, 1, 1, 2])
+  }
+
+  fileprivate func integer() -> Int {
+    let any = Int(truncatingIfNeeded: random.next())
+    return pick([0, 1, 1, 7, 60, any & .max, .max] + (isExact ? [-1, any, .min] : [any]))
+  }
+
+  fileprivate func unsigned() -> UInt64 { pick([0, 1, .max, random.next()]) }
+
+  fileprivate func number() -> Double {
+    let any = Double(bitPattern: random.next())
+    let finite = [
+      0, 1.5, 1, .random(in: 0...1, using: &random), .random(in: 0...1, using: &random),
+      .random(in: -1e6...1e6, using: &random), -0.0,
+      Double(bitPattern: any.bitPattern & ~(1 << 62)),
+      .leastNonzeroMagnitude,
+    ]
+    return pick(finite + (isExact ? [.nan, .infinity, -.infinity, any] : []))
+  }
+
+  fileprivate func duration() -> Duration {
+    let upToADay = Duration.nanoseconds(Int64.random(in: 1...86_400_000_000_000, using: &random))
+    guard isExact else { return pick([.zero, upToADay, upToADay, upToADay, .milliseconds(-7)]) }
+    return pick([
+      .zero, .nanoseconds(1), .milliseconds(-7), .seconds(Int64.max), .seconds(-Int64.max),
+      upToADay,
+      Duration(secondsComponent: 1, attosecondsComponent: 123_456_789_012_345_678),
+    ])
+  }
+
+  func instant() -> Instant {
+    guard isExact else {
+      return Instant(nanoseconds: Int64.random(in: 0...2_000_000_000_000_000, using: &random))
+    }
+    return pick([
+      .start, .distantPast, .distantFuture, Instant(nanoseconds: Int64(bitPattern: random.next())),
+    ])
+  }
+}
+
+/// A value that is drawn when it is read.
+private struct DrawnValue: ValueReader {
+  let draw: Draw
+  let path: String
+  let kind: ValueKind
+
+  init(draw: Draw, path: String) {
+    (self.draw, self.path) = (draw, path)
+    kind = draw.begin(at: path).pick([
+      .text, .text, .text, .table, .table, .table, .list, .number, .flag, .nothing,
+    ])
+  }
+
+  private var present: Draw { draw.begin(at: path + "=") }
+
+  var isExact: Bool { draw.isExact }
+  var isNothing: Bool { kind == .nothing }
+
+  func flag() -> Bool { present.chance(50) }
+  func integer() -> Int { present.integer() }
+  func unsigned() -> UInt64 { present.unsigned() }
+  func number() -> Double { present.number() }
+  func duration() -> Duration { present.duration() }
+  func instant() -> Instant { present.instant() }
+  func text() -> String { present.text(at: path) }
+
+  func list() -> [DrawnValue] {
+    (0..<present.length(at: path)).map { DrawnValue(draw: draw, path: "\(path).\($0)") }
+  }
+
+  func table() -> [(name: String, value: DrawnValue)] {
+    present.entries(at: path).map { ($0.name, DrawnValue(draw: draw, path: $0.path)) }
+  }
+
+  func object() -> DrawnFields { DrawnFields(draw: draw, path: path) }
+  func settings() -> DrawnFields { object() }
+}
+
+/// The fields of an object, each of which is drawn when it is read, or is absent.
+private struct DrawnFields: FieldReader {
+  let draw: Draw
+  let path: String
+
+  var isExact: Bool { draw.isExact }
+  var isStrict: Bool { false }
+
+  subscript(name: StaticString) -> DrawnValue? {
+    let path = path(of: name)
+    guard draw.required.contains(path) || draw.begin(at: path + "?").chance(draw.presence)
+    else { return nil }
+    return DrawnValue(draw: draw, path: path)
+  }
+
+  func value(_ name: StaticString) -> DrawnValue {
+    let path = path(of: name)
+    draw.required.insert(path)
+    return DrawnValue(draw: draw, path: path)
+  }
+
+  private func path(of name: StaticString) -> String {
+    path.isEmpty ? name.description : "\(path).\(name)"
+  }
+
+  func checkNames(_: [StaticString]) {}
+}
