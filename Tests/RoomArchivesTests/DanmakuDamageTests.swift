@@ -21,57 +21,45 @@ import Testing
   @Test(
     arguments: [
       // Cut off within a tag, and in a quotation.
-      ("<d p=\"1\" us\n", [rejected(2, "the tag of \"d\" is cut off")]),
-      ("<d p=\"1\" user=\"ab>text</d>\n", [rejected(2, "the tag of \"d\" is cut off")]),
-      ("<gift ts=\"1\"\n", [rejected(2, "the tag of \"gift\" is cut off")]),
-      ("<gift ts='1' user='a\n", [rejected(2, "the tag of \"gift\" is cut off")]),
-      ("<gift ts='1' user='a</gift>\n", [rejected(2, "the tag of \"gift\" is cut off")]),
+      "<d p=\"1\" us\n": [rejected(2, "the tag of \"d\" is cut off")],
+      "<d p=\"1\" user=\"ab>text</d>\n": [rejected(2, "the tag of \"d\" is cut off")],
+      "<gift ts=\"1\"\n": [rejected(2, "the tag of \"gift\" is cut off")],
+      "<gift ts='1' user='a\n": [rejected(2, "the tag of \"gift\" is cut off")],
+      "<gift ts='1' user='a</gift>\n": [rejected(2, "the tag of \"gift\" is cut off")],
       // A section that has no end.
-      ("<![CDATA[\n", [rejected(2, "a CDATA section begins here and has no end")]),
-      (
-        "<d p=\"1\" user=\"a\">b<![CDATA[ c</d>\n",
-        [
-          rejected(2, "\"d\" begins here and has no end"),
-          rejected(2, "a CDATA section begins here and has no end"),
-        ]
-      ),
-      ("</d\n", []),
-      ("<d p=\"1\" user=\"a\">b</d\n", [rejected(2, "\"d\" begins here and has no end")]),
-      ("<\n", []),
-      ("<abc\n", []),
+      "<![CDATA[\n": [rejected(2, "a CDATA section begins here and has no end")],
+      "<d p=\"1\" user=\"a\">b<![CDATA[ c</d>\n": [
+        rejected(2, "\"d\" begins here and has no end"),
+        rejected(2, "a CDATA section begins here and has no end"),
+      ],
+      "</d\n": [],
+      "<d p=\"1\" user=\"a\">b</d\n": [rejected(2, "\"d\" begins here and has no end")],
+      "<\n": [],
+      "<abc\n": [],
       // Without an end, or without a beginning.
-      ("<d p=\"1\" user=\"a\">b\n", [rejected(2, "\"d\" begins here and has no end")]),
-      ("1,25\" user=\"a\">b</d>\n", [rejected(2, "\"d\" ends here and has not begun")]),
-      (
-        "</gift></sc>\n",
-        [
-          rejected(2, "\"gift\" ends here and has not begun"),
-          rejected(2, "\"sc\" ends here and has not begun"),
-        ]
-      ),
+      "<d p=\"1\" user=\"a\">b\n": [rejected(2, "\"d\" begins here and has no end")],
+      "1,25\" user=\"a\">b</d>\n": [rejected(2, "\"d\" ends here and has not begun")],
+      "</gift></sc>\n": [
+        rejected(2, "\"gift\" ends here and has not begun"),
+        rejected(2, "\"sc\" ends here and has not begun"),
+      ],
       // Nested wrongly.
-      (
-        "<d p=\"1\" user=\"a\">b</sc>\n",
-        [
-          rejected(2, "\"d\" begins here and has no end"),
-          rejected(2, "\"sc\" ends here and has not begun"),
-        ]
-      ),
-      (
-        "<d p=\"1\" user=\"a\">b<gift ts=\"1\" user=\"a\" giftname=\"rose\"/></d>\n",
-        [
-          rejected(2, "\"d\" begins here and has no end"), rose,
-          rejected(2, "\"d\" ends here and has not begun"),
-        ]
-      ),
-      ("<gift ts=\"1\" user=\"a\" giftname=\"rose\">\n", [rose]),
-      ("<gift ts=\"1\" user=\"a\" giftname=\"rose\">x<e></gift></e>\n", [rose]),
-      ("</i>\n", []),
-      ("<d p=\"1\" user=\"a\">b</i>\n", [rejected(2, "\"d\" begins here and has no end")]),
-      ("</x></y><z>\n", []),
-      (String(repeating: "<x>", count: 20_000) + "\n", []),
-      (String(repeating: "\0", count: 4_096) + "\n", []),
-    ] as [(String, [FeedItem])])
+      "<d p=\"1\" user=\"a\">b</sc>\n": [
+        rejected(2, "\"d\" begins here and has no end"),
+        rejected(2, "\"sc\" ends here and has not begun"),
+      ],
+      "<d p=\"1\" user=\"a\">b<gift ts=\"1\" user=\"a\" giftname=\"rose\"/></d>\n": [
+        rejected(2, "\"d\" begins here and has no end"), rose,
+        rejected(2, "\"d\" ends here and has not begun"),
+      ],
+      "<gift ts=\"1\" user=\"a\" giftname=\"rose\">\n": [rose],
+      "<gift ts=\"1\" user=\"a\" giftname=\"rose\">x<e></gift></e>\n": [rose],
+      "</i>\n": [],
+      "<d p=\"1\" user=\"a\">b</i>\n": [rejected(2, "\"d\" begins here and has no end")],
+      "</x></y><z>\n": [],
+      String(repeating: "<x>", count: 20_000) + "\n": [],
+      String(repeating: "\0", count: 4_096) + "\n": [],
+    ] as [String: [FeedItem]])
   func theDamage(_ damage: String, takesNothingElse items: [FeedItem]) {
     let text = "<i>\n" + damage + Self.good + "</i>"
     #expect(FeedFormat.danmakuXML.items(text) == items + [Self.goodItem])
@@ -91,36 +79,38 @@ import Testing
 
   @Test(
     arguments: [
-      ("", []), ("\n", []), ("<i>", []), ("<i", []), ("<?xml version=\"1.0\"", []), ("<i>\n<", []),
-      ("<i>\n<d", [rejected(2, "the tag of \"d\" is cut off")]),
-      ("<i>\n<d p=\"1\" user=\"a", [rejected(2, "the tag of \"d\" is cut off")]),
-      ("<i>\n<d p=\"1\" user=\"a\">b", [rejected(2, "\"d\" begins here and has no end")]),
-      ("<i>\n<d p=\"1\" user=\"a\">b<", [rejected(2, "\"d\" begins here and has no end")]),
-      ("<i>\n<d p=\"1\" user=\"a\">b</", [rejected(2, "\"d\" begins here and has no end")]),
-      (
-        "<i>\n<d p=\"1\"><![CDATA[b",
-        [
-          rejected(2, "\"d\" begins here and has no end"),
-          rejected(2, "a CDATA section begins here and has no end"),
-        ]
-      ),
-      ("<i>\n<![CDATA[b", [rejected(2, "a CDATA section begins here and has no end")]),
-      ("<i>\n<!-- <d p=\"1\">", [rejected(2, "a comment begins here and has no end")]),
-      ("<i>\n\n<!--", [rejected(3, "a comment begins here and has no end")]),
-    ] as [(String, [FeedItem])])
+      "": [],
+      "\n": [],
+      "<i>": [],
+      "<i": [],
+      "<?xml version=\"1.0\"": [],
+      "<i>\n<": [],
+      "<i>\n<d": [rejected(2, "the tag of \"d\" is cut off")],
+      "<i>\n<d p=\"1\" user=\"a": [rejected(2, "the tag of \"d\" is cut off")],
+      "<i>\n<d p=\"1\" user=\"a\">b": [rejected(2, "\"d\" begins here and has no end")],
+      "<i>\n<d p=\"1\" user=\"a\">b<": [rejected(2, "\"d\" begins here and has no end")],
+      "<i>\n<d p=\"1\" user=\"a\">b</": [rejected(2, "\"d\" begins here and has no end")],
+      "<i>\n<d p=\"1\"><![CDATA[b": [
+        rejected(2, "\"d\" begins here and has no end"),
+        rejected(2, "a CDATA section begins here and has no end"),
+      ],
+      "<i>\n<![CDATA[b": [rejected(2, "a CDATA section begins here and has no end")],
+      "<i>\n<!-- <d p=\"1\">": [rejected(2, "a comment begins here and has no end")],
+      "<i>\n\n<!--": [rejected(3, "a comment begins here and has no end")],
+    ] as [String: [FeedItem]])
   func whatEndsWith(_ text: String, gives items: [FeedItem]) {
     #expect(FeedFormat.danmakuXML.items(text) == items)
   }
 
   @Test(
     arguments: [
-      ("{}\n" + good, [rejected(1, "the feed does not begin as XML"), goodItem]),
-      ("\u{FEFF}\u{FEFF}<i>" + good, [rejected(1, "the feed does not begin as XML"), goodItem]),
-      ("5\" user=\"a\"/>\n" + good, [rejected(1, "the feed does not begin as XML"), goodItem]),
-      ("\n<html>" + good, [rejected(2, "the first element is not \"i\""), goodItem]),
-      (good, [rejected(1, "the first element is not \"i\""), goodItem]),
-      ("\u{FEFF} \r\n<?x?><!-- --><i a='b'>" + good, [goodItem]),
-    ] as [(String, [FeedItem])])
+      "{}\n" + good: [rejected(1, "the feed does not begin as XML"), goodItem],
+      "\u{FEFF}\u{FEFF}<i>" + good: [rejected(1, "the feed does not begin as XML"), goodItem],
+      "5\" user=\"a\"/>\n" + good: [rejected(1, "the feed does not begin as XML"), goodItem],
+      "\n<html>" + good: [rejected(2, "the first element is not \"i\""), goodItem],
+      good: [rejected(1, "the first element is not \"i\""), goodItem],
+      "\u{FEFF} \r\n<?x?><!-- --><i a='b'>" + good: [goodItem],
+    ] as [String: [FeedItem]])
   func whatBeginsWith(_ text: String, gives items: [FeedItem]) {
     #expect(FeedFormat.danmakuXML.items(text) == items)
     #expect(FeedFormat.danmakuXML.items(text.utf8.map { [$0] }) == items)

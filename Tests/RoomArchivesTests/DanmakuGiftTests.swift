@@ -11,35 +11,35 @@ import Testing
 @Suite struct DanmakuGiftTests {
   @Test(
     arguments: [
-      (#"giftname="g""#, gift()),
-      (#"giftname="g" giftcount="2""#, gift(2)),
-      (#"giftname="g" num="5""#, gift(5)),
-      (#"giftname="g" giftcount="undefined" num="5""#, gift(5)),
+      #"giftname="g""#: gift(),
+      #"giftname="g" giftcount="2""#: gift(2),
+      #"giftname="g" num="5""#: gift(5),
+      #"giftname="g" giftcount="undefined" num="5""#: gift(5),
       // What a gift's count may be is for the gift channels to say.
-      (#"giftname="g" giftcount="-2""#, gift(-2)),
-      (#"giftname="g" giftcount="0""#, gift(0)),
+      #"giftname="g" giftcount="-2""#: gift(-2),
+      #"giftname="g" giftcount="0""#: gift(0),
       // A price in thousandths of a yuan is a value in tenths.
-      (#"giftname="g" price="100""#, gift(value: 1)),
-      (#"giftname="g" price="1245000""#, gift(value: 12_450)),
-      (#"giftname="g" price="1100.0000000000002""#, gift(value: 11)),
-      (#"giftname="g" price="10""#, gift(value: 1)),
-      (#"giftname="g" price="0""#, gift()),
-      (#"giftname="g" price="NaN""#, gift()),
-      (#"giftname="g" price="5200" cointype="金瓜子""#, gift(value: 52)),
-      (#"giftname="g" price="100" cointype="银瓜子""#, gift()),
-      (#"giftname="g" price="100" coin_type="silver""#, gift()),
-      (#"giftname="g" giftcount="3" total_coin="900" coin_type="gold""#, gift(3, value: 3)),
-      (#"giftname="g" price="99999999999999""#, gift(value: 1_000_000_000_000)),
+      #"giftname="g" price="100""#: gift(value: 1),
+      #"giftname="g" price="1245000""#: gift(value: 12_450),
+      #"giftname="g" price="1100.0000000000002""#: gift(value: 11),
+      #"giftname="g" price="10""#: gift(value: 1),
+      #"giftname="g" price="0""#: gift(),
+      #"giftname="g" price="NaN""#: gift(),
+      #"giftname="g" price="5200" cointype="金瓜子""#: gift(value: 52),
+      #"giftname="g" price="100" cointype="银瓜子""#: gift(),
+      #"giftname="g" price="100" coin_type="silver""#: gift(),
+      #"giftname="g" giftcount="3" total_coin="900" coin_type="gold""#: gift(3, value: 3),
+      #"giftname="g" price="99999999999999""#: gift(value: 1_000_000_000_000),
       // Attributes precede what the platform's message says.
-      (raw(#""giftName":"g","num":4,"price":300"#), gift(4, value: 3)),
-      (raw(#""giftName":"h","num":4"#) + #" giftname="g" giftcount="2""#, gift(2)),
-      (raw(#""giftName":"g","coin_type":"silver","price":100"#), gift()),
-      (raw(#""giftName":"g","batch_combo_id":"c7""#), gift(combo: "c7")),
-      (raw(#""giftName":"g","batch_combo_id":"""#), gift()),
-      (raw(#""giftName":"g","num":"four","price":null"#), gift()),
-      (#"giftname="g" raw="{broken""#, gift()),
-      (#"giftname="g" giftname="h""#, gift()),
-    ] as [(String, GiftMessage)])
+      raw(#""giftName":"g","num":4,"price":300"#): gift(4, value: 3),
+      raw(#""giftName":"h","num":4"#) + #" giftname="g" giftcount="2""#: gift(2),
+      raw(#""giftName":"g","coin_type":"silver","price":100"#): gift(),
+      raw(#""giftName":"g","batch_combo_id":"c7""#): gift(combo: "c7"),
+      raw(#""giftName":"g","batch_combo_id":"""#): gift(),
+      raw(#""giftName":"g","num":"four","price":null"#): gift(),
+      #"giftname="g" raw="{broken""#: gift(),
+      #"giftname="g" giftname="h""#: gift(),
+    ] as [String: GiftMessage])
   func aGift(_ attributes: String, is message: GiftMessage) {
     let items = recorded("<gift ts=\"3\" user=\"ada\" \(attributes)/>")
     #expect(items == [.gift(3, message)])
@@ -57,33 +57,25 @@ import Testing
 
   @Test(
     arguments: [
-      (#"ts="1" user="a""#, .missing("giftname")),
-      (#"user="a" giftname="g""#, .missing("ts")),
-      (#"ts="1" giftname="g""#, .missing("user")),
-      (#"ts="1" giftname="g" uid="0""#, .missing("user")),
-      (#"ts="1" giftname="g" uid="undefined""#, .missing("user")),
-      (#"ts="1" user="a" giftname="g" giftcount="x""#, .malformed("\"giftcount\" is not a number")),
-      (
-        #"ts="1" user="a" giftname="g" giftcount="1.5""#,
-        .outOfRange("giftcount", allowed: "a whole number")
-      ),
-      (
-        #"ts="1" user="a" giftname="g" giftcount="9223372036854775808""#,
-        .outOfRange("giftcount", allowed: "a whole number")
-      ),
-      (
-        #"ts="1" user="a" giftname="g" price="-1""#,
-        .outOfRange("price", allowed: "a number, 0 to 1e15")
-      ),
-      (#"ts="1" user="a" giftname="g" price="1e999""#, .outOfRange("price", allowed: "a number")),
-      (
-        #"ts="1" user="a" giftname="g" price="1e16""#,
-        .outOfRange("price", allowed: "a number, 0 to 1e15")
-      ),
-      (#"ts="1" user="a" giftname=g"#, unreadable),
-      (#"ts="1" user="a" giftname"#, unreadable),
-      (#"ts="1" ="a""#, unreadable),
-    ] as [(String, FeedError)])
+      #"ts="1" user="a""#: .missing("giftname"),
+      #"user="a" giftname="g""#: .missing("ts"),
+      #"ts="1" giftname="g""#: .missing("user"),
+      #"ts="1" giftname="g" uid="0""#: .missing("user"),
+      #"ts="1" giftname="g" uid="undefined""#: .missing("user"),
+      #"ts="1" user="a" giftname="g" giftcount="x""#: .malformed("\"giftcount\" is not a number"),
+      #"ts="1" user="a" giftname="g" giftcount="1.5""#: .outOfRange(
+        "giftcount", allowed: "a whole number"),
+      #"ts="1" user="a" giftname="g" giftcount="9223372036854775808""#: .outOfRange(
+        "giftcount", allowed: "a whole number"),
+      #"ts="1" user="a" giftname="g" price="-1""#: .outOfRange(
+        "price", allowed: "a number, 0 to 1e15"),
+      #"ts="1" user="a" giftname="g" price="1e999""#: .outOfRange("price", allowed: "a number"),
+      #"ts="1" user="a" giftname="g" price="1e16""#: .outOfRange(
+        "price", allowed: "a number, 0 to 1e15"),
+      #"ts="1" user="a" giftname=g"#: unreadable,
+      #"ts="1" user="a" giftname"#: unreadable,
+      #"ts="1" ="a""#: unreadable,
+    ] as [String: FeedError])
   func aGift(_ attributes: String, isRejectedAs reason: FeedError) {
     #expect(
       recorded("<gift \(attributes)/><d p=\"1\" user=\"a\"/>")
@@ -163,14 +155,14 @@ import Testing
 
   @Test(
     arguments: [
-      (#"time="0""#, .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400")),
-      (#"time="-1""#, .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400")),
-      (#"time="86401""#, .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400")),
-      (#"time="1e-320""#, .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400")),
-      (#"time="soon""#, .malformed("\"time\" is not a number")),
-      (#"price="-30""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),
-      (#"price="1e300""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),
-    ] as [(String, FeedError)])
+      #"time="0""#: .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400"),
+      #"time="-1""#: .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400"),
+      #"time="86401""#: .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400"),
+      #"time="1e-320""#: .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400"),
+      #"time="soon""#: .malformed("\"time\" is not a number"),
+      #"price="-30""#: .outOfRange("price", allowed: "a number, 0 to 1e15"),
+      #"price="1e300""#: .outOfRange("price", allowed: "a number, 0 to 1e15"),
+    ] as [String: FeedError])
   func aSuperChat(_ attributes: String, isRejectedAs reason: FeedError) {
     let items = recorded("<sc ts=\"2\" user=\"ada\" \(attributes)>hello</sc>")
     #expect(items == [.rejected(line: 1, reason: reason)])
@@ -189,21 +181,17 @@ import Testing
 
   @Test(
     arguments: [
-      (#"level="3" count="1""#, membership("舰长", value: 1_380, seconds: 4)),
-      (#"level="2" count="1""#, membership("提督", value: 19_980, seconds: 6)),
-      (#"level="1  " count="12""#, membership("总督", 12, value: 199_980, seconds: 8)),
-      (
-        #"level="3" count="1" giftname="captain" price="198000""#,
-        membership("captain", value: 1_980, seconds: 4)
-      ),
-      (#"level="3" giftcount="2" price="168""#, membership("舰长", 2, value: 1_680, seconds: 4)),
-      (#"giftname="舰长" count="3""#, membership("舰长", 3, value: 0, seconds: 4)),
-      (#"giftname="x" level="9""#, membership("x", value: 0, seconds: 4)),
-      (
-        raw(#""guard_level":2,"num":3,"price":1998000,"gift_name":"提督""#),
-        membership("提督", 3, value: 19_980, seconds: 6)
-      ),
-    ] as [(String, GiftMessage)])
+      #"level="3" count="1""#: membership("舰长", value: 1_380, seconds: 4),
+      #"level="2" count="1""#: membership("提督", value: 19_980, seconds: 6),
+      #"level="1  " count="12""#: membership("总督", 12, value: 199_980, seconds: 8),
+      #"level="3" count="1" giftname="captain" price="198000""#: membership(
+        "captain", value: 1_980, seconds: 4),
+      #"level="3" giftcount="2" price="168""#: membership("舰长", 2, value: 1_680, seconds: 4),
+      #"giftname="舰长" count="3""#: membership("舰长", 3, value: 0, seconds: 4),
+      #"giftname="x" level="9""#: membership("x", value: 0, seconds: 4),
+      raw(#""guard_level":2,"num":3,"price":1998000,"gift_name":"提督""#): membership(
+        "提督", 3, value: 19_980, seconds: 6),
+    ] as [String: GiftMessage])
   func aGuard(_ attributes: String, is message: GiftMessage) {
     #expect(
       recorded("<guard ts=\"4\" user=\"ada\" \(attributes)></guard>") == [.gift(4, message)])
@@ -219,9 +207,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("", .missing("level")), (#"level="9""#, .outOfRange("level", allowed: "1 to 3")),
-      (#"level="x""#, .malformed("\"level\" is not a number")),
-    ] as [(String, FeedError)])
+      "": .missing("level"),
+      #"level="9""#: .outOfRange("level", allowed: "1 to 3"),
+      #"level="x""#: .malformed("\"level\" is not a number"),
+    ] as [String: FeedError])
   func aGuard(_ attributes: String, isRejectedAs reason: FeedError) {
     #expect(
       recorded("<guard ts=\"4\" user=\"ada\" \(attributes)/>")

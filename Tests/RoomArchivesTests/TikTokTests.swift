@@ -71,37 +71,26 @@ import Testing
   /// A bad first line must not set the clock for the good ones.
   @Test(
     arguments: [
-      (line("Member", 1, 5, #""count":1"#), .unknownType("WebcastMemberMessage", known: types)),
-      (
-        #"{"type":"WebcastMemberMessage","msgId":1,"createTime":5}"#,
-        .unknownType("WebcastMemberMessage", known: types)
-      ),
-      (#"{"type":"WebcastLikeMessage","msgId":1,"createTime":5,"count":1}"#, .missing("user")),
-      (line("Like", 1, 5, #""total":1"#), .missing("count")),
-      (
-        line("Like", 1, 5, #""count":0"#),
-        .outOfRange("count", allowed: "a whole number, 1 or more")
-      ),
-      (
-        line("Like", 1, 0, #""count":1"#),
-        .outOfRange("createTime", allowed: "a whole number of milliseconds, 1 or more")
-      ),
-      (
-        line("Like", 1, .min, #""count":1"#),
-        .outOfRange("createTime", allowed: "a whole number of milliseconds, 1 or more")
-      ),
-      (
-        line("Like", 1, 5, #""count":99999999999999999999"#),
-        .outOfRange("count", allowed: "a whole number")
-      ),
-      (line("Gift", 1, 5, #""repeatCount":1"#), .missing("giftId")),
-      (line("Gift", 1, 5, #""giftId":1"#), .missing("repeatCount")),
-      (line("Gift", 1, 5, #""giftId":"rose""#), .outOfRange("giftId", allowed: "a whole number")),
-      (#"{"type":"WebcastLikeMessage","createTime":5}"#, .missing("msgId")),
-      (#"{"msgId":1,"createTime":5}"#, .missing("type")),
-      (#"{"type":"WebcastLikeMessage","msgId":1}"#, .missing("createTime")),
-      ("[]", .malformed("the line is not a JSON object")),
-    ] as [(String, FeedError)])
+      line("Member", 1, 5, #""count":1"#): .unknownType("WebcastMemberMessage", known: types),
+      #"{"type":"WebcastMemberMessage","msgId":1,"createTime":5}"#: .unknownType(
+        "WebcastMemberMessage", known: types),
+      #"{"type":"WebcastLikeMessage","msgId":1,"createTime":5,"count":1}"#: .missing("user"),
+      line("Like", 1, 5, #""total":1"#): .missing("count"),
+      line("Like", 1, 5, #""count":0"#): .outOfRange("count", allowed: "a whole number, 1 or more"),
+      line("Like", 1, 0, #""count":1"#): .outOfRange(
+        "createTime", allowed: "a whole number of milliseconds, 1 or more"),
+      line("Like", 1, .min, #""count":1"#): .outOfRange(
+        "createTime", allowed: "a whole number of milliseconds, 1 or more"),
+      line("Like", 1, 5, #""count":99999999999999999999"#): .outOfRange(
+        "count", allowed: "a whole number"),
+      line("Gift", 1, 5, #""repeatCount":1"#): .missing("giftId"),
+      line("Gift", 1, 5, #""giftId":1"#): .missing("repeatCount"),
+      line("Gift", 1, 5, #""giftId":"rose""#): .outOfRange("giftId", allowed: "a whole number"),
+      #"{"type":"WebcastLikeMessage","createTime":5}"#: .missing("msgId"),
+      #"{"msgId":1,"createTime":5}"#: .missing("type"),
+      #"{"type":"WebcastLikeMessage","msgId":1}"#: .missing("createTime"),
+      "[]": .malformed("the line is not a JSON object"),
+    ] as [String: FeedError])
   func theFirstLine(_ line: String, isRejectedAs reason: FeedError) {
     let good = Self.line("Like", 2, 1_697_634_623_696, #""count":1"#)
     #expect(
