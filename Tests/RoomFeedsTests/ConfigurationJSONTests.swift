@@ -84,31 +84,10 @@ import Testing
       ])
   }
 
-  @Test func theMotionsOfATransitionHaveAUnit() throws {
-    func style(_ unit: String) throws -> TickerStyle {
-      let motion = #"{"duration": 1, "translationY": [[0, 1], [1, 0]]\#(unit)}"#
-      return try Self.configuration(
-        #"""
-        {"ticker": {"style": {"custom": {"outgoing": \#(motion), "incoming": \#(motion)}}}}
-        """#
-      ).ticker.style
-    }
-    func expected(_ unit: Motion.Unit) -> TickerStyle {
-      let motion = Motion(
-        [.translationY: [.init(at: .zero, value: 1), .init(at: .seconds(1), value: 0)]], unit: unit)
-      return .custom(TickerTransition(outgoing: motion, incoming: motion))
-    }
-    #expect(try style("") == expected(.points))
-    #expect(try style(#", "unit": "size""#) == expected(.size))
-  }
-
   @Test func aNumberInPlaceOfAMotionIsItsSeconds() throws {
     let gifts = try Self.configuration(#"{"gifts": {"entrance": 0.5, "exit": 0}}"#).gifts
     #expect(gifts.entrance == .slide(x: -1, over: .milliseconds(500)))
     #expect(gifts.exit.duration == .zero)
-    #expect(throws: FieldError.self) {
-      try Self.configuration(#"{"gifts": {"pop": -1}}"#)
-    }
   }
 
   @Test func whatIsNamedIsSetAndTheRestIsDefault() throws {
@@ -139,97 +118,103 @@ import Testing
     #expect(try Self.configuration(Self.text(expected)).isSame(as: expected))
   }
 
-  @Test(
-    arguments: [
-      ("", "The settings are not JSON from byte 0 on."),
-      ("[]", "The whole must be an object."),
-      (#"{"gifts": {}"#, "The settings are not JSON from byte 12 on."),
-      (
-        #"{"gift": {}}"#,
-        "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, "
-          + "announcements, localUser, blockingChannels, rememberedMessages, maximumAge, "
-          + "inboxCapacity."
-      ),
-      (#"{"gifts": 3}"#, "“gifts” must be an object."),
-      (#"{"ticker": 3}"#, "“ticker” must be an object."),
-      (
-        #"{"gifts": {"laneCount": 65}}"#,
-        "“gifts.laneCount” must be a whole number, 1 to 64."
-      ),
-      (
-        #"{"gifts": {"laneCount": 1.5}}"#,
-        "“gifts.laneCount” must be a whole number, 1 to 64."
-      ),
-      (
-        #"{"gifts": {"hold": "8"}}"#,
-        "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null."
-      ),
-      (
-        #"{"gifts": {"hold": -1}}"#,
-        "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null."
-      ),
-      (
-        #"{"ticker": {"mode": "ever"}}"#,
-        "“ticker.mode” must be one of the following, not “ever”: loop, once, rounds."
-      ),
-      (
-        #"{"ticker": {"style": {"fade": {"shft": 20}}}}"#,
-        "“ticker.style.fade” must be a number."
-      ),
-      (
-        #"{"ticker": {"style": {"fadeThrough": {"lagg": 1}}}}"#,
-        "There is no “ticker.style.fadeThrough.lagg”. It is one of: shift, lag, overlap."
-      ),
-      (
-        #"{"ticker": {"mode": {"rounds": {"count": 2, "thn": "rest"}}}}"#,
-        "There is no “ticker.mode.rounds.thn”. It is one of: count, then."
-      ),
-      (
-        #"{"likes": {"sheet": {"release": {"lastStep": {"over": 3}}}}}"#,
-        "“likes.sheet.release.lastStep” must be a number."
-      ),
-      (
-        #"{"likes": {"sheet": {"release": {"projected": {"fastVelocityy": 3}}}}}"#,
-        "There is no “likes.sheet.release.projected.fastVelocityy”. It is one of: fastVelocity, longStep."
-      ),
-      (
-        #"{"likes": {"sheet": {"bounce": 1}}}"#,
-        "There is no “likes.sheet.bounce”. It is one of: "
-      ),
-      (
-        #"{"likes": {"hearts": {"rise": [2, 1]}}}"#,
-        "“likes.hearts.rise” must be [least, greatest], each a number of points, "
-      ),
-      (
-        #"{"popups": {"channels": [{"name": "a", "nam": 1}]}}"#,
-        "There is no “popups.channels.0.nam”."
-      ),
-      (#"{"popups": {"channels": [{}]}}"#, "“popups.channels.0.name” is missing"),
-      (#"{"popups": {"rules": [1]}}"#, "“popups.rules.0” must be an object."),
-      (
-        #"{"popups": {"rules": [{"rule": "quiet", "settings": 1}]}}"#,
-        "“popups.rules.0.settings” must be an object."
-      ),
-      (
-        #"{"gifts": {"minimumHold": 9}}"#,
-        "The settings of gifts are invalid. minimumHold must not be longer than hold."
-      ),
-      (
-        #"{"popups": {"channels": []}}"#,
-        "The settings of popups are invalid. A sequencer needs a channel"
-      ),
-      (
-        #"{"announcements": {"interval": 0}}"#,
-        "“announcements.interval” must be a number of seconds, 1e-9 to 86400."
-      ),
-    ])
+  @Test(arguments: [
+    "": "The settings are not JSON from byte 0 on.",
+    "[]": "The whole must be an object.",
+    #"{"gifts": {}"#: "The settings are not JSON from byte 12 on.",
+    #"{"gifts": {"hold": 8,}}"#: "The settings are not JSON from byte 21 on.",
+    "\u{FEFF}{,}": "The settings are not JSON from byte 4 on.",
+    #"{"gift": {}}"#:
+      "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, announcements, "
+      + "localUser, blockingChannels, rememberedMessages, maximumAge, inboxCapacity.",
+    #"{"gifts": 3}"#: "“gifts” must be an object.",
+    #"{"gifts": {"laneCount": 65}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
+    #"{"gifts": {"laneCount": 1.5}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
+    #"{"gifts": {"hold": "8"}}"#:
+      "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null.",
+    #"{"gifts": {"minimumHold": 9}}"#:
+      "The settings of gifts are invalid. minimumHold must not be longer than hold.",
+    #"{"ticker": {"mode": "ever"}}"#:
+      "“ticker.mode” must be one of the following, not “ever”: loop, once, rounds.",
+    #"{"ticker": {"mode": {"rounds": {"count": 2, "thn": "rest"}}}}"#:
+      "There is no “ticker.mode.rounds.thn”. It is one of: count, then.",
+    #"{"ticker": {"style": {"fade": {"shft": 20}}}}"#: "“ticker.style.fade” must be a number.",
+    #"{"ticker": {"style": {"fade": null}}}"#: "“ticker.style.fade” must be a number.",
+    #"{"ticker": {"style": "fade"}}"#:
+      "“ticker.style” must be an object with the value of fade.",
+    #"{"ticker": {"style": {"slide": 1}}}"#:
+      "“ticker.style.slide” must be absent: “slide” has no value.",
+    #"{"ticker": {"style": {"slide": null}}}"#:
+      "“ticker.style.slide” must be absent: “slide” has no value.",
+    #"{"ticker": {"style": {"custom": {"incoming": {"duration": 1}}}}}"#:
+      "“ticker.style.custom.outgoing” is missing.",
+    #"{"likes": {"sheet": {"release": {"lastStep": {"over": 3}}}}}"#:
+      "“likes.sheet.release.lastStep” must be a number.",
+    #"{"likes": {"sheet": {"bounce": 1}}}"#:
+      "There is no “likes.sheet.bounce”. It is one of: ",
+    #"{"likes": {"hearts": {"rise": [2, 1]}}}"#:
+      "“likes.hearts.rise” must be [least, greatest], each a number of points, ",
+    #"{"likes": {"rules": [{"gesture": {"custom": 256}}]}}"#:
+      "“likes.rules.0.gesture.custom” must be a whole number, 0 to 255.",
+    #"{"likes": {"rules": [{"gesture": "custom"}]}}"#:
+      "“likes.rules.0.gesture” must be an object with the value of custom.",
+    #"{"popups": {"channels": [{"name": "a", "nam": 1}]}}"#:
+      "There is no “popups.channels.0.nam”.",
+    #"{"popups": {"channels": [{}]}}"#: "“popups.channels.0.name” is missing",
+    #"{"popups": {"channels": []}}"#:
+      "The settings of popups are invalid. A sequencer needs a channel",
+    #"{"popups": {"channels": [{"name": "a", "presentation": 0.5}]}}"#:
+      "“popups.channels.0.presentation” must be a motion.",
+    #"{"popups": {"rules": [1]}}"#: "“popups.rules.0” must be an object.",
+    #"{"popups": {"rules": [{"rule": "quiet", "settings": 1}]}}"#:
+      "“popups.rules.0.settings” must be an object.",
+    #"{"announcements": {"interval": 0}}"#:
+      "“announcements.interval” must be a number of seconds, 1e-9 to 86400.",
+  ])
   func theDocument(_ json: String, isRefused sentence: String) {
-    do {
-      _ = try Self.configuration(json)
-      Issue.record("\(json) is accepted")
-    } catch {
-      #expect(error.description.hasPrefix(sentence), "\(error)")
-    }
+    let error = #expect(throws: FieldError.self, "\(json)") { try Self.configuration(json) }
+    #expect(error?.description.hasPrefix(sentence) == true)
+  }
+
+  @Test(
+    "A motion that nobody could have meant is refused, where it is wrong",
+    arguments: [
+      "-1": "“gifts.pop” must be a motion, or its duration: a number of seconds, 0 to 86400.",
+      #""fast""#: "“gifts.pop” must be a motion, or its duration: a number of seconds, 0 to 86400.",
+      #"{"opacity":[[0,0]]}"#: "“gifts.pop.duration” is missing.",
+      #"{"duration":-1}"#: "“gifts.pop.duration” must be a number of seconds, 0 to 86400.",
+      #"{"duration":1,"opacity":[[0,"x"]]}"#: "“gifts.pop.opacity.0.1” must be a number.",
+      #"{"duration":1,"opacity":[[0,1e10]]}"#:
+        "“gifts.pop.opacity.0.1” must be a number, -1000000000 to 1000000000.",
+      #"{"duration":1,"opacity":[[0.2,0],[0.1,1]]}"#:
+        "“gifts.pop.opacity.1” must be a keyframe no earlier than the one ahead of it.",
+      #"{"duration":1,"opacity":[[90000,0]]}"#:
+        "“gifts.pop.opacity.0.0” must be a number of seconds, 0 to 86400.",
+      #"{"duration":1,"scaleX":[[0,0],[1,1,{"spring":[0,1,0]}]]}"#: spring,
+      #"{"duration":1,"scaleX":[[0,0],[1,1,{"spring":[1,1]}]]}"#: spring,
+      #"{"duration":1,"scaleX":[[0,0],[1,1,{"cubicBezier":[1.5,0,0,1]}]]}"#:
+        "“gifts.pop.scaleX.1.2.cubicBezier” must be [x1, y1, x2, y2], each x from 0 to 1.",
+      #"{"duration":1,"scaleX":[[0,0],[1,1,"bouncy"]]}"#:
+        "“gifts.pop.scaleX.1.2” must be one of the following, not “bouncy”: linear, easeIn, "
+        + "easeOut, easeInOut, cubicBezier, spring, reversedSpring.",
+    ])
+  func theMotion(_ motion: String, isRefused sentence: String) {
+    theDocument(#"{"gifts":{"pop":\#(motion)}}"#, isRefused: sentence)
+  }
+
+  private static let spring =
+    "“gifts.pop.scaleX.1.2.spring” must be [response, dampingFraction, initialVelocity], "
+    + "the first more than 0, the second 0 or more."
+
+  @Test(arguments: [
+    "0.75", #"{"visible":0.49}"#, #"{"visible":1.01}"#, #""visible""#, #""started""#,
+    #"{"visible":0.5,"settled":1}"#, "[]",
+  ])
+  func noOtherStartOfPlaybackIsRead(_ value: String) {
+    theDocument(
+      #"{"pager":{"playbackStart":\#(value)}}"#,
+      isRefused: "“pager.playbackStart” must be \"settled\", or {\"visible\": part} with a number, "
+        + "0.5 to 1.")
   }
 
   /// A property that has no name in JSON is one that no file can set.
@@ -280,17 +265,6 @@ import Testing
   func everyConfigurationIsReadAsItIsWritten(_ seed: UInt64) throws {
     let drawn = Draw(seed: seed).configuration()
     #expect(try Self.configuration(Self.text(drawn)).isSame(as: drawn), "\(Self.text(drawn))")
-  }
-
-  @Test func theSettingsAreListedOnTheirPage() throws {
-    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Modules/RoomFeeds/RoomFeeds.docc/SettingsSchema.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    for setting in RoomConfiguration().settings {
-      let value = setting.value.count > 60 ? "see `liveroom settings`" : "`\(setting.value)`"
-      let row = "| `\(setting.name)` | \(setting.allowed) | \(value) |"
-      #expect(text.contains(row), "\(row)")
-    }
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RoomFeeds
 
-/// How events and inputs of likes, gestures and the room are written, every case of every enumeration.
+/// The rules, options and snapshots of likes as JSON.
 @Suite struct LikeDescriptionTests {
   private static func written(_ value: some WrittenValue) -> String {
     var json = JSONText()
@@ -19,168 +19,8 @@ import Testing
     try Value(from: JSONReader(Array(json.utf8)[...], isExact: true))
   }
 
-  private static let point = ScreenPoint(x: 1, y: 2)
   private static let message = LikeMessage(session: "s", id: 7, room: "a", count: 3, attempt: 2)
   private static let messageFields = #""session":"s","id":7,"room":"a","count":3,"attempt":2"#
-
-  private static let likes: [(LikeEvent, String)] = [
-    (
-      .didResolve(GestureResolution(gesture: .custom(3), touch: 1, verdict: .accepted)),
-      #""didResolve","gesture":{"custom":3},"touch":1,"verdict":"accepted""#
-    ),
-    (
-      .didTap(
-        GestureTap(
-          gesture: .likeTap, location: point, landed: .start, lifted: .start + .seconds(1))),
-      #""didTap","gesture":"likeTap","touch":0,"location":{"x":1.0,"y":2.0},"landed":0.0,"lifted":1.0"#
-    ),
-    (
-      .didConfirmTap(
-        GestureTap(gesture: .likeTap, location: point, landed: .start, lifted: .start)),
-      #""didConfirmTap","gesture":"likeTap","touch":0,"location":{"x":1.0,"y":2.0},"landed":0.0,"lifted":0.0"#
-    ),
-    (
-      .didDrag(
-        GestureDrag(gesture: .sheetPan, phase: .ended(velocity: point), location: .zero)),
-      #""didDrag","gesture":"sheetPan","touch":0,"phase":{"ended":{"x":1.0,"y":2.0}},"#
-        + #""location":{"x":0.0,"y":0.0},"translation":{"x":0.0,"y":0.0}"#
-    ),
-    (.clearedDidChange(true), #""clearedDidChange","isCleared":true"#),
-    (
-      .sheet(.willPresent(SheetSpec(id: "s", detents: [1, 2]))),
-      #""sheet.willPresent","id":"s","detents":[1.0,2.0],"initialDetent":0,"isDismissible":true"#
-    ),
-    (.sheet(.didMove(height: 1)), #""sheet.didMove","height":1.0"#),
-    (.sheet(.didCatch(height: 1)), #""sheet.didCatch","height":1.0"#),
-    (
-      .sheet(
-        .willSettle(
-          SheetSettling(
-            from: 1, to: 2, began: .start, spring: DampedSpring(response: .seconds(1)),
-            duration: .seconds(3)))),
-      #""sheet.willSettle","from":1.0,"to":2.0,"began":0.0,"#
-        + #""spring":{"response":1.0,"dampingFraction":0.825,"initialVelocity":0.0},"duration":3.0"#
-    ),
-    (.sheet(.didSettle(height: 1)), #""sheet.didSettle","height":1.0"#),
-    (
-      .sheet(.didAttemptDismissal(SheetDismissal(id: "s", cause: .backdrop))),
-      #""sheet.didAttemptDismissal","id":"s","cause":"backdrop""#
-    ),
-    (
-      .sheet(.didDismiss(SheetDismissal(id: "s", cause: .leftRoom))),
-      #""sheet.didDismiss","id":"s","cause":"leftRoom""#
-    ),
-    (
-      .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 2))),
-      #""sheet.listDidScroll","touch":1,"offset":2.0"#
-    ),
-    (
-      .sheet(.listDidEndDragging(ListDragEnd(touch: 1, offset: 2, velocity: 3))),
-      #""sheet.listDidEndDragging","touch":1,"offset":2.0,"velocity":3.0"#
-    ),
-    (
-      .didLike(LocalLike(location: point, combo: 2)),
-      #""didLike","location":{"x":1.0,"y":2.0},"combo":2"#
-    ),
-    (.comboDidEnd(count: 2), #""comboDidEnd","count":2"#),
-    (
-      .heartDidAppear(
-        Heart(id: .max, point: point, variant: 2, began: .start, motion: .fade(over: .seconds(1)))),
-      #""heartDidAppear","id":18446744073709551615,"point":{"x":1.0,"y":2.0},"variant":2,"began":0.0,"#
-        + #""motion":{"duration":1.0,"opacity":[[0.0,0.0],[1.0,1.0,"easeInOut"]]}"#
-    ),
-    (.heartDidDisappear(id: 2), #""heartDidDisappear","id":2"#),
-    (.didFoldHearts(count: 2), #""didFoldHearts","count":2"#),
-    (.didRemoveAllHearts, #""didRemoveAllHearts""#),
-    (.didReceiveLikes(count: 2), #""didReceiveLikes","count":2"#),
-    (.totalDidChange(2), #""totalDidChange","total":2"#),
-    (.sendLikes(message), #""sendLikes",\#(messageFields)"#),
-    (.didDeliverLikes(message), #""didDeliverLikes",\#(messageFields)"#),
-    (
-      .didFailToDeliverLikes(FailedLikes(message: message, retryAt: .start)),
-      #""didFailToDeliverLikes","message":{\#(messageFields)},"retryAt":0.0"#
-    ),
-    (.didLoseLikes(message), #""didLoseLikes",\#(messageFields)"#),
-    (.didRestoreLikes(count: 2), #""didRestoreLikes","count":2"#),
-    (.didEnter(room: "a"), #""didEnter","room":"a""#),
-    (.rejected(.noSheet), #""rejected","reason":"noSheet""#),
-  ]
-
-  @Test(arguments: likes.indices)
-  func eventsOfLikes(_ row: Int) {
-    let (event, fields) = Self.likes[row]
-    let expected = #"{"time":0.0,"module":"likes","event":\#(fields)}"#
-    #expect(differences(in: RoomEvent.likes(event).line(), from: expected) == [])
-  }
-
-  private static let room: [(RoomChange, String)] = [
-    (.entered(room: "a"), #""entered","room":"a""#), (.left(room: "a"), #""left","room":"a""#),
-    (.overlaysHidden(true), #""overlaysHidden","areHidden":true"#),
-    (.suspended, #""suspended""#), (.resumed, #""resumed""#),
-    (.send(.likes(message)), #""send.likes",\#(messageFields)"#),
-    (
-      .send(.gift(GiftSend(gift: "g", combo: "c", batchSize: 2, total: 3))),
-      #""send.gift","gift":"g","recipient":null,"combo":"c","batchSize":2,"total":3"#
-    ),
-    (
-      .didFailToSendGift(GiftSend(gift: "g", recipient: "p", combo: "c", total: 1)),
-      #""didFailToSendGift","gift":"g","recipient":"p","combo":"c","batchSize":1,"total":1"#
-    ),
-    (.rejected(.otherRoom("a")), #""rejected","reason":{"otherRoom":"a"}"#),
-    (.rejected(.suspended), #""rejected","reason":"suspended""#),
-    (.rejected(.notSuspended), #""rejected","reason":"notSuspended""#),
-    (.rejected(.tooManySuspensions(limit: 64)), #""rejected","reason":{"tooManySuspensions":64}"#),
-  ]
-
-  @Test(arguments: room.indices)
-  func eventsOfTheRoom(_ row: Int) {
-    let (change, fields) = Self.room[row]
-    let expected = #"{"time":0.0,"module":"room","event":\#(fields)}"#
-    #expect(differences(in: RoomEvent.room(change).line(), from: expected) == [])
-  }
-
-  @Test func rejections() {
-    let claim = TouchClaim(touch: 1, gesture: .custom(2))
-    let table: [(LikeRejection, String)] = [
-      (.unknownTouch(1), #"{"unknownTouch":1}"#),
-      (.touchAlreadyDown(1), #"{"touchAlreadyDown":1}"#),
-      (.invalidLocation(touch: 1), #"{"invalidLocation":1}"#),
-      (.tooManyTouches(1), #"{"tooManyTouches":1}"#),
-      (.notACandidate(claim), #"{"notACandidate":{"touch":1,"gesture":{"custom":2}}}"#),
-      (.invalidSheet(id: "s"), #"{"invalidSheet":"s"}"#), (.noSheet, #""noSheet""#),
-      (.invalidCount(-1), #"{"invalidCount":-1}"#),
-      (.unknownMessage(Self.message), #"{"unknownMessage":{\#(Self.messageFields)}}"#),
-      (.invalidSnapshot, #""invalidSnapshot""#), (.tooLateToRestore, #""tooLateToRestore""#),
-      (.sameRoom("a"), #"{"sameRoom":"a"}"#), (.tooManyRules(65), #"{"tooManyRules":65}"#),
-      (.suspended, #""suspended""#),
-      (.tooManySuspensions(limit: 64), #"{"tooManySuspensions":64}"#),
-      (.closed, #""closed""#),
-    ]
-    for (rejection, text) in table {
-      #expect(differences(in: Self.written(rejection), from: text) == [])
-    }
-  }
-
-  @Test func verdictsAndPhases() {
-    let reasons: [(GestureVerdict.Reason, String)] = [
-      (.lost(to: .custom(1)), #"{"lost":{"custom":1}}"#), (.moved, #""moved""#),
-      (.direction, #""direction""#), (.atEdge, #""atEdge""#), (.busy, #""busy""#),
-      (.tooLong, #""tooLong""#), (.lifted, #""lifted""#), (.locked, #""locked""#),
-      (.cancelled, #""cancelled""#), (.resigned, #""resigned""#),
-    ]
-    for (reason, text) in reasons {
-      #expect(Self.written(GestureVerdict.rejected(reason)) == #"{"rejected":\#(text)}"#)
-    }
-    #expect(
-      Self.written(GestureVerdict.acceptedTogether(with: .pageDrag))
-        == #"{"acceptedTogether":"pageDrag"}"#)
-    let phases: [(GestureDrag.Phase, String)] = [
-      (.began, #""began""#), (.changed, #""changed""#), (.cancelled, #""cancelled""#),
-    ]
-    for (phase, text) in phases { #expect(Self.written(phase) == text) }
-  }
-
-  // MARK: Both ways
 
   private func check<Value: ReadValue & Equatable>(_ table: [(Value, String)]) throws {
     for (value, text) in table {
@@ -249,22 +89,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "The values are not JSON from byte 0 on."),
-    ("{", "The values are not JSON from byte 1 on."),
-    ("[]", "The whole must be an object."), ("{}", "“version” is missing."),
-    (
-      #"{"version":1,"nextID":-1,"messages":[],"unsent":[]}"#,
-      "“nextID” must be a whole number, 0 to 18446744073709551615."
-    ),
-    (
-      #"{"version":1,"nextID":2,"messages":[{"id":1,"room":"a","count":1e300,"attempt":1}],"unsent":[]}"#,
-      "“messages.0.count” must be a whole number."
-    ),
-    (
-      #"{"version":1,"nextID":2,"messages":[],"unsent":[{"room":"a"}]}"#,
-      "“unsent.0.count” is missing."
-    ),
-    (String(repeating: "[", count: 100_000), "The values are nested deeper than 64 levels."),
+    "": "The values are not JSON from byte 0 on.",
+    "{": "The values are not JSON from byte 1 on.",
+    "[]": "The whole must be an object.",
+    "{}": "“version” is missing.",
+    #"{"version":1,"nextID":-1,"messages":[],"unsent":[]}"#:
+      "“nextID” must be a whole number, 0 to 18446744073709551615.",
+    #"{"version":1,"nextID":2,"messages":[{"id":1,"room":"a","count":1e300,"attempt":1}],"unsent":[]}"#:
+      "“messages.0.count” must be a whole number.",
+    #"{"version":1,"nextID":2,"messages":[],"unsent":[{"room":"a"}]}"#:
+      "“unsent.0.count” is missing.",
+    String(repeating: "[", count: 1_000): "The values are nested deeper than 64 levels.",
   ])
   func aForgedSnapshotIsRefused(_ json: String, _ sentence: String) {
     let error = #expect(throws: FieldError.self) { try LikeSnapshot(json: Array(json.utf8)) }

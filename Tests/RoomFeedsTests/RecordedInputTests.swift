@@ -131,6 +131,17 @@ import Testing
     #expect(try Self.again(line).turn.inputs == [input])
   }
 
+  @Test func theNameOfTheLocalUserIsReplaced() {
+    var configuration = RoomConfiguration(localUser: "ada")
+    configuration.gifts.localUser = "bob"
+    let header = RecordingHeader(
+      configuration: configuration, ownRules: [], modules: [.gifts], replaced: [])
+    var writer = RecordingWriter(keepsNames: false)
+    let text = String(decoding: writer.header(header), as: UTF8.self)
+    #expect(text.contains(#""localUser":"name1""#) && text.contains(#""localUser":"name2""#))
+    #expect(!text.contains("ada") && !text.contains("bob"))
+  }
+
   @Test func whatIsNestedTooDeepIsNotWritten() {
     var input = PopupInput.removeAll
     for _ in 0..<100 { input = .batch([input]) }
@@ -140,62 +151,44 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "not JSON"), ("nonsense", "not JSON"), ("[]", "not a JSON object"),
-    ("{}", "“module” is missing"),
-    (#"{"recording":2}"#, "“recording” must be 1"),
-    (#"{"recording":1}"#, "“configuration” is missing"),
-    (#"{"module":"games","at":0}"#, "“module” must be one of"),
-    (#"{"module":"gifts"}"#, "“at” is missing"),
-    (#"{"module":"gifts","at":1e300}"#, "“at” must be a number of seconds"),
-    (#"{"module":"gifts","at":0.0000000001}"#, "“at” must be a number of seconds"),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#, "“inputs.0.type” must be"),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"gift"}]}"#, "“gift”"),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"didTapLane"}]}"#, "“inputs.0.lane” is missing"),
-    (#"{"module":"gifts","at":0,"inputs":7}"#, "must be a list"),
-    (
-      #"{"module":"ticker","at":0,"inputs":[{"type":"append","content":"a","serial":"x"}]}"#,
-      "“inputs.0.serial” must be a whole number"
-    ),
-    (
-      #"{"module":"ticker","at":0,"inputs":[{"type":"tap","location":{"x":0,"y":0},"time":1e300}]}"#,
-      "“inputs.0.time” must be a number of seconds"
-    ),
-    (
-      #"{"module":"ticker","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"app"}}]}"#,
-      "“inputs.0.reason” must be the name of a reason"
-    ),
-    (#"{"module":"gifts","at":0,"events":3}"#, "“digest” is missing"),
-    (
-      #"{"module":"likes","at":0,"inputs":[{"type":"insertConditions","conditions":["bit32"]}]}"#,
-      "“inputs.0.conditions” must be a list"
-    ),
-    (
-      #"{"module":"likes","at":0,"inputs":[{"type":"flash"}]}"#,
-      "“inputs.0.type” must be one of the following, not “flash”"
-    ),
-    (
-      #"{"module":"likes","at":0,"inputs":[{"type":"didDeliver","id":1,"room":"a","count":0.5,"attempt":1}]}"#,
-      "“inputs.0.count” must be a whole number"
-    ),
-    (
-      #"{"module":"likes","at":0,"inputs":[{"type":"claimTouch","gesture":{"custom":256}}]}"#,
-      "“inputs.0.gesture.custom” must be a whole number, 0 to 255"
-    ),
-    (
-      #"{"module":"likes","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"x"}}]}"#,
-      "“inputs.0.reason” must be the name of a reason"
-    ),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "not “flush”"),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend"}]}"#, "“inputs.0.reason” is missing"),
-    (
-      #"{"module":"popups","at":0,"inputs":[{"type":"enqueue","id":"p","delay":9223372036854775807.5}]}"#,
-      "“inputs.0.delay” must be a number of seconds"
-    ),
-    (#"{"end":"never"}"#, "“end” must be one of"),
-    (
-      #"{"module":"popups","at":0,"inputs":[{"type":"restore","snapshot":{"takenAt":0,"version":1,"rules":[{"rule":"x","state":1e999}]}}]}"#,
-      "“inputs.0.snapshot.rules.0.state” must be a number"
-    ),
+    "": "not JSON",
+    "nonsense": "not JSON",
+    "[]": "not a JSON object",
+    "{}": "“module” is missing",
+    #"{"recording":2}"#: "“recording” must be 1",
+    #"{"recording":1}"#: "“configuration” is missing",
+    #"{"module":"games","at":0}"#: "“module” must be one of",
+    #"{"module":"gifts"}"#: "“at” is missing",
+    #"{"module":"gifts","at":1e300}"#: "“at” must be a number of seconds",
+    #"{"module":"gifts","at":0.0000000001}"#: "“at” must be a number of seconds",
+    #"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#: "“inputs.0.type” must be",
+    #"{"module":"gifts","at":0,"inputs":[{"type":"gift"}]}"#: "“gift”",
+    #"{"module":"gifts","at":0,"inputs":[{"type":"didTapLane"}]}"#: "“inputs.0.lane” is missing",
+    #"{"module":"gifts","at":0,"inputs":7}"#: "must be a list",
+    #"{"module":"ticker","at":0,"inputs":[{"type":"append","content":"a","serial":"x"}]}"#:
+      "“inputs.0.serial” must be a whole number",
+    #"{"module":"ticker","at":0,"inputs":[{"type":"tap","location":{"x":0,"y":0},"time":1e300}]}"#:
+      "“inputs.0.time” must be a number of seconds",
+    #"{"module":"ticker","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"app"}}]}"#:
+      "“inputs.0.reason” must be the name of a reason",
+    #"{"module":"gifts","at":0,"events":3}"#: "“digest” is missing",
+    #"{"module":"likes","at":0,"inputs":[{"type":"insertConditions","conditions":["bit32"]}]}"#:
+      "“inputs.0.conditions” must be a list",
+    #"{"module":"likes","at":0,"inputs":[{"type":"flash"}]}"#:
+      "“inputs.0.type” must be one of the following, not “flash”",
+    #"{"module":"likes","at":0,"inputs":[{"type":"didDeliver","id":1,"room":"a","count":0.5,"attempt":1}]}"#:
+      "“inputs.0.count” must be a whole number",
+    #"{"module":"likes","at":0,"inputs":[{"type":"claimTouch","gesture":{"custom":256}}]}"#:
+      "“inputs.0.gesture.custom” must be a whole number, 0 to 255",
+    #"{"module":"likes","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"x"}}]}"#:
+      "“inputs.0.reason” must be the name of a reason",
+    #"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#: "not “flush”",
+    #"{"module":"gifts","at":0,"inputs":[{"type":"suspend"}]}"#: "“inputs.0.reason” is missing",
+    #"{"module":"popups","at":0,"inputs":[{"type":"enqueue","id":"p","delay":9223372036854775807.5}]}"#:
+      "“inputs.0.delay” must be a number of seconds",
+    #"{"end":"never"}"#: "“end” must be one of",
+    #"{"module":"popups","at":0,"inputs":[{"type":"restore","snapshot":{"takenAt":0,"version":1,"rules":[{"rule":"x","state":1e999}]}}]}"#:
+      "“inputs.0.snapshot.rules.0.state” must be a number",
   ])
   func hostileLinesAreRefusedWithASentence(_ line: String, _ words: String) {
     let error = #expect(throws: FeedError.self) { try RecordedLine(Array(line.utf8)[...]) }

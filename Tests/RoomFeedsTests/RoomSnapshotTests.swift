@@ -44,37 +44,26 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "The values are not JSON from byte 0 on."), ("[]", "The whole must be an object."),
-      ("{}", "“memory” is missing."),
-      (#"{"memory":{"numbers":{}}}"#, "“version” is missing."),
-      (#"{"version":2,"memory":{"numbers":{}}}"#, "“version” must be 1."),
-      (#"{"version":1,"memory":{"numbers":{},"likes":[1]}}"#, "“memory.likes.0” must be text."),
-      (
-        #"{"version":1,"memory":{"numbers":{"greatest":3}}}"#,
-        "“memory.numbers” must be numbers in order, and in none of the gaps twice."
-      ),
-      (
-        #"{"version":1,"memory":{"numbers":{"session":"","greatest":3,"gaps":[[1,2],[3,4]]}}}"#,
-        "“memory.numbers” must be numbers in order, and in none of the gaps twice."
-      ),
-      (
-        """
-        {"version":1,"memory":{"numbers":{"session":"","greatest":3,"gaps":
-         [[-9223372036854775808,-9223372036854775808],[-9223372036854775808,1]]}}}
-        """,
-        "“memory.numbers” must be numbers in order, and in none of the gaps twice."
-      ),
-      (
-        #"{"version":1,"memory":{"numbers":{}},"popups":{"version":2,"takenAt":0}}"#,
-        "The popups cannot be read. Its format has the version 2, not 1."
-      ),
-      (
-        """
-        {"version":1,"memory":{"numbers":{}},
-         "likes":{"version":1,"nextID":1,"messages":[{"id":1,"room":"","count":1,"attempt":1}],"unsent":[]}}
-        """,
-        "“likes” must be likes with numbers in their ranges, and no message twice."
-      ),
+      "": "The values are not JSON from byte 0 on.",
+      "[]": "The whole must be an object.",
+      "{}": "“memory” is missing.",
+      #"{"memory":{"numbers":{}}}"#: "“version” is missing.",
+      #"{"version":2,"memory":{"numbers":{}}}"#: "“version” must be 1.",
+      #"{"version":1,"memory":{"numbers":{},"likes":[1]}}"#: "“memory.likes.0” must be text.",
+      #"{"version":1,"memory":{"numbers":{"greatest":3}}}"#:
+        "“memory.numbers” must be numbers in order, and in none of the gaps twice.",
+      #"{"version":1,"memory":{"numbers":{"session":"","greatest":3,"gaps":[[1,2],[3,4]]}}}"#:
+        "“memory.numbers” must be numbers in order, and in none of the gaps twice.",
+      """
+      {"version":1,"memory":{"numbers":{"session":"","greatest":3,"gaps":
+       [[-9223372036854775808,-9223372036854775808],[-9223372036854775808,1]]}}}
+      """: "“memory.numbers” must be numbers in order, and in none of the gaps twice.",
+      #"{"version":1,"memory":{"numbers":{}},"popups":{"version":2,"takenAt":0}}"#:
+        "The popups cannot be read. Its format has the version 2, not 1.",
+      """
+      {"version":1,"memory":{"numbers":{}},
+       "likes":{"version":1,"nextID":1,"messages":[{"id":1,"room":"","count":1,"attempt":1}],"unsent":[]}}
+      """: "“likes” must be likes with numbers in their ranges, and no message twice.",
     ])
   func whatCannotHaveBeenSavedIsAnError(_ text: String, _ description: String) {
     #expect(throws: FieldError.self) { try RoomSnapshot(json: Array(text.utf8)) }

@@ -83,15 +83,4 @@ import Testing
     let listed = try #require(RoomConfiguration().settings.first { $0.name == "pager." + name })
     #expect(listed.allowed.hasPrefix("a number, more than 0 and "))
   }
-
-  @Test(arguments: [
-    (#"{"gifts": {"hold": 8,}}"#, 21), (#"{"gifts": }"#, 10), ("{", 1), ("{} x", 3),
-    ("\u{FEFF}{,}", 4),
-  ])
-  func whatIsNoJSONNamesTheByte(_ text: String, _ offset: Int) {
-    let error = #expect(throws: FieldError.self) {
-      try RoomConfiguration(json: Array(text.utf8))
-    }
-    #expect(error == .inconsistent("The settings are not JSON from byte \(offset) on."))
-  }
 }
