@@ -70,7 +70,10 @@ import Testing
   /// Plays the messages in a room of its own, a minute longer than they last.
   private func account(of items: [FeedItem]) async throws -> RoomAccount {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(clock: simulation.clock)
+      // In hours without messages nothing rolls, which no account counts.
+      var configuration = RoomConfiguration()
+      configuration.ticker.mode = .once
+      let room = try LiveRoom(configuration, clock: simulation.clock)
       async let _ = room.run()
       for case .message(let message) in items {
         if message.time > simulation.now { await simulation.advance(to: message.time) }
