@@ -46,9 +46,8 @@ struct RecordedEvening: Sendable {
     return registry
   }
 
-  /// All of it, with the names and texts replaced, and as they are.
+  /// All of it, with the names and texts replaced.
   static let replaced = Task { try await play(RoomRecorder()) }
-  static let kept = Task { try await play(RoomRecorder(keepsNames: true)) }
 
   /// Whether it is one of the many messages of others between two rushes.
   private static func isOfOthers(_ message: Timed<RoomInput>) -> Bool {

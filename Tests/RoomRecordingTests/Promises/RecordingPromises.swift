@@ -43,19 +43,28 @@ import Testing
 
   @Test("Promise 3: pseudonyms hide names and texts, and change no event otherwise")
   func pseudonyms() async throws {
-    try await verify { source, _ in
+    try await verify(reaching: ["\"rose\"", "harbour", "own-"]) { source, reach in
       let seed = source.next()
       var other = source
       let named = try await RecordedEvening.random(&source, seed: seed)
       let hidden = try await RecordedEvening.random(&other, keepsNames: false, seed: seed)
-      for name in ["Chloé", "Dmitri", "Yusuf", "hello!", "Be kind", "\"You\""] {
+      for name in ["Chloé", "Dmitri", "Yusuf", "hello!", "song", "Be kind", "\"You\""] {
         try ensure(!hidden.recording.contains(name), "\(name) is in the recording")
+      }
+      // Identifiers are not replaced.
+      for name in ["\"rose\"", "harbour", "own-"] where named.recording.contains(name) {
+        try ensure(hidden.recording.contains(name), "\(name) is not in the recording")
+        reach.note(name)
       }
       let (replay, kept) = (
         try hidden.replay(hidden.recording), try named.replay(named.recording)
       )
       try ensure(replay.isExact && replay.notes.isEmpty, "\(replay.notes)")
       try ensure(replay.events.map(\.time) == kept.events.map(\.time), "Other times")
+      for module in ["popups", "pager", "likes"] {
+        let lines = replay.events.linesByModule[module]
+        try ensure(lines == named.events[module], "Other events of \(module)")
+      }
       // The names of both sides, in the order in which events have them.
       var pseudonyms: [String: String] = [:]
       for (one, other) in zip(kept.events, replay.events) {
