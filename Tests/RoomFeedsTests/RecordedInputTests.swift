@@ -131,6 +131,15 @@ import Testing
     #expect(try Self.again(line).turn.inputs == [input])
   }
 
+  @Test func anItemWithoutAnIdentifierKeepsItsNumber() throws {
+    var item = TickerItem(content: "c")
+    item.key = .serial(7)
+    let input = RoomInput.ticker(.append(item))
+    var writer = RecordingWriter(keepsNames: true)
+    let line = try writer.line(of: .ticker, at: .start, [input])
+    #expect(try Self.again(line).turn.inputs == [input])
+  }
+
   @Test func theNameOfTheLocalUserIsReplaced() {
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.localUser = "bob"
