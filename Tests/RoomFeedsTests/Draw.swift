@@ -75,12 +75,21 @@ final class Draw {
 
   /// Settings that are valid together, many of which are not the defaults.
   func configuration() -> RoomConfiguration {
-    presence = 15
+    presence = 20
     defer { presence = 50 }
     var drawn = RoomConfiguration()
-    for _ in 0..<30 {
+    for round in 0..<60 {
       var changed = drawn
-      let isRead: Void? = attempt { value throws(FieldError) in try changed.update(from: value) }
+      let isRead: Void? = attempt { value throws(FieldError) in
+        switch round % 6 {
+        case 0: try changed.gifts.update(from: value)
+        case 1: try changed.ticker.update(from: value)
+        case 2: try changed.popups.update(from: value)
+        case 3: try changed.pager.update(from: value)
+        case 4: try changed.likes.update(from: value)
+        default: try changed.update(from: value)
+        }
+      }
       if isRead != nil, (try? changed.validate()) != nil { drawn = changed }
     }
     return drawn
