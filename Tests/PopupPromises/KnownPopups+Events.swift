@@ -1,4 +1,4 @@
-package import PopupSequencer
+import PopupSequencer
 import RoomCore
 
 extension KnownPopups {

@@ -62,6 +62,11 @@ import TickerPromises
     #expect(try await World(seed: 9_723).breach() == nil)
   }
 
+  /// In one batch a popup is presented, and an update gives it another scene.
+  @Test func aPopupOnScreenMayGetAnotherScene() async throws {
+    #expect(try await World(seed: 2_009_460).breach() == nil)
+  }
+
   @Test func aTickerThatLosesACommentIsFoundAtItsFirst() async throws {
     let fault = Fault(
       "", in: 0..<10, "",
