@@ -124,7 +124,7 @@ private func followedRoom() async throws -> (
   async let _ = room.run()
   room.enter("room")
   let models = await RoomViewModels(room)
-  let display = await Display()
+  let display = Display()
   async let _ = models.follow(frames: display.frames)
   try await timers.base.sleep(for: .seconds(1))
   let before = timers.fired

@@ -1,5 +1,5 @@
 package import PopupSequencer
-package import PromiseTesting
+import PromiseTesting
 package import RoomCore
 
 /// A rule behind the one under test: it ranks the less important first, preempts, and defers.
