@@ -281,7 +281,7 @@ let package = Package(
     .program(
       "Benchmarks", path: "Tests/Benchmarks",
       foundation + modules + rules
-        + ["LiveRoom", "LiveRoomTesting", "LiveRoomUI", "RoomSimulation"]),
+        + ["LiveRoom", "LiveRoomTesting", "LiveRoomUI", "RoomRecording", "RoomSimulation"]),
   ]
 )
 

@@ -24,22 +24,12 @@ import Synchronization
 public final class RoomRecorder: Sendable {
   /// The lines in batches, each line with its line break, for one consumer. They end when the room
   /// is closed or the limit is reached; the last line says which.
-  public let lines: Bus<String>.Subscription
+  ///
+  /// Whoever takes lines writes them, so that a module under load does not.
+  public let lines: RecordedLines
 
-  private let bus = Bus<String>()
-  private let state: Mutex<State>
-
-  private struct State: Sendable {
-    var writer: RecordingWriter
-    var rest: Int
-    // The modules that are not closed.
-    var open: Set<RoomMachine.Module> = []
-    var hasBegun = false
-    var hasEnded = false
-  }
-
-  /// What is kept free for the last line.
-  private static let lengthOfEnd = 64
+  private let turns: WaitingTurns
+  private let wakes = Bus<Void>()
 
   /// Creates a recorder.
   ///
@@ -50,8 +40,8 @@ public final class RoomRecorder: Sendable {
   ///   - limit: the greatest size of the recording in bytes. Default 16 MiB: some two hours of an
   ///     average room, and minutes of one under fingers that never rest.
   public init(keepsNames: Bool = false, limit: Int = 16 << 20) {
-    lines = bus.subscribe(.unbounded)
-    state = Mutex(State(writer: RecordingWriter(keepsNames: keepsNames), rest: limit))
+    turns = WaitingTurns(keepsNames: keepsNames, limit: limit)
+    lines = RecordedLines(turns: turns, wakes: wakes.subscribe(.keepNewest(1)))
   }
 
   /// Records the modules from now on: before they have taken an input.
@@ -88,20 +78,9 @@ public final class RoomRecorder: Sendable {
     add(.likes, modules.likes, RoomInput.likes, RoomEvent.likes) { (likes: LikeGestures) in
       header.configuration.likes = likes.configuration
     }
-    guard begin(header) else { return }
+    guard turns.begin(header) else { return }
+    wakes.publish(())
     for follow in followings { follow() }
-  }
-
-  /// Writes the first line; false for a second room.
-  private func begin(_ header: RecordingHeader) -> Bool {
-    state.withLock { state in
-      guard !state.hasBegun else { return false }
-      state.hasBegun = true
-      state.open = Set(header.modules)
-      append(state.writer.header(header), &state)
-      if state.open.isEmpty { end(.closed, &state) }
-      return true
-    }
   }
 
   private func follow<Module: HostedModule>(
@@ -110,34 +89,13 @@ public final class RoomRecorder: Sendable {
     _ event: @escaping @Sendable (Module.Event) -> RoomEvent
   ) where Module.Input: ModuleInput & Equatable {
     module.port.tap.open { [self] turn in
-      state.withLock { state in
-        guard !state.hasEnded else { return false }
-        let line = state.writer.turn(
-          of: name, at: turn.time, turn.inputs.map(input), turn.outputs.map(event))
-        append(line ?? state.writer.stop(of: name, at: turn.time), &state)
-        if line == nil || turn.inputs.contains(.close) { state.open.remove(name) }
-        if state.open.isEmpty { end(.closed, &state) }
-        return line != nil && !state.hasEnded
-      }
+      let isFirst = turns.append(
+        WaitingTurn(
+          module: name, time: turn.time, inputs: turn.inputs.map(input),
+          events: turn.outputs.map(event), isLast: turn.inputs.contains(.close)))
+      if isFirst { wakes.publish(()) }
+      return !turns.isOver && !turn.inputs.contains(.close)
     }
-  }
-
-  /// Appends a line, or the end where there is no space for it.
-  private func append(_ line: [UInt8], _ state: inout State) {
-    guard line.count <= min(state.rest - Self.lengthOfEnd, RecordedLine.maximumLength) else {
-      return end(.limit, &state)
-    }
-    state.rest -= line.count
-    bus.publish(String(decoding: line, as: UTF8.self))
-  }
-
-  private func end(_ reason: RecordingEnd, _ state: inout State) {
-    guard !state.hasEnded else { return }
-    state.hasEnded = true
-    bus.publish(String(decoding: state.writer.end(reason), as: UTF8.self))
-    bus.finish()
-    // The pseudonyms are not needed any more.
-    state.writer = RecordingWriter(keepsNames: true)
   }
 }
 

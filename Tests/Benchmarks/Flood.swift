@@ -4,6 +4,7 @@ import LiveRoom
 import PopupSequencer
 import RoomBus
 import RoomCore
+import RoomRecording
 import RoomSimulation
 
 /// A flood of messages for a whole room, frame by frame in virtual time.
@@ -29,6 +30,9 @@ struct Flood: Sendable {
     var account = RoomAccount()
     var events = 0
     var dropped = 0
+    var lines = 0
+    /// Processor time of whoever took the lines of the recording, in nanoseconds.
+    var writing = 0.0
     /// Combos begun within the last combo window of the flood: those are open.
     var openCombos = 0
     /// The bytes by which the heap has grown.
@@ -36,6 +40,9 @@ struct Flood: Sendable {
     /// The most resident bytes.
     var peak = 0
   }
+
+  /// Whether the room is recorded, all of it, by lines that are taken each frame.
+  var isRecorded = false
 
   func play() async throws -> Result {
     try await Simulation.run { try await play(in: $0) }
@@ -50,7 +57,8 @@ struct Flood: Sendable {
     configuration.gifts = .limitless
     // What is remembered of popups is full after a minute.
     configuration.popups.endedLimit = 60
-    let room = try LiveRoom(configuration, clock: simulation.clock)
+    let recorder = isRecorded ? RoomRecorder(limit: .max) : nil
+    let room = try LiveRoom(configuration, clock: simulation.clock, recorder: recorder)
     let events = room.events.subscribe(.keepNewest(1 << 20))
     async let _ = room.run()
     await simulation.advance(by: .zero)
@@ -66,6 +74,9 @@ struct Flood: Sendable {
         room.modules.popups?.send(.didAppear(PopupReport(id: presentation.popup.id)))
       }
       result.frames.append(processorTime() - start)
+      let taken = processorTime()
+      result.lines += recorder?.lines.takeBuffered().count ?? 0
+      result.writing += processorTime() - taken
       if (frame + 1).isMultiple(of: Self.framesPerSecond) {
         result.peak = max(result.peak, Memory.resident)
       }

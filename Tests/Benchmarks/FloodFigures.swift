@@ -10,6 +10,7 @@ func floodFigures() async throws -> [Figure] {
     let again = try await Flood().play()
     flood.frames = zip(flood.frames, again.frames).map(min)
   }
+  let recorded = try await Flood(isRecorded: true).play()
   let frame = 1e9 / Double(Flood.framesPerSecond)
   let frames = flood.frames.sorted()
   let gifts = flood.account.gifts
@@ -21,6 +22,12 @@ func floodFigures() async throws -> [Figure] {
       "flood: 1 frame of 120, 99 %", value: frames[frames.count * 99 / 100], baseline: frame),
     Goal.timesTheBaseline(0.25).figure(
       "flood: 1 frame of 120, the longest", value: frames[frames.count - 1], baseline: frame),
+    Goal.timesTheBaseline(1.15).figure(
+      "flood: all frames while it is recorded", value: recorded.frames.reduce(0, +),
+      baseline: flood.frames.reduce(0, +)),
+    Goal.timesTheBaseline(20).figure(
+      "flood: writing the lines of its recording", value: recorded.writing,
+      baseline: flood.frames.reduce(0, +)),
     Goal.timesTheBaseline(0).figure(
       "flood: units that are missing", flood.sent - accounted, to: flood.sent),
     Goal.timesTheBaseline(0).figure("flood: events lost", flood.dropped, to: flood.events),
