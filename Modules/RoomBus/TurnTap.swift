@@ -18,25 +18,31 @@ package final class TurnTap<Machine: StateMachine>: Sendable {
   /// Takes a turn, on the actor of the module; returns false to receive no more of them.
   package typealias Receiver = @Sendable (ModuleTurn<Machine>) -> Bool
 
-  private let hasReceiver = Atomic(false)
-  private let receiver = Mutex<Receiver?>(nil)
+  // Not the function itself: a generic type keeps it behind a thunk, and each access by a closure of the
+  // lock puts another two around it.
+  private struct Opening: Sendable {
+    let receive: Receiver
+  }
+
+  private let isReceiving = Atomic(false)
+  private let opening = Mutex<Opening?>(nil)
 
   @usableFromInline
   init() {}
 
   /// Hands all turns from now on to `receiver`, instead of an earlier one.
   package func open(_ receiver: @escaping Receiver) {
-    self.receiver.withLock { $0 = receiver }
-    hasReceiver.store(true, ordering: .releasing)
+    opening.withLock { $0 = Opening(receive: receiver) }
+    isReceiving.store(true, ordering: .releasing)
   }
 
   @usableFromInline
-  var isOpen: Bool { hasReceiver.load(ordering: .acquiring) }
+  var isOpen: Bool { isReceiving.load(ordering: .acquiring) }
 
   func take(_ turn: ModuleTurn<Machine>) {
-    guard let receiver = receiver.withLock({ $0 }), !receiver(turn) else { return }
-    hasReceiver.store(false, ordering: .releasing)
-    self.receiver.withLock { $0 = nil }
+    guard let opening = opening.withLock({ $0 }), !opening.receive(turn) else { return }
+    isReceiving.store(false, ordering: .releasing)
+    self.opening.withLock { $0 = nil }
   }
 }
 
@@ -45,6 +51,7 @@ extension ModuleHost {
   @usableFromInline
   func record(_ items: [InboxItem], wasDue: Bool, at now: Instant) {
     var inputs: [Machine.Input] = []
+    inputs.reserveCapacity(items.count)
     for case .input(let input) in items { inputs.append(input) }
     guard wasDue || !inputs.isEmpty else { return }
     port.tap.take(ModuleTurn(time: now, inputs: inputs, outputs: outputs))

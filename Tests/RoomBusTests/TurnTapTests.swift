@@ -1,3 +1,4 @@
+import Foundation
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -39,6 +40,25 @@ import Testing
           "1.0: [2, 3] -> [\"2\", \"5\"]", "2.0: [] -> [\"rest\"]",
           "2.0: [1] -> [\"6\"]", "11.5: [] -> [\"rest\"]", "11.5: [4] -> [\"10\"]",
         ])
+    }
+  }
+
+  /// A function that a generic type keeps may be behind two more thunks after each access.
+  @Test func aTurnIsHandedOverByAsManyCallsAsTheFirst() async throws {
+    try await Simulation.run { simulation in
+      let counter = Counter(clock: simulation.clock)
+      let depths = Mutex<[Int]>([])
+      counter.port.tap.open { _ in
+        depths.withLock { $0.append(Thread.callStackReturnAddresses.count) }
+        return true
+      }
+      for number in 0..<40 {
+        counter.send(number)
+        await counter.state
+      }
+      let found = depths.withLock { $0 }
+      #expect(found.count == 40 && found[1] > 0, "\(found)")
+      #expect(found.suffix(30).max()! - found[1] < 20, "\(found)")
     }
   }
 }
