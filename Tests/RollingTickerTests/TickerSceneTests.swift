@@ -52,6 +52,14 @@ import Testing
       "set 1, 7500 replace 1, append 2, 10000",
       "… 7320 1>1, 7500 updated 1, 7500 updated 1, 7980 ended 1, 9980 1>2", single),
     Scene(
+      "an outgoing item that has left the list is removed", "set 123, 2100 remove 1, 2660",
+      "… 2000 1>2, 2100 cleared first, 2660 ended 2", once),
+    Scene(
+      "an item at rest that has left a full list is replaced and removed",
+      "set 123, 1000 append 4, replace 1, remove 1, 3000",
+      "0 shown 1, 1000 updated 1, 1000 shown 2, 3000 2>3"
+    ) { $0.capacity = 3 },
+    Scene(
       "an item that rolls to itself is removed from both slots",
       "set 1, 2100 append 3, remove 1", "… 2000 1>1, 2100 shown 3, 2100 cleared first", single),
   ])
