@@ -46,11 +46,11 @@ public struct RecordedLines: AsyncSequence, Sendable {
 
 /// A turn of a module that is to be written.
 struct WaitingTurn: Sendable {
-  var module: RoomMachine.Module
-  var time: Instant
-  var inputs: [RoomInput]
-  var events: [RoomEvent]
-  var isLast: Bool
+  let module: RoomMachine.Module
+  let time: Instant
+  let isLast: Bool
+  // As those of a room: not converted before the turn is written.
+  let content: @Sendable () -> (inputs: [RoomInput], events: [RoomEvent])
 }
 
 /// The turns that are to be written, and the lines that are and that nobody has taken.
@@ -116,7 +116,8 @@ final class WaitingTurns: Sendable {
       return waiting
     }
     for turn in turns where !isOver && writing.open.contains(turn.module) {
-      let line = writing.writer.turn(of: turn.module, at: turn.time, turn.inputs, turn.events)
+      let (inputs, events) = turn.content()
+      let line = writing.writer.turn(of: turn.module, at: turn.time, inputs, events)
       append(line ?? writing.writer.stop(of: turn.module, at: turn.time), &writing)
       if line == nil || turn.isLast { writing.open.remove(turn.module) }
       if writing.open.isEmpty { end(.closed, &writing) }

@@ -89,12 +89,13 @@ public final class RoomRecorder: Sendable {
     _ event: @escaping @Sendable (Module.Event) -> RoomEvent
   ) where Module.Input: ModuleInput & Equatable {
     module.port.tap.open { [self] turn in
+      let isLast = turn.inputs.contains(.close)
       let isFirst = turns.append(
-        WaitingTurn(
-          module: name, time: turn.time, inputs: turn.inputs.map(input),
-          events: turn.outputs.map(event), isLast: turn.inputs.contains(.close)))
+        WaitingTurn(module: name, time: turn.time, isLast: isLast) {
+          (turn.inputs.map(input), turn.outputs.map(event))
+        })
       if isFirst { wakes.publish(()) }
-      return !turns.isOver && !turn.inputs.contains(.close)
+      return !turns.isOver && !isLast
     }
   }
 }
