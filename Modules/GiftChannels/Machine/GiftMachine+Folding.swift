@@ -7,7 +7,6 @@ extension GiftMachine {
   mutating func fold(
     dueBy limit: Instant, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
   ) {
-    guard !queue.isEmpty else { return }
     while let slot = queue.count > times.maximumWaitingCombos
       ? queue.oldest : queue.overdue(by: limit)
     {

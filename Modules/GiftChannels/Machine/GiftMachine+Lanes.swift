@@ -7,6 +7,7 @@ extension GiftMachine {
     for lane in lanes.indices where lanes[lane].phase != .idle {
       advance(lane, to: now, into: &outputs)
     }
+    guard !queue.isEmpty else { return }
     for lane in lanes.indices where lanes[lane].phase == .idle {
       enterNext(lane, at: now, into: &outputs)
     }

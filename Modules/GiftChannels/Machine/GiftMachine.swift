@@ -291,11 +291,15 @@ public struct GiftMachine: StateMachine {
     advanceFullScreen(to: now, into: &outputs)
     // Combos that have waited too long before a late call are folded first; those whose time ends
     // at this very moment may still get a lane.
-    fold(
-      dueBy: now - Nanoseconds(nanoseconds: 1), at: now, silently: false, into: &outputs)
+    if !queue.isEmpty {
+      fold(
+        dueBy: now - Nanoseconds(nanoseconds: 1), at: now, silently: false, into: &outputs)
+    }
     advanceLanes(to: now, into: &outputs)
-    fold(dueBy: now, at: now, silently: false, into: &outputs)
-    makeRoom(at: now, into: &outputs)
+    if !queue.isEmpty {
+      fold(dueBy: now, at: now, silently: false, into: &outputs)
+      makeRoom(at: now, into: &outputs)
+    }
     crowds.emitChanges(at: now, into: &outputs)
     crowds.expire(at: now, into: &outputs)
   }
