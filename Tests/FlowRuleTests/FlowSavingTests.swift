@@ -46,13 +46,15 @@ import Testing
   }
 
   /// It belongs to a pass that was over before it was presented.
-  @Test func aLateStepThatReturnsBeginsNoPass() throws {
+  @Test(arguments: ["A", "B"])
+  func aLateStepThatReturnsBeginsNoPass(_ late: String) throws {
     var first = try viewedTester()
     first.send(.enqueueBatch([popup("C")]))
     first.send(.didAppear(id: "C"), .didAnswer(id: "C"), .didDisappear(id: "C"))
-    first.send(.enqueue(popup("A", kind: "rejected")), .didAppear(id: "A"))
+    first.send(.enqueue(popup(late, kind: "rejected")), .didAppear(id: late))
     var second = try relaunched(first)
-    second.send(.didAppear(id: "A"), .didAnswer(id: "A"), .didDisappear(id: "A"))
+    #expect(second.onScreen() == late)
+    second.send(.didAppear(id: late), .didAnswer(id: late), .didDisappear(id: late))
     second.send(.enqueue(Popup(id: "other")))
     #expect(second.onScreen() == "other")
     #expect(!second.events.contains { if case .didNotify = $0 { true } else { false } })
