@@ -33,6 +33,16 @@ import Testing
     if late == .drop { #expect(tester.outcome(of: "A")?.kind == .rejected) }
   }
 
+  @Test func aPopupOnScreenThatBecomesAStepSkipsThoseBeforeIt() throws {
+    var tester = try tester(late: .drop)
+    tester.send(.enqueue(Popup(id: "C", queue: PopupQueue("wishes", match: "g1"))))
+    #expect(tester.visible() == "C")
+    var step = popup("C")
+    step.version = 1
+    tester.send(.enqueue(step), .enqueue(popup("A")))
+    #expect(tester.outcome(of: "A")?.kind == .rejected)
+  }
+
   @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
     var tester = try tester()
     tester.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))

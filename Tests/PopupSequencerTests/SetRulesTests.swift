@@ -39,6 +39,28 @@ import Testing
     #expect(tester.visible() == "C")
   }
 
+  @Test func rulesWhoseNamesLookAlikeSaveApart() throws {
+    let choices = ["\u{e9}", "e\u{301}"].map {
+      PopupRuleConfiguration($0, ["kinds": [.string($0)], "limit": 1])
+    }
+    func tester() throws -> PopupTester {
+      var registry = PopupRuleRegistry()
+      for choice in choices {
+        try registry.register(choice.rule, summary: "") { FrequencyRule($0) }
+      }
+      return try PopupTester(wrapped: registry.rules(for: choices), registry: registry)
+    }
+    var first = try tester()
+    first.enqueue(Popup(id: "A", kind: choices[1].rule))
+    first.answer("A")
+    var second = try tester()
+    second.send(
+      .restore(first.machine.snapshot(at: first.now)),
+      .enqueue(Popup(id: "B", kind: choices[1].rule)),
+      .enqueue(Popup(id: "C", kind: choices[0].rule)))
+    #expect(second.visible() == "C" && second.presented == ["C"])
+  }
+
   @Test func otherSettingsKeepWhatWasCounted() throws {
     var tester = try tester(PopupRuleConfiguration("frequency", ["limit": 5, "window": 60]))
     tester.enqueue(Popup(id: "A", kind: "k"), Popup(id: "B", kind: "k"))
