@@ -2,7 +2,7 @@
 ///
 /// Elements are small whole numbers, the indices of a table. Their positions are in an array beside
 /// the heap, or beside all heaps of which an element is in one at most; -1 is that of one that is in
-/// none, which whoever removes it notes.
+/// none, which is noted by what removes it.
 @usableFromInline
 package struct HeapNode<Priority: Comparable & Sendable>: Sendable {
   @usableFromInline package var priority: Priority

@@ -25,7 +25,7 @@ public final class RoomRecorder: Sendable {
   /// The lines in batches, each line with its line break, for one consumer. They end when the room
   /// is closed or the limit is reached; the last line says which.
   ///
-  /// Whoever takes lines writes them, so that a module under load does not.
+  /// The lines of the turns so far are written when they are taken, not by the modules.
   public let lines: RecordedLines
 
   private let turns: WaitingTurns

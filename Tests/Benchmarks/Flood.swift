@@ -31,7 +31,7 @@ struct Flood: Sendable {
     var events = 0
     var dropped = 0
     var lines = 0
-    /// Processor time of whoever took the lines of the recording, in nanoseconds.
+    /// Processor time in which the lines of the recording were written and taken, in nanoseconds.
     var writing = 0.0
     /// Combos begun within the last combo window of the flood: those are open.
     var openCombos = 0

@@ -9,13 +9,13 @@ extension HotPath {
   static var room: [HotPath] {
     [
       HotPath(
-        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_200,
+        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_146,
         path: giftMessagesInRoom, floor: giftMessages),
       HotPath(
-        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 9_000,
+        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 8_543,
         path: touchSamplesInRoom, floor: touchSamples),
       HotPath(
-        name: "deadline of a room", floorName: "a ticker alone", limit: 10_519,
+        name: "deadline of a room", floorName: "a ticker alone", limit: 10_467,
         path: deadlinesOfRoom, floor: tickerRolls),
     ]
   }

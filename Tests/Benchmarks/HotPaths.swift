@@ -27,7 +27,7 @@ struct HotPath {
         path: giftMessages, floor: dictionaryIncrements),
       HotPath(
         name: "gift's whole turn on a lane", floorName: "dictionary in and out, 5 appends",
-        limit: 10_652, path: laneTurns, floor: dictionaryTurns),
+        limit: 10_144, path: laneTurns, floor: dictionaryTurns),
       HotPath(
         name: "ticker append, list full", floorName: "dictionary in and out, append",
         limit: 4_094, path: tickerAppends, floor: tickerAppendFloor),
@@ -36,7 +36,7 @@ struct HotPath {
         path: tickerRolls, floor: tickerRollFloor),
       HotPath(
         name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
-        limit: 26_182, path: { popupTurns(1_000) }, floor: popupFloor),
+        limit: 23_469, path: { popupTurns(1_000) }, floor: popupFloor),
     ] + fingers + busAndLoop + models + room
   }
 
