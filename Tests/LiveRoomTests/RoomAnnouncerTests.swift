@@ -153,6 +153,22 @@ private let scenes = [
     #expect(room.spoken.first?.hasSuffix(sentence) == true)
   }
 
+  @Test func aCrowdThatLastsIsAnnouncedSoFar() throws {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.gifts.maximumWait = .seconds(1)
+    var room = try AnnouncedRoom(configuration)
+    for second in 0..<70 {
+      for sender in 1...9 { room.send(.gave("user \(second) \(sender)", "rose", 1)) }
+      room.advance(by: .seconds(1))
+    }
+    room.advance(by: .seconds(60))
+    #expect(room.spoken.count == 3)
+    #expect(room.spoken.prefix(2).allSatisfy { $0.hasSuffix(" times so far.") })
+    #expect(room.spoken.last?.hasSuffix(" times.") == true)
+    let times = room.announcements.map(\.time)
+    #expect(times[1] - times[0] >= .seconds(30))
+  }
+
   @Test func aLateCallMakesOneAnnouncementAndDropsWhatIsOutdated() throws {
     var room = try AnnouncedRoom()
     room.send(.gave("me", "rose", 1), .gave("bob", "yacht", 1), .gave("me", "rose", 2))

@@ -38,10 +38,14 @@ import Testing
     expected.gifts.laneCount = 4
     #expect(configuration.json == expected.json)
     // Nothing of one that is invalid.
-    #expect(throws: FieldError.self) {
-      try configuration.set(json: Array(#"{"localUser": "bob", "gifts": {"laneCount": 65}}"#.utf8))
+    for invalid in [
+      #""gifts": {"laneCount": 65}"#, #""popups": {"channels": [{"name": "a"}, {"name": "a"}]}"#,
+    ] {
+      #expect(throws: FieldError.self) {
+        try configuration.set(json: Array(#"{"localUser": "bob", \#(invalid)}"#.utf8))
+      }
+      #expect(configuration.json == expected.json)
     }
-    #expect(configuration.json == expected.json)
   }
 
   @Test func stepsAndHoldsOfPresetsFollowThePop() throws {
