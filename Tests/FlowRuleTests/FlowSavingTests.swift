@@ -75,6 +75,15 @@ import Testing
     }
   }
 
+  @Test func aPassThatHasBegunBeforeTheRestorationGoesOn() throws {
+    var first = try tester()
+    first.send(.suspend(reason: .app), .enqueue(popup("C")))
+    var second = try tester()
+    second.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A"))
+    second.send(.restore(first.machine.snapshot(at: first.now)), .enqueue(popup("B")))
+    #expect(second.visible() == "B")
+  }
+
   @Test func aSavedRunOfNonsenseIsAnError() throws {
     var rule = try FlowRule(flows: [wish])
     #expect(throws: FieldError.self) { try rule.restore(["key"], at: .start) }
