@@ -31,7 +31,8 @@ import ShowRoom
     }
   }
 
-  private func record() async throws {
+  // Not on the main actor: lines are written when they are taken.
+  nonisolated private func record() async throws {
     try Data().write(to: recording)
     let file = try FileHandle(forWritingTo: recording)
     for await lines in recorder.lines {
