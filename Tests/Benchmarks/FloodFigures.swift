@@ -27,7 +27,7 @@ func floodFigures() async throws -> [Figure] {
     Goal.timesTheBaseline(1.15).figure(
       "flood: all frames while it is recorded", value: recorded.frames.reduce(0, +),
       baseline: work),
-    Goal.timesTheBaseline(20).figure(
+    Goal.timesTheBaseline(2).figure(
       "flood: writing the lines of its recording", value: recorded.writing,
       baseline: work),
     Goal.timesTheBaseline(0).figure(
