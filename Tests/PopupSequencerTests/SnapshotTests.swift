@@ -67,6 +67,21 @@ import Testing
     #expect(second.machine.account.received == 1)
   }
 
+  /// A popup that expires when it is restored ends after all that had ended before, the second time as well.
+  @Test func whatIsRestoredAgainHasNoEffect() {
+    var first = PopupTester()
+    first.send(.revoke(id: "C"), .enqueue(Popup(id: "A")), .didAnswer(id: "A"))
+    first.send(.enqueue(Popup(id: "B", expiry: first.now + .seconds(1))))
+    let snapshot = first.machine.snapshot(at: first.now)
+    var second = PopupTester()
+    let restored = (0..<2).map { _ in
+      second.send(.restore(snapshot, away: .seconds(1)), .revoke(id: "D"))
+      return second.machine.snapshot(at: second.now)
+    }
+    #expect(restored[0].departed.map(\.id) == ["A", "B"])
+    #expect(restored[0] == restored[1])
+  }
+
   /// One run in the background, then another launch.
   private func launchAgain(_ tester: PopupTester, _ next: inout PopupTester) {
     next.send(.restore(tester.machine.snapshot(at: tester.now)))

@@ -30,10 +30,10 @@ struct PopupMemory: Sendable {
   ///   twice.
   mutating func restore(_ snapshot: PopupSnapshot) -> Bool {
     for ended in snapshot.departed {
-      departed.note(Identifier(ended.id), version: ended.version)
+      departed.restore(Identifier(ended.id), version: ended.version)
     }
     for revoked in snapshot.tombstones {
-      revocations.note(Identifier(revoked.id), version: revoked.version)
+      revocations.restore(Identifier(revoked.id), version: revoked.version)
     }
     defer { restoredRules = snapshot.rules }
     return snapshot.rules != restoredRules

@@ -230,7 +230,7 @@ extension PopupMachine {
     }
     if restoresRules { restoreRules(snapshot.rules, at: takenAt, &outputs) }
     for dismissed in snapshot.dismissed {
-      memory.departed.note(Identifier(dismissed.popup.id), version: dismissed.popup.version)
+      memory.departed.restore(Identifier(dismissed.popup.id), version: dismissed.popup.version)
       teachEnd(of: dismissed.popup, dismissed.outcome)
     }
     var count = 0

@@ -44,6 +44,12 @@ struct VersionMemory: Sendable {
     if order.count / 2 > max(8, known.count) { compact() }
   }
 
+  /// Remembers `version` as the youngest, unless it or a higher one is known: that keeps its age.
+  mutating func restore(_ id: Identifier, version: Int) {
+    if let known = self.version(of: id), known >= version { return }
+    note(id, version: version)
+  }
+
   mutating func forget(_ id: Identifier) {
     known[id] = nil
   }
