@@ -33,16 +33,20 @@ end_step() {
 
 # beside COMMAND...: begins one beside what follows, until beside_ends.
 beside() {
-  beside_log=$(mktemp)
-  "$@" >"$beside_log" 2>&1 </dev/null &
-  beside_process=$!
+  local log
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 </dev/null &
+  beside_logs+=("$!:$log")
 }
-# beside_ends: waits for it, prints its output, and returns its status.
+# beside_ends: waits for all of them, prints what each has written, and fails if one did.
 beside_ends() {
-  local status=0
-  wait "$beside_process" || status=$?
-  cat "$beside_log"
-  rm "$beside_log"
+  local one status=0
+  for one in "${beside_logs[@]}"; do
+    wait "${one%%:*}" || status=$?
+    cat "${one#*:}"
+    rm "${one#*:}"
+  done
+  beside_logs=()
   return "$status"
 }
 
