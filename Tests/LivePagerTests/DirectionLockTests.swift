@@ -52,30 +52,4 @@ import Testing
     #expect(abs(pulled - (1 - 1 / (100 * 0.55 / 800 + 1)) * 800) < 1e-9)
     #expect(rig.state.room == "r2")
   }
-
-  @Test func locksAreCountedByReasonAndDirection() throws {
-    var rig = try Rig(rooms(5), at: "r2") { $0.maximumLockReasons = 3 }
-    for direction in [nil, PagingDirection.previous, .next, .next] {
-      #expect(rig.send(.lock(PagingLock(reason: "a", direction: direction))).isEmpty)
-    }
-    #expect(
-      rig.send(.lock(.init(reason: "b", direction: .next))).rejections == [
-        .tooManyLockReasons(limit: 3)
-      ])
-    #expect(rig.state.locks.map(\.reason) == ["a", "a", "a"])
-    #expect(
-      rig.send(.unlock(PagingLock(reason: "b", direction: .next))).rejections
-        == [.notLocked(.init(reason: "b", direction: .next))])
-    rig.send(.unlock(PagingLock(reason: "a")))
-    #expect(
-      rig.send(.unlock(PagingLock(reason: "a"))).rejections == [.notLocked(.init(reason: "a"))])
-    rig.send(.unlock(PagingLock(reason: "a", direction: .next)))
-    rig.flick(1)
-    rig.wait(.seconds(1))
-    #expect(rig.state.room == "r2")
-    rig.send(.unlock(PagingLock(reason: "a", direction: .next)))
-    rig.flick(1)
-    rig.wait(.seconds(1))
-    #expect(rig.state.room == "r3" && rig.state.locks.map(\.reason) == ["a"])
-  }
 }

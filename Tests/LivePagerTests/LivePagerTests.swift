@@ -48,24 +48,6 @@ import Testing
     }
   }
 
-  @Test func aRunThatIsCancelledStopsThePlayingUntilTheNext() async throws {
-    try await Simulation.run { simulation in
-      let pager = try LivePager(clock: simulation.clock)
-      let seen = pager.events.subscribe()
-      pager.setRooms(["a", "b"])
-      for _ in 0..<2 {
-        await withTaskGroup(of: Void.self) { group in
-          group.addTask { await pager.run() }
-          await simulation.advance(by: .seconds(1))
-          group.cancelAll()
-        }
-        #expect(await pager.state.suspensionReasons == [.notRunning])
-      }
-      let events = seen.takeBuffered().map(\.value)
-      #expect(events.plays == ["a", "a"] && events.stops == ["a", "a"])
-    }
-  }
-
   @Test func twinsThatDifferInTheirBytesAreOnSurfacesOfTheirOwn() throws {
     let twins = try ["caf\u{E9}", "cafe\u{301}"].map { try Rig([$0]).shown.surfaces }
     #expect(twins[0] != twins[1])

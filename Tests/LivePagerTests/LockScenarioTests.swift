@@ -20,35 +20,4 @@ import Testing
     rig.wait(.seconds(5))
     #expect(rig.plays == (room == "r2" ? ["r2"] : ["r2", room]))
   }
-
-  @Test func scenario7_aPopupInADecelerationSnapsFromWhereItIs() throws {
-    var rig = try Rig(rooms(5), at: "r2")
-    rig.flick(1)
-    #expect(rig.state.room == "r3")
-    rig.wait(.milliseconds(10))
-    // Less than three fifths of it are in view: the content returns.
-    #expect(rig.send(.lock(PagingLock(reason: "popup"))).snaps.count == 1)
-    #expect(rig.state.room == "r2")
-    rig.wait(.seconds(1))
-    rig.send(.unlock(PagingLock(reason: "popup")))
-    rig.wait(.seconds(5))
-    #expect(rig.plays == ["r2"])
-
-    rig.flick(1)
-    rig.wait(.milliseconds(200))
-    rig.send(.lock(PagingLock(reason: "popup")))
-    #expect(rig.state.room == "r3")
-    rig.send(.unlock(PagingLock(reason: "popup")))
-    rig.wait(.seconds(5))
-    #expect(rig.plays == ["r2", "r3"])
-  }
-
-  @Test func scenario7_aPopupInASwap() throws {
-    var rig = try Rig(rooms(5), at: "r2")
-    rig.drag(799, 801)
-    rig.send(.lock(PagingLock(reason: "popup")))
-    rig.wait(.seconds(1))
-    rig.send(.unlock(PagingLock(reason: "popup")))
-    #expect(rig.plays == ["r2", "r3"])
-  }
 }

@@ -83,26 +83,6 @@ import Testing
     #expect(plan(rig).prefix(2) == ["r13 3.0 s", "r11 1.0 s"])
   }
 
-  @Test func scenario8_aFailedLoadIsRepeatedLaterAndLater() throws {
-    var rig = try Rig(rooms(20), at: "r10")
-    var waits: [Double] = []
-    for attempt in 1...7 {
-      rig.send(.didFailToLoad(room: "r10"))
-      // A second report of the same failure changes nothing.
-      rig.send(.didFailToLoad(room: "r10"))
-      let failed = rig.now
-      let retry = try #require(rig.machine.nextDeadline)
-      #expect(rig.wait(retry - failed) == [.willRetryLoad(.init(room: "r10", attempt: attempt))])
-      waits.append((retry - failed).seconds)
-    }
-    #expect(waits == [1, 2, 4, 8, 16, 30, 30])
-    rig.send(.didLoad(room: "r10"))
-    rig.send(.didFailToLoad(room: "r10"))
-    #expect(rig.wait(.seconds(1)) == [.willRetryLoad(LoadRetry(room: "r10", attempt: 1))])
-    #expect(rig.state.account.loadFailures == 8)
-    #expect(rig.state.account.retries == 8)
-  }
-
   @Test func scenario8_aFailedLoadIsNotRepeatedWhenItsRoomIsFar() throws {
     var rig = try Rig(rooms(20), at: "r10")
     rig.send(.didFailToLoad(room: "r9"))

@@ -1,8 +1,6 @@
 import LivePager
 import PromiseTesting
-import RoomBus
 import RoomCore
-import RoomSimulation
 import Testing
 
 @Suite struct LifePromises {
@@ -17,30 +15,6 @@ import Testing
   @Test("Promise 23: Closing ends everything, and every later input is rejected")
   func closing() throws {
     try verify(Closing.self, Mix(close: 6, hostile: 6, late: 5, drag: 55), steps: 50)
-  }
-
-  @Test("Promise 23: The actor finishes its events and takes no more inputs")
-  func closingActor() async throws {
-    for rooms in 0..<4 {
-      noteExercise(Test.current?.displayName)
-      try await Simulation.run { simulation in
-        let pager = try LivePager(clock: simulation.clock)
-        let (_, updates) = await pager.join()
-        async let run: Void = pager.run()
-        pager.setRooms((0..<rooms).map { "room \($0)" })
-        pager.didBeginDrag()
-        pager.didDrag(to: 300)
-        await simulation.advance(by: .milliseconds(rooms * 100))
-        await pager.close()
-        pager.show("room 0")
-        var rejected = 0
-        for await event in updates.flattened where event.value == .rejected(.closed) {
-          rejected += 1
-        }
-        await run
-        #expect(rejected == 0 && pager.port.rejectedCount == 1)
-      }
-    }
   }
 }
 

@@ -23,6 +23,7 @@ private struct Failures: PagerPromise {
   var reached: Set<String> = []
   private var attempts: [Name: Int] = [:]
   private var pending: [Name: Instant] = [:]
+  private var failures = 0
 
   mutating func check(_ step: Step) throws {
     var ended: [Name] = []
@@ -55,7 +56,9 @@ private struct Failures: PagerPromise {
       reached.insert("reported twice")
     } else {
       pending[room] = step.time + wait(attempts[room] ?? 0, step)
+      failures += 1
     }
+    try ensure(step.state.account.loadFailures == failures, "\(step.state.account)")
   }
 
   private mutating func follow(_ retry: LoadRetry, _ step: Step) throws {

@@ -9,7 +9,11 @@ import Testing
     let mix = Mix(lock: 14, unlock: 14, suspend: 1, drag: 55)
     try verify(Locks.self, mix)
     let many = Mix(edit: 1, begin: 2, lock: 60, unlock: 3, sideLock: 60, sideUnlock: 3, reasons: 80)
-    try verify(Locks.self, many, steps: 260, share: 40, reaching: ["too many"])
+    try verify(Locks.self, many, steps: 260, share: 40, reaching: ["too many"]) {
+      var configuration = $0.configuration()
+      configuration.maximumLockReasons = $0.pick([1, 64])
+      return configuration
+    }
   }
 
   @Test("Promise 17: A lock of one direction ends nothing, and no finger brings the next room")
@@ -22,23 +26,28 @@ import Testing
 private struct Locks: PagerPromise {
   static let cases: Set = [
     "in a drag", "in a snap", "another page", "a second lock in motion", "not active",
-    "locked drag",
+    "locked drag", "twice",
   ]
   var reached: Set<String> = []
+  /// How often each reason and direction is active.
+  private var counts: [Name: Int] = [:]
 
   mutating func check(_ step: Step) throws {
     let (before, after) = (step.before, step.after)
     guard !before.isClosed else { return }
     switch step.input {
     case .lock(let lock):
-      let isTooMany = !before.isActive(lock) && before.state.locks.count >= 64
-      if isTooMany { reached.insert("too many") }
-      let expected: [PagerRejection] = isTooMany ? [.tooManyLockReasons(limit: 64)] : []
+      let limit = step.configuration.maximumLockReasons
+      let isTooMany = counts[lock.name] == nil && counts.count >= limit
+      if isTooMany { reached.insert("too many") } else { counts[lock.name, default: 0] += 1 }
+      if counts[lock.name] == 2 { reached.insert("twice") }
+      let expected: [PagerRejection] = isTooMany ? [.tooManyLockReasons(limit: limit)] : []
       try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
       if lock.direction == nil, !isTooMany { try checkEnd(step) }
     case .unlock(let lock):
-      let isActive = before.isActive(lock)
+      let isActive = counts[lock.name] != nil
       if !isActive { reached.insert("not active") }
+      counts[lock.name] = counts[lock.name].flatMap { $0 > 1 ? $0 - 1 : nil }
       let expected: [PagerRejection] = isActive ? [] : [.notLocked(lock)]
       try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
     case .didBeginDrag where before.isLocked:
@@ -46,6 +55,7 @@ private struct Locks: PagerPromise {
       try ensure(step.isRejected && after.finger == nil, "a drag begins")
     default: break
     }
+    try ensure(after.state.locks.count == counts.count, "\(after.state.locks), not \(counts)")
     if !before.isLocked && after.isLocked, let playing = before.playing {
       let isHidden = !after.isDisplayed(playing)
       let isReplaced = after.playing != nil && after.playing != playing
@@ -75,6 +85,10 @@ private struct Locks: PagerPromise {
       try ensure(after.running != nil, "no snap leads there")
     }
   }
+}
+
+extension PagingLock {
+  fileprivate var name: Name { Name("\(direction?.side ?? 0) \(reason)") }
 }
 
 private struct Directions: PagerPromise {

@@ -43,11 +43,6 @@ struct Watch {
   var displayed: [Name] { seats.filter(\.isDisplayed).compactMap(\.room) }
 
   func isLocked(_ side: Int) -> Bool { state.locks.contains { $0.direction?.side == side } }
-  func isActive(_ lock: PagingLock) -> Bool {
-    state.locks.contains {
-      Name($0.reason) == Name(lock.reason) && $0.direction == lock.direction
-    }
-  }
 
   func seat(of room: Name) -> Int? { seats.firstIndex { $0.room == room } }
   func seat(on page: Int) -> Int? { seats.firstIndex { $0.page == page } }
