@@ -42,43 +42,4 @@ import Testing
       #expect(await ticker.state.index == 0)
     }
   }
-
-  /// The end of a run suspends the ticker, for a reason that only the next run ends.
-  @Test func aTickerThatIsRunAgainContinuesWhereItStopped() async throws {
-    try await Simulation.run { simulation in
-      let ticker = try RollingTicker(clock: simulation.clock)
-      let seen = ticker.events.subscribe()
-      ticker.set(items(1...3))
-      await withTaskGroup { group in
-        group.addTask { await ticker.run() }
-        await simulation.advance(by: .milliseconds(2_300))
-        group.cancelAll()
-      }
-      ticker.resume()
-      await simulation.advance(by: .seconds(60))
-      let first = seen.takeBuffered().map(\.value).brief
-      #expect(first == ["shown 1", "1>2", "suspended notRunning 0.3"])
-      async let _ = ticker.run()
-      await simulation.advance(by: .milliseconds(360))
-      #expect(seen.takeBuffered().map(\.value).brief == ["resumed notRunning", "ended 2"])
-    }
-  }
-
-  @Test func closingEmitsWhatIsOwedAndFinishesTheEvents() async throws {
-    try await Simulation.run { simulation in
-      let ticker = try RollingTicker(clock: simulation.clock)
-      let seen = ticker.events.subscribe()
-      async let running: Void = ticker.run()
-      ticker.set(items(1...3))
-      await simulation.advance(by: .milliseconds(2_300))
-      await ticker.close()
-      await running
-      var events: [TickerEvent] = []
-      for await batch in seen { events += batch.map(\.value) }
-      #expect(
-        events.brief == ["shown 1", "1>2", "cancelled 1", "cleared second", "cleared first"])
-      let account = await ticker.state.account
-      #expect(account.shown == 2 && account.withdrawn == 1 && account.waiting == 0)
-    }
-  }
 }
