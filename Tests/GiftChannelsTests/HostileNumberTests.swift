@@ -12,29 +12,6 @@ import Testing
     }
   }
 
-  private static let counts: [Int] = [.max, .max - 1, 1 << 62, 1 << 53 + 1, 1, 0, -1, .min]
-
-  @Test(arguments: counts, counts)
-  func noCountTraps(_ number: Int, _ batchSize: Int) {
-    var rig = rig()
-    let counts: [GiftCount] = [
-      .single(number), .increment(number), .runningTotal(number), .closingTotal(number),
-      .summary(number),
-    ]
-    for (index, count) in counts.enumerated() {
-      for sender in ["ada", "bob", "cat"] {
-        rig.send(
-          GiftMessage(
-            sender: sender, gift: "rose", count: count, batchSize: batchSize, unitValue: .max),
-          at: Double(index))
-      }
-    }
-    let tap = GiftTap(gift: "rose", batchSize: number, unitValue: batchSize)
-    for _ in 0..<2 { rig.send(.give(tap), at: 5) }
-    rig.play("60 leave")
-    #expect(rig.machine.account.messages == 15)
-  }
-
   @Test func unitsBeyondTheEndOfNumbersAreRejected() {
     var rig = rig()
     rig.send(GiftMessage(sender: "ada", gift: "rose", count: .increment(.max - 2)), at: 0)

@@ -24,27 +24,15 @@ import Testing
       #expect(throws: error) { try GiftMachine(configuration: configuration) }
       #expect(error.description.hasSuffix("."))
     }
-    let lanes = FieldError.invalid("laneCount", allowed: "a whole number, 1 to 64")
-    invalid(lanes) { $0.laneCount = 0 }
-    invalid(lanes) { $0.laneCount = 65 }
     // At which equals would preempt each other.
     invalid(.invalid("preemptionRatio", allowed: "a whole number, 2 or more")) {
       $0.preemptionRatio = 1
     }
-    invalid(.invalid("rememberedMessages", allowed: "a whole number, 0 or more")) {
-      $0.rememberedMessages = -1
-    }
     invalid(.invalid("hold", allowed: "a number of seconds, 1e-9 to 86400, or null")) {
       $0.hold = .zero
     }
-    invalid(.invalid("crowdReordering", allowed: "a number of seconds, 0 to 86400")) {
-      $0.crowdReordering = .seconds(-1)
-    }
     let motion = "a motion, or its duration: a number of seconds, 0 to 86400"
     invalid(.invalid("exit", allowed: motion)) { $0.exit = .fade(over: .seconds(100_000)) }
-    invalid(.invalid("maximumWait", allowed: "a number of seconds, 1e-9 to 86400")) {
-      $0.maximumWait = .seconds(1_000_000)
-    }
     invalid(.inconsistent("minimumHold must not be longer than hold.")) {
       $0.minimumHold = .seconds(9)
     }

@@ -32,19 +32,6 @@ import Testing
     }
   }
 
-  @Test func scenario2_likesForEver() {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(290)
-    hand.tap()
-    for _ in 0..<100 {
-      hand.wait(990)
-      hand.tap()
-    }
-    #expect(hand.events.combos == Array(1...101))
-    #expect(hand.events.endedCombos.isEmpty)
-  }
-
   @Test(arguments: [(990.0, true), (1_000, true), (1_010, false)])
   func scenario2_aPauseEndsTheCombo(_ gap: Double, continues: Bool) {
     var hand = Hand()
@@ -105,21 +92,6 @@ import Testing
     #expect(hand.events.combos == [1])
   }
 
-  @Test func scenario3_aTapThatStopsADeceleration() {
-    let moving = TouchTarget([.likeArea, .moving])
-    var hand = Hand()
-    hand.tap(on: moving)
-    hand.wait(100)
-    hand.tap()
-    #expect(hand.events.combos.isEmpty)
-    hand.wait(60)
-    hand.tap(on: moving)
-    hand.wait(60)
-    hand.tap()
-    #expect(hand.events.combos.isEmpty)
-    #expect(hand.machine.account.localUser == 0)
-  }
-
   @Test func scenario4_swipesClearTheScreenAndBringItBack() {
     var hand = Hand()
     hand.drag(from: (50, 300), to: (90, 310))
@@ -141,20 +113,6 @@ import Testing
     hand.move(from: (250, 300), to: (150, 300), steps: 5)
     hand.touch(.ended, 150, 300)
     #expect(!hand.events.contains(.clearedDidChange(true)))
-  }
-
-  @Test func scenario5_aButtonInTheLikeArea() {
-    var hand = Hand()
-    for _ in 0..<5 {
-      hand.tap(on: .button)
-      // In the step of the lift, while a second tap is still possible.
-      #expect(hand.events.taps.last?.lifted == hand.now)
-      hand.wait(60)
-    }
-    #expect(hand.events.taps.map(\.gesture) == Array(repeating: .controlTap, count: 5))
-    #expect(hand.events.combos.isEmpty && hand.machine.account.localUser == 0)
-    hand.tap()
-    #expect(hand.events.taps.last?.lifted == hand.now)
   }
 
   @Test func scenario8_ofSeveralThatCouldWinTheFirstInTheTableDoes() {

@@ -68,14 +68,6 @@ import Testing
           + "{\"lastStep\": points}, each a number, 0 to 1000000."
       ),
       (
-        { $0.clearDistance = .infinity },
-        "“clearDistance” must be a number of points, 0 to 100000."
-      ),
-      (
-        { $0.overlayEntrance = .fade(over: .seconds(86_401)) },
-        "“overlayEntrance” must be a motion, or its duration: a number of seconds, 0 to 86400."
-      ),
-      (
         { $0.arena.minimumVelocity = 9_000 },
         "“arena.minimumVelocity” exceeds “arena.maximumVelocity”."
       ),

@@ -9,42 +9,36 @@ import Testing
 
   @Test("Promise 29: a row has the pose of its motion at the time since its event")
   func poses() throws {
-    struct Seen {
-      var entrance: Motion, exit: Motion
-      var entered: Instant
-      var exited: Instant?
-    }
     let situations = ["lane", "full screen", "summary", "exit"]
     try verify(.hostile, .fullScreen, .crowd, reaching: situations) { run, reach in
       let settings = run.configuration
-      var seen: [String: Seen] = [:]
-      var (rows, summaries) = (0, 0)
-      var onLane: [Int: String] = [:]
-      var onFullScreen = ""
-      var ofSummary: [UInt64: String] = [:]
+      var seen: [String: (entrance: RunningMotion, exit: Motion, exited: Instant?)] = [:]
+      // The names of the rows that are where rows enter, and how many have been.
+      var (names, rows, summaries) = ([String: String](), 0, 0)
       try run.followViewState { _, viewState, moment, end in
-        func exit(_ name: String?) { if let name { seen[name]?.exited = moment.time } }
-        func enter(_ name: String, _ entrance: Motion, _ exit: Motion) {
-          seen[name] = Seen(entrance: entrance, exit: exit, entered: moment.time)
+        func enter(_ place: String, _ name: String, _ entrance: Motion, _ exit: Motion) {
+          names[place] = name
+          seen[name] = (RunningMotion(entrance, at: moment.time), exit, nil)
+        }
+        func exit(_ place: String) {
+          if let name = names.removeValue(forKey: place) { seen[name]?.exited = moment.time }
         }
         for event in moment.events {
           switch event {
           case .laneWillEnter(let entrance):
             rows += 1
-            let name = "lane \(entrance.lane), \(rows)"
-            onLane[entrance.lane] = name
-            enter(name, settings.entrance, settings.exit)
-          case .laneWillExit(let end): exit(onLane[end.lane])
+            let place = "lane \(entrance.lane)"
+            enter(place, "\(place), \(rows)", settings.entrance, settings.exit)
+          case .laneWillExit(let end): exit("lane \(end.lane)")
           case .fullScreenWillBegin:
             rows += 1
-            onFullScreen = "full screen, \(rows)"
-            enter(onFullScreen, settings.fullScreenEntrance, settings.fullScreenExit)
-          case .fullScreenDidEnd: exit(onFullScreen)
-          case .crowdDidChange(let crowd) where ofSummary[crowd.id] == nil:
+            let (entrance, exit) = (settings.fullScreenEntrance, settings.fullScreenExit)
+            enter("full screen", "full screen, \(rows)", entrance, exit)
+          case .fullScreenDidEnd: exit("full screen")
+          case .crowdDidChange(let crowd) where names["\(crowd.id)"] == nil:
             summaries += 1
-            ofSummary[crowd.id] = "summary \(summaries)"
-            enter(ofSummary[crowd.id]!, settings.crowdEntrance, settings.crowdExit)
-          case .crowdDidEnd(let crowd): exit(ofSummary.removeValue(forKey: crowd.id))
+            enter("\(crowd.id)", "summary \(summaries)", settings.crowdEntrance, settings.crowdExit)
+          case .crowdDidEnd(let crowd): exit("\(crowd.id)")
           default: break
           }
         }
@@ -52,7 +46,7 @@ import Testing
           let frame = ViewStateSample(viewState, at: time)
           for (name, pose) in frame.rows {
             guard let row = seen[name] else { throw PromiseFault(text: "\(name) is seen") }
-            var motion = RunningMotion(row.entrance, at: row.entered)
+            var motion = row.entrance
             if let exited = row.exited {
               // What interrupts an entrance begins elsewhere: see the next promise.
               guard motion.end <= exited else { continue }
@@ -60,7 +54,7 @@ import Testing
               reach.note("exit")
             }
             var expected = motion.pose(at: time, size: ViewStateSample.size)
-            reach.note(String(name.prefix { $0 != "," && !$0.isNumber }).trimmed)
+            for situation in situations where name.hasPrefix(situation) { reach.note(situation) }
             if name.hasPrefix("summary") { expected.translation.y = pose.translation.y }
             try ensure(pose.isNear(expected), "At \(time.seconds) \(name) is at \(pose)")
           }
@@ -124,7 +118,7 @@ import Testing
     _ settings: GiftConfiguration,
     _ reach: inout PromiseReach
   ) throws(PromiseFault) {
-    let interval = Duration.nanoseconds(8_333_333)
+    let interval = Frames.interval
     func share(_ durations: Duration...) -> Double {
       4 * interval.seconds / (durations.min() ?? .zero).seconds
     }
@@ -251,8 +245,4 @@ import Testing
       }
     }
   }
-}
-
-extension String {
-  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
 }

@@ -72,7 +72,7 @@ struct PromiseWorld: Sendable {
     result.endsCombosWithLanes = source.chance(20)
     if hostility > 0 {
       result.showsLocalTapsImmediately = source.chance(30)
-      if source.chance(20) { result.maximumUnits = .max }
+      if source.chance(20) { (result.maximumUnits, result.maximumUnitValue) = (.max, .max) }
       result.labelPrefix = source.pick(["x ", "", "é"])
     }
     return result
