@@ -10,16 +10,12 @@ import Testing
       ({ $0.stay = .milliseconds(500) }, "at least as long"),
       ({ $0.rollDuration = .seconds(-1) }, "“rollDuration” \(aFrame)"),
       ({ $0.rollDuration = .nanoseconds(8_333_332) }, "“rollDuration” \(aFrame)"),
-      ({ $0.minimumStay = .nanoseconds(8_333_332) }, "“minimumStay” \(aFrame)"),
       ({ $0.capacity = 0 }, "“capacity” must be a whole number of items, 1 or more"),
-      ({ $0.comfortableBacklog = -1 }, "“comfortableBacklog” must be a whole number of items"),
       ({ $0.spacing = .nan }, "“spacing” must be a number of points, 0 to 1000000"),
       (
         { $0.mode = .rounds(0, then: .rest) },
         "“mode.rounds.count” must be a whole number of rounds, 1 or more"
       ),
-      ({ $0.marqueeSpeed = -1 }, "“marqueeSpeed” must be a number of points per second"),
-      ({ $0.marqueePause = .seconds(-1) }, "“marqueePause” must be a number of seconds"),
     ]
     var rig = Rig(items(1...3))
     for (change, words) in mistakes {

@@ -108,19 +108,6 @@ import Testing
         let state = moment.after.state(at: moment.time)
         try ensure(state.current == nil && state.index == nil, "\(state)")
         try ensure(after.slots.isEmpty, "\(after.slots)")
-        var fork = PromiseFork(moment.after, moment.time)
-        fork.now = moment.time + .seconds(100)
-        let inputs: [TickerInput] = [
-          .next, .close, .append(TickerItem(id: "a")), .tap(.init(location: .zero)), .setCount(-1),
-          .set([TickerItem(id: ""), TickerItem(id: "b"), TickerItem(id: "b")]), .reload([]), .stop,
-          .suspend(reason: .app), .resume(reason: .app), .configure(TickerConfiguration()),
-          .resize(ScreenSize(width: 1, height: 1)), .remove(id: "a"),
-        ]
-        for input in inputs {
-          let events = fork.handle(input)
-          try ensure(events == [.rejected(.closed)], "\(input): \(events)")
-          try ensure(fork.machine.nextDeadline == nil, "\(input) makes something due")
-        }
       }
     }
   }
