@@ -49,17 +49,12 @@ public struct GeneratedFeed: Sendable {
   }
 
   /// A feed of `count` lines with hostile numbers, sizes, Unicode and times among ordinary ones.
-  public static func hostile(seed: UInt64, count: Int) -> GeneratedFeed {
-    var feed = GeneratedFeed(seed: seed)
-    for _ in 0..<count {
-      if feed.dice.isOne(in: 2) { feed.addHostile() } else { feed.addOrdinary() }
-    }
-    return feed
-  }
-
-  /// The same, drawn by the bytes of a fuzzer as far as they reach.
-  public static func hostile(choices: [UInt8], count: Int) -> GeneratedFeed {
-    var feed = GeneratedFeed(seed: 0, choices: choices)
+  ///
+  /// - Parameter choices: the bytes of a fuzzer, by which it is drawn as far as they reach. Default none.
+  public static func hostile(
+    seed: UInt64 = 0, choices: [UInt8] = [], count: Int
+  ) -> GeneratedFeed {
+    var feed = GeneratedFeed(seed: seed, choices: choices)
     for _ in 0..<count {
       if feed.dice.isOne(in: 2) { feed.addHostile() } else { feed.addOrdinary() }
     }
@@ -69,7 +64,7 @@ public struct GeneratedFeed: Sendable {
   private init(seed: UInt64, choices: [UInt8] = []) {
     dice = Dice(state: seed, choices: choices[...])
     if dice.isOne(in: 3) { text += [0xEF, 0xBB, 0xBF] }
-    if dice.isOne(in: 2) { append("{\"liveroom\": 1}", .header) }
+    if dice.isOne(in: 2) { append(#"{"liveroom": 1}"#, .header) }
   }
 
   // MARK: Ordinary lines
@@ -77,46 +72,45 @@ public struct GeneratedFeed: Sendable {
   private mutating func addOrdinary() {
     serial += 1
     let at = nextTime()
-    let time = "\"at\": \(at / 1_000).\(Self.padded(at % 1_000))"
+    let time = #""at": \#(at / 1_000).\#(Self.padded(at % 1_000))"#
     let sender = Self.quoted("user\(dice.upTo(5))" + dice.pick(Self.unicode))
     switch dice.upTo(9) {
     case 0, 1, 2: addGift(time, sender, at)
     case 3, 4:
       let count = 1 + dice.upTo(50)
       accounting.likes += count
-      append("{\(time), \"type\": \"like\", \"sender\": \(sender), \"count\": \(count)}")
+      append(#"{\#(time), "type": "like", "sender": \#(sender), "count": \#(count)}"#)
     case 5, 6:
       accounting.comments += 1
       let text = Self.quoted(dice.pick(Self.unicode) + "\(serial)")
-      append("{\"type\": \"comment\", \"sender\": \(sender), \"text\": \(text), \(time)}")
+      append(#"{"type": "comment", "sender": \#(sender), "text": \#(text), \#(time)}"#)
     case 7:
       accounting.notices += 1
-      append(
-        "{\(time), \"type\": \"notice\", \"id\": \"n\(serial)\", \"content\": \"t\", \"x\": [{}]}")
-    case 8: append("{\(time), \"type\": \"like\", \"sender\": \(sender), \"count\": 0}", .refused)
+      append(#"{\#(time), "type": "notice", "id": "n\#(serial)", "content": "t", "x": [{}]}"#)
+    case 8: append(#"{\#(time), "type": "like", "sender": \#(sender), "count": 0}"#, .refused)
     default:
-      append(dice.pick(["not JSON", "{\(time)}", "[]", "{\"at\": 1, \"type\": \"?\"}"]), .refused)
+      append(dice.pick(["not JSON", "{\(time)}", "[]", #"{"at": 1, "type": "?"}"#]), .refused)
     }
     if case .message? = lines.last { lines[lines.count - 1] = .message(at: at) }
   }
 
   private mutating func addGift(_ time: String, _ sender: String, _ at: Int) {
-    let head = "{\(time), \"type\": \"gift\", \"sender\": \(sender), \"gift\": "
+    let head = #"{\#(time), "type": "gift", "sender": \#(sender), "gift": "#
     let count = 1 + dice.upTo(20)
     let batch = 1 + dice.upTo(2)
     accounting.giftMessages += 1
     switch dice.upTo(4) {
     case 0:
       accounting.units += 1
-      append(head + "\"rose\"}")
+      append(head + #""rose"}"#)
     case 1:
       accounting.units += count * batch
-      append(head + "\"car\", \"count\": {\"increment\": \(count)}, \"batchSize\": \(batch)}")
+      append(head + #""car", "count": {"increment": \#(count)}, "batchSize": \#(batch)}"#)
     case 2:
       // Running totals of a combo of its own; the first one twice, as a duplicate.
       accounting.units += count
-      let combo = "\"combo\": \"c\(serial)\", \"id\": \"m\(serial)\""
-      let line = head + "\"ship\", \"count\": {\"runningTotal\": \(count)}, \(combo)}"
+      let combo = #""combo": "c\#(serial)", "id": "m\#(serial)""#
+      let line = head + #""ship", "count": {"runningTotal": \#(count)}, \#(combo)}"#
       append(line)
       if dice.isOne(in: 2) {
         lines[lines.count - 1] = .message(at: at)
@@ -126,9 +120,8 @@ public struct GeneratedFeed: Sendable {
       }
     case 3:
       accounting.units += count
-      append(
-        head + "\"sun\", \"count\": {\"closingTotal\": \(count)}, \"combo\": \"d\(serial)\"}")
-    default: append(head + "\"rose\", \"count\": {\"summary\": \(count)}}")
+      append(head + #""sun", "count": {"closingTotal": \#(count)}, "combo": "d\#(serial)"}"#)
+    default: append(head + #""rose", "count": {"summary": \#(count)}}"#)
     }
   }
 
@@ -150,95 +143,78 @@ public struct GeneratedFeed: Sendable {
   private mutating func addHostile() {
     serial += 1
     let number = dice.pick(HostileNumber.all)
-    let integer = Self.line(number.integer)
+    let (text, integer) = (number.text, Self.line(number.integer))
     switch dice.upTo(13) {
     case 0:
       append(
-        "{\"at\": \(number.text), \"type\": \"comment\", \"sender\": \"a\", \"text\": \"b\"}",
-        Self.line(number.time))
+        #"{"at": \#(text), "type": "comment", "sender": "a", "text": "b"}"#, Self.line(number.time))
     case 1:
-      append(
-        "{\"at\": 1, \"type\": \"gift\", \"sender\": \"me\", \"gift\": \"g\", "
-          + "\"count\": {\"increment\": \(number.text)}}", integer)
+      add("gift", #""sender": "me", "gift": "g", "count": {"increment": \#(text)}"#, integer)
     case 2:
       let name = dice.pick(["batchSize", "unitValue"])
-      append(
-        "{\"at\": 1, \"type\": \"gift\", \"sender\": \"a\", \"gift\": \"g\", \"\(name)\": \(number.text)}",
-        integer)
-    case 3:
-      append(
-        "{\"at\": 1, \"type\": \"like\", \"sender\": \"a\", \"count\": 3, \"total\": \(number.text)}",
-        integer)
+      add("gift", #""sender": "a", "gift": "g", "\#(name)": \#(text)"#, integer)
+    case 3: add("like", #""sender": "a", "count": 3, "total": \#(text)"#, integer)
     case 4:
       // Above 0 only.
-      let isPositive = number.text.first.map { $0 != "-" && number.text != "0" } ?? false
-      append(
-        "{\"at\": 1, \"type\": \"like\", \"sender\": \"a\", \"count\": \(number.text)}",
+      let isPositive = text.first.map { $0 != "-" && text != "0" } ?? false
+      add(
+        "like", #""sender": "a", "count": \#(text)"#,
         isPositive ? integer : (integer == .unsettled ? .unsettled : .refused))
     case 5:
       let kind = dice.pick(["didBeginDrag", "didDrag", "didEndDrag", "didCancelDrag"])
-      append(
-        "{\"at\": 1, \"type\": \"pager.\(kind)\", \"travel\": \(number.text), "
-          + "\"velocity\": \(number.text), \"touch\": \(number.text)}", .unsettled)
+      add("pager.\(kind)", #""travel": \#(text), "velocity": \#(text), "touch": \#(text)"#)
     case 6:
-      append(
-        "{\"at\": 1, \"type\": \"touch\", \"id\": \(dice.upTo(3)), \"phase\": \"began\", "
-          + "\"location\": {\"x\": \(number.text), \"y\": \(number.text)}, "
-          + "\"list\": {\"offset\": \(number.text), \"maximum\": \(number.text)}}", .unsettled)
+      add(
+        "touch",
+        #""id": \#(dice.upTo(3)), "phase": "began", "location": {"x": \#(text), "y": \#(text)}, "#
+          + #""list": {"offset": \#(text), "maximum": \#(text)}"#)
     case 7:
-      append(
-        "{\"at\": 1, \"type\": \"popup\", \"id\": \"p\(serial)\", \"priority\": \(number.text), "
-          + "\"version\": \(number.text), \"expiry\": \(number.text)}", .unsettled)
+      add(
+        "popup",
+        #""id": "p\#(serial)", "priority": \#(text), "version": \#(text), "expiry": \#(text)"#)
     case 8:
-      append(
-        "{\"at\": 1, \"type\": \"likes.presentSheet\", \"id\": \"s\", "
-          + "\"detents\": [\(number.text), 300], \"initialDetent\": \(number.text)}", .unsettled)
-    case 9:
-      append(
-        "{\"at\": 1, \"type\": \"pager.setPageLength\", \"length\": \(number.text)}", .unsettled)
-    case 10:
-      append(
-        "{\"at\": 1, \"type\": \"gifts.give\", \"gift\": \"g\", "
-          + "\"batchSize\": \(number.text), \"unitValue\": \(number.text)}", .unsettled)
+      add(
+        "likes.presentSheet", #""id": "s", "detents": [\#(text), 300], "initialDetent": \#(text)"#)
+    case 9: add("pager.setPageLength", #""length": \#(text)"#)
+    case 10: add("gifts.give", #""gift": "g", "batchSize": \#(text), "unitValue": \#(text)"#)
     case 11: addLarge()
     case 12:
-      append(
-        dice.pick([
-          "{\"at\": 1, \"type\": \"notice\", \"id\": \"w\(serial)\", \"content\": \"wide\", "
-            + "\"width\": \(number.text), \"stay\": \(number.text)}",
-          "{\"at\": 1, \"type\": \"ticker.setCount\", \"count\": \(number.text)}",
-          "{\"at\": 1, \"type\": \"ticker.tap\", \"location\": {\"x\": \(number.text), "
-            + "\"y\": \(number.text)}}",
-          "{\"at\": 1, \"type\": \"ticker.reload\", \"items\": "
-            + "[{\"content\": \"r\", \"width\": \(number.text), \"stay\": \(number.text)}]}",
-          "{\"at\": 1, \"type\": \"gifts.didTapLane\", \"lane\": \(number.text)}",
-          "{\"at\": 1, \"type\": \"ticker.configure\", \"configuration\": "
-            + "{\"spacing\": \(number.text), \"rollDuration\": \(number.text)}}",
-        ]), .unsettled)
+      let item = #""content": "wide", "width": \#(text), "stay": \#(text)"#
+      let (type, fields) = dice.pick([
+        ("notice", #""id": "w\#(serial)", \#(item)"#),
+        ("ticker.setCount", #""count": \#(text)"#),
+        ("ticker.tap", #""location": {"x": \#(text), "y": \#(text)}"#),
+        ("ticker.reload", #""items": [{\#(item)}]"#), ("gifts.didTapLane", #""lane": \#(text)"#),
+        (
+          "ticker.configure",
+          #""configuration": {"spacing": \#(text), "rollDuration": \#(text)}"#
+        ),
+      ])
+      add(type, fields)
     default:
       let name = Self.quoted(dice.pick(Self.unicode) + "\(dice.upTo(9))")
-      append(
-        dice.pick([
-          "{\"at\": 1, \"type\": \"pager.lock\", \"reason\": \(name)}",
-          "{\"at\": 1, \"type\": \"pager.unlock\", \"reason\": \(name)}",
-          "{\"at\": 1, \"type\": \"enter\", \"room\": \(name)}",
-          "{\"at\": 1, \"type\": \"popups.setScene\", \"scene\": \(name)}",
-          "{\"at\": 1, \"type\": \"popups.signal\", \"name\": \(name), \"phase\": \"began\"}",
-          "{\"at\": 1, \"type\": \"pager.insert\", \"rooms\": [\(name)]}",
-          "{\"at\": 1, \"type\": \"pager.show\", \"room\": \(name), \"isAnimated\": true}",
-          "{\"at\": 1, \"type\": \"pager.lock\", \"reason\": \(name), \"direction\": \"next\"}",
-          "{\"at\": 1, \"type\": \"notice\", \"id\": \(name), \"content\": \(name)}",
-          "{\"at\": 1, \"type\": \"ticker.suspend\", \"reason\": \(name)}",
-          "{\"at\": 1, \"type\": \"ticker.resume\", \"reason\": \(name)}",
-          "{\"at\": 1, \"type\": \"suspend\", \"reason\": \"background\"}",
-          "{\"at\": 1, \"type\": \"resume\", \"reason\": \"background\"}",
-        ]), .unsettled)
+      let (type, fields) = dice.pick([
+        ("pager.lock", #""reason": \#(name)"#), ("pager.unlock", #""reason": \#(name)"#),
+        ("enter", #""room": \#(name)"#), ("popups.setScene", #""scene": \#(name)"#),
+        ("popups.signal", #""name": \#(name), "phase": "began""#),
+        ("pager.insert", #""rooms": [\#(name)]"#),
+        ("pager.show", #""room": \#(name), "isAnimated": true"#),
+        ("pager.lock", #""reason": \#(name), "direction": "next""#),
+        ("notice", #""id": \#(name), "content": \#(name)"#),
+        ("ticker.suspend", #""reason": \#(name)"#), ("ticker.resume", #""reason": \#(name)"#),
+        ("suspend", #""reason": "background""#), ("resume", #""reason": "background""#),
+      ])
+      add(type, fields)
     }
+  }
+
+  private mutating func add(_ type: String, _ fields: String, _ outcome: Line = .unsettled) {
+    append(#"{"at": 1, "type": "\#(type)", \#(fields)}"#, outcome)
   }
 
   /// Lines at and beyond the limits of size and nesting, and what is no UTF-8.
   private mutating func addLarge() {
-    let head = "{\"at\": 1, \"type\": \"comment\", \"sender\": \"a\", \"text\": \""
+    let head = #"{"at": 1, "type": "comment", "sender": "a", "text": ""#
     switch dice.upTo(5) {
     case 0:
       append(
@@ -297,8 +273,7 @@ public struct GeneratedFeed: Sendable {
   }
 
   private static func padded(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: 3 - digits.utf8.count) + digits
+    String(String(1_000 + number).dropFirst())
   }
 
   private static func quoted(_ string: String) -> String {

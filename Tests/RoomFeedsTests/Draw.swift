@@ -3,6 +3,7 @@ import LikeGestures
 import LivePager
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RollingTicker
 import RoomCore
 import Testing
@@ -13,7 +14,7 @@ import Testing
 /// ask for it. Names of cases, and lengths of lists, are learned from the errors for others. Records an issue
 /// for a value that is written without the name of a case that it was read from.
 final class Draw {
-  private(set) var random: SeededGenerator
+  fileprivate var random: SeededGenerator
   /// Whether all is drawn that a recording may have, and not only what a feed may.
   let isExact: Bool
   // Those of the values, and that of the present one.
@@ -44,21 +45,23 @@ final class Draw {
       self.type = type
       let read: Value? = attempt { value throws(FieldError) in try Value(from: value) }
       guard let read else { continue }
-      checkNames(of: read)
+      var json = JSONText()
+      read.write(to: &json)
+      let text = String(decoding: json.take(), as: UTF8.self)
+      for name in drawnNames where !text.contains("\"\(name)\"") {
+        Issue.record("What is read from \(name) is written as \(text)")
+      }
       return read
     }
     preconditionFailure("\(Value.self) \(type ?? "") cannot be drawn: \(String(describing: fault))")
   }
 
-  /// An input that a feed may have.
-  func input() -> RoomInput { value() }
-
-  /// Inputs at times that do not decrease, a few seconds apart.
+  /// Inputs that a feed may have, at times that do not decrease, a few seconds apart.
   func messages(_ count: Int) -> [Timed<RoomInput>] {
     var time = Instant.start
     return (0..<count).map { _ in
-      time = time + .nanoseconds(Int64.random(in: 0...2_000_000_000, using: &random))
-      return Timed(input(), at: time)
+      time = time + .nanoseconds(random.number(0...2_000_000_000))
+      return Timed(value(), at: time)
     }
   }
 
@@ -95,29 +98,14 @@ final class Draw {
     return drawn
   }
 
-  private func attempt<Value>(
-    _ read: (DrawnValue) throws(FieldError) -> Value
-  ) -> Value? {
-    drawnNames = []
-    required = []
-    seed = seeds.next()
+  private func attempt<Value>(_ read: (DrawnValue) throws(FieldError) -> Value) -> Value? {
+    (drawnNames, required, seed) = ([], [], seeds.next())
     do throws(FieldError) {
       return try read(DrawnValue(draw: self, path: ""))
     } catch {
       fault = error
       learn(from: error)
       return nil
-    }
-  }
-
-  // MARK: Names
-
-  private func checkNames(of value: some WrittenValue) {
-    var json = JSONText()
-    value.write(to: &json)
-    let text = String(decoding: json.take(), as: UTF8.self)
-    for name in drawnNames where !text.contains("\"\(name)\"") {
-      Issue.record("What is read from \(name) is written as \(text)")
     }
   }
 
@@ -163,21 +151,11 @@ final class Draw {
     path.split(separator: ".").last { !($0.first?.isNumber ?? false) } ?? ""
   }
 
-  // MARK: Values
-
   /// A field that is read again has the same value: what is drawn depends on its path.
   fileprivate func begin(at path: String) -> Draw {
     let hash = path.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     random = SeededGenerator(seed: hash)
     return self
-  }
-
-  fileprivate func pick<Value>(_ values: [Value]) -> Value {
-    values.randomElement(using: &random)!
-  }
-
-  fileprivate func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &random) < percent
   }
 
   fileprivate func text(at path: String) -> String {
@@ -186,12 +164,12 @@ final class Draw {
       return type
     }
     let name = Self.name(of: path)
-    if name == "type" { return pick(types) }
-    return names[name].map(drawnName) ?? pick(Self.texts)
+    if name == "type" { return random.pick(types) }
+    return names[name].map(drawnName) ?? random.pick(Self.texts)
   }
 
   private func drawnName(_ names: [String]) -> String {
-    let name = pick(names)
+    let name = random.pick(names)
     // What is not written is the default.
     if !["points", "linear"].contains(name) { drawnNames.insert(name) }
     return name
@@ -205,52 +183,48 @@ final class Draw {
   fileprivate func entries(at path: String) -> [(name: String, path: String)] {
     guard let names = names[Self.name(of: path)] else {
       // No two names are equal: the first would count.
-      return Self.texts.dropFirst(Int.random(in: 0..<10, using: &random)).prefix(
-        pick([0, 1, 1, 2])
-      )
-      .map { ($0, "\(path).*") }
+      return Self.texts.dropFirst(random.below(10)).prefix(random.pick([0, 1, 1, 2]))
+        .map { ($0, "\(path).*") }
     }
     let name = drawnName(names)
     return [(name, "\(path).\(name)")]
   }
 
   fileprivate func length(at path: String) -> Int {
-    lengths[Self.name(of: path)].flatMap { chance(50) ? $0 : nil } ?? pick([0, 1, 1, 2])
+    lengths[Self.name(of: path)].flatMap { random.chance(50) ? $0 : nil }
+      ?? random.pick([0, 1, 1, 2])
   }
 
   fileprivate func integer() -> Int {
     let any = Int(truncatingIfNeeded: random.next())
-    return pick([0, 1, 1, 7, 60, any & .max, .max] + (isExact ? [-1, any, .min] : [any]))
+    return random.pick([0, 1, 1, 7, 60, any & .max, .max] + (isExact ? [-1, any, .min] : [any]))
   }
 
-  fileprivate func unsigned() -> UInt64 { pick([0, 1, .max, random.next()]) }
+  fileprivate func unsigned() -> UInt64 { random.pick([0, 1, .max, random.next()]) }
 
   fileprivate func number() -> Double {
     let any = Double(bitPattern: random.next())
     let finite = [
-      0, 1.5, 1, .random(in: 0...1, using: &random), .random(in: 0...1, using: &random),
-      .random(in: -1e6...1e6, using: &random), -0.0,
-      Double(bitPattern: any.bitPattern & ~(1 << 62)),
-      .leastNonzeroMagnitude,
+      0, 1.5, 1, random.number(0.0...1), random.number(0.0...1), random.number(-1e6...1e6), -0.0,
+      Double(bitPattern: any.bitPattern & ~(1 << 62)), .leastNonzeroMagnitude,
     ]
-    return pick(finite + (isExact ? [.nan, .infinity, -.infinity, any] : []))
+    return random.pick(finite + (isExact ? [.nan, .infinity, -.infinity, any] : []))
   }
 
   fileprivate func duration() -> Duration {
-    let upToADay = Duration.nanoseconds(Int64.random(in: 1...86_400_000_000_000, using: &random))
-    guard isExact else { return pick([.zero, upToADay, upToADay, upToADay, .milliseconds(-7)]) }
-    return pick([
-      .zero, .nanoseconds(1), .milliseconds(-7), .seconds(Int64.max), .seconds(-Int64.max),
-      upToADay,
-      Duration(secondsComponent: 1, attosecondsComponent: 123_456_789_012_345_678),
-    ])
+    let upToADay = Duration.nanoseconds(random.number(1...86_400_000_000_000))
+    let others: [Duration] =
+      isExact
+      ? [
+        .nanoseconds(1), .seconds(Int64.max), .seconds(-Int64.max),
+        Duration(secondsComponent: 1, attosecondsComponent: 123_456_789_012_345_678),
+      ] : [upToADay, upToADay]
+    return random.pick([.zero, upToADay, .milliseconds(-7)] + others)
   }
 
   func instant() -> Instant {
-    guard isExact else {
-      return Instant(nanoseconds: Int64.random(in: 0...2_000_000_000_000_000, using: &random))
-    }
-    return pick([
+    if !isExact { return .start + .nanoseconds(random.number(0...2_000_000_000_000_000)) }
+    return random.pick([
       .start, .distantPast, .distantFuture, Instant(nanoseconds: Int64(bitPattern: random.next())),
     ])
   }
@@ -264,7 +238,7 @@ private struct DrawnValue: ValueReader {
 
   init(draw: Draw, path: String) {
     (self.draw, self.path) = (draw, path)
-    kind = draw.begin(at: path).pick([
+    kind = draw.begin(at: path).random.pick([
       .text, .text, .text, .table, .table, .table, .list, .number, .flag, .nothing,
     ])
   }
@@ -274,7 +248,7 @@ private struct DrawnValue: ValueReader {
   var isExact: Bool { draw.isExact }
   var isNothing: Bool { kind == .nothing }
 
-  func flag() -> Bool { present.chance(50) }
+  func flag() -> Bool { present.random.chance(50) }
   func integer() -> Int { present.integer() }
   func unsigned() -> UInt64 { present.unsigned() }
   func number() -> Double { present.number() }
@@ -304,7 +278,7 @@ private struct DrawnFields: FieldReader {
 
   subscript(name: StaticString) -> DrawnValue? {
     let path = path(of: name)
-    guard draw.required.contains(path) || draw.begin(at: path + "?").chance(draw.presence)
+    guard draw.required.contains(path) || draw.begin(at: path + "?").random.chance(draw.presence)
     else { return nil }
     return DrawnValue(draw: draw, path: path)
   }

@@ -32,15 +32,6 @@ import Testing
               id: 3, phase: .moved, location: ScreenPoint(x: 10, y: 20),
               regions: [.sheet, .list], list: ListExtent(offset: -4.5, maximum: 600))),
           at: .start + .seconds(2))),
-      #"{"at":2,"type":"touch","phase":"began","location":{"x":1,"y":2},"list":{"maximum":0}}"#:
-        .message(
-          Timed(
-            .touch(
-              Touch(
-                phase: .began, location: ScreenPoint(x: 1, y: 2), list: ListExtent(maximum: 0))),
-            at: .start + .seconds(2))),
-      #"{"type":"like","at":3,"sender":"b","count":15}"#: .like(
-        3, RoomLike(sender: "b", count: 15)),
       #"{"type":"like","at":3,"sender":"b","count":15,"total":1000}"#: .like(
         3, RoomLike(sender: "b", count: 15, total: 1_000)),
       #"{"type":"comment","at":4,"sender":"c","text":"a \"{[\\\" b 哈哈 \u00e9"}"#: .comment(
@@ -59,34 +50,12 @@ import Testing
     #expect(FeedReader.items(line) == [item])
   }
 
-  @Test(arguments: [
-    "0", "-0", "0.0", "0E-999", "-0.00e-999",
-  ])
+  @Test(arguments: ["0", "-0", "0.0", "0E-999", "-0.00e-999"])
   func zeroIsNoNumberTooSmall(_ zero: String) {
     let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"increment":\#(zero)}}"#
     #expect(
       FeedReader.items(line)
         == [.gift(0, GiftMessage(sender: "a", gift: "g", count: .increment(0)))])
-  }
-
-  @Test(
-    arguments: [
-      ("single", .single(4)), ("increment", .increment(4)), ("runningTotal", .runningTotal(4)),
-      ("closingTotal", .closingTotal(4)), ("summary", .summary(4)),
-    ] as [(String, GiftCount)])
-  func counts(_ name: String, means count: GiftCount) {
-    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"\#(name)":4}}"#
-    #expect(
-      FeedReader.items(line) == [.gift(0, GiftMessage(sender: "a", gift: "g", count: count))])
-  }
-
-  /// What a count may be is for the gift channels to say, which answer it with a reason.
-  @Test(arguments: [0, -3, Int.max, Int.min])
-  func countsOfGiftsAreHandedOn(_ count: Int) {
-    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"increment":\#(count)}}"#
-    #expect(
-      FeedReader.items(line)
-        == [.gift(0, GiftMessage(sender: "a", gift: "g", count: .increment(count)))])
   }
 
   @Test(
@@ -111,7 +80,6 @@ import Testing
       FeedReader.items([bytes])
         == [goodItem, .rejected(line: 3, reason: hostile.reason), goodItem])
   }
-
 }
 
 let goodLine = #"{"type":"like","at":1,"sender":"good","count":1}"#
@@ -191,20 +159,9 @@ private let hostileLines: [HostileLine] =
     .init(#"{"type":"like","at":1,"count":1}"#, .field(.missing("sender"))),
     .init(#"{"type":"like","at":1,"sender":"b"}"#, .field(.missing("count"))),
     .init(#"{"type":"gift","at":1,"sender":"b"}"#, .field(.missing("gift"))),
-    .init(#"{"type":"gift","at":1,"gift":"g"}"#, .field(.missing("sender"))),
-    .init(#"{"type":"gift","at":1,"gift":"g","sender":null}"#, .field(.missing("sender"))),
-    .init(#"{"type":"gifts","at":1}"#, .field(.missing("gifts"))),
-    .init(#"{"type":"gifts.revoke","at":1}"#, .field(.missing("id"))),
-    .init(#"{"type":"gifts.didTapLane","at":1}"#, .field(.missing("lane"))),
-    .init(#"{"type":"comment","at":1,"sender":"b"}"#, .field(.missing("text"))),
-    .init(#"{"type":"comment","at":1,"text":"b"}"#, .field(.missing("sender"))),
-    .init(
-      touch(#""location":7"#).replacing(#""location":{"x":1,"y":1},"#, with: ""),
-      invalid("location", "an object")),
     .init(
       #"{"type":"touch","at":1,"phase":"began","location":{"x":1}}"#, .field(.missing("location.y"))
     ),
-    .init(#"{"type":"likes.presentSheet","at":1,"id":"s"}"#, .field(.missing("detents"))),
     // Wrong types.
     .init(#"{"type":1,"at":1}"#, .outOfRange("type", allowed: "text")),
     .init(#"{"type":"like","at":"1"}"#, invalidTime),
@@ -216,11 +173,9 @@ private let hostileLines: [HostileLine] =
       #"{"type":"like","at":1,"sender":null,"count":1}"#, .field(.missing("sender"))),
     .init(gift(#""count":4"#), invalid("count", "the name of a case, or an object with its value")),
     .init(gift(#""count":{}"#), invalid("count", "an object of one field")),
-    .init(gift(#""count":{"single":1,"summary":1}"#), invalid("count", "an object of one field")),
     .init(gift(#""count":"single""#), invalid("count", "an object with the value of single")),
     .init(gift(#""count":{"increment":"4"}"#), invalid("count.increment", "a whole number")),
     .init(touch(#""list":[0,600]"#), invalid("list", "an object")),
-    .init(touch(#""list":{"maximum":"all"}"#), invalid("list.maximum", "a number")),
     .init(gift(#""id":4"#), invalid("id", "text")),
     .init(
       #"{"type":"gifts","at":1,"gifts":[{"sender":"a","gift":"g"},{"sender":"a","gift":7}]}"#,
@@ -231,13 +186,6 @@ private let hostileLines: [HostileLine] =
     .init(
       #"{"type":"\#(String(repeating: "x", count: 90))","at":1}"#,
       .unknownType(String(repeating: "x", count: 40), known: messageTypes)),
-    .init(
-      gift(#""count":{"some":4}"#),
-      invalid(
-        "count",
-        "one of the following, not “some”: single, increment, runningTotal, closingTotal, summary"
-      )
-    ),
     .init(
       #"{"type":"gifts.wave","at":1}"#,
       invalid(
@@ -250,54 +198,21 @@ private let hostileLines: [HostileLine] =
     .init(#"{"type":"like","at":-1e999,"sender":"b","count":1}"#, invalidTime),
     .init(#"{"type":"like","at":100000001,"sender":"b","count":1}"#, invalidTime),
     .init(like(#""count":0"#), invalid("count", "a whole number, 1 or more")),
-    .init(like(#""count":-1"#), invalid("count", "a whole number, 1 or more")),
     .init(like(#""count":1.5"#), invalid("count", "a whole number")),
     .init(like(#""count":1e999"#), invalid("count", "a whole number")),
     .init(like(#""count":1,"total":1e19"#), invalid("total", "a whole number")),
-    .init(
-      gift(#""count":{"increment":99999999999999999999}"#),
-      invalid("count.increment", "a whole number")),
-    .init(
-      gift(#""count":{"increment":-9223372036854775809}"#),
-      invalid("count.increment", "a whole number")),
-    .init(gift(#""batchSize":99999999999999999999"#), invalid("batchSize", "a whole number")),
-    .init(gift(#""unitValue":0.5"#), invalid("unitValue", "a whole number")),
     .init(gift(#""hold":0"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
-    .init(gift(#""hold":-1"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
     .init(gift(#""hold":86401"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
     .init(gift(#""hold":1e-12"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
-    .init(gift(#""hold":1e999"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
-    .init(
-      gift(#""fullScreen":0"#), invalid("fullScreen", "a number of seconds, 1e-9 to 86400, or null")
-    ),
     .init(
       gift(#""fullScreen":1e300"#),
       invalid("fullScreen", "a number of seconds, 1e-9 to 86400, or null")),
     // So small that nothing of it would be left.
     .init(gift(#""count":{"increment":1e-400}"#), invalid("count.increment", "a whole number")),
     .init(gift(#""count":{"increment":-1e-400}"#), invalid("count.increment", "a whole number")),
-    .init(gift(#""batchSize":1e-400"#), invalid("batchSize", "a whole number")),
-    .init(gift(#""unitValue":0.1e-999"#), invalid("unitValue", "a whole number")),
-    .init(like(#""count":1,"total":1e-400"#), invalid("total", "a whole number")),
-    .init(
-      #"{"type":"popup","at":1,"id":"p","priority":1e-400}"#, invalid("priority", "a whole number")),
-    .init(
-      #"{"type":"popup","at":1,"id":"p","version":1e-400}"#, invalid("version", "a whole number")),
-    .init(
-      #"{"type":"gifts.give","at":1,"gift":"g","batchSize":1e-400}"#,
-      invalid("batchSize", "a whole number")),
-    .init(
-      #"{"type":"gifts.give","at":1,"gift":"g","unitValue":1e-400}"#,
-      invalid("unitValue", "a whole number")),
-    .init(touch(#""id":1e-400"#), invalid("id", "a whole number")),
-    .init(
-      #"{"type":"pager.didBeginDrag","at":1,"touch":1e-400}"#, invalid("touch", "a whole number")),
-    .init(#"{"type":"gifts.didTapLane","at":1,"lane":0.5}"#, invalid("lane", "a whole number")),
     .init(
       touch(#""list":{"maximum":-1}"#),
       invalid("list.maximum", "a number of points, 0 or more")),
-    .init(
-      touch(#""list":{"maximum":1e999}"#), invalid("list.maximum", "a number")),
     .init(touch(#""start":{"x":1e999,"y":1}"#), invalid("start.x", "a number")),
     .init(touch(#""regions":["lists"]"#), invalid("regions", TouchRegions.allowed)),
     .init(

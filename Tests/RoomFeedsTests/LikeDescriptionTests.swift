@@ -31,20 +31,10 @@ import Testing
 
   @Test func gesturesAndRules() throws {
     try check([
-      (RoomGesture.likeTap, #""likeTap""#), (.twoFingerTap, #""twoFingerTap""#),
-      (.controlTap, #""controlTap""#), (.backdropTap, #""backdropTap""#),
-      (.pageDrag, #""pageDrag""#), (.clearSwipe, #""clearSwipe""#), (.sheetPan, #""sheetPan""#),
-      (.listScroll, #""listScroll""#), (.rowScroll, #""rowScroll""#),
-      (.custom(0), #"{"custom":0}"#), (.custom(255), #"{"custom":255}"#),
+      (RoomGesture.likeTap, #""likeTap""#), (.custom(0), #"{"custom":0}"#),
+      (.custom(255), #"{"custom":255}"#),
     ])
-    try check([
-      (GestureRule.Trigger.tap, #""tap""#), (.twoFingerTap, #""twoFingerTap""#),
-      (.longPress, #""longPress""#), (.claim, #""claim""#), (.drag(.any), #"{"drag":"any"}"#),
-    ])
-    try check(
-      DragDirection.allCases.map { (.drag($0), #"{"drag":"\#($0.rawValue)"}"#) }
-        as [(GestureRule.Trigger, String)])
-    try check(Touch.Phase.allCases.map { ($0, #""\#($0.rawValue)""#) })
+    try check([(GestureRule.Trigger.tap, #""tap""#), (.drag(.any), #"{"drag":"any"}"#)])
     try check([
       (SheetRelease.projected(), #"{"projected":{"fastVelocity":300.0,"longStep":5.0}}"#),
       (.lastStep(), #"{"lastStep":5.0}"#),

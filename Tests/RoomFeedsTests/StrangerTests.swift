@@ -135,13 +135,4 @@ import Testing
       try ticker.validate()
     }
   }
-
-  @Test("A time of a recording with too many decimals is said to have them")
-  func decimals() {
-    let line = #"{"module":"gifts","at":0.1234567891}"#
-    let error = #expect(throws: FeedError.self) { try RecordedLine(Array(line.utf8)[...]) }
-    #expect(
-      error?.description
-        == "“at” must be a number of seconds from the start of the clock, with 9 decimals at most")
-  }
 }
