@@ -48,8 +48,10 @@ import Testing
     var tasks: ViewTasks<Int>? = ViewTasks<Int>()
     tasks.map { run($0, [1]) }
     #expect(await beginning.next() == 1)
+    let end = ManualClock.Instant(offset: .seconds(1))
+    await manual.sleeper(until: end)
     tasks = nil
-    manual.move(to: .init(offset: .seconds(1)))
+    #expect(!manual.wakeNext(upTo: end), "nothing sleeps any more")
     #expect(await ending.next() == 1)
   }
 }
