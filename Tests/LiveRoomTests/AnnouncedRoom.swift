@@ -25,11 +25,6 @@ struct AnnouncedRoom {
     announcer = try RoomAnnouncer(configuration.announcements)
   }
 
-  /// The announcements, each after its time in milliseconds.
-  var spoken: [String] {
-    announcements.map { "\($0.time.nanoseconds / 1_000_000) \($0.value.text)" }
-  }
-
   var announcements: [Timed<RoomAnnouncement>] {
     log.compactMap {
       if case .announcement(let value) = $0.value { Timed(value, at: $0.time) } else { nil }
