@@ -11,7 +11,7 @@ import RoomSimulation
 import Testing
 
 @Suite struct InboxTests {
-  private static let messages: [RoomInput] = [
+  static let messages: [RoomInput] = [
     .gift(.roses(1, from: "ada")), .gifts([.roses(2, from: "ada")]),
     .like(RoomLike(sender: "ada", count: 1)), .comment(RoomComment(sender: "ada", text: "hi")),
     .notice(TickerItem(content: "news")), .popup(Popup(id: "p")), .popups([Popup(id: "q")]),
@@ -24,7 +24,7 @@ import Testing
     .ticker(.insert(TickerInsertion(item: TickerItem(id: "o"), position: .index(0)))),
   ]
 
-  private static let others: [RoomInput] = [
+  static let others: [RoomInput] = [
     .room(.enter(room: "harbour")), .touch(Touch(phase: .began, location: .zero)),
     .touch(Touch(phase: .ended, location: .zero)), .room(.suspend(reason: .background)),
     .room(.resume(reason: .background)),
