@@ -44,6 +44,11 @@ import Testing
       // The second one is.
       ([1_700_000_000_000, 1_780_000_000_000, 1_700_000_002_000], [0, 0, 2], [2]),
       ([1_700_000_000_000], [0], []),
+      // None steps back.
+      (
+        [1_700_000_001_696, 1_700_000_000_000, 1_700_000_003_696, 1_700_000_002_696], [0, 0, 2, 2],
+        []
+      ),
     ] as [([Int], [Double], [Int])])
   func feedsThatCountFromTheirFirstMessage(_ dates: [Int], _ read: [Double], _ adjusted: [Int]) {
     let lines = dates.map {

@@ -60,14 +60,6 @@ import Testing
       ])
   }
 
-  @Test func timeBeginsWithTheFirstMessageAndNeverStepsBack() {
-    let lines = [1_697_634_623_696, 1_697_634_622_000, 1_697_634_625_696, 1_697_634_624_696]
-      .map { Self.line("Like", 1, $0, #""count":1"#) }
-    #expect(
-      FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n")).map(\.time?.seconds)
-        == [0, 0, 2, 2])
-  }
-
   /// A bad first line must not set the clock for the good ones.
   @Test(
     arguments: [
