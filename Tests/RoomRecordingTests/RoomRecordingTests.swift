@@ -37,20 +37,6 @@ import Testing
     #expect(throws: (any Error).self) { try RoomReplay(evening.recording) }
   }
 
-  @Test func aLineThatBreaksOffIsReportedAndNotPlayed() async throws {
-    let evening = try await RecordedEvening.replaced.value
-    let half = evening.lines.prefix(400).joined(separator: "\n").dropLast(9)
-    let replay = try RoomReplay(String(half), rules: RecordedEvening.rules())
-    #expect(replay.isExact)
-    #expect(
-      replay.notes.contains("Line 400 breaks off, and is not played: the app has ended in it."))
-    #expect(replay.notes.last?.hasPrefix("The recording has no end") == true)
-    // At the end of a line nothing is missing.
-    let whole = evening.lines.prefix(400).joined(separator: "\n") + "\n"
-    let notes = try RoomReplay(whole, rules: RecordedEvening.rules()).notes
-    #expect(!notes.contains { $0.contains("breaks off") })
-  }
-
   // MARK: What is not exact
 
   @Test func aRuleThatIsNotKnownIsNamedWithTheLineOfTheFirstDifference() async throws {

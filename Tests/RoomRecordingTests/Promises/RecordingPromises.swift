@@ -36,7 +36,13 @@ import Testing
         let lines = try evening.replay(complete)
         let isWhole = text.hasSuffix("}")
         try ensure(isWhole || lines.events == replay.events, "A line that breaks off is played")
-        reach.note("in a line", if: complete.utf8.count < length && !isWhole)
+        let isBroken = complete.utf8.count < length && !isWhole
+        let notes = replay.notes.joined(separator: " ")
+        let isSaid = notes.contains("breaks off, and is not played: the app has ended in it.")
+        try ensure(isWhole || isSaid == isBroken, "A cut after \(length) bytes: \(notes)")
+        let hasEnd = text.contains(#"{"end""#)
+        try ensure(hasEnd || notes.contains("The recording has no end"), "Noted: \(notes)")
+        reach.note("in a line", if: isBroken)
       }
     }
   }
