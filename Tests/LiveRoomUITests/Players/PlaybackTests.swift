@@ -228,18 +228,11 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     }
   }
 
-  @Test("A view that takes the place of another waits until that has released everything")
-  func replacing() async {
-    await replace(by: RoomPlayback(player, of: pager))
-  }
-
-  @Test("Two views of a room play it once, whichever players they have")
-  func playingOnce() async {
-    await replace(by: RoomPlayback(ScriptedPlayer(beside: player), of: pager))
-  }
-
-  /// Has a view run from the first preparation on, of another one that disappears then.
-  private func replace(by next: RoomPlayback) async {
+  @Test(
+    "A view that takes the place of another, whichever player it has, plays once that has released everything",
+    arguments: [false, true])
+  func replacing(hasOwnPlayer: Bool) async {
+    let next = RoomPlayback(hasOwnPlayer ? ScriptedPlayer(beside: player) : player, of: pager)
     player.answer = .untilCancelled
     await withDiscardingTaskGroup { group in
       group.addTask { [pager] in await pager.run() }

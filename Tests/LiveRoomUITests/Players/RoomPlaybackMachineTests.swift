@@ -67,15 +67,6 @@ import Testing
         ])
   }
 
-  @Test("A room that is wanted again while its preparation is cancelled waits for that to end")
-  mutating func wantedAgain() {
-    _ = pager(preloads("b"))
-    #expect(pager(.didCancelPreload(room: "b")) == [.cancel(number: 1)])
-    #expect(pager(preloads("b")) == [])
-    #expect(ends(1, false) == [.prepare("b", Self.media, number: 2)], "and is not released")
-    #expect(ends(2) == [.report(.didLoad(room: "b"))])
-  }
-
   @Test("Another level cancels a preparation and begins the next after it; another rank does not")
   mutating func levels() {
     _ = pager(preloads("b"))
@@ -115,19 +106,6 @@ import Testing
         .pause("a"), .prepare("a", .tracks, number: 2),
       ])
     #expect(ends(2) == [.report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1))])
-  }
-
-  @Test(
-    "The background pauses what plays and begins no preparation; the return begins what is wanted")
-  mutating func background() {
-    playing()
-    #expect(machine.handle(.didEnterBackground) == [.pause("a")])
-    #expect(pager(preloads("b"), preloads("c")) == [])
-    #expect(pager(.didCancelPreload(room: "b")) == [])
-    #expect(
-      machine.handle(.willEnterForeground) == [
-        .prepare("c", Self.media, number: 2), .play(Target(room: "a", surface: 1)),
-      ])
   }
 
   @Test(
