@@ -4,13 +4,9 @@ import Testing
 @Suite struct MotionPoseTests {
   private let size = ScreenSize(width: 200, height: 40)
 
-  @Test func atRestNothingMoves() {
-    let place = Pose.identity.place(of: ScreenPoint(x: 3, y: 4), size: size)
-    #expect(place == ScreenPoint(x: 3, y: 4))
-  }
-
   @Test func scaledAboutTheAnchor() {
     let pose = Pose(scaleX: 2, scaleY: 0.5)
+    #expect(Pose.identity.place(of: .zero, size: size) == .zero)
     #expect(pose.place(of: .zero, size: size) == ScreenPoint(x: -100, y: 10))
     #expect(pose.place(of: .zero, size: size, anchor: .zero) == .zero)
     #expect(
