@@ -15,11 +15,14 @@ struct AnnouncedRun {
   private var reports: [(time: Instant, input: RoomInput)] = []
   private var followed = 0
   private var number = 0
+  // The last gift of a named combo.
+  private var named: GiftMessage?
 
   /// - Parameter steps: the number of steps; a long run is a rush.
   init(seed: Int, steps: Int = 250) throws {
     source = SeededGenerator(seed: 7_000 + UInt64(seed))
-    var configuration = RoomConfiguration(localUser: "ada")
+    // Without own gifts, those of others and crowds have their turns.
+    var configuration = RoomConfiguration(localUser: source.chance(60) ? "ada" : nil)
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
     configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
     configuration.gifts.valuableUnitValue = source.pick([0, 100, 100, 1_000])
@@ -112,19 +115,26 @@ struct AnnouncedRun {
   }
 
   private mutating func gift() -> RoomInput {
+    // What is over, or waits for its announcement, counts again.
+    if var late = named, source.chance(10) {
+      late.id = "gift \(number)"
+      late.count = .runningTotal(late.count.number + source.below(3))
+      return .gift(late)
+    }
     let sender = source.pick(["ada", "ada", "bob", "cid", "user \(number)", "user \(number % 7)"])
     let gift = source.pick(["rose", "rose", "boat", "yacht"])
     let count = 1 + source.below(6)
     let kind = source.pick([
       GiftCount.increment(count), .single(count), .closingTotal(count), .runningTotal(count),
     ])
-    return .gift(
-      GiftMessage(
-        id: "gift \(number)", sender: sender, gift: gift,
-        recipient: source.chance(20) ? "host" : nil, count: kind,
-        combo: source.chance(40) ? "combo \(source.below(3))" : nil,
-        unitValue: gift == "yacht" ? 1_000 : gift == "boat" ? 150 : 1,
-        fullScreen: gift == "yacht" ? .seconds(2) : nil))
+    let message = GiftMessage(
+      id: "gift \(number)", sender: sender, gift: gift,
+      recipient: source.chance(20) ? "host" : nil, count: kind,
+      combo: source.chance(40) ? "combo \(source.below(3))" : nil,
+      unitValue: gift == "yacht" ? 1_000 : gift == "boat" ? 150 : 1,
+      fullScreen: gift == "yacht" ? .seconds(2) : nil)
+    if message.combo != nil { named = message }
+    return .gift(message)
   }
 
   private mutating func popup() -> Popup {
