@@ -18,7 +18,8 @@ private final class DrawnServer: RoomServer {
     var isCalm = false
     /// Whether no gift is taken.
     var failsGifts = false
-    var isBusy = (likes: false, gifts: false)
+    /// What it is given at present.
+    var busy: Set<MessageKind> = []
     var likes: [LikeMessage.Identity: Int] = [:]
     var refused: [LikeMessage.Identity: Int] = [:]
     /// Those that were given.
@@ -39,16 +40,16 @@ private final class DrawnServer: RoomServer {
   }
 
   func send(_ message: ServerMessage) async throws {
+    let kind: MessageKind = if case .likes = message { .like } else { .gift }
     let (outcome, delay) = begin(message)
-    defer { end(message) }
+    defer { state.withLock { _ = $0.busy.remove(kind) } }
     if delay > .zero { try await clock.sleep(until: clock.now + delay) }
     if case .likes(let likes) = message, outcome == .taken || outcome == .answerLost { take(likes) }
     switch outcome {
-    case .taken: break
+    case .taken: if kind == .gift { state.withLock { $0.failedGifts -= 1 } }
     case .refused: throw ServerRefusal()
     case .lost, .answerLost: throw Failure()
     }
-    state.withLock { if case .gift = message { $0.failedGifts -= 1 } }
   }
 
   private func begin(_ message: ServerMessage) -> (Outcome, Duration) {
@@ -59,8 +60,7 @@ private final class DrawnServer: RoomServer {
       if state.failsGifts, case .gift = message { outcome = .lost }
       switch message {
       case .likes(let likes):
-        #expect(!state.isBusy.likes)
-        state.isBusy.likes = true
+        #expect(state.busy.insert(.like).inserted)
         // What was taken is not refused, and what was refused is not taken.
         if outcome == .refused, state.likes[likes.identity] != nil { outcome = .taken }
         if state.refused[likes.identity] != nil { outcome = .refused }
@@ -68,13 +68,12 @@ private final class DrawnServer: RoomServer {
         state.messages.append(likes)
         if likes.attempt > 1 { state.reached.insert("again") }
       case .gift(let gift):
-        #expect(!state.isBusy.gifts)
-        state.isBusy.gifts = true
+        #expect(state.busy.insert(.gift).inserted)
         state.gifts.append(gift)
         state.failedGifts += 1
       }
       state.reached.insert("\(outcome)")
-      if state.isBusy == (true, true) { state.reached.insert("both at once") }
+      if state.busy.count == 2 { state.reached.insert("both at once") }
       return (outcome, delay)
     }
   }
@@ -83,12 +82,6 @@ private final class DrawnServer: RoomServer {
     state.withLock { state in
       if state.likes[likes.identity] != nil { state.reached.insert("repeated") }
       state.likes[likes.identity] = likes.count
-    }
-  }
-
-  private func end(_ message: ServerMessage) {
-    state.withLock { state in
-      if case .likes = message { state.isBusy.likes = false } else { state.isBusy.gifts = false }
     }
   }
 }
