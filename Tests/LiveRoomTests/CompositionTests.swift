@@ -10,7 +10,7 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// Rooms of other modules and rules, their runs and their subscribers.
+/// Rooms of other modules and rules.
 @Suite struct CompositionTests {
   @Test func theRulesOfPopupsAreGivenAsValuesOrChosenFromARegistry() async throws {
     try await Simulation.run { simulation in
@@ -48,24 +48,6 @@ import Testing
       #expect(visit.log.all.map(\.value) == [.ticker(.rejected(.unknown(id: "hi")))])
       let reported = diagnostics.takeBuffered().map(\.value)
       #expect(reported.map(\.module) == [.ticker] && reported.map(\.kind) == [.rejection])
-    }
-  }
-
-  @Test func aStuckSubscriberDelaysNoOther() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(clock: simulation.clock)
-      let stuck = room.events.subscribe(.keepOldest(1))
-      let slow = room.events.subscribe(.keepNewest(10))
-      let visit = Visit(room, simulation)
-      async let _ = visit.run()
-      for number in 0..<1_000 {
-        visit.room.send(.gift(.roses(1, from: "fan \(number)")))
-      }
-      await simulation.advance(by: .seconds(60))
-      let account = await room.account()
-      #expect(account.gifts.units == 1_000 && account.gifts.waiting.units == 0)
-      #expect(stuck.droppedCount > 1_000 && slow.takeBuffered().count == 10)
-      #expect(visit.log.all.count == stuck.droppedCount + 1)
     }
   }
 }

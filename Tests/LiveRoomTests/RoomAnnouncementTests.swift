@@ -4,7 +4,7 @@ import RollingTicker
 import RoomCore
 import Testing
 
-/// What an announcement says, and how an announcer is configured.
+/// What an announcement says.
 @Suite struct RoomAnnouncementTests {
   private static let roses = CrowdAnnouncement(gift: "rose", senders: 12, count: 340)
   private static let so = CrowdAnnouncement(
@@ -83,22 +83,5 @@ import Testing
     }
     #expect(named.text == sentence)
     #expect(named.priority == announcement.priority)
-  }
-
-  @Test func anInvalidConfigurationIsRefusedByName() {
-    let fields: [(String, WritableKeyPath<AnnouncerConfiguration, Duration>)] = [
-      ("interval", \.interval), ("gatheringDelay", \.gatheringDelay),
-      ("crowdInterval", \.crowdInterval), ("ownLifetime", \.ownLifetime),
-      ("tickerLifetime", \.tickerLifetime), ("lifetime", \.lifetime),
-    ]
-    for (name, field) in fields {
-      for value in [Duration.zero, .seconds(-1), .seconds(86_401)] {
-        var configuration = AnnouncerConfiguration()
-        configuration[keyPath: field] = value
-        #expect(throws: FieldError.invalid(name, allowed: "a number of seconds, 1e-9 to 86400")) {
-          _ = try RoomAnnouncer(configuration)
-        }
-      }
-    }
   }
 }

@@ -53,16 +53,6 @@ final class Ear: Sendable {
     }
   }
 
-  @Test func aRoomWithoutAListenerHasNoDeadlineForIt() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      async let _ = room.run()
-      room.enter("harbour")
-      #expect(await simulation.settle(within: .seconds(60)))
-      #expect(simulation.now == .start)
-    }
-  }
-
   @Test func eachListenerHasItsOwnConfiguration() async throws {
     try await Simulation.run { simulation in
       var configuration = RoomConfiguration(localUser: "me")
