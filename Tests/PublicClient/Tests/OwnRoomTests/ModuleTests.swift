@@ -6,7 +6,7 @@ import Testing
 
 @testable import OwnRoom
 
-/// Modules without a room, as the guides to move from other views use them, and short forms of a room.
+/// Modules without a room, and short forms of a room. Docs/Examples has the guides to move from other views.
 @Suite struct ModuleTests {
   /// LikeGestures.md: a like button of the app.
   @Test func aButtonLikesWithoutAFinger() async throws {
@@ -26,88 +26,6 @@ import Testing
       #expect(combos == [1, 2])
       let account = await room.account()
       #expect(account.likes.localUser == 2 && account.diagnostics.isEmpty)
-    }
-  }
-
-  /// MoveFromGiftCells.md and MoveFromGiftChannelViews.md.
-  @Test func giftsBindStepAndReset() async throws {
-    try await Simulation.run { simulation in
-      var configuration = GiftConfiguration()
-      configuration.hold = .seconds(2)
-      let gifts = try GiftChannels(configuration: configuration, clock: simulation.clock)
-      let log = EventLog(gifts.events)
-      async let _ = gifts.run()
-      for _ in 0..<3 {
-        gifts.receive(GiftMessage(sender: "bob", gift: "rose", count: .increment(1)))
-        await simulation.advance(by: .milliseconds(400))
-      }
-      await simulation.advance(by: .seconds(5))
-      let cell = log.values {
-        switch $0 {
-        case .laneWillEnter(let entrance) where entrance.lane == 0:
-          "\(entrance.combo.gift) \(entrance.count)"
-        case .laneDidStep(let step) where step.lane == 0: "pop \(step.count)"
-        case .laneWillExit(let exit) where exit.lane == 0: "hide"
-        case .laneDidEmpty(0): "reset"
-        default: nil
-        }
-      }
-      #expect(cell == ["rose 1", "pop 2", "pop 3", "hide", "reset"])
-    }
-  }
-
-  /// MoveFromARollingNotice.md.
-  @Test func aTickerRollsByPoses() async throws {
-    try await Simulation.run { simulation in
-      var configuration = TickerConfiguration()
-      configuration.style = .fade(shift: 6)
-      let ticker = try RollingTicker(configuration: configuration, clock: simulation.clock)
-      let log = EventLog(ticker.events)
-      async let _ = ticker.run()
-      ticker.resize(ScreenSize(width: 300, height: 20))
-      ticker.reload([
-        TickerItem(id: "1", kind: "notice", content: "Welcome"),
-        TickerItem(id: "2", kind: "notice", content: "Be kind"),
-      ])
-      await simulation.advance(by: .seconds(3))
-      let roll = try #require(
-        log.values { if case .didBeginRoll(let roll) = $0 { roll } else { nil } }.first)
-      let outgoing = try #require(roll.outgoing)
-      #expect(outgoing.item.content == "Welcome" && roll.incoming.item.content == "Be kind")
-      let pose = try #require(roll.motion(of: outgoing.slot)?.pose(at: .milliseconds(100)))
-      #expect(pose.opacity < 1)
-    }
-  }
-
-  /// MoveFromAPopupQueue.md.
-  @Test func aFlowOrdersPopups() async throws {
-    try await Simulation.run { simulation in
-      let wish = Flow(
-        "wish",
-        steps: [
-          .init(
-            "result", branches: [.init(kind: "rejected", outcome: "confirmed", to: "edit")],
-            otherwise: "share", absent: "edit"),
-          .init("edit", otherwise: "share"), .init("share"),
-        ])
-      let popups = try PopupSequencer(rules: [FlowRule(flows: [wish])], clock: simulation.clock)
-      let view = SimulatedPopupView(popups, clock: simulation.clock)
-      let log = EventLog(popups.events)
-      async let _ = popups.run()
-      async let _ = view.run()
-      let queue = PopupQueue("wish", match: "123")
-      popups.setMatch("123")
-      popups.enqueue(
-        Popup(
-          id: "guide", kind: "share", queue: queue, step: PopupStep(flow: "wish", step: "share")))
-      popups.enqueue(
-        Popup(
-          id: "result", kind: "rejected", queue: queue,
-          step: PopupStep(flow: "wish", step: "result")))
-      #expect(await popups.waiting(in: queue).map(\.id) == ["guide"])
-      await simulation.advance(by: .seconds(60))
-      #expect(log.presented == ["result", "guide"])
-      #expect(await !popups.decisions.decisions.isEmpty)
     }
   }
 
@@ -154,7 +72,6 @@ import Testing
     }
   }
 
-  /// MoveFromGestureHandlers.md.
   @Test func fingersLikeAndPageWithoutARoom() async throws {
     try await Simulation.run { simulation in
       let likes = try LikeGestures(clock: simulation.clock)

@@ -208,14 +208,4 @@ import Testing
       #expect(changes == ["entered harbour", "suspended", "resumed", "left harbour"])
     }
   }
-
-  /// FromServerToRoom.md, “Dates”.
-  @Test func aDateOfTheServerIsAMomentOfTheRoom() async throws {
-    try await Simulation.run { simulation in
-      await simulation.advance(by: .seconds(5))
-      let moment = simulation.clock.instant(
-        ofServerDate: .milliseconds(1_700_000_003_000), serverNow: .milliseconds(1_700_000_000_000))
-      #expect(moment == .start + .seconds(8))
-    }
-  }
 }
