@@ -38,9 +38,6 @@ struct AnnouncedRun {
     advance(by: .seconds(60))
   }
 
-  var log: [Timed<AnnouncedRoom.Output>] { room.log }
-  var announcements: [Timed<RoomAnnouncement>] { room.announcements }
-
   /// Whether time has leapt to this moment, so that all calls were late.
   func leaps(_ time: Instant) -> Bool { leaps.contains(time) }
 
@@ -50,10 +47,20 @@ struct AnnouncedRun {
       leaps.insert(room.now)
       scheduleReports()
     }
+    if source.chance(1) { rush() }
     for _ in 0..<(source.chance(20) ? 5 : 1) { room.send(input()) }
     scheduleReports()
     let rests = isBusy ? [0, 1, 50, 300, 700] : [0, 120, 1_500, 4_000, 11_000]
     advance(by: .milliseconds(source.pick(rests)))
+  }
+
+  /// A crowd that lasts, and that nothing follows for a while.
+  private mutating func rush() {
+    for second in 0..<25 {
+      for sender in 1...4 { room.send(.gave("fan \(number) \(second) \(sender)", "rose", 1)) }
+      advance(by: .seconds(1))
+    }
+    advance(by: .seconds(source.pick([5, 30])))
   }
 
   /// Lets time pass, with what views report in it.
@@ -98,7 +105,7 @@ struct AnnouncedRun {
 
   private mutating func input() -> RoomInput {
     number += 1
-    switch source.below(40) {
+    switch source.below(41) {
     case 0..<22: return gift()
     case 22: return .gifts(.revoke(id: "gift \(max(0, number - 1 - source.below(9)))"))
     case 23..<26: return .popup(popup())
@@ -110,6 +117,7 @@ struct AnnouncedRun {
     case 35..<38:
       return .comment(RoomComment(id: "\(number % 9)", sender: "bob", text: "text \(number)"))
     case 38: return .ticker(.remove(id: "\(source.below(9))"))
+    case 39: return .popups(.signal(PopupSignal("done")))
     default: return .ticker(.replace(TickerItem(id: "\(source.below(9))", content: "other")))
     }
   }
@@ -143,6 +151,7 @@ struct AnnouncedRun {
       channel: source.chance(50) ? PopupChannel.modal : PopupChannel.banner,
       scene: source.chance(40) ? source.pick(["harbour", "\u{E9}", "e\u{301}"]) : nil,
       payload: "content \(number)", priority: source.below(9),
-      maximumTime: source.chance(30) ? .seconds(4) : nil, endsWithScene: source.chance(50))
+      maximumTime: source.chance(30) ? .seconds(4) : nil,
+      endsOn: source.chance(30) ? ["done": .confirmed] : [:], endsWithScene: source.chance(50))
   }
 }

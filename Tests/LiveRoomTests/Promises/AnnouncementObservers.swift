@@ -7,7 +7,8 @@ import RoomCore
 enum AnnouncementObservers {
   /// Promise 23: the interval.
   static func interval(_ run: AnnouncedRun, _ report: inout PromiseReport) {
-    for (one, next) in zip(run.announcements, run.announcements.dropFirst()) {
+    let announcements = run.room.announcements
+    for (one, next) in zip(announcements, announcements.dropFirst()) {
       let gap = next.time - one.time
       report.ensure(gap >= run.configuration.interval, "\(gap) before \(next.value.text)")
       report.note("at once", if: gap == run.configuration.interval)
@@ -21,7 +22,7 @@ enum AnnouncementObservers {
     var silentUntil = Instant.start
     // Of more than 32 the last are dropped, outdated ones included.
     var isCrowded = false
-    for entry in run.log {
+    for entry in run.room.log {
       switch entry.value {
       case .event(let event):
         report.note("\("\(event)".prefix { $0 != "(" }) unsaid", if: !book.claims.isEmpty)
