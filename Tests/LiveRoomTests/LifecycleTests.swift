@@ -45,7 +45,7 @@ import Testing
         .pager(.show(.init(room: "b", isAnimated: true))), .pager(.show(RoomSelection(room: "c"))),
       ])
       await room.close()
-      #expect(log.visits == [.entered(room: "a"), .left(room: "a")])
+      #expect(log.changes == [.entered(room: "a"), .left(room: "a")])
     }
   }
 

@@ -74,9 +74,6 @@ struct Visit: Sendable {
 extension EventLog<RoomEvent> {
   /// The events of the room as a whole.
   var changes: [RoomChange] { values { if case .room(let change) = $0 { change } else { nil } } }
-
-  /// The rooms that were entered and left.
-  var visits: [RoomChange] { changes.filter { if case .send = $0 { false } else { true } } }
 }
 
 extension GiftMessage {

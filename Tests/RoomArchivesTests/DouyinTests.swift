@@ -7,7 +7,6 @@ import RoomFeeds
 import Testing
 
 @Suite struct DouyinTests {
-
   @Test(
     arguments: [
       "12,g,7,rose,66,5": .gift(

@@ -51,9 +51,6 @@ private final class Connection: AsyncSequence, AsyncIteratorProtocol, Sendable {
 
 /// A room without a pager, with one connection, of which the user leaves and enters rooms.
 private struct FedVisit {
-  /// How `receive(from:for:)` has ended.
-  private enum End { case returned, threw }
-
   private var dice: SeededGenerator
   private var reached: Set<String> = []
   private let simulation: Simulation
@@ -99,12 +96,12 @@ private struct FedVisit {
     async let _ = room.run()
     var entered: [Timed<String>] = []
     let cancelled = dice.chance(40) ? dice.below(4) : nil
-    let end = await withTaskGroup(of: End.self) { group in
+    let throwsError = await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         do throws(BrokenConnection) {
           try await room.receive(from: feed, for: name)
-          return .returned
-        } catch { return .threw }
+          return false
+        } catch { return true }
       }
       await simulation.advance(by: .milliseconds(1))
       for stage in 0..<4 {
@@ -124,7 +121,7 @@ private struct FedVisit {
     }
     let state = feed.state.withLock { $0 }
     try check(state.yielded, entered, log, await room.account())
-    if end == .threw { reached.insert("threw") }
+    if throwsError { reached.insert("threw") }
     reached.insert(state.rest.isEmpty ? "ended" : "cancelled")
     #expect(state.rest.isEmpty || cancelled != nil)
     await room.close()
