@@ -4,9 +4,6 @@ import Testing
 /// `--configuration FILE` and `--preset NAME`, and what they do to the settings.
 @Suite struct SettingsTests {
   private static let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
-  private static let presets = [
-    "presentView", "rollingNotice", "liveGiftAnimation", "popupOrder", "liveRoom",
-  ]
 
   @Test(arguments: [
     (["presentView"], ["gifts"]), (["rollingNotice"], ["ticker"]),
@@ -42,13 +39,6 @@ import Testing
         .map { line.dropFirst($0.count).prefix(while: \.isNumber) }
     }
     #expect(counts.count == 2 && counts[0] == counts[1], "\(sample.output)")
-  }
-
-  @Test func thePresetsAreNamedWhereTheyAreAskedFor() throws {
-    for arguments in [["replay", "--help"], ["live", "--help"], ["settings", "--help"]] {
-      let run = try LiveRoom(arguments)
-      for name in Self.presets { #expect(run.output.contains(name)) }
-    }
   }
 
   @Test func theSettingsAreListedWithTheirDefaults() throws {

@@ -111,14 +111,6 @@ import Testing
     #expect(try #require(events.last?["time"] as? Double) < 9_000)
   }
 
-  @Test func strictStopsAtTheFirstBadLine() throws {
-    let run = try LiveRoom(["replay", "-", "--strict"], input: "{}\nnonsense\n")
-    #expect(run.status == 65)
-    #expect(run.errors.contains("line 1: “type” is missing"))
-    #expect(!run.errors.contains("line 2"))
-    #expect(run.output.isEmpty)
-  }
-
   @Test(arguments: [
     (["--help"], "liveroom replay FEED"), (["help"], "COMMANDS:"), (["-h"], "--version"),
     (["--summary", "json", "--help"], "COMMANDS:"),
@@ -126,6 +118,8 @@ import Testing
     (["replay", "x", "-h"], "--html FILE"),
     (["help", "replay"], "liveroom replay FEED [OPTIONS]"), (["help", "settings"], "Lists the"),
     (["live", "--help"], "liveroom live [OPTIONS]"), (["rules", "--help"], "liveroom rules"),
+    (["live", "--help"], "presentView"), (["replay", "--help"], "popupOrder"),
+    (["settings", "--help"], "rollingNotice"),
   ])
   func helpIsOnStandardOutput(_ arguments: [String], _ words: String) throws {
     let run = try LiveRoom(arguments)
