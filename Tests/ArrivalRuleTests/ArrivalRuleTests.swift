@@ -12,20 +12,6 @@ import Testing
     Popup(id: id, version: version, queue: queue ?? PopupQueue(String(id.prefix(1))))
   }
 
-  @Test func channelsTakeTurnsOnTheirOwn() {
-    let modal = PopupScope.channel(PopupChannel.modal)
-    var tester = PopupTester(rules: roundRobin)
-    tester.send(.suspend(modal, reason: "r"))
-    for id in ["a1", "a2"] { tester.enqueue(popup(id)) }
-    for id in ["x1", "x2", "x3"] {
-      tester.send(.enqueue(Popup(id: id, queue: "x", channel: PopupChannel.banner)))
-      tester.send(.didAnswer(id: id))
-    }
-    tester.send(.enqueue(popup("b1")), .resume(modal, reason: "r"))
-    tester.answerAll()
-    #expect(tester.presented == ["x1", "x2", "x3", "a1", "b1", "a2"])
-  }
-
   @Test func aPopupThatMovesToAnotherQueueIsItsLast() {
     var tester = PopupTester(rules: roundRobin)
     tester.send(.suspend(reason: .app))
@@ -47,19 +33,5 @@ import Testing
     second.send(.resume(reason: .app))
     second.answerAll()
     #expect(second.presented == ["a1", "b1", "a2"])
-  }
-
-  @Test func aQueueThatFillsLateDoesNotCatchUpWhenViewsDoNotReport() {
-    var tester = PopupTester(rules: roundRobin) {
-      for index in $0.channels.indices { $0.channels[index].viewReports = true }
-    }
-    for id in ["a1", "a2", "a3", "a4", "a5"] { tester.enqueue(Popup(id: id, queue: "a")) }
-    // No view reports: each ends when its limit is over.
-    tester.advance(by: .seconds(5))
-    tester.advance(by: .seconds(5))
-    #expect(tester.onScreen() == "a3")
-    for id in ["c1", "c2", "c3"] { tester.enqueue(popup(id)) }
-    tester.advance(by: .seconds(25))
-    #expect(tester.outcomes.map(\.id) == ["a1", "a2", "a3", "a4", "c1", "a5", "c2"])
   }
 }

@@ -13,26 +13,6 @@ import Testing
     return next
   }
 
-  @Test func aPassContinuesBehindWhatWasBeingDismissed() throws {
-    var first = try viewedTester()
-    first.send(.enqueueBatch([popup("A", kind: "rejected"), popup("B"), popup("C")]))
-    first.send(.didAppear(id: "A"), .didAnswer(id: "A"))
-    var second = try relaunched(first)
-    #expect(second.onScreen() == "B")
-    second.send(.didAppear(id: "B"), .didAnswer(id: "B"), .didDisappear(id: "B"))
-    #expect(second.onScreen() == "C")
-    second.send(.enqueue(popup("A")))
-    #expect(second.rejections == [.alreadyEnded(id: "A")])
-  }
-
-  @Test func theEndOfAPassIsEmittedInTheNextLaunch() throws {
-    var first = try viewedTester()
-    first.send(.enqueueBatch([popup("C")]), .didAppear(id: "C"), .didAnswer(id: "C"))
-    #expect(!first.events.contains(finished))
-    let second = try relaunched(first)
-    #expect(second.events.count { $0 == finished } == 1)
-  }
-
   @Test func aNewerVersionOfWhatWasBeingDismissedReturns() throws {
     var first = try viewedTester()
     first.send(.enqueueBatch([popup("A"), popup("C")]), .didAppear(id: "A"), .didAnswer(id: "A"))

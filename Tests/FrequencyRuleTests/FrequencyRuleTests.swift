@@ -29,21 +29,6 @@ import Testing
     #expect(tester.onScreen(in: PopupChannel.banner) == "2")
   }
 
-  @Test func kindsThatLookAlikeAreSetApart() throws {
-    var registry = PopupRuleRegistry()
-    try registry.register(FrequencyRule.self)
-    let kinds: SettingValue = ["k\u{e9}", "ke\u{301}"]
-    let rules = try registry.rules(for: [
-      PopupRuleConfiguration("frequency", ["kinds": kinds, "limit": 1])
-    ])
-    var tester = try PopupTester(wrapped: rules)
-    for kind in ["k\u{e9}", "ke\u{301}"] {
-      tester.send(.enqueueBatch([1, 2].map { Popup(id: "\($0)" + kind, kind: kind) }))
-      tester.answerAll()
-    }
-    #expect(tester.presented.count == 2)
-  }
-
   @Test func whatAppearedBeforeTheRestorationCounts() {
     let rule = FrequencyRule(limit: 2, window: .seconds(60))
     var first = tester(rule)
@@ -55,21 +40,6 @@ import Testing
     #expect(second.visible() == nil)
     second.advance(by: .seconds(50))
     #expect(second.visible() == "3")
-  }
-
-  /// The gap of the next launch begins with the end of what was visible, not with a view that was about
-  /// to appear.
-  @Test func aViewThatWasAboutToAppearDelaysNoneInTheNextLaunch() {
-    let rule = FrequencyRule(gap: .seconds(10))
-    var first = tester(rule) { $0.channels[0].viewReports = true }
-    first.send(.enqueue(Popup(id: "1")), .didAppear(id: "1"))
-    first.send(.didAnswer(id: "1"), .didDisappear(id: "1"))
-    first.advance(by: .seconds(10))
-    first.send(.enqueue(Popup(id: "2")))
-    #expect(first.onScreen() == "2")
-    var second = tester(rule)
-    second.send(.restore(first.machine.snapshot(at: first.now)))
-    #expect(second.visible() == "2")
   }
 
   @Test func aSavedStateOfNonsenseIsAnError() {

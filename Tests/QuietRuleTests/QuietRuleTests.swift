@@ -5,33 +5,6 @@ import QuietRule
 import Testing
 
 @Suite struct QuietRuleTests {
-  @Test func nothingAppearsWhileTheRoomIsBusy() {
-    var tester = PopupTester(rules: [QuietRule()])
-    tester.send(.signal(PopupSignal("sheetOpen", .began)))
-    tester.send(.signal(PopupSignal("pagerMoving", .began)), .enqueue(Popup(id: "A")))
-    tester.send(.enqueue(Popup(id: "B", channel: PopupChannel.banner)))
-    #expect(tester.visible() == nil)
-    #expect(
-      tester.explain("A")?.reasons.map(\.because) == ["The room is busy: pagerMoving, sheetOpen."])
-    tester.send(.signal(PopupSignal("sheetOpen", .ended)))
-    #expect(tester.visible() == nil)
-    tester.send(.signal(PopupSignal("pagerMoving", .ended)))
-    #expect(tester.visible() == "A")
-    #expect(tester.visible(in: PopupChannel.banner) == "B")
-  }
-
-  @Test func signalsThatLookAlikeAreSetApart() throws {
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    let signals: SettingValue = ["s\u{e9}", "se\u{301}"]
-    for signal in ["s\u{e9}", "se\u{301}"] {
-      let rules = try registry.rules(for: [PopupRuleConfiguration("quiet", ["during": signals])])
-      var tester = try PopupTester(wrapped: rules)
-      tester.send(.signal(PopupSignal(signal, .began)), .enqueue(Popup(id: "A")))
-      #expect(tester.visible() == nil)
-    }
-  }
-
   @Test func tenThousandSkipsInARow() {
     var tester = PopupTester(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])]) {
       $0.capacity = 20_000

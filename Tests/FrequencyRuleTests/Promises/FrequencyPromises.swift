@@ -48,7 +48,9 @@ struct FrequencyPromises {
       words.relaunches = relaunches
       words.delays = !relaunches
       words.removes = removes
-      let kinds: [String] = words.pick([[], ["k\u{e9}"], ["ke\u{301}"], ["k\u{e9}", "l"]])
+      let kinds: [String] = words.pick([
+        [], ["k\u{e9}"], ["ke\u{301}"], ["k\u{e9}", "l"], ["k\u{e9}", "ke\u{301}"],
+      ])
       let together = words.chance(50)
       var gap: Duration = words.pick([.zero, .seconds(1), .seconds(2), .seconds(1_000_000_000)])
       var limit = words.pick([0, 1, 2, 3])

@@ -1,4 +1,5 @@
 import FrequencyRule
+import PopupPromises
 import PopupRuleTesting
 import PopupSequencer
 import RoomCore
@@ -16,13 +17,13 @@ struct KindPromises {
   private func tester(
     _ rule: FrequencyRule, _ interruption: Interruption, from old: String, to new: String
   ) -> PopupTester {
-    var tester = PopupTester(rules: [rule, Swap()])
+    var tester = PopupTester(rules: [rule, RivalRule(preempts: true)])
     let popup = Popup(id: "A", kind: old, scene: interruption == .scene ? "shop" : nil)
     tester.send(.setScene("shop"), .enqueue(popup))
     #expect(tester.visible() == "A")
     switch interruption {
     case .scene: tester.send(.setScene(nil))
-    case .preemption: tester.send(.enqueue(Popup(id: "B", kind: "rival", priority: 9)))
+    case .preemption: tester.send(.enqueue(Popup(id: "B", kind: "rival", priority: -9)))
     }
     var update = popup
     update.version = 1
@@ -77,15 +78,4 @@ struct KindPromises {
     if !kinds.contains("news") { tester.answer("news") }
     #expect(tester.visible(in: PopupChannel.banner) == "advert")
   }
-}
-
-/// A popup of a higher priority takes the place of any other.
-struct Swap: PopupRule {
-  static let name = "swap"
-  static let summary = "A popup of a higher priority takes the place of any other."
-  init(_ settings: NoSettings = NoSettings()) {}
-  func rank(of entry: PopupEntry, at now: Instant) -> Int64? { Int64(-entry.popup.priority) }
-  func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? { candidate.popup.priority > visible.popup.priority }
 }

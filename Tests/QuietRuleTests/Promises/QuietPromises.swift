@@ -38,7 +38,9 @@ struct QuietPromises {
       words.signals = names.flatMap { name in
         [.began, .began, .ended, .ended, .once].map { PopupSignal(name, $0) }
       }
-      let during: [String] = words.pick([["s\u{e9}"], ["s\u{e9}", "pagerMoving"], ["se\u{301}"]])
+      let during: [String] = words.pick([
+        ["s\u{e9}"], ["s\u{e9}", "pagerMoving"], ["se\u{301}"], ["s\u{e9}", "se\u{301}"],
+      ])
       let channels: [String] = words.pick([[], [], [PopupChannel.modal]])
       let kinds: [String] = words.pick([[], ["k\u{e9}"], ["ke\u{301}"]])
       let longest: Duration = words.pick([.zero, .zero, .seconds(2), .seconds(1_000_000_000)])
