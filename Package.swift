@@ -84,10 +84,10 @@ let archives = Target.module("RoomArchives", ["RoomCore", "LiveRoom", "RoomFeeds
 let archiveTests = Target.tests(
   "RoomArchives", ["RoomCore", "FeedTesting", "LiveRoom", "RoomFeeds"] + modules)
 
-// The sequencer with its rules.
+// The registry of rules, with those of the package.
 let ruleTests = Target.testTarget(
   name: "PopupRulesTests",
-  dependencies: rules + ["PopupPromises", "PopupRuleTesting", "PopupSequencer", "RoomCore"],
+  dependencies: rules + ["PopupSequencer", "RoomCore"],
   path: "Tests/PopupRulesTests", swiftSettings: strict)
 
 let app = Target.executableTarget(

@@ -4,8 +4,7 @@ import RoomCore
 
 package struct EndsOnce: CallObserver {
   package var reach = PromiseReach()
-  // The popups that have not ended, and at most how many of them have an identifier.
-  var total = 0
+  /// At most how many popups of an identifier have not ended.
   var most: [Name: Int] = [:]
   var last = PopupAccount()
 
@@ -17,36 +16,22 @@ package struct EndsOnce: CallObserver {
       account.received - last.received - (account.replaced - last.replaced)
       - (account.ignored - last.ignored)
     last = account
-    let enqueued = call.input?.offers ?? []
+    let offers = call.input?.offers ?? []
+    try ensure(fresh >= 0 && fresh <= offers.count, "\(fresh) of \(offers.count) are new")
     if case .enqueue(let popup) = call.input {
       reach.note(fresh == 1 ? "new" : "update")
-      let id = name(popup.id)
-      let refused = call.rejections.contains { reason in
-        switch reason {
-        case .alreadyEnded, .alreadyDismissing, .duplicate, .olderVersion: true
-        default: false
-        }
-      }
-      try ensure(!(refused && fresh == 1), "\(popup.id) is both new and refused")
-      if fresh == 1 {
-        if most[id, default: 0] > 0 { reach.note("twice") }
-        if before.lives.count >= world.configuration.capacity { reach.note("full") }
-      }
-      most[id, default: 0] += fresh
-    } else {
-      try ensure(fresh >= 0 && fresh <= enqueued.count, "\(fresh) of \(enqueued.count) are new")
-      // Any of them may be the new ones.
-      if fresh > 0 { for popup in enqueued { most[name(popup.id), default: 0] += 1 } }
+      reach.note("twice", if: fresh == 1 && most[name(popup.id), default: 0] > 0)
+      reach.note("full", if: fresh == 1 && before.lives.count >= world.configuration.capacity)
+      let isRefused = !call.rejections.isEmpty
+      try ensure(!isRefused || fresh == 0, "\(popup.id) is both new and refused")
     }
-    total += fresh
+    // Of several, any may be the new ones.
+    if fresh > 0 { for popup in offers { most[name(popup.id), default: 0] += 1 } }
     for id in call.events.compactMap(\.ended?.id) {
-      total -= 1
       most[name(id), default: 0] -= 1
       try ensure(most[name(id), default: 0] >= 0, "\(id) has ended twice")
     }
-    try ensure(
-      total == account.waiting + account.onScreen,
-      "\(total) have not ended, \(account.waiting) wait, \(account.onScreen) are on screen")
+    let total = account.waiting + account.onScreen
     if total == 0 { most = [:] }
     if world.isClosed {
       reach.note("close")

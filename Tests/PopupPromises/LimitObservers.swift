@@ -2,17 +2,15 @@ package import PopupSequencer
 package import PromiseTesting
 import RoomCore
 
+/// That no more than the limit have not ended is an invariant of the machine.
 package struct KeepsTotal: CallObserver {
   package var reach = PromiseReach()
 
   package init() {}
 
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
-    let total = call.account.waiting + call.account.onScreen
-    let capacity = world.configuration.capacity
-    try ensure(total <= capacity, "\(total) of \(capacity)")
-    if total == capacity { reach.note("full") }
-    guard case .enqueue(let popup) = call.input, before.lives.count == capacity,
+    guard case .enqueue(let popup) = call.input,
+      before.lives.count == world.configuration.capacity,
       before.lives[name(popup.id)] == nil, call.rejections.isEmpty
     else { return }
     let hasEnded = call.events.compactMap(\.ended?.id).contains { name($0) == name(popup.id) }

@@ -61,13 +61,13 @@ package struct KeepsMaximum: CallObserver {
         "\(id) times out after \(life.shownFor) of \(maximum as Any)")
       reach.note("timed out")
       if maximum == life.shownFor { reach.note("exactly") }
+      reach.note("after a pause", if: life.stay.map { $0.inPhase > life.shownFor } == true)
     }
   }
 
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     for life in world.lives.values {
       guard let stay = life.stay, stay.phase == .visible else { continue }
-      if !stay.pauses.isEmpty { reach.note("paused") }
       guard let maximum = life.popup.maximumTime, life.shownFor >= maximum else { continue }
       let within = !stay.minimumIsOver
       if within { reach.note("minimum") }

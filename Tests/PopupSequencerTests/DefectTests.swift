@@ -152,13 +152,6 @@ import Testing
     #expect(tester.outcome(of: "A") != nil)
   }
 
-  @Test func anExpiryEndsItWithinItsMinimumTime() {
-    var tester = PopupTester()
-    tester.enqueue(Popup(id: "A", expiry: tester.now + .seconds(1), minimumTime: .seconds(5)))
-    tester.advance(by: .seconds(1))
-    #expect(tester.outcome(of: "A") == .expired)
-  }
-
   @Test func aSceneThatReturnsWithinTheMinimumTimeChangesNothing() {
     var tester = PopupTester()
     tester.send(.setScene("room"))

@@ -1,7 +1,9 @@
+import FrequencyRule
 import PopupPromises
 import PopupRuleTesting
 @testable import PopupSequencer
 import PriorityRule
+import QuietRule
 import Testing
 
 @Suite struct ObservationTests {
@@ -14,6 +16,32 @@ import Testing
     #expect(explanation.ahead == ["C"])
     #expect(explanation.reasons.first?.because == "The popup “A” is on screen in its channel.")
     #expect(tester.explain("A")?.phase == .visible)
+  }
+
+  @Test func oneCallSaysWhyAPopupIsNotShowing() throws {
+    var tester = PopupTester(
+      rules: [
+        QuietRule(during: ["busy"]), PriorityRule(),
+        FrequencyRule(limit: 1, window: .seconds(60)),
+      ])
+    tester.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(id: "A"))
+    tester.send(.signal(PopupSignal("busy", .began)), .suspend(.channel("modal")))
+    tester.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
+    let explanation = try #require(tester.explain("B"))
+    #expect(explanation.phase == .deferred)
+    #expect(
+      explanation.reasons == [
+        .init(by: "sequencer", defers: true, because: "Its channel is suspended: app."),
+        .init(by: "sequencer", defers: true, because: "Its scene is not in front."),
+        .init(by: "quiet", defers: true, because: "The room is busy: busy."),
+        .init(by: "priority", defers: false, because: "It may be presented now."),
+        .init(
+          by: "frequency", defers: true,
+          because: "The limit for this kind is reached.",
+          until: tester.now + .seconds(60)),
+      ])
+    #expect(tester.explain("A")?.phase == .ended)
+    #expect(tester.explain("Z") == nil)
   }
 
   @Test func aCallLargerThanTheLogIsForgottenAtOnce() {

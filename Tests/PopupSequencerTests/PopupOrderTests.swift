@@ -52,17 +52,6 @@ import Testing
     #expect(tester.presented == ["wish", "guide"] && held(enter, tester) == ["guide"])
   }
 
-  @Test func deletingAQueueLeavesWhatIsOnScreen() {
-    var tester = tester()
-    add("wish", enter, &tester)
-    add("share", enter, &tester)
-    add("guide", final, &tester)
-    tester.send(.dropQueue(QueueDrop(queue: enter, keepsVisible: true)))
-    #expect(held(enter, tester) == ["wish"] && held(final, tester) == ["guide"])
-    tester.send(.advance(.queue(enter)))
-    #expect(held(enter, tester).isEmpty && tester.presented == ["wish", "guide"])
-  }
-
   @Test func aNotificationGoesNextForItsKeyOnly() {
     var tester = tester()
     for id in ["wish", "share"] { add(id, enter, &tester) }

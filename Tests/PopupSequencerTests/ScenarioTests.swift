@@ -13,7 +13,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
   for index in configuration.channels.indices { configuration.channels[index].gap = .seconds(1) }
 }
 
-/// What other popup queues have been asked for, or got wrong: preemption, order, duplicates, skips.
+/// What other popup queues have been asked for, or got wrong.
 @Suite struct ScenarioTests {
   @Test func scenario1_thePreemptedReturnsOnceWithItsRemainingTime() {
     var tester = PopupTester(rules: preempting())
@@ -30,17 +30,6 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(tester.outcome(of: "low") == .timedOut)
     #expect(tester.presented == ["low", "high", "low"])
     #expect(tester.machine.account.shown == 2)
-  }
-
-  @Test func scenario1_aHiddenOneThatIsCancelledDoesNotReturn() {
-    var tester = PopupTester(rules: preempting())
-    tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", priority: 5)))
-    tester.send(.enqueue(Popup(id: "C", priority: 10)), .didAnswer(id: "B", .cancelled))
-    #expect(tester.visible() == "C")
-    tester.send(.didAnswer(id: "C"))
-    #expect(tester.visible() == "A")
-    #expect(tester.presented == ["A", "B", "C", "A"])
-    #expect(tester.outcome(of: "B") == .cancelled)
   }
 
   @Test func scenario1_whatIsNotToReturnEndsAsPreempted() {
@@ -63,15 +52,6 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(tester.onScreen() == "high")
   }
 
-  @Test func scenario2_equalsAreFirstInFirstOut() {
-    var tester = PopupTester(rules: preempting())
-    tester.send(.enqueue(Popup(id: "first", priority: 1)))
-    for number in 0..<1_000 { tester.send(.enqueue(Popup(id: "\(number)"))) }
-    tester.send(.didAnswer(id: "first"))
-    for number in 0..<1_000 { tester.send(.didAnswer(id: "\(number)")) }
-    #expect(tester.presented == ["first"] + (0..<1_000).map(String.init))
-  }
-
   @Test func scenario2_aRefusedPreemptionChangesNothing() {
     var tester = PopupTester(rules: preempting())
     tester.send(.enqueue(Popup(id: "visible")), .enqueue(Popup(id: "waiting", priority: 1)))
@@ -81,30 +61,6 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(before[0].waiting == ["waiting"])
     #expect(tester.machine.state(at: tester.now).channels[0].waiting == ["candidate", "waiting"])
     #expect(tester.presented == ["visible"])
-  }
-
-  @Test func scenario2_againstTheOrderThereIsNoPreemption() {
-    struct Everyone: PopupRule {
-      static let name = "everyone"
-      static let summary = "Each takes the place of the other."
-      init(_ settings: NoSettings = NoSettings()) {}
-      func preemption(
-        of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-      ) -> Bool? { true }
-    }
-    var tester = PopupTester(rules: [Everyone(), PresentationLimit()])
-    tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
-    #expect(tester.presented == ["A"])
-  }
-
-  @Test func scenario3_removingAWaitingOneLeavesTheVisibleOne() {
-    var tester = PopupTester()
-    tester.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
-    let events = tester.send(.revoke(id: "B"))
-    #expect(events == [.didEnd(EndedPopup(id: "B", channel: "modal", outcome: .revoked))])
-    #expect(tester.visible() == "A")
-    tester.send(.revoke(id: "A"))
-    #expect(tester.visible() == "C")
   }
 
   @Test func scenario3_aSecondDismissalIsReportedAndChangesNothing() {
@@ -133,20 +89,6 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(tester.visible() == "B")
   }
 
-  @Test func scenario4_whatArrivesWhileOneLeavesWaitsForIt() {
-    var tester = PopupTester { configuration in
-      withGap(&configuration)
-      reportingViews(&configuration)
-    }
-    tester.send(.enqueue(Popup(id: "A")), .didAppear(id: "A"), .didAnswer(id: "A"))
-    tester.send(.enqueue(Popup(id: "B")))
-    #expect(tester.onScreen() == "A")
-    tester.send(.didDisappear(id: "A"))
-    #expect(tester.onScreen() == nil)
-    tester.advance(by: .seconds(1))
-    #expect(tester.onScreen() == "B")
-  }
-
   @Test func scenario5_theSameOneBeforeDuringAndAfter() {
     var tester = PopupTester()
     tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B", payload: "old"), Popup(id: "C")]))
@@ -163,20 +105,6 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(tester.send(.enqueue(other)) == [.rejected(.alreadyEnded(id: "A"))])
     tester.send(.enqueue(Popup(id: "A", version: 3)), .didAnswer(id: "B"), .didAnswer(id: "C"))
     #expect(tester.presented == ["A", "B", "C", "A"])
-  }
-
-  @Test func scenario5_theSameOneWhileTheFirstIsLeaving() {
-    var tester = PopupTester(configure: reportingViews)
-    tester.send(.enqueue(Popup(id: "A", version: 1)), .didAppear(id: "A"), .didAnswer(id: "A"))
-    #expect(
-      tester.send(.enqueue(Popup(id: "A", version: 1))) == [.rejected(.alreadyEnded(id: "A"))])
-    tester.send(.enqueue(Popup(id: "A", version: 2)))
-    #expect(tester.outcomes.isEmpty)
-    tester.send(.didDisappear(id: "A"))
-    #expect(tester.outcomes.map(\.outcome) == [.confirmed])
-    tester.send(.didAppear(id: "A"))
-    #expect(tester.presented == ["A", "A"])
-    #expect(tester.faults.isEmpty)
   }
 
   @Test func scenario6_theConditionLooksAgainAtItsTurn() {
@@ -201,5 +129,114 @@ func withGap(_ configuration: inout PopupConfiguration) {
     tester.send(.advance(.channel("modal"), if: .id("C")))
     #expect(tester.visible() == "C")
     #expect(tester.send(.advance(.channel("none"))) == [.rejected(.unknownChannel("none"))])
+  }
+
+  @Test func scenario7_aPauseDrainsAndPrunes() {
+    var tester = PopupTester(configure: withGap)
+    tester.send(.enqueue(Popup(id: "A")), .didAnswer(id: "A"), .suspend(reason: .app))
+    tester.send(.enqueueBatch(["B", "C", "D"].map { Popup(id: $0) }))
+    tester.send(.enqueue(Popup(id: "E", expiry: tester.now + .seconds(5))))
+    tester.advance(by: .milliseconds(500))
+    tester.send(.revoke(id: "B"), .resume(reason: .app))
+    #expect(tester.visible() == nil)
+    // The gap stood still.
+    tester.advance(by: .milliseconds(999))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "C")
+    tester.send(.suspend(.channel("modal")), .didAnswer(id: "C"))
+    tester.advance(by: .seconds(9))
+    #expect(tester.visible() == nil)
+    tester.send(.resume(.channel("modal")))
+    tester.advance(by: .seconds(1))
+    #expect(tester.visible() == "D")
+    #expect(tester.outcome(of: "E") == .expired)
+  }
+
+  @Test func scenario8_aViewThatFailsIsNoDismissal() {
+    var tester = PopupTester(configure: reportingViews)
+    tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didFailToAppear(id: "A"))
+    #expect(tester.outcome(of: "A") == .failedToPresent)
+    #expect(tester.onScreen() == "B")
+    #expect(tester.machine.account.shown == 0)
+  }
+
+  @Test func scenario9_whatEndsWithItsSceneDoesVisibleAndWaiting() {
+    var tester = PopupTester()
+    tester.send(.setScene("room"))
+    tester.send(
+      .enqueueBatch([
+        Popup(id: "A", scene: "room", endsWithScene: true),
+        Popup(id: "B", scene: "room", endsWithScene: true), Popup(id: "C", scene: "room"),
+      ]))
+    tester.send(.setScene(nil))
+    #expect(tester.outcome(of: "A") == .sceneChanged)
+    #expect(tester.outcome(of: "B") == .sceneChanged)
+    #expect(tester.outcome(of: "C") == nil)
+    tester.send(.setScene("room"))
+    #expect(tester.visible() == "C")
+  }
+
+  @Test func scenario9_aLogOutEndsVisibleWaitingAndDeferredOnes() {
+    var tester = PopupTester()
+    tester.send(.enqueue(Popup(id: "visible")), .enqueue(Popup(id: "waiting")))
+    tester.send(.enqueue(Popup(id: "absent", scene: "shop")))
+    tester.send(.enqueue(Popup(id: "deferred", notBefore: tester.now + .seconds(60))), .removeAll)
+    #expect(tester.outcomes.map(\.id) == ["visible", "waiting", "absent", "deferred"])
+    #expect(tester.outcomes.allSatisfy { $0.outcome == .revoked })
+    tester.advance(by: .seconds(100))
+    #expect(tester.presented == ["visible"])
+    // What the server of the last user still sends of them does not show.
+    tester.send(.enqueue(Popup(id: "waiting")))
+    #expect(tester.visible() == nil)
+  }
+
+  @Test func scenario10_byTwoWaysOlderVersionsAndRevokesThatComeFirst() {
+    var tester = PopupTester()
+    tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B", version: 5)]))
+    #expect(tester.send(.enqueue(Popup(id: "A"))) == [.rejected(.duplicate(id: "A"))])
+    #expect(
+      tester.send(.enqueue(Popup(id: "B", version: 4, payload: "old")))
+        == [.rejected(.olderVersion(id: "B"))])
+    #expect(tester.send(.revoke(id: "B", version: 4)) == [.didKeepRevocation(id: "B")])
+    #expect(tester.send(.revoke(id: "C", version: 2)) == [.didKeepRevocation(id: "C")])
+    tester.send(.enqueue(Popup(id: "C", version: 2)))
+    #expect(tester.outcome(of: "C") == .revoked)
+    tester.send(.enqueue(Popup(id: "C", version: 3)))
+    #expect(tester.machine.account.waiting == 2)
+  }
+
+  @Test func scenario11_aClockThatStepsBackIsTakenAsStandingStill() {
+    var machine = try! PopupMachine()
+    var outputs: [PopupEvent] = []
+    let later = Instant.start + .seconds(10)
+    machine.handle(.enqueue(Popup(id: "A", expiry: later + .seconds(1))), at: later, into: &outputs)
+    machine.handle(.didAppear(id: "A"), at: .start, into: &outputs)
+    #expect(outputs.contains(.didPresent(PresentedPopup(id: "A", channel: "modal"))))
+    #expect(machine.nextDeadline == later + .seconds(1))
+  }
+
+  @Test func scenario11_aClockThatJumpsShowsNothingStale() {
+    var tester = PopupTester()
+    for number in 0..<100 {
+      tester.send(
+        .enqueue(
+          Popup(
+            id: "\(number)", expiry: tester.now + .seconds(number + 10),
+            maximumTime: .seconds(30))))
+    }
+    tester.send(.enqueue(Popup(id: "last")))
+    tester.leap(by: .seconds(1_000_000))
+    #expect(tester.presented == ["0", "last"])
+    #expect(tester.outcomes.count == 100)
+  }
+
+  @Test func scenario12_aTimerOfAnEndedPopupDoesNotCloseTheNext() {
+    var tester = PopupTester()
+    tester.send(.enqueue(Popup(id: "A", maximumTime: .seconds(5))), .enqueue(Popup(id: "B")))
+    tester.advance(by: .seconds(4))
+    tester.send(.didAnswer(id: "A"))
+    tester.advance(by: .seconds(60))
+    #expect(tester.visible() == "B")
   }
 }

@@ -82,18 +82,11 @@ import Testing
     #expect(restored[0] == restored[1])
   }
 
-  /// One run in the background, then another launch.
-  private func launchAgain(_ tester: PopupTester, _ next: inout PopupTester) {
-    next.send(.restore(tester.machine.snapshot(at: tester.now)))
-  }
-
   @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReason(_ reason: String) {
     let popup = Popup(id: "A", endsOn: ["over": .rejected(because: reason), "won": .confirmed])
-    var first = PopupTester()
+    var (first, second) = (PopupTester(), PopupTester())
     first.send(.enqueue(popup))
-    var second = PopupTester()
-    launchAgain(first, &second)
-    second.send(.enqueue(popup))
+    second.send(.restore(first.machine.snapshot(at: first.now)), .enqueue(popup))
     #expect(second.rejections == [.duplicate(id: "A")])
     second.send(.signal(PopupSignal("over")))
     #expect(second.outcome(of: "A") == .rejected(because: reason))
@@ -104,11 +97,9 @@ import Testing
     let third = Duration.seconds(1) / 3
     var popup = Popup(id: "A", delay: third, minimumTime: third, maximumTime: third)
     popup.endsOn = ["over": .rejected(because: "no")]
-    var first = PopupTester()
+    var (first, second) = (PopupTester(), PopupTester())
     first.send(.enqueue(popup), .prioritize(id: "A", to: 3))
-    var second = PopupTester()
-    launchAgain(first, &second)
-    second.send(.enqueue(popup))
+    second.send(.restore(first.machine.snapshot(at: first.now)), .enqueue(popup))
     #expect(second.rejections == [.duplicate(id: "A")])
   }
 }

@@ -74,17 +74,6 @@ import Testing
     #expect(tester.rejections.isEmpty && tester.faults.isEmpty)
   }
 
-  @Test func aPopupIsPausedFromItsFirstMomentOnScreen() {
-    var tester = PopupTester(configure: reportingViews)
-    tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    tester.send(Self.pause, .didAppear(id: "A"))
-    tester.advance(by: .seconds(60))
-    #expect(tester.visible() == "A")
-    tester.send(Self.resume)
-    tester.advance(by: .seconds(5))
-    #expect(tester.viewState.modal?.phase == .dismissing)
-  }
-
   @Test(arguments: [pause, .suspend(reason: .background)])
   func aTimerThatStandsStillIsSavedWithWhatIsLeft(stops: PopupInput) {
     var tester = PopupTester()

@@ -1,25 +1,16 @@
 import ArrivalRule
 import FlowRule
 import FrequencyRule
+import PopupPromises
+import PopupSequencer
 import PriorityRule
 import PromiseTesting
 import QuietRule
 import RoomCore
 import Testing
 
-import PopupPromises
-@testable import PopupSequencer
-
 @Suite("Promises with rules in any composition")
 struct CompositionPromises {
-  @Test("Nothing waits beside a free place unless something defers it")
-  func idles() throws {
-    try check(
-      50, Idles(), Profile(composes: true), Profile(composes: true, isLate: true),
-      reaching: ["waits", "deferred"]
-    ) { $0.decisionBytes = 4_000 }
-  }
-
   @Test("Once nothing defers the popups, all of them end")
   func ends() throws {
     try verify(52, reaching: ["waiting", "on screen"]) { seed, reach in
@@ -81,29 +72,6 @@ struct CompositionPromises {
     }
     let soon = player.world.now + .seconds(100_000)
     if let next = player.machine.nextDeadline, next < soon { player.advance(to: next) }
-  }
-}
-
-private struct Idles: CallObserver {
-  var reach = PromiseReach()
-
-  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
-    var machine = call.after
-    for slot in machine.table.byArrival where machine.table.waits(slot) {
-      let id = machine.table.entry(of: slot).id
-      guard let explanation = machine.explain(id, at: call.time) else {
-        throw PromiseFault(text: "\(id) has no explanation")
-      }
-      reach.note("waits")
-      let isDeferred = explanation.reasons.contains(where: \.defers)
-      try ensure(isDeferred || !explanation.ahead.isEmpty, "\(id) waits, and nothing defers it")
-      let stage = machine.stages[machine.table.stage(of: slot)]
-      let channel = machine.stages.channels[stage.channel].settings.value
-      let isFull = stage.places.count(where: { !machine.places[$0].isIdle }) >= channel.capacity
-      guard !isFull, !stage.isStopped, !machine.isSuspended(stage.channel) else { continue }
-      reach.note("deferred")
-      try ensure(machine.deferral(of: slot) != nil, "\(id) waits beside a free place")
-    }
   }
 }
 

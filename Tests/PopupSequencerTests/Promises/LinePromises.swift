@@ -4,7 +4,7 @@ import PromiseTesting
 import RoomCore
 import Testing
 
-@Suite("Promises 12 to 14 and 21: lines")
+@Suite("Promises 12 to 15 and 21: lines")
 struct LinePromises {
   @Test("Promise 12: a popup that may be presented is presented at once, in the same call")
   func presentsAtOnce() throws {
@@ -27,7 +27,8 @@ struct LinePromises {
     }
   }
 
-  @Test("Promise 14: what is suspended presents nothing, and none of its popups ends by a limit")
+  @Test(
+    "Promises 14 and 15: while any reason lasts, what is suspended presents and times out nothing")
   func suspends() throws {
     try check(
       14, Suspends(), Profile(hasRule: true), Profile(advances: true, isLate: true),

@@ -38,7 +38,7 @@ struct ScopePromises {
   func explains() throws {
     try check(
       20, Explains(), Profile(hasRule: true, advances: true), Profile(composes: true),
-      reaching: ["explained"])
+      Profile(composes: true, isLate: true), reaching: ["explained"])
   }
 }
 

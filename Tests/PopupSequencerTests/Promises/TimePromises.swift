@@ -18,7 +18,7 @@ struct TimePromises {
     try check(
       8, KeepsMaximum(), Profile(hasRule: true, length: 60),
       Profile(hasRule: true, preempts: true, length: 60),
-      reaching: ["timed out", "exactly", "paused", "minimum", "returned"])
+      reaching: ["timed out", "exactly", "after a pause", "minimum", "returned"])
   }
 
   @Test("Promise 9: within `minimumTime` only few inputs end or remove a visible popup")
