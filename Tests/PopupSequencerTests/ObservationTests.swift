@@ -54,12 +54,13 @@ import Testing
   @Test func aSignalEndsVisibleAndWaitingOnesWithTheirOutcome() {
     var tester = PopupTester()
     let ends: [String: PopupOutcome] = ["gameOver": .confirmed]
-    tester.send(.enqueue(Popup(id: "A", endsOn: ends)), .enqueue(Popup(id: "B", endsOn: ends)))
+    let ids = ["A", "B", "D", "E", "F", "G", "H"]
+    for id in ids { tester.enqueue(Popup(id: id, endsOn: ends)) }
     tester.send(.enqueue(Popup(id: "C")), .signal(PopupSignal("rain")))
     #expect(tester.outcomes.isEmpty)
     tester.send(.signal(PopupSignal("gameOver")))
-    #expect(tester.outcome(of: "A") == .confirmed)
-    #expect(tester.outcome(of: "B") == .confirmed)
+    #expect(tester.outcomes.map(\.id) == ids, "in order of arrival")
+    #expect(tester.outcomes.allSatisfy { $0.outcome == .confirmed })
     #expect(tester.visible() == "C")
   }
 
