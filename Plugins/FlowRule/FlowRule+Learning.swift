@@ -9,9 +9,9 @@ extension FlowRule {
     switch transition {
     case .enqueued(let entry): arrive(entry, now, &effects)
     case .batchEnqueued(let entries): complete(entries, now, &effects)
-    case .presented(let entry): show(entry, &effects)
+    case .presented(let entry): show(entry, now, &effects)
     case .takenOver(let takeover) where takeover.entry.impressions > 0:
-      show(takeover.entry, &effects)
+      show(takeover.entry, now, &effects)
     case .ended(let ended): end(ended.entry, ended.outcome, now, &effects)
     case .updated(let update):
       let (old, new) = (update.previous.popup, update.entry.popup)
@@ -21,7 +21,7 @@ extension FlowRule {
       end(update.previous, .revoked, now, &effects)
       arrive(update.entry, now, &effects)
       // It was visible as another step, or none: now it is so as this one.
-      if update.entry.impressions > 0 { show(update.entry, &effects) }
+      if update.entry.impressions > 0 { show(update.entry, now, &effects) }
     case .woken(about: let key): proceed(Identifier(key), now, &effects)
     case .restored:
       for key in runs.keys.inOrder() { proceed(key, now, &effects) }
@@ -65,18 +65,23 @@ extension FlowRule {
     }
   }
 
-  private mutating func show(_ entry: PopupEntry, _ effects: inout RuleEffects) {
+  private mutating func show(
+    _ entry: PopupEntry, _ now: Instant, _ effects: inout RuleEffects
+  ) {
     guard let step = entry.popup.step else { return }
     let key = Self.key(of: entry.popup, step)
     guard var run = runs[key], run.has(entry, at: step.step) else { return }
     guard let chart = charts[Identifier(run.flow)] else { return }
     let name = Identifier(step.step)
-    if run.passed[name] == nil, run.position != name { run.skip(to: name, in: chart) }
+    let skips = run.passed[name] == nil && run.position != name
+    if skips { run.skip(to: name, in: chart) }
     run.passed[name] = .shown
     run.channel = Identifier(entry.popup.channel)
     let begins = !run.hasStarted
     run.hasStarted = true
     runs[key] = run
+    // What waited for a step that was skipped is late now.
+    if skips { proceed(key, now, &effects) }
     guard begins else { return }
     for step in chart.flow.steps {
       for member in run.present[Identifier(step.name)] ?? [] { effects.rerank(member.id.string) }

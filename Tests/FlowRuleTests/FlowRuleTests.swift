@@ -43,6 +43,17 @@ import Testing
     #expect(tester.outcome(of: "A")?.kind == .rejected)
   }
 
+  @Test func aPopupOnScreenThatBecomesAStepLetsThoseBeforeItWaitNoLonger() throws {
+    var tester = try tester()
+    var (step, late) = (popup("C"), popup("B"))
+    late.channel = "banner"
+    tester.send(.enqueue(Popup(id: "C", queue: step.queue)), .enqueue(late))
+    #expect(tester.visible(in: "banner") == nil)
+    step.version = 1
+    tester.send(.enqueue(step))
+    #expect(tester.visible(in: "banner") == "B")
+  }
+
   @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
     var tester = try tester()
     tester.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))
