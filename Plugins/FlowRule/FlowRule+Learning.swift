@@ -5,7 +5,6 @@ extension FlowRule {
   public mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    let now = now
     switch transition {
     case .enqueued(let entry): arrive(entry, now, &effects)
     case .batchEnqueued(let entries): complete(entries, now, &effects)
