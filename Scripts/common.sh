@@ -31,6 +31,7 @@ end_step() {
   step_name=
 }
 
+beside_logs=()
 # beside COMMAND...: begins one beside what follows, until beside_ends.
 beside() {
   local log
