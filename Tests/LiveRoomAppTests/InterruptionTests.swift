@@ -20,10 +20,10 @@ import Testing
   func aSignalEndsLiveAfterAWholeLine(_ signal: Int32, hasLongLines: Bool) throws {
     let run = try RunningLiveRoom(["live"])
     let text = String(repeating: "a", count: 60_000)
-    let notices = (0..<8).map {
+    let notices = (0..<4).map {
       #"{"at":0,"type":"notice","id":"n\#($0)","content":"\#(text)"}"# + "\n"
     }
-    let lines = hasLongLines ? notices : Array(Self.comments.prefix(2_000))
+    let lines = hasLongLines ? notices : Array(Self.comments.prefix(1_000))
     try run.sendReadingAsLittleAsPossible(Array(lines.joined().utf8))
     try run.killWhileItWrites(signal)
     expectWholeLines(try run.readToEnd())

@@ -6,13 +6,13 @@ import Testing
 /// Recordings of turns, which `liveroom replay` recognizes by their first line.
 @Suite struct RecordingTests {
   /// A room with all modules, recorded in real time, and the events of each module.
-  private static func recording() async throws -> (text: String, events: [String: String]) {
+  private static let recording = Task {
     let result = try await RealRoom { step, _ in step >= 12 }.play()
-    return (result.recording, result.events)
+    return (text: result.recording, events: result.events)
   }
 
   @Test func theEventsAreThoseOfTheRoom() async throws {
-    let (text, events) = try await Self.recording()
+    let (text, events) = try await Self.recording.value
     let folder = try TemporaryFolder()
     try folder.write(text, as: "report.jsonl")
     let run = try LiveRoom(
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func aDifferenceHasItsLineAndAStatus() async throws {
-    let (text, _) = try await Self.recording()
+    let (text, _) = try await Self.recording.value
     let changed = text.replacing(
       #""count":{"increment":2}"#, with: #""count":{"increment":3}"#, maxReplacements: 1)
     let run = try LiveRoom(["replay", "-"], input: changed)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aRecordingIsWatchedOnAPage() async throws {
-    let (text, _) = try await Self.recording()
+    let (text, _) = try await Self.recording.value
     let folder = try TemporaryFolder()
     try folder.write(text, as: "report.jsonl")
     let run = try LiveRoom(shell: "$liveroom replay report.jsonl --html page.html", in: folder)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func aRecordingThatBreaksOffIsPlayedUpToThere() async throws {
-    let (text, _) = try await Self.recording()
+    let (text, _) = try await Self.recording.value
     let half = text.prefix(text.count / 2)
     let run = try LiveRoom(
       ["replay", "-"], input: String(half.last == "\n" ? half.dropLast(2) : half))

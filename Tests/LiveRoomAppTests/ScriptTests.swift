@@ -28,9 +28,10 @@ import Testing
   @Test func fiftyRoomsOfASampleVisitAddUp() throws {
     let folder = try TemporaryFolder()
     let events = (0..<2).map { folder.url.appendingPathComponent("events\($0)").path }
-    let feed = (0..<6_000).map {
-      let (second, sender, total) = ($0 / 2, $0 % 97, $0 / 97 + 1)
-      return $0 % 5 == 0 ? "\(second),l,\(sender),0,3,\($0)" : "\(second),g,\(sender),1,\(total),9"
+    let feed = (0..<3_000).map { second in
+      let (sender, total) = (second % 97, second / 97 + 1)
+      return second % 5 == 0
+        ? "\(second),l,\(sender),0,3,\(second)" : "\(second),g,\(sender),1,\(total),9"
     }.joined(separator: "\n")
     var json: [String: Any] = [:]
     for file in events {

@@ -26,7 +26,7 @@ import Testing
       let evening = try await RecordedEvening.random(&source)
       let whole = try evening.replay(evening.recording).events
       let header = evening.lines[0].utf8.count + 1
-      for _ in 0..<6 {
+      for _ in 0..<3 {
         let length = source.number(header...evening.recording.utf8.count)
         let text = String(decoding: Array(evening.recording.utf8)[..<length], as: UTF8.self)
         let replay = try evening.replay(text)
@@ -142,7 +142,7 @@ import Testing
     try await verify(reaching: ["played", "thrown"]) { source, reach in
       let evening = try await RecordedEvening.random(&source)
       let beginning = Array(evening.lines.prefix(100).joined(separator: "\n").utf8)
-      for round in 0..<20 {
+      for round in 0..<10 {
         var changed = beginning
         for _ in 0..<3 {
           let index = source.below(changed.count)
