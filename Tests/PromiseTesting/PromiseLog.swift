@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 /// The number of random sequences by which a promise, or a machine beside its model, is checked:
-/// `PROMISE_SEQUENCES` of the environment, or `count`. Default 25: few enough to be run with each change.
-public func sequenceCount(default count: Int = 25) -> Int {
+/// `PROMISE_SEQUENCES` of the environment, or `count`. Default 12: few enough to be run with each change.
+public func sequenceCount(default count: Int = 12) -> Int {
   ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? count
 }
 
