@@ -81,6 +81,24 @@ import Testing
     #expect(second.machine.snapshot(at: second.now) == once)
   }
 
+  /// The memory is full of what an earlier launch has known, all of it older than what has ended since.
+  @Test func whatEndedBeforeASnapshotIsRestoredDoesNotReturn() {
+    func tester() -> PopupTester {
+      PopupTester { ($0.endedLimit, $0.revocationLimit) = (2, 2) }
+    }
+    var (first, second) = (tester(), tester())
+    for id in ["1", "2"] {
+      first.send(.enqueue(Popup(id: id)), .didAnswer(id: id), .revoke(id: "not " + id))
+    }
+    first.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
+    second.send(.enqueue(Popup(id: "A")), .didAnswer(id: "A"), .revoke(id: "B"))
+    second.send(.restore(first.machine.snapshot(at: first.now)))
+    #expect(second.events.contains(.didRestore(0)) && second.visible() == nil)
+    let restored = second.machine.snapshot(at: second.now)
+    #expect(restored.departed.map(\.id) == ["2", "A"])
+    #expect(restored.tombstones.map(\.id) == ["not 2", "B"])
+  }
+
   @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReason(_ reason: String) {
     let popup = Popup(id: "A", endsOn: ["over": .rejected(because: reason), "won": .confirmed])
     var (first, second) = (PopupTester(), PopupTester())

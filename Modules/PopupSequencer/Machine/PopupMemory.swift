@@ -29,12 +29,10 @@ struct PopupMemory: Sendable {
   /// - Returns: whether the rules are to restore theirs: restored again, what they have learned would count
   ///   twice.
   mutating func restore(_ snapshot: PopupSnapshot) -> Bool {
-    for ended in snapshot.departed {
-      departed.restore(Identifier(ended.id), version: ended.version)
-    }
-    for revoked in snapshot.tombstones {
-      revocations.restore(Identifier(revoked.id), version: revoked.version)
-    }
+    departed.restore(
+      snapshot.departed.map { (Identifier($0.id), $0.version) }
+        + snapshot.dismissed.map { (Identifier($0.popup.id), $0.popup.version) })
+    revocations.restore(snapshot.tombstones.map { (Identifier($0.id), $0.version) })
     defer { restoredRules = snapshot.rules }
     return snapshot.rules != restoredRules
   }

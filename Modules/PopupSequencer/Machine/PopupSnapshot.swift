@@ -229,10 +229,7 @@ extension PopupMachine {
       }
     }
     if restoresRules { restoreRules(snapshot.rules, at: takenAt, &outputs) }
-    for dismissed in snapshot.dismissed {
-      memory.departed.restore(Identifier(dismissed.popup.id), version: dismissed.popup.version)
-      teachEnd(of: dismissed.popup, dismissed.outcome)
-    }
+    for dismissed in snapshot.dismissed { teachEnd(of: dismissed.popup, dismissed.outcome) }
     var count = 0
     for saved in snapshot.popups where restore(saved, shiftedBy: shift, &outputs) { count += 1 }
     outputs.append(.didRestore(count))

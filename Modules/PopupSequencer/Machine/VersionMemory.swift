@@ -44,10 +44,14 @@ struct VersionMemory: Sendable {
     if order.count / 2 > max(8, known.count) { compact() }
   }
 
-  /// Remembers `version` as the youngest, unless it or a higher one is known: that keeps its age.
-  mutating func restore(_ id: Identifier, version: Int) {
-    if let known = self.version(of: id), known >= version { return }
-    note(id, version: version)
+  /// Remembers what was known before all that is known now, the oldest first. What is known keeps its age.
+  ///
+  /// - Complexity: O(n)
+  mutating func restore(_ earlier: [(id: Identifier, version: Int)]) {
+    guard !earlier.isEmpty else { return }
+    let later = entries
+    removeAll()
+    for (id, version) in earlier + later { note(id, version: version) }
   }
 
   mutating func forget(_ id: Identifier) {
