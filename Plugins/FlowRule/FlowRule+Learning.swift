@@ -12,15 +12,7 @@ extension FlowRule {
     case .takenOver(let takeover) where takeover.entry.impressions > 0:
       show(takeover.entry, now, &effects)
     case .ended(let ended): end(ended.entry, ended.outcome, now, &effects)
-    case .updated(let update):
-      let (old, new) = (update.previous.popup, update.entry.popup)
-      let isElsewhere =
-        old.step?.identifiers != new.step?.identifiers || old.queue != new.queue
-      guard isElsewhere else { return }
-      end(update.previous, .revoked, now, &effects)
-      arrive(update.entry, now, &effects)
-      // It was visible as another step, or none: now it is so as this one.
-      if update.entry.impressions > 0 { show(update.entry, now, &effects) }
+    case .updated(let update): move(update, now, &effects)
     case .woken(about: let key): proceed(Identifier(key), now, &effects)
     case .restored:
       for key in runs.keys.inOrder() { proceed(key, now, &effects) }
@@ -90,6 +82,30 @@ extension FlowRule {
   private mutating func end(
     _ entry: PopupEntry, _ outcome: PopupOutcome, _ now: Instant, _ effects: inout RuleEffects
   ) {
+    guard let step = entry.popup.step else { return }
+    leave(entry, outcome, now)
+    proceed(Self.key(of: entry.popup, step), now, &effects)
+  }
+
+  /// A popup that becomes another step, or none. Its run continues once it is there; a step as which it was
+  /// never visible has only lost its popup.
+  private mutating func move(
+    _ update: PopupEntryUpdate, _ now: Instant, _ effects: inout RuleEffects
+  ) {
+    let (old, new) = (update.previous.popup, update.entry.popup)
+    guard old.step?.identifiers != new.step?.identifiers || old.queue != new.queue else { return }
+    leave(update.previous, nil, now)
+    let key = old.step.map { Self.key(of: old, $0) }
+    if let key, key != new.step.map({ Self.key(of: new, $0) }) { proceed(key, now, &effects) }
+    arrive(update.entry, now, &effects)
+    // It was visible as another step, or none: now it is so as this one.
+    if update.entry.impressions > 0 { show(update.entry, now, &effects) }
+  }
+
+  /// Takes a popup out of its run, which is at the next step then if that was the last of the present one.
+  ///
+  /// - Parameter outcome: of a popup that has ended.
+  private mutating func leave(_ entry: PopupEntry, _ outcome: PopupOutcome?, _ now: Instant) {
     guard let step = entry.popup.step, let chart = chart(of: step) else { return }
     let key = Self.key(of: entry.popup, step)
     guard var run = runs[key] else { return }
@@ -97,19 +113,19 @@ extension FlowRule {
     let name = Identifier(step.step)
     if wasLast, run.position == name {
       if run.passed[name] == .shown {
+        let outcome = outcome ?? .revoked
         run.position = chart.next(after: name, kind: entry.popup.kind, outcome: outcome)
         run.since = now
       } else if outcome == .failedToPresent {
         run.passed[name] = .absent
         run.position = chart.next(afterFailureOf: name, kind: entry.popup.kind)
         run.since = now
-      } else {
+      } else if outcome != nil {
         run.passed[name] = .absent
         run.position = chart.next(skipping: name)
       }
     }
     runs[key] = run
-    proceed(key, now, &effects)
   }
 
   /// Advances a run as far as possible, and opens or ends what that concerns.

@@ -54,6 +54,33 @@ import Testing
     #expect(tester.visible(in: "banner") == "B")
   }
 
+  /// Nothing more is to come, but what has become a later step is still visible.
+  @Test func aWholePassIsNotOverWhileItsPopupBecomesALaterStep() throws {
+    var tester = try tester([row()])
+    tester.send(.enqueueBatch([popup("A")]), .enqueue(again("A", as: "C")))
+    #expect(!tester.events.contains(finished))
+    tester.send(.didAnswer(id: "A"))
+    #expect(tester.events.contains(finished))
+  }
+
+  @Test func aWholePassTakesTheBranchOfTheStepThatItsPopupHasBecome() throws {
+    var tester = try tester([row([Flow.Branch(outcome: "confirmed", to: nil)])])
+    tester.send(.enqueueBatch([popup("A"), popup("C")]), .enqueue(again("A", as: "B")))
+    tester.send(.didAnswer(id: "A"))
+    #expect(tester.outcome(of: "C")?.kind == .rejected)
+  }
+
+  /// Nobody has seen it as the first one, which may still come.
+  @Test func aStepIsWaitedForWhenThePopupThatWaitedAsItBecomesALaterOne() throws {
+    var tester = try tester([row()])
+    tester.send(.enqueue(again("B", as: "A", version: 0)), .enqueue(again("B", as: "B")))
+    tester.advance(by: .milliseconds(2_999))
+    #expect(tester.visible() == nil)
+    tester.send(.enqueue(popup("A")))
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "A")
+  }
+
   @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
     var tester = try tester()
     tester.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))
@@ -205,5 +232,23 @@ import Testing
     #expect(tester.visible() == nil && tester.explain("B")?.phase == .deferred)
     tester.advance(by: .seconds(9))
     #expect(tester.visible() == "B")
+  }
+
+  /// Three steps in a row; the second has these branches.
+  private func row(_ branches: [Flow.Branch] = []) -> Flow {
+    Flow(
+      "wish",
+      steps: [
+        Flow.Step("A", otherwise: "B"), Flow.Step("B", branches: branches, otherwise: "C"),
+        Flow.Step("C"),
+      ])
+  }
+
+  /// A version of a popup that has another step, and waits for a second.
+  private func again(_ id: String, as step: String, version: Int = 1) -> Popup {
+    var popup = popup(step, id: id)
+    popup.version = version
+    popup.delay = .seconds(1)
+    return popup
   }
 }
