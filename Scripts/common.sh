@@ -60,29 +60,34 @@ end_tree() {
 }
 
 # limited SECONDS COMMAND...: runs a command and returns its status, or 124 after it has been ended
-# with all its processes because it exceeded the limit.
+# with all its processes because it exceeded the limit. Without the tools of GNU it has none.
 limited() {
   local seconds=$1 command status=0
   shift
   "$@" &
   command=$!
   trap 'end_tree "$command"; exit 130' INT TERM HUP
-  if timeout "$seconds" tail --pid="$command" -f /dev/null; then
-    wait "$command" || status=$?
-  else
+  timeout "$seconds" tail --pid="$command" -f /dev/null 2>/dev/null || status=$?
+  if [ "$status" = 124 ]; then
     end_tree "$command"
     wait "$command" 2>/dev/null || true
     printf '%s: "%s" was ended after %d s. A test hangs: one that started and did not end.\n' \
       "${0##*/}" "$*" "$seconds" >&2
-    status=124
+  else
+    status=0
+    wait "$command" || status=$?
   fi
   trap - INT TERM HUP
   return "$status"
 }
 
-# tests OPTION...: swift test, with the limit of all tests. Line by line, so that the last lines of
-# a run that hangs name the tests that have not ended.
-tests() { limited "$test_limit" stdbuf -oL swift test "$@"; }
+# tests OPTION...: swift test, with the limit of all tests. Line by line where stdbuf is, so that the
+# last lines of a run that hangs name the tests that have not ended.
+tests() {
+  local lines=
+  ! command -v stdbuf >/dev/null || lines="stdbuf -oL"
+  limited "$test_limit" $lines swift test "$@"
+}
 
 # copy FOLDER: brings a copy of the tree up to date. With the times of the files, so that only what
 # has changed is built again.
