@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { replay, Room } from "./room.mjs";
+import { replay, Room, variable } from "./room.mjs";
 
 const samples = "Docs/Samples";
 const rulesFile = join(samples, "rules.json");
@@ -30,7 +30,7 @@ for (const name of readdirSync(samples).filter((name) => name.endsWith(".jsonl")
   const file = join(samples, name);
   const played = join(folder, name);
   const summary = JSON.parse(
-    execFileSync(process.env.LIVEROOM, [
+    execFileSync(variable("LIVEROOM"), [
       "replay", file, "--events", played, "--summary", "json",
       ...(user ? ["--local-user", user] : []), ...(rules ? ["--rules", rulesFile] : []),
     ]));

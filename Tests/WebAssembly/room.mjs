@@ -2,7 +2,14 @@
 
 import { readFileSync } from "node:fs";
 
-const compiled = new WebAssembly.Module(readFileSync(process.env.ROOM_WASM));
+/** The value of a variable of the environment. */
+export function variable(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing; Scripts/playground --check sets it`);
+  return value;
+}
+
+const compiled = new WebAssembly.Module(readFileSync(variable("ROOM_WASM")));
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

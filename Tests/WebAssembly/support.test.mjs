@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { randomNumbers } from "./room.mjs";
+import { randomNumbers, variable } from "./room.mjs";
 
-const compiled = new WebAssembly.Module(readFileSync(process.env.SUPPORT_WASM));
+const compiled = new WebAssembly.Module(readFileSync(variable("SUPPORT_WASM")));
 
 function load() {
   const support = new WebAssembly.Instance(compiled).exports;
