@@ -1,7 +1,8 @@
 import Foundation
 
 /// `benchmarks [--json] [NAME …]`: the figures of all suites, or of those named. `--check` takes the
-/// suites that do not depend on the machine, and fails if a figure misses its goal.
+/// suites that do not depend on the machine, and fails if a figure misses its goal. A name of none of
+/// them ends with status 64.
 @main
 struct Benchmarks {
   typealias Suite = (name: String, run: @Sendable () async throws -> [Figure])
@@ -20,9 +21,16 @@ struct Benchmarks {
     if arguments.first == "--paths" { return HotPath.runAll() }
     let checks = arguments.contains("--check")
     let names = arguments.filter { !$0.hasPrefix("--") }
+    let known = (checks ? [] : suites) + exactSuites
+    if let stranger = names.first(where: { name in !known.contains { $0.name == name } }) {
+      let words =
+        "\(stranger) is none of the \(checks ? "exact " : "")suites: "
+        + known.map(\.name).joined(separator: ", ")
+      FileHandle.standardError.write(Data("benchmarks: \(words)\n".utf8))
+      exit(64)
+    }
     var figures: [Figure] = []
-    for suite in (checks ? [] : suites) + exactSuites
-    where names.isEmpty || names.contains(suite.name) {
+    for suite in known where names.isEmpty || names.contains(suite.name) {
       figures += try await suite.run()
     }
     if arguments.contains("--json") {
