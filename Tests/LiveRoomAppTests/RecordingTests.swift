@@ -31,6 +31,15 @@ import Testing
     #expect(folder.text("report.jsonl") == text)
   }
 
+  /// `Scripts/growth` plays it, which takes too long to do with each change.
+  @Test func theRecordingOfTheGrowthIsPlayedAsRecorded() throws {
+    let run = try LiveRoom([
+      "replay", ModulesTests.package.appendingPathComponent("Tests/Growth/recording.jsonl").path,
+    ])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.contains("Each turn emitted the same events as in the recording."))
+  }
+
   @Test func aDifferenceHasItsLineAndAStatus() async throws {
     let (text, _) = try await Self.recording.value
     let changed = text.replacing(
