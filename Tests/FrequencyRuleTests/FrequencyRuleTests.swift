@@ -29,6 +29,15 @@ import Testing
     #expect(tester.onScreen(in: PopupChannel.banner) == "2")
   }
 
+  /// Nobody has seen it: no gap follows it in the next launch.
+  @Test func aViewThatIsAboutToAppearLeavesNoGap() {
+    let rule = FrequencyRule(gap: .seconds(10))
+    var (first, second) = (tester(rule, configure: reportingViews), tester(rule))
+    first.send(.enqueue(Popup(id: "1")))
+    second.send(.restore(first.machine.snapshot(at: first.now)))
+    #expect(first.onScreen() == "1" && second.visible() == "1")
+  }
+
   @Test func whatAppearedBeforeTheRestorationCounts() {
     let rule = FrequencyRule(limit: 2, window: .seconds(60))
     var first = tester(rule)
