@@ -95,11 +95,10 @@ extension FlowRule {
     let (old, new) = (update.previous.popup, update.entry.popup)
     guard old.step?.identifiers != new.step?.identifiers || old.queue != new.queue else { return }
     leave(update.previous, nil, now)
-    let key = old.step.map { Self.key(of: old, $0) }
-    if let key, key != new.step.map({ Self.key(of: new, $0) }) { proceed(key, now, &effects) }
     arrive(update.entry, now, &effects)
     // It was visible as another step, or none: now it is so as this one.
     if update.entry.impressions > 0 { show(update.entry, now, &effects) }
+    if let step = old.step { proceed(Self.key(of: old, step), now, &effects) }
   }
 
   /// Takes a popup out of its run, which is at the next step then if that was the last of the present one.

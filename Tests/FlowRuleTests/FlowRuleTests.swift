@@ -70,6 +70,14 @@ import Testing
     #expect(tester.outcome(of: "C")?.kind == .rejected)
   }
 
+  @Test func aFlowContinuesWhenThePopupOfItsStepBecomesNoStepOfIt() throws {
+    var tester = try tester([row()])
+    var second = popup("B")
+    second.channel = PopupChannel.banner
+    tester.send(.enqueue(popup("A")), .enqueue(second), .enqueue(again("A", as: "none")))
+    #expect(tester.visible(in: PopupChannel.banner) == "B")
+  }
+
   /// Nobody has seen it as the first one, which may still come.
   @Test func aStepIsWaitedForWhenThePopupThatWaitedAsItBecomesALaterOne() throws {
     var tester = try tester([row()])
