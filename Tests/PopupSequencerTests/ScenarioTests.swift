@@ -63,6 +63,16 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(tester.presented == ["visible"])
   }
 
+  /// The one that is preempted would be first again, without end.
+  @Test func scenario2_whatRanksBehindPreemptsNothingWhateverARuleSays() {
+    var tester = PopupTester(rules: [PromiseRule(), PresentationLimit()])
+    tester.send(.enqueue(Popup(id: "visible", priority: 5)))
+    tester.send(.enqueue(Popup(id: "candidate", kind: "urgent", priority: 4)))
+    #expect(tester.visible() == "visible")
+    tester.send(.enqueue(Popup(id: "first", kind: "urgent", priority: 6)))
+    #expect(tester.visible() == "first")
+  }
+
   @Test func scenario3_aSecondDismissalIsReportedAndChangesNothing() {
     var tester = PopupTester(configure: reportingViews)
     tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didAppear(id: "A"))
