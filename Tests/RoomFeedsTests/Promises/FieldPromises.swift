@@ -100,15 +100,15 @@ import Testing
     let defaults = RoomConfiguration().settings
     var never = Set(defaults.map(\.name).filter { !$0.contains("[]") })
     try await verify { _, _ in
-      var text = ""
       for _ in 0..<8 {
         let drawn = draw.configuration()
         let json = drawn.json
-        text = String(decoding: json, as: UTF8.self)
-        try ensure(try RoomConfiguration(json: json).isSame(as: drawn), "\(text) is another")
+        let isSame = try RoomConfiguration(json: json).isSame(as: drawn)
+        try ensure(isSame, "\(String(decoding: json, as: UTF8.self)) is another")
         let values = Dictionary(drawn.settings.map { ($0.name, $0.value) }) { first, _ in first }
         never.subtract(defaults.filter { values[$0.name] != $0.value }.map(\.name))
       }
+      let text = String(decoding: draw.configuration().json, as: UTF8.self)
       for bad in [
         #"{"unknown":1,"# + text.dropFirst(), String(text.dropLast()),
         text.replacing(#""laneCount":"#, with: #""laneCount":-"#),
