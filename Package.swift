@@ -64,10 +64,9 @@ let page = Target.target(
   name: "RoomPage",
   dependencies: [
     "RoomCore", "GiftChannels", "LikeGestures", "LivePager", "PopupSequencer", "RollingTicker",
-    "LiveRoom", "RoomFeeds",
+    "LiveRoom", "RoomFeeds", "PageFiles",
   ],
-  path: "Modules/RoomPage", exclude: ["WebAssembly"], resources: [.embedInCode("Page")],
-  swiftSettings: strict)
+  path: "Modules/RoomPage", exclude: ["Page", "PageFiles", "WebAssembly"], swiftSettings: strict)
 
 let views = Target.module("LiveRoomUI", foundation + modules + ["LiveRoom"])
 let viewTests = Target.tests(
@@ -101,8 +100,7 @@ let app = Target.executableTarget(
 let pageCheck = Target.executableTarget(
   name: "PageCheck",
   dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomFeeds", "RoomPage"],
-  path: "Tests/PageCheck", exclude: ["gestures.jsonl", "Playground"],
-  resources: [.embedInCode("check.js")],
+  path: "Tests/PageCheck", exclude: ["check.js", "gestures.jsonl", "Playground"],
   swiftSettings: strict)
 
 let package = Package(
@@ -173,6 +171,7 @@ let package = Package(
     archives,
     // A run of a room as a page for a browser.
     page,
+    .target(name: "PageFiles", path: "Modules/RoomPage/PageFiles"),
     // Every turn of a room's machines as lines, and the machines played by them again.
     .module("RoomRecording", foundation + ["LiveRoom", "RoomFeeds"] + modules),
     // One import for all that an app needs.

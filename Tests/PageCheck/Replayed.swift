@@ -42,7 +42,7 @@ struct Replayed {
     guard let place = text.range(of: beginning) else {
       throw PageFault("The page has no script.")
     }
-    let check = String(decoding: PackageResources.check_js, as: UTF8.self)
+    let check = try String(contentsOfFile: "Tests/PageCheck/check.js", encoding: .utf8)
     let checked = text[..<place.upperBound] + check + text[place.upperBound...]
     try ScriptPolicy.allowingScripts(of: String(checked))
       .write(to: page, atomically: true, encoding: .utf8)
