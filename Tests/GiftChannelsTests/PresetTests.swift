@@ -26,7 +26,8 @@ import Testing
     var rig = Rig { $0 = .presentView }
     rig.send(.receiveBatch(Array(repeating: GiftMessage("ada+1"), count: 40)), at: 0)
     rig.advance(to: 60)
-    #expect(rig.steps == (0..<40).map { (0.3 + 0.4 * Double($0)).formatted })
+    let times = (0..<40).map { 0.3 + 0.4 * Double($0) }
+    #expect(rig.steps == times.map(\.formatted))
     #expect(rig.lanes.suffix(2) == ["18.9 exit 0 x40 expired", "19.2 empty 0"])
   }
 

@@ -13,9 +13,9 @@ import Testing
     // One great step: only the slop of it is lost.
     hand.touch(.moved, 40, 310)
     hand.touch(.moved, 90, 330)
-    let part = 18 / (30.0 * 30 + 300 * 300).squareRoot()
+    let lost = 300 * 18 / Double(30 * 30 + 300 * 300).squareRoot()
     #expect(hand.events.drags.map(\.phase) == [.began, .changed])
-    for (drag, y) in zip(hand.events.drags, [300 - 300 * part, 320 - 300 * part]) {
+    for (drag, y) in zip(hand.events.drags, [300 - lost, 320 - lost]) {
       #expect(drag.translation.x == 0 && (drag.translation.y - y).magnitude < 1e-9)
     }
   }

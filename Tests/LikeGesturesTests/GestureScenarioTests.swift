@@ -129,12 +129,14 @@ import Testing
   }
 
   @Test func scenario8_ofSeveralThatCouldWinTheFirstInTheTableDoes() {
-    let rules = (0..<4).map { GestureRule(.custom($0), .drag(.vertical), in: .likeArea) }
+    let rules = (0..<4).map { (number: UInt8) in
+      GestureRule(.custom(number), .drag(.vertical), in: .likeArea)
+    }
     for order in [rules, rules.reversed()] {
       var hand = Hand { $0.rules = order }
       hand.drag(from: (100, 300), to: (100, 200))
       #expect(hand.events.resolutions.first?.gesture == order[0].gesture)
-      #expect(hand.events.resolutions.map(\.verdict).filter { $0 == .accepted }.count == 1)
+      #expect(hand.events.resolutions.count { $0.verdict == .accepted } == 1)
       #expect(hand.events.resolutions.count == 4)
     }
   }

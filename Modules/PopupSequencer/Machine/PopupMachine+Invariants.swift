@@ -20,9 +20,12 @@ extension PopupMachine: CheckedMachine {
   }
 
   package var brokenStructure: String? {
-    table.fault ?? waiting.fault ?? places.fault ?? stages.fault ?? rules.wakes.fault
-      ?? memory.departed.fault ?? memory.revocations.fault ?? faultOfSlots ?? faultOfPlaces
-      ?? faultOfStages
+    // One after another: for the compiler, a chain of as many is an expression that takes seconds.
+    if let fault = table.fault ?? waiting.fault { return fault }
+    if let fault = places.fault ?? stages.fault { return fault }
+    if let fault = rules.wakes.fault { return fault }
+    if let fault = memory.departed.fault ?? memory.revocations.fault { return fault }
+    return faultOfSlots ?? faultOfPlaces ?? faultOfStages
   }
 
   /// Whether each popup is where the table says that it is.
