@@ -7,6 +7,10 @@ public func sequenceCount(default count: Int = 12) -> Int {
   ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? count
 }
 
+/// Whether machines are checked whole after each call: where a number of sequences is asked for. What does
+/// not hold of them seldom holds again a few calls later, and to look takes longer than a call.
+let checksEachCall = ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"] != nil
+
 /// Notes for `Scripts/promises` that the property of a promise was exercised.
 ///
 /// - Parameters:

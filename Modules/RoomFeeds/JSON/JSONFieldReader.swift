@@ -56,9 +56,13 @@ package final class JSONFieldReader: FieldReader, Sendable {
   }
 
   private func index(_ index: Int, isOf name: StaticString) -> Bool {
-    name.withUTF8Buffer { name in
-      let quoted = bytes[members[index].name]
-      if quoted.dropFirst().dropLast().elementsEqual(name) { return true }
+    let place = members[index].name
+    let count = name.utf8CodeUnitCount + 2
+    // What is escaped is longer than what it says.
+    guard place.count >= count else { return false }
+    return name.withUTF8Buffer { name in
+      let quoted = bytes[place]
+      if place.count == count { return quoted.dropFirst().starts(with: name) }
       return quoted.contains(UInt8(ascii: "\\"))
         && JSONScanner.string(of: quoted)?.utf8.elementsEqual(name) == true
     }
@@ -66,7 +70,10 @@ package final class JSONFieldReader: FieldReader, Sendable {
 
   @inline(never)
   package subscript(name: StaticString) -> JSONReader? {
-    members.indices.first { index($0, isOf: name) }.map { JSONReader(self, $0) }
+    for index in members.indices where self.index(index, isOf: name) {
+      return JSONReader(self, index)
+    }
+    return nil
   }
 
   @inline(never)

@@ -21,9 +21,9 @@ package struct JSONReader: ValueReader {
     var scanner = JSONScanner(text)
     _ = scanner.next()
     let start = scanner.position
+    let whole = JSONScanner.Member(name: start..<start, value: start..<text.endIndex)
     parts = JSONFieldReader(
-      text, [(start..<start, start..<text.endIndex)], path: path,
-      RecordingOnly(wrappedValue: isExact), isStrict: false)
+      text, [whole], path: path, RecordingOnly(wrappedValue: isExact), isStrict: false)
     index = 0
   }
 

@@ -168,15 +168,18 @@ struct JSONScanner {
 
   // MARK: Places
 
-  /// The members of the name and the value of a part.
-  typealias Member = (name: Range<Int>, value: Range<Int>)
+  /// The places of the name and the value of a part.
+  struct Member {
+    let name: Range<Int>
+    let value: Range<Int>
+  }
 
   /// The parts of a text that is known to be an object or a list.
   static func members(in text: ArraySlice<UInt8>) -> [Member] {
     var scanner = JSONScanner(text)
     var members: [Member] = []
     try? scanner.parts { (scanner, name) throws(Malformed) in
-      members.append((name, try scanner.place()))
+      members.append(Member(name: name, value: try scanner.place()))
     }
     return members
   }
