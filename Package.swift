@@ -171,6 +171,7 @@ let package = Package(
     archives,
     // A run of a room as a page for a browser.
     page,
+    // Its files, embedded as text.
     .target(name: "PageFiles", path: "Modules/RoomPage/PageFiles"),
     // Every turn of a room's machines as lines, and the machines played by them again.
     .module("RoomRecording", foundation + ["LiveRoom", "RoomFeeds"] + modules),
