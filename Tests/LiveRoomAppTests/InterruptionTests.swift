@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Nobody reads, and more is owed than a pipe holds; a line may be longer than that.
-  @Test(arguments: [SIGTERM, SIGINT, SIGQUIT], [true, false])
+  @Test(arguments: zip([SIGTERM, SIGINT, SIGQUIT], [true, false, true]))
   func aSignalEndsLiveAfterAWholeLine(_ signal: Int32, hasLongLines: Bool) throws {
     let run = try RunningLiveRoom(["live"])
     let text = String(repeating: "a", count: 60_000)

@@ -21,7 +21,7 @@ extension RecordedEvening {
   static func random(
     _ source: inout SeededGenerator, keepsNames: Bool = true, seed: UInt64? = nil
   ) async throws -> RecordedEvening {
-    let end = Instant.start + .seconds(source.number(20...60))
+    let end = Instant.start + .seconds(source.number(20...40))
     return try await play(
       RoomRecorder(keepsNames: keepsNames), seed: seed ?? source.next(), until: end)
   }
