@@ -1,4 +1,5 @@
 import GiftChannels
+import PopupSequencer
 import RoomCore
 import Testing
 
@@ -22,6 +23,21 @@ import Testing
     // The most valuable ones.
     #expect(room.announcements[10].value.text == "bob 1000 sent yacht 1000 times.")
     #expect(room.announcements[31].value.text == "bob 979 sent yacht 979 times.")
+  }
+
+  @Test func anAnswerWhoseViewIsGoneAfterItsRoomWasLeftIsNotAnnounced() throws {
+    for leaves in [false, true] {
+      var room = try AnnouncedRoom()
+      room.send(.room(.enter(room: "harbour")))
+      room.send(.popups(.enqueue(Popup(id: "p", scene: "harbour"))))
+      room.send(.popups(.didAppear(PopupReport(id: "p"))))
+      room.send(.popups(.didAnswer(PopupReply(id: "p", answer: .confirmed))))
+      if leaves { room.send(.room(.leave)) }
+      room.send(.popups(.didDisappear(PopupReport(id: "p"))))
+      room.advance(by: .seconds(60))
+      let texts = room.announcements.map(\.value.text)
+      #expect(texts.contains("You confirmed the popup.") == !leaves, "\(texts)")
+    }
   }
 
   @Test func atTheEndOfTimeNothingIsDue() throws {
