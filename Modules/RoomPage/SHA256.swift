@@ -26,19 +26,17 @@ package enum SHA256 {
       let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
       words.append(words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1)
     }
-    var work = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let (a, e) = (work[0], work[4])
       let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let choice = (e & work[5]) ^ (~e & work[6])
-      let first = work[7] &+ sum1 &+ choice &+ constants[index] &+ words[index]
+      let choice = (e & f) ^ (~e & g)
+      let first = h &+ sum1 &+ choice &+ constants[index] &+ words[index]
       let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-      let majority = (a & work[1]) ^ (a & work[2]) ^ (work[1] & work[2])
-      work.removeLast()
-      work.insert(first &+ sum0 &+ majority, at: 0)
-      work[4] &+= first
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ sum0 &+ majority)
     }
-    for index in 0..<8 { state[index] &+= work[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
