@@ -49,7 +49,14 @@ import Testing
             taken.insert(id)
           }
         case .receiveBatch(let messages)?:
-          taken.formUnion(messages.compactMap { $0.id.map { Array($0.utf8) } })
+          var ids = messages.compactMap { $0.id.map { Array($0.utf8) } }
+          for case .rejected(let gift) in moment.events {
+            guard let id = gift.message.map({ Array($0.utf8) }),
+              let index = ids.firstIndex(of: id)
+            else { continue }
+            rejected.insert(ids.remove(at: index))
+          }
+          taken.formUnion(ids)
         default: break
         }
         last = moment.account
