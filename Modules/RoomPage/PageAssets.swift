@@ -9,21 +9,14 @@ struct PageAssets {
 
   /// The page of a replay.
   static let replay = PageAssets(
-    page: String(cString: room_page_replay),
-    styles: [String(cString: room_page_common_styles)],
-    scripts: [
-      String(cString: room_page_common_scripts), String(cString: room_page_replay_scripts),
-    ])
+    page: String(cString: room_page_replay), styles: [commonStyles],
+    scripts: [commonScripts, String(cString: room_page_replay_scripts)])
 
   /// The page on which a room runs.
   static let playground = PageAssets(
     page: String(cString: room_page_playground),
-    styles: [
-      String(cString: room_page_common_styles), String(cString: room_page_playground_styles),
-    ],
-    scripts: [
-      String(cString: room_page_common_scripts), String(cString: room_page_playground_scripts),
-    ],
+    styles: [commonStyles, String(cString: room_page_playground_styles)],
+    scripts: [commonScripts, String(cString: room_page_playground_scripts)],
     scriptSources: ["'wasm-unsafe-eval'"], connections: "ws: wss:")
 
   /// - Parameters:
@@ -46,4 +39,7 @@ struct PageAssets {
     beginning = Array(page[..<range.lowerBound].utf8)
     ending = Array(page[range.upperBound...].utf8)
   }
+
+  private static let commonStyles = String(cString: room_page_common_styles)
+  private static let commonScripts = String(cString: room_page_common_scripts)
 }

@@ -1,8 +1,8 @@
 #ifndef PAGE_FILES_H
 #define PAGE_FILES_H
 
-// The files in `Page/` as text, joined as pages need them. The compiler takes an array of Swift with as many
-// bytes for an expression, and a hundred times as long.
+// The files in `Page/` as text, joined as pages need them. In C, as an array of Swift with as many bytes takes
+// the compiler twenty seconds.
 
 /// The pages, with a place for everything.
 extern const unsigned char *_Nonnull const room_page_replay;
