@@ -1,7 +1,7 @@
 /// A machine that says what must hold between its calls.
 ///
 /// Each call ends with ``assertInvariants(at:)``. Harnesses of tests ask for ``fault(at:)`` in every build,
-/// and more often.
+/// and more often than that does.
 package protocol CheckedMachine: StateMachine {
   /// What does not hold of its account, and of whatever else is compared in O(1), in words; `nil` if
   /// all does.

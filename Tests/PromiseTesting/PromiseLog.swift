@@ -3,13 +3,14 @@ import Synchronization
 
 /// The number of random sequences by which a promise, or a machine beside its model, is checked:
 /// `PROMISE_SEQUENCES` of the environment, or `count`. Default 12: few enough to be run with each change.
-public func sequenceCount(default count: Int = 12) -> Int {
-  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? count
-}
+public func sequenceCount(default count: Int = 12) -> Int { askedCount ?? count }
 
-/// Whether machines are checked whole after each call: where a number of sequences is asked for. What does
-/// not hold of them seldom holds again a few calls later, and to look takes longer than a call.
-let checksEachCall = ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"] != nil
+/// Whether machines are checked whole after each call, and not after each eighth: where a number of
+/// sequences is asked for, and with it their time.
+let checksEachCall = askedCount != nil
+
+private let askedCount =
+  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) }
 
 /// Notes for `Scripts/promises` that the property of a promise was exercised.
 ///

@@ -12,9 +12,12 @@ import Testing
     .opacity: [Keyframe(at: .zero, value: 0), Keyframe(at: .milliseconds(400), value: 1)],
   ])
 
+  /// From 8 to 0 by `easeIn`, after half of the time.
+  static let easedIn = 8 * (1 - 0.3153568092)
+
   @Test(arguments: [
     (-50, 0.0, 0.0), (0, 0, 0), (50, 0, 0.125), (100, 0, 0.25), (200, -20, 0.5), (300, 8, 0.75),
-    (400, 5.4771455264, 1), (500, 0, 1), (100_000, 0, 1),
+    (400, easedIn, 1), (500, 0, 1), (100_000, 0, 1),
   ]) func samples(_ milliseconds: Int, _ y: Double, _ opacity: Double) {
     let pose = Self.path.pose(at: .milliseconds(milliseconds))
     #expect((pose.translation.y - y).magnitude < 1e-6)

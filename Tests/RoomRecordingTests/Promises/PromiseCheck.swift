@@ -3,7 +3,7 @@ import RoomCore
 import RoomRecording
 import Testing
 
-/// Checks a promise over random sequences, few of them: each plays a minute of a whole room.
+/// Checks a promise over random sequences, few of them: each plays up to a minute of a whole room.
 func verify(
   reaching situations: [String] = [], location: SourceLocation = #_sourceLocation,
   isolation: isolated (any Actor)? = #isolation,
@@ -17,7 +17,7 @@ func verify(
 }
 
 extension RecordedEvening {
-  /// Up to a minute of another evening.
+  /// 20 to 40 seconds of another evening.
   static func random(
     _ source: inout SeededGenerator, keepsNames: Bool = true, seed: UInt64? = nil
   ) async throws -> RecordedEvening {
