@@ -223,7 +223,7 @@ let package = Package(
       foundation + modules
         + ["FeedTesting", "LiveRoom", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
     archiveTests,
-    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events"]),
+    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events", "recording.jsonl"]),
     .tests(
       "RoomRecording",
       foundation + modules + rules

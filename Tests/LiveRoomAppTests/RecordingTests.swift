@@ -31,10 +31,10 @@ import Testing
     #expect(folder.text("report.jsonl") == text)
   }
 
-  /// `Scripts/growth` plays it, which takes too long to do with each change.
-  @Test func theRecordingOfTheGrowthIsPlayedAsRecorded() throws {
+  @Test func aRecordingOfAnEarlierVersionIsPlayedAsRecorded() throws {
+    let recording = "Tests/LiveRoomAppTests/recording.jsonl"
     let run = try LiveRoom([
-      "replay", ModulesTests.package.appendingPathComponent("Tests/Growth/recording.jsonl").path,
+      "replay", ModulesTests.package.appendingPathComponent(recording).path,
     ])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     #expect(run.output.contains("Each turn emitted the same events as in the recording."))
