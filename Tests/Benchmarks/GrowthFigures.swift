@@ -12,13 +12,13 @@ func growthFigures() -> [Figure] {
     figure("a ticker's append, items", 100_000, to: 10, atMost: 2, appends),
     figure("a ticker's roll, items", 100_000, to: 10, atMost: 1.25, rolls),
     figure("a ticker's edit in the middle, items", 100_000, to: 10, atMost: 10, tickerEdits),
-    figure("a pager's drag sample, rooms", 1_000_000, to: 3, atMost: 1.5) { rooms in
+    figure("a pager's drag sample, rooms", 10_000, to: 3, atMost: 1.5) { rooms in
       drags(rooms) { travel(at: $0) - 300 }
     },
-    figure("a page crossed, rooms", 1_000_000, to: 1_000, atMost: 2) { rooms in
+    figure("a page crossed, rooms", 10_000, to: 100, atMost: 2) { rooms in
       drags(rooms) { Double($0) * 810 }
     },
-    figure("a pager's edit, rooms", 1_000_000, to: 1_000, atMost: 8, pagerEdits),
+    figure("a pager's edit, rooms", 10_000, to: 1_000, atMost: 12, pagerEdits),
     figure("a popup in and out, popups that wait", 100_000, to: 100, atMost: 3, popupTurns),
     figure("a cause that comes and goes, popups", 10_000, to: 10, atMost: 3, causes),
   ]

@@ -79,6 +79,15 @@ import Testing
     #expect(abs(rig.state.offset - (banded + 10)) < 1e-9)
   }
 
+  @Test func aFullListRejectsFurtherRooms() throws {
+    var rig = try Rig(rooms(3))
+    let page = (0..<10_000).map { "page\($0)" }
+    let events = rig.send(.insert(RoomInsertion(rooms: page, position: .first)))
+    let refused = PagerRejection.tooManyRooms(.init(first: "page9997", count: 3))
+    #expect(events.contains(.rejected(refused)))
+    #expect(rig.state.count == 10_000 && rig.state.room == "r0")
+  }
+
   @Test func scenario5_duplicatesAreRejectedAndTheRestIsTaken() throws {
     var rig = try Rig(rooms(3))
     let unknown = PagerRejection.unknownRooms(.init(first: "q", count: 1))

@@ -15,12 +15,12 @@ import LivePager
       case 0..<3:
         let run = (0..<Int.random(in: 0...9, using: &random)).map { "\(step).\($0)" }
         let known = array.prefix(2)
-        let duplicates = list.insert(run + known + run, after: predecessor)
+        let duplicates = list.insert(run + known + run, after: predecessor).duplicates
         #expect(duplicates.count == known.count + run.count)
         array.insert(contentsOf: run, at: place)
       case 3 where !array.isEmpty:
         let id = array.remove(at: Int.random(in: 0..<array.count, using: &random))
-        list.remove(list.node(of: Identifier(id))!)
+        list.remove([list.node(of: Identifier(id))!])
         #expect(list.node(of: Identifier(id)) == nil)
       case 4 where array.count > 1:
         let id = array.randomElement(using: &random)!
@@ -32,33 +32,28 @@ import LivePager
         array.insert(id, at: behind.map { array.firstIndex(of: $0)! + 1 } ?? 0)
       default: break
       }
-      #expect(list.names == array && list.structureFault == nil, "seed \(seed)")
+      #expect(list.names == array && list.fault == nil, "seed \(seed)")
       #expect(list.node(at: array.count) == RoomList.none)
     }
   }
 
-  @Test func theTreeStaysLow() {
+  @Test func aFullListRefusesMoreRooms() {
     var list = RoomList()
-    for number in 0..<20_000 { _ = list.insert(["\(number)"], after: list.last) }
-    _ = list.insert((20_000..<40_000).map { "\($0)" }, after: RoomList.none)
-    var deepest = 0
-    for rank in stride(from: 0, to: list.count, by: 97) {
-      var depth = 0
-      var node = list.node(at: rank)
-      while node != RoomList.none {
-        depth += 1
-        node = list.branches[Int(node)].parent
-      }
-      deepest = max(deepest, depth)
-    }
-    // 15.3 levels would be the least.
-    #expect(deepest < 45)
+    let rooms = (0..<RoomList.capacity + 2).map { "\($0)" }
+    let exceptions = list.insert(rooms + ["3"], after: RoomList.none)
+    #expect(exceptions.excess == .init(first: "\(RoomList.capacity)", count: 2))
+    #expect(exceptions.duplicates == .init(first: "3", count: 1))
+    #expect(list.names == Array(rooms.dropLast(2)) && list.fault == nil)
+    // A room that replaces another one needs no place.
+    let replacement = list.replace(list.first, with: "new")
+    #expect(list.node(at: 0) == replacement && list.id(of: list.first).string == "new")
+    #expect(list.count == RoomList.capacity && list.fault == nil)
   }
 
   @Test func anyTextNamesARoom() {
     let long = String(repeating: "长", count: 400_000)
     var list = RoomList()
-    #expect(list.insert(["", long, "", long, "\0"], after: RoomList.none).count == 2)
+    #expect(list.insert(["", long, "", long, "\0"], after: RoomList.none).duplicates.count == 2)
     #expect(list.names == ["", long, "\0"])
   }
 }

@@ -84,10 +84,7 @@ extension PagerMachine {
     (visibleSide, companion) = (0, RoomList.none)
     let steps = Int((pages - Double(side)).truncatingRemainder(dividingBy: Double(rooms.count)))
     guard steps != 0 else { return }
-    index += steps
-    if index < 0 { index += rooms.count }
-    if index >= rooms.count { index -= rooms.count }
-    current = rooms.node(at: index)
+    current = rooms.node(at: (index + steps + rooms.count) % rooms.count)
   }
 
   mutating func endDrag(

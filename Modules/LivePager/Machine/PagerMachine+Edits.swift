@@ -7,8 +7,7 @@ extension PagerMachine {
     _ ids: [String], current target: String?, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     var list = RoomList()
-    let duplicates = list.insert(ids, after: RoomList.none)
-    report(duplicates, into: &outputs)
+    report(list.insert(ids, after: RoomList.none), into: &outputs)
     let wanted = target.map { Identifier($0) }
     let goal = wanted.flatMap { list.node(of: $0) }
     if let target, goal == nil {
@@ -46,20 +45,16 @@ extension PagerMachine {
     _ ids: [String], at now: Instant, into outputs: inout [PagerEvent]
   ) {
     var removed: Set<Int32> = []
-    var unknown = RoomList.Duplicates()
+    var unknown = PagerRejection.RefusedRooms(first: "", count: 0)
     for id in ids {
       if let node = rooms.node(of: Identifier(id)) { removed.insert(node) } else { unknown.add(id) }
     }
-    if unknown.count > 0 {
-      reject(.unknownRooms(.init(first: unknown.first, count: unknown.count)), into: &outputs)
-    }
+    if unknown.count > 0 { reject(.unknownRooms(unknown), into: &outputs) }
     guard !removed.isEmpty else { return }
     let edit = beginEdit(at: now)
     let successor = successorOfCurrent { removed.contains($0) ? nil : $0 }
     if removed.contains(companion) { companion = RoomList.none }
-    for id in ids {
-      if let node = rooms.node(of: Identifier(id)) { rooms.remove(node) }
-    }
+    rooms.remove(removed)
     adoptCurrent(successor, edit, at: now, into: &outputs)
   }
 
@@ -90,11 +85,9 @@ extension PagerMachine {
       return reject(.duplicateRooms(.init(first: other, count: 1)), into: &outputs)
     }
     let edit = beginEdit(at: now)
-    _ = rooms.insert([other], after: node)
-    let successor = node == current ? rooms.next(node) : current
+    let successor = rooms.replace(node, with: other)
     if node == companion { companion = RoomList.none }
-    rooms.remove(node)
-    adoptCurrent(successor, edit, at: now, into: &outputs)
+    adoptCurrent(node == current ? successor : current, edit, at: now, into: &outputs)
   }
 
   /// The room before a position; `none` for the beginning of the list.
@@ -117,10 +110,12 @@ extension PagerMachine {
   }
 
   private mutating func report(
-    _ duplicates: RoomList.Duplicates, into outputs: inout [PagerEvent]
+    _ exceptions: RoomList.Exceptions, into outputs: inout [PagerEvent]
   ) {
-    guard duplicates.count > 0 else { return }
-    reject(.duplicateRooms(.init(first: duplicates.first, count: duplicates.count)), into: &outputs)
+    if exceptions.duplicates.count > 0 {
+      reject(.duplicateRooms(exceptions.duplicates), into: &outputs)
+    }
+    if exceptions.excess.count > 0 { reject(.tooManyRooms(exceptions.excess), into: &outputs) }
   }
 
   /// What an edit has found, and changed before it changed the list.
@@ -208,7 +203,6 @@ extension PagerMachine {
     endDragSilently()
     phase = .resting
     (current, companion) = (node, RoomList.none)
-    index = node == RoomList.none ? 0 : rooms.rank(of: node)
     if wasResting && currentRoom == before {
       finishAtRest(into: &outputs)
     } else {
@@ -227,7 +221,6 @@ extension PagerMachine {
     let isAnother = edit.room != rooms.id(of: successor)
     let wasInView = visibleSide < 0 && companion == successor
     current = successor
-    index = rooms.rank(of: current)
     if companion == current { companion = RoomList.none }
     if case .resting = phase, isAnother { return settle(into: &outputs) }
     if isAnother && wasInView {
@@ -250,7 +243,6 @@ extension PagerMachine {
   }
 
   private mutating func finish(_ edit: Edit, at now: Instant, into outputs: inout [PagerEvent]) {
-    index = rooms.rank(of: current)
     if let velocity = edit.velocity {
       snap(velocity: velocity, shiftedBy: edit.shift, at: now, into: &outputs)
     } else {

@@ -2,24 +2,17 @@ import RoomCore
 
 extension PagerMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    rooms.fault ?? locks.fault ?? placeFault ?? phaseFault ?? surfaceFault ?? playingFault
-      ?? accountFault
+    locks.fault ?? placeFault ?? phaseFault ?? surfaceFault ?? playingFault ?? accountFault
   }
 
   package var brokenStructure: String? {
-    if current != RoomList.none && rooms.rank(of: current) != index {
-      return "Index \(index) is that of another room than node \(current)."
-    }
-    return rooms.structureFault ?? locks.structureFault ?? loadFault ?? planFault
+    rooms.fault ?? locks.structureFault ?? loadFault ?? planFault
   }
 
   /// Of the current room, the one beside it, and the offset.
   private var placeFault: String? {
     if (current == RoomList.none) != (rooms.count == 0) {
       return "Node \(current) is current among \(rooms.count) rooms."
-    }
-    if index < 0 || index >= max(rooms.count, 1) {
-      return "Index \(index) is not one of \(rooms.count) rooms."
     }
     if companion != RoomList.none && (companion == current || visibleSide == 0) {
       return "Node \(companion) is in view on side \(visibleSide) of node \(current)."

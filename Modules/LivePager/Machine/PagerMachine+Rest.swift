@@ -171,13 +171,12 @@ extension PagerMachine {
   private mutating func leave(
     for node: Int32, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    let place = rooms.rank(of: node)
     let side =
       if node == neighbour(of: current, 1) { 1 } else if node == neighbour(of: current, -1) {
         -1
-      } else { place < index ? -1 : 1 }
+      } else { rooms.rank(of: node) < index ? -1 : 1 }
     (visibleSide, companion) = (-side, current)
-    (current, index, direction) = (node, place, side)
+    (current, direction) = (node, side)
     let shift = -Double(side) * pageLength
     offset = shift
     rest(on: 0, velocity: 0, shiftedBy: shift, at: now, into: &outputs)

@@ -160,19 +160,7 @@ extension PagerMachine {
   mutating func enter(_ side: Int) {
     let before = current
     current = neighbourOfCurrent(side)
-    if current == neighbour(of: before, side) {
-      // The usual case needs no look-up in the tree, whatever the length of the list.
-      step(side)
-    } else {
-      index = rooms.rank(of: current)
-    }
     (visibleSide, companion) = (-side, before)
-  }
-
-  private mutating func step(_ side: Int) {
-    index += side
-    if index < 0 { index = rooms.count - 1 }
-    if index >= rooms.count { index = 0 }
   }
 
   mutating func reportNearEnd(into outputs: inout [PagerEvent]) {

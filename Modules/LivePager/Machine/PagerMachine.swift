@@ -13,9 +13,10 @@ public struct PagerMachine: StateMachine {
   package internal(set) var rooms = RoomList()
   var pageLength: Double
 
-  /// The node of the current room, and its index.
+  /// The node of the current room.
   var current = RoomList.none
-  var index = 0
+  /// The index of the current room; 0 without rooms.
+  var index: Int { current == RoomList.none ? 0 : rooms.rank(of: current) }
   /// Points from the current page, as on the screen; during a snap, at its beginning.
   var offset = 0.0
   var phase = Phase.resting
@@ -91,9 +92,7 @@ public struct PagerMachine: StateMachine {
     finishCall(from: before, at: now, into: &outputs)
   }
 
-  /// - Complexity: O(1) for fingers, locks and loads; O(log n) for an edit of one room among n,
-  ///   O(m + log n) for an insertion of m, O(m log n) for the removal of m, O(n + m) for a list
-  ///   of m in the place of n.
+  /// - Complexity: O(1) for fingers, locks and loads; O(n + m) for an edit of m rooms in a list of n.
   public mutating func handle(
     _ input: PagerInput, at now: Instant, into outputs: inout [PagerEvent]
   ) {

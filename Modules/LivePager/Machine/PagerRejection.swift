@@ -6,6 +6,8 @@ public enum PagerRejection: Equatable, Sendable {
   case duplicateRooms(RefusedRooms)
   /// These rooms are not in the list. The others of the edit were taken.
   case unknownRooms(RefusedRooms)
+  /// The list has 10,000 rooms, its greatest number, without these.
+  case tooManyRooms(RefusedRooms)
   /// The list is empty.
   case noRooms
   /// Paging is locked.
@@ -44,6 +46,7 @@ extension PagerRejection: DescribedCases {
     switch self {
     case .duplicateRooms(let rooms): visitor.visit("duplicateRooms", rooms)
     case .unknownRooms(let rooms): visitor.visit("unknownRooms", rooms)
+    case .tooManyRooms(let rooms): visitor.visit("tooManyRooms", rooms)
     case .noRooms: visitor.visit("noRooms")
     case .locked: visitor.visit("locked")
     case .suspended: visitor.visit("suspended")
@@ -114,6 +117,8 @@ extension PagerRejection: CustomStringConvertible {
       rooms.count > 1
         ? "\(rooms.count) rooms, the first of them \(rooms.first), are not in the list."
         : "Room \(rooms.first) is not in the list."
+    case .tooManyRooms(let rooms):
+      "The list has \(RoomList.capacity) rooms. \(rooms.count) more were left out."
     case .noRooms: "There are no rooms to drag."
     case .locked: "Paging is locked."
     case .suspended: "The pager is suspended."

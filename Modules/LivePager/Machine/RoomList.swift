@@ -1,142 +1,137 @@
 package import RoomCore
 
-/// The rooms in their order: found by index and by identifier, inserted, moved and removed in
-/// O(log n), each with its two neighbours in O(1).
+/// The rooms in their order, found by index and by identifier.
 ///
-/// A room is known by a node, a small number that it keeps while it is in the list. The order is
-/// a treap whose priorities follow from the nodes, so that every run has the same shape; a thread
-/// through it links neighbours.
+/// A room is known by a node, a small number that the room keeps while it is in the list. Look-ups cost
+/// O(1), and changes O(n) for n rooms.
 package struct RoomList: Sendable {
   /// No node.
   package static let none: Int32 = -1
+  /// The greatest number of rooms.
+  package static let capacity = 10_000
 
-  struct Thread: Sendable {
-    var previous = RoomList.none
-    var next = RoomList.none
-  }
-
-  // Apart from each other: walks through the tree read nothing else.
-  package var branches: [Branch] = []
-  private var threads: [Thread] = []
-  private(set) var ids: [Identifier] = []
-  private(set) var nodes = NodeTable()
-  private(set) var vacant: [Int32] = []
-  /// The number of nodes for which there is space.
-  private var capacity = 0
-
-  static let noIdentifier = Identifier("")
-
-  var root = RoomList.none
-  package private(set) var first = RoomList.none
-  package private(set) var last = RoomList.none
+  /// The nodes in the order of their rooms.
+  private var order: [Int32] = []
+  /// The identifier and the index of each node. A vacant node keeps its last ones.
+  private var entries: [(id: Identifier, rank: Int)] = []
+  private var nodes: [Identifier: Int32] = [:]
+  private var vacant: [Int32] = []
 
   package init() {}
 
-  package var count: Int { size(of: root) }
+  package var count: Int { order.count }
+  package var first: Int32 { order.first ?? Self.none }
+  package var last: Int32 { order.last ?? Self.none }
 
-  /// - Complexity: O(1) on average.
-  package func node(of id: Identifier) -> Int32? { nodes.node(of: id, in: ids) }
+  package func node(of id: Identifier) -> Int32? { nodes[id] }
 
-  package func id(of node: Int32) -> Identifier { ids[Int(node)] }
+  package func id(of node: Int32) -> Identifier { entries[Int(node)].id }
 
-  package func next(_ node: Int32) -> Int32 { threads[Int(node)].next }
+  /// The index of a room.
+  package func rank(of node: Int32) -> Int { entries[Int(node)].rank }
 
-  package func previous(_ node: Int32) -> Int32 { threads[Int(node)].previous }
+  /// The room at an index; `none` outside the list.
+  package func node(at rank: Int) -> Int32 {
+    order.indices.contains(rank) ? order[rank] : Self.none
+  }
+
+  package func next(_ node: Int32) -> Int32 { self.node(at: rank(of: node) + 1) }
+
+  package func previous(_ node: Int32) -> Int32 { self.node(at: rank(of: node) - 1) }
 
   /// Inserts `ids` after `predecessor`, or at the beginning, except those that are in the list
-  /// already, or earlier in `ids`.
-  ///
-  /// - Returns: the first exception, and the number of exceptions.
-  /// - Complexity: O(m + log n) for m rooms.
-  package mutating func insert(_ ids: [String], after predecessor: Int32) -> Duplicates {
+  /// already, or earlier in `ids`, and those beyond the capacity.
+  package mutating func insert(_ ids: [String], after predecessor: Int32) -> Exceptions {
     var run: [Int32] = []
-    run.reserveCapacity(ids.count)
-    if count == 0 {
-      reserve(ids.count)
-      nodes.reserve(ids.count)
-    }
-    var duplicates = Duplicates()
+    run.reserveCapacity(min(ids.count, Self.capacity))
+    var exceptions = Exceptions()
     for id in ids {
-      if let node = makeNode(Identifier(id)) { run.append(node) } else { duplicates.add(id) }
+      let identifier = Identifier(id)
+      if nodes[identifier] != nil {
+        exceptions.duplicates.add(id)
+      } else if nodes.count == Self.capacity {
+        exceptions.excess.add(id)
+      } else {
+        run.append(makeNode(identifier))
+      }
     }
-    if !run.isEmpty { place(run, after: predecessor) }
-    return duplicates
+    place(run, after: predecessor)
+    return exceptions
   }
 
-  /// What an insertion left out.
-  package struct Duplicates {
-    package var first = ""
-    package var count = 0
-
-    mutating func add(_ id: String) {
-      if count == 0 { first = id }
-      count += 1
-    }
-  }
-
-  private mutating func reserve(_ capacity: Int) {
-    guard capacity > self.capacity else { return }
-    self.capacity = capacity
-    branches.reserveCapacity(capacity)
-    threads.reserveCapacity(capacity)
-    ids.reserveCapacity(capacity)
+  /// The rooms that an insertion leaves out.
+  package struct Exceptions {
+    package fileprivate(set) var duplicates = PagerRejection.RefusedRooms(first: "", count: 0)
+    package fileprivate(set) var excess = PagerRejection.RefusedRooms(first: "", count: 0)
   }
 
   /// Moves a room to the place after `predecessor`, or to the beginning.
-  ///
-  /// - Complexity: O(log n)
   package mutating func move(_ node: Int32, after predecessor: Int32) {
-    guard node != predecessor, previous(node) != predecessor else { return }
-    detach(node)
+    guard node != predecessor else { return }
+    let rank = rank(of: node)
+    order.remove(at: rank)
+    renumber(from: rank)
     place([node], after: predecessor)
   }
 
-  /// Removes a room; another room may get its node.
-  ///
-  /// - Complexity: O(log n)
-  package mutating func remove(_ node: Int32) {
-    detach(node)
-    nodes.remove(ids[Int(node)], in: ids)
-    ids[Int(node)] = Self.noIdentifier
-    vacant.append(node)
+  /// Removes rooms. Other rooms may get their nodes.
+  package mutating func remove(_ removed: Set<Int32>) {
+    for node in order where removed.contains(node) {
+      nodes[id(of: node)] = nil
+      vacant.append(node)
+    }
+    order.removeAll { removed.contains($0) }
+    renumber(from: 0)
   }
 
-  private mutating func makeNode(_ id: Identifier) -> Int32? {
-    let node = vacant.last ?? Int32(ids.count)
-    guard nodes.insert(node, id, in: ids) else { return nil }
-    if vacant.popLast() != nil {
-      ids[Int(node)] = id
-    } else {
-      // Arrays by themselves would double, and keep up to half of the memory free.
-      if ids.count == capacity { reserve(capacity + capacity / 2 + 8) }
-      ids.append(id)
-      branches.append(Branch())
-      threads.append(Thread())
-    }
+  /// Replaces a room by another one, which has a node of its own.
+  package mutating func replace(_ node: Int32, with other: String) -> Int32 {
+    let rank = rank(of: node)
+    nodes[id(of: node)] = nil
+    order[rank] = makeNode(Identifier(other))
+    entries[Int(order[rank])].rank = rank
+    vacant.append(node)
+    return order[rank]
+  }
+
+  private mutating func makeNode(_ id: Identifier) -> Int32 {
+    let node = vacant.popLast() ?? Int32(entries.count)
+    if node == entries.count { entries.append((id, 0)) } else { entries[Int(node)].id = id }
+    nodes[id] = node
     return node
   }
 
   private mutating func place(_ run: [Int32], after predecessor: Int32) {
     let rank = predecessor == Self.none ? 0 : rank(of: predecessor) + 1
-    let (head, tail) = split(root, at: rank)
-    setRoot(merge(merge(head, grow(run)), tail))
-    let successor = predecessor == Self.none ? first : next(predecessor)
-    var previous = predecessor
-    for node in run {
-      link(previous, node)
-      previous = node
+    order.insert(contentsOf: run, at: rank)
+    renumber(from: rank)
+  }
+
+  private mutating func renumber(from start: Int) {
+    for rank in start..<order.count { entries[Int(order[rank])].rank = rank }
+  }
+}
+
+extension PagerRejection.RefusedRooms {
+  mutating func add(_ id: String) {
+    if count == 0 { first = id }
+    count += 1
+  }
+}
+
+extension RoomList {
+  /// A description of the violated invariant, or `nil` if all invariants hold.
+  package var fault: String? {
+    if entries.count != count + vacant.count {
+      return "\(entries.count) nodes are not \(count) rooms and \(vacant.count) vacant ones."
     }
-    link(previous, successor)
-  }
-
-  private mutating func detach(_ node: Int32) {
-    uproot(node)
-    link(previous(node), next(node))
-    threads[Int(node)] = Thread()
-  }
-
-  private mutating func link(_ node: Int32, _ successor: Int32) {
-    if node == Self.none { first = successor } else { threads[Int(node)].next = successor }
-    if successor == Self.none { last = node } else { threads[Int(successor)].previous = node }
+    if nodes.count != count { return "\(nodes.count) of \(count) rooms can be found." }
+    for (rank, node) in order.enumerated() where entries[Int(node)].rank != rank {
+      return "Node \(node) has the index \(entries[Int(node)].rank), and is at \(rank)."
+    }
+    for node in order where nodes[id(of: node)] != node {
+      return "\(id(of: node).string) is not found at node \(node)."
+    }
+    return nil
   }
 }
