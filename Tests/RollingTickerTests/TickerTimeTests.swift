@@ -10,7 +10,7 @@ import Testing
       ({ $0.stay = .milliseconds(500) }, "at least as long"),
       ({ $0.rollDuration = .seconds(-1) }, "“rollDuration” \(aFrame)"),
       ({ $0.rollDuration = .nanoseconds(8_333_332) }, "“rollDuration” \(aFrame)"),
-      ({ $0.capacity = 0 }, "“capacity” must be a whole number of items, 1 or more"),
+      ({ $0.capacity = 0 }, "“capacity” must be a whole number of items, 1 to 1000"),
       ({ $0.spacing = .nan }, "“spacing” must be a number of points, 0 to 1000000"),
       (
         { $0.mode = .rounds(0, then: .rest) },

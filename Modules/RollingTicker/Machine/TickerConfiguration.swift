@@ -60,7 +60,7 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   /// ``TickerStyle/slide`` a number beyond the rows counts as 0 before a roll, so that row 1 follows, in
   /// ``TickerStyle/fadeThrough(_:)`` after a roll; otherwise row 0 follows.
   public var keepsRowNumbers = false
-  /// The greatest number of items, the newest. Default 50.
+  /// The greatest number of items. The oldest items beyond it leave the list. Default 50, at most 1,000.
   public var capacity = 50
   /// The number of appended items that may wait while the stay is full. Default 5. With more of
   /// them it shortens evenly, down to ``minimumStay`` when ``capacity`` of them wait.
@@ -75,13 +75,13 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   public init() {}
 
   /// A rolling notice view with a repeating timer: a period of 2.66 s from the beginning, whatever
-  /// the style; all items are kept, no backlog shortens their stay, and rows keep their numbers. Its
+  /// the style; up to 1,000 items are kept, no backlog shortens their stay, and rows keep their numbers. Its
   /// styles are ``TickerStyle/slide``, `.fadeThrough()` and ``TickerStyle/legacyScaleY``.
   public static var rollingNotice: TickerConfiguration {
     var configuration = TickerConfiguration()
     configuration.pacing = .period
     configuration.keepsRowNumbers = true
-    configuration.capacity = .max
+    configuration.capacity = 1_000
     configuration.comfortableBacklog = .max
     return configuration
   }
@@ -107,7 +107,7 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("mode", &mode)
     visitor.field("rollsSingleItem", &rollsSingleItem)
     visitor.field("keepsRowNumbers", &keepsRowNumbers)
-    visitor.field("capacity", &capacity, in: 1 ... .max, "items")
+    visitor.field("capacity", &capacity, in: 1...1_000, "items")
     visitor.field("comfortableBacklog", &comfortableBacklog, in: 0 ... .max, "items")
     visitor.field("marqueeSpeed", &marqueeSpeed, in: 0...1_000_000, "points per second")
     visitor.field("marqueePause", &marqueePause, in: .upToADay)

@@ -194,7 +194,7 @@ public enum TickerRejection: Equatable, Sendable, CustomStringConvertible {
   case payloadTooLong
   /// The index is negative, or greater than the count of items.
   case indexOutOfRange(NumberOutOfRange)
-  /// The count is negative, or greater than the capacity or 100,000.
+  /// The count is negative, or greater than the capacity.
   case countOutOfRange(NumberOutOfRange)
   /// No other item can be shown next.
   case noNextItem

@@ -3,7 +3,6 @@ import RoomCore
 extension TickerMachine {
   mutating func append(_ item: TickerItem, into outputs: inout [TickerEvent]) {
     guard let item = admissible(item, into: &outputs) else { return }
-    // The list itself finds a duplicate: every look-up costs a hash.
     guard list.append(.init(item: item, isStreamed: true)) else {
       return reject(.duplicate(id: item.id ?? ""), into: &outputs)
     }
@@ -174,7 +173,7 @@ extension TickerMachine {
 
   @discardableResult
   private mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
-    let oldest = list.removeFirst()
+    let oldest = list.remove(at: 0)
     noticeRemoval(at: 0)
     guard !oldest.isSeen else { return nil }
     account.dropped += 1

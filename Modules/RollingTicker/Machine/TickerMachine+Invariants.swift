@@ -2,12 +2,12 @@ import RoomCore
 
 extension TickerMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    accountFault ?? list.fault ?? screenFault ?? leadFault ?? phaseFault ?? timeFault
+    accountFault ?? screenFault ?? leadFault ?? phaseFault ?? timeFault
   }
 
   /// - Complexity: O(n)
   package var brokenStructure: String? {
-    if let fault = list.structuralFault { return fault }
+    if let fault = list.fault { return fault }
     for showing in [current, roll?.incoming] {
       guard let showing, let index = list.index(of: showing.item.key) else { continue }
       guard list[index].isSeen, list[index].item == showing.item else {

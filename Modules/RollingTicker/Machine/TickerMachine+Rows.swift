@@ -4,7 +4,7 @@ import RoomCore
 extension TickerMachine {
   /// Adds rows at the end, or removes the last ones. One that is on screen stays to its end.
   mutating func setCount(_ count: Int, into outputs: inout [TickerEvent]) {
-    let limit = min(configuration.capacity, 100_000)
+    let limit = configuration.capacity
     guard (0...limit).contains(count) else {
       return reject(.countOutOfRange(.init(count, limit: limit)), into: &outputs)
     }

@@ -25,7 +25,7 @@ import Testing
       configuration.marqueePause = source.pick(Self.settings)
       configuration.marqueeSpeed = source.pick([0, 30, 1e-300, 1_000_000])
       configuration.spacing = source.pick([0, 1_000_000])
-      configuration.capacity = source.pick([1, 3, .max])
+      configuration.capacity = source.pick([1, 3, 1_000])
       configuration.comfortableBacklog = source.pick([0, 2, .max])
       if source.chance(20) { configuration.mode = .rounds(.max, then: .stop) }
       if source.chance(20) {
