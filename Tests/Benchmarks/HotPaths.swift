@@ -30,7 +30,7 @@ struct HotPath {
         limit: 10_144, path: laneTurns, floor: dictionaryTurns),
       HotPath(
         name: "ticker append, list full", floorName: "dictionary in and out, append",
-        limit: 4_094, path: tickerAppends, floor: tickerAppendFloor),
+        limit: 18_830, path: tickerAppends, floor: tickerAppendFloor),
       HotPath(
         name: "ticker roll, begin and end", floorName: "2 appends of the event", limit: 4_466,
         path: tickerRolls, floor: tickerRollFloor),

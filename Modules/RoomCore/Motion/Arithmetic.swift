@@ -31,48 +31,6 @@ package enum Arithmetic {
     return series * powerOfTwo(half) * powerOfTwo(exponent - half)
   }
 
-  /// The natural logarithm; NaN for negative numbers, minus infinity for zero.
-  package static func log(_ x: Double) -> Double {
-    if x.isNaN || x < 0 { return .nan }
-    if x == 0 { return -.infinity }
-    if x == .infinity { return .infinity }
-    // x = m · 2^k with m around 1; ln m = 2 artanh((m - 1) / (m + 1)).
-    var scaled = x
-    var exponent = 0.0
-    if scaled < Double.leastNormalMagnitude {
-      scaled *= powerOfTwo(54)
-      exponent = -54
-    }
-    var mantissa = Double(
-      bitPattern: scaled.bitPattern & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
-    exponent += Double(Int(scaled.bitPattern >> 52) - 1023)
-    if mantissa > 1.4142135623730951 {
-      mantissa /= 2
-      exponent += 1
-    }
-    let s = (mantissa - 1) / (mantissa + 1)
-    let square = s * s
-    var series = 1.0 / 23
-    series = series * square + 1.0 / 21
-    series = series * square + 1.0 / 19
-    series = series * square + 1.0 / 17
-    series = series * square + 1.0 / 15
-    series = series * square + 1.0 / 13
-    series = series * square + 1.0 / 11
-    series = series * square + 1.0 / 9
-    series = series * square + 1.0 / 7
-    series = series * square + 1.0 / 5
-    series = series * square + 1.0 / 3
-    series *= square
-    return exponent * ln2High + (2 * s + (2 * s * series + exponent * ln2Low))
-  }
-
-  /// `base` to the power of `exponent`, for a base that is not negative; NaN for one that is.
-  package static func pow(_ base: Double, _ exponent: Double) -> Double {
-    if exponent == 0 || base == 1 { return 1 }
-    return exp(exponent * log(base))
-  }
-
   /// The square root, for a number that is not negative; NaN for one that is. (The standard
   /// library's is a call of libm on some platforms.)
   package static func squareRoot(_ x: Double) -> Double {
@@ -83,12 +41,6 @@ package enum Arithmetic {
     for _ in 0..<4 { root = 0.5 * (root + x / root) }
     return root
   }
-
-  /// The sine of an angle in radians; see ``sinAndCos(_:)``.
-  package static func sin(_ x: Double) -> Double { sinAndCos(x).sin }
-
-  /// The cosine of an angle in radians; see ``sinAndCos(_:)``.
-  package static func cos(_ x: Double) -> Double { sinAndCos(x).cos }
 
   /// Sine and cosine of an angle in radians, for up to a million turns. Larger angles, which no
   /// motion has, count as zero; NaN stays NaN.

@@ -75,10 +75,6 @@ struct LikeOutbox: Sendable {
 
   var isEmpty: Bool { waiting == 0 && outgoing.isEmpty }
 
-  var hasFlight: Bool {
-    outgoing.contains { if case .inFlight = $0.status { true } else { false } }
-  }
-
   /// The next message to be sent again.
   var firstReturned: (index: Int, retryAt: Instant)? {
     var first: (index: Int, retryAt: Instant)?

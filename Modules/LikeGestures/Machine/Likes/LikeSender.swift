@@ -64,17 +64,6 @@ package struct LikeSender: Sendable {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Likes that wait or are on their way, by room, in the order in which the rooms were liked.
-  ///
-  /// - Complexity: O(r log r) for r rooms.
-  package var pendingByRoom: [(room: String, count: Int)] {
-    slotsInOrder.compactMap { slot in boxes[slot].map { ($0.room, $0.pending) } }
-      .filter { $0.1 > 0 }
-  }
-
-  /// The number of rooms with unconfirmed likes, and the current one.
-  package var roomCount: Int { slots.count }
-
   /// When a message is due, or its answer is overdue; `nil` while suspended.
   package var nextDeadline: Instant? {
     isSuspended ? nil : turns.next
