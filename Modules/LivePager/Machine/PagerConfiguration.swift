@@ -35,10 +35,6 @@ public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
   /// Whether the content moves to its page when a lock ends a drag or a snap; otherwise it is
   /// placed there at once. Default yes.
   public var animatesLocks = true
-  /// The greatest number of reasons for which paging is locked at once. Default 64:
-  /// a room composed by `LiveRoom` has three (popup, sheet, landscape), which leaves an app twenty
-  /// for each of them.
-  public var maximumLockReasons = 64
   /// The part of a finger's travel that content follows beyond the ends. Default
   /// 0.55, as in iOS.
   public var rubberBand = 0.55
@@ -74,7 +70,6 @@ public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("reversedPagingThreshold", &reversedPagingThreshold, in: parts)
     visitor.field("lockThreshold", &lockThreshold, in: 0...1)
     visitor.field("animatesLocks", &animatesLocks)
-    visitor.field("maximumLockReasons", &maximumLockReasons, in: 1...1_000_000)
     visitor.field("rubberBand", &rubberBand, in: 0.0.nextUp...1)
     visitor.field("snapResponse", &snapResponse, in: .zero ... .seconds(10))
     visitor.field("restTolerance", &restTolerance, in: 0...1, "points")

@@ -6,7 +6,7 @@ extension PagerMachine: CheckedMachine {
   }
 
   package var brokenStructure: String? {
-    rooms.fault ?? locks.structureFault ?? loadFault ?? planFault
+    rooms.fault ?? loadFault ?? planFault
   }
 
   /// Of the current room, the one beside it, and the offset.

@@ -9,7 +9,7 @@ extension PagerMachine {
     let wasLocked = locks.isLocked
     guard locks.lock(reason, direction) else {
       return reject(
-        .tooManyLockReasons(limit: configuration.maximumLockReasons), into: &outputs)
+        .tooManyLockReasons(limit: PagerLocks.limit), into: &outputs)
     }
     // A drag continues as at an end of the list.
     guard direction == nil else { return rebaseDrag() }

@@ -33,7 +33,7 @@ public struct PagerMachine: StateMachine {
   /// The surface that plays.
   var playing: Int?
 
-  var locks: PagerLocks
+  var locks = PagerLocks()
   var suspensions = SuspensionReasons()
   /// Fingers that are down and do not drag; their reports have no effect until they lift.
   var ignoredTouches: [IgnoredTouch] = []
@@ -65,7 +65,6 @@ public struct PagerMachine: StateMachine {
   ) throws(FieldError) {
     try FieldCheck.check(configuration)
     self.configuration = configuration
-    locks = PagerLocks(limit: configuration.maximumLockReasons)
     pageLength = configuration.pageLength
   }
 

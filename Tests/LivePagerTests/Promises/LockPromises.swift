@@ -9,11 +9,7 @@ import Testing
     let mix = Mix(lock: 14, unlock: 14, suspend: 1, drag: 55)
     try verify(Locks.self, mix)
     let many = Mix(edit: 1, begin: 2, lock: 60, unlock: 3, sideLock: 60, sideUnlock: 3, reasons: 80)
-    try verify(Locks.self, many, steps: 260, share: 40, reaching: ["too many"]) {
-      var configuration = $0.configuration()
-      configuration.maximumLockReasons = $0.pick([1, 64])
-      return configuration
-    }
+    try verify(Locks.self, many, steps: 260, share: 40, reaching: ["too many"])
   }
 
   @Test("Promise 17: A lock of one direction ends nothing, and no finger brings the next room")
@@ -37,7 +33,7 @@ private struct Locks: PagerPromise {
     guard !before.isClosed else { return }
     switch step.input {
     case .lock(let lock):
-      let limit = step.configuration.maximumLockReasons
+      let limit = 64
       let isTooMany = counts[lock.name] == nil && counts.count >= limit
       if isTooMany { reached.insert("too many") } else { counts[lock.name, default: 0] += 1 }
       if counts[lock.name] == 2 { reached.insert("twice") }
