@@ -51,6 +51,13 @@ extension Target {
   }
 }
 
+extension Product {
+  /// A module, with the bus and the vocabulary that an app of this module imports as well.
+  static func part(_ module: String) -> Product {
+    .library(name: module, targets: [module, "RoomBus", "RoomCore"])
+  }
+}
+
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
   "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
@@ -109,26 +116,17 @@ let package = Package(
   products: [
     // All that an app needs, by one import.
     .library(name: "LiveRoomKit", targets: ["LiveRoomKit"]),
-    .library(name: "GiftChannels", targets: ["GiftChannels"]),
-    .library(name: "RollingTicker", targets: ["RollingTicker"]),
-    .library(name: "PopupSequencer", targets: ["PopupSequencer"]),
-    .library(name: "LivePager", targets: ["LivePager"]),
-    .library(name: "LikeGestures", targets: ["LikeGestures"]),
+    // One module by itself, or one rule.
+    .part("GiftChannels"), .part("RollingTicker"), .part("PopupSequencer"), .part("LivePager"),
+    .part("LikeGestures"),
     .library(name: "ArrivalRule", targets: ["ArrivalRule"]),
     .library(name: "PriorityRule", targets: ["PriorityRule"]),
     .library(name: "FlowRule", targets: ["FlowRule"]),
     .library(name: "FrequencyRule", targets: ["FrequencyRule"]),
     .library(name: "QuietRule", targets: ["QuietRule"]),
-    .library(name: "PopupRuleTesting", targets: ["PopupRuleTesting"]),
-    .library(name: "LiveRoom", targets: ["LiveRoom"]),
+    // For tests of an app.
     .library(name: "LiveRoomTesting", targets: ["LiveRoomTesting"]),
-    .library(name: "LiveRoomUI", targets: ["LiveRoomUI"]),
-    .library(name: "RoomArchives", targets: ["RoomArchives"]),
-    .library(name: "RoomBus", targets: ["RoomBus"]),
-    .library(name: "RoomCore", targets: ["RoomCore"]),
-    .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
-    .library(name: "RoomPage", targets: ["RoomPage"]),
-    .library(name: "RoomRecording", targets: ["RoomRecording"]),
+    .library(name: "PopupRuleTesting", targets: ["PopupRuleTesting"]),
     .library(name: "RoomSimulation", targets: ["RoomSimulation"]),
     .executable(name: "liveroom", targets: ["LiveRoomApp"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
