@@ -26,10 +26,7 @@ struct AnnouncedRun {
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
     configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
     configuration.gifts.valuableUnitValue = source.pick([0, 100, 100, 1_000])
-    configuration.announcements.crowdInterval = .seconds(source.pick([2, 30]))
     configuration.announcements.includesTicker = source.chance(40)
-    configuration.announcements.ownLifetime = .seconds(source.pick([5, 30]))
-    configuration.announcements.lifetime = .seconds(source.pick([2, 10]))
     self.configuration = configuration.announcements
     room = try AnnouncedRoom(configuration)
     room.send(.ticker(.resize(ScreenSize(width: 300, height: 20))))
@@ -56,7 +53,7 @@ struct AnnouncedRun {
 
   /// A crowd that lasts, and that nothing follows for a while.
   private mutating func rush() {
-    for second in 0..<25 {
+    for second in 0..<40 {
       for sender in 1...4 { room.send(.gave("fan \(number) \(second) \(sender)", "rose", 1)) }
       advance(by: .seconds(1))
     }

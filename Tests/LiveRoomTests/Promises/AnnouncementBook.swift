@@ -45,9 +45,9 @@ struct AnnouncementBook {
 
   func lifetime(of announcement: RoomAnnouncement) -> Duration {
     switch announcement {
-    case .ownGift, .answer: configuration.ownLifetime
+    case .ownGift, .answer: .seconds(30)
     case .tickerItem: .seconds(5)
-    default: configuration.lifetime
+    default: .seconds(10)
     }
   }
 
@@ -137,7 +137,7 @@ struct AnnouncementBook {
       let since = crowdTimes[crowd.id] ?? now
       crowdTimes[crowd.id] = since
       guard crowd.senders > 1 else { return }
-      guard claims[.crowd(crowd.id)] != nil || now - since >= configuration.crowdInterval else {
+      guard claims[.crowd(crowd.id)] != nil || now - since >= .seconds(30) else {
         return
       }
       claim(.crowd(crowd.id), .crowd(CrowdAnnouncement(crowd, isOver: false)), now)

@@ -16,18 +16,14 @@ struct AnnouncedCrowds: Sendable {
 
   private static let capacity = 32
 
-  private let interval: Duration
   private var crowds: [Crowd] = []
-
-  init(interval: Duration) {
-    self.interval = interval
-  }
 
   /// A crowd has changed; returns whether it has lasted long enough for an announcement.
   mutating func change(_ crowd: GiftCrowd, at now: Instant) -> Bool {
     guard let index = crowds.firstIndex(where: { $0.id == crowd.id }) else {
       if crowds.count < Self.capacity {
-        crowds.append(Crowd(id: crowd.id, due: now + interval, units: crowd.units))
+        crowds.append(
+          Crowd(id: crowd.id, due: now + AnnouncerConfiguration.crowdInterval, units: crowd.units))
       }
       return false
     }
@@ -37,7 +33,7 @@ struct AnnouncedCrowds: Sendable {
 
   mutating func didAnnounce(_ id: GiftCrowd.ID, at now: Instant) {
     guard let index = crowds.firstIndex(where: { $0.id == id }) else { return }
-    crowds[index].due = now + interval
+    crowds[index].due = now + AnnouncerConfiguration.crowdInterval
     crowds[index].announced = crowds[index].units
   }
 

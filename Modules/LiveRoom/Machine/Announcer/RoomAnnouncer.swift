@@ -31,7 +31,7 @@ package struct RoomAnnouncer: StateMachine {
   ) throws(FieldError) {
     try FieldCheck.check(configuration)
     self.configuration = configuration
-    crowds = AnnouncedCrowds(interval: configuration.crowdInterval)
+    crowds = AnnouncedCrowds()
   }
 
   package mutating func handle(
@@ -70,8 +70,8 @@ package struct RoomAnnouncer: StateMachine {
   /// In a suspension only visible popups wait, and their time does not advance.
   private mutating func dropOutdated(at now: Instant) {
     guard !queue.isEmpty, !isSuspended else { return }
-    queue.removeAll { [configuration] in
-      $0.since + configuration.lifetime(of: $0.announcement) < now
+    queue.removeAll {
+      $0.since + AnnouncerConfiguration.lifetime(of: $0.announcement) < now
     }
   }
 
@@ -82,7 +82,7 @@ package struct RoomAnnouncer: StateMachine {
 
   /// What follows at the same moment may precede what waits.
   private mutating func gather(from now: Instant) {
-    silence = max(silence, now + configuration.gatheringDelay)
+    silence = max(silence, now + AnnouncerConfiguration.gatheringDelay)
   }
 
   // MARK: Gifts
