@@ -3,7 +3,7 @@ public import Observation
 /// The frames of a display: performs what is requested when the next one begins.
 ///
 /// A view of `LiveRoomUI` makes one of its display; a test makes one by ``init(_:)`` and begins its frames
-/// itself. While nothing is requested the display produces no frames for it.
+/// itself. After a frame for which nothing was requested, the display produces no frames for it.
 ///
 /// ```swift
 /// let frames = FrameSource()
@@ -27,7 +27,9 @@ public final class FrameSource: Observable {
     self.setRunning = setRunning
   }
 
-  /// Whether a request waits for the next frame.
+  /// A Boolean value that indicates whether the display produces frames: from a request on, until a frame
+  /// begins for which nothing was requested. A motion that requests each next frame while a frame is laid out
+  /// keeps the display running.
   public private(set) var isRunning: Bool {
     get {
       registrar.access(self, keyPath: \.isRunning)
@@ -51,7 +53,7 @@ public final class FrameSource: Observable {
   public func beginFrame() {
     swap(&requests, &due)
     for action in due { action() }
+    isRunning = !due.isEmpty || !requests.isEmpty
     due.removeAll(keepingCapacity: true)
-    isRunning = !requests.isEmpty
   }
 }
