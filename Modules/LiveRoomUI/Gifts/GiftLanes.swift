@@ -38,7 +38,7 @@
                   .allowsHitTesting(row.isTappable)
                   .touchRegion(.control)
                   .spoken(as: .label(of: row), value: .value(of: row))
-                  .accessibilityAddTraits(.isButton)
+                  .accessibilityAddTraits(row.isTappable ? .isButton : [])
               }
             }
             .frame(minHeight: laneHeight, alignment: .leading)

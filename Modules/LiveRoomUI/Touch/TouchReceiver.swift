@@ -12,6 +12,10 @@ final class TouchReceiver {
     let id: ObjectIdentifier
     let clock: RoomClock
     let send: @MainActor (LikeInput) -> Void
+    /// The module that decides which gesture gets a finger.
+    var likes: (any LikeModule)?
+    /// Returns once that module has handled all that was sent before.
+    var settle: @MainActor () async -> Void = {}
 
     init(
       id: ObjectIdentifier, clock: RoomClock, send: @escaping @MainActor (LikeInput) -> Void
@@ -23,11 +27,21 @@ final class TouchReceiver {
 
     init(_ room: LiveRoom) {
       self.init(id: ObjectIdentifier(room), clock: room.clock) { room.send(.likes($0)) }
+      likes = room.modules.likes
+      settle = { await room.handleTouches() }
     }
 
     init(_ likes: LikeGestures) {
       self.init(id: ObjectIdentifier(likes), clock: likes.clock) { likes.send($0) }
+      self.likes = likes
+      settle = { _ = await likes.state }
     }
+  }
+
+  /// The verdicts of the arena, from the first finger that lands until the recognizer is reset.
+  private struct Verdicts {
+    let events: EventSource<Timed<LikeEvent>>.Subscription
+    var tasks: [Task<Void, Never>] = []
   }
 
   /// The longest time between a sample and its report: a timestamp of another clock counts as that.
@@ -37,7 +51,11 @@ final class TouchReceiver {
   var map = TouchMap()
   /// The place of the view in its window.
   var origin = ScreenPoint.zero
+  /// Called after each report of fingers, and after verdicts of the arena. Without it no verdicts are followed.
+  var onRecognition: (@MainActor (FingerRecognition) -> Void)?
 
+  private var recognition = FingerRecognition()
+  private var verdicts: Verdicts?
   private var destination: Destination?
   private var fingers = FingerTracker()
   /// The lists that fingers have landed on, by the number of the finger. One that has lifted keeps
@@ -61,6 +79,7 @@ final class TouchReceiver {
   /// Takes the samples of fingers that were reported together, at `uptime` seconds since the system
   /// started.
   func follow(_ samples: [FingerSample], uptime: Double) {
+    defer { onRecognition?(recognition) }
     guard let destination else { return }
     let now = destination.clock.now
     for sample in samples {
@@ -71,12 +90,18 @@ final class TouchReceiver {
 
   /// Cancels the fingers that are down: the view disappears while they are on it.
   func cancelAll() {
-    for touch in fingers.cancelAll() { report(touch, at: nil) }
+    let cancelled = fingers.cancelAll()
+    guard !cancelled.isEmpty else { return }
+    for touch in cancelled { report(touch, at: nil) }
+    onRecognition?(recognition)
   }
 
   /// Cancels the fingers that are down: the system reports nothing more of them.
   func reset() {
     for touch in fingers.reset() { report(touch, at: nil) }
+    for task in verdicts?.tasks ?? [] { task.cancel() }
+    verdicts = nil
+    recognition = FingerRecognition()
   }
 
   /// The content of a list has changed.
@@ -100,10 +125,39 @@ final class TouchReceiver {
       lists[touch.id] = list
       list?.stop()
       fingersDown.insert(touch.id)
+      followVerdicts()
     case .moved: break
     case .ended, .cancelled: fingersDown.remove(touch.id)
     }
     destination?.send(.touch(touch))
+    if let question = recognition.follow(touch) { ask(question) }
+  }
+
+  private func followVerdicts() {
+    guard verdicts == nil, onRecognition != nil, let likes = destination?.likes else { return }
+    let events = likes.events.subscribe()
+    let following = Task { [weak self] in
+      for await batch in events { self?.follow(batch) }
+    }
+    verdicts = Verdicts(events: events, tasks: [following])
+  }
+
+  private func ask(_ question: Int) {
+    guard let destination, let events = verdicts?.events else {
+      return recognition.settle(question)
+    }
+    let asking = Task { [weak self] in
+      await destination.settle()
+      guard !Task.isCancelled else { return }
+      self?.recognition.settle(question)
+      self?.follow(events.takeBuffered())
+    }
+    verdicts?.tasks.append(asking)
+  }
+
+  private func follow(_ events: [Timed<LikeEvent>]) {
+    for event in events { recognition.follow(event.value) }
+    onRecognition?(recognition)
   }
 
   /// The time by the clock of a room at which a sample was made, from its timestamp.

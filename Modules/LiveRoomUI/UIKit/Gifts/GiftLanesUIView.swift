@@ -33,11 +33,11 @@
         rows.map { ($0.id, $0, viewState.labelPose(of: $0, at: now)) }, in: self,
         prepare: { [gifts = model.module] slot in
           slot.touchRegion = .control
-          slot.accessibilityTraits = .button
           slot.onTap = { [weak slot] _ in slot?.value?.lane.map { gifts.didTapLane($0) } }
         },
         change: { [looks] slot, row in
           slot.isUserInteractionEnabled = row.isTappable
+          slot.accessibilityTraits = row.isTappable ? .button : []
           slot.speak(.label(of: row), value: .value(of: row), in: looks)
         })
       let sizes = slots.map { $0.size(within: bounds.width) }

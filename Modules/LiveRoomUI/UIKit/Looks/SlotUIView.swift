@@ -63,7 +63,7 @@
     /// Places the content in the slot, where it does not fill it.
     func placeContent(at origin: ScreenPoint, _ size: ScreenSize) {
       content?.view.autoresizingMask = []
-      content?.view.place(at: origin, size)
+      UIView.performWithoutAnimation { content?.view.place(at: origin, size) }
     }
 
     // MARK: Taps

@@ -40,7 +40,16 @@
       strip.isUserInteractionEnabled = !showings.isEmpty
       let slots = slots.update(
         showings.map { ($0, $0.item, ()) }, in: strip,
-        prepare: { $0.isUserInteractionEnabled = false })
+        prepare: { [ticker = model.module] slot in
+          // Fingers are on the strip.
+          slot.isUserInteractionEnabled = false
+          slot.accessibilityTraits = .button
+          slot.isAccessibilityElement = true
+          slot.onTap = { ticker.tap($0) }
+        },
+        change: { [looks] slot, item in
+          slot.accessibilityLabel = looks.words().phrases.line(of: item)
+        })
       widths = widths.filter { showings.contains($0.key) }
       for (showing, slot) in zip(showings, slots) {
         let size = slot.size()
