@@ -12,7 +12,10 @@ extension ViewPreferences {
 
 /// The distances in points from the edges of a view to the area that nothing of the system covers.
 struct SafeArea: Equatable, Sendable {
-  var (top, left, bottom, right) = (0.0, 0.0, 0.0, 0.0)
+  var top = 0.0
+  var left = 0.0
+  var bottom = 0.0
+  var right = 0.0
 
   /// The safe area of a view with this frame in the view of this size.
   func inside(_ frame: TouchFrame, in size: ScreenSize) -> SafeArea {

@@ -30,6 +30,7 @@
             ZStack(alignment: .leading) {
               ForEach(viewState.rows(on: lane, at: now)) { row in
                 looks.giftRow(row, viewState.labelPose(of: row, at: now))
+                  .cell(height: laneHeight)
                   .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
                     viewState.pose(of: row, at: now, size: $0)
                   }

@@ -1,7 +1,7 @@
 import LikeGestures
 import RoomCore
 
-/// What the recognizer of all fingers tells the system, from the verdicts of the arena.
+/// The state of the recognizer of all fingers, from the verdicts of the arena.
 ///
 /// When a gesture of the room takes a finger, the recognizer recognizes, and the system cancels the presses
 /// under the fingers. Otherwise the recognizer fails when the last finger has lifted, and the views have the

@@ -38,12 +38,6 @@ final class TouchReceiver {
     }
   }
 
-  /// The verdicts of the arena, from the first finger that lands until the recognizer is reset.
-  private struct Verdicts {
-    let events: EventSource<Timed<LikeEvent>>.Subscription
-    var tasks: [Task<Void, Never>] = []
-  }
-
   /// The longest time between a sample and its report: a timestamp of another clock counts as that.
   static let longestDelay = 1.0
 
@@ -55,7 +49,10 @@ final class TouchReceiver {
   var onRecognition: (@MainActor (FingerRecognition) -> Void)?
 
   private var recognition = FingerRecognition()
-  private var verdicts: Verdicts?
+  /// The events of the arena, from the first finger that lands until the recognizer is reset.
+  private var verdicts: EventSource<Timed<LikeEvent>>.Subscription?
+  /// The task that follows the verdicts, 0, and one for each question to the arena.
+  private let tasks = ViewTasks<Int>()
   private var destination: Destination?
   private var fingers = FingerTracker()
   /// The lists that fingers have landed on, by the number of the finger. One that has lifted keeps
@@ -99,7 +96,7 @@ final class TouchReceiver {
   /// Cancels the fingers that are down: the system reports nothing more of them.
   func reset() {
     for touch in fingers.reset() { report(touch, at: nil) }
-    for task in verdicts?.tasks ?? [] { task.cancel() }
+    tasks.cancelAll()
     verdicts = nil
     recognition = FingerRecognition()
   }
@@ -135,24 +132,23 @@ final class TouchReceiver {
 
   private func followVerdicts() {
     guard verdicts == nil, onRecognition != nil, let likes = destination?.likes else { return }
-    let events = likes.events.subscribe()
-    let following = Task { [weak self] in
-      for await batch in events { self?.follow(batch) }
-    }
-    verdicts = Verdicts(events: events, tasks: [following])
+    verdicts = likes.events.subscribe()
+    ask(0)
   }
 
+  /// Asks the arena whether it has decided, besides all questions before.
   private func ask(_ question: Int) {
-    guard let destination, let events = verdicts?.events else {
-      return recognition.settle(question)
-    }
-    let asking = Task { [weak self] in
+    guard let destination, let verdicts else { return recognition.settle(question) }
+    tasks.run(0...question) { [weak self] question in
+      guard question > 0 else {
+        for await batch in verdicts { self?.follow(batch) }
+        return
+      }
       await destination.settle()
       guard !Task.isCancelled else { return }
       self?.recognition.settle(question)
-      self?.follow(events.takeBuffered())
+      self?.follow(verdicts.takeBuffered())
     }
-    verdicts?.tasks.append(asking)
   }
 
   private func follow(_ events: [Timed<LikeEvent>]) {

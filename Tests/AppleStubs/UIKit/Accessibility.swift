@@ -5,6 +5,7 @@ import Foundation
   /// …/uiaccessibility/notification
   public struct Notification: Hashable, Sendable {
     public static let screenChanged = Notification()
+    public static let announcement = Notification()
   }
 
   public static var isReduceMotionEnabled: Bool { fatalError() }
@@ -19,6 +20,19 @@ import Foundation
   }
   /// …/uiaccessibility/post(notification:argument:)
   public static func post(notification: Notification, argument: Any?) {}
+}
+
+/// …/uiaccessibilitypriority
+public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let `default` = UIAccessibilityPriority(rawValue: "")
+  public static let low = UIAccessibilityPriority(rawValue: "")
+}
+
+extension NSAttributedString.Key {
+  /// …/foundation/nsattributedstring/key/accessibilityspeechannouncementpriority
+  public static var accessibilitySpeechAnnouncementPriority: NSAttributedString.Key { fatalError() }
 }
 
 /// …/uiaccessibilitytraits

@@ -230,7 +230,7 @@ import Testing
     #expect(likes.events.subscriberCount == 0)
   }
 
-  @Test("After a reset the next finger begins anew")
+  @Test("After a reset the next finger is undecided again")
   func resets() async throws {
     let entered = try await states { recognizer in
       send(.began, 600)

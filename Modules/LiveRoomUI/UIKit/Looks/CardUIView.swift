@@ -39,10 +39,11 @@
       super.layoutSubviews()
       layer.cornerRadius = radius ?? bounds.height / 2
       // As the traits of the view have it now.
-      let isOpaque =
-        traitCollection.accessibilityContrast == .high || UIAccessibility.isReduceTransparencyEnabled
+      let isSolid =
+        traitCollection.accessibilityContrast == .high
+        || UIAccessibility.isReduceTransparencyEnabled
       backgroundColor = UIColor(
-        white: traitCollection.userInterfaceStyle == .dark ? 0.12 : 1, alpha: isOpaque ? 1 : 0.8)
+        white: traitCollection.userInterfaceStyle == .dark ? 0.12 : 1, alpha: isSolid ? 1 : 0.8)
     }
   }
 

@@ -52,7 +52,7 @@
         })
       widths = widths.filter { showings.contains($0.key) }
       for (showing, slot) in zip(showings, slots) {
-        let size = slot.size()
+        let size = slot.size(filling: viewState.size)
         if let width = widths[showing, default: MeasuredLength()].measured(size.width) {
           model.module.didMeasure(showing, width: width)
         }
