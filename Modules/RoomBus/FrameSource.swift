@@ -16,7 +16,7 @@ public final class FrameSource: Observable {
   private var requests: [@MainActor () -> Void] = []
   // Both keep their storage: a frame allocates nothing.
   private var due: [@MainActor () -> Void] = []
-  private var hasRequests = false
+  private var isActive = false
   private let registrar = ObservationRegistrar()
 
   /// Creates a source for a display, which calls ``beginFrame()`` at the beginning of each frame while
@@ -33,14 +33,17 @@ public final class FrameSource: Observable {
   public private(set) var isRunning: Bool {
     get {
       registrar.access(self, keyPath: \.isRunning)
-      return hasRequests
+      return isActive
     }
     set {
-      guard newValue != hasRequests else { return }
-      registrar.withMutation(of: self, keyPath: \.isRunning) { hasRequests = newValue }
+      guard newValue != isActive else { return }
+      registrar.withMutation(of: self, keyPath: \.isRunning) { isActive = newValue }
       setRunning(newValue)
     }
   }
+
+  /// Whether a request waits for the next frame.
+  package var hasRequests: Bool { !requests.isEmpty }
 
   /// Performs an action once, when the next frame begins, before it is drawn. What is requested within a
   /// frame waits for the one after it.
@@ -53,7 +56,7 @@ public final class FrameSource: Observable {
   public func beginFrame() {
     swap(&requests, &due)
     for action in due { action() }
-    isRunning = !due.isEmpty || !requests.isEmpty
+    isRunning = !due.isEmpty || hasRequests
     due.removeAll(keepingCapacity: true)
   }
 }

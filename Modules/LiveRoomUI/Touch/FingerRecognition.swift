@@ -7,7 +7,7 @@ import RoomCore
 /// under the fingers. Otherwise the recognizer fails when the last finger has lifted, and the views have the
 /// whole press.
 struct FingerRecognition: Equatable {
-  /// A state of the recognizer, as those of `UIGestureRecognizer`.
+  /// A state of the recognizer, named as in `UIGestureRecognizer`.
   enum State: Equatable {
     /// The fingers may still be taps.
     case possible

@@ -175,10 +175,12 @@ import Testing
     #expect(entered == [.possible, .failed])
   }
 
-  @Test("A swipe whose lift is delivered together with its movement takes the press too")
-  func hurriedSwipe() async throws {
+  @Test(
+    "A swipe whose lift is delivered together with its movement takes the press too",
+    arguments: [false, true])
+  func hurriedSwipe(room: Bool) async throws {
     receiver.map = TouchMap(parts: [button])
-    let entered = try await states { recognizer in
+    let entered = try await states(room: room) { recognizer in
       send(.began, 600)
       for y in [590.0, 540, 460] { send(.moved, y) }
       send(.ended, 440)
