@@ -277,6 +277,12 @@ public actor LiveRoom {
     return account
   }
 
+  /// Returns once the likes have handled all touches that were sent before, and have emitted their verdicts.
+  package func handleTouches() async {
+    takeTheRest()
+    _ = await modules.likes?.state
+  }
+
   // MARK: Routing
 
   private func takeMessages() async {

@@ -3,6 +3,8 @@
 final class ViewTasks<Key: Hashable & Sendable> {
   private var tasks: [Key: Task<Void, Never>] = [:]
 
+  nonisolated init() {}
+
   /// Runs the tasks of these keys and no others: begins those that are new, and cancels those that are
   /// not wanted any more. One that has returned does not begin again.
   func run(

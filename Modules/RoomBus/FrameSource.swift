@@ -3,7 +3,7 @@ public import Observation
 /// The frames of a display: performs what is requested when the next one begins.
 ///
 /// A view of `LiveRoomUI` makes one of its display; a test makes one by ``init(_:)`` and begins its frames
-/// itself. While nothing is requested the display produces no frames for it.
+/// itself. After a frame for which nothing was requested, the display produces no frames for it.
 ///
 /// ```swift
 /// let frames = FrameSource()
@@ -16,7 +16,7 @@ public final class FrameSource: Observable {
   private var requests: [@MainActor () -> Void] = []
   // Both keep their storage: a frame allocates nothing.
   private var due: [@MainActor () -> Void] = []
-  private var hasRequests = false
+  private var isActive = false
   private let registrar = ObservationRegistrar()
 
   /// Creates a source for a display, which calls ``beginFrame()`` at the beginning of each frame while
@@ -27,18 +27,23 @@ public final class FrameSource: Observable {
     self.setRunning = setRunning
   }
 
-  /// Whether a request waits for the next frame.
+  /// A Boolean value that indicates whether the display produces frames: from a request on, until a frame
+  /// begins for which nothing was requested. A motion that requests each next frame while a frame is laid out
+  /// keeps the display running.
   public private(set) var isRunning: Bool {
     get {
       registrar.access(self, keyPath: \.isRunning)
-      return hasRequests
+      return isActive
     }
     set {
-      guard newValue != hasRequests else { return }
-      registrar.withMutation(of: self, keyPath: \.isRunning) { hasRequests = newValue }
+      guard newValue != isActive else { return }
+      registrar.withMutation(of: self, keyPath: \.isRunning) { isActive = newValue }
       setRunning(newValue)
     }
   }
+
+  /// Whether a request waits for the next frame.
+  package var hasRequests: Bool { !requests.isEmpty }
 
   /// Performs an action once, when the next frame begins, before it is drawn. What is requested within a
   /// frame waits for the one after it.
@@ -51,7 +56,7 @@ public final class FrameSource: Observable {
   public func beginFrame() {
     swap(&requests, &due)
     for action in due { action() }
+    isRunning = !due.isEmpty || hasRequests
     due.removeAll(keepingCapacity: true)
-    isRunning = !requests.isEmpty
   }
 }

@@ -21,6 +21,7 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
   private var pace = Pace.resting
   // How often it has been followed: frames that an earlier task has requested are none of a later one.
   private var followCount = 0
+  private let gate = RunGate()
   private let policy: BufferPolicy
   private var hasMissed = false
   // How often it has joined again.
@@ -114,6 +115,8 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
 
   /// Follows the events until the module is closed or the task is cancelled. When events were missed, it
   /// catches up. It may be called again after a cancellation, as when a view disappears and appears again.
+  /// Several tasks may follow one model: one of them keeps it up to date, and when that is cancelled the next
+  /// one continues.
   ///
   /// A batch of events is shown when it arrives where the model was at rest, which is one that has not
   /// changed since the last frame began, or where it follows a finger; otherwise when the next frame begins.
@@ -122,6 +125,8 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
   /// - Parameter frames: the frames of the display on which the model is seen; without them, which is the
   ///   default, each batch is shown when it arrives.
   public func follow(frames: FrameSource? = nil) async {
+    guard await gate.enter() else { return }
+    defer { gate.leave() }
     followCount += 1
     pace = .resting
     await catchUp()

@@ -69,6 +69,31 @@ import Testing
     #expect(rig.machine.account.combos == 0 && rig.lanes.isEmpty)
   }
 
+  /// The pair of the originals: a recipient, or a combo of the server, split the row.
+  @Test(arguments: [GiftConfiguration.presentView, .liveGiftAnimation])
+  func senderAndGiftAloneNameARow(_ preset: GiftConfiguration) {
+    var rig = Rig { $0 = preset }
+    let messages = [(nil, nil), ("bob", nil), ("cat", "7"), (nil, "8")].map {
+      GiftMessage(sender: "ada", gift: "rose", recipient: $0, combo: $1)
+    }
+    rig.send(.receiveBatch(messages), at: 0)
+    rig.advance(to: 9)
+    #expect(rig.steps.count == 4 && rig.lanes.allSatisfy { !$0.contains("enter 1") })
+    #expect(rig.lanes.contains { $0.contains("exit 0 x4") })
+    #expect(rig.machine.account.combos == 1 && rig.machine.account.units == 4)
+  }
+
+  @Test func theButtonOfACellForARecipientEndsItsCell() {
+    var rig = Rig {
+      $0 = .presentView
+      $0.localUser = "ada"
+    }
+    rig.send(.give(GiftTap(gift: "rose", recipient: "bob")), at: 0)
+    rig.send(.receive(GiftMessage(sender: "ada", gift: "rose", recipient: "bob")), at: 0)
+    rig.advance(to: 9)
+    #expect(rig.lanes.suffix(2) == ["3.3 exit 0 x1 countdownEnded", "3.6 empty 0"])
+  }
+
   @Test func theButtonOfACellCountsDownAndEndsItsCell() {
     let rig = Rig("0 give rose, ada+1, 2 give rose, ada+1", to: 9) {
       $0 = .presentView

@@ -55,6 +55,54 @@ import Testing
     #expect(model.low == 20)
   }
 
+  /// The second one stopped a debug build, and in release the model stood still.
+  @Test func severalTasksMayFollowOneModel() async {
+    let rig = Rig()
+    let model = await rig.model()
+    let displays = [FrameSource(), FrameSource()]
+    let tasks = displays.map { frames in Task { await model.follow(frames: frames) } }
+    func emitsAndShows(_ sum: Int) async {
+      rig.emit([1])
+      for frames in displays { frames.beginFrame() }
+      await until { model.low == sum }
+      for frames in displays { frames.beginFrame() }
+    }
+    for sum in 1...3 { await emitsAndShows(sum) }
+    tasks[0].cancel()
+    await tasks[0].value
+    for sum in 4...6 { await emitsAndShows(sum) }
+    let again = Task { await model.follow(frames: displays[0]) }
+    for sum in 7...9 { await emitsAndShows(sum) }
+    tasks[1].cancel()
+    await tasks[1].value
+    for sum in 10...12 { await emitsAndShows(sum) }
+    #expect(rig.joins == 1 && rig.events.subscriberCount == 1, "one subscription serves all")
+    again.cancel()
+    await again.value
+    rig.emit([1])
+    #expect(model.low == 12, "nobody follows")
+    async let following: Void = model.follow()
+    async let other: Void = model.follow()
+    await until { model.low == 13 }
+    rig.bus.finish()
+    await following
+    await other
+  }
+
+  @Test func aTaskThatIsCancelledWhileAnotherOneFollowsReturns() async {
+    let rig = Rig()
+    let model = await rig.following { model in
+      let other = Task { await model.follow(frames: rig.frames) }
+      await Task.yield()
+      other.cancel()
+      await other.value
+      rig.emit([1])
+      rig.frames.beginFrame()
+      #expect(model.low == 2)
+    }
+    #expect(model.low == 2)
+  }
+
   /// It was noticed with the next event.
   @Test func whatWasMissedBeforeItIsFollowedIsMadeUpFor() async {
     let rig = Rig()
@@ -164,5 +212,21 @@ import Testing
     frames.beginFrame()
     frames.beginFrame()
     #expect(entries == ["runs", "a", "next", "rests"] && reader.changes == 2)
+  }
+
+  /// Each frame of a motion ended a display link and made another one: 120 in a second.
+  @Test func aMotionWhoseNextFrameIsRequestedByALayoutRunsTheDisplayOnce() {
+    var (starts, ends) = (0, 0)
+    let frames = FrameSource { if $0 { starts += 1 } else { ends += 1 } }
+    for motion in 1...2 {
+      for _ in 0..<120 {
+        frames.request {}
+        // The layout of this frame requests the next one.
+        frames.beginFrame()
+      }
+      #expect(starts == motion && ends == motion - 1 && frames.isRunning)
+      frames.beginFrame()
+      #expect(starts == motion && ends == motion && !frames.isRunning)
+    }
   }
 }

@@ -24,9 +24,12 @@ package struct GiftButton: StateMachine {
     countdowns.lazy.map { $0.end }.min()
   }
 
-  /// Whether a button counts down for the gift and recipient of a combo.
-  func isCounting(_ key: ComboNames.Key) -> Bool {
-    !countdowns.isEmpty && countdowns.contains { $0.isFor(key.gift, key.recipient) }
+  /// Whether a button counts down for the gift and recipient of a combo, or for its gift and any recipient.
+  func isCounting(_ key: ComboNames.Key, forAnyRecipient isForAny: Bool) -> Bool {
+    !countdowns.isEmpty
+      && countdowns.contains {
+        isForAny ? Identifier($0.gift) == key.gift : $0.isFor(key.gift, key.recipient)
+      }
   }
 
   package mutating func handle(

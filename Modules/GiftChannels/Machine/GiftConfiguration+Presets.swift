@@ -65,12 +65,14 @@ extension GiftConfiguration {
     return configuration
   }
 
-  /// What both have in common: no hold is shortened, and nothing is summarized within a day.
+  /// The settings that both presets share: sender and gift name a combo, no hold is shortened, and nothing is
+  /// summarized within a day.
   private static var toTheLetter: GiftConfiguration {
     var configuration = GiftConfiguration()
     configuration.order = .arrival
     configuration.stepping = .sequential
     configuration.endsCombosWithLanes = true
+    configuration.namesCombosBySenderAndGift = true
     configuration.stepInterval = nil
     configuration.minimumHold = nil
     configuration.maximumWait = .seconds(86_400)

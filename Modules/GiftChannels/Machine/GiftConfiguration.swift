@@ -86,6 +86,10 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   /// Whether a combo of increments is over when its lane exits, so that the next gift begins at one.
   /// Default false: it continues its count within the combo window.
   public var endsCombosWithLanes = false
+  /// Whether sender and gift alone name a combo: messages count without their recipient, and without the server's
+  /// identifier of the combo. Only for servers that send increments: running totals of two combos would be taken for
+  /// those of one. Default false.
+  public var namesCombosBySenderAndGift = false
   /// The number of message identifiers remembered to recognize duplicates. Default 8,192.
   public var rememberedMessages = 8_192
   /// The number of finished combos with a server's identifier remembered to recognize late totals.
@@ -169,6 +173,7 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("fullScreenExit", &fullScreenExit, in: .upToADay)
     visitor.field("comboWindow", &comboWindow, in: .positiveUpToADay)
     visitor.field("endsCombosWithLanes", &endsCombosWithLanes)
+    visitor.field("namesCombosBySenderAndGift", &namesCombosBySenderAndGift)
     visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
     visitor.field("rememberedCombos", &rememberedCombos, in: 0 ... .max)
     visitor.field("comboCountdown", &comboCountdown, in: .positiveUpToADay)

@@ -224,7 +224,9 @@ extension GiftMachine {
   }
 
   mutating func isKept(_ slot: Int) -> Bool {
-    ledger[slot].isLocalUser && button.isCounting(ledger.key(slot))
+    ledger[slot].isLocalUser
+      && button.isCounting(
+        ledger.key(slot), forAnyRecipient: configuration.namesCombosBySenderAndGift)
   }
 
   /// When something is to be seen of a lane. The end of an entrance alone is not: what comes next finds

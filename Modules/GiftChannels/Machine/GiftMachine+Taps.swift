@@ -48,9 +48,9 @@ extension GiftMachine {
       for lane in lanes.indices where lanes[lane].isShowing {
         let slot = lanes[lane].slot
         let key = ledger.key(slot)
-        if ledger[slot].isLocalUser, key.gift == gift, key.recipient == recipient {
-          lanes[lane].close()
-        }
+        let isSame =
+          key.recipient == recipient || configuration.namesCombosBySenderAndGift
+        if ledger[slot].isLocalUser, key.gift == gift, isSame { lanes[lane].close() }
       }
     }
   }

@@ -127,6 +127,11 @@ public struct GiftMachine: StateMachine {
     _ message: GiftMessage, isOld: Bool = false, at now: Instant,
     into outputs: inout [GiftEvent]
   ) -> Bool {
+    if configuration.namesCombosBySenderAndGift, message.recipient != nil || message.combo != nil {
+      var message = message
+      (message.recipient, message.combo) = (nil, nil)
+      return take(message, isOld: isOld, at: now, into: &outputs)
+    }
     roomAccount.messages += 1
     // Before its identifier is remembered: it may come again, corrected. No sum of the account can pass the end of
     // numbers while the sum of all units does not.

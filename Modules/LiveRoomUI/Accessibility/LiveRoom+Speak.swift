@@ -2,6 +2,9 @@
   import Accessibility
   import LiveRoom
   import RoomCore
+  #if os(tvOS)
+    import UIKit
+  #endif
 
   extension LiveRoom {
     /// Has VoiceOver speak what happens in the room, until the task is cancelled or the room is closed. It
@@ -17,11 +20,27 @@
     private func follow(_ phrases: @MainActor () -> RoomPhrases) async {
       guard let announcements = try? announcements() else { return }
       for await announcement in announcements {
-        var text = AttributedString(phrases()(.announcement(announcement.value)))
-        text.accessibilitySpeechAnnouncementPriority =
-          announcement.value.priority == .assertive ? .default : .low
-        AccessibilityNotification.Announcement(text).post()
+        let words = phrases()(.announcement(announcement.value))
+        guard !words.isEmpty else { continue }
+        post(words, isAssertive: announcement.value.priority == .assertive)
       }
+    }
+
+    @MainActor
+    private func post(_ words: String, isAssertive: Bool) {
+      #if os(tvOS)
+        // The attribute of Foundation is not Sendable in the SDK of tvOS 18.0.
+        let priority = isAssertive ? UIAccessibilityPriority.default : .low
+        UIAccessibility.post(
+          notification: .announcement,
+          argument: NSAttributedString(
+            string: words, attributes: [.accessibilitySpeechAnnouncementPriority: priority.rawValue]
+          ))
+      #else
+        var text = AttributedString(words)
+        text.accessibilitySpeechAnnouncementPriority = isAssertive ? .default : .low
+        AccessibilityNotification.Announcement(text).post()
+      #endif
     }
   }
 #endif

@@ -19,8 +19,8 @@
   }
 
   extension View {
-    /// Takes taps by their place. The select button of a remote control taps the middle of this size, where
-    /// there is something to tap.
+    /// Takes taps by their place, where there is something to tap; otherwise touches pass through. The select button
+    /// of a remote control taps the middle of this size.
     func onTap(
       in size: ScreenSize, isEnabled: Bool,
       perform action: @escaping @MainActor (ScreenPoint) -> Void
@@ -29,7 +29,7 @@
         remoteFocus(isEnabled)
           .onTapGesture { action(ScreenPoint(x: size.width / 2, y: size.height / 2)) }
       #else
-        onTapGesture { action(ScreenPoint($0)) }
+        onTapGesture { action(ScreenPoint($0)) }.allowsHitTesting(isEnabled)
       #endif
     }
   }

@@ -10,6 +10,22 @@ extension ViewPreferences {
   }
 }
 
+/// The distances in points from the edges of a view to the area that nothing of the system covers.
+struct SafeArea: Equatable, Sendable {
+  var top = 0.0
+  var left = 0.0
+  var bottom = 0.0
+  var right = 0.0
+
+  /// The safe area of a view with this frame in the view of this size.
+  func inside(_ frame: TouchFrame, in size: ScreenSize) -> SafeArea {
+    SafeArea(
+      top: max(0, top - frame.origin.y), left: max(0, left - frame.origin.x),
+      bottom: max(0, bottom - (size.height - frame.origin.y - frame.size.height)),
+      right: max(0, right - (size.width - frame.origin.x - frame.size.width)))
+  }
+}
+
 /// Views below each other, each of a height of its own but no lower than a minimum.
 struct Rows: Equatable, Sendable {
   /// The upper edges.

@@ -22,6 +22,7 @@
           Color.clear.frame(width: 0, height: rowHeight * Double(viewState.crowds.count))
           ForEach(viewState.crowdRows(at: now)) { row in
             looks.crowdRow(row, viewState.labelPose(of: row, at: now))
+              .cell(height: rowHeight)
               .frame(minHeight: rowHeight, alignment: .leading)
               .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
                 viewState.pose(of: row, at: now, size: $0)

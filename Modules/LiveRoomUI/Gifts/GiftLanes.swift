@@ -30,6 +30,7 @@
             ZStack(alignment: .leading) {
               ForEach(viewState.rows(on: lane, at: now)) { row in
                 looks.giftRow(row, viewState.labelPose(of: row, at: now))
+                  .cell(height: laneHeight)
                   .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
                     viewState.pose(of: row, at: now, size: $0)
                   }
@@ -38,7 +39,7 @@
                   .allowsHitTesting(row.isTappable)
                   .touchRegion(.control)
                   .spoken(as: .label(of: row), value: .value(of: row))
-                  .accessibilityAddTraits(.isButton)
+                  .accessibilityAddTraits(row.isTappable ? .isButton : [])
               }
             }
             .frame(minHeight: laneHeight, alignment: .leading)

@@ -60,6 +60,8 @@
                 .environment(\.layoutDirection, layoutDirection)
                 .frame(width: size.width, height: size.height)
                 .clipped()
+                // What is not drawn of a page takes no taps of another one.
+                .contentShape(Rectangle())
                 .offset(x: place.x, y: place.y)
                 // Places count from the left.
                 .environment(\.layoutDirection, .leftToRight)
@@ -73,6 +75,7 @@
       }
       // The pages beside the present one are drawn as well.
       .clipped()
+      .contentShape(Rectangle())
       .ignoresSafeArea()
       .playback(
         $playback, by: looks.roomPlayer, of: model, contentMode: looks.roomContentMode

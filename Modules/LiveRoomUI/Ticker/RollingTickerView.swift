@@ -23,7 +23,7 @@
           // A view for each item, so that each is measured, also after one of the same width.
           ForEach(viewState.showings, id: \.self) { showing in
             looks.notice(showing.item)
-              .fixedSize(horizontal: true, vertical: false)
+              .cell(width: viewState.size.width, height: viewState.size.height)
               .accessibilityAddTraits(.isButton)
               .onGeometryChange(for: Double.self) {
                 $0.size.width

@@ -19,7 +19,7 @@
     ///
     /// Apply it once, to the view that hearts fill too: touches are in its coordinates. A place with no
     /// region of its own is the like area. Controls, scroll views and the system's gestures inside the
-    /// view work as without it. Fingers that are down when the view disappears are cancelled.
+    /// view work as without it, until a drag of the room wins a finger: then presses are cancelled. Fingers that are down when the view disappears are cancelled.
     public func roomTouches(to room: LiveRoom) -> some View {
       modifier(TouchModifier(destination: .init(room)))
     }

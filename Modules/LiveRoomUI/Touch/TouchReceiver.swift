@@ -12,6 +12,10 @@ final class TouchReceiver {
     let id: ObjectIdentifier
     let clock: RoomClock
     let send: @MainActor (LikeInput) -> Void
+    /// The module that decides which gesture gets a finger.
+    var likes: (any LikeModule)?
+    /// Returns once that module has handled all that was sent before.
+    var settle: @MainActor () async -> Void = {}
 
     init(
       id: ObjectIdentifier, clock: RoomClock, send: @escaping @MainActor (LikeInput) -> Void
@@ -23,10 +27,14 @@ final class TouchReceiver {
 
     init(_ room: LiveRoom) {
       self.init(id: ObjectIdentifier(room), clock: room.clock) { room.send(.likes($0)) }
+      likes = room.modules.likes
+      settle = { await room.handleTouches() }
     }
 
     init(_ likes: LikeGestures) {
       self.init(id: ObjectIdentifier(likes), clock: likes.clock) { likes.send($0) }
+      self.likes = likes
+      settle = { _ = await likes.state }
     }
   }
 
@@ -37,7 +45,14 @@ final class TouchReceiver {
   var map = TouchMap()
   /// The place of the view in its window.
   var origin = ScreenPoint.zero
+  /// Called after each report of fingers, and after verdicts of the arena. Without it no verdicts are followed.
+  var onRecognition: (@MainActor (FingerRecognition) -> Void)?
 
+  private var recognition = FingerRecognition()
+  /// The events of the arena, from the first finger that lands until the recognizer is reset.
+  private var verdicts: EventSource<Timed<LikeEvent>>.Subscription?
+  /// The task that follows the verdicts, 0, and one for each question to the arena.
+  private let tasks = ViewTasks<Int>()
   private var destination: Destination?
   private var fingers = FingerTracker()
   /// The lists that fingers have landed on, by the number of the finger. One that has lifted keeps
@@ -61,6 +76,7 @@ final class TouchReceiver {
   /// Takes the samples of fingers that were reported together, at `uptime` seconds since the system
   /// started.
   func follow(_ samples: [FingerSample], uptime: Double) {
+    defer { onRecognition?(recognition) }
     guard let destination else { return }
     let now = destination.clock.now
     for sample in samples {
@@ -71,12 +87,18 @@ final class TouchReceiver {
 
   /// Cancels the fingers that are down: the view disappears while they are on it.
   func cancelAll() {
-    for touch in fingers.cancelAll() { report(touch, at: nil) }
+    let cancelled = fingers.cancelAll()
+    guard !cancelled.isEmpty else { return }
+    for touch in cancelled { report(touch, at: nil) }
+    onRecognition?(recognition)
   }
 
   /// Cancels the fingers that are down: the system reports nothing more of them.
   func reset() {
     for touch in fingers.reset() { report(touch, at: nil) }
+    tasks.cancelAll()
+    verdicts = nil
+    recognition = FingerRecognition()
   }
 
   /// The content of a list has changed.
@@ -100,10 +122,38 @@ final class TouchReceiver {
       lists[touch.id] = list
       list?.stop()
       fingersDown.insert(touch.id)
+      followVerdicts()
     case .moved: break
     case .ended, .cancelled: fingersDown.remove(touch.id)
     }
     destination?.send(.touch(touch))
+    if let question = recognition.follow(touch) { ask(question) }
+  }
+
+  private func followVerdicts() {
+    guard verdicts == nil, onRecognition != nil, let likes = destination?.likes else { return }
+    verdicts = likes.events.subscribe()
+    ask(0)
+  }
+
+  /// Asks the arena whether it has decided, besides all questions before.
+  private func ask(_ question: Int) {
+    guard let destination, let verdicts else { return recognition.settle(question) }
+    tasks.run(0...question) { [weak self] question in
+      guard question > 0 else {
+        for await batch in verdicts { self?.follow(batch) }
+        return
+      }
+      await destination.settle()
+      guard !Task.isCancelled else { return }
+      self?.recognition.settle(question)
+      self?.follow(verdicts.takeBuffered())
+    }
+  }
+
+  private func follow(_ events: [Timed<LikeEvent>]) {
+    for event in events { recognition.follow(event.value) }
+    onRecognition?(recognition)
   }
 
   /// The time by the clock of a room at which a sample was made, from its timestamp.

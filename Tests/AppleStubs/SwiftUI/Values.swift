@@ -31,6 +31,7 @@ public struct UnitPoint: Hashable, Sendable {
   public init(x: CGFloat, y: CGFloat) {}
   init() {}
   public static let center = UnitPoint()
+  public static let topLeading = UnitPoint()
 }
 
 /// …/angle

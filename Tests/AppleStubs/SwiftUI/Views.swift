@@ -184,10 +184,34 @@ extension Layout where Cache == Void {
 }
 
 /// …/layoutsubviews
-public struct LayoutSubviews {}
+public struct LayoutSubviews: Equatable, RandomAccessCollection, Sendable {
+  public var startIndex: Int { fatalError() }
+  public var endIndex: Int { fatalError() }
+  public subscript(index: Int) -> LayoutSubview { fatalError() }
+}
+
+/// …/layoutsubview
+public struct LayoutSubview: Equatable {
+  /// …/layoutsubview/sizethatfits(_:)
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { fatalError() }
+  /// …/layoutsubview/place(at:anchor:proposal:)
+  public func place(
+    at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize
+  ) {}
+}
 
 /// …/proposedviewsize
-public struct ProposedViewSize: Equatable, Sendable {}
+@frozen public struct ProposedViewSize: Equatable, Sendable {
+  public var width: CGFloat?
+  public var height: CGFloat?
+  /// …/proposedviewsize/infinity
+  public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
+
+  /// …/proposedviewsize/init(width:height:)
+  public init(width: CGFloat?, height: CGFloat?) { (self.width, self.height) = (width, height) }
+  /// …/proposedviewsize/init(_:)
+  public init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
+}
 
 /// A layout of SwiftUI's own.
 public protocol SystemLayout: Layout where Cache == Void {}

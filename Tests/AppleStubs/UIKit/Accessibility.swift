@@ -5,9 +5,12 @@ import Foundation
   /// …/uiaccessibility/notification
   public struct Notification: Hashable, Sendable {
     public static let screenChanged = Notification()
+    public static let announcement = Notification()
   }
 
   public static var isReduceMotionEnabled: Bool { fatalError() }
+  /// …/uiaccessibility/isreducetransparencyenabled
+  public static var isReduceTransparencyEnabled: Bool { fatalError() }
   public static var isVoiceOverRunning: Bool { fatalError() }
   public nonisolated static var reduceMotionStatusDidChangeNotification: NSNotification.Name {
     fatalError()
@@ -17,6 +20,19 @@ import Foundation
   }
   /// …/uiaccessibility/post(notification:argument:)
   public static func post(notification: Notification, argument: Any?) {}
+}
+
+/// …/uiaccessibilitypriority
+public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let `default` = UIAccessibilityPriority(rawValue: "")
+  public static let low = UIAccessibilityPriority(rawValue: "")
+}
+
+extension NSAttributedString.Key {
+  /// …/foundation/nsattributedstring/key/accessibilityspeechannouncementpriority
+  public static var accessibilitySpeechAnnouncementPriority: NSAttributedString.Key { fatalError() }
 }
 
 /// …/uiaccessibilitytraits

@@ -105,6 +105,8 @@ open class CATransaction {
 open class UIColor: @unchecked Sendable {
   /// …/uicolor/init(hue:saturation:brightness:alpha:)
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {}
+  /// …/uicolor/init(white:alpha:)
+  public init(white: CGFloat, alpha: CGFloat) {}
   open class var black: UIColor { fatalError() }
   open class var label: UIColor { fatalError() }
   open class var secondaryLabel: UIColor { fatalError() }
@@ -196,7 +198,7 @@ open class UIBezierPath {
   public enum Style: Int, Sendable {
     case regular, prominent
     #if !os(tvOS)
-      case systemThinMaterial, systemMaterial
+      case systemMaterial
     #endif
   }
 

@@ -10,6 +10,9 @@ public struct UILayoutPriority: Hashable, Sendable {
 /// …/uiedgeinsets
 public struct UIEdgeInsets: Sendable {
   public var top, left, bottom, right: CGFloat
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
 }
 
 /// …/uiuserinterfacelayoutdirection

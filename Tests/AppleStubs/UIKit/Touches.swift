@@ -66,6 +66,11 @@ open class UIPress: Hashable {
     get { fatalError() }
     set {}
   }
+  /// …/uigesturerecognizer/isenabled
+  open var isEnabled: Bool {
+    get { fatalError() }
+    set {}
+  }
   /// …/uigesturerecognizer/cancelstouchesinview
   open var cancelsTouchesInView: Bool {
     get { fatalError() }
@@ -113,3 +118,14 @@ open class UIPress: Hashable {
 
 /// …/uipangesturerecognizer
 @MainActor @preconcurrency open class UIPanGestureRecognizer: UIGestureRecognizer {}
+
+/// …/uiswipegesturerecognizer
+@MainActor @preconcurrency open class UISwipeGestureRecognizer: UIGestureRecognizer {}
+
+#if !os(tvOS)
+  /// …/uipinchgesturerecognizer
+  @MainActor @preconcurrency open class UIPinchGestureRecognizer: UIGestureRecognizer {}
+
+  /// …/uirotationgesturerecognizer
+  @MainActor @preconcurrency open class UIRotationGestureRecognizer: UIGestureRecognizer {}
+#endif

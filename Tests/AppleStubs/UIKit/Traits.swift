@@ -34,12 +34,27 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public var isAccessibilityCategory: Bool { fatalError() }
 }
 
+/// …/uiuserinterfacestyle
+public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified, light, dark
+}
+
+/// …/uiaccessibilitycontrast
+public enum UIAccessibilityContrast: Int, Sendable {
+  case unspecified = -1
+  case normal, high
+}
+
 /// …/uitraitcollection
 @MainActor @preconcurrency open class UITraitCollection {
   public init() {}
   /// …/uitraitcollection/init(preferredcontentsizecategory:)
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init() }
   open var preferredContentSizeCategory: UIContentSizeCategory { fatalError() }
+  /// …/uitraitcollection/userinterfacestyle
+  open var userInterfaceStyle: UIUserInterfaceStyle { fatalError() }
+  /// …/uitraitcollection/accessibilitycontrast
+  open var accessibilityContrast: UIAccessibilityContrast { fatalError() }
   /// …/uitraitcollection/systemtraitsaffectingcolorappearance-64z7q
   public static var systemTraitsAffectingColorAppearance: [UITrait] { fatalError() }
   /// …/uitraitcollection/subscript(_:)

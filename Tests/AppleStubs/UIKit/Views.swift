@@ -118,6 +118,10 @@ import Foundation
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {}
 
+  /// …/uiview/performwithoutanimation(_:)
+  open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {}
+  /// …/uiview/layoutifneeded()
+  open func layoutIfNeeded() {}
   /// …/uiview/setneedslayout()
   open func setNeedsLayout() {}
   /// …/uiview/layoutsubviews()

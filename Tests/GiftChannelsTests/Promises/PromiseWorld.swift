@@ -47,8 +47,13 @@ struct PromiseWorld: Sendable {
   var kinds = Kinds.all
 
   func configuration(_ source: inout SeededGenerator) -> GiftConfiguration {
-    if kinds == .all, stepping == nil, source.chance(8) { return .presentView }
-    if kinds == .all, stepping == nil, source.chance(8) { return .liveGiftAnimation }
+    for preset in [GiftConfiguration.presentView, .liveGiftAnimation] {
+      guard kinds == .all, stepping == nil, source.chance(8) else { continue }
+      var preset = preset
+      // The promises are about the names that messages have.
+      preset.namesCombosBySenderAndGift = false
+      return preset
+    }
     var result = GiftConfiguration()
     result.laneCount = isBusy ? 1 + source.below(2) : 1 + source.below(3)
     result.localUser = source.pick([nil, "ada", "ada", "e\u{301}"])

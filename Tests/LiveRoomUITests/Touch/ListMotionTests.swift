@@ -48,7 +48,7 @@ import Testing
     frame(after: .milliseconds(100))
     motion.scroll(.follow(to: 40), from: 90)
     #expect(!motion.isMoving)
-    frame(after: .milliseconds(100))
+    for _ in 0..<2 { frame(after: .milliseconds(100)) }
     #expect(screen.offsets.last == 40 && !display.isRunning)
     motion.scroll(.decelerate(to: 0, in: 1), from: 40)
     motion.scroll(.decelerate(to: 140, in: 1), from: 40)

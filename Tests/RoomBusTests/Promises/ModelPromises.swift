@@ -124,7 +124,7 @@ import Testing
           if isFinger || !hasChanged { (shown, hasChanged) = (emitted, true) }
         }
         try ensure(model.high == shown, "\(model.high) steps, not \(shown) of \(emitted)")
-        try ensure(frames.isRunning == hasChanged, "A frame is requested: \(frames.isRunning)")
+        try ensure(frames.hasRequests == hasChanged, "A frame is requested: \(frames.hasRequests)")
       }
       rig.bus.finish()
       await following

@@ -15,13 +15,27 @@
     func setPose(_ pose: Pose?, anchor: ScreenPoint) {
       let pose = pose.drawn
       let drawn = PoseTransform(pose, anchor: anchor, size: ScreenSize(bounds.size))
-      transform = CGAffineTransform(
-        a: drawn.a, b: drawn.b, c: drawn.c, d: drawn.d, tx: drawn.tx, ty: drawn.ty)
-      alpha = pose.opacity
+      // At once: the time of each frame comes from the screen.
+      UIView.performWithoutAnimation {
+        transform = CGAffineTransform(
+          a: drawn.a, b: drawn.b, c: drawn.c, d: drawn.d, tx: drawn.tx, ty: drawn.ty)
+        alpha = pose.opacity
+      }
     }
 
     /// Sets the place of the view at rest, from its upper left corner.
+    ///
+    /// The first place is set at once. A later one moves with the animation that the layout is in, such as a rotation
+    /// or the keyboard.
     func place(at origin: ScreenPoint, _ size: ScreenSize) {
+      guard bounds.isEmpty else { return setPlace(origin, size) }
+      UIView.performWithoutAnimation {
+        setPlace(origin, size)
+        layoutIfNeeded()
+      }
+    }
+
+    private func setPlace(_ origin: ScreenPoint, _ size: ScreenSize) {
       bounds.size = CGSize(width: size.width, height: size.height)
       center = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
     }
@@ -35,6 +49,8 @@
     /// Adds a view as the subview of this index, unless it is that already.
     func insert(_ view: UIView, at index: Int) {
       let isThere = subviews.indices.contains(index) && subviews[index] === view
+      // One that is used again has no place yet.
+      if view.superview !== self { view.bounds = .zero }
       if !isThere { insertSubview(view, at: index) }
     }
 

@@ -30,7 +30,8 @@
           slot.speak(.label(of: row.crowd), value: .count(row.crowd.units), in: looks)
         })
       for (row, slot) in zip(rows, slots) {
-        var size = slot.size(within: bounds.width)
+        var size = slot.size(
+          within: bounds.width, filling: ScreenSize(width: bounds.width, height: rowHeight))
         size.height = max(size.height, rowHeight)
         // All in one place: each row has its own in its pose.
         slot.place(

@@ -33,18 +33,19 @@
         rows.map { ($0.id, $0, viewState.labelPose(of: $0, at: now)) }, in: self,
         prepare: { [gifts = model.module] slot in
           slot.touchRegion = .control
-          slot.accessibilityTraits = .button
           slot.onTap = { [weak slot] _ in slot?.value?.lane.map { gifts.didTapLane($0) } }
         },
         change: { [looks] slot, row in
           slot.isUserInteractionEnabled = row.isTappable
+          slot.accessibilityTraits = row.isTappable ? .button : []
           slot.speak(.label(of: row), value: .value(of: row), in: looks)
         })
-      let sizes = slots.map { $0.size(within: bounds.width) }
+      let place = ScreenSize(width: bounds.width, height: scaled(48, with: .subheadline))
+      let sizes = slots.map { $0.size(within: place.width, filling: place) }
       let lanes = Rows(
         heights: viewState.lanes.indices.map { lane in
           zip(rows, sizes).filter { $0.0.lane == lane }.map(\.1.height).max() ?? 0
-        }, minimum: scaled(48, with: .subheadline), spacing: 6)
+        }, minimum: place.height, spacing: 6)
       setContentSize(height: lanes.height)
       for ((row, size), slot) in zip(zip(rows, sizes), slots) {
         slot.place(

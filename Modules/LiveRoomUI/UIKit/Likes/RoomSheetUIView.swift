@@ -73,10 +73,9 @@
       }
       card.contentInset = SheetViewState.inset(
         bounds.height - keyboard.frame.minY, withoutKeyboard: inset)
-      card.place(
-        at: ScreenPoint(
-          x: (bounds.width - size.width) / 2, y: bottom - size.height + viewState.drop(at: now)),
-        size)
+      let origin = ScreenPoint(x: (bounds.width - size.width) / 2, y: bottom - size.height)
+      card.restingFrame = TouchFrame(origin: origin, size: size)
+      card.place(at: ScreenPoint(x: origin.x, y: origin.y + viewState.drop(at: now)), size)
     }
 
     /// Scrolls the lists in the sheet by its events: the two share a finger.

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   import LikeGestures
+  import RoomCore
   import UIKit
 
   /// The card of a bottom sheet: a header to drag it by, and the content of the app.
@@ -13,6 +14,8 @@
     var contentInset = 0.0 {
       didSet { if contentInset != oldValue { setNeedsLayout() } }
     }
+    /// Its frame at the greatest detent, in the view that it moves in.
+    var restingFrame = TouchFrame(origin: .zero, size: .zero)
     /// The sheet that it shows.
     var sheet: SheetSpec?
     /// Dismisses the sheet, for assistive technologies.
@@ -47,9 +50,24 @@
       content?.followSheets()
     }
 
+    /// That of the sheet at its greatest detent: it would change, and lay out the content, in each frame of a motion.
+    override var safeAreaInsets: UIEdgeInsets {
+      guard let superview else { return super.safeAreaInsets }
+      let area = SafeArea(superview.safeAreaInsets)
+        .inside(restingFrame, in: ScreenSize(superview.bounds.size))
+      return UIEdgeInsets(top: area.top, left: area.left, bottom: area.bottom, right: area.right)
+    }
+
     override func accessibilityPerformEscape() -> Bool {
       onEscape?()
       return true
+    }
+  }
+
+  extension SafeArea {
+    fileprivate init(_ insets: UIEdgeInsets) {
+      self.init(
+        top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
     }
   }
 
@@ -84,6 +102,9 @@
         return
       }
       panGestureRecognizer.allowedTouchTypes = indirect
+      // It lets go of a finger that has landed before.
+      panGestureRecognizer.isEnabled = false
+      panGestureRecognizer.isEnabled = true
       // The insets of the screen would change while the sheet moves.
       contentInsetAdjustmentBehavior = .never
     }

@@ -2,21 +2,21 @@
   import RoomCore
   import UIKit
 
-  /// A card of material that is as large as the stack on it.
+  /// A card that is as large as the stack on it.
+  ///
+  /// Its ground is a color: a `UIVisualEffectView` shows no effect while a view around it fades, as rows do.
   class CardUIView: UIView {
     let stack = UIStackView()
     private let radius: Double?
 
     /// - Parameters:
-    ///   - effect: the material.
     ///   - radius: the radius of the corners in points; `nil` for round ends.
     ///   - insets: between the edges and the stack, horizontally and vertically, in points.
-    init(_ effect: UIBlurEffect, radius: Double? = nil, insets: (x: Double, y: Double)) {
+    init(radius: Double? = nil, insets: (x: Double, y: Double)) {
       self.radius = radius
       super.init(frame: .zero)
       clipsToBounds = true
       layer.cornerCurve = .continuous
-      addFilling(UIVisualEffectView(effect: effect))
       stack.alignment = .center
       stack.translatesAutoresizingMaskIntoConstraints = false
       addSubview(stack)
@@ -26,6 +26,10 @@
         stack.leadingAnchor.constraint(equalTo: leadingAnchor, constant: insets.x),
         stack.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -insets.x),
       ])
+      registerForTraitChanges(UITraitCollection.systemTraitsAffectingColorAppearance) {
+        (card: CardUIView, _) in
+        card.setNeedsLayout()
+      }
     }
 
     @available(*, unavailable)
@@ -34,21 +38,24 @@
     override func layoutSubviews() {
       super.layoutSubviews()
       layer.cornerRadius = radius ?? bounds.height / 2
+      // As the traits of the view have it now.
+      let isSolid =
+        traitCollection.accessibilityContrast == .high
+        || UIAccessibility.isReduceTransparencyEnabled
+      backgroundColor = UIColor(
+        white: traitCollection.userInterfaceStyle == .dark ? 0.12 : 1, alpha: isSolid ? 1 : 0.8)
     }
   }
 
   extension UIBlurEffect {
-    #if os(tvOS)
-      /// The material of rows.
-      static var row: UIBlurEffect { UIBlurEffect(style: .regular) }
-      /// The material of cards.
-      static var card: UIBlurEffect { UIBlurEffect(style: .prominent) }
-    #else
-      /// The material of rows.
-      static var row: UIBlurEffect { UIBlurEffect(style: .systemThinMaterial) }
-      /// The material of cards.
-      static var card: UIBlurEffect { UIBlurEffect(style: .systemMaterial) }
-    #endif
+    /// The material of a sheet.
+    static var card: UIBlurEffect {
+      #if os(tvOS)
+        UIBlurEffect(style: .prominent)
+      #else
+        UIBlurEffect(style: .systemMaterial)
+      #endif
+    }
   }
 
   extension UILabel {

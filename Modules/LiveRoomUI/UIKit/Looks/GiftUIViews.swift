@@ -13,7 +13,7 @@
     private let count = UILabel(.title3, weight: .heavy, color: .systemOrange)
 
     init() {
-      super.init(.row, insets: (x: 12, y: 4))
+      super.init(insets: (x: 12, y: 4))
       let names = UIStackView(arrangedSubviews: [sender, gift])
       names.axis = .vertical
       names.alignment = .leading
@@ -47,7 +47,7 @@
     private let senders = UILabel(.caption1, color: .secondaryLabel)
 
     init() {
-      super.init(.row, insets: (x: 10, y: 4))
+      super.init(insets: (x: 10, y: 4))
       stack.spacing = 6
       for label in [gift, units, senders] {
         // Each row has a place of one height.
@@ -80,7 +80,7 @@
 
     init() {
       super.init(frame: .zero)
-      let card = CardUIView(.card, radius: 24, insets: (x: 32, y: 32))
+      let card = CardUIView(radius: 24, insets: (x: 32, y: 32))
       card.stack.axis = .vertical
       card.stack.spacing = 12
       card.stack.addArrangedSubview(icon)
@@ -114,7 +114,7 @@
     private let ring = CAShapeLayer()
 
     init() {
-      super.init(.card, insets: (x: 12, y: 12))
+      super.init(insets: (x: 12, y: 12))
       stack.axis = .vertical
       stack.spacing = 2
       stack.addArrangedSubview(icon)
@@ -127,15 +127,10 @@
       ring.lineWidth = 4
       ring.lineCap = .round
       layer.addSublayer(ring)
-      registerForTraitChanges(UITraitCollection.systemTraitsAffectingColorAppearance) {
-        (view: ComboRingUIView, _) in
-        view.setNeedsLayout()
-      }
     }
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      // As the traits of the view have it now.
       ring.strokeColor = UIColor.systemOrange.cgColor
       ring.path =
         UIBezierPath(

@@ -10,7 +10,7 @@
     private let text = UILabel(.subheadline)
 
     init() {
-      super.init(.row, insets: (x: 12, y: 4))
+      super.init(insets: (x: 12, y: 4))
       stack.addArrangedSubview(text)
     }
 
@@ -27,7 +27,7 @@
     var answer: (@MainActor (PopupAnswer) -> Void)?
 
     init(_ phrases: RoomPhrases) {
-      super.init(.card, radius: 20, insets: (x: 20, y: 20))
+      super.init(radius: 20, insets: (x: 20, y: 20))
       buttons.addArrangedSubview(button(phrases(.cancel), .gray(), .cancelled))
       buttons.addArrangedSubview(button(phrases(.confirm), .filled(), .confirmed))
       buttons.spacing = 12

@@ -52,18 +52,19 @@
       content?.update(motion)
     }
 
-    /// The size that the value needs, in points; no wider than `width`, if one is given.
-    func size(within width: Double? = nil) -> ScreenSize {
-      if let measured, measured.width == width { return measured.size }
+    /// The size that the value needs, in points; no wider than `width`, if one is given. A view without a size of its
+    /// own fills its place.
+    func size(within width: Double? = nil, filling place: ScreenSize = .zero) -> ScreenSize {
+      if let measured, measured.width == width { return measured.size.filling(place) }
       let size = content.map { $0.view.fittingSize(within: width) } ?? .zero
       measured = Measurement(width: width, size: size)
-      return size
+      return size.filling(place)
     }
 
     /// Places the content in the slot, where it does not fill it.
     func placeContent(at origin: ScreenPoint, _ size: ScreenSize) {
       content?.view.autoresizingMask = []
-      content?.view.place(at: origin, size)
+      UIView.performWithoutAnimation { content?.view.place(at: origin, size) }
     }
 
     // MARK: Taps

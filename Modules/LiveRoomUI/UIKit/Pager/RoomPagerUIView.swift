@@ -83,6 +83,9 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
+    /// That of the pages at rest: it would change, and lay out the page, in each frame of a motion.
+    override var safeAreaInsets: UIEdgeInsets { superview?.safeAreaInsets ?? super.safeAreaInsets }
+
     func show(_ surface: PagerSurface, _ makePage: @MainActor (String) -> UIView) {
       guard surface != self.surface else { return }
       traitOverrides[RoomPlayingTrait.self] = surface.isPlaying

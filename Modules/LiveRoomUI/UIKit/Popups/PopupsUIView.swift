@@ -46,7 +46,7 @@
         make: { [looks, model] _ in PopupLayerUIView(model, looks) })
       for (index, (layer, view)) in zip(layers, views).enumerated() {
         insert(view, at: index + 1)
-        view.frame = bounds
+        view.place(at: .zero, ScreenSize(bounds.size))
         let sizes = view.update(layer, of: viewState, at: now, in: area.frame)
         for (popup, size) in zip(layer.popups, sizes) { reports.measured(popup.number, size) }
       }

@@ -40,10 +40,19 @@
       strip.isUserInteractionEnabled = !showings.isEmpty
       let slots = slots.update(
         showings.map { ($0, $0.item, ()) }, in: strip,
-        prepare: { $0.isUserInteractionEnabled = false })
+        prepare: { [ticker = model.module] slot in
+          // Fingers are on the strip.
+          slot.isUserInteractionEnabled = false
+          slot.accessibilityTraits = .button
+          slot.isAccessibilityElement = true
+          slot.onTap = { ticker.tap($0) }
+        },
+        change: { [looks] slot, item in
+          slot.accessibilityLabel = looks.words().phrases.line(of: item)
+        })
       widths = widths.filter { showings.contains($0.key) }
       for (showing, slot) in zip(showings, slots) {
-        let size = slot.size()
+        let size = slot.size(filling: viewState.size)
         if let width = widths[showing, default: MeasuredLength()].measured(size.width) {
           model.module.didMeasure(showing, width: width)
         }

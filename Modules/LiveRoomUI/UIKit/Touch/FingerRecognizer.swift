@@ -7,15 +7,17 @@
       import UIKit.UIGestureRecognizerSubclass
     #endif
 
-    /// Sees all fingers on a view, and takes none: it never recognizes, so it neither prevents nor
-    /// delays controls, scroll views and the system's gestures at the edges of the screen. A pan around the view
-    /// that recognizes takes its fingers away.
+    /// Sees all fingers on a view. It recognizes when a gesture of the room takes a finger: then UIKit cancels the
+    /// presses under the fingers. Otherwise it fails after the last finger, and has neither prevented nor delayed
+    /// controls, scroll views and the system's gestures at the edges of the screen. A pan around the view that
+    /// recognizes first takes its fingers away.
     class FingerRecognizer: UIGestureRecognizer {
-      var receiver: TouchReceiver?
+      var receiver: TouchReceiver? {
+        didSet { receiver?.onRecognition = { [weak self] in self?.enter($0) } }
+      }
 
-      /// The settings with which it takes nothing from anybody.
+      /// The settings with which it takes nothing before it recognizes.
       func becomeObserver() {
-        cancelsTouchesInView = false
         delaysTouchesBegan = false
         delaysTouchesEnded = false
         requiresExclusiveTouchType = false
@@ -43,12 +45,10 @@
 
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         report(touches, .ended)
-        endSequence()
       }
 
       override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
         report(touches, .cancelled)
-        endSequence()
       }
 
       /// After this the recognizer gets nothing more of fingers that are still down.
@@ -57,21 +57,42 @@
         receiver?.reset()
       }
 
-      override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+      /// Presses of views, and pans around the view; not what scrolls or zooms inside.
+      override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !preventedGestureRecognizer.isMotion || isInside(preventedGestureRecognizer)
+      }
 
       /// By the swipe back of a navigation, a sheet of the system or a scroll view around, and not by what scrolls
       /// inside: then ``reset()`` cancels the fingers.
       override func canBePrevented(
         by preventingGestureRecognizer: UIGestureRecognizer
       ) -> Bool {
-        guard preventingGestureRecognizer is UIPanGestureRecognizer,
-          let view, let other = preventingGestureRecognizer.view
-        else { return false }
-        return view !== other && view.isDescendant(of: other)
+        preventingGestureRecognizer is UIPanGestureRecognizer
+          && isInside(preventingGestureRecognizer)
+      }
+
+      /// Whether the view of another recognizer is around the view.
+      private func isInside(_ other: UIGestureRecognizer) -> Bool {
+        guard let view, let around = other.view else { return false }
+        return view !== around && view.isDescendant(of: around)
+      }
+
+      private func enter(_ recognition: FingerRecognition) {
+        // A lift that comes before the verdict: the press waits for it.
+        delaysTouchesEnded = recognition.isUndecided
+        switch recognition.state {
+        case .possible: break
+        case .began: if state == .possible { state = .began }
+        case .ended: state = .ended
+        case .failed: state = .failed
+        }
       }
 
       private func report(_ touches: Set<UITouch>, _ phase: Touch.Phase) {
-        guard let receiver else { return }
+        guard let receiver else {
+          state = .failed
+          return
+        }
         prepare(receiver, for: phase)
         let samples = touches.map { touch in
           FingerSample(
@@ -80,9 +101,13 @@
         }
         receiver.follow(samples, uptime: ProcessInfo.processInfo.systemUptime)
       }
+    }
 
-      private func endSequence() {
-        if receiver?.isEmpty ?? true { state = .failed }
+    extension UIGestureRecognizer {
+      /// Whether it follows fingers that move, as far as UIKit says so; a press is none.
+      fileprivate var isMotion: Bool {
+        self is UIPanGestureRecognizer || self is UIPinchGestureRecognizer
+          || self is UIRotationGestureRecognizer || self is UISwipeGestureRecognizer
       }
     }
   #endif

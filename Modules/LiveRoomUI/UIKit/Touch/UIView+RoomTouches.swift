@@ -10,7 +10,8 @@
       ///
       /// Add it once, to the view that hearts fill too: touches are in its coordinates. A place with no
       /// ``touchRegion`` is the like area. Controls, scroll views and the system's gestures inside the view
-      /// work as without it. A ``LiveRoomUIView`` has it.
+      /// work as without it, until a drag of the room wins a finger: then presses are cancelled. A ``LiveRoomUIView``
+      /// has it.
       ///
       /// - Returns: the recognizer, for `removeGestureRecognizer(_:)`.
       @discardableResult

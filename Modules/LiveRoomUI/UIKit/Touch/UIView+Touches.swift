@@ -18,6 +18,7 @@
         touchMark.regions = newValue
         let list = newValue.contains(.list) ? self as? UIScrollView : nil
         touchMark.list = list.map { TouchList($0) }
+        list?.followSheet()
       }
     }
 
