@@ -131,7 +131,10 @@ struct User {
   private mutating func useFinger(at time: Double) {
     let finger = dice.number(0...3)
     let target = TouchTarget(
-      dice.pick([.likeArea, .likeArea, .likeArea, .list, .control, .sheetHeader, .backdrop]))
+      dice.pick([
+        .likeArea, .likeArea, .likeArea, .list, .control, .sheetHeader, .backdrop,
+        [.likeArea, .moving],
+      ]))
     switch dice.number(0...9) {
     case 0: tap(finger, dice.number(1...6), on: target, at: time)
     case 1:
@@ -170,20 +173,28 @@ struct User {
     }
   }
 
+  /// A stroke of some frames, by a distance for each: mostly natural, and lifted while the finger slows down.
   private mutating func drag(
     _ finger: Int, by step: ScreenPoint, on target: TouchTarget, at time: Double
   ) {
-    let samples = dice.number(2...9)
-    for sample in 0...samples {
-      let place = ScreenPoint(x: 200 + step.x * Double(sample), y: 400 + step.y * Double(sample))
-      let moment = time + Double(sample) * 0.016
-      touch(sample == 0 ? .began : .moved, finger, place, on: target, at: moment)
+    let frames = Double(dice.number(2...16))
+    var stroke = FingerStroke(frames, over: frames * 16)
+    stroke.course = dice.pick([.minimumJerk, .minimumJerk, .slowing, .constant])
+    stroke.part = dice.pick([0.75, 0.8, 0.85, 1])
+    stroke.rate = dice.pick([60, 120])
+    stroke.rest = dice.pick([0, 4, 8, 50, 200])
+    let samples = stroke.samples { dice.number(-1.0...1) }
+    for (number, sample) in samples.enumerated() {
+      // Some fingers never lift.
+      let isLift = number == samples.count - 1
+      if isLift, !dice.chance(92) { return }
+      let phase: Touch.Phase =
+        isLift ? dice.chance(85) ? .ended : .cancelled : number == 0 ? .began : .moved
+      touch(
+        phase, finger,
+        ScreenPoint(x: 200 + step.x * sample.way, y: 400 + step.y * sample.way), on: target,
+        at: time + sample.milliseconds / 1_000)
     }
-    // Some fingers never lift.
-    guard dice.chance(92) else { return }
-    let place = ScreenPoint(x: 200 + step.x * Double(samples), y: 400 + step.y * Double(samples))
-    let phase: Touch.Phase = dice.chance(85) ? .ended : .cancelled
-    touch(phase, finger, place, on: target, at: time + Double(samples) * 0.016 + 0.004)
   }
 
   /// Invalid samples.
