@@ -131,10 +131,7 @@ struct User {
   private mutating func useFinger(at time: Double) {
     let finger = dice.number(0...3)
     let target = TouchTarget(
-      dice.pick([
-        .likeArea, .likeArea, .likeArea, .list, .control, .sheetHeader, .backdrop,
-        [.likeArea, .moving],
-      ]))
+      dice.pick([.likeArea, .likeArea, .likeArea, .list, .control, .sheetHeader, .backdrop]))
     switch dice.number(0...9) {
     case 0: tap(finger, dice.number(1...6), on: target, at: time)
     case 1:
@@ -177,19 +174,22 @@ struct User {
   private mutating func drag(
     _ finger: Int, by step: ScreenPoint, on target: TouchTarget, at time: Double
   ) {
-    let frames = Double(dice.number(2...16))
+    // Of dice of its own, so that the rest of the world does not depend on it.
+    var others = dice
+    let frames = Double(dice.number(2...9))
     var stroke = FingerStroke(frames, over: frames * 16)
-    stroke.course = dice.pick([.minimumJerk, .minimumJerk, .slowing, .constant])
-    stroke.part = dice.pick([0.75, 0.8, 0.85, 1])
-    stroke.rate = dice.pick([60, 120])
-    stroke.rest = dice.pick([0, 4, 8, 50, 200])
-    let samples = stroke.samples { dice.number(-1.0...1) }
+    stroke.course = others.pick([.minimumJerk, .minimumJerk, .slowing, .constant])
+    stroke.part = others.pick([0.75, 0.8, 0.85, 1])
+    stroke.rate = others.pick([60, 120])
+    stroke.rest = others.pick([0, 4, 8, 50, 200])
+    let samples = stroke.samples { others.number(-1.0...1) }
+    let target =
+      others.chance(15) ? TouchTarget(target.regions.union(.moving), list: target.list) : target
+    // Some fingers never lift.
+    let end: Touch.Phase? = dice.chance(92) ? dice.chance(85) ? .ended : .cancelled : nil
     for (number, sample) in samples.enumerated() {
-      // Some fingers never lift.
       let isLift = number == samples.count - 1
-      if isLift, !dice.chance(92) { return }
-      let phase: Touch.Phase =
-        isLift ? dice.chance(85) ? .ended : .cancelled : number == 0 ? .began : .moved
+      guard let phase = isLift ? end : number == 0 ? .began : .moved else { break }
       touch(
         phase, finger,
         ScreenPoint(x: 200 + step.x * sample.way, y: 400 + step.y * sample.way), on: target,
