@@ -247,7 +247,7 @@ package struct Sheet: Sendable {
     }
     let spring = DampedSpring(
       response: configuration.response,
-      continuingAt: distance == 0 ? 0 : velocity / distance)
+      continuingAt: distance * velocity == 0 ? 0 : velocity / distance)
     let threshold = distance == 0 ? 1 : min(1, 0.5 / distance.magnitude)
     let settling = SheetSettling(
       from: height, to: target, began: now, spring: spring,
