@@ -3,7 +3,7 @@ import PromiseTesting
 import RoomCore
 import Testing
 
-/// Where a sheet goes on by itself, its height and velocity are those that a view has just shown.
+/// Where a sheet moves by itself, its height and velocity are those that a view has just shown.
 @Suite struct SheetContinuityTests {
   /// A sheet, and a view that follows it.
   private struct Rig {

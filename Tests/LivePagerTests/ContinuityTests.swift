@@ -3,7 +3,7 @@ import PromiseTesting
 import RoomCore
 import Testing
 
-/// Where the content goes on by itself, its offset and velocity are those that a view has just shown.
+/// Where the content moves by itself, its offset and velocity are those that a view has just shown.
 @Suite struct ContinuityTests {
   @Test("At a release offset and velocity are those of the content under the finger")
   func releases() throws {

@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// It stops where it is, and goes on to the nearest page when the finger lifts.
+  /// It stops where it is, and moves to the nearest page when the finger lifts.
   @Test func aFingerThatRestsOnAPageInFlightCatchesIt() {
     var rig = Rig()
     rig.stroke(FingerStroke(-200, over: 200))
