@@ -75,7 +75,8 @@ extension RoomModule where Input == LikeInput {
 
   // MARK: The sheet
 
-  /// Presents a bottom sheet, from below.
+  /// Presents a bottom sheet, from below. A sheet with the identity of the open one updates that: it keeps its
+  /// detent by rank, or with another number of detents the nearest, unless its initial detent is another one.
   public func presentSheet(_ sheet: SheetSpec) {
     send(.presentSheet(sheet))
   }

@@ -46,17 +46,24 @@ public final class SimulatedFinger: Sendable {
   /// Lands. No time passes.
   public func down(at point: ScreenPoint) async { await sample(.began, at: point) }
 
-  /// Moves along a straight line to `point`, with a sample every 16 ms.
+  /// Moves along a straight line to `point` at a constant speed, with a sample every 16 ms.
   ///
   /// - Parameters:
   ///   - point: the place where it moves to.
   ///   - duration: the duration of the movement. Default zero: one sample, immediately.
   public func move(to point: ScreenPoint, over duration: Duration = .zero) async {
+    await move(to: point, over: duration) { $0 }
+  }
+
+  /// Moves to the part `way` of the line after each part of the duration.
+  private func move(
+    to point: ScreenPoint, over duration: Duration, _ way: (Double) -> Double
+  ) async {
     let start = location.withLock { $0 }
     let count = max(1, Int(duration / Self.frame))
     for number in 1...count {
       await simulation.advance(by: duration / count)
-      let part = Double(number) / Double(count)
+      let part = way(Double(number) / Double(count))
       let place = ScreenPoint(
         x: start.x + (point.x - start.x) * part, y: start.y + (point.y - start.y) * part)
       await sample(.moved, at: number == count ? point : place)
@@ -79,7 +86,11 @@ public final class SimulatedFinger: Sendable {
     }
   }
 
-  /// Lands, moves along a straight line and lifts.
+  /// Lands, strokes along a straight line as people do, and lifts: it accelerates, slows down, and lifts while
+  /// it still moves, at two fifths of its greatest speed.
+  ///
+  /// For a finger that rests before it lifts, use ``down(at:)``, ``move(to:over:)``, `Simulation.advance(by:)` and
+  /// ``up()``.
   ///
   /// - Parameters:
   ///   - start: the place where it lands.
@@ -89,8 +100,14 @@ public final class SimulatedFinger: Sendable {
     from start: ScreenPoint, to end: ScreenPoint, over duration: Duration = .milliseconds(128)
   ) async {
     await down(at: start)
-    await move(to: end, over: duration)
+    await move(to: end, over: duration) { Self.way(0.8 * $0) / Self.way(0.8) }
     await up()
+  }
+
+  /// The part of its way that a hand has made after a part of its time, from rest to rest: with the least jerk, the
+  /// change of acceleration.
+  private static func way(_ time: Double) -> Double {
+    time * time * time * (10 + time * (6 * time - 15))
   }
 
   /// Hands over a sample, and lets what follows from it happen.

@@ -42,7 +42,7 @@ import Testing
       var arena = GestureArena()
       var events: [ArenaEvent] = []
       arena.began(Touch(phase: .began, location: .zero), at: .start, into: &events)
-      arena.ended(0, at: .zero, time: .start + duration, into: &events)
+      arena.ended(0, at: .start + duration, into: &events)
       #expect(
         events.contains(.didResolve(GestureResolution(gesture: .likeTap, verdict: verdict))))
     }

@@ -109,7 +109,7 @@ import Testing
     #expect((rig.settling?.to ?? rig.sheet.height(at: rig.now)) == target)
   }
 
-  @Test(arguments: [(-8_000.0, 400.0), (-60, 0), (8_000, 0)])
+  @Test(arguments: [(-8_000.0, 400.0), (0, 0), (8_000, 0)])
   func theSpringGoesStraightToItsRest(_ velocity: Double, target: Double) throws {
     var rig = Rig([400])
     rig.drag([300, 250], velocity: velocity)
@@ -125,6 +125,76 @@ import Testing
     #expect((settling.height(at: settling.ends) - target).magnitude < 1e-9)
     let almost = settling.height(at: settling.ends - .nanoseconds(1))
     #expect((almost - target).magnitude <= 0.51)
+  }
+
+  /// From 400 points lowered by `y`: a sheet that turns back continues upwards at first, within its range.
+  @Test(arguments: [(250.0, -60.0), (390, -299), (12, 349)])
+  func aSheetThatTurnsBackKeepsItsVelocity(_ y: Double, _ velocity: Double) throws {
+    var rig = Rig([400], .lastStep(over: 1_000))
+    rig.drag([y + 1, y], velocity: velocity)
+    let settling = try #require(rig.settling)
+    #expect(settling.to == 400)
+    rig = Rig([200, 400], at: 1, .lastStep(over: 1_000))
+    rig.drag([y - 1, y], velocity: velocity)
+    for settling in [settling, try #require(rig.settling)] {
+      #expect((settling.velocity(at: settling.began) + velocity).magnitude < 1e-6)
+      for part in 0...1_000 {
+        let height = settling.height(at: settling.began + settling.duration * part / 1_000)
+        #expect(height >= 0 && height <= 400)
+      }
+      #expect(settling.height(at: settling.ends) == settling.to)
+    }
+  }
+
+  /// What the last sample has moved continues, and nothing else.
+  @Test func aListThatAFingerScrolledLastTakesTheVelocity() throws {
+    var rig = Rig([200, 600])
+    // Caught on the way up, and then the list is scrolled down, below its top.
+    let spec = SheetSpec(id: "a", detents: [200, 600], initialDetent: 1)
+    _ = rig.sheet.present(spec, at: rig.now, into: &rig.events)
+    rig.now = rig.now + .milliseconds(60)
+    rig.events = []
+    rig.drag([40, 100], velocity: 900, list: ListExtent(offset: 300, maximum: 500))
+    #expect(
+      rig.events.contains(.listDidEndDragging(.init(touch: 1, offset: 200, velocity: -900))))
+    let settling = try #require(rig.settling)
+    #expect(settling.from > 200 && settling.velocity(at: rig.now) == 0)
+  }
+
+  /// Where a sheet that was dragged to its upper detent is, when it is presented again.
+  @Test(arguments: [
+    ([550.0, 850], 0, 850.0), ([300, 600], 0, 600), ([500], 0, 500), ([100, 500, 800], 0, 500),
+    ([550, 850], 1, 850), ([200, 400, 800], 2, 800),
+  ])
+  func aSheetThatIsPresentedAgainKeepsItsDetent(
+    _ detents: [Double], _ initial: Int, _ height: Double
+  ) {
+    var rig = Rig([300, 600])
+    rig.drag([-290, -300], velocity: 0)
+    rig.settle()
+    #expect(rig.sheet.height(at: rig.now) == 600)
+    let spec = SheetSpec(id: "a", detents: detents, initialDetent: initial)
+    _ = rig.sheet.present(spec, at: rig.now, into: &rig.events)
+    #expect(rig.settling?.to == height)
+  }
+
+  /// It keeps the detent to which it moves, and the detent next to a finger.
+  @Test func aSheetThatMovesKeepsItsDetent() {
+    let taller = SheetSpec(id: "a", detents: [550, 850])
+    var rig = Rig([300, 600])
+    rig.drag([-20, -60], velocity: -900)
+    rig.now = rig.now + .milliseconds(20)
+    _ = rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    #expect(rig.settling?.to == 850)
+    rig = Rig([300, 600])
+    _ = rig.sheet.dragBegan(1, list: nil, movesSheet: true, at: rig.now, into: &rig.events)
+    rig.sheet.dragged(1, to: -200, into: &rig.events)
+    _ = rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    #expect(rig.settling?.to == 850)
+    // One that is being dismissed is presented anew.
+    rig.sheet.dismiss(because: .dismissed, at: rig.now, into: &rig.events)
+    _ = rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    #expect(rig.settling?.to == 550)
   }
 
   @Test func aScrolledListIsLetGoAtItsSpeed() {

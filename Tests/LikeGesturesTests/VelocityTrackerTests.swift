@@ -1,44 +1,59 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct VelocityTrackerTests {
+  /// The velocity of a finger that lifts, where it moves twice as far to the side.
   private func velocity(
-    _ samples: [(milliseconds: Int, y: Double)], liftedAfter: Int? = nil
+    _ samples: [(milliseconds: Double, y: Double)], liftedAfter: Double? = nil
   ) -> Double {
-    var tracker = VelocityTracker()
-    for sample in samples {
-      tracker.add(
-        ScreenPoint(x: 2 * sample.y, y: sample.y), at: .start + .milliseconds(sample.milliseconds))
+    func instant(_ milliseconds: Double) -> Instant {
+      .start + .nanoseconds(Int64(milliseconds * 1e6))
     }
-    let last = samples.map(\.milliseconds).max() ?? 0
-    let velocity = tracker.velocity(at: .start + .milliseconds(liftedAfter ?? last))
+    var tracker = VelocityTracker()
+    for (number, sample) in samples.enumerated() {
+      let place = ScreenPoint(x: 2 * sample.y, y: sample.y)
+      if number == 0 {
+        tracker = VelocityTracker(at: place, time: instant(sample.milliseconds))
+      } else {
+        tracker.add(place, at: instant(sample.milliseconds))
+      }
+    }
+    let velocity = tracker.velocity(at: instant(liftedAfter ?? samples.last?.milliseconds ?? 0))
     #expect((velocity.x - 2 * velocity.y).magnitude < 1e-6)
     return velocity.y
   }
 
+  private func velocity(_ samples: [FingerStroke.Sample]) -> Double {
+    velocity(
+      samples.dropLast().map { ($0.milliseconds, $0.way) },
+      liftedAfter: samples.last?.milliseconds)
+  }
+
   /// Each computed by hand; see the cases.
-  static let cases: [(name: String, samples: [(Int, Double)], expected: Double)] = [
-    ("steady: 1 point a millisecond", [(0, 0), (10, 10), (20, 20)], 1_000),
-    ("steady, backwards", [(0, 20), (10, 10), (20, 0)], -1_000),
-    // y = (t / 10 ms)²; its slope at 30 ms is 6 / 10 ms.
-    ("a parabola", [(0, 0), (10, 1), (20, 4), (30, 9)], 600),
-    // Over s = ±0.5, ±1.5 with p = s² - 1.25 = 1, -1, -1, 1: the coefficients are 1 / 5 and 0.
-    ("no parabola: 0 1 0 1", [(0, 0), (10, 1), (20, 0), (30, 1)], 20),
-    // The coefficients are 1.5 / 5 and 1 / 4; the slope at s = 1.5 is 0.3 + 3 · 0.25.
-    ("no parabola: 0 0 0 1", [(0, 0), (10, 0), (20, 0), (30, 1)], 105),
+  static let cases: [(name: String, samples: [(Double, Double)], expected: Double)] = [
+    ("steady: 1 point a millisecond", [(0, 0), (20, 20), (40, 40), (60, 60)], 1_000),
+    ("steady, backwards", [(0, 60), (20, 40), (40, 20), (60, 0)], -1_000),
+    // 0.6 · 1,000 + 0.35 · 500 + 0.05 · 200.
+    ("it slows down", [(0, 0), (20, 20), (40, 30), (60, 34)], 785),
+    ("the four newest samples count", [(0, 900), (20, 0), (40, 20), (60, 30), (80, 34)], 785),
+    // It was still on its way down for most of the time.
+    ("it turns back", [(0, 0), (20, 20), (40, 40), (60, 20)], 0.9 * 1_000),
     ("nothing", [], 0),
-    ("one sample", [(0, 5)], 0),
-    ("two samples", [(0, 0), (10, 10)], 0),
-    ("at rest", [(0, 7), (10, 7), (20, 7)], 0),
-    ("a gap of 40 ms", [(0, 0), (10, 10), (50, 50)], 1_000),
-    ("a gap of 41 ms ends the run", [(0, 0), (10, 10), (51, 51)], 0),
-    ("samples before a gap do not count", [(0, 900), (41, 0), (51, 10), (61, 20)], 1_000),
-    ("100 ms ago still counts", [(0, 0), (40, 40), (75, 75), (100, 100)], 1_000),
-    // Only the last two are left within the horizon.
-    ("101 ms ago does not", [(0, 0), (30, 0), (66, 36), (131, 101)], 0),
-    ("of one moment the last place counts", [(0, 0), (10, 99), (10, 10), (20, 20)], 1_000),
-    ("what runs back is not taken", [(0, 0), (10, 10), (5, 99), (20, 20)], 1_000),
+    ("a landing", [(0, 5)], 0),
+    ("a landing and a sample", [(0, 0), (20, 20)], 1_000),
+    // (0.35 · 1,000 + 0.05 · 200) / 0.4.
+    ("a landing and two samples", [(0, 0), (20, 20), (40, 24)], 900),
+    ("at rest", [(0, 7), (20, 7), (40, 7), (60, 7)], 0),
+    ("a gap of 40 ms", [(0, 0), (20, 20), (60, 60)], 1_000),
+    ("after a gap of 41 ms it has moved nowhere", [(0, 0), (20, 20), (61, 61)], 0),
+    ("a stop before a flick", [(0, 900), (300, 900), (320, 880)], -1_000),
+    ("a stop before it rolls", [(0, 0), (20, 40), (40, 80), (90, 81)], 0),
+    // 120 samples a second, of which every second counts: (0.35 · 1,000 + 0.05 · 500) / 0.4.
+    ("samples close together", [(0, 0), (8, 10), (16, 16), (24, 20), (32, 24)], 937.5),
+    ("of one moment the last place counts", [(0, 0), (20, 99), (20, 20), (40, 40)], 1_000),
+    ("all at one moment", [(0, 0), (0, 10), (0, 99)], 0),
   ]
 
   @Test(arguments: cases.indices) func byHand(_ index: Int) {
@@ -47,25 +62,142 @@ import Testing
     #expect((result - expected).magnitude < 1e-6, "\(name): \(result)")
   }
 
-  @Test func aFingerThatStoppedIsSlow() {
-    let samples = [(milliseconds: 0, y: 0.0), (10, 10), (20, 20)]
-    #expect((velocity(samples, liftedAfter: 60) - 1_000).magnitude < 1e-6)
-    #expect(velocity(samples, liftedAfter: 61) == 0)
+  @Test func aFingerThatStoppedHasNoVelocity() {
+    let samples = [(milliseconds: 0.0, y: 0.0), (20, 20), (40, 40)]
+    #expect((velocity(samples, liftedAfter: 80) - 1_000).magnitude < 1e-6)
+    #expect(velocity(samples, liftedAfter: 81) == 0)
   }
 
-  @Test func onlyTwentySamplesCount() {
-    // 30 samples in 29 ms: the first ten lie far off the line of the last twenty.
-    let samples = (0..<30).map { (milliseconds: $0, y: $0 < 10 ? 500.0 : Double($0)) }
-    #expect((velocity(samples) - 1_000).magnitude < 1e-6)
+  /// Strokes of real fingers. The first three are of a screen with some 130 samples a second: the vertical places
+  /// of pointers 2, 3 and 1 in packages/flutter/test/gestures/velocity_tracker_data.dart of flutter/flutter, BSD
+  /// 3-clause. The fourth is of a log in flutter/flutter#126051. By the slope of a parabola at its end the two
+  /// strokes that slow down have velocities of -37 and -185 points per second.
+  static let recorded:
+    [(name: String, samples: [(Double, Double)], lift: Double, expected: Double)] =
+      [
+        (
+          "still moving at the lift",
+          [
+            (0, 327.43), (15, 327.43), (53, 337.14), (61, 343.14), (69, 354), (77, 368.29),
+            (84, 382.86), (92, 397.43), (100, 411.71), (107, 426.29), (115, 440.57), (123, 454.57),
+            (130, 467.71), (139, 477.43), (147, 485.71), (154, 493.14), (162, 499.71),
+          ], 177, 1_503
+        ),
+        (
+          "slowing for a tenth of a second, at rest at the lift",
+          [
+            (0, 351.43), (15, 351.43), (54, 361.71), (62, 368.57), (70, 377.71), (78, 391.71),
+            (85, 406.57), (93, 421.43), (101, 436.57), (108, 451.71), (116, 466), (123, 479.71),
+            (132, 491.71), (140, 501.71), (147, 509.14), (155, 514.86), (163, 519.43),
+            (170, 523.43),
+            (178, 527.14), (186, 530.57), (193, 533.14), (201, 535.43), (209, 536.86),
+            (217, 538.29),
+          ], 232, 330
+        ),
+        (
+          "up, and down again before the lift",
+          [
+            (0, 538.29), (10, 538.29), (55, 530.86), (63, 526.86), (71, 521.43), (79, 515.43),
+            (87, 506.86), (95, 496), (102, 483.14), (110, 469.71), (118, 456.86), (125, 443.71),
+            (133, 431.71), (140, 421.14), (148, 412.57), (156, 404.57), (164, 396.57), (172, 390),
+            (179, 384.86), (187, 380.29), (195, 376.29), (202, 373.14), (210, 370.29),
+            (218, 367.71),
+            (225, 366), (234, 364.57), (241, 363.71), (249, 362.86), (257, 362.86), (272, 365.43),
+            (280, 370.29), (287, 376.86), (295, 385.71), (303, 396.57), (311, 408.57),
+            (319, 419.43),
+            (326, 428.57), (334, 436), (342, 442), (349, 447.71), (357, 453.14), (365, 458.57),
+            (372, 463.71), (380, 470.29), (388, 477.71), (396, 487.14), (404, 498.57),
+            (411, 507.71),
+            (419, 516), (427, 521.71),
+          ], 442, 1_156
+        ),
+        (
+          "flutter/flutter#126051",
+          [
+            (0, 385), (16, 421), (32, 458), (40, 469), (56, 481), (72, 492), (88, 497),
+          ], 88, 831
+        ),
+      ]
+
+  @Test(arguments: recorded.indices) func recordedStrokes(_ index: Int) {
+    let (name, samples, lift, expected) = Self.recorded[index]
+    let result = velocity(samples.map { (milliseconds: $0.0, y: $0.1) }, liftedAfter: lift)
+    #expect((result - expected).magnitude < 1, "\(name): \(result)")
+  }
+
+  private func eachStroke(_ body: (FingerStroke, inout SeededGenerator) throws -> Void) throws {
+    var dice = SeededGenerator(seed: 59)
+    for course in FingerStroke.Course.allCases {
+      for rate in [60.0, 120] {
+        for _ in 0..<200 {
+          var stroke = FingerStroke(
+            dice.pick([-1, 1]) * dice.number(20...800), over: dice.number(50...600))
+          (stroke.course, stroke.rate) = (course, rate)
+          stroke.part = dice.pick([0.3, 0.7, 0.8, 0.9, 1])
+          stroke.reportsRest = dice.chance(50)
+          try body(stroke, &dice)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "In one direction the velocity is never in the other, at 60 and 120 Hz, with times off by 1 ms")
+  func neverInTheOtherDirection() throws {
+    try eachStroke { stroke, dice in
+      var stroke = stroke
+      stroke.rest = dice.pick([0, 4, 16, 33, 50, 90])
+      var samples = stroke.samples()
+      for number in samples.indices.dropFirst() {
+        samples[number].milliseconds += dice.number(-1.0...1)
+        let before = samples[number - 1].milliseconds
+        samples[number].milliseconds = max(before, samples[number].milliseconds)
+      }
+      let velocity = velocity(samples)
+      try ensure(velocity * stroke.distance >= 0, "\(velocity) of \(stroke)")
+    }
+  }
+
+  @Test("A stroke that rests for 100 ms or more has no velocity")
+  func noneAtRest() throws {
+    try eachStroke { stroke, dice in
+      var stroke = stroke
+      stroke.rest = dice.number(100...400)
+      let velocity = velocity(stroke.samples { dice.number(-1.0...1) })
+      try ensure(velocity == 0, "\(velocity) of \(stroke)")
+    }
+  }
+
+  @Test("A constant speed is estimated exactly, whenever the samples are taken")
+  func constantSpeed() throws {
+    try eachStroke { stroke, dice in
+      guard stroke.course == .constant else { return }
+      let velocity = velocity(stroke.samples { dice.number(-1.0...1) })
+      let speed = stroke.distance / stroke.duration * 1_000
+      // Times are whole nanoseconds.
+      try ensure((velocity - speed).magnitude < 1e-5 * speed.magnitude, "\(velocity) of \(stroke)")
+    }
+  }
+
+  @Test("A stroke has the same velocity on screens of 60 and 120 Hz, but for the last sample")
+  func theSameOnEachScreen() throws {
+    try eachStroke { stroke, _ in
+      guard stroke.rate == 60 else { return }
+      var stroke = stroke
+      // Samples of both screens fall on the lift.
+      stroke.duration = (stroke.duration / 100).rounded(.up) * 100
+      let slow = velocity(stroke.samples())
+      stroke.rate = 120
+      let fast = velocity(stroke.samples())
+      try ensure((slow - fast).magnitude < 1e-4 * slow.magnitude, "\(slow), \(fast) of \(stroke)")
+    }
   }
 
   @Test func extremeTimesDoNotTrap() {
-    var tracker = VelocityTracker()
-    for time in [Instant.distantPast, .start, .distantFuture] {
-      tracker.add(ScreenPoint(x: 1e6, y: -1e6), at: time)
+    for times in [[Instant.distantPast, .start, .distantFuture], [.distantFuture, .distantPast]] {
+      var tracker = VelocityTracker(at: .zero, time: times[0])
+      for time in times { tracker.add(ScreenPoint(x: 1e6, y: -1e6), at: time) }
+      for time in times { #expect(tracker.velocity(at: time) == .zero) }
     }
-    #expect(tracker.velocity(at: .distantFuture) == .zero)
-    tracker.reset()
-    #expect(tracker.velocity(at: .distantPast) == .zero)
   }
 }

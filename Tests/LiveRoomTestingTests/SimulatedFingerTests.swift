@@ -41,6 +41,25 @@ import Testing
       ])
   }
 
+  /// It is fastest in the middle of its movement, and still moves when it lifts.
+  @Test func aDragAcceleratesAndLiftsWhileItSlowsDown() async throws {
+    let path = try await samples { finger, _ in
+      await finger.drag(
+        from: ScreenPoint(x: 40, y: 500), to: ScreenPoint(x: 100, y: 380), over: .milliseconds(256))
+    }
+    #expect(path.first == touch(.began, 40, 500, 0) && path.last == touch(.ended, 100, 380, 256))
+    let ways = path.dropLast().map { 500 - $0.location.y }
+    let steps = zip(ways.dropFirst(), ways).map { $0 - $1 }
+    let fastest = try #require(steps.indices.max { steps[$0] < steps[$1] })
+    #expect(steps[...fastest] == steps[...fastest].sorted()[...])
+    #expect(steps[fastest...].reversed() == steps[fastest...].sorted())
+    let part = try #require(steps.last) / steps[fastest]
+    #expect(fastest > 6 && fastest < 12 && part > 0.4 && part < 0.6, "\(steps)")
+    for touch in path {
+      #expect(abs((touch.location.x - 40) * 2 - (500 - touch.location.y)) < 1e-9)
+    }
+  }
+
   @Test func tapsAreLandingsAndLifts() async throws {
     let path = try await samples { finger, _ in
       await finger.tap(at: ScreenPoint(x: 5, y: 6), count: 2)

@@ -152,6 +152,7 @@ struct RealRoom: Sendable {
       case 1: room.resume()
       case 2:
         room.send(.gifts(.give(GiftTap(gift: "rose"))))
+        room.send(.pager(.show(RoomSelection(room: "room \(step % 30)", isAnimated: true))))
         room.send(.likes(.presentSheet(SheetSpec(id: "s\(step)", detents: [200, 480]))))
       default: room.send(.likes(.dismissSheet))
       }

@@ -170,20 +170,31 @@ struct User {
     }
   }
 
+  /// A stroke of some frames, by a distance for each: mostly natural, and lifted while the finger slows down.
   private mutating func drag(
     _ finger: Int, by step: ScreenPoint, on target: TouchTarget, at time: Double
   ) {
-    let samples = dice.number(2...9)
-    for sample in 0...samples {
-      let place = ScreenPoint(x: 200 + step.x * Double(sample), y: 400 + step.y * Double(sample))
-      let moment = time + Double(sample) * 0.016
-      touch(sample == 0 ? .began : .moved, finger, place, on: target, at: moment)
-    }
+    // Of dice of its own, so that the rest of the world does not depend on it.
+    var others = dice
+    let frames = Double(dice.number(2...9))
+    var stroke = FingerStroke(frames, over: frames * 16)
+    stroke.course = others.pick([.minimumJerk, .minimumJerk, .slowing, .constant])
+    stroke.part = others.pick([0.75, 0.8, 0.85, 1])
+    stroke.rate = others.pick([60, 120])
+    stroke.rest = others.pick([0, 4, 8, 50, 200])
+    let samples = stroke.samples { others.number(-1.0...1) }
+    let target =
+      others.chance(15) ? TouchTarget(target.regions.union(.moving), list: target.list) : target
     // Some fingers never lift.
-    guard dice.chance(92) else { return }
-    let place = ScreenPoint(x: 200 + step.x * Double(samples), y: 400 + step.y * Double(samples))
-    let phase: Touch.Phase = dice.chance(85) ? .ended : .cancelled
-    touch(phase, finger, place, on: target, at: time + Double(samples) * 0.016 + 0.004)
+    let end: Touch.Phase? = dice.chance(92) ? dice.chance(85) ? .ended : .cancelled : nil
+    for (number, sample) in samples.enumerated() {
+      let isLift = number == samples.count - 1
+      guard let phase = isLift ? end : number == 0 ? .began : .moved else { break }
+      touch(
+        phase, finger,
+        ScreenPoint(x: 200 + step.x * sample.way, y: 400 + step.y * sample.way), on: target,
+        at: time + sample.milliseconds / 1_000)
+    }
   }
 
   /// Invalid samples.

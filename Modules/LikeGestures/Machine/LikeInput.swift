@@ -14,7 +14,7 @@ public enum LikeInput: Equatable, ModuleInput {
   case removeConditions(RoomConditions)
   /// Replaces the table of gestures.
   case replaceRules([GestureRule])
-  /// Presents a bottom sheet.
+  /// Presents a bottom sheet, or updates the open one with the same identity, which keeps its detent.
   case presentSheet(SheetSpec)
   /// Dismisses the bottom sheet, with its motion.
   case dismissSheet

@@ -52,6 +52,7 @@ extension LikeMachine {
       sheet.landed(touch.id, at: now, into: &sheetEvents)
       drainSheet(at: now, into: &outputs)
     }
+    arena.catchPage(touch, into: &arenaEvents)
   }
 
   private mutating func follow(
@@ -66,7 +67,7 @@ extension LikeMachine {
       // The last movement is handled while the finger is down: a gesture may begin with it.
       arena.lifting(touch, at: time, into: &arenaEvents)
       drainArena(at: now, into: &outputs)
-      arena.ended(touch.id, at: touch.location, time: time, into: &arenaEvents)
+      arena.ended(touch.id, at: time, into: &arenaEvents)
     case .cancelled: arena.cancelled(touch.id, into: &arenaEvents)
     }
   }

@@ -109,6 +109,13 @@ extension PagerMachine {
         pull.magnitude, dimension: pageLength, coefficient: configuration.rubberBand)
   }
 
+  /// The part of a short travel that the content follows from its offset.
+  var shareOfTravel: Double {
+    guard offset != 0, !isOpen(offset < 0 ? -1 : 1) else { return 1 }
+    let rest = 1 - offset.magnitude / pageLength
+    return configuration.rubberBand * rest * rest
+  }
+
   /// The pull that moves the content to `offset`.
   func pull(for offset: Double) -> Double {
     let side = offset < 0 ? -1 : 1

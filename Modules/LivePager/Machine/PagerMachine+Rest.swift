@@ -7,6 +7,7 @@ extension PagerMachine {
     _ drag: Drag, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     phase = .resting
+    let share = shareOfTravel
     var shift = 0.0
     if let page = exactPage {
       let side = reachable(page)
@@ -16,7 +17,7 @@ extension PagerMachine {
     let side = destination(velocity: velocity, travel: drag.travel)
     speed = velocity.magnitude
     if velocity != 0 { direction = velocity < 0 ? -1 : 1 }
-    rest(on: side, velocity: velocity, shiftedBy: shift, at: now, into: &outputs)
+    rest(on: side, velocity: velocity * share, shiftedBy: shift, at: now, into: &outputs)
   }
 
   /// Faster than any finger.

@@ -35,12 +35,8 @@ public struct Snap: Described, Equatable, Sendable {
     self.from = from
     self.pageLength = pageLength
     axis = settings.axis
-    let response = settings.snapResponse
     let speed = from == 0 ? 0 : min(max(-velocity / from, -1e6), 1e6)
-    // Just stiff enough not to be carried past the page.
-    let stiffest = speed > 0 ? Duration.seconds(2 * Double.pi / max(speed, 1e-3)) : response
-    spring = DampedSpring(
-      response: min(response, stiffest), dampingFraction: 1, initialVelocity: speed)
+    spring = DampedSpring(response: settings.snapResponse, continuingAt: speed)
     let settling = spring.settlingDuration(
       within: min(1, settings.restTolerance / from.magnitude))
     duration = max(settling, .milliseconds(1))

@@ -21,6 +21,15 @@ public struct DampedSpring: Described, Equatable, Sendable {
     self.initialVelocity = initialVelocity
   }
 
+  /// A critically damped spring that continues at a velocity, and never passes its rest. It is just stiff enough
+  /// for that where `response` is too long.
+  package init(response: Duration, continuingAt velocity: Double) {
+    let longest =
+      velocity > 0 ? Duration.seconds(2 * Double.pi / max(velocity, 1e-3)) : response
+    self.init(
+      response: min(response, longest), dampingFraction: 1, initialVelocity: velocity)
+  }
+
   /// The position of the weight after `time`.
   package func value(at time: Duration) -> Double {
     oscillation.value(at: time.seconds)

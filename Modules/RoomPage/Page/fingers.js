@@ -24,10 +24,11 @@ function regionsOf(node) {
   return found ? found[1] : touchRegions.outside;
 }
 
-/** The same where a finger lands: on a list that coasts it stops that, and presses nothing. */
-function regionsAtLanding(node, sheet, time) {
+/** The same where a finger lands: on a list that coasts, or a page in flight, it stops that, and presses nothing. */
+function regionsAtLanding(node, { sheet, pager }, time) {
   const regions = regionsOf(node);
-  const isCaught = regions & touchRegions.list && isCoasting(sheet, time);
+  const isCaught = regions & touchRegions.list
+    ? isCoasting(sheet, time) : regions & touchRegions.likeArea && pager.snap;
   return isCaught ? regions & ~touchRegions.control | touchRegions.moving : regions;
 }
 
@@ -83,14 +84,14 @@ class Fingers {
       ? event.target : document.elementFromPoint(event.clientX, event.clientY);
     const { session } = this;
     const isNew = phase === "began";
-    const { now, state: { sheet } } = session;
+    const { now, state } = session;
     pressed.hasLeft ||= pressed.target.closest(".combo-button") !== under?.closest(".combo-button");
     const sample = {
       finger: pressed.finger, phase, ...this.pointOf(event), time: session.time.at(event.timeStamp),
-      regions: isNew ? regionsAtLanding(under, sheet, now) : regionsOf(under),
-      list: isNew ? listExtentOf(under, sheet, now) : undefined,
+      regions: isNew ? regionsAtLanding(under, state, now) : regionsOf(under),
+      list: isNew ? listExtentOf(under, state.sheet, now) : undefined,
     };
-    if (sample.list) scrollList(session.state, sample.list.offset);
+    if (sample.list) scrollList(state, sample.list.offset);
     this.act(session.touch(sample), pressed);
   }
 

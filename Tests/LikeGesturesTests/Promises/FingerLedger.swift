@@ -20,6 +20,10 @@ struct Finger {
 
   var unresolved: Set<RoomGesture> { entered.subtracting(verdicts.keys) }
 
+  var isUndecided: Bool {
+    !verdicts.values.contains { if case .rejected = $0 { false } else { true } }
+  }
+
   func hasWon(_ gesture: RoomGesture) -> Bool {
     switch verdicts[gesture] {
     case .accepted, .acceptedTogether: true
@@ -117,6 +121,10 @@ struct FingerLedger: PromiseBook {
     case .accepted:
       let winners = fingers[index].verdicts.values.filter { $0 == .accepted }
       expect(2, winners.count == 1, "\(gesture) is the second that is accepted for \(touch)")
+      if gesture == .pageDrag || gesture == .clearSwipe, step.touch != nil {
+        let isAlone = fingers.allSatisfy { $0.id == touch || $0.isEnding || !$0.isUndecided }
+        expect(4, isAlone, "\(gesture) is accepted for \(touch) beside an undecided finger")
+      }
     case .acceptedTogether: cases.insert("together")
     }
     let conditions = step.before.state(at: step.time).conditions

@@ -31,6 +31,8 @@ struct PairPromises {
   static let both: [Course: [RoomGesture]] = [
     .up: [.listScroll, .sheetPan], .down: [.listScroll, .sheetPan],
   ]
+  static let caught = Dictionary(
+    uniqueKeysWithValues: Course.allCases.map { ($0, [RoomGesture.pageDrag]) })
   static let row: [Course: [RoomGesture]] = [.left: [.rowScroll], .right: [.rowScroll]]
 
   static let rows = [
@@ -39,7 +41,10 @@ struct PairPromises {
       regions: .likeArea, conditions: .cleared,
       winners: room.merging([.left: [.clearSwipe], .right: []]) { $1 }),
     Row(regions: [.likeArea, .control], winners: room.merging([.tap: [.controlTap]]) { $1 }),
-    Row(regions: [.likeArea, .moving], winners: room.merging([.tap: []]) { $1 }),
+    Row(regions: [.likeArea, .moving], winners: caught),
+    Row(
+      regions: [.likeArea, .moving, .list], list: middle,
+      winners: room.merging([.tap: [], .up: [.listScroll], .down: [.listScroll]]) { $1 }),
     Row(regions: .outside, winners: room.merging([.tap: []]) { $1 }),
     Row(
       regions: [.likeArea, .list], list: middle,
@@ -110,7 +115,7 @@ struct PairPromises {
     world.touch(0, .ended)
     let resolutions = world.steps[start...].flatMap(\.events.resolutions)
     let winners = resolutions.filter { if case .rejected = $0.verdict { false } else { true } }
-    let isPressed = mayPress && stay >= .milliseconds(500)
+    let isPressed = mayPress && stay >= .milliseconds(500) && row.winners != Self.caught
     if isPressed { reach.note("long press") }
     let expected = isPressed ? [.custom(0)] : row.winners[course] ?? []
     try ensure(

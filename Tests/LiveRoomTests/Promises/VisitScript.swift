@@ -62,12 +62,14 @@ struct VisitScript: Sendable {
     add(.send([.touch(Touch(phase: phase, location: ScreenPoint(x: x, y: y)))]), rest)
   }
 
-  /// A finger that moves this far from its landing, in three steps.
+  /// A finger that strokes this far from its landing, in five steps, and lifts while it slows down.
   private mutating func move(
     _ width: Double, _ height: Double, from y: Double, _ source: inout SeededGenerator
   ) {
     touch(.began, 160, y, rest: 16)
-    for part in [1.0 / 3, 2.0 / 3, 1] {
+    let stroke = FingerStroke(1, over: 80)
+    for step in 1...5 {
+      let part = stroke.way(at: Double(step) * 16)
       touch(.moved, 160 + width * part, y + height * part, rest: 16)
     }
     if source.chance(20) { add(.send([input(&source)]), 16) }

@@ -68,8 +68,7 @@ struct FingerTrack: Sendable {
     crossed(touch.target.regions)
     axis = nil
     origin = touch.location
-    velocity.reset()
-    velocity.add(touch.location, at: time)
+    velocity = VelocityTracker(at: touch.location, time: time)
   }
 
   mutating func move(to place: ScreenPoint, at time: Instant) {

@@ -29,6 +29,19 @@ extension GestureArena {
     }
   }
 
+  /// A finger that has landed on a page in flight drags the page at once, without a slop: the page stops.
+  mutating func catchPage(_ touch: Touch, into events: inout [ArenaEvent]) {
+    guard touch.target.regions.contains(.moving), let place = place(of: touch.id),
+      // The list may be in flight, and not the page.
+      rule(for: .listScroll, in: fingers[place].pending) == nil,
+      let index = rule(for: .pageDrag, in: fingers[place].pending),
+      case .drag(let drag) = rules[index].trigger,
+      !isBesideUndecidedFinger(place), !isBusy(index, besides: place)
+    else { return }
+    fingers[place].axis = drag.contains(.up) || drag.contains(.down) ? .vertical : .horizontal
+    compete(index, at: place, into: &events)
+  }
+
   /// A finger has moved, with what lies under it now.
   mutating func moved(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     guard let place = place(of: touch.id) else { return }
@@ -39,18 +52,17 @@ extension GestureArena {
   /// A finger is about to lift, from where it has been or from somewhere else.
   mutating func lifting(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     guard let place = place(of: touch.id), touch.location != fingers[place].location else { return }
+    // The lift is no sample of the velocity: fingers roll as they lift.
+    let velocity = fingers[place].velocity
     moved(touch, at: time, into: &events)
+    fingers[place].velocity = velocity
   }
 
-  /// A finger has lifted.
+  /// A finger has lifted where it is.
   package mutating func ended(
-    _ touch: Int, at location: ScreenPoint, time: Instant, into events: inout [ArenaEvent]
+    _ touch: Int, at time: Instant, into events: inout [ArenaEvent]
   ) {
     guard let place = place(of: touch) else { return }
-    // A lift at the last location is not a movement.
-    if location != fingers[place].location {
-      moved(touch, to: location, at: time, into: &events)
-    }
     if fingers[place].winner != nil {
       report(.ended(velocity: release(at: place, time)), at: place, into: &events)
     } else {
@@ -133,6 +145,8 @@ extension GestureArena {
       if fingers[place].winner != nil { return }
       if isStuck(index, at: place, direction) {
         reject(index, at: place, .atEdge, into: &events)
+      } else if movesRoom(index), isBesideUndecidedFinger(place) {
+        reject(index, at: place, .busy, into: &events)
       } else {
         compete(index, at: place, into: &events)
       }
@@ -145,6 +159,18 @@ extension GestureArena {
     guard rules[index].gesture == .listScroll else { return false }
     guard let list = fingers[place].list, list.canScroll else { return true }
     return fingers[place].pending & teams[index] == 0 && !list.canFollow(direction)
+  }
+
+  /// Whether a gesture moves the room as a whole.
+  private func movesRoom(_ index: Int) -> Bool {
+    rules[index].gesture == .pageDrag || rules[index].gesture == .clearSwipe
+  }
+
+  /// Whether another finger is down that no gesture has won: the two may be a gesture of the app, such as a zoom.
+  private func isBesideUndecidedFinger(_ place: Int) -> Bool {
+    fingers.indices.contains {
+      $0 != place && fingers[$0].isDown && fingers[$0].winner == nil
+    }
   }
 
   /// Accepts a rule unless another finger excludes it. The others are rejected.

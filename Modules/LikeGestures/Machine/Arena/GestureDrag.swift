@@ -56,8 +56,8 @@ public struct GestureDrag: Described, Equatable, Sendable {
   public var phase: Phase
   /// Where the finger is.
   public var location: ScreenPoint
-  /// The distance in points since the finger left the touch slop; for a drag, only along the locked
-  /// axis.
+  /// The distance in points since the finger left the touch slop, or landed on a page in flight; for a drag, only
+  /// along the locked axis.
   public var translation: ScreenPoint
 
   /// The velocity of the release; zero in all other phases.

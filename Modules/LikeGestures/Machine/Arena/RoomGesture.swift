@@ -103,7 +103,8 @@ public enum GestureVerdict: Equatable, Sendable {
     case direction
     /// The list cannot scroll in this direction.
     case atEdge
-    /// Another finger has the gesture, or one that excludes it.
+    /// Another finger has the gesture, or one that excludes it. Or the gesture is a page drag or a clear swipe,
+    /// and another finger is down that no gesture has won.
     case busy
     /// The finger has stayed down too long for a tap.
     case tooLong

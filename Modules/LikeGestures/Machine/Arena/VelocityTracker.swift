@@ -1,134 +1,63 @@
 package import RoomCore
 
-/// Estimates the velocity of a finger from its last samples.
+/// Estimates the velocity of a finger that lifts, as a scroll view of iOS does.
 ///
-/// A parabola is fitted to the samples of the last 100 ms by least squares; its slope at the newest
-/// sample is the velocity. A gap over 40 ms ends the run, at most 20 samples count, and fewer than 3
-/// give zero: all as in Flutter.
+/// The estimate is a mean of the three velocities between the last four samples: the oldest weighs 0.6,
+/// the next 0.35, the newest 0.05. Fingers slow down and roll as they lift, so the newest samples are the
+/// least reliable. The lift is no sample. Each weight is positive: a finger that has moved in one direction
+/// only has no velocity in the other.
 package struct VelocityTracker: Sendable {
-  /// The age from which samples do not count.
-  package static let horizon = Duration.milliseconds(100)
-  /// The time without a sample after which a finger has stopped.
+  /// The time without a sample after which a finger has stopped. A screen reports no samples of a finger
+  /// that rests.
   package static let longestGap = Duration.milliseconds(40)
-  /// The greatest number of samples.
-  package static let capacity = 20
-  /// The least number of samples.
-  package static let minimumCount = 3
+  /// The least time between two samples, in nanoseconds: 12 ms. The weights are for the 60 samples a second of most
+  /// screens; of a screen with 120 every second sample counts, so that a stroke has the same velocity on both.
+  // To convert a duration would cost a fifth of a sample.
+  private static let shortestGap: Int64 = 12_000_000
 
   private struct Sample: Sendable {
-    var nanoseconds: Int64 = 0
-    var location = ScreenPoint.zero
+    var location: ScreenPoint
+    var time: Instant
   }
 
-  // A ring: `newest` is the place of the last sample.
-  private var samples: [Sample]
-  private var newest = 0
-  private var count = 0
+  private var newest: Sample
+  private var second: Sample
+  private var third: Sample
+  private var fourth: Sample
 
-  /// A tracker without samples. Only this allocates.
-  package init() {
-    samples = Array(repeating: Sample(), count: Self.capacity)
+  /// A finger that lands.
+  package init(at location: ScreenPoint = .zero, time: Instant = .start) {
+    newest = Sample(location: location, time: time)
+    (second, third, fourth) = (newest, newest, newest)
   }
 
-  /// Removes all samples.
-  package mutating func reset() {
-    count = 0
-  }
-
-  /// Adds a sample. Of several at one time the last one counts; one earlier than the newest is
-  /// ignored.
+  /// Adds a sample. It replaces the newest sample if that one has the same time, or is too close to the
+  /// sample before it.
   package mutating func add(_ location: ScreenPoint, at time: Instant) {
-    if count > 0 {
-      let last = samples[newest].nanoseconds
-      if time.nanoseconds < last { return }
-      if time.nanoseconds == last {
-        samples[newest].location = location
-        return
-      }
-      newest = newest + 1 == Self.capacity ? 0 : newest + 1
-    }
-    samples[newest] = Sample(nanoseconds: time.nanoseconds, location: location)
-    count = min(count + 1, Self.capacity)
+    let isKept =
+      time > newest.time
+      && newest.time.nanoseconds.subtractingSaturating(second.time.nanoseconds)
+        >= Self.shortestGap
+    if isKept { (second, third, fourth) = (newest, second, third) }
+    newest = Sample(location: location, time: time)
   }
 
-  /// The velocity of the finger at `now`, in points per second; zero when it has stopped or has too
-  /// few samples.
-  ///
-  /// - Complexity: O(1): at most 20 samples are read.
+  /// Returns the velocity of a finger that lifts at `now`, in points per second: zero if it has stopped, or
+  /// has not moved since it landed. Movements before a stop do not count. If fewer than four samples are left,
+  /// the weights of the others keep their ratios.
   package func velocity(at now: Instant) -> ScreenPoint {
-    let run = runLength(at: now)
-    guard run >= Self.minimumCount else { return .zero }
-    return slopes(run)
-  }
-
-  /// The number of samples, from the newest back, that belong to the movement at `now`.
-  private func runLength(at now: Instant) -> Int {
-    guard count > 0 else { return 0 }
-    let end = samples[newest].nanoseconds
-    guard now.nanoseconds.subtractingSaturating(end) <= Self.longestGap.nanoseconds else {
-      return 0
+    guard now - newest.time <= Self.longestGap else { return .zero }
+    var sum = ScreenPoint.zero
+    var weights = 0.0
+    for (weight, start, end) in [
+      (0.05, second, newest), (0.35, third, second), (0.6, fourth, third),
+    ] {
+      let time = end.time - start.time
+      guard time > .zero, time <= Self.longestGap else { break }
+      sum.x += weight * (end.location.x - start.location.x) / time.seconds
+      sum.y += weight * (end.location.y - start.location.y) / time.seconds
+      weights += weight
     }
-    var length = 1
-    var last = end
-    while length < count {
-      let time = self[length].nanoseconds
-      if end.subtractingSaturating(time) > Self.horizon.nanoseconds { break }
-      if last.subtractingSaturating(time) > Self.longestGap.nanoseconds { break }
-      last = time
-      length += 1
-    }
-    return length
-  }
-
-  private subscript(age: Int) -> Sample {
-    let place = newest - age
-    return samples[place < 0 ? place + Self.capacity : place]
-  }
-
-  /// Seconds from the newest sample, negative for the older ones.
-  private func seconds(_ age: Int) -> Double {
-    Double(self[age].nanoseconds.subtractingSaturating(samples[newest].nanoseconds)) / 1e9
-  }
-
-  /// With polynomials that are orthogonal over the sample times, 1, p = t - a and
-  /// q = (t - b) p - c, each coefficient is independent; the slope at t = 0 is that of p plus
-  /// that of q.
-  private func slopes(_ length: Int) -> ScreenPoint {
-    let n = Double(length)
-    var sum = 0.0
-    for age in 0..<length { sum += seconds(age) }
-    let a = sum / n
-
-    var squares = 0.0
-    var weighted = 0.0
-    for age in 0..<length {
-      let t = seconds(age)
-      squares += (t - a) * (t - a)
-      weighted += t * (t - a) * (t - a)
-    }
-    guard squares > 0 else { return .zero }
-    let b = weighted / squares
-    let c = squares / n
-
-    var quartic = 0.0
-    var first = ScreenPoint.zero
-    var second = ScreenPoint.zero
-    let origin = samples[newest].location
-    for age in 0..<length {
-      let t = seconds(age)
-      let p = t - a
-      let q = (t - b) * p - c
-      let location = self[age].location
-      quartic += q * q
-      first.x += p * (location.x - origin.x)
-      first.y += p * (location.y - origin.y)
-      second.x += q * (location.x - origin.x)
-      second.y += q * (location.y - origin.y)
-    }
-    guard quartic > 0 else { return .zero }
-    let slope = -a - b
-    return ScreenPoint(
-      x: first.x / squares + slope * second.x / quartic,
-      y: first.y / squares + slope * second.y / quartic)
+    return weights > 0 ? ScreenPoint(x: sum.x / weights, y: sum.y / weights) : .zero
   }
 }

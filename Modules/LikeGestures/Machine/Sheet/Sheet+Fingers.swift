@@ -95,12 +95,15 @@ extension Sheet {
   ) {
     guard let drag, drag.touch == touch else { return }
     self.drag = nil
-    // One that was lowered to a detent by its last sample may still be on its way further down.
-    let restsAlready = drag.lastStep <= 0 && spec?.detents.contains(height) ?? false
-    let movesSheet = drag.movesSheet && !restsAlready
-    release(drag, velocity: movesSheet ? 0 : -velocity, into: &events)
+    // A sheet that the last sample has moved to a detent may still be on its way further.
+    let hasMoved = drag.lastStep != 0
+    let rests = hasMoved ? height == spec?.detents.last : spec?.detents.contains(height) == true
+    // The list continues if it took the last sample, and the sheet if it did not.
+    let continues = drag.movesSheet && !rests && (hasMoved || drag.list == nil)
+    release(drag, velocity: continues ? 0 : -velocity, into: &events)
     guard drag.movesSheet, let spec else { return }
-    if movesSheet {
+    if !rests {
+      let velocity = continues ? velocity : 0
       let target = target(spec, drag, velocity: velocity, into: &events)
       cause = .dragged
       settle(to: target, velocity: -velocity, at: now, into: &events)

@@ -88,21 +88,24 @@ package struct Sheet: Sendable {
   ///
   /// - Complexity: O(detents)
   var structureFault: String? {
-    let target: Double
+    if phase == .absent || phase == .dragging { return nil }
+    if spec?.detents.contains(stop) == true || stop == 0 && phase != .resting { return nil }
+    return "The sheet rests or settles at \(stop), at no detent."
+  }
+
+  /// The height at which the sheet rests, to which it moves, or at which a finger holds it.
+  private var stop: Double {
     switch phase {
-    case .absent, .dragging: return nil
-    case .resting: target = height
-    case .grabbed(_, let stop): target = stop
-    case .settling(let settling): target = settling.to
+    case .absent, .resting, .dragging: height
+    case .grabbed(_, let stop): stop
+    case .settling(let settling): settling.to
     }
-    if spec?.detents.contains(target) == true || target == 0 && phase != .resting { return nil }
-    return "The sheet rests or settles at \(target), at no detent."
   }
 
   // MARK: The app
 
-  /// Presents a sheet, from below. One that is presented already settles at its initial detent again,
-  /// even while it is being dismissed; another one replaces it.
+  /// Presents a sheet, from below. A sheet that is presented already keeps its detent, even under a finger;
+  /// another sheet replaces it.
   ///
   /// - Returns: false if a detent of the sheet is invalid, or none is there to open at.
   package mutating func present(
@@ -110,7 +113,9 @@ package struct Sheet: Sendable {
   ) -> Bool {
     guard let new = new.normalized else { return false }
     var start = 0.0
+    var target = new.detents[new.initialDetent]
     if let spec, Identifier(spec.id) == Identifier(new.id) {
+      target = detent(of: new, after: spec)
       start = min(height(at: now), new.detents[new.detents.count - 1])
       endDrag(into: &events)
     } else {
@@ -119,8 +124,18 @@ package struct Sheet: Sendable {
     spec = new
     height = start
     events.append(.willPresent(new))
-    settle(to: new.detents[new.initialDetent], at: now, into: &events)
+    settle(to: target, at: now, into: &events)
     return true
+  }
+
+  /// The detent of a sheet that is presented again: with as many detents as before the detent of the same rank,
+  /// else the nearest. It is the initial detent if the app has changed that, or the sheet was being dismissed.
+  private func detent(of new: SheetSpec, after old: SheetSpec) -> Double {
+    if stop == 0 || new.initialDetent != old.initialDetent { return new.detents[new.initialDetent] }
+    guard new.detents.count == old.detents.count,
+      let rank = old.detents.firstIndex(of: nearest(to: stop, among: old.detents))
+    else { return nearest(to: stop, among: new.detents) }
+    return new.detents[rank]
   }
 
   /// Dismisses the sheet, with its motion.
@@ -211,21 +226,28 @@ package struct Sheet: Sendable {
       } else { displacement?.rebased(at: now) }
   }
 
+  /// Begins a motion to a height, upwards at `velocity` points per second, or as it was moving by itself.
   mutating func settle(
-    to target: Double, velocity: Double = 0, at now: Instant, into events: inout [SheetEvent]
+    to target: Double, velocity: Double? = nil, at now: Instant, into events: inout [SheetEvent]
   ) {
+    let present =
+      if case .settling(let settling) = phase { settling.velocity(at: now) } else { 0.0 }
+    var velocity = velocity ?? present
     displace(at: now)
     if isSuspended {
       phase = .grabbed(by: nil, destination: target)
       return events.append(.didCatch(height: height))
     }
     let distance = target - height
-    // A critically damped spring overshoots only beyond this velocity; one that begins in the
-    // opposite direction might leave the range of the sheet.
-    let limit = 2 * Double.pi / max(0.001, configuration.response.seconds)
-    let start = distance == 0 ? 0 : (velocity / distance).clamped(to: 0...limit)
+    if velocity * distance < 0 {
+      // It turns back after less than velocity / (e * frequency), which must be within the range of the sheet.
+      let room = velocity < 0 ? height : max(0, (spec?.detents.last ?? 0) - height)
+      let limit = 17 * room / configuration.response.seconds
+      velocity = velocity.clamped(to: -limit...limit)
+    }
     let spring = DampedSpring(
-      response: configuration.response, dampingFraction: 1, initialVelocity: start)
+      response: configuration.response,
+      continuingAt: distance * velocity == 0 ? 0 : velocity / distance)
     let threshold = distance == 0 ? 1 : min(1, 0.5 / distance.magnitude)
     let settling = SheetSettling(
       from: height, to: target, began: now, spring: spring,

@@ -133,7 +133,8 @@ public struct SheetSettling: Described, Equatable, Sendable {
   public var to: Double
   /// When the motion begins.
   public var began: Instant
-  /// The progress of the motion, from 0 to 1. It never exceeds 1.
+  /// The progress of the motion, from 0 to 1. It never exceeds 1, and is below 0 at first if the sheet turns
+  /// back.
   public var spring: DampedSpring
   /// The duration of the motion.
   public var duration: Duration
@@ -155,6 +156,12 @@ public struct SheetSettling: Described, Equatable, Sendable {
     if elapsed >= duration { return to }
     let progress = min(1, spring.value(at: elapsed))
     return from + (to - from) * progress
+  }
+
+  /// The velocity at `now`, upwards, in points per second.
+  package func velocity(at now: Instant) -> Double {
+    let elapsed = now - began
+    return elapsed < duration ? (to - from) * spring.velocity(at: elapsed) : 0
   }
 
   /// When the motion ends.

@@ -7,7 +7,8 @@ public struct SheetSpec: ReadFields, Equatable, Sendable {
   /// The heights that the sheet rests at, from 1 to 100,000 points, in any order. It never rises above
   /// the greatest.
   public var detents: [Double]
-  /// The index of the detent that it opens at, from the lowest.
+  /// The index of the detent that it opens at, from the lowest. A sheet that is open already keeps its detent
+  /// if the index is the same.
   package var initialDetent: Int
   /// Whether the user can dismiss it. Otherwise ``SheetEvent/didAttemptDismissal(_:)`` is
   /// emitted, and the app decides.
