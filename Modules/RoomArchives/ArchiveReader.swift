@@ -32,7 +32,7 @@ public struct ArchiveReader: Sendable {
   }
 
   /// Reads on; lines and elements may begin and end anywhere in `bytes`. A recording in XML is put in the
-  /// order of time, so that its messages come with ``finish(_:)``, or after 1,048,576 of them.
+  /// order of time, so that its messages come with ``finish(_:)``, or after 524,288 of them.
   ///
   /// - Complexity: O(bytes)
   public mutating func read(_ bytes: [UInt8], _ take: (FeedItem) -> Void) {
@@ -77,7 +77,8 @@ public struct ArchiveReader: Sendable {
   private mutating func takeElements(_ take: (FeedItem) -> Void) {
     while let element = elements.next() {
       guard sorter != nil else {
-        emit([element], take)
+        // Without a beginning a date is no time.
+        emit([element.isDated ? element.read(at: .start) : element], take)
         continue
       }
       if let earlier = sorter?.add(element, start: elements.start) { emit(earlier, take) }

@@ -73,7 +73,7 @@ import Testing
     "<d p=\"#,1,25,16777215,0,0,123,0\" user=\"u\">hello hello</d>",
   ])
   func messagesOfARecordingTakeLittle(_ message: String) throws {
-    try expect("", message, "", pieces: 14, below: Self.bound + 21_000 * 400)
+    try expect("", message, "", pieces: 14, below: Self.bound + 21_000 * 500)
   }
 
   private func expect(

@@ -1,9 +1,10 @@
 import FeedTesting
 import LiveRoom
-import RoomArchives
 import RoomCore
 import RoomFeeds
 import Testing
+
+@testable import RoomArchives
 
 /// What a recording with these elements gives.
 func recorded(_ elements: String) -> [FeedItem] {
@@ -173,7 +174,26 @@ func recorded(_ elements: String) -> [FeedItem] {
     for time in ["5", "3", "1700000000", "6"] {
       reader.read(Array("<i><d p=\"\(time)\" user=\"a\">\(time)</d>".utf8)) { items.append($0) }
     }
-    #expect(items.texts == ["5", "3", "1700000000", "6"] && items.count == 4)
+    for _ in 1...2 {
+      let paid = #"<s timestamp="1700000009" username="a" type="gift" giftname="g"></s>"#
+      reader.read(Array(paid.utf8)) { items.append($0) }
+    }
+    #expect(items.texts == ["5", "3", "1700000000", "6"] && items.count == 6)
+    #expect(items.compactMap { $0.time?.seconds } == [5, 5, 5, 6, 6, 6])
+  }
+
+  /// Memory is bounded: of more than may wait the earlier half is read.
+  @Test func onlySoManyMessagesWait() {
+    func item(_ seconds: Int) -> DanmakuDecoder.Item {
+      DanmakuDecoder.Item(
+        line: seconds, message: .success(Timed(.room(.leave), at: .start + .seconds(seconds))))
+    }
+    var sorter = DanmakuSorter(capacity: 4)
+    #expect([5, 3, 1].allSatisfy { sorter.add(item($0), start: nil) == nil })
+    #expect(sorter.add(item(2), start: nil)?.map(\.line) == [1, 2])
+    #expect(sorter.add(item(0), start: nil) == nil)
+    #expect(sorter.finish(start: nil).map(\.line) == [0, 3, 5])
+    #expect(sorter.finish(start: nil).isEmpty)
   }
 
   /// Their times are those of their own beginnings.
@@ -199,6 +219,11 @@ func recorded(_ elements: String) -> [FeedItem] {
       ),
       // Ahead of it.
       (#"<d p="9,1,25,0,1700000009,0,7,0" user="a">x</d><gift ts="1699999999999" "#, [0, 9]),
+      // Centuries later.
+      (
+        #"<d p="9,1,25,0,1700000009,0,7,0" user="a">x</d><gift ts="8999999999" user="a" giftname="g"/><gift ts="8999999999" "#,
+        [9, 1e8, 1e8]
+      ),
       // The date of a video's comment says nothing of gifts that have times.
       (#"<d p="9,1,25,0,1500000009,0,7,0" user="a">x</d><gift ts="10" "#, [9, 10]),
     ] as [(String, [Double])])

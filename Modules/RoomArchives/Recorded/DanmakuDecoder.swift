@@ -17,6 +17,14 @@ struct DanmakuDecoder: Sendable {
   struct Item {
     let line: Int
     let message: Result<Timed<RoomInput>, FeedError>
+
+    /// Whether its time is a date.
+    var isDated: Bool { ((try? message.get())?.time ?? .start) >= DanmakuFields.earliestDate }
+
+    /// The same, at another time than is written.
+    func read(at time: Instant) -> Item {
+      Item(line: line, message: message.map { Timed($0.value, at: time) })
+    }
   }
 
   private enum Open: Sendable {
