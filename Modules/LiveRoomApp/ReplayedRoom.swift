@@ -81,8 +81,8 @@ struct ReplayedRoom {
     return halt == .condition
   }
 
-  /// Suspends a ticker that repeats its items, once all that was repeated in the replay is too long: a
-  /// minute could have any number of rolls.
+  /// Suspends a ticker that repeats its items, once its repetitions in the replay have reached their bound. A
+  /// minute may have thousands of rolls.
   private func suspendTicker(_ record: inout ReplayRecord) async {
     guard record.repetition.hasRolled, let ticker = room.modules.ticker else { return }
     record.repetition.add(await ticker.state.account)

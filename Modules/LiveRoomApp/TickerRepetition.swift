@@ -1,7 +1,7 @@
 import LiveRoom
 import RollingTicker
 
-/// How much of a replay is a ticker that shows again the items that it has shown.
+/// The size of the rolls by which a ticker shows its items again in a replay.
 struct TickerRepetition {
   /// The greatest size of repeated rolls in a replay, in bytes as events are written: some 12 hours at the
   /// usual pace.
@@ -11,16 +11,16 @@ struct TickerRepetition {
 
   /// The account of the ticker when the rolls were last added.
   private(set) var account = TickerAccount()
-  /// Whether the ticker shows nothing new.
+  /// A Boolean value that indicates whether the ticker has shown no new item by the rolls that were added last.
   private(set) var repeats = false
-  /// Whether the ticker is suspended since then.
+  /// A Boolean value that indicates whether the ticker is suspended because of its repetitions.
   var isSuspended = false
   private var size = 0
   private var rolled = 0
 
-  /// Whether there are rolls that were not added.
+  /// A Boolean value that indicates whether there are rolls that were not added.
   var hasRolled: Bool { rolled > 0 }
-  /// Whether no more is repeated.
+  /// A Boolean value that indicates whether the repetitions have reached their bound.
   var isLong: Bool { size > Self.longest }
 
   /// Counts an event.

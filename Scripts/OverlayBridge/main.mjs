@@ -27,7 +27,7 @@ function fail(sentence, status = 64) {
   process.exit(status);
 }
 
-// Where nobody reads standard error, there is nobody to tell.
+// A closed standard error is ignored: sentences about it could not be read.
 process.stderr.on("error", () => {});
 process.stdout.on("error", ({ message }) => fail(`The address cannot be written: ${message}`, 73));
 

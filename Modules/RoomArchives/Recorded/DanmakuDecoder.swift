@@ -6,8 +6,8 @@ import RoomFeeds
 
 /// Reads the XML that BililiveRecorder and its relatives write beside a video, as a stream.
 ///
-/// Messages are the elements `d` (a comment), `sc` (a super chat), `gift`, `guard` and `s` (one of the
-/// three), wherever they are; all others are passed over with what is in them, so that their nesting
+/// Messages are the elements `d` (a comment), `sc` (a super chat), `gift`, `guard` and `s` (a gift, a
+/// super chat or a guard), wherever they are; all others are passed over with what is in them, so that their nesting
 /// matters to nothing, and counted where they have a time. A gift and a guard are complete with their
 /// tag, the others with their end. What is
 /// damaged is rejected by the line where it begins, and the next element is read as if nothing had
@@ -18,10 +18,10 @@ struct DanmakuDecoder: Sendable {
     let line: Int
     let message: Result<Timed<RoomInput>, FeedError>
 
-    /// Whether its time is a date.
+    /// A Boolean value that indicates whether the time of the message is a date.
     var isDated: Bool { ((try? message.get())?.time ?? .start) >= DanmakuFields.earliestDate }
 
-    /// The same, at another time than is written.
+    /// Returns the item with another time than the recording has for it.
     func read(at time: Instant) -> Item {
       Item(line: line, message: message.map { Timed($0.value, at: time) })
     }
@@ -40,7 +40,7 @@ struct DanmakuDecoder: Sendable {
   private var ready: [Item] = []
   private var users = DanmakuUsers()
   private var superChats = 0
-  /// The messages that are not read.
+  /// The numbers of messages that the decoder passes over.
   private(set) var unread = UnreadMessages()
   /// The date at which the recording began; `nil` until a comment says it.
   private(set) var start: Instant?
@@ -94,8 +94,8 @@ struct DanmakuDecoder: Sendable {
     if isEmpty || !kind.hasText { emit(element) } else { open = .message(element) }
   }
 
-  /// The kind of the message that a tag begins or ends; `nil` for one of no message. An `s` without a time
-  /// is one of HTML, in a comment.
+  /// Returns the kind of the message that a tag begins or ends, or `nil` if the tag belongs to no message. An
+  /// `s` without a time is an element of HTML in a comment.
   private func kind(
     _ name: ArraySlice<UInt8>, _ token: XMLScanner.Token
   ) -> DanmakuElement.Kind? {

@@ -4,8 +4,8 @@ import RoomFeeds
 
 /// Puts the messages of a recording in the order of time.
 ///
-/// Programs that merge or download recordings write them kind by kind, and some recorders write the messages
-/// of some seconds so. What is out of place by more than the capacity remains so.
+/// Programs that merge or download recordings write them kind by kind, and some recorders group the messages
+/// of some seconds by kind. A message that is out of place by more than the capacity remains out of place.
 struct DanmakuSorter: Sendable {
   private struct Entry: Sendable {
     var time: Instant
