@@ -76,6 +76,11 @@ struct BadLines {
     if adjusted <= Self.reported { Console.complain("line \(line): \(reason)") }
   }
 
+  /// Reports the numbers of messages that are not read, by their names.
+  func reportUnread(_ counts: [String: Int]) {
+    if !counts.isEmpty { Console.complain("Not read: \(listed(counts)).") }
+  }
+
   /// Reports how many others there were.
   func finish() {
     finish(count, "cannot be read")
@@ -89,12 +94,19 @@ struct BadLines {
   }
 }
 
+/// Numbers with their names, the greatest first.
+func listed(_ counts: [String: Int]) -> String {
+  counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    .map { "\($0.value) \($0.key.printable())" }.joined(separator: ", ")
+}
+
 extension FeedError {
   /// Whether the line may be one of another format.
   fileprivate var suggestsAnotherFormat: Bool {
     switch self {
     case .notUTF8, .nestedTooDeep, .malformed, .field(.missing), .unknownType: true
-    case .field, .lineTooLong, .unsupportedVersion, .unconfirmedTime, .misplacedHeader:
+    case .field, .lineTooLong, .unsupportedVersion, .unconfirmedTime, .earlierTime,
+      .misplacedHeader:
       false
     }
   }

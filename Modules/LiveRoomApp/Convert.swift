@@ -37,10 +37,12 @@ struct Convert {
         case .rejected(let line, let reason): badLines.report(line, reason)
         case .adjusted(let line, let reason): badLines.reportAdjusted(line, reason)
         }
+        if writer.count > 1 << 16 { try OutputFile.standardOutput.write(writer.take()) }
       }
       try OutputFile.standardOutput.write(writer.take())
       try Interruption.check()
     }
+    badLines.reportUnread(source.unread)
     if let format = source.format, count == 0, badLines.count > 0 {
       throw Failure.unreadable(as: format, badLines)
     }

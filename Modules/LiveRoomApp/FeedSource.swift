@@ -12,6 +12,8 @@ struct FeedSource: Sendable {
   private var reader: ArchiveReader?
   /// The format, which is known once there are messages.
   private(set) var format: FeedFormat?
+  /// The numbers of messages so far that are not read, by their names.
+  var unread: [String: Int] { reader?.unread ?? [:] }
   // What was read to see whether it is a recording.
   private var beginning: [UInt8] = []
 

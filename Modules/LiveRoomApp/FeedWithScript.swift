@@ -8,6 +8,8 @@ struct FeedWithScript: Sendable {
   private var feed: FeedSource
   /// The format of the feed, which is known once there are messages.
   var format: FeedFormat? { feed.format }
+  /// The numbers of messages of the feed so far that are not read, by their names.
+  var unread: [String: Int] { feed.unread }
   private var script: ArraySlice<Timed<RoomInput>>
 
   /// - Throws: ``Failure`` when a file cannot be read, or the script has a bad line: its author is

@@ -35,7 +35,9 @@ enum Help {
     Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
     a built-in viewer, whose user confirms each about 3 s after it has come. After the feed the room
     plays on until nothing is to come, for at most a day. A ticker that shows its items again is not
-    waited for once each has been shown, nor throughout a pause of more than an hour.
+    waited for once each has been shown, nor throughout a pause of more than an hour. After 16 MB of
+    events of such repetitions, some 12 hours at the usual pace, it is suspended until a new item comes.
+    A recording in XML is read as a whole, and played in the order of its times.
 
     A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
     turns are played through the machines of the modules, with the configuration that it has, and
@@ -49,7 +51,7 @@ enum Help {
     OPTIONS:
       --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
                              danmaku-xml. By default the one that its first line shows.
-      --strict               Stops at the first bad line, or time that is not confirmed.
+      --strict               Stops at the first bad line, or time that is not confirmed or steps back.
       --local-user USER      The user whose own gifts go first.
       --preset NAME          Settings that reproduce a common implementation, before those of
                              the configuration:
@@ -100,7 +102,8 @@ enum Help {
 
   static let convert = """
     Writes the messages of a feed of any format as lines of the feed format, each as soon as it is
-    read. Without a feed, those of the sample evening.
+    read; those of a recording in XML at its end, in the order of its times, unless --live is given.
+    Without a feed, those of the sample evening.
 
     USAGE: liveroom convert [FEED] [OPTIONS]
 
@@ -111,7 +114,7 @@ enum Help {
       --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
                              danmaku-xml. By default the one that its first line shows.
       --live                 The messages come now: none waits for the next one to confirm its
-                             time.
+                             time, or for the end of a recording.
       -h, --help             Prints this help.
 
     \(exitStatus(feed: "the feed, where no line is a message"))

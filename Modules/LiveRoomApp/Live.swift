@@ -82,6 +82,7 @@ struct Live {
       _ = await room.account()
       try await output.check()
     }
+    badLines.reportUnread(await input.unread)
     if let format = await input.format, count == 0, badLines.count > 0 {
       throw Failure.unreadable(as: format, badLines)
     }
@@ -118,6 +119,9 @@ private actor LiveInput {
 
   /// The format, which is known once there are messages.
   var format: FeedFormat? { source.format }
+
+  /// The numbers of messages so far that are not read, by their names.
+  var unread: [String: Int] { source.unread }
 
   /// - Throws: ``Failure`` for a recording of turns, which is no feed.
   func checkKind() throws {

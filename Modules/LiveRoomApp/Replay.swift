@@ -106,6 +106,7 @@ struct Replay {
     var feed = source
     var delivered = 0
     while let items = try feed.next() {
+      record.summary.feed.unread = feed.unread
       for item in items {
         switch item {
         case .message(let message):
@@ -121,7 +122,7 @@ struct Replay {
           try stop(options, "bad line")
         case .adjusted(let line, let reason):
           record.badLines.reportAdjusted(line, reason)
-          try stop(options, "time that is not confirmed")
+          try stop(options, "time that is read as another")
         }
       }
       Console.showProgress("\(clockTime(played.simulation.now)) of room time …")

@@ -8,6 +8,7 @@ import RoomPage
 struct ReplayRecord {
   var summary: RoomSummary
   var badLines = BadLines()
+  var repetition = TickerRepetition()
   private let options: ReplayOptions
   /// That of the room, which the page shows; it is known before the files are opened.
   var configuration: RoomConfiguration
@@ -67,7 +68,10 @@ struct ReplayRecord {
   }
 
   mutating func take(_ events: [Timed<RoomEvent>]) throws {
-    for event in events { summary.count(event) }
+    for event in events {
+      summary.count(event)
+      repetition.count(event.value)
+    }
     try writer?.write(events)
     try page?.take(events)
   }

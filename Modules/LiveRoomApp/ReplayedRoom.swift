@@ -26,6 +26,8 @@ struct ReplayedRoom {
 
   /// The number of events after which a part ends. What they take as text is not kept.
   private static let longestPart = 64
+  /// The reason for which a ticker is suspended that has shown its items again for long enough.
+  private static let repetition: SuspensionReason = "repetition"
   /// The longest pause of a feed in which the ticker repeats its items throughout.
   private static let longestPause = Duration.seconds(3_600)
   /// How long the room plays on after its feed, at the most: a day is beyond any hold.
@@ -68,11 +70,34 @@ struct ReplayedRoom {
   private func playPart(
     to limit: Instant, endsAtRest: Bool, events: Int, _ record: inout ReplayRecord
   ) async throws -> Bool {
+    await resumeTicker(&record)
+    let events = record.repetition.isLong ? 1 : events
     let halt = await simulation.advance(to: limit, endsAtRest: endsAtRest) { [output] in
       output.events.bufferedCount >= events || Interruption.pending != nil
     }
     try Interruption.check()
     try record.take(output)
+    await suspendTicker(&record)
     return halt == .condition
+  }
+
+  /// Suspends a ticker that repeats its items, once its repetitions in the replay have reached their bound. A
+  /// minute may have thousands of rolls.
+  private func suspendTicker(_ record: inout ReplayRecord) async {
+    guard record.repetition.hasRolled, let ticker = room.modules.ticker else { return }
+    record.repetition.add(await ticker.state.account)
+    guard record.repetition.isLong, record.repetition.repeats, !record.repetition.isSuspended
+    else { return }
+    record.repetition.isSuspended = true
+    ticker.send(.suspend(reason: Self.repetition))
+  }
+
+  /// Resumes the ticker once it has received another item.
+  private func resumeTicker(_ record: inout ReplayRecord) async {
+    guard record.repetition.isSuspended, let ticker = room.modules.ticker else { return }
+    await simulation.advance(by: .zero)
+    guard await ticker.state.account.received > record.repetition.account.received else { return }
+    record.repetition.isSuspended = false
+    ticker.send(.resume(reason: Self.repetition))
   }
 }

@@ -24,7 +24,8 @@ extension RoomSummary {
       "Messages   \(feed.messages) in all: \(counted(account.messages, "gift")), "
         + "\(counted(likeMessages, "like")), \(counted(comments, "comment")); "
         + counted(feed.rejected, "bad line")
-        + (feed.adjusted > 0 ? ", \(feed.adjusted) read at another time" : ""),
+        + (feed.adjusted > 0 ? ", \(feed.adjusted) read at another time" : "")
+        + (feed.unread.isEmpty ? "" : "; not read: \(listed(feed.unread))"),
       "",
       "Gifts      \(counted(account.units, "unit")) in \(counted(account.combos, "combo"))",
       "  shown    \(counted(account.shown.units, "unit")), "

@@ -15,14 +15,24 @@ public struct ArchiveReader: Sendable {
   private var lines = FeedLines()
   // Instead of lines, in XML.
   private var elements = DanmakuDecoder()
+  // `nil` for messages that are taken as they come.
+  private var sorter: DanmakuSorter?
+  private var unreadLines = UnreadMessages()
 
   /// A reader at the beginning of a feed.
   public init(format: FeedFormat, timing: FeedReader.Timing = .recorded) {
     self.format = format
     timekeeper = FeedTimekeeper(format.origin, isLive: timing == .live)
+    sorter = timing == .live ? nil : DanmakuSorter()
   }
 
-  /// Reads on; lines and elements may begin and end anywhere in `bytes`.
+  /// The numbers of messages so far that the reader passes over, by the names that the format has for them.
+  public var unread: [String: Int] {
+    format == .danmakuXML ? elements.unread.counts : unreadLines.counts
+  }
+
+  /// Reads on; lines and elements may begin and end anywhere in `bytes`. A recording in XML is put in the
+  /// order of time, so that its messages come with ``finish(_:)``, or after 524,288 of them.
   ///
   /// - Complexity: O(bytes)
   public mutating func read(_ bytes: [UInt8], _ take: (FeedItem) -> Void) {
@@ -41,6 +51,7 @@ public struct ArchiveReader: Sendable {
     if format == .danmakuXML {
       elements.finish()
       takeElements(take)
+      emit(sorter?.finish(start: elements.start) ?? [], take)
     } else if let line = lines.finish() {
       read(line, take)
     }
@@ -48,16 +59,35 @@ public struct ArchiveReader: Sendable {
   }
 
   private mutating func read(_ line: FeedLines.Line, _ take: (FeedItem) -> Void) {
+    var unread: String?
     timekeeper.take(line: line.number, take) { [format] () throws(FeedError) in
-      try format.decode(line)
+      do throws(FeedError) {
+        return try format.decode(line)
+      } catch {
+        guard format == .tiktokJSONL, case .unknownType(let name, _) = error,
+          name.hasPrefix("Webcast")
+        else { throw error }
+        unread = name
+        return nil
+      }
     }
+    if let unread { unreadLines.count(unread) }
   }
 
   private mutating func takeElements(_ take: (FeedItem) -> Void) {
     while let element = elements.next() {
-      timekeeper.take(line: element.line, take) { () throws(FeedError) in
-        try element.message.get()
+      guard sorter != nil else {
+        // Without a beginning a date is no time.
+        emit([element.isDated ? element.read(at: .start) : element], take)
+        continue
       }
+      if let earlier = sorter?.add(element, start: elements.start) { emit(earlier, take) }
+    }
+  }
+
+  private mutating func emit(_ items: [DanmakuDecoder.Item], _ take: (FeedItem) -> Void) {
+    for item in items {
+      timekeeper.take(line: item.line, take) { () throws(FeedError) in try item.message.get() }
     }
   }
 }

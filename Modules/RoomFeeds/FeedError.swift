@@ -19,6 +19,8 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
   /// The time is more than an hour ahead, and the next message does not confirm it. The message is
   /// read at the time of the one ahead of it.
   case unconfirmedTime
+  /// The time is earlier than the time of the message ahead of it, at which the message is read.
+  case earlierTime
   /// The line names a version, which only the first one may.
   case misplacedHeader
 
@@ -36,6 +38,8 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
     case .unconfirmedTime:
       "the time is more than an hour ahead and the next line does not confirm it; "
         + "the time of the line before is taken"
+    case .earlierTime:
+      "the time is earlier than that of the line before; the time of the line before is taken"
     case .misplacedHeader: "a header counts only as the first line"
     }
   }

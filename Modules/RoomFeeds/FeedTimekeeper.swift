@@ -6,7 +6,8 @@ package import RoomCore
 ///
 /// One message is held back at the most, and only while its time is in doubt. In a live feed none
 /// is: there messages are taken when they arrive, so a doubtful time is read as the latest one until
-/// the next message confirms it, and is no fault to report.
+/// the next message confirms it, and is no fault to report. A time that steps back is reported as well,
+/// unless the feed is live.
 package struct FeedTimekeeper: Sendable {
   /// From when a format counts.
   package enum Origin: Sendable {
@@ -18,6 +19,9 @@ package struct FeedTimekeeper: Sendable {
 
   /// How far ahead a time is believed at once.
   static let longestStep = Duration.seconds(3_600)
+  /// How much earlier than the message ahead a date of a server may be: its messages overtake each
+  /// other, and are in the order of arrival.
+  static let longestDelay = Duration.seconds(60)
   /// The longest feed.
   static let longestFeed = Duration.seconds(100_000_000)
 
@@ -76,6 +80,8 @@ package struct FeedTimekeeper: Sendable {
     if !isTrusted, time - latest > Self.longestStep {
       doubt(message, line: line, emit)
     } else {
+      let delay = originField == nil ? Duration.zero : Self.longestDelay
+      if !isLive, latest - time > delay { emit(.adjusted(line: line, reason: .earlierTime)) }
       latest = max(latest, time)
       emit(.message(Timed(message.value, at: latest)))
     }

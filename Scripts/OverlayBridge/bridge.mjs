@@ -1,54 +1,82 @@
 // Numbers the messages of one run, keeps the latest, and sends each peer those that it has not had.
 
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+
+import { parse, stringify } from "./json.mjs";
 
 export class Bridge {
   /** No frame has more lines, or begins one beyond so many characters. */
   static frame = { lines: 1000, characters: 1 << 18 };
-  /** As many names of users are kept as a page keeps. */
-  static names = 16_384;
+  /** The number of names of users that are kept, as a page keeps them, and of their characters. */
+  static names = { count: 16_384, characters: 1 << 22 };
+  /** The greatest number of characters of the messages that are kept, whatever their number. */
+  static characters = 1 << 26;
+  /** The greatest length of an identifier in a room, in bytes. */
+  static identifier = 256;
 
   /**
    * `keep` is the number of messages that are kept for those who connect again, `record` takes each line,
    * `now` returns the seconds since the run began.
    */
   constructor({ session = randomBytes(6).toString("hex"), keep = 10_000, record = () => {}, now }) {
-    Object.assign(this, { session, keep, record, now, latest: 0, kept: [], peers: new Set() });
+    Object.assign(this, { session, keep, record, now, latest: 0, peers: new Set() });
+    Object.assign(this, { kept: [], keptCharacters: 0 });
     // Users' names as lines, those that came last at the end.
-    this.names = new Map();
+    Object.assign(this, { names: new Map(), nameCharacters: 0 });
     this.isDue = false;
   }
 
-  /** Takes a message of the feed format. */
+  /** Takes a line of the feed format. */
+  takeLine(line) {
+    this.take(parse(line));
+  }
+
+  /** Takes a message of the feed format, as {@link parse} returns it. */
   take({ at: _, ...message }) {
     // A recording of another run has numbers of its own.
     const { room, age = 0, input = message } = message.type === "delivered" ? message : {};
     if (input.type === "profile" && !this.isNews(input)) return;
     this.latest += 1;
     const now = this.now();
-    const line = JSON.stringify({
+    const line = stringify({
       at: Math.round(now * 1e6) / 1e6, type: "delivered", room, session: this.session, number: this.latest, input,
     }, this.scope(input.type));
     const entry = { made: now - Math.max(age, 0), line };
     this.record(this.aged(entry));
     this.kept.push(entry);
-    if (this.kept.length >= 2 * this.keep) {
-      this.flush();
-      this.kept = this.kept.slice(-this.keep);
-    }
+    this.keptCharacters += line.length;
+    if (this.kept.length >= 2 * this.keep || this.keptCharacters > Bridge.characters) this.trim();
     // What comes together is sent together.
     if (!this.isDue) setImmediate(() => this.flush());
     this.isDue = true;
   }
 
+  /** Drops the oldest messages beyond `keep`, and beyond half of the characters that may be kept. */
+  trim() {
+    this.flush();
+    let first = Math.max(this.kept.length - this.keep, 0);
+    let characters = this.kept.slice(first).reduce((sum, { line }) => sum + line.length, 0);
+    for (; characters > Bridge.characters / 2; first += 1) characters -= this.kept[first].line.length;
+    this.kept = this.kept.slice(first);
+    this.keptCharacters = characters;
+  }
+
   /** Keeps the name of a user for pages that connect later; returns whether it is another one. */
   isNews(profile) {
-    const line = JSON.stringify(profile);
+    const line = stringify(profile);
     if (this.names.get(profile.id) === line) return false;
-    this.names.delete(profile.id);
+    this.forget(profile.id);
     this.names.set(profile.id, line);
-    if (this.names.size > Bridge.names) this.names.delete(this.names.keys().next().value);
+    this.nameCharacters += line.length;
+    while (this.names.size > Bridge.names.count || this.nameCharacters > Bridge.names.characters) {
+      this.forget(this.names.keys().next().value);
+    }
     return true;
+  }
+
+  forget(id) {
+    this.nameCharacters -= this.names.get(id)?.length ?? 0;
+    this.names.delete(id);
   }
 
   flush() {
@@ -91,8 +119,14 @@ export class Bridge {
   scope(type) {
     if (!/^(gifts?|like|comment|notice|(gifts|ticker)\..+)$/.test(type)) return null;
     const names = ["id", "before", "after"];
-    return (name, value) =>
-      (typeof value === "string" && names.includes(name) ? `${this.session}.${value}` : value);
+    return (name, value) => (typeof value === "string" && names.includes(name) ? this.scoped(value) : value);
+  }
+
+  /** An identifier of this run. One that would be too long for a room by that has a digest in its place. */
+  scoped(id) {
+    const scoped = `${this.session}.${id}`;
+    const isLong = Buffer.byteLength(scoped) > Bridge.identifier && Buffer.byteLength(id) <= Bridge.identifier;
+    return isLong ? `${this.session}#${createHash("sha256").update(id).digest("base64url")}` : scoped;
   }
 
   /** Where a peer is that has all messages up to a number. */

@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createWriteStream, fstatSync, readFileSync } from "node:fs";
+import { fstatSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
@@ -10,6 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import { Bridge } from "./bridge.mjs";
+import { Recording } from "./recording.mjs";
 import { serve } from "./server.mjs";
 
 const options = {
@@ -19,10 +20,16 @@ const options = {
   token: { type: "string" }, keep: { type: "string", default: "10000" }, record: { type: "string" },
 };
 
+const say = (sentence) => process.stderr.write(`overlay: ${sentence}\n`);
+
 function fail(sentence, status = 64) {
-  process.stderr.write(`overlay: ${sentence}\n`);
+  say(sentence);
   process.exit(status);
 }
+
+// A closed standard error is ignored: sentences about it could not be read.
+process.stderr.on("error", () => {});
+process.stdout.on("error", ({ message }) => fail(`The address cannot be written: ${message}`, 73));
 
 function whole(name, text, least, most) {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
@@ -46,13 +53,22 @@ const port = whole("port", values.port, 0, 65535);
 const keep = whole("keep", values.keep, 1, 1_000_000);
 const isRecorded = values.recorded || values.sample || fstatSync(0).isFile();
 
-const file = values.record === undefined ? null : createWriteStream(values.record, { flags: "wx" });
-file?.on("error", ({ message }) => fail(`What was taken cannot be written: ${message}`, 73));
-file?.write('{"liveroom":1}\n');
+let recording = null;
+try {
+  if (values.record !== undefined) recording = new Recording(values.record);
+} catch ({ message }) {
+  fail(`What was taken cannot be written: ${message}`, 73);
+}
+
+/** Records a line. A file that cannot be written ends the recording, and not the overlay. */
+function record(line) {
+  const failure = recording?.write(line);
+  if (failure) say(`The recording has ended, since it cannot be written: ${failure}. The overlay continues.`);
+}
 
 const began = performance.now();
 const bridge = new Bridge({
-  keep, record: (line) => file?.write(`${line}\n`), now: () => (performance.now() - began) / 1000,
+  keep, record, now: () => (performance.now() - began) / 1000,
 });
 let connected;
 const firstPage = new Promise((resolve) => (connected = resolve));
@@ -92,8 +108,8 @@ const output = reader.stdout.pipe(new PassThrough());
 function end(status) {
   reader.kill();
   server.close();
-  if (file) file.end(() => process.exit(status));
-  else setImmediate(() => process.exit(status));
+  // A recording that has ended before is reported at the end too.
+  setImmediate(() => process.exit(status || (recording?.hasFailed ? 73 : 0)));
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(0));
 
@@ -101,14 +117,14 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(0));
 if (isRecorded) await firstPage;
 let start = null;
 for await (const line of createInterface({ input: output })) {
-  const message = JSON.parse(line);
   if (isRecorded) {
-    start ??= performance.now() - message.at * 1000;
+    const time = JSON.parse(line).at * 1000;
+    start ??= performance.now() - time;
     let left;
-    while ((left = start + message.at * 1000 - performance.now()) > 0) await wait(Math.min(left, 1e9));
+    while ((left = start + time - performance.now()) > 0) await wait(Math.min(left, 1e9));
   }
-  bridge.take(message);
+  bridge.takeLine(line);
 }
 const status = await ended;
-if (isRecorded && status === 0) process.stderr.write("overlay: all has been played; Control-C ends.\n");
+if (isRecorded && status === 0) say("all has been played; Control-C ends.");
 else end(status ?? 70);

@@ -8,13 +8,19 @@ import { Peer, refusalOf } from "./websocket.mjs";
 /** Seconds between two signs of life. */
 export const beatInterval = 10;
 const mostPeers = 64;
+/** The greatest number of connections: those of peers, and as many that request the page. */
+const mostConnections = 2 * mostPeers;
 
 /**
  * Serves `page` at `/` and the lines of a bridge at `/lines`. With a token who does not have it gets nothing.
- * Without one only this machine is served, and no page of another origin.
+ * Without one only this machine is served, and no page of another origin. A connection that has not completed
+ * a request after `patience` milliseconds is closed, and so is one that was refused and remains.
  */
-export async function serve({ page, bridge, address = "127.0.0.1", port = 0, token = null, joined = () => {} }) {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, (request, response) => {
+export async function serve({
+  page, bridge, address = "127.0.0.1", port = 0, token = null, joined = () => {}, patience = 10_000,
+}) {
+  const limits = { headersTimeout: patience, requestTimeout: patience, connectionsCheckingInterval: patience / 4 };
+  const server = createServer(limits, (request, response) => {
     const status = statusOf(request, token, "/");
     const headers = {
       "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
@@ -23,12 +29,16 @@ export async function serve({ page, bridge, address = "127.0.0.1", port = 0, tok
     if (status === null) response.writeHead(200, headers).end(request.method === "HEAD" ? "" : page);
     else response.writeHead(Number(status.slice(0, 3)), { "Content-Type": "text/plain" }).end(`${status}\n`);
   });
+  server.maxConnections = mostConnections;
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const status = statusOf(request, token, "/lines") ?? refusalOf(request)
       ?? (bridge.peers.size < mostPeers ? null : "503 Service Unavailable");
     if (status !== null) {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      // The client has as long to close its end; what it still sends is not kept.
+      socket.resume();
+      setTimeout(() => socket.destroy(), patience).unref();
       return;
     }
     const peer = new Peer(request, socket, head, () => bridge.leave(peer));

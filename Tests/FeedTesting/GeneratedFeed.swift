@@ -254,6 +254,7 @@ public struct GeneratedFeed: Sendable {
       if isAhead, next.map({ $0 < message.at - hour }) ?? true {
         accounting.doubtful.append(message.line)
       } else {
+        if message.at < read { accounting.doubtful.append(message.line) }
         read = max(read, message.at)
       }
       accounting.times.append(read)

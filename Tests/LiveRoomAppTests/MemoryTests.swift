@@ -54,16 +54,30 @@ import Testing
     run.kill(SIGKILL)
   }
 
-  /// Megabytes of messages, or of one attribute, need no more than a small room does.
+  /// Megabytes of one element need no more than a small room does.
   @Test(arguments: [
-    ("", "<gift ts=\"#\" user=\"u\" giftname=\"g\" raw=\"{&quot;num&quot;:1}\"/>\n", "", 14),
-    ("", "<d p=\"#,1,25,16777215,0,0,123,0\" user=\"u\">hello hello</d>", "", 14),
     ("<d p=\"1\" user=\"u\" raw=\"", "&quot;#&quot;,", "\"/>", 56),
     ("<d p=\"1\" user=\"u\">", "hello # ", "</d>", 56),
     ("<!--", " # ", "-->", 56),
   ])
   func memoryDoesNotGrowWithARecording(
     _ head: String, _ piece: String, _ end: String, pieces: Int
+  ) throws {
+    try expect(head, piece, end, pieces: pieces, below: Self.bound)
+  }
+
+  /// The messages of a recording in XML wait until its end, since it is put in the order of time: 21,000
+  /// here.
+  @Test(arguments: [
+    "<gift ts=\"#\" user=\"u\" giftname=\"g\" raw=\"{&quot;num&quot;:1}\"/>\n",
+    "<d p=\"#,1,25,16777215,0,0,123,0\" user=\"u\">hello hello</d>",
+  ])
+  func messagesOfARecordingTakeLittle(_ message: String) throws {
+    try expect("", message, "", pieces: 14, below: Self.bound + 21_000 * 500)
+  }
+
+  private func expect(
+    _ head: String, _ piece: String, _ end: String, pieces: Int, below bound: Int
   ) throws {
     let run = try RunningLiveRoom(["replay", "-", "--summary", "json"])
     try run.send("<?xml version=\"1.0\"?>\n<i><d p=\"0\" user=\"u\">x</d>" + head)
@@ -73,7 +87,8 @@ import Testing
       try run.send(String(repeating: text, count: 100_000 / text.utf8.count))
     }
     try run.send(end)
-    #expect(try run.peakMemory < Self.bound)
+    let peak = try run.peakMemory
+    #expect(peak < bound, "\(peak)")
     run.endInput()
     #expect(value(try objects(in: run.readToEnd())[0], "isBalanced") == 1)
     #expect(run.status == 0, "\(run.errors)")

@@ -23,6 +23,56 @@ import Testing
     #expect(written.contains(#""sender":"fay","content":"encore & again""#))
   }
 
+  /// What is not read is named, in what is for people and in what is for programs.
+  @Test func whatIsNotReadIsNamed() throws {
+    let feed = """
+      <i><d p="1" user="a">x</d><d p="2" user="a"></d><toast ts="3"/><toast ts="4"/><o timestamp="5">x</o></i>
+      """
+    let json = try LiveRoom(["replay", "-", "--strict", "--summary", "json"], input: feed)
+    #expect(json.status == 0 && json.errors.isEmpty)
+    #expect(json.output.contains(#""unread":{"empty d":1,"o":1,"toast":2}"#))
+    let text = try LiveRoom(["replay", "-"], input: feed).output
+    #expect(text.contains("0 bad lines; not read: 2 toast, 1 empty d, 1 o\n"), "\(text)")
+    for arguments in [["convert", "-"], ["convert", "-", "--live"], ["live"]] {
+      let run = try LiveRoom(arguments, input: feed)
+      #expect(run.errors == "liveroom: Not read: 2 toast, 1 empty d, 1 o.\n", "\(arguments)")
+    }
+    let hostile = try LiveRoom(["replay", "-"], input: "<i><a\u{1B}[2J ts=\"1\"/></i>").output
+    #expect(!hostile.contains("\u{1B}"))
+  }
+
+  /// A merged recording has its elements kind by kind.
+  @Test func aRecordingIsPlayedInTheOrderOfTime() throws {
+    let feed = """
+      <i><d p="0" user="a">x</d><d p="120" user="a">x</d>
+      <gift ts="5" user="a" giftname="g"/><gift ts="50" user="a" giftname="g"/></i>
+      """
+    let json = try LiveRoom(["replay", "-", "--strict", "--summary", "json"], input: feed).json()
+    #expect(value(json, "gifts.combos") == 2)
+    let lines = try LiveRoom(["convert", "-"], input: feed).output.split(separator: "\n")
+    #expect(
+      lines.map { $0.prefix(9) } == [#"{"at":0.0"#, #"{"at":5.0"#, #"{"at":50."#, #"{"at":120"#])
+  }
+
+  @Test(arguments: [
+    (FeedText.lines([5, 3, 6]), 1, "line 2: the time is earlier than that of the line before"),
+    ("5,l,a,0,1,1\n3,l,a,0,1,1\n", 1, "line 2: the time is earlier"),
+  ])
+  func aFeedThatStepsBackIsReported(_ feed: String, adjusted: Int, sentence: String) throws {
+    let run = try LiveRoom(["replay", "-", "--summary", "json"], input: feed)
+    #expect(run.status == 0 && run.errors.contains(sentence), "\(run.errors)")
+    #expect(value(try run.json(), "feed.adjusted") == Double(adjusted))
+    let strict = try LiveRoom(["replay", "-", "--strict"], input: feed)
+    #expect(strict.status == 65)
+    #expect(try LiveRoom(["convert", "-", "--live"], input: feed).errors.isEmpty)
+  }
+
+  private enum FeedText {
+    static func lines(_ times: [Int]) -> String {
+      times.map { #"{"at":\#($0),"type":"like","sender":"a","count":1}"# + "\n" }.joined()
+    }
+  }
+
   /// The events of the first message are there while nothing has come after it, through a FIFO
   /// that stays open.
   @Test(arguments: [

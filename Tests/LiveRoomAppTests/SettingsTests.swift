@@ -46,7 +46,7 @@ import Testing
     #expect(run.status == 0)
     for text in [
       "gifts.hold = 3.0\n    a number of seconds, 1e-9 to 86400, or null\n",
-      "ticker.mode = \"once\"\n    loop, once or {",
+      "ticker.mode = \"once\"\n    loop, once, {\"rounds\": number} or {",
       "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
       "localUser = null",
       "--preset liveRoom\n    Likes, paging and a bottom sheet by gesture handlers. "

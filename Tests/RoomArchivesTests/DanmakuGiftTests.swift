@@ -78,8 +78,8 @@ import Testing
     ] as [String: FeedError])
   func aGift(_ attributes: String, isRejectedAs reason: FeedError) {
     #expect(
-      recorded("<gift \(attributes)/><d p=\"1\" user=\"a\"/>")
-        == [.rejected(line: 1, reason: reason), .comment(1, RoomComment(sender: "a", text: ""))])
+      recorded("<gift \(attributes)/><d p=\"1\" user=\"a\">x</d>")
+        == [.rejected(line: 1, reason: reason), .comment(1, RoomComment(sender: "a", text: "x"))])
   }
 
   private static let unreadable = FeedError.malformed(
@@ -144,6 +144,12 @@ import Testing
       (#"price="1""#, "superChat", "¥1 ", nil),
       ("", "superChat", "", nil),
       (#"time="10""#, "superChat", "", .seconds(10)),
+      // It is paid for, whatever its time.
+      (#"price="50" time="0""#, "superChat.50", "¥50 ", .seconds(120)),
+      (#"price="50" time="-1""#, "superChat.50", "¥50 ", .seconds(120)),
+      (#"price="50" time="1e-320""#, "superChat.50", "¥50 ", .seconds(120)),
+      (#"price="50" time="86401""#, "superChat.50", "¥50 ", .seconds(86_400)),
+      (#"time="0""#, "superChat", "", nil),
       (#"raw="{&quot;price&quot;:30,&quot;time&quot;:90}""#, "superChat.30", "¥30 ", .seconds(90)),
     ] as [(String, String, String, Duration?)])
   func aSuperChat(_ attributes: String, isOfKind kind: String, price: String, stays: Duration?) {
@@ -155,10 +161,6 @@ import Testing
 
   @Test(
     arguments: [
-      #"time="0""#: .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400"),
-      #"time="-1""#: .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400"),
-      #"time="86401""#: .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400"),
-      #"time="1e-320""#: .outOfRange("time", allowed: "a number of seconds, 1e-9 to 86400"),
       #"time="soon""#: .malformed("\"time\" is not a number"),
       #"price="-30""#: .outOfRange("price", allowed: "a number, 0 to 1e15"),
       #"price="1e300""#: .outOfRange("price", allowed: "a number, 0 to 1e15"),
@@ -187,7 +189,9 @@ import Testing
       #"level="3" count="1" giftname="captain" price="198000""#: membership(
         "captain", value: 1_980, seconds: 4),
       #"level="3" giftcount="2" price="168""#: membership("舰长", 2, value: 1_680, seconds: 4),
-      #"giftname="舰长" count="3""#: membership("舰长", 3, value: 0, seconds: 4),
+      #"giftname="舰长" count="3""#: membership("舰长", 3, value: 1_380, seconds: 4),
+      #"giftname="总督" price="None""#: membership("总督", value: 199_980, seconds: 8),
+      #"giftname="见鬼了" price="NaN""#: membership("见鬼了", value: 0, seconds: 4),
       #"giftname="x" level="9""#: membership("x", value: 0, seconds: 4),
       raw(#""guard_level":2,"num":3,"price":1998000,"gift_name":"提督""#): membership(
         "提督", 3, value: 19_980, seconds: 6),
@@ -198,10 +202,10 @@ import Testing
   }
 
   private static func membership(
-    _ gift: String, _ count: Int = 1, value: Int, seconds: Int
+    _ gift: String, _ count: Int = 1, value: Int, seconds: Int, sender: String = "ada"
   ) -> GiftMessage {
     GiftMessage(
-      sender: "ada", gift: gift, count: .single(count), unitValue: value,
+      sender: sender, gift: gift, count: .single(count), unitValue: value,
       fullScreen: .seconds(seconds))
   }
 
@@ -215,5 +219,56 @@ import Testing
     #expect(
       recorded("<guard ts=\"4\" user=\"ada\" \(attributes)/>")
         == [.rejected(line: 1, reason: reason)])
+  }
+
+  // MARK: One element for all
+
+  /// As biliup writes them.
+  @Test(
+    arguments: [
+      (
+        #"price="1000" type="gift" num="3" giftname="g">cat投喂了3个g"#,
+        .gift(
+          2.5, GiftMessage(sender: "cat", gift: "g", count: .increment(3), unitValue: 10))
+      ),
+      (
+        #"price="30000" type="super_chat" num="1" giftname="醒目留言">a &lt;s&gt; b"#,
+        .message(
+          Timed(
+            .notice(
+              TickerItem(
+                id: "superChat.1", kind: "superChat.30", content: "¥30 cat: a <s> b",
+                stay: .seconds(60))), at: .start + .milliseconds(2_500)))
+      ),
+      (
+        #"price="None" type="guard_buy" num="1" giftname="提督">cat为主播续费提督一个月"#,
+        .gift(2.5, membership("提督", value: 19_980, seconds: 6, sender: "cat"))
+      ),
+      (
+        #"price="198000" type="guard_buy" num="2" giftname="舰长">x"#,
+        .gift(2.5, membership("舰长", 2, value: 1_980, seconds: 4, sender: "cat"))
+      ),
+    ] as [(String, FeedItem)])
+  func whatIsPaidFor(_ rest: String, is item: FeedItem) {
+    let head = #"<s timestamp="1700000003" uid="9" username="cat" "#
+    let comment = #"<d p="0.5,1,25,0,1700000001,0,7,0" user="ada">x</d>"#
+    let first = FeedItem.comment(0.5, RoomComment(sender: "ada", text: "x"))
+    #expect(recorded(comment + head + rest + "</s>") == [first, item])
+  }
+
+  @Test func otherElementsOfThatNameAreText() {
+    let items = recorded(
+      #"<d p="1" user="a">a <s>b</s> c<s x="1">d</d><s>e</s><s timestamp="1" type="x">f</s></s>"#)
+    #expect(items == [.comment(1, RoomComment(sender: "a", text: #"a <s>b</s> c<s x="1">d"#))])
+  }
+
+  @Test func theNextIsReadBehindOneThatIsCutOff() {
+    let paid = #"<s timestamp="5" username="ada" type="gift" giftname="g">x</s>"#
+    for cut in [#"<gift ts="5" user="a"#, #"<s timestamp="5" username="a"#, #"<s timestamp="5">a"#]
+    {
+      let items = FeedFormat.danmakuXML.items("<i>\n\(cut)\n\(paid)")
+      #expect(items.rejectedLines == [2], "\(cut)")
+      #expect(items.last?.time == .start + .seconds(5), "\(cut)")
+    }
   }
 }

@@ -1,9 +1,10 @@
 import FeedTesting
 import LiveRoom
-import RoomArchives
 import RoomCore
 import RoomFeeds
 import Testing
+
+@testable import RoomArchives
 
 /// What a recording with these elements gives.
 func recorded(_ elements: String) -> [FeedItem] {
@@ -28,8 +29,10 @@ func recorded(_ elements: String) -> [FeedItem] {
       ),
       (#"<d p="30,1">x</d>"#, .comment(30, RoomComment(sender: "?", text: "x"))),
       (#"<d p="30,1" user="">x</d>"#, .comment(30, RoomComment(sender: "?", text: "x"))),
-      (#"<d p="30,1" user="ada"/>"#, .comment(30, RoomComment(sender: "ada", text: ""))),
-      (#"<d p="30,1" user="ada"></d>"#, .comment(30, RoomComment(sender: "ada", text: ""))),
+      (
+        #"<d p="30.5,1,25,0,1700000000,0,7,0" timestamp="1700000000" uid="7" username="ada">x</d>"#,
+        .comment(30.5, RoomComment(sender: "ada", text: "x"))
+      ),
       (
         "<d\n\tp = \"30,1\"\r\n user = \"a&#10;b\tc\" >x</d >",
         .comment(30, RoomComment(sender: "a\nb c", text: "x"))
@@ -63,6 +66,18 @@ func recorded(_ elements: String) -> [FeedItem] {
     #expect(items == [.comment(1, RoomComment(sender: "a", text: text))])
   }
 
+  /// It would be a blank line.
+  @Test(arguments: [
+    "/>", "></d>", "> \r\n\t</d>", ">&#x3000;</d>", "><![CDATA[ ]]></d>", "><!-- x --></d>",
+  ])
+  func aCommentThatSaysNothingIsNoMessage(_ rest: String) {
+    var reader = ArchiveReader(format: .danmakuXML)
+    var items: [FeedItem] = []
+    reader.read(Array("<i><d p=\"1\" user=\"a\"\(rest)".utf8)) { items.append($0) }
+    reader.finish { items.append($0) }
+    #expect(items == [] && reader.unread == ["empty d": 1])
+  }
+
   // MARK: Times
 
   @Test(
@@ -75,7 +90,7 @@ func recorded(_ elements: String) -> [FeedItem] {
     ] as [(String, Int64)])
   func theTime(_ written: String, isInNanoseconds time: Int64) {
     // A second message, which confirms the first.
-    for element in [#"<d p="\#(written),1" user="a"/>"#, #"<sc ts="\#(written)" user="a"/>"#] {
+    for element in [#"<d p="\#(written),1" user="a">x</d>"#, #"<sc ts="\#(written)" user="a"/>"#] {
       let times = recorded(element + element).compactMap(\.time)
       #expect(times == [time, time].map { Instant(nanoseconds: $0) })
     }
@@ -83,9 +98,8 @@ func recorded(_ elements: String) -> [FeedItem] {
 
   @Test(
     arguments: [
-      ("100000000.000000001", .outOfRange("ts", allowed: "a number of seconds, 0 to 100000000")),
-      ("1e9", .outOfRange("ts", allowed: "a number of seconds, 0 to 100000000")),
-      ("1e999999999999", .outOfRange("ts", allowed: "a number of seconds, 0 to 100000000")),
+      ("100000000.000000001", outOfRange), ("999999999", outOfRange), ("9000000001", outOfRange),
+      ("999999999999", outOfRange), ("9000000000001", outOfRange), ("1e999999999999", outOfRange),
       ("NaN", notANumber), ("", notANumber),
       ("1.", notANumber), ("0x10", notANumber), ("１", notANumber), ("1 2", notANumber),
       ("--1", notANumber), ("-", notANumber),
@@ -95,12 +109,16 @@ func recorded(_ elements: String) -> [FeedItem] {
     #expect(recorded(element) == [.rejected(line: 1, reason: reason)])
   }
 
+  private static let outOfRange = FeedError.outOfRange(
+    "ts", allowed: "a number of seconds, 0 to 100000000, or a date of Unix")
   private static let notANumber = FeedError.malformed("the time in \"ts\" is not a number")
 
   // MARK: Everything else
 
   @Test func whatIsNoMessageIsPassedOver() {
-    let items = FeedFormat.danmakuXML.items(
+    var reader = ArchiveReader(format: .danmakuXML)
+    var items: [FeedItem] = []
+    let text =
       """
       \u{FEFF}<?xml version="1.0" encoding="utf-8"?>\r
       <?xml-stylesheet type="text/xsl" href="#s"?>\r
@@ -108,17 +126,111 @@ func recorded(_ elements: String) -> [FeedItem] {
       <i><!-- <d p="1">no</d> -->\r
       <chatserver>chat.example</chatserver><metadata><platform>douyu</platform></metadata>\r
       <z:style xmlns:z="http://example"><html><div x="a > b">d gift</div></html></z:style>\r
-      <toast ts="1" user="a" level="3"/><dd p="1"/><D p="1"/>\r
+      <o timestamp="1">raw</o><toast ts="1" user="a" level="3"/><dd p="1"/><D p="1"/>\r
       <d p="2" user="a">&a;&b;</d>\r
       </i>\r
-      """)
+      """
+    reader.read(Array(text.utf8)) { items.append($0) }
+    reader.finish { items.append($0) }
     #expect(items == [.comment(2, RoomComment(sender: "a", text: "&a;&b;"))])
+    // What has a time is counted.
+    #expect(reader.unread == ["toast": 1, "o": 1])
   }
 
-  @Test func aTimeBeforeTheOneAheadIsReadAsThatOne() {
-    let items = recorded([5, 3, 90_000, 6].map { "<d p=\"\($0)\" user=\"a\"/>" }.joined())
-    #expect(items.compactMap { $0.time?.seconds } == [5, 5, 5, 6])
+  /// Memory is bounded, whatever a recording holds.
+  @Test func theNamesOfWhatIsNotReadAreBounded() {
+    var reader = ArchiveReader(format: .danmakuXML)
+    for number in 0..<100 {
+      let name = "n\(number)" + String(repeating: "x", count: 1_000)
+      reader.read(Array("<\(name) ts=\"1\"/>".utf8)) { _ in }
+    }
+    #expect(reader.unread.count == 17 && reader.unread["others"] == 84)
+    #expect(reader.unread.keys.allSatisfy { $0.utf8.count <= 40 })
+  }
+
+  // MARK: Order
+
+  /// A merged recording has its elements kind by kind.
+  @Test func aRecordingIsReadInTheOrderOfTime() {
+    let merged = """
+      <d p="0" user="a">1</d><d p="120" user="a">2</d><d p="120" user="a">3</d>
+      <gift ts="5" user="a" giftname="g"/><gift ts="50" user="a" giftname="g"/>
+      """
+    let items = recorded(merged)
+    #expect(items.compactMap { $0.time?.seconds } == [0, 5, 50, 120, 120])
+    #expect(items.texts == ["1", "2", "3"])
+    #expect(items.adjustedLines == [])
+  }
+
+  @Test func aWrongTimeStandsAtTheEnd() {
+    let items = recorded([5, 3, 90_000, 6].map { "<d p=\"\($0)\" user=\"a\">x</d>" }.joined())
+    #expect(items.compactMap { $0.time?.seconds } == [3, 5, 6, 6])
     #expect(items.adjustedLines == [1])
+  }
+
+  @Test func aLiveRecordingIsReadAsItComes() {
+    var reader = ArchiveReader(format: .danmakuXML, timing: .live)
+    var items: [FeedItem] = []
+    for time in ["5", "3", "1700000000", "6"] {
+      reader.read(Array("<i><d p=\"\(time)\" user=\"a\">\(time)</d>".utf8)) { items.append($0) }
+    }
+    for _ in 1...2 {
+      let paid = #"<s timestamp="1700000009" username="a" type="gift" giftname="g"></s>"#
+      reader.read(Array(paid.utf8)) { items.append($0) }
+    }
+    #expect(items.texts == ["5", "3", "1700000000", "6"] && items.count == 6)
+    #expect(items.compactMap { $0.time?.seconds } == [5, 5, 5, 6, 6, 6])
+  }
+
+  /// Memory is bounded: of more than may wait the earlier half is read.
+  @Test func onlySoManyMessagesWait() {
+    func item(_ seconds: Int) -> DanmakuDecoder.Item {
+      DanmakuDecoder.Item(
+        line: seconds, message: .success(Timed(.room(.leave), at: .start + .seconds(seconds))))
+    }
+    var sorter = DanmakuSorter(capacity: 4)
+    #expect([5, 3, 1].allSatisfy { sorter.add(item($0), start: nil) == nil })
+    #expect(sorter.add(item(2), start: nil)?.map(\.line) == [1, 2])
+    #expect(sorter.add(item(0), start: nil) == nil)
+    #expect(sorter.finish(start: nil).map(\.line) == [0, 3, 5])
+    #expect(sorter.finish(start: nil).isEmpty)
+  }
+
+  /// Their times are those of their own beginnings.
+  @Test func anotherRecordingBehindTheFirstIsReported() {
+    let part = "<?xml version=\"1.0\"?>\n<i>\n<d p=\"1\" user=\"a\">x</d>\n</i>\n"
+    let items = FeedFormat.danmakuXML.items(part + part)
+    #expect(items.rejectedLines == [5])
+    #expect(items.compactMap { $0.time?.seconds } == [1, 1])
+  }
+
+  @Test(
+    arguments: [
+      // Counted from the beginning that the first comment with a date says.
+      (#"<d p="1.5,1,25,0,1700000001,0,7,0" user="a">x</d><gift ts="1700000010500" "#, [1.5, 11]),
+      (#"<d p="1.5,1,25,0,1700000001500,0,7,0" user="a">x</d><gift ts="1700000010" "#, [1.5, 10]),
+      (
+        #"<gift timestamp="1700000010" user="a" giftname="g"/><gift ts="1700000010.25" "#,
+        [0, 0.25]
+      ),
+      (
+        #"<gift ts="undefined" timestamp="1700000010" user="a" giftname="g"/><gift ts="1700000009123" "#,
+        [0, 0.877]
+      ),
+      // Ahead of it.
+      (#"<d p="9,1,25,0,1700000009,0,7,0" user="a">x</d><gift ts="1699999999999" "#, [0, 9]),
+      // Centuries later.
+      (
+        #"<d p="9,1,25,0,1700000009,0,7,0" user="a">x</d><gift ts="8999999999" user="a" giftname="g"/><gift ts="8999999999" "#,
+        [9, 1e8, 1e8]
+      ),
+      // The date of a video's comment says nothing of gifts that have times.
+      (#"<d p="9,1,25,0,1500000009,0,7,0" user="a">x</d><gift ts="10" "#, [9, 10]),
+    ] as [(String, [Double])])
+  func aDate(_ elements: String, isReadAt times: [Double]) {
+    let items = recorded(elements + #"user="a" giftname="g"/>"#)
+    #expect(items.compactMap { $0.time?.seconds } == times)
+    #expect(items.adjustedLines == [])
   }
 
   /// No number traps, and none takes the next element with it.
@@ -127,8 +239,9 @@ func recorded(_ elements: String) -> [FeedItem] {
     for name in ["ts", "giftcount", "num", "price", "total_coin", "level", "count", "time", "uid"] {
       for kind in ["gift", "guard", "sc", "d"] {
         let element = "<\(kind) \(name)=\"\(number.text)\" p=\"\(number.text)\" ts=\"1\"/>"
-        let last = recorded(element + "<d p=\"1\" user=\"last\">x</d>").suffix(1)
-        #expect(last.map { $0 }.texts == ["x"], "\(kind) \(name)")
+        let last = FeedItem.comment(1, RoomComment(sender: "last", text: "x"))
+        let items = recorded(element + "<d p=\"1\" user=\"last\">x</d>")
+        #expect(items.contains(last), "\(kind) \(name)")
       }
     }
   }

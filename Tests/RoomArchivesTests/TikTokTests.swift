@@ -63,9 +63,8 @@ import Testing
   /// A bad first line must not set the clock for the good ones.
   @Test(
     arguments: [
-      line("Member", 1, 5, #""count":1"#): .unknownType("WebcastMemberMessage", known: types),
-      #"{"type":"WebcastMemberMessage","msgId":1,"createTime":5}"#: .unknownType(
-        "WebcastMemberMessage", known: types),
+      #"{"type":"MemberMessage","msgId":1,"createTime":5}"#: .unknownType(
+        "MemberMessage", known: types),
       #"{"type":"WebcastLikeMessage","msgId":1,"createTime":5,"count":1}"#: .missing("user"),
       line("Like", 1, 5, #""total":1"#): .missing("count"),
       line("Like", 1, 5, #""count":0"#): .outOfRange("count", allowed: "a whole number, 1 or more"),
@@ -89,6 +88,27 @@ import Testing
       FeedFormat.tiktokJSONL.items(line + "\n" + good) == [
         .rejected(line: 1, reason: reason), .like(0, RoomLike(sender: "27", count: 1)),
       ])
+  }
+
+  /// A real recording has dozens of types: they are no damage.
+  @Test func messagesOfOtherTypesAreCounted() {
+    var reader = ArchiveReader(format: .tiktokJSONL)
+    let lines = ["Member", "Like", "Member", "RoomUserSeq"].enumerated().map { index, type in
+      Self.line(type, index, 5 - index, #""count":1"#) + "\n"
+    }
+    var items: [FeedItem] = []
+    reader.read(Array(lines.joined().utf8)) { items.append($0) }
+    reader.finish { items.append($0) }
+    #expect(items == [.like(0, RoomLike(sender: "27", count: 1))])
+    #expect(reader.unread == ["WebcastMemberMessage": 2, "WebcastRoomUserSeqMessage": 1])
+  }
+
+  /// Messages overtake each other on their way, by seconds.
+  @Test func aTimeThatIsMuchEarlierIsReported() {
+    let lines = [100_000, 40_000, 39_999, 110_000].map { Self.line("Like", 1, $0, #""count":1"#) }
+    let items = FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n"))
+    #expect(items.compactMap { $0.time?.seconds } == [0, 0, 0, 10])
+    #expect(items.adjustedLines == [3])
   }
 
   @Test func aTimeYearsAheadIsRejected() {

@@ -141,7 +141,7 @@ import Testing
       "The settings of popups are invalid. A sequencer needs a channel",
     #"{"popups": {"channels": [{"name": "a", "presentation": 0.5}]}}"#:
       "“popups.channels.0.presentation” must be a motion.",
-    #"{"popups": {"rules": [1]}}"#: "“popups.rules.0” must be an object.",
+    #"{"popups": {"rules": [1]}}"#: "“popups.rules.0” must be the name of a rule, or {",
     #"{"popups": {"rules": [{"rule": "quiet", "settings": 1}]}}"#:
       "“popups.rules.0.settings” must be an object.",
     #"{"announcements": {"interval": 0}}"#:
@@ -183,14 +183,28 @@ import Testing
     + "the first more than 0, the second 0 or more."
 
   @Test(arguments: [
-    "0.75", #"{"visible":0.49}"#, #"{"visible":1.01}"#, #""visible""#, #""started""#,
+    "0.49", "1.01", "true", #"{"visible":0.49}"#, #"{"visible":1.01}"#, #""visible""#,
+    #""started""#,
     #"{"visible":0.5,"settled":1}"#, "[]",
   ])
   func noOtherStartOfPlaybackIsRead(_ value: String) {
     theDocument(
       #"{"pager":{"playbackStart":\#(value)}}"#,
-      isRefused: "“pager.playbackStart” must be \"settled\", or {\"visible\": part} with a number, "
-        + "0.5 to 1.")
+      isRefused: "“pager.playbackStart” must be \"settled\", a part, or {\"visible\": part} with a "
+        + "number, 0.5 to 1.")
+  }
+
+  @Test func plainValuesOfSettingsAreRead() throws {
+    let plain = try Self.configuration(
+      #"""
+      {"pager":{"playbackStart":0.75},"ticker":{"mode":{"rounds":2}},\#
+      "popups":{"rules":["arrival"],\#
+      "channels":["modal",{"name":"toast"}]}}
+      """#)
+    #expect(plain.pager.playbackStart == .visible(0.75))
+    #expect(plain.ticker.mode == .rounds(2, then: .rest))
+    #expect(plain.popups.channels == [PopupChannel("modal"), PopupChannel("toast")])
+    #expect(plain.popups.rules == [PopupRuleConfiguration("arrival")])
   }
 
   /// A property that has no name in JSON is one that no file can set.

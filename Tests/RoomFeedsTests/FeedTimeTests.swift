@@ -24,7 +24,10 @@ import Testing
       name: "a pause of hours is confirmed", written: [1, 9_000, 9_001], read: [1, 9_000, 9_001]),
     Row(
       name: "one a little earlier confirms it too", written: [1, 9_000, 5_400, 9_001],
-      read: [1, 9_000, 9_000, 9_001]),
+      read: [1, 9_000, 9_000, 9_001], adjusted: [3]),
+    Row(
+      name: "a time that steps back is reported", written: [5, 3, 4.999, 5, 6],
+      read: [5, 5, 5, 5, 6], adjusted: [2, 3]),
     Row(
       name: "messages hours apart confirm each other", written: [0, 5e3, 1e4, 1.5e4, 1.5e4],
       read: [0, 5e3, 1e4, 1.5e4, 1.5e4]),

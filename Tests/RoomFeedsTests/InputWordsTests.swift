@@ -78,6 +78,42 @@ import Testing
     #expect(Self.read(fields) == [.message(Timed(input, at: .start))])
   }
 
+  /// A plain value in place of an object, where the plain value has one meaning.
+  @Test(
+    arguments: [
+      #""gift","sender":"a","gift":"g","count":3"#:
+        .gift(GiftMessage(sender: "a", gift: "g", count: .increment(3))),
+      #""gift","sender":"a","gift":"g","count":-0.3e1"#:
+        .gift(GiftMessage(sender: "a", gift: "g", count: .increment(-3))),
+      #""gifts","gifts":[{"sender":"a","gift":"g","count":2}]"#:
+        .gifts([GiftMessage(sender: "a", gift: "g", count: .increment(2))]),
+      #""pager.insert","rooms":["a"],"position":2"#:
+        .pager(.insert(RoomInsertion(rooms: ["a"], position: .index(2)))),
+      #""ticker.insert","item":"t","position":0"#:
+        .ticker(
+          .insert(
+            TickerInsertion(item: TickerItem(kind: "notice", content: "t"), position: .index(0)))),
+      #""ticker.set","items":["s",{"content":"t"}]"#:
+        .ticker(.set(["s", "t"].map { TickerItem(kind: "notice", content: $0) })),
+      #""popup","id":"1","queue":"q""#: .popup(Popup(id: "1", queue: "q")),
+      #""popups.dropQueue","queue":"q""#: .popups(.dropQueue(QueueDrop(queue: "q"))),
+      #""popups.advance","scope":{"queue":"q"},"condition":{"queue":"p"}"#:
+        .popups(.advance(PopupAdvance(scope: .queue("q"), condition: .queue("p")))),
+      #""setRules","rules":["arrival",{"rule":"quiet"}]"#:
+        .popups(.setRules([PopupRuleConfiguration("arrival"), PopupRuleConfiguration("quiet")])),
+      #""ticker.configure","configuration":{"mode":{"rounds":3}}"#: .ticker(
+        .configure(threeRounds)),
+    ] as [String: RoomInput])
+  func thatArePlain(fields: String, input: RoomInput) {
+    #expect(Self.read(fields) == [.message(Timed(input, at: .start))])
+  }
+
+  private static let threeRounds: TickerConfiguration = {
+    var configuration = RoomConfiguration().ticker
+    configuration.mode = .rounds(3, then: .rest)
+    return configuration
+  }()
+
   @Test(arguments: [
     #""pager.move","room":["a"],"position":"last""#: "“room” must be text",
     #""pager.move","room":"a""#: "“position” is missing",
@@ -85,7 +121,8 @@ import Testing
       "“position” must be one of the following, not “middle”",
     #""pager.move","room":"a","position":{"index":0.5}"#: "“position.index” must be a whole number",
     #""pager.move","room":"a","position":{"before":"b","after":"c"}"#:
-      "“position” must be an object of one field",
+      #"“position” must be first, last, an index, {"before": room}, {"after": room} or {"index": "#,
+    #""pager.move","room":"a","position":1.5"#: "“position” must be first, last, an index, ",
     #""pager.insert","rooms":[],"position":"last.one""#:
       "“position” must be one of the following, not “last.one”: first, last, ",
     #""pager.didDrag","travel":null"#: "“travel” is missing",
@@ -109,7 +146,7 @@ import Testing
     #""gift","sender":"a","gift":"b","count":{"increment.by":1}"#:
       "“count” must be one of the following, not “increment.by”: ",
     #""gift","sender":"a","gift":"b","count":{"increment":1,"single":2}"#:
-      "“count” must be an object of one field",
+      #"“count” must be a whole number, which is an increment, or {"single": number}, "#,
     #""ticker.configure""#: "“configuration” is missing",
     #""ticker.configure","configuration":{"stayy":1}"#:
       "There is no “configuration.stayy”. It is one of: stay, ",
@@ -120,16 +157,27 @@ import Testing
     #""ticker.suspend","reason":7"#: "“reason” must be text",
     #""notice","content":"t""#: "“id” is missing",
     #""notice","id":"n","content":"t","stay":1e300"#: "“stay” must be a number of seconds",
-    #""popups.advance","scope":{}"#: "“scope” must be an object of one field",
+    #""popups.advance","scope":{}"#:
+      #"“scope” must be {"channel": name} or {"queue": queue}"#,
     #""popups.advance","scope":{"queue":{"match":"m"}}"#: "“scope.queue.name” is missing",
     #""popups.advance","scope":{"channel":"c"},"otherwise":"waits""#:
       "“otherwise” must be one of skips, stops",
     #""popups.advance","scope":{"channel":"c"},"answer":"no""#:
       "“answer” must be one of confirmed, cancelled",
     #""popups.advance","scope":{"channel":"c"},"condition":{"id":"1","kind":"k"}"#:
-      "“condition” must be an object of one field",
+      #"“condition” must be {"id": text}, {"kind": text}, "#,
+    #""popups.signal","name":"n","scope":7"#:
+      #"“scope” must be {"channel": name} or {"queue": queue}"#,
+    #""popup","id":"1","endsOn":{"shared":true}"#:
+      "“endsOn.shared” must be confirmed, cancelled, timedOut, ",
+    #""ticker.insert","item":"t","position":true"#:
+      #"“position” must be an index, {"index": index}, {"before": id} or {"after": id}"#,
+    #""ticker.set","items":[7]"#: "“items.0” must be text, or an object",
+    #""ticker.configure","configuration":{"mode":{"rounds":0}}"#:
+      "“configuration.mode.rounds” must be a number of rounds, or an object",
+    #""setRules","rules":[7]"#: #"“rules.0” must be the name of a rule, or {"rule": name, "#,
     #""popup","id":"""#: "“id” must be text that is not empty",
-    #""popup","id":"1","queue":"q""#: "“queue” must be an object",
+    #""popup","id":"1","queue":7"#: "“queue” must be the name of a queue, or an object",
     #""popup","id":"1","delay":-1"#: "“delay” must be a number of seconds, 0 to 86400",
     #""popup","id":"1","maximumTime":0"#:
       "“maximumTime” must be a number of seconds, 1e-9 to 86400, or null",

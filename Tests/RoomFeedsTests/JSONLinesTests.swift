@@ -171,8 +171,9 @@ private let hostileLines: [HostileLine] =
       #"{"type":"like","at":1,"sender":5,"count":1}"#, invalid("sender", "text")),
     .init(
       #"{"type":"like","at":1,"sender":null,"count":1}"#, .field(.missing("sender"))),
-    .init(gift(#""count":4"#), invalid("count", "the name of a case, or an object with its value")),
-    .init(gift(#""count":{}"#), invalid("count", "an object of one field")),
+    .init(gift(#""count":4.5"#), invalid("count", giftCount)),
+    .init(gift(#""count":true"#), invalid("count", giftCount)),
+    .init(gift(#""count":{}"#), invalid("count", giftCount)),
     .init(gift(#""count":"single""#), invalid("count", "an object with the value of single")),
     .init(gift(#""count":{"increment":"4"}"#), invalid("count.increment", "a whole number")),
     .init(touch(#""list":[0,600]"#), invalid("list", "an object")),
@@ -251,4 +252,7 @@ private let messageTypes = [
   "comment", "profile", "enter", "leave", "suspend", "resume", "delivered", "gifts.…", "ticker.…",
   "popups.…", "pager.…", "likes.…", "room.…",
 ]
+private let giftCount =
+  #"a whole number, which is an increment, or {"single": number}, {"increment": number}, "#
+  + #"{"runningTotal": number}, {"closingTotal": number} or {"summary": number}"#
 private let invalidTime = FeedError.outOfRange("at", allowed: "a number of seconds, 0 to 100000000")

@@ -124,6 +124,18 @@ public enum GiftCount: Equatable, Sendable {
 }
 
 extension GiftCount: ReadCases {
+  public static var allowed: String {
+    #"""
+    a whole number, which is an increment, or {"single": number}, {"increment": number}, \#
+    {"runningTotal": number}, {"closingTotal": number} or {"summary": number}
+    """#
+  }
+
+  /// A plain number is an increment.
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> GiftCount? {
+    try value.plainInteger(allowed).map { .increment($0) }
+  }
+
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .single(let number): visitor.visit("single", "number", number)

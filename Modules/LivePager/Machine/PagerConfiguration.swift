@@ -117,6 +117,11 @@ public enum PlaybackStart: Equatable, Sendable {
 }
 
 extension PlaybackStart: ReadCases {
+  /// A plain number is the part that is visible.
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> PlaybackStart? {
+    value.kind == .number ? .visible(try value.number()) : nil
+  }
+
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .settled: visitor.visit("settled")
@@ -140,7 +145,7 @@ extension PlaybackStart: BoundedValue {
   }
 
   public static func allowed(_ range: ClosedRange<Double>, unit: String) -> String {
-    "\"settled\", or {\"visible\": part} with " + Double.allowed(range, unit: unit)
+    "\"settled\", a part, or {\"visible\": part} with " + Double.allowed(range, unit: unit)
   }
 }
 

@@ -132,6 +132,15 @@ public enum ListPosition: Equatable, Sendable {
 }
 
 extension ListPosition: ReadCases {
+  public static var allowed: String {
+    #"first, last, an index, {"before": room}, {"after": room} or {"index": index}"#
+  }
+
+  /// A plain number is an index.
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> ListPosition? {
+    try value.plainInteger(allowed).map { .index($0) }
+  }
+
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .first: visitor.visit("first")

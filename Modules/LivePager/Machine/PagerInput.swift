@@ -2,7 +2,10 @@ public import RoomCore
 
 /// The inputs of a pager: commands, and reports of what a finger, a view or a loader has done.
 ///
-/// All lengths are in points along the list, positive towards the next room.
+/// All lengths are in points along the list, positive towards the next room: they are how far the content
+/// moves, and not where the finger is. A finger that moves up by 60 points in a vertical list has a
+/// ``PagerDrag/travel`` of +60, and pulls in the next room. `UIPanGestureRecognizer`, `DragGesture` and
+/// touch events of a browser report that finger as -60, so change the sign of what they report.
 public enum PagerInput: Equatable, ModuleInput {
   /// Replaces the whole list. What is in view stays there if the new list has it.
   case setRooms(RoomListUpdate)
@@ -104,8 +107,9 @@ extension PagerInput: ReadInputs {
 
 /// A sample of a finger that drags.
 public struct PagerDrag: ReadFields, Equatable, Sendable {
-  /// The distance of the finger from where it began, in points. No later correction of offsets
-  /// changes it.
+  /// The distance of the finger from where it began, in points: positive for a finger that pulls in the
+  /// next room, which in a vertical list moves up. It is the translation of a gesture recognizer with the
+  /// opposite sign. No later correction of offsets changes it.
   public var travel: Double
   /// The finger.
   public var touch: Int
@@ -128,7 +132,8 @@ public struct PagerDrag: ReadFields, Equatable, Sendable {
 
 /// The end of a drag, by a finger that has lifted.
 public struct PagerDragEnd: ReadFields, Equatable, Sendable {
-  /// The velocity of the finger, in points per second.
+  /// The velocity of the finger, in points per second, positive for a finger that pulls in the next room.
+  /// Default 0.
   public var velocity: Double
   /// The finger.
   public var touch: Int

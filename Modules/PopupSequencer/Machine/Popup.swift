@@ -201,6 +201,13 @@ public struct PopupQueue: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension PopupQueue: ReadFields {
+  public static var allowed: String { "the name of a queue, or an object" }
+
+  /// A plain text is the name.
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> PopupQueue? {
+    value.kind == .text ? PopupQueue(try value.text()) : nil
+  }
+
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("name"))
   }

@@ -39,6 +39,13 @@ public indirect enum PopupCondition: Equatable, Sendable {
 }
 
 extension PopupCondition: ReadCases {
+  public static var allowed: String {
+    #"""
+    {"id": text}, {"kind": text}, {"queue": queue}, {"payload": text}, {"version": number}, \#
+    {"priority": number}, {"not": condition}, {"all": conditions} or {"any": conditions}
+    """#
+  }
+
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .id(let id): visitor.visit("id", "id", id)

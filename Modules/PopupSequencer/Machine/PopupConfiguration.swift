@@ -164,6 +164,13 @@ public struct PopupChannel: Equatable, Sendable {
 }
 
 extension PopupChannel: ReadFields {
+  public static var allowed: String { "the name of a channel, or an object" }
+
+  /// A plain text is the name.
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> PopupChannel? {
+    value.kind == .text ? PopupChannel(try value.text()) : nil
+  }
+
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("name"))
   }

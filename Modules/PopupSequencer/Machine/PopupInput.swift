@@ -151,6 +151,8 @@ public enum PopupScope: Equatable, Sendable {
 }
 
 extension PopupScope: ReadCases {
+  public static var allowed: String { #"{"channel": name} or {"queue": queue}"# }
+
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {

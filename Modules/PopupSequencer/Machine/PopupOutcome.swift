@@ -43,6 +43,13 @@ public enum PopupOutcome: Equatable, Sendable {
 }
 
 extension PopupOutcome: ReadCases {
+  public static var allowed: String {
+    #"""
+    confirmed, cancelled, timedOut, expired, revoked, preempted, failedToPresent, sceneChanged \#
+    or {"rejected": reason}
+    """#
+  }
+
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {

@@ -15,10 +15,15 @@ public struct PopupRuleConfiguration: Equatable, Sendable {
 }
 
 extension PopupRuleConfiguration: ReadFields {
-  public static var allowed: String { #"{"rule": name, "settings": {…}}"# }
+  public static var allowed: String { #"the name of a rule, or {"rule": name, "settings": {…}}"# }
 
+  /// Reads a rule. A plain text is its name.
   public init(from value: some ValueReader) throws(FieldError) {
-    let fields = try value.settings()
+    if value.kind == .text {
+      self.init(try value.text())
+      return
+    }
+    guard let fields = try? value.settings() else { throw value.invalid(Self.allowed) }
     try self.init(from: fields)
     try fields.read(into: &self)
     if case .object = settings { return }

@@ -121,7 +121,7 @@ extension ClosedRange<Duration> {
 
 extension TickerConfiguration.Mode: ReadCases {
   public static var allowed: String {
-    #"loop, once or {"rounds": {"count": number, "then": "rest" or "stop"}}"#
+    #"loop, once, {"rounds": number} or {"rounds": {"count": number, "then": "rest" or "stop"}}"#
   }
 
   public func describe(_ visitor: inout some CaseVisitor) {
@@ -149,6 +149,15 @@ extension TickerConfiguration {
     public var count: Int
     /// What follows the last round. Default rest.
     public var then = Completion.rest
+
+    public static var allowed: String { "a number of rounds, or an object" }
+
+    /// A plain number is the count.
+    public static func plain(_ value: some ValueReader) throws(FieldError) -> Rounds? {
+      guard let count = try value.plainInteger(allowed) else { return nil }
+      guard count > 0 else { throw value.invalid(allowed) }
+      return Rounds(count)
+    }
 
     public init(from fields: some FieldReader) throws(FieldError) {
       count = try fields.required("count")

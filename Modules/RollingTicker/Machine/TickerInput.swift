@@ -175,6 +175,15 @@ public enum TickerPosition: Equatable, Sendable {
 }
 
 extension TickerPosition: ReadCases {
+  public static var allowed: String {
+    #"an index, {"index": index}, {"before": id} or {"after": id}"#
+  }
+
+  /// A plain number is an index.
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> TickerPosition? {
+    try value.plainInteger(allowed).map { .index($0) }
+  }
+
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .index(let index): visitor.visit("index", "index", index)

@@ -119,6 +119,13 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     looks(like: other) && (width == nil || width == other.width) ? known : width
   }
 
+  public static var allowed: String { "text, or an object" }
+
+  /// A plain text is the content.
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> TickerItem? {
+    value.kind == .text ? TickerItem(kind: "notice", content: try value.text()) : nil
+  }
+
   /// Reads an item. One without an identifier has the number that the ticker has given it, which is not
   /// read from a server. The kind of one that a server sends is by default a notice.
   public init(from fields: some FieldReader) throws(FieldError) {

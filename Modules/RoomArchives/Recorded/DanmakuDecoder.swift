@@ -6,9 +6,10 @@ import RoomFeeds
 
 /// Reads the XML that BililiveRecorder and its relatives write beside a video, as a stream.
 ///
-/// Messages are the elements `d` (a comment), `sc` (a super chat), `gift` and `guard`, wherever they
-/// are; all others are passed over with what is in them, so that their nesting matters to nothing. A
-/// gift and a guard are complete with their tag, a comment and a super chat with their end. What is
+/// Messages are the elements `d` (a comment), `sc` (a super chat), `gift`, `guard` and `s` (a gift, a
+/// super chat or a guard), wherever they are; all others are passed over with what is in them, so that their nesting
+/// matters to nothing, and counted where they have a time. A gift and a guard are complete with their
+/// tag, the others with their end. What is
 /// damaged is rejected by the line where it begins, and the next element is read as if nothing had
 /// been.
 struct DanmakuDecoder: Sendable {
@@ -16,6 +17,14 @@ struct DanmakuDecoder: Sendable {
   struct Item {
     let line: Int
     let message: Result<Timed<RoomInput>, FeedError>
+
+    /// A Boolean value that indicates whether the time of the message is a date.
+    var isDated: Bool { ((try? message.get())?.time ?? .start) >= DanmakuFields.earliestDate }
+
+    /// Returns the item with another time than the recording has for it.
+    func read(at time: Instant) -> Item {
+      Item(line: line, message: message.map { Timed($0.value, at: time) })
+    }
   }
 
   private enum Open: Sendable {
@@ -31,6 +40,10 @@ struct DanmakuDecoder: Sendable {
   private var ready: [Item] = []
   private var users = DanmakuUsers()
   private var superChats = 0
+  /// The numbers of messages that the decoder passes over.
+  private(set) var unread = UnreadMessages()
+  /// The date at which the recording began; `nil` until a comment says it.
+  private(set) var start: Instant?
   // How many bytes came ahead of the first tag; `nil` after it.
   private var preamble: Int? = 0
   private var awaitsRoot = true
@@ -71,7 +84,7 @@ struct DanmakuDecoder: Sendable {
     let tag = isEnd ? token.bytes.dropFirst() : token.bytes
     let name = tag.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: "/") }
     checkRoot(token, name)
-    guard let kind = DanmakuElement.Kind(name) else { return passOver(token, name) }
+    guard let kind = kind(name, token) else { return passOver(token, name) }
     if isEnd { return end(kind, token) }
     rejectOpen()
     let isEmpty = tag.last == UInt8(ascii: "/")
@@ -79,6 +92,20 @@ struct DanmakuDecoder: Sendable {
     guard !token.isLong else { return reject(token.line, .tooLong(kind)) }
     let element = DanmakuElement(kind, attributes: tag[name.endIndex...], line: token.line)
     if isEmpty || !kind.hasText { emit(element) } else { open = .message(element) }
+  }
+
+  /// Returns the kind of the message that a tag begins or ends, or `nil` if the tag belongs to no message. An
+  /// `s` without a time is an element of HTML in a comment.
+  private func kind(
+    _ name: ArraySlice<UInt8>, _ token: XMLScanner.Token
+  ) -> DanmakuElement.Kind? {
+    let kind = DanmakuElement.Kind(name)
+    guard kind == .paid else { return kind }
+    switch open {
+    case .message(let element) where element.kind == .paid: return kind
+    case .rest(.paid): return kind
+    default: return token.bytes.starts(with: XMLScanner.paidTag) ? kind : nil
+    }
   }
 
   private mutating func end(_ kind: DanmakuElement.Kind, _ token: XMLScanner.Token) {
@@ -100,7 +127,7 @@ struct DanmakuDecoder: Sendable {
     } else if name.elementsEqual("![CDATA[".utf8) {
       rejectOpen()
       reject(token.line, .malformed("a CDATA section begins here and has no end"))
-    } else if let kind = DanmakuElement.Kind(name) {
+    } else if let kind = kind(name, token) {
       checkRoot(token, name)
       rejectOpen()
       open = .rest(kind)
@@ -115,7 +142,13 @@ struct DanmakuDecoder: Sendable {
   /// A tag of no message: in a message it is text, as some recorders write `<` in a comment.
   private mutating func passOver(_ token: XMLScanner.Token, _ name: ArraySlice<UInt8>) {
     let isEndOfAll = token.bytes.first == UInt8(ascii: "/") && name.elementsEqual("i".utf8)
-    if isEndOfAll { rejectOpen() } else { appendMarkup(token, ">") }
+    if isEndOfAll { return rejectOpen() }
+    if case .message = open { return appendMarkup(token, ">") }
+    if let attributes = XMLAttributes(token.bytes[name.endIndex...]),
+      attributes["ts"] != nil || attributes["timestamp"] != nil
+    {
+      unread.count(String(decoding: name, as: UTF8.self))
+    }
   }
 
   /// Appends a tag as it is written.
@@ -142,6 +175,9 @@ struct DanmakuDecoder: Sendable {
   }
 
   private mutating func checkRoot(_ token: XMLScanner.Token, _ name: ArraySlice<UInt8>) {
+    if !awaitsRoot, name.elementsEqual("?xml".utf8) {
+      reject(token.line, .malformed("another recording begins here, with times of its own"))
+    }
     guard awaitsRoot, let first = name.first, first != UInt8(ascii: "?"),
       first != UInt8(ascii: "!")
     else { return }
@@ -179,8 +215,12 @@ struct DanmakuDecoder: Sendable {
 
   private mutating func emit(_ element: DanmakuElement) {
     do throws(FeedError) {
-      let message = try element.message(users: &users, superChats: &superChats)
-      ready.append(Item(line: element.line, message: .success(message)))
+      if start == nil { start = element.start }
+      if let message = try element.message(users: &users, superChats: &superChats) {
+        ready.append(Item(line: element.line, message: .success(message)))
+      } else {
+        unread.count(element.kind == .comment ? "empty d" : element.kind.rawValue)
+      }
     } catch {
       reject(element.line, error)
     }

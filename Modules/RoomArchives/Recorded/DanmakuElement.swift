@@ -11,6 +11,8 @@ struct DanmakuElement: Sendable {
     case superChat = "sc"
     case gift
     case membership = "guard"
+    /// A gift, a super chat or a membership, as its `type` says: what biliup writes.
+    case paid = "s"
 
     /// The kind of an element of this name; `nil` for one that is no message.
     init?(_ name: ArraySlice<UInt8>) {
@@ -19,7 +21,7 @@ struct DanmakuElement: Sendable {
     }
 
     /// Whether something is said between its tags.
-    var hasText: Bool { self == .comment || self == .superChat }
+    var hasText: Bool { self == .comment || self == .superChat || self == .paid }
   }
 
   let kind: Kind
@@ -36,25 +38,35 @@ struct DanmakuElement: Sendable {
     self.attributes = Array(attributes)
   }
 
-  /// The message, at the time that is written.
+  /// The date at which the recording began, by the time and the date of a comment; `nil` where it does
+  /// not say both.
+  var start: Instant? {
+    guard kind == .comment else { return nil }
+    return XMLAttributes(attributes[...]).flatMap { DanmakuFields($0, of: kind).start }
+  }
+
+  /// The message, at the time or the date that is written; `nil` for a comment that says nothing, and for
+  /// one of an unknown type.
   func message(
     users: inout DanmakuUsers, superChats: inout Int
-  ) throws(FeedError) -> Timed<RoomInput> {
+  ) throws(FeedError) -> Timed<RoomInput>? {
     guard let attributes = XMLAttributes(attributes[...]) else {
       throw .malformed("the attributes of \"\(kind.rawValue)\" cannot be read")
     }
     let fields = DanmakuFields(attributes, of: kind)
     let time = try fields.time()
-    switch kind {
+    switch try fields.meaning {
     case .comment:
-      let comment = RoomComment(sender: try fields.author(), text: try fields.said(text))
-      return Timed(.comment(comment), at: time)
+      let said = try fields.said(text)
+      guard said.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+      return Timed(.comment(RoomComment(sender: try fields.author(), text: said)), at: time)
     case .superChat:
       let item = try fields.superChat(try fields.said(text), number: superChats + 1)
       superChats += 1
       return Timed(.notice(item), at: time)
     case .gift: return Timed(.gift(try fields.gift(&users)), at: time)
     case .membership: return Timed(.gift(try fields.membership(&users)), at: time)
+    case .paid: return nil
     }
   }
 }

@@ -20,19 +20,65 @@ struct DanmakuFields {
 
   // MARK: Messages
 
-  /// When it was received. What came ahead of the recording is read at its beginning.
+  /// The earliest date, in 2001: a time from it on is one, and not counted from the beginning of the
+  /// recording.
+  static let earliestDate = Instant(nanoseconds: 1_000_000_000_000_000_000)
+
+  /// What the element is as a message.
+  var meaning: DanmakuElement.Kind {
+    get throws(FeedError) {
+      guard kind == .paid else { return kind }
+      switch try text("type") {
+      case "gift": return .gift
+      case "super_chat": return .superChat
+      case "guard_buy": return .membership
+      default: return kind
+      }
+    }
+  }
+
+  /// When it was received, or the date of that. What came ahead of the recording is read at its beginning.
   func time() throws(FeedError) -> Instant {
-    let name: StaticString = kind == .comment ? "p" : "ts"
+    var name: StaticString = kind == .comment ? "p" : "ts"
+    if kind != .comment, try known(name) == nil, try known("timestamp") != nil {
+      name = "timestamp"
+    }
     guard let value = attributes[name] else { throw .missing(name.description) }
     let first = value.prefix { $0 != UInt8(ascii: ",") }
     guard let number = first.jsonNumber, let seconds = DecimalNumber(number) else {
       throw .malformed("the time in \"\(name.description)\" is not a number")
     }
     guard !seconds.isNegative else { return .start }
-    guard let nanoseconds = seconds.billionths, nanoseconds <= 100_000_000_000_000_000 else {
-      throw .outOfRange(name.description, allowed: "a number of seconds, 0 to 100000000")
+    if let nanoseconds = seconds.billionths, nanoseconds <= 100_000_000_000_000_000 {
+      return Instant(nanoseconds: nanoseconds)
     }
-    return Instant(nanoseconds: nanoseconds)
+    guard let date = Self.date(number) else {
+      throw .outOfRange(
+        name.description, allowed: "a number of seconds, 0 to 100000000, or a date of Unix")
+    }
+    return date
+  }
+
+  /// A date of Unix in seconds or milliseconds, from 2001 to 2255; `nil` for another number.
+  private static func date(_ number: ArraySlice<UInt8>) -> Instant? {
+    switch Double(json: number) {
+    // To the microsecond: a `Double` has no more of a date.
+    case let seconds? where 1e9...9e9 ~= seconds:
+      Instant(nanoseconds: Int64((seconds * 1e6).rounded()) * 1_000)
+    case let milliseconds? where 1e12...9e12 ~= milliseconds:
+      Instant(nanoseconds: Int64((milliseconds * 1e3).rounded()) * 1_000)
+    default: nil
+    }
+  }
+
+  /// The date at which the recording began: the fifth field of `p`, when a comment was sent, less its time.
+  var start: Instant? {
+    let fields = (attributes["p"] ?? []).split(
+      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard fields.count > 4, let sent = fields[4].jsonNumber.flatMap({ Self.date($0) }),
+      let time = try? time(), time < Self.earliestDate
+    else { return nil }
+    return sent - (time - .start)
   }
 
   /// The text between the tags.
@@ -42,7 +88,7 @@ struct DanmakuFields {
 
   /// Who wrote a comment: the name, or else what is in its place in `p`.
   func author() throws(FeedError) -> String {
-    if let user = try text("user") { return user }
+    if let user = try name() { return user }
     let fields = (attributes["p"] ?? []).split(
       separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     return fields.count > 6 ? try Self.string(Array(fields[6])) : "?"
@@ -54,13 +100,11 @@ struct DanmakuFields {
   func superChat(_ text: String, number: Int) throws(FeedError) -> TickerItem {
     let price = try price(leastThousandths: 30_000)
     let tier = price.flatMap { price in Self.superChatTiers.last { Double($0.yuan) <= price } }
-    let user = try self.text("user") ?? rawUserName ?? "?"
+    let user = try name() ?? rawUserName ?? "?"
     var stay = tier.map { Duration.seconds($0.seconds) }
-    if let seconds = try self.number(["time"], raw: "time") {
-      guard 1e-9...86_400 ~= seconds else {
-        throw .outOfRange("time", allowed: Duration.allowed(.positiveUpToADay, unit: ""))
-      }
-      stay = .nanoseconds(Int64((seconds * 1e9).rounded()))
+    // A paid message is not lost for a wrong time: it has the time of its price, or a day.
+    if let seconds = try self.number(["time"], raw: "time"), seconds >= 1e-9 {
+      stay = .nanoseconds(Int64((min(seconds, 86_400) * 1e9).rounded()))
     }
     return TickerItem(
       id: "superChat.\(number)", kind: tier.map { "superChat.\($0.yuan)" } ?? "superChat",
@@ -79,8 +123,9 @@ struct DanmakuFields {
   func membership(_ users: inout DanmakuUsers) throws(FeedError) -> GiftMessage {
     let count = try whole(["count", "giftcount", "num"], raw: "num") ?? 1
     let level = try whole(["level"], raw: "guard_level")
-    let rank = Self.ranks.first { $0.level == level }
-    guard let gift = try text("giftname") ?? rawText("gift_name") ?? rank?.name else {
+    let named = try text("giftname") ?? rawText("gift_name")
+    let rank = Self.ranks.first { level == nil ? $0.name == named : $0.level == level }
+    guard let gift = named ?? rank?.name else {
       throw level == nil ? .missing("level") : .outOfRange("level", allowed: "1 to 3")
     }
     let yuan = try price(leastThousandths: 100_000) ?? rank?.yuan ?? 0
@@ -106,7 +151,7 @@ struct DanmakuFields {
     _ users: inout DanmakuUsers, raw name: StaticString
   ) throws(FeedError) -> String {
     let identifier = try identifier(["uid", "user_id"]) ?? rawIdentifier
-    let user = try text("user") ?? rawText(name)
+    let user = try self.name() ?? rawText(name)
     guard let sender = users.sender(identifier, called: user) else { throw .missing("user") }
     return sender
   }
@@ -121,6 +166,11 @@ struct DanmakuFields {
   private var rawIdentifier: String? {
     let identifier = raw?.text("uid") ?? raw?.integer("uid").map { String($0) }
     return identifier == "" || identifier == "0" ? nil : identifier
+  }
+
+  private func name() throws(FeedError) -> String? {
+    if let user = try text("user") { return user }
+    return try text("username")
   }
 
   private var rawUserName: String? { raw?.object("user_info")?.text("uname") }
@@ -170,10 +220,10 @@ struct DanmakuFields {
     return try Self.string(value)
   }
 
-  /// The same, unless it is what writers in JavaScript make of a value that they do not have.
+  /// The same, unless it is what writers in JavaScript or Python make of a value that they do not have.
   private func known(_ name: StaticString) throws(FeedError) -> String? {
     switch try text(name) {
-    case "undefined", "null", "NaN", nil: nil
+    case "undefined", "null", "NaN", "None", nil: nil
     case let text?: text
     }
   }

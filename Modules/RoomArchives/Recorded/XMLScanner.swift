@@ -174,9 +174,13 @@ struct XMLScanner: Sendable {
   }
 
   /// What may follow `<` in an attribute that has no end.
-  private static let messageTags = [
-    "d ", "sc ", "gift ", "guard ", "/d>", "/sc>", "/gift>", "/guard>", "/i>",
-  ].map { Array($0.utf8) }
+  private static let messageTags =
+    [paidTag]
+    + ["d ", "sc ", "gift ", "guard ", "/d>", "/sc>", "/gift>", "/guard>", "/s>", "/i>"].map {
+      Array($0.utf8)
+    }
+  /// The beginning of a tag `s` that is a message.
+  static let paidTag = Array("s timestamp=".utf8)
 
   /// Takes a byte after `<` in an attribute. Once a tag of a message has begun there, the attribute had
   /// no end: the tag is cut off, and the other one is read.

@@ -17,6 +17,7 @@ extension RoomSummary {
         json.field("messages", feed.messages)
         json.field("rejected", feed.rejected)
         json.field("adjusted", feed.adjusted)
+        json.field("unread", feed.unread)
         json.field("virtualSeconds", feed.virtualSeconds)
       }
       json.field("wallSeconds", wallSeconds)

@@ -12,6 +12,8 @@ package struct RoomSummary: Sendable {
     package var rejected = 0
     /// Messages that were read at another time than is written.
     package var adjusted = 0
+    /// The numbers of messages that are not read, by their names.
+    package var unread: [String: Int] = [:]
     /// The duration of the room.
     package var virtualSeconds = 0.0
   }

@@ -6,6 +6,10 @@ public protocol ReadValue: WrittenValue {
   /// Reads a value.
   init(from value: some ValueReader) throws(FieldError)
 
+  /// Reads a plain value in place of an object, where the plain value has one meaning. Returns `nil` for
+  /// any other value, which is the default.
+  static func plain(_ value: some ValueReader) throws(FieldError) -> Self?
+
   /// Reads a value in the place of this one; by default one that is `null` changes nothing.
   mutating func update(from value: some ValueReader) throws(FieldError)
 
@@ -58,6 +62,16 @@ extension ValueReader {
   /// The error for a value that is not what is allowed.
   @inline(never)
   public func invalid(_ allowed: String) -> FieldError { .invalid(path, allowed: allowed) }
+
+  /// The whole number that this value is, or `nil` if it is no number.
+  ///
+  /// - Throws: `FieldError` with this description if the number is not whole.
+  @inline(never)
+  package func plainInteger(_ allowed: String) throws(FieldError) -> Int? {
+    guard kind == .number else { return nil }
+    guard let number = try? integer() else { throw invalid(allowed) }
+    return number
+  }
 }
 
 /// What a value that was read may be.
@@ -155,6 +169,8 @@ private struct CasePartVisitor<Visitor: PartVisitor>: CaseVisitor {
 }
 
 extension ReadValue {
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> Self? { nil }
+
   public mutating func update(from value: some ValueReader) throws(FieldError) {
     guard !value.isNothing else { return }
     self = try Self(from: value)
@@ -171,7 +187,11 @@ extension ReadValue where Self: ReadFields {
   public static var allowed: String { "an object" }
 
   public init(from value: some ValueReader) throws(FieldError) {
-    let fields = try value.object()
+    if let plain = try Self.plain(value) {
+      self = plain
+      return
+    }
+    guard let fields = try? value.object() else { throw value.invalid(Self.allowed) }
     try self.init(from: fields)
     try fields.read(into: &self)
   }
@@ -195,8 +215,14 @@ extension ReadValue where Self: ReadCases {
   public static var allowed: String { "the name of a case, or an object with its value" }
 
   public init(from value: some ValueReader) throws(FieldError) {
-    guard value.kind == .text || value.kind == .table else { throw value.invalid(Self.allowed) }
-    self = try Self.read(value.cases())
+    if let plain = try Self.plain(value) {
+      self = plain
+      return
+    }
+    guard value.kind == .text || value.kind == .table, let named = try? value.cases() else {
+      throw value.invalid(Self.allowed)
+    }
+    self = try Self.read(named)
   }
 
   public func visitParts(_ visitor: inout some PartVisitor) {

@@ -82,9 +82,9 @@ class RoomActions {
     return true;
   }
 
-  /** Shows the next room, or the previous one, as a drag that is let go would. */
+  /** Shows the next room, or the previous one, as a drag that is let go would. Lengths are positive towards the next. */
   turn(isNext) {
-    const travel = (isNext ? -1 : 1) * 60;
+    const travel = (isNext ? 1 : -1) * 60;
     this.session.send({ type: "pager.didBeginDrag", touch: 99 });
     this.session.send({ type: "pager.didDrag", travel, touch: 99 });
     this.session.send({ type: "pager.didEndDrag", velocity: travel * 20, touch: 99 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { Bridge } from "../../../Scripts/OverlayBridge/bridge.mjs";
+import { parse, stringify } from "../../../Scripts/OverlayBridge/json.mjs";
+import { Recording } from "../../../Scripts/OverlayBridge/recording.mjs";
 import { serve } from "../../../Scripts/OverlayBridge/server.mjs";
 import { Peer } from "../../../Scripts/OverlayBridge/websocket.mjs";
 
@@ -250,6 +252,31 @@ test("only this machine is served, and no page of another origin", () => served(
   assert.equal((await fetch(`http://127.0.0.1:${port}/`, { method: "POST" })).status, 405);
 }));
 
+test("a refused connection that remains is closed, and so is one that says nothing", () => served(async (port, bridge) => {
+  const refused = await Client.open(port, { path: "/other" });
+  assert.match(refused.head, /^HTTP\/1\.1 404/);
+  // It neither closes nor falls silent.
+  const talk = setInterval(() => refused.socket.write("x".repeat(1000)), 20);
+  refused.socket.removeAllListeners("end");
+  const silent = new Client(port);
+  const slow = new Client(port);
+  slow.socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+  await Promise.all([refused.closed, silent.closed, slow.closed]);
+  clearInterval(talk);
+  const peer = await Client.open(port);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.equal(bridge.peers.size, 1);
+  assert.equal(peer.socket.destroyed, false);
+}, { patience: 200 }));
+
+test("connections are limited", () => served(async (port) => {
+  const clients = Array.from({ length: 140 }, () => new Client(port));
+  await Promise.race(clients.map(({ closed }) => closed));
+  const left = clients.filter(({ socket }) => !socket.destroyed);
+  assert.ok(left.length >= 128 && left.length < 140, `${left.length}`);
+  left.forEach(({ socket }) => socket.destroy());
+}));
+
 test("with a token nobody is served without it", () => served(async (port) => {
   for (const path of ["/lines", "/lines?token=", "/lines?token=secret-secret-secreT"]) {
     assert.equal(await asked(port, { path }), "403 Forbidden", path);
@@ -383,6 +410,87 @@ test("more than a peer may leave unread is sent to one that comes again", async 
   }, { bridge });
 });
 
+test("the oldest messages beyond a number of characters are dropped, and the oldest names", () => {
+  const { characters, names } = Bridge;
+  Object.assign(Bridge, { characters: 10_000, names: { count: 16_384, characters: 1000 } });
+  try {
+    const bridge = bridgeOf();
+    const watching = listener();
+    bridge.join(watching);
+    const kept = () => bridge.kept.reduce((sum, { line }) => sum + line.length, 0);
+    for (let number = 1; number <= 500; number += 1) {
+      bridge.take(gift(`${number}`, { payload: "x".repeat(number % 7 * 100) }));
+      assert.ok(kept() <= 10_000 && kept() === bridge.keptCharacters, `${number}`);
+    }
+    // One that is longer than all that is kept is sent, and kept no more.
+    bridge.take(gift("501", { payload: "x".repeat(20_000) }));
+    assert.equal(bridge.kept.length, 0);
+    bridge.take(gift("502"));
+    bridge.flush();
+    assert.deepEqual(numbersOf(watching).slice(1), Array.from({ length: 502 }, (_, index) => index + 1));
+    const late = listener();
+    bridge.join(late, { session: "s", since: 1 });
+    assert.deepEqual(numbersOf(late), [">501", 502]);
+    for (let user = 0; user < 100; user += 1) bridge.take({ at: 0, type: "profile", id: `u${user}`, name: "x".repeat(200) });
+    assert.ok(bridge.names.size === 4 && bridge.nameCharacters <= 1000, `${bridge.names.size}`);
+    bridge.take({ at: 0, type: "profile", id: "u99", name: "Ann" });
+    const lines = [...bridge.names.values()];
+    assert.equal(bridge.nameCharacters, lines.reduce((sum, line) => sum + line.length, 0));
+    assert.match(lines.at(-1), /"u99","name":"Ann"/);
+  } finally {
+    Object.assign(Bridge, { characters, names });
+  }
+});
+
+test("an identifier of this run is no longer than a room takes, and different where it was", () => {
+  const bridge = new Bridge({ now: () => 1 });
+  const identifiers = ["m1", "é".repeat(121), "x".repeat(243), "x".repeat(244), "é".repeat(128), "x".repeat(255), "x".repeat(256)];
+  const scoped = identifiers.map((id) => bridge.scoped(id));
+  assert.ok(scoped.every((id) => Buffer.byteLength(id) <= 256 && id.startsWith(bridge.session)), `${scoped}`);
+  assert.equal(new Set(scoped).size, identifiers.length);
+  assert.deepEqual(scoped, identifiers.map((id) => bridge.scoped(id)));
+  assert.equal(scoped[2], `${bridge.session}.${identifiers[2]}`);
+  // The room refuses that, as it would without a bridge.
+  assert.ok(Buffer.byteLength(bridge.scoped("x".repeat(257))) > 256);
+  const peer = listener();
+  bridge.join(peer);
+  bridge.take(gift("y".repeat(256)));
+  bridge.take({ at: 0, type: "gifts.revoke", id: "y".repeat(256) });
+  bridge.flush();
+  const [first, second] = peer.texts.slice(1).join("\n").split("\n").map((line) => JSON.parse(line).input.id);
+  assert.equal(first, second);
+});
+
+test("whole numbers of 64 bits remain what they are", () => {
+  const texts = [
+    '{"a":9007199254740993,"b":[-9223372036854775808,18446744073709551615],"c":"12345678901234567890"}',
+    '{"a":0.12345678901234568,"b":1234567890123456,"c":9007199254740991,"d":"\\"9007199254740993\\\\"}',
+    '["9007199254740993",{"9007199254740993":9007199254740993}]',
+  ];
+  for (const text of texts) assert.equal(stringify(parse(text)), text);
+  assert.equal(stringify(parse('{"a":12345678901234567890123.5e-3,"b":1e400}')), '{"a":12345678901234567000,"b":null}');
+  const recorded = [];
+  const bridge = bridgeOf({ record: (line) => recorded.push(line) });
+  const peer = listener();
+  bridge.join(peer);
+  bridge.takeLine('{"at":0,"type":"gift","id":"m1","sender":"a","gift":"b","unitValue":9007199254740993}');
+  bridge.flush();
+  for (const line of [recorded[0], peer.texts[1]]) assert.match(line, /"id":"s\.m1".*"unitValue":9007199254740993\}/);
+});
+
+test("a file that cannot be written ends its recording with a whole line", (context) => {
+  const path = join(folderOf(context), "feed.jsonl");
+  const recording = new Recording(path);
+  assert.equal(recording.write("{}"), null);
+  assert.throws(() => new Recording(path), /EEXIST/);
+  // As a disk that is full after a part of a line.
+  writeFileSync(path, '{"half', { flag: "a" });
+  closeSync(recording.file);
+  assert.match(recording.write("{}"), /EBADF/);
+  assert.equal(recording.write("{}"), null);
+  assert.equal(recording.hasFailed, true);
+});
+
 test("each message is a line once, in frames, with identifiers of the run", () => {
   const recorded = [];
   const bridge = bridgeOf({ record: (line) => recorded.push(JSON.parse(line)) });
@@ -453,6 +561,38 @@ test("messages as they come reach a page, and are a feed afterwards", needsComma
   assert.deepEqual([replay.status, summary.likes.others, summary.gifts.units], [0, 3, 1]);
   const again = await run("node", [main, "--page", page, "--liveroom", liveroom, "--port", "0", "--record", record], "");
   assert.deepEqual([again.status, /cannot be written/.test(again.errors)], [73, true]);
+});
+
+test("a full disk ends the recording, and not the overlay", needsCommand, async (context) => {
+  const folder = folderOf(context);
+  const [page, record] = [join(folder, "page.html"), join(folder, "feed.jsonl")];
+  writeFileSync(page, "<p>page");
+  // No file may have more than 1 block of 512 or 1024 bytes: as where the disk is full.
+  const child = spawn("sh", ["-c", `trap '' XFSZ; ulimit -f 1; exec node "$@"`, "sh", main, "--page", page, "--liveroom", liveroom, "--port", "0", "--record", record]);
+  let errors = "";
+  child.stderr.on("data", (data) => (errors += data));
+  const [address] = await once(createInterface({ input: child.stdout }), "line");
+  const client = await Client.open(Number(/:(\d+)/.exec(address)[1]));
+  for (let number = 1; number <= 30; number += 1) child.stdin.write(`${JSON.stringify(gift(`${number}`))}\n`);
+  await client.until(() => client.numbers.length === 30);
+  child.stdin.end();
+  const [status] = await once(child, "close");
+  assert.equal(status, 73);
+  assert.equal(errors.split("overlay: The recording has ended").length, 2, errors);
+  const lines = readFileSync(record, "utf8").split("\n");
+  assert.equal(lines.pop(), "");
+  assert.ok(lines.length > 1 && lines.length < 30);
+  lines.forEach((line) => JSON.parse(line));
+});
+
+test("who does not read the address gets a sentence and a status", needsCommand, async (context) => {
+  const page = join(folderOf(context), "page.html");
+  writeFileSync(page, "<p>page");
+  const command = `sleep 5 | { node "$@"; echo "status $?" >&2; } | true`;
+  const { errors } = await run("sh", ["-c", command, "sh", main, "--page", page, "--liveroom", liveroom, "--port", "0"]);
+  assert.match(errors, /^overlay: The address cannot be written: [^\n]*\nstatus 73\n$/);
+  const silent = await run("sh", ["-c", `node "$@" 2>&1 </dev/null | true`, "sh", main, "--page", page, "--liveroom", liveroom, "--port", "x"]);
+  assert.equal(silent.errors, "");
 });
 
 test("a recording begins when somebody sees it, whatever its format", needsCommand, async (context) => {

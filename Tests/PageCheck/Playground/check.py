@@ -701,6 +701,16 @@ def an_exception_is_said_and_the_page_goes_on(browser, address):
 
 
 @check
+def keys_turn_the_page_in_their_direction(browser, address):
+    with Room(browser, address) as room:
+        first = room.state()["pager"]["room"]
+        room.page.press("ArrowDown")
+        room.page.wait(f"liveroom.state().pager.room !== '{first}'", "the next room came")
+        room.page.press("ArrowUp")
+        room.page.wait(f"liveroom.state().pager.room === '{first}'", "the first room came back")
+
+
+@check
 def keys_reach_nothing_behind_a_dialog(browser, address):
     with Room(browser, address) as room:
         page = room.page

@@ -12,6 +12,18 @@ function scripts(files, names, world = {}) {
   return runInNewContext(`${text.join("\n")}\n;({ ${names.join(", ")} })`, { ...world });
 }
 
+test("the next room is in the direction in which a pager counts lengths as positive", () => {
+  const { RoomActions } = scripts(["actions"], ["RoomActions"]);
+  for (const [isNext, sign] of [[true, 1], [false, -1]]) {
+    const sent = [];
+    new RoomActions({ send: (message) => sent.push(message) }).turn(isNext);
+    assert.deepEqual(sent.map(({ type }) => type), ["pager.didBeginDrag", "pager.didDrag", "pager.didEndDrag"]);
+    const [, { travel }, { velocity }] = sent;
+    // As long and as fast as a flick has to be.
+    assert.ok(travel * sign > 25 && velocity * sign > 500, `${travel} ${velocity}`);
+  }
+});
+
 test("rows keep their order, whatever changes or leaves", () => {
   const { Rows } = scripts(["rows"], ["Rows"]);
   let seed = 7;

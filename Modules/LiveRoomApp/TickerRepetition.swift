@@ -1,0 +1,41 @@
+import LiveRoom
+import RollingTicker
+
+/// The size of the rolls by which a ticker shows its items again in a replay.
+struct TickerRepetition {
+  /// The greatest size of repeated rolls in a replay, in bytes as events are written: some 12 hours at the
+  /// usual pace.
+  private static let longest = 16 << 20
+  /// The size of the two events of a roll, without the contents of its items.
+  private static let sizeOfRoll = 1_000
+
+  /// The account of the ticker when the rolls were last added.
+  private(set) var account = TickerAccount()
+  /// A Boolean value that indicates whether the ticker has shown no new item by the rolls that were added last.
+  private(set) var repeats = false
+  /// A Boolean value that indicates whether the ticker is suspended because of its repetitions.
+  var isSuspended = false
+  private var size = 0
+  private var rolled = 0
+
+  /// A Boolean value that indicates whether there are rolls that were not added.
+  var hasRolled: Bool { rolled > 0 }
+  /// A Boolean value that indicates whether the repetitions have reached their bound.
+  var isLong: Bool { size > Self.longest }
+
+  /// Counts an event.
+  mutating func count(_ event: RoomEvent) {
+    guard case .ticker(.didBeginRoll(let roll)) = event else { return }
+    let item = roll.incoming.item
+    // Each item is written with the roll by which it enters, and with the roll by which it leaves.
+    rolled += Self.sizeOfRoll + 4 * (item.content.utf8.count + (item.payload?.utf8.count ?? 0))
+  }
+
+  /// Adds the rolls that were counted, by the account after them.
+  mutating func add(_ account: TickerAccount) {
+    repeats = account.shown == self.account.shown && account.waiting == 0
+    if repeats { size += rolled }
+    rolled = 0
+    self.account = account
+  }
+}
