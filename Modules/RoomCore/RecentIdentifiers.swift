@@ -136,11 +136,12 @@ extension RecentIdentifiers {
   ///
   /// - Complexity: O(n)
   package mutating func restore(_ runs: [SavedIdentifiers], _ value: Value) {
-    insert(
-      earlier: runs.flatMap { run in
-        let room = run.room.map(Identifier.init)
-        return run.ids.map { (MessageIdentifier(Identifier($0), in: room), value) }
-      })
+    var earlier: [(identifier: MessageIdentifier, value: Value)] = []
+    for run in runs {
+      let room = run.room.map { Identifier($0) }
+      for id in run.ids { earlier.append((MessageIdentifier(Identifier(id), in: room), value)) }
+    }
+    insert(earlier: earlier)
   }
 }
 

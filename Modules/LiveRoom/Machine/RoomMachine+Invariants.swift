@@ -67,7 +67,7 @@ extension RoomRoutes {
         + "\(state.likes.sheet?.id ?? "none")."
     }
     guard roomsInView == Set(state.pager.displayed.map(Identifier.init)) else {
-      return "\(state.pager.displayed) are in view; the routes know \(roomsInView.map(\.string))."
+      return "\(state.pager.displayed) are in view, and not \(roomsInView.map { $0.string })."
     }
     // A module that an app has closed by itself keeps what it had.
     if state.pager.phase == .closed { return nil }
