@@ -57,7 +57,8 @@ extension RoomModule where Input == GiftInput {
 
   /// Withdraws the gift of a message, on behalf of the server.
   ///
-  /// - Parameter id: The identifier of any message that was credited to the gift.
+  /// - Parameter id: The identifier of any message that was credited to the gift. If the message has not come yet, it
+  ///   credits nothing when it comes.
   public func revoke(id: String) {
     send(.revoke(id: id))
   }
@@ -95,6 +96,15 @@ extension RoomModule where Input == GiftInput {
     send(
       .give(
         GiftTap(gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue)))
+  }
+
+  /// Enters a room. Messages with identifiers that were taken in the room before, in any visit, have no effect.
+  ///
+  /// Without this call the rooms have no names: then the identifiers of a room are forgotten when it is left.
+  ///
+  /// - Parameter room: The identifier of the room. If another room is present, it is left.
+  public func enter(_ room: String) {
+    send(.enter(room: room))
   }
 
   /// Leaves the present room: ends everything in it and emits its account. The next message

@@ -117,6 +117,12 @@ extension RoomModule where Input == PagerInput {
     send(.unlock(PagingLock(reason: reason, direction: direction)))
   }
 
+  /// Stops a room that is in view, such as one whose stream has ended. It does not play, and is not preloaded, until it
+  /// was out of view or is shown by ``show(_:animated:)``. The content stays, and pages turn.
+  public func stop(_ room: String) {
+    send(.stop(room: room))
+  }
+
   /// Reports that the stream of a room is loaded.
   public func didLoad(_ room: String) {
     send(.didLoad(room: room))

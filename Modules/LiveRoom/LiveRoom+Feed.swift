@@ -19,8 +19,25 @@ extension LiveRoom {
     from feed: some AsyncSequence<RoomInput, Failure>, for room: String? = nil
   ) async throws(Failure) {
     for try await input in feed {
-      send(room.map { input.addressed(to: $0) } ?? input)
+      send(input.addressed(to: room))
       // A feed that does not end by itself then.
+      if Task.isCancelled { return }
+    }
+  }
+
+  /// Sends to the room the batches that a feed yields, until that ends or the task is cancelled. The inputs of a batch are
+  /// taken together, as by ``send(_:)-([RoomInput])``.
+  ///
+  /// - Parameters:
+  ///   - feed: the messages of a server, for example the inputs of one packet at a time.
+  ///   - room: the room that they are for, unless they are deliveries that name one. Default `nil`: the present
+  ///     room.
+  /// - Throws: the error that the feed throws.
+  public nonisolated(nonsending) func receive<Failure: Error>(
+    from feed: some AsyncSequence<[RoomInput], Failure>, for room: String? = nil
+  ) async throws(Failure) {
+    for try await inputs in feed {
+      send(inputs.map { $0.addressed(to: room) })
       if Task.isCancelled { return }
     }
   }
@@ -28,7 +45,8 @@ extension LiveRoom {
 
 extension RoomInput {
   /// The same for a room, unless it names one.
-  fileprivate func addressed(to room: String) -> RoomInput {
+  fileprivate func addressed(to room: String?) -> RoomInput {
+    guard let room else { return self }
     guard case .delivered(var delivery) = self else {
       return .delivered(RoomDelivery(room: room, input: self))
     }

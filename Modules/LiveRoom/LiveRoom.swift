@@ -49,6 +49,8 @@ public actor LiveRoom {
   // The touches of which a sample was late; those that never end are forgotten with the others.
   private var lateTouches: Set<Int> = []
   private static let lateTouchLimit = 64
+  // The modules that were closed before the room, and to which a message was sent since.
+  private var closedModules: Set<RoomMachine.Module> = []
   // Counts what was routed.
   private var routings = 0
 
@@ -175,7 +177,8 @@ public actor LiveRoom {
     send(.room(.enter(room: room)))
   }
 
-  /// Leaves the present room, and enters no other.
+  /// Leaves the present room, and enters no other. If its page is in view, its stream stops, until the room is entered
+  /// again: by ``enter(_:)``, or when the user returns to its page.
   public nonisolated func leave() {
     send(.room(.leave))
   }
@@ -265,11 +268,14 @@ public actor LiveRoom {
   /// between the modules is in progress.
   public func account() async -> RoomAccount {
     takeTheRest()
+    reportClosedModules(at: clock.now)
     var account = routes.account
+    let rejected = attachments.reduce(0) { $0 + $1.rejected().values.reduce(0, +) }
+    account.rejected += rejected
     account.diagnostics = diagnosticCounts.withLock(\.self)
-    if inbox.rejectedCount > 0 {
-      account.diagnostics[.rejection, default: 0] += inbox.rejectedCount
-    }
+    // The first message to a closed module was reported.
+    let unreported = inbox.rejectedCount + rejected - closedModules.count
+    if unreported > 0 { account.diagnostics[.rejection, default: 0] += unreported }
     account.refused = attachments.reduce(into: inbox.refused) { refused, attachment in
       refused.merge(attachment.refused(), uniquingKeysWith: +)
     }
@@ -309,7 +315,20 @@ public actor LiveRoom {
       routes.take(message)
     }
     carryOut(at: now)
+    reportClosedModules(at: now)
     publish()
+  }
+
+  /// Reports once that messages are sent to a module that was closed before the room.
+  private func reportClosedModules(at now: Instant) {
+    guard !gate.isClosed else { return }
+    for attachment in attachments where !attachment.rejected().isEmpty {
+      guard closedModules.insert(attachment.module).inserted else { continue }
+      report(
+        RoomDiagnostic(
+          .rejection, in: attachment.module,
+          description: "The module is closed. Messages to it are rejected."), at: now)
+    }
   }
 
   /// Once for a touch: a main thread that is blocked delays all of its samples.

@@ -3,12 +3,15 @@ import RoomCore
 
 /// The operations of a room on a module of any kind.
 struct ModuleAttachment: Sendable {
+  let module: RoomMachine.Module
   let run: @Sendable () async -> Void
   let close: @Sendable () async -> Void
   /// Sets what waits for a module that a host runs.
   let setInboxCapacity: @Sendable (Int) -> Void
   /// The messages that the module has refused.
   let refused: @Sendable () -> [MessageKind: Int]
+  /// The messages that came after the module was closed.
+  let rejected: @Sendable () -> [MessageKind: Int]
   /// Waits until the module has taken its inputs.
   let settle: @Sendable () async -> Void
   /// Follows the events until the task is cancelled or the module is closed.
@@ -28,7 +31,9 @@ struct ModuleAttachment: Sendable {
     run = { await module.run() }
     close = { await module.close() }
     setInboxCapacity = { (module as? any HostedModule)?.inboxCapacity = $0 }
+    self.module = name
     refused = { module.refused }
+    rejected = { module.rejected }
     settle = { _ = await module.state }
     follow = { room in
       var arrivals = updates.makeAsyncIterator()

@@ -69,7 +69,9 @@ public struct RoomAnnouncements: AsyncSequence, Sendable {
 
     /// Returns the next announcement; `nil` once the room is closed or the task is cancelled.
     // Not left to the standard library, as for the iterators of a bus.
-    public mutating func next() async -> Timed<RoomAnnouncement>? { await next(isolation: nil) }
+    public nonisolated(nonsending) mutating func next() async -> Timed<RoomAnnouncement>? {
+      await next(isolation: #isolation)
+    }
 
     /// Events that were lost may contradict what waits.
     private mutating func startAgainAfterLoss() {

@@ -46,10 +46,13 @@ public struct RoomModules: Sendable {
       popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
   }
 
+  // One session of the room names the likes and the own combos.
   private init(
     _ configuration: RoomConfiguration, clock: RoomClock, popups: PopupSequencer
   ) throws {
-    gifts = try GiftChannels(configuration: configuration.giftsOfUser, clock: clock)
+    var configuration = configuration
+    configuration.likes.session = configuration.likes.session ?? randomSession()
+    gifts = try GiftChannels(configuration: configuration.giftsOfRoom, clock: clock)
     ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
     self.popups = popups
     pager = try LivePager(configuration: configuration.pager, clock: clock)

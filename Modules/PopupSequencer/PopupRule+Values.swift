@@ -54,4 +54,15 @@ extension PopupMachine {
     try self.init(
       configuration: configuration, rules: [AnyPopupRule](rules, for: configuration))
   }
+
+  /// Creates a machine with the rules that its configuration chooses from `registry`. `PopupInput.setRules(_:)` chooses
+  /// others from it.
+  ///
+  /// - Throws: `FieldError`, which names the invalid channel or limit;
+  ///   ``PopupRuleError`` for an unknown rule or an invalid setting, which lists the choices.
+  public init(configuration: PopupConfiguration, rules registry: PopupRuleRegistry) throws {
+    try self.init(
+      configuration: configuration, rules: registry.rules(for: configuration.rules),
+      registry: registry)
+  }
 }

@@ -53,7 +53,8 @@ extension RoomModule where Input == TickerInput {
     send(.insert(TickerInsertion(item: item, position: position)))
   }
 
-  /// Removes an item at once, from the screen as well, also if it has left the list.
+  /// Removes an item at once, from the screen as well, also if it has left the list. If the ticker doesn't have the item,
+  /// ``append(_:)`` and ``insert(_:at:)`` don't add it when it comes, until the list is reloaded or stopped.
   public func remove(id: String) { send(.remove(id: id)) }
 
   /// Replaces the item with the same identifier at once, on screen as well.

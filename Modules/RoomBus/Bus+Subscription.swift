@@ -118,11 +118,13 @@ extension Bus.Subscription {
       }
     }
 
-    /// Returns the events since the last call, at least one; `nil` at the end.
+    /// Returns the events since the last call, at least one; `nil` at the end. It runs on the caller's actor.
     // Not left to the standard library: the runtimes before iOS 18.4 lack its default, and an app that
     // links it does not launch there.
     @inlinable
-    public mutating func next() async -> [Event]? { await next(isolation: nil) }
+    public nonisolated(nonsending) mutating func next() async -> [Event]? {
+      await next(isolation: #isolation)
+    }
   }
 }
 
@@ -167,9 +169,11 @@ extension Bus.Subscription {
         }
       }
 
-      /// Returns the next event; `nil` at the end.
+      /// Returns the next event; `nil` at the end. It runs on the caller's actor.
       @inlinable
-      public mutating func next() async -> Event? { await next(isolation: nil) }
+      public nonisolated(nonsending) mutating func next() async -> Event? {
+        await next(isolation: #isolation)
+      }
     }
   }
 }

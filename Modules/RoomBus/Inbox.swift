@@ -66,7 +66,7 @@ package final class Inbox<Input: Sendable>: Sendable {
   @usableFromInline let hub: BusHub<Input>
   @usableFromInline let isRun = Atomic(false)
   @usableFromInline let limit = Mutex(InboxLimit())
-  private let rejections = Atomic(0)
+  private let rejections = Mutex((count: 0, messages: [MessageKind: Int]()))
 
   package init() {
     hub = bus.hub
@@ -83,7 +83,10 @@ package final class Inbox<Input: Sendable>: Sendable {
   package var refused: [MessageKind: Int] { limit.withLock { $0.refused } }
 
   /// The number of inputs that came after the end.
-  package var rejectedCount: Int { rejections.load(ordering: .relaxed) }
+  package var rejectedCount: Int { rejections.withLock { $0.count } }
+
+  /// The messages among the inputs that came after the end, by kind.
+  package var rejected: [MessageKind: Int] { rejections.withLock { $0.messages } }
 
   /// Takes inputs that were received together, without waiting.
   ///
@@ -95,16 +98,18 @@ package final class Inbox<Input: Sendable>: Sendable {
     _ inputs: some Collection<Input> & Sendable, at now: @autoclosure () -> Instant,
     _ kind: (Input) -> MessageKind?, report: ([ModuleDiagnostic]) -> Void
   ) {
-    guard !isRun.load(ordering: .acquiring) else { return deliver(inputs) }
+    guard !isRun.load(ordering: .acquiring) else { return deliver(inputs, kind) }
     let notices = sendAtRest(inputs, at: now(), kind)
     if !notices.isEmpty { report(notices) }
   }
 
   /// Takes an input that a room has taken before.
   @inlinable
-  package func route(_ input: Input, at now: @autoclosure () -> Instant) {
+  package func route(
+    _ input: Input, at now: @autoclosure () -> Instant, _ kind: (Input) -> MessageKind?
+  ) {
     if !isRun.load(ordering: .acquiring) { noteRoute(at: now()) }
-    deliver(CollectionOfOne(input))
+    deliver(CollectionOfOne(input), kind)
   }
 
   @usableFromInline
@@ -113,8 +118,10 @@ package final class Inbox<Input: Sendable>: Sendable {
   }
 
   @inlinable
-  func deliver(_ inputs: some Collection<Input> & Sendable) {
-    if !hub.publish(inputs).isTaken { countRejections(inputs.count) }
+  func deliver(
+    _ inputs: some Collection<Input> & Sendable, _ kind: (Input) -> MessageKind? = { _ in nil }
+  ) {
+    if !hub.publish(inputs).isTaken { countRejections(inputs.map(kind)) }
   }
 
   @inlinable
@@ -125,7 +132,7 @@ package final class Inbox<Input: Sendable>: Sendable {
       var notices: [ModuleDiagnostic] = []
       // A run may have begun since the sender has looked. All that comes after the end is a rejection.
       guard !isRun.load(ordering: .acquiring), !hub.isFinished else {
-        deliver(inputs)
+        deliver(inputs, kind)
         return notices
       }
       let waiting = self.inputs.bufferedCount
@@ -141,17 +148,20 @@ package final class Inbox<Input: Sendable>: Sendable {
         }
       }
       if let taken {
-        if !taken.isEmpty { deliver(taken) }
+        if !taken.isEmpty { deliver(taken, kind) }
       } else {
-        deliver(inputs)
+        deliver(inputs, kind)
       }
       return notices
     }
   }
 
   @usableFromInline
-  func countRejections(_ count: Int) {
-    rejections.wrappingAdd(count, ordering: .relaxed)
+  func countRejections(_ kinds: [MessageKind?]) {
+    rejections.withLock { rejections in
+      rejections.count += kinds.count
+      for kind in kinds.compactMap(\.self) { rejections.messages[kind, default: 0] += 1 }
+    }
   }
 
   /// A run begins: from now on all is taken.

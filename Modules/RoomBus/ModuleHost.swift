@@ -33,17 +33,13 @@ public final class ModuleHost<Machine: StateMachine> {
     /// ``backlog`` counts it. Only a message is refused, where nothing runs the host and ``inboxCapacity`` inputs wait.
     @inlinable
     public func send(_ input: Machine.Input) {
-      inbox.send(CollectionOfOne(.input(input)), at: clock.now) { item in
-        if case .input(let input) = item { Machine.messageKind(of: input) } else { nil }
-      } report: {
-        report($0)
-      }
+      inbox.send(CollectionOfOne(.input(input)), at: clock.now, \.messageKind) { report($0) }
     }
 
     /// Sends an input that a room has taken before: it is never refused.
     @inlinable
     public func route(_ input: Machine.Input) {
-      inbox.route(.input(input), at: clock.now)
+      inbox.route(.input(input), at: clock.now, \.messageKind)
     }
 
     @usableFromInline
@@ -61,6 +57,9 @@ public final class ModuleHost<Machine: StateMachine> {
     /// The messages that were refused, by kind.
     public var refused: [MessageKind: Int] { inbox.refused }
 
+    /// The messages that came after the host was closed, by kind.
+    public var rejected: [MessageKind: Int] { inbox.rejected }
+
     /// The number of inputs, and of due wake-ups, that wait for the machine.
     public var backlog: Int { inbox.inputs.bufferedCount }
 
@@ -72,6 +71,11 @@ public final class ModuleHost<Machine: StateMachine> {
   package enum InboxItem: Sendable {
     case input(Machine.Input)
     case wake
+
+    @usableFromInline
+    var messageKind: MessageKind? {
+      if case .input(let input) = self { Machine.messageKind(of: input) } else { nil }
+    }
   }
 
   /// The inputs and the events.
@@ -291,6 +295,8 @@ extension HostedModule {
   }
 
   public nonisolated var refused: [MessageKind: Int] { port.refused }
+
+  public nonisolated var rejected: [MessageKind: Int] { port.rejected }
 
   /// Sends an input, without waiting.
   @inlinable

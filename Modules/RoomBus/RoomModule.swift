@@ -33,6 +33,9 @@ public protocol RoomModule<Input, Event, State>: Sendable {
   /// The messages that were refused, by kind. Default none.
   nonisolated var refused: [MessageKind: Int] { get }
 
+  /// The messages that came after the module was closed, by kind. Default none.
+  nonisolated var rejected: [MessageKind: Int] { get }
+
   /// Runs the module until the task is cancelled or the module is closed.
   ///
   /// Cancelling suspends the module for a reason that nothing else ends: nothing is lost, and its
@@ -41,7 +44,7 @@ public protocol RoomModule<Input, Event, State>: Sendable {
   func run() async
 
   /// Emits the last events, such as unsent likes, then finishes ``events``. Later inputs are not
-  /// taken.
+  /// taken, and messages among them are counted in ``rejected``.
   func close() async
 
   /// The current state, after all inputs that were sent before.
@@ -77,6 +80,8 @@ extension RoomModule {
   public nonisolated func route(_ input: Input) { send(input) }
 
   public nonisolated var refused: [MessageKind: Int] { [:] }
+
+  public nonisolated var rejected: [MessageKind: Int] { [:] }
 
   /// Returns the current state, and a subscription that begins exactly after it and keeps the
   /// newest 16,384 events.

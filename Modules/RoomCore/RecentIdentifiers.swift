@@ -1,11 +1,30 @@
+/// The identifier of a message, which a server draws anew for each room.
+@usableFromInline
+package struct MessageIdentifier: Hashable, Sendable {
+  /// The room of the message, or `nil` for a message that came while no room was present.
+  package let room: Identifier?
+  /// The identifier that the server sent.
+  package let id: Identifier
+
+  @usableFromInline
+  package init(_ id: Identifier, in room: Identifier? = nil) {
+    self.room = room
+    self.id = id
+  }
+
+  // Without the room: few rooms have the same identifiers, and each look-up hashes.
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) { id.hash(into: &hasher) }
+}
+
 /// A bounded memory of identifiers, each with a value, that recognizes those seen recently.
 ///
 /// Once it is full, each new identifier evicts the oldest. A known one is not refreshed.
 @usableFromInline
 package struct RecentIdentifiers<Value: Sendable>: Sendable {
   @usableFromInline package let capacity: Int
-  @usableFromInline var places: [Identifier: Int] = [:]
-  @usableFromInline var entries: [(identifier: Identifier, value: Value)] = []
+  @usableFromInline var places: [MessageIdentifier: Int] = [:]
+  @usableFromInline var entries: [(identifier: MessageIdentifier, value: Value)] = []
   @usableFromInline var oldest = 0
 
   @inlinable
@@ -18,7 +37,7 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
 
   /// The value of an identifier; `nil` for one that is unknown.
   @inlinable
-  package func value(of identifier: Identifier) -> Value? {
+  package func value(of identifier: MessageIdentifier) -> Value? {
     places[identifier].map { entries[$0].value }
   }
 
@@ -27,7 +46,7 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
   ///
   /// - Complexity: O(1) on average.
   @inlinable
-  package mutating func insert(_ identifier: Identifier, _ value: Value) -> Int? {
+  package mutating func insert(_ identifier: MessageIdentifier, _ value: Value) -> Int? {
     guard capacity > 0 else { return -1 }
     let isFull = entries.count == capacity
     let place = isFull ? oldest : entries.count
@@ -53,7 +72,7 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
 
   /// Sets the value of an identifier that is known.
   @inlinable
-  package mutating func set(_ value: Value, of identifier: Identifier) {
+  package mutating func set(_ value: Value, of identifier: MessageIdentifier) {
     if let place = places[identifier] { entries[place].value = value }
   }
 
@@ -61,7 +80,7 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
   ///
   /// - Complexity: O(n)
   @inlinable
-  package var inOrder: [(identifier: Identifier, value: Value)] {
+  package var inOrder: [(identifier: MessageIdentifier, value: Value)] {
     Array(entries[oldest...] + entries[..<oldest])
   }
 
@@ -69,7 +88,7 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
   ///
   /// - Complexity: O(n)
   @inlinable
-  package mutating func insert(earlier: [(identifier: Identifier, value: Value)]) {
+  package mutating func insert(earlier: [(identifier: MessageIdentifier, value: Value)]) {
     let later = inOrder
     removeAll()
     for entry in earlier + later where insert(entry.identifier, entry.value) == nil {
@@ -77,8 +96,76 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
     }
   }
 
+  /// Gives the identifiers without a room a room, or forgets them where that is `nil`.
+  ///
+  /// - Complexity: O(n)
+  package mutating func assignRoom(_ room: Identifier?) {
+    guard entries.contains(where: { $0.identifier.room == nil }) else { return }
+    let all = inOrder
+    removeAll()
+    for entry in all {
+      guard let room = entry.identifier.room ?? room else { continue }
+      _ = insert(MessageIdentifier(entry.identifier.id, in: room), entry.value)
+    }
+  }
+
   @inlinable
   package mutating func removeAll() {
     self = RecentIdentifiers(capacity: capacity)
+  }
+}
+
+extension RecentIdentifiers {
+  /// The identifiers to save across launches, the oldest first.
+  ///
+  /// - Complexity: O(n)
+  package var saved: [SavedIdentifiers] {
+    var runs: [SavedIdentifiers] = []
+    var room: Identifier?
+    for (identifier, _) in inOrder {
+      if runs.isEmpty || identifier.room != room {
+        room = identifier.room
+        runs.append(SavedIdentifiers(room: room?.string, ids: []))
+      }
+      runs[runs.count - 1].ids.append(identifier.id.string)
+    }
+    return runs
+  }
+
+  /// Remembers what an earlier run saved, before what is known. Each identifier that was not known gets the value.
+  ///
+  /// - Complexity: O(n)
+  package mutating func restore(_ runs: [SavedIdentifiers], _ value: Value) {
+    var earlier: [(identifier: MessageIdentifier, value: Value)] = []
+    for run in runs {
+      let room = run.room.map { Identifier($0) }
+      for id in run.ids { earlier.append((MessageIdentifier(Identifier(id), in: room), value)) }
+    }
+    insert(earlier: earlier)
+  }
+}
+
+/// Identifiers of messages that came one after another for one room, as they are saved.
+package struct SavedIdentifiers: Equatable, Sendable {
+  /// The room, or `nil` for messages that came while no room was present.
+  package var room: String?
+  /// The identifiers, the oldest first.
+  package var ids: [String]
+
+  /// Creates identifiers of one room.
+  package init(room: String? = nil, ids: [String]) {
+    self.room = room
+    self.ids = ids
+  }
+}
+
+extension SavedIdentifiers: ReadFields {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(ids: try fields.required("ids"))
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", &room)
+    visitor.field("ids", &ids)
   }
 }

@@ -40,7 +40,9 @@ public struct RecordedLines: AsyncSequence, Sendable {
     /// Returns the lines since the last call, at least one; `nil` at the end.
     // Not left to the standard library: the runtimes before iOS 18.4 lack its default, and an app that
     // links it does not launch there.
-    public mutating func next() async -> [String]? { await next(isolation: nil) }
+    public nonisolated(nonsending) mutating func next() async -> [String]? {
+      await next(isolation: #isolation)
+    }
   }
 }
 

@@ -102,6 +102,19 @@ import Testing
     #expect(rig.lanes.suffix(3) == ["2 step 0 x2", "5 exit 0 x2 countdownEnded", "5.3 empty 0"])
   }
 
+  @Test func theCellOutlastsAShortCountdownByItsHold() {
+    let rig = Rig("0 give rose, ada+1", to: 9) {
+      $0 = .presentView
+      $0.localUser = "ada"
+      $0.comboCountdown = .seconds(1)
+    }
+    let ends = rig.log.filter {
+      if case .button(.countdownDidEnd) = $0.value { true } else { false }
+    }
+    #expect(ends.map(\.time) == [.start + .seconds(1)])
+    #expect(rig.lanes.suffix(2) == ["3.3 exit 0 x1 countdownEnded", "3.6 empty 0"])
+  }
+
   // MARK: Channels with a digit label
 
   @Test func channelsPlayEveryHitAtTheEndOfThePop() {

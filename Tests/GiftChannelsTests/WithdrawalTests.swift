@@ -25,12 +25,21 @@ import Testing
   }
 
   @Test func onlyTheLatestMessagesAreRememberedAndEachIsWithdrawnOnce() {
-    let rig = Rig("0 a+2%a, b+2%b, c+2%c, 1 revoke a, revoke b, 2 revoke b") {
+    let rig = Rig("0 a+2%a, b+2%b, c+2%c, 1 revoke c, 2 revoke c, revoke a, 3 a+2%a") {
       $0.rememberedMessages = 2
     }
     #expect(
-      rig.events(\.rejectedGift)
-        == ["a", "b"].map { RejectedGift(reason: .nothingToRevoke, message: $0) })
-    #expect(rig.events(\.comboEnd).map(\.combo.sender) == ["b"])
+      rig.events(\.rejectedGift) == [RejectedGift(reason: .nothingToRevoke, message: "c")])
+    #expect(rig.events(\.comboEnd).map(\.combo.sender) == ["c"])
+    // Its message is not remembered: the withdrawal may have overtaken it.
+    #expect(rig.machine.account.duplicates == 1 && rig.machine.account.units == 6)
+  }
+
+  @Test func aWithdrawalThatOvertakesItsGiftLeavesNothingToCount() {
+    var rig = Rig("0 revoke m1, 1 ada+3%m1, bob+2%m2, 2 ada+3%m1", to: 3)
+    #expect(rig.lanes == ["1 enter 0 bob x2"] && rig.events(\.rejectedGift).isEmpty)
+    #expect(rig.machine.account.units == 2 && rig.machine.account.duplicates == 2)
+    rig.play("3 revoke m1")
+    #expect(rig.events(\.rejectedGift).map(\.reason) == [.nothingToRevoke])
   }
 }

@@ -81,9 +81,15 @@ extension GiftObservers {
         let name = message.combo == nil ? "of a pair" : "of a named combo"
         reach.note("\(units == 0 ? "nothing" : "units") \(name)")
         if case .closingTotal = message.count { reach.note("closed") }
-      case .restore(let snapshot): naive.restore(snapshot.messages)
-      case .revoke: return
-      case .leaveRoom, .close: naive = NaiveLedger(window: run.configuration.comboWindow)
+      case .restore(let snapshot): naive.book.restore(snapshot)
+      case .revoke(let id):
+        if naive.book.isTaken(id) { return }
+        naive.book.take(id)
+        reach.note("withdrawn before")
+      case .enter(let room):
+        if moment.isLeaving { naive.leave() }
+        naive.book.enter(room)
+      case .leaveRoom, .close: naive.leave()
       default: break
       }
       let room = moment.room

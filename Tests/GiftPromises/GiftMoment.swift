@@ -42,6 +42,7 @@ extension PromiseRun where Setup == GiftConfiguration {
         try rig.apply(one)
       }
       try after(&rig, moment)
+      rig.end(moment)
     }
   }
 }

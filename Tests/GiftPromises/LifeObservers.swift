@@ -58,7 +58,7 @@ package enum GiftObservers {
             switch (reason, moment.input) {
             case (.finished, .didFinishFullScreen(id)?), (.failed, .didFailFullScreen(id)?),
               (.revoked, .revoke?), (.suspended, .suspend?), (.leftRoom, .leaveRoom?),
-              (.leftRoom, .close?):
+              (.leftRoom, .close?), (.leftRoom, .enter?):
               true
             case (.timedOut, _):
               playing.map { moment.isLate ? $0.end <= moment.time : $0.end == moment.time } == true

@@ -1,4 +1,5 @@
 package import GiftChannels
+package import GiftTesting
 package import PromiseTesting
 package import RoomCore
 
@@ -52,6 +53,8 @@ package struct PromiseRig {
   package private(set) var suspensions: Set<SuspensionReason> = []
   /// The combo to which a message with this identifier was credited.
   package private(set) var creditedTo: [[UInt8]: PromiseCombo] = [:]
+  /// The identifiers of messages that were not rejected, and of those that were withdrawn before they came.
+  package private(set) var book = IdentifierBook()
   package private(set) var current: [[UInt8]: PromiseCombo] = [:]
   private var byStyle: [String: PromiseCombo] = [:]
   private var byID: [GiftCombo.ID: PromiseCombo] = [:]
@@ -113,8 +116,11 @@ package struct PromiseRig {
       begins = moment.account.combos > account.combos
       try receive(message)
     }
-    if case .suspend(let reason)? = moment.input { suspensions.insert(reason) }
-    if case .resume(let reason)? = moment.input { suspensions.remove(reason) }
+    switch moment.input {
+    case .suspend(let reason)?: suspensions.insert(reason)
+    case .resume(let reason)?: suspensions.remove(reason)
+    default: break
+    }
     account = moment.account
   }
 
@@ -139,6 +145,20 @@ package struct PromiseRig {
       combo.waitsSince = now
       combo.waitOrder = order
       waited = now
+    }
+  }
+
+  /// Ends a call: what is remembered after it.
+  package mutating func end(_ moment: PromiseMoment<GiftMachine>) {
+    if moment.isLeaving { book.leave() }
+    switch moment.input {
+    case .receive(let message)?, .receiveOld(let message)?:
+      let isRejected = moment.events.contains { $0.rejectedGift != nil }
+      if let id = message.id, !isRejected { book.take(id) }
+    case .revoke(let id)? where moment.events.allSatisfy { $0.rejectedGift == nil }: book.take(id)
+    case .enter(let room)?: book.enter(room)
+    case .restore(let snapshot)?: book.restore(snapshot)
+    default: break
     }
   }
 

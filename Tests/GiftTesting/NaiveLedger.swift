@@ -24,19 +24,21 @@ public struct NaiveLedger: Sendable {
   private let window: Duration
   private var open: [Name: Open] = [:]
   private var named: [Name: Int] = [:]
-  private var seen: Set<Identifier> = []
+  /// The identifiers of messages that were counted, or withdrawn before they came.
+  public var book = IdentifierBook()
 
   /// An empty ledger. Without a message for longer than the window a combo is over.
   public init(window: Duration) { self.window = window }
 
-  /// Remembers messages of an earlier run.
-  public mutating func restore(_ messages: [String]) {
-    seen.formUnion(messages.map(Identifier.init))
+  /// Ends all combos, and counts from 0.
+  public mutating func leave() {
+    (units, open, named) = (0, [:], [:])
+    book.leave()
   }
 
   /// Counts a message received at `time`; returns the units that it is credited.
   public mutating func take(_ message: GiftMessage, at time: Instant) -> Int {
-    if let id = message.id, !seen.insert(Identifier(id)).inserted { return 0 }
+    if let id = message.id, !book.take(id) { return 0 }
     let count = message.count.number * message.batchSize
     let name = Name(
       sender: Identifier(message.sender), gift: Identifier(message.gift),

@@ -43,8 +43,13 @@ import Testing
       var events: [ArenaEvent] = []
       arena.began(Touch(phase: .began, location: .zero), at: .start, into: &events)
       arena.ended(0, at: .start + duration, into: &events)
-      #expect(
-        events.contains(.didResolve(GestureResolution(gesture: .likeTap, verdict: verdict))))
+      let verdicts = events.compactMap { event -> GestureVerdict? in
+        guard case .didResolve(let resolution) = event, resolution.gesture == .likeTap else {
+          return nil
+        }
+        return resolution.verdict
+      }
+      #expect(verdicts == [verdict])
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
   @Test func aRejectionIsReportedWithItsModuleTimeAndReason() async throws {
     let (seen, counts) = try await play { room, simulation in
       room.send(.gift(GiftMessage(id: "g1", sender: "", gift: "rose")))
-      room.send(.ticker(.remove(id: "c9")))
+      room.send(.ticker(.replace(TickerItem(id: "c9"))))
       room.modules.popups?.send(.didDisappear(PopupReport(id: "p9")))
       room.send(.pager(.setPageLength(0)))
       room.send(.likes(.dismissSheet))
@@ -64,6 +64,30 @@ import Testing
         "room The message is addressed to the room “kitchen”, which is not the present one.",
       ])
     #expect(seen.allSatisfy { $0.time == .start + .seconds(1) } && counts == [.rejection: 6])
+  }
+
+  @Test func messagesToAModuleThatWasClosedAreRejectedAndReportedOnce() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let diagnostics = room.diagnostics.subscribe()
+      async let _ = room.run()
+      await simulation.advance(by: .zero)
+      await room.modules.gifts?.close()
+      for number in 1...3 { room.send(.gift(.roses(number, from: "ada"))) }
+      // The inputs of the room itself are no messages.
+      room.enter("harbour")
+      room.suspend()
+      room.send(.comment(RoomComment(sender: "bob", text: "hi")))
+      room.modules.gifts?.receive(.roses(4, from: "ada"))
+      await simulation.advance(by: .seconds(2))
+      let account = await room.account()
+      #expect(account.rejected == 4 && account.diagnostics == [.rejection: 4])
+      #expect(account.messages == 6 && account.isBalanced)
+      let reports = diagnostics.takeBuffered().map { "\($0.value.module!) \($0.value)" }
+      #expect(reports == ["gifts The module is closed. Messages to it are rejected."])
+      await room.close()
+      #expect(await room.account().rejected == 4)
+    }
   }
 
   @Test func eventsThatASubscriberLosesAreReported() async throws {

@@ -1,7 +1,9 @@
 import GiftChannels
+import LikeGestures
 import LivePager
 import LiveRoom
 import LiveRoomTesting
+import RollingTicker
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -28,6 +30,151 @@ import Testing
       }
       #expect(log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
     }
+  }
+
+  /// Pages away and back; the server repeats the messages of the room.
+  @Test(arguments: [nil, .seconds(90)] as [Duration?])
+  func whatComesAgainInAnotherVisitHasNoEffect(_ age: Duration?) async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let log = EventLog(room.events)
+      async let _ = room.run()
+      let messages: [RoomInput] = [
+        .gift(GiftMessage(id: "g1", sender: "ada", gift: "rose", count: .single(3))),
+        .like(RoomLike(id: "l1", sender: "ada", count: 2)),
+        .comment(RoomComment(id: "c1", sender: "ada", text: "hi")),
+        .notice(TickerItem(id: "n1", content: "welcome")),
+      ]
+      // The other room has identifiers of its own.
+      for name in ["r1", "r2", "r1"] {
+        room.enter(name)
+        let isRepeated = log.changes.contains(.entered(room: name))
+        let deliveries = messages.map {
+          RoomInput.delivered(RoomDelivery(room: name, age: isRepeated ? age : nil, input: $0))
+        }
+        room.send(deliveries)
+        await simulation.advance(by: .seconds(20))
+      }
+      let account = await room.account()
+      #expect(account.gifts.units == 6 && account.gifts.duplicates == 1)
+      #expect(account.likes.others == 4 && account.repeated == [.like: 1, .comment: 1, .notice: 1])
+      #expect(account.ticker.received == 4 && account.isBalanced)
+      let lanes = log.values { if case .gifts(.laneWillEnter(let lane)) = $0 { lane } else { nil } }
+      let ends = log.values { if case .gifts(.comboDidEnd(let end)) = $0 { end } else { nil } }
+      #expect(lanes.map(\.count) == [3, 3] && ends.map(\.units) == [3, 3])
+    }
+  }
+
+  @Test func aBatchOfAFeedIsTakenAtOnceForItsRoom() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let log = EventLog(room.events)
+      room.enter("harbour")
+      async let _ = room.run()
+      await simulation.advance(by: .seconds(1))
+      let last = RoomInput.profile(ProfileMessage(id: "b", name: "Bo"))
+      let batches: [[RoomInput]] = [
+        [
+          .profile(ProfileMessage(id: "a", name: "Ada")),
+          .delivered(RoomDelivery(session: "s", number: 1, input: last)),
+        ],
+        [], [.delivered(RoomDelivery(room: "kitchen", input: last))],
+      ]
+      let (feed, batch) = AsyncStream.makeStream(of: [RoomInput].self)
+      async let received: Void = room.receive(from: feed, for: "harbour")
+      for one in batches { batch.yield(one) }
+      batch.finish()
+      await received
+      room.enter("attic")
+      await simulation.advance(by: .seconds(1))
+      let account = await room.account()
+      #expect(account.position?.number == 1 && account.rejected == 1 && account.messages == 5)
+      let names = log.changes.compactMap {
+        if case .didReceiveProfile(let profile) = $0 { profile.name } else { nil }
+      }
+      #expect(names == ["Ada", "Bo"])
+    }
+  }
+
+  @Test func editsThatOvertakeTheirMessageAreRememberedAcrossVisits() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      async let _ = room.run()
+      room.enter("r1")
+      room.send([.ticker(.remove(id: "c1")), .gifts(.revoke(id: "g1"))])
+      room.enter("r2")
+      await simulation.advance(by: .seconds(1))
+      let messages: [RoomInput] = [
+        .comment(RoomComment(id: "c1", sender: "ada", text: "hi")),
+        .gift(GiftMessage(id: "g1", sender: "ada", gift: "rose", count: .single(3))),
+      ]
+      room.send(messages)
+      room.enter("r1")
+      room.send(messages + [.comment(RoomComment(id: "c1", sender: "ada", text: "edited"))])
+      await simulation.advance(by: .seconds(1))
+      let account = await room.account()
+      #expect(account.ticker.received == 1 && account.repeated == [.comment: 2])
+      #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
+      #expect(account.rejected == 0 && account.diagnostics == [:])
+    }
+  }
+
+  @Test func leavingStopsTheStreamAndPagesStillTurn() async throws {
+    try await Visit.play { visit, simulation in
+      let room = visit.room
+      #expect(await room.modules.pager?.state.playing == "harbour")
+      room.leave()
+      await simulation.advance(by: .seconds(1))
+      let state = await room.modules.pager?.state
+      #expect(state?.playing == nil && state?.room == "harbour")
+      // A touch of the page does not begin the visit again.
+      await visit.finger().drag(
+        from: ScreenPoint(x: 160, y: 400), to: ScreenPoint(x: 160, y: 380), over: .seconds(1))
+      await simulation.advance(by: .seconds(2))
+      #expect(visit.log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
+      #expect(await room.modules.pager?.state.playing == nil)
+      room.enter("harbour")
+      await simulation.advance(by: .seconds(1))
+      #expect(await room.modules.pager?.state.playing == "harbour")
+      room.leave()
+      await visit.flick()
+      await simulation.advance(by: .seconds(2))
+      #expect(await room.modules.pager?.state.playing == "kitchen")
+      room.show("harbour")
+      await simulation.advance(by: .seconds(1))
+      #expect(await room.modules.pager?.state.playing == "harbour")
+      #expect(visit.log.changes.last == .entered(room: "harbour"))
+    }
+  }
+
+  @Test func aSessionMakesTheEventsOfARoomThoseOfAnotherAndOfTheMachine() async throws {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.likes.session = "visit"
+    let inputs: [RoomInput] = [.enter(room: "harbour"), .gifts(.give(GiftTap(gift: "rose")))]
+    var runs: [[RoomEvent]] = []
+    for _ in 1...2 {
+      runs.append(
+        try await Simulation.run { [configuration] simulation in
+          let room = try LiveRoom(configuration, clock: simulation.clock)
+          let log = EventLog(room.events)
+          async let _ = room.run()
+          room.send(
+            inputs + Touch.like(at: .zero, now: .start, isContinuing: false).map { .touch($0) })
+          await simulation.advance(by: .seconds(60))
+          return log.values { $0 }
+        })
+    }
+    var machine = try RoomMachine(configuration)
+    var events: [RoomEvent] = []
+    machine.handle(inputs[0], at: .start, into: &events)
+    machine.handle(inputs[1], at: .start, into: &events)
+    let sends = { (events: [RoomEvent]) in
+      events.compactMap {
+        if case .room(.send(.gift(let gift))) = $0 { gift.combo } else { nil }
+      }
+    }
+    #expect(runs[0] == runs[1])
+    #expect(sends(runs[0]) == ["visit-1"] && sends(events) == ["visit-1"])
   }
 
   /// What the pager did while it was not run is done by the closing room.

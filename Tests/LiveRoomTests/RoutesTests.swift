@@ -43,8 +43,8 @@ import Testing
     _ = take(.enter(room: "harbour"))
     #expect(
       take(.enter(room: "kitchen")) == Self.left + [
-        .send(.popups(.setScene("kitchen"))), .send(.likes(.enter(room: "kitchen"))),
-        .emit(.entered(room: "kitchen")),
+        .send(.gifts(.enter(room: "kitchen"))), .send(.popups(.setScene("kitchen"))),
+        .send(.likes(.enter(room: "kitchen"))), .emit(.entered(room: "kitchen")),
       ])
   }
 
@@ -52,7 +52,8 @@ import Testing
     _ = take(.enter(room: "harbour"), .leave)
     #expect(
       take(.enter(room: "harbour")) == [
-        .send(.popups(.setScene("harbour"))), .emit(.entered(room: "harbour")),
+        .send(.gifts(.enter(room: "harbour"))), .send(.popups(.setScene("harbour"))),
+        .emit(.entered(room: "harbour")),
       ])
   }
 
@@ -68,6 +69,26 @@ import Testing
       follow(.pager(.didEndDisplaying(harbour))) == Self.left + [
         Self.signal("pagerMoving", .ended)
       ])
+  }
+
+  @Test mutating func theStreamOfARoomThatTheAppLeavesStopsUntilItIsEnteredAgain() {
+    let harbour = RoomEvent.pager(.willDisplay(RoomOnSurface(room: "harbour", surface: 0)))
+    let settled = RoomEvent.pager(
+      .didSettle(SettledRoom(room: "harbour", index: 0, surface: 0)))
+    let entered: [RouteStep] = [
+      .send(.gifts(.enter(room: "harbour"))), .send(.popups(.setScene("harbour"))),
+      .emit(.entered(room: "harbour")),
+    ]
+    _ = follow(harbour, settled)
+    #expect(take(.leave) == [.send(.pager(.stop(room: "harbour")))] + Self.left)
+    // A finger has moved the page and brought it back.
+    #expect(follow(settled) == [] && take(.leave) == [])
+    #expect(
+      take(.enter(room: "harbour"))
+        == [.send(.pager(.show(RoomSelection(room: "harbour"))))] + entered)
+    _ = take(.leave)
+    _ = follow(.pager(.didEndDisplaying(RoomOnSurface(room: "harbour", surface: 0))), harbour)
+    #expect(follow(settled) == entered)
   }
 
   @Test mutating func theFirstPopupLocksAndTheLastUnlocks() {

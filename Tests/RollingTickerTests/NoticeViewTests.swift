@@ -62,6 +62,27 @@ import Testing
     }
   }
 
+  /// Where the ticker differs from the view, by intention.
+  @Test(arguments: [
+    (Style.fade, 2, 5_500, 5, [7_980: 1, 10_640: 2]), (.slide, 3, 6_000, 1, [7_980: 0]),
+    (.fade, 3, 6_000, 1, [7_980: 0]), (.slide, 1, 4_000, 3, [4_000: 1, 6_660: 2, 9_320: 0]),
+    (.fade, 1, 4_000, 3, [4_000: 1, 6_660: 2, 9_320: 0]),
+  ])
+  func theNextRowExistsWhenRowsAreRemovedOrAdded(
+    _ style: Style, _ rows: Int, _ time: Int, _ other: Int, _ rolls: [Int: Int]
+  ) {
+    var rig = rig(style, rows: rows, spacing: 0)
+    rig.advance(to: time)
+    let before = rig.rolls.count
+    rig.send(.setCount(other))
+    rig.advance(to: 11_000)
+    var seen: [Int: Int] = [:]
+    for roll in rig.rolls.dropFirst(before) {
+      seen[Int(roll.start.nanoseconds / 1_000_000)] = roll.incoming.index
+    }
+    #expect(seen == rolls)
+  }
+
   @Test(arguments: Style.allCases, [0, 6.0])
   func whatIsSeenIsTheSameAtEveryMoment(_ style: Style, _ spacing: Double) {
     compare(style, rows: 3, spacing: spacing, every: 7)

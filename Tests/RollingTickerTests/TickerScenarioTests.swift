@@ -23,6 +23,29 @@ private let styles: [TickerStyle] = [
     #expect(roll.pose(of: .second, after: roll.duration) == .identity)
   }
 
+  @Test func aRemovalThatOvertakesItsItemIsKeptUntilAReload() {
+    var rig = Rig(items(1...2))
+    #expect(rig.play("remove 9, append 9, insert 9@0, append 8").isEmpty)
+    #expect(rig.machine.items.compactMap(\.id) == ["1", "2", "8"])
+    #expect(rig.state.account.withdrawn == 2 && rig.state.account.isBalanced)
+    rig.play("reload 1, append 9")
+    #expect(rig.machine.items.compactMap(\.id) == ["1", "9"])
+  }
+
+  @Test func aListThatIsSetHoldsWhatItNames() {
+    var rig = Rig(items(1...2))
+    rig.play("remove 9, set 129, append 9")
+    #expect(rig.machine.items.compactMap(\.id) == ["1", "2", "9"])
+    #expect(rig.state.account.rejected == 1)
+  }
+
+  @Test func theLast1024RemovalsAreKept() {
+    var rig = Rig(items(1...1))
+    for number in 0...1_024 { rig.send(.remove(id: "c\(number)")) }
+    for id in ["c0", "c1"] { rig.send(.append(TickerItem(id: id))) }
+    #expect(rig.machine.items.compactMap(\.id) == ["1", "c0"])
+  }
+
   /// During a roll and between its phases; 530 ms is where the second half of a fade begins.
   @Test(arguments: styles, [0, 300, 330, 345, 370, 653]) func scenario3_reloadDuringARoll(
     _ style: TickerStyle, _ offset: Int

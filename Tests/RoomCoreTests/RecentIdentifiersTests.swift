@@ -45,5 +45,34 @@ import Testing
     #expect(place != nil)
   }
 
-  private func identifier(_ number: Int) -> Identifier { Identifier("\(number)") }
+  @Test func identifiersWithoutARoomGetTheNextOneOrAreForgotten() {
+    var recent = RecentIdentifiers<Int>(capacity: 4)
+    for number in 0...3 { _ = recent.insert(identifier(number), number) }
+    var other = recent
+    recent.assignRoom(Identifier("h"))
+    // One that is known of the room already keeps its first value.
+    #expect(recent.inOrder.map(\.value) == [0, 2])
+    other.assignRoom(nil)
+    #expect(other.inOrder.map(\.value) == [1, 3])
+  }
+
+  @Test func theyAreSavedRoomByRoomAndRestoredBeforeTheKnownOnes() {
+    var recent = RecentIdentifiers<Int>(capacity: 8)
+    for number in [0, 2, 1, 4] { _ = recent.insert(identifier(number), number) }
+    let saved = recent.saved
+    #expect(
+      saved == [
+        SavedIdentifiers(room: nil, ids: ["0", "1"]), SavedIdentifiers(room: "h", ids: ["0"]),
+        SavedIdentifiers(room: nil, ids: ["2"]),
+      ])
+    var next = RecentIdentifiers<Int>(capacity: 8)
+    for number in [6, 1] { _ = next.insert(identifier(number), number) }
+    next.restore(saved, -1)
+    #expect(next.inOrder.map(\.value) == [-1, -1, 1, -1, 6])
+  }
+
+  // Two rooms have the same identifiers.
+  private func identifier(_ number: Int) -> MessageIdentifier {
+    MessageIdentifier(Identifier("\(number / 2)"), in: number % 2 == 0 ? nil : Identifier("h"))
+  }
 }

@@ -198,7 +198,8 @@ import Testing
   /// what the app decides, is not for a feed.
   @Test(arguments: [
     #""gifts.didFinishFullScreen","combo":1"#, #""gifts.didFailFullScreen","combo":1"#,
-    #""gifts.leaveRoom""#, #""gifts.suspend","reason":"app""#, #""gifts.resume","reason":"app""#,
+    #""gifts.enter","room":"a""#, #""gifts.leaveRoom""#, #""gifts.suspend","reason":"app""#,
+    #""gifts.resume","reason":"app""#,
     #""gifts.close""#, #""close""#,
     #""ticker.close""#, #""ticker.resize","width":9,"height":9"#,
     #""ticker.didMeasure","showing":{"slot":"first","item":{"content":"t"},"index":0},"width":9"#,
@@ -211,7 +212,8 @@ import Testing
     #""popups.resumeScope","scope":{"channel":"c"},"reason":"r""#,
     #""popups.restore","snapshot":{"takenAt":0,"version":1}"#,
     #""pager.didFinishSnap","number":1"#, #""pager.didLoad","room":"a""#,
-    #""pager.didFailToLoad","room":"a""#, #""pager.suspend","reason":"r""#,
+    #""pager.stop","room":"a""#, #""pager.didFailToLoad","room":"a""#,
+    #""pager.suspend","reason":"r""#,
     #""pager.resume","reason":"r""#, #""pager.close""#,
     #""likes.claimTouch","touch":0,"gesture":"likeTap""#,
     #""likes.resignTouch","touch":0,"gesture":{"custom":1}"#,

@@ -24,9 +24,10 @@ import Testing
 
   private static let saved = """
     {"version":1,"user":"e\u{301}","date":12.5,
-     "memory":{"room":"h","likes":["l1","l2"],"items":[{"id":"i","digest":18446744073709551615}],
+     "memory":{"likes":[{"room":"h","ids":["l1","l2"]}],
+      "items":[{"room":"h","id":"i","digest":18446744073709551615},{"id":"r"}],
       "numbers":{"session":"s","greatest":7,"gaps":[[-9223372036854775808,2],[5,5],[7,7]]}},
-     "gifts":{"messages":["g1","g2"]},
+     "gifts":{"messages":[{"room":"h","ids":["g1","g2"]}],"ownCombos":3},
      "likes":{"version":1,"nextID":4,"messages":[{"id":3,"room":"h","count":2,"attempt":1}],
       "unsent":[{"room":"h","count":3}]}}
     """
@@ -34,10 +35,11 @@ import Testing
   @Test func itIsReadAsItIsWritten() throws {
     let snapshot = try room().snapshot(at: .start + .nanoseconds(1), date: .nanoseconds(1))
     #expect(try RoomSnapshot(json: snapshot.json) == snapshot)
-    #expect(
-      snapshot.gifts == (try GiftSnapshot(json: Array(#"{"messages":["g1","g2","g"]}"#.utf8))))
-    #expect(snapshot.memory.likes == ["l1", "l2"])
-    #expect(snapshot.memory.items.map(\.id) == ["i", "c"])
+    let gifts = #"{"messages":[{"room":"h","ids":["g1","g2"]},{"ids":["g"]}],"ownCombos":3}"#
+    #expect(snapshot.gifts == (try GiftSnapshot(json: Array(gifts.utf8))))
+    #expect(snapshot.memory.likes == [SavedIdentifiers(room: "h", ids: ["l1", "l2"])])
+    #expect(snapshot.memory.items.map(\.id) == ["i", "r", "c"])
+    #expect(snapshot.memory.items.map(\.room) == ["h", nil, nil])
     #expect(snapshot.likes?.messages.first?.id == 3)
     #expect(snapshot.popups?.popups.map(\.popup.id) == ["p", "q"])
   }
@@ -49,7 +51,9 @@ import Testing
       "{}": "“memory” is missing.",
       #"{"memory":{"numbers":{}}}"#: "“version” is missing.",
       #"{"version":2,"memory":{"numbers":{}}}"#: "“version” must be 1.",
-      #"{"version":1,"memory":{"numbers":{},"likes":[1]}}"#: "“memory.likes.0” must be text.",
+      #"{"version":1,"memory":{"numbers":{},"likes":[1]}}"#: "“memory.likes.0” must be an object.",
+      #"{"version":1,"memory":{"numbers":{},"likes":[{"ids":[1]}]}}"#:
+        "“memory.likes.0.ids.0” must be text.",
       #"{"version":1,"memory":{"numbers":{"greatest":3}}}"#:
         "“memory.numbers” must be numbers in order, and in none of the gaps twice.",
       #"{"version":1,"memory":{"numbers":{"session":"","greatest":3,"gaps":[[1,2],[3,4]]}}}"#:

@@ -60,15 +60,23 @@ enum PlaceObservers {
     var likes: String?
     // What may enter or leave a room before the next settled moment.
     var targets: [String] = []
-    var isLeaving = false
+    var (isLeaving, isRequested) = (false, false)
     var closing = false
     var settledRoom: String?
+    // The room that an input has left, until its page comes into view again.
+    var leftRoom: String?
     for (index, entry) in log.entries.enumerated() {
       switch entry.value {
       case .input(.room(.enter(let room))): targets.append(room)
-      case .input(.room(.leave)): isLeaving = true
+      case .input(.room(.leave)): (isLeaving, isRequested) = (true, true)
       case .close: closing = true
+      case .event(.pager(.willDisplay(let shown))):
+        if leftRoom.map({ isSame($0, shown.room) }) ?? false { leftRoom = nil }
       case .event(.pager(.didSettle(let rest))):
+        guard !(leftRoom.map { isSame($0, rest.room) } ?? false) else {
+          report.note("comes to rest after it was left")
+          break
+        }
         targets.append(rest.room)
         settledRoom = rest.room
       case .event(.pager(.didEndDisplaying(let hidden))):
@@ -78,7 +86,7 @@ enum PlaceObservers {
         report.ensure(targets.contains { isSame($0, room) }, "Entered \(room), \(targets)")
         let isByPager = settledRoom.map { isSame($0, room) } ?? false
         report.note(isByPager ? "by the pager" : "by an input")
-        present = room
+        (present, leftRoom) = (room, nil)
       case .event(.room(.left(let room))):
         let next = log.entries[(index + 1)...].lazy.compactMap { entry -> RoomChange? in
           guard case .event(.room(let change)) = entry.value else { return nil }
@@ -91,7 +99,7 @@ enum PlaceObservers {
         report.note("closed", if: closing)
         report.note("before another", if: isBeforeAnother && !isLeaving)
         report.note("by request or out of view", if: isLeaving)
-        present = nil
+        (present, leftRoom) = (nil, isRequested ? room : nil)
       case .settled:
         if targets.isEmpty && isLeaving {
           report.ensure(present == nil, "Still in \(present ?? "") at \(entry.time.nanoseconds)")
@@ -106,7 +114,7 @@ enum PlaceObservers {
             likes.map { isSame($0, present) } ?? false, "Likes are made in \(likes ?? "none")")
         }
         targets = []
-        isLeaving = false
+        (isLeaving, isRequested) = (false, false)
       default: break
       }
     }

@@ -60,7 +60,7 @@ struct ModuleTurns: Sendable {
   /// Throws the first promise that was not kept, and returns the situations in which promises were put
   /// to the test, each after the name of its observer.
   func check(_ observers: ModuleObservers) throws -> Set<String> {
-    try gifts.check("gifts", configuration.giftsOfUser, observers.gifts)
+    try gifts.check("gifts", configuration.giftsOfRoom, observers.gifts)
       .union(ticker.check("ticker", configuration.ticker, observers.ticker))
       .union(popups.check("popups", PopupSetup(configuration.popups, rules), observers.popups))
       .union(likes.check("likes", configuration.likes, observers.likes))

@@ -112,6 +112,11 @@ extension TickerObservers {
       switch moment.input {
       case .append, .insert:
         guard moment.rejections.isEmpty else { return }
+        guard !before.withholds(moment.input, from: old) else {
+          reach.note("removed before")
+          return try ensure(
+            new == old && moment.events.isEmpty, "\(moment.events) of an item that was removed")
+        }
         let left = old.prefix(max(0, old.count + 1 - capacity))
         try ensure(
           old.filter { !new.holds($0) }.map(\.key) == left.map(\.key), "\(new) after \(old)")

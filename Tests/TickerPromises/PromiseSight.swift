@@ -15,6 +15,8 @@ package struct PromiseSight {
   package var reasons: Set<TickerSuspension> = []
   package var size: ScreenSize
   package var isClosed = false
+  /// The identifiers of items that were removed before they came.
+  package var removals: [TickerItem] = []
   /// The configuration that has not taken effect.
   package var pending: TickerConfiguration?
 
@@ -38,8 +40,25 @@ package struct PromiseSight {
     if case .configure(let configuration) = moment.input, moment.rejections.isEmpty {
       pending = configuration
     }
+    if case .remove(let id) = moment.input, Self.keepsRemoval(of: id) {
+      let item = TickerItem(id: id)
+      if !moment.old.holds(item), !holds(item) { removals.append(item) }
+    }
     for event in moment.events { apply(event) }
     if case .close = moment.input { isClosed = true }
+  }
+
+  package static func keepsRemoval(of id: String) -> Bool { 1...256 ~= id.utf8.count }
+
+  /// Whether the item that an input adds was removed before it came, and isn't in this list or on screen.
+  package func withholds(_ input: TickerInput?, from list: [TickerItem]) -> Bool {
+    let item: TickerItem
+    switch input {
+    case .append(let added): item = added
+    case .insert(let insertion): item = insertion.item
+    default: return false
+    }
+    return item.id != nil && removals.holds(item) && !list.holds(item) && !holds(item)
   }
 
   package mutating func apply(_ event: TickerEvent) {
@@ -60,6 +79,7 @@ package struct PromiseSight {
       slots = slots.filter { $0.key == ended.incoming.slot }
     case .didCancelRoll: roll = nil
     case .didBeginMarquee(let begun): marquee = begun
+    case .didReload, .didStop: removals = []
     case .didConfigure(let taken): (configuration, pending) = (taken, nil)
     case .didSuspend(let pause): reasons.insert(pause.reason)
     case .didResume(let resumption): reasons.remove(resumption.reason)

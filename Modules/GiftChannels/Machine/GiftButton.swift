@@ -7,7 +7,8 @@ package struct GiftButton: StateMachine {
   private let capacity: Int
   private let maximumUnits: Int
   private let prefix: String
-  private var combos: UInt64 = 0
+  /// The number of combos so far.
+  private(set) var combos: UInt64 = 0
 
   /// The countdowns, that of the oldest combo first.
   package private(set) var countdowns: [GiftCountdown] = []
@@ -73,6 +74,11 @@ package struct GiftButton: StateMachine {
     at now: Instant, into outputs: inout [GiftButtonEvent]
   ) {
     end(into: &outputs) { $0.end <= now }
+  }
+
+  /// Numbers combos after those of an earlier run, which may have had the same prefix.
+  mutating func restore(_ combos: UInt64) {
+    self.combos = max(self.combos, min(combos, .max / 2))
   }
 
   /// Ends all countdowns immediately.

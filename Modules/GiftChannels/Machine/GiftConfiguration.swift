@@ -101,8 +101,8 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   /// The number of combo buttons that may count down at once. Default 8.
   public var maximumButtons = 8
   /// The prefix of the identifiers of the local user's combos, which a number follows: it keeps them apart from those of
-  /// other launches and devices; `nil`, the default, draws a random one. ``GiftChannels`` draws it when it is
-  /// created, and a ``GiftMachine``, which draws nothing, has `own-`.
+  /// other launches and devices. With `nil`, the default, a room takes the session of its likes and a hyphen,
+  /// ``GiftChannels`` alone draws a random one, and a ``GiftMachine`` alone has `own-`.
   public var comboPrefix: String?
   /// The prefix where none is drawn.
   package static let fixedComboPrefix = "own-"

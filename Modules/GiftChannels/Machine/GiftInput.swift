@@ -9,7 +9,8 @@ public enum GiftInput: Equatable, ModuleInput {
   /// Receives a message that is too old to be shown as new: it is counted, and its units are shown only where their
   /// combo is on the screen or waits already.
   case receiveOld(GiftMessage)
-  /// Withdraws the gift of the message with this identifier, on behalf of the server.
+  /// Withdraws the gift of the message with this identifier, on behalf of the server. A message that comes after its
+  /// withdrawal credits nothing.
   case revoke(id: String)
   /// The user tapped a lane.
   case didTapLane(Int)
@@ -19,6 +20,9 @@ public enum GiftInput: Equatable, ModuleInput {
   case didFinishFullScreen(combo: GiftCombo.ID)
   /// The player of the full screen cannot play this combo.
   case didFailFullScreen(combo: GiftCombo.ID)
+  /// Enters a room, and leaves the present one if it has another name. Messages with identifiers that were taken in
+  /// the room before, in any visit, have no effect.
+  case enter(room: String)
   /// Leaves the present room; the next message belongs to the next one.
   case leaveRoom
   /// Restores what an earlier run saved: messages that it has taken have no effect.
@@ -54,6 +58,7 @@ extension GiftInput: ReadInputs {
     case .give(let tap): visitor.visit("give", tap)
     case .didFinishFullScreen(let combo): visitor.visit("didFinishFullScreen", "combo", combo)
     case .didFailFullScreen(let combo): visitor.visit("didFailFullScreen", "combo", combo)
+    case .enter(let room): visitor.visit("enter", "room", room)
     case .leaveRoom: visitor.visit("leaveRoom")
     case .restore(let snapshot): visitor.visit("restore", snapshot)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
@@ -74,6 +79,7 @@ extension GiftInput: ReadInputs {
     case "receiveOld": self = .receiveOld(try reader.fields())
     case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))
     case "didFailFullScreen": self = .didFailFullScreen(combo: try reader.value("combo"))
+    case "enter": self = .enter(room: try reader.value("room"))
     case "leaveRoom": self = .leaveRoom
     case "restore": self = .restore(try reader.fields())
     case "suspend": self = .suspend(reason: try reader.value("reason"))

@@ -55,7 +55,15 @@ extension GiftMachine {
 
   // MARK: Rooms
 
-  /// Ends everything, emits the room's account and begins an empty one.
+  /// Enters a room. Messages that came while no room was present are messages of the room.
+  mutating func enter(_ room: Identifier, at now: Instant, into outputs: inout [GiftEvent]) {
+    if let present = self.room, present != room { leaveRoom(at: now, into: &outputs) }
+    messages.assignRoom(room)
+    self.room = room
+  }
+
+  /// Ends everything, emits the room's account and begins an empty one. The identifiers of a room without a name are
+  /// forgotten: the next room may have the same.
   mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
     var events: [GiftButtonEvent] = []
     button.endAll(into: &events)
@@ -74,6 +82,8 @@ extension GiftMachine {
     next.presence = presence
     next.button = button
     next.earlierRooms = account
+    next.messages = messages
+    if room == nil { next.messages.assignRoom(nil) }
     self = next
   }
 

@@ -46,8 +46,10 @@ public struct GiftMachine: StateMachine {
   private(set) var quietUntil = Instant.distantFuture
   // The same of what is due without an event, for which nobody is called.
   private(set) var unseenUntil = Instant.distantFuture
-  /// The latest messages, each with the combo that it was credited to.
-  private(set) var messages: RecentIdentifiers<(slot: Int, id: UInt64)?>
+  /// The present room, or `nil` if the room has no name.
+  var room: Identifier?
+  /// The latest messages, each with the combo that it was credited to, or `nil` if it was credited to none.
+  var messages: RecentIdentifiers<(slot: Int, id: UInt64)?>
   package var callCount = CallCount()
 
   /// A machine for a room that is just entered.
@@ -91,9 +93,11 @@ public struct GiftMachine: StateMachine {
       didEndFullScreen(combo, .finished, at: now, into: &outputs)
     case .didFailFullScreen(let combo):
       didEndFullScreen(combo, .failed, at: now, into: &outputs)
+    case .enter(let room): enter(Identifier(room), at: now, into: &outputs)
     case .leaveRoom: leaveRoom(at: now, into: &outputs)
     case .restore(let snapshot):
-      messages.insert(earlier: snapshot.messages.map { (Identifier($0), nil) })
+      messages.restore(snapshot.messages, nil)
+      button.restore(snapshot.ownCombos)
     case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
     case .resume(let reason): resume(for: reason, at: now)
     case .close: close(at: now, into: &outputs)
@@ -141,7 +145,7 @@ public struct GiftMachine: StateMachine {
     }
     var place: Int?
     if let id = message.id {
-      place = messages.insert(Identifier(id), nil)
+      place = messages.insert(MessageIdentifier(Identifier(id), in: room), nil)
       guard place != nil else {
         roomAccount.duplicates += 1
         return false
@@ -209,13 +213,17 @@ public struct GiftMachine: StateMachine {
 
   // MARK: Withdrawing
 
-  /// Removes the gift of a message from wherever it is, and takes back what was not yet seen of it.
+  /// Removes the gift of a message from wherever it is, and takes back what was not yet seen of it. A message that has
+  /// not come counts as taken.
   private mutating func revoke(_ id: String, at now: Instant, into outputs: inout [GiftEvent]) {
-    let credited = messages.value(of: Identifier(id)) ?? nil
-    guard let (slot, combo) = credited, ledger[slot].id == combo,
+    let isReportable = !id.isEmpty && id.utf8.count <= limits.identifierLength
+    let identifier = MessageIdentifier(Identifier(id), in: room)
+    if isReportable, messages.insert(identifier, nil) != nil, messages.capacity > 0 { return }
+    let credited = messages.value(of: identifier) ?? nil
+    // The combo may be of an earlier visit, whose table was larger.
+    guard let (slot, combo) = credited, slot < ledger.combos.count, ledger[slot].id == combo,
       ledger[slot].location != .nowhere || !ledger[slot].hasEnded
     else {
-      let isReportable = !id.isEmpty && id.utf8.count <= limits.identifierLength
       return outputs.append(
         .rejected(RejectedGift(reason: .nothingToRevoke, message: isReportable ? id : nil)))
     }

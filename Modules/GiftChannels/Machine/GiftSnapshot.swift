@@ -1,16 +1,14 @@
 public import RoomCore
 
-/// What the gift channels save across launches: the messages that they have taken, so that those that a server repeats
-/// have no effect. No gifts: those of an earlier run are not shown again.
+/// The memory of the gift channels, as it is saved across launches: the messages that were taken, so that those that a
+/// server repeats have no effect, and the number of own combos. Gifts of an earlier run are not shown again.
 ///
 /// Opaque except for its description, by which it is written and read.
 public struct GiftSnapshot: Equatable, Sendable {
   /// The identifiers of the latest messages, the oldest first.
-  package var messages: [String]
-
-  package init(messages: [String]) {
-    self.messages = messages
-  }
+  package var messages: [SavedIdentifiers]
+  /// The number of the local user's combos so far.
+  package var ownCombos: UInt64 = 0
 }
 
 extension GiftSnapshot: ReadFields {
@@ -20,18 +18,20 @@ extension GiftSnapshot: ReadFields {
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("messages", &messages)
+    visitor.field("ownCombos", &ownCombos)
   }
 }
 
 /// The memory of a machine, in a state that copies nothing of it.
 package struct GiftMemory: Equatable, Sendable {
   let messages: RecentIdentifiers<(slot: Int, id: UInt64)?>
+  let ownCombos: UInt64
 
   /// What to save across launches.
   ///
   /// - Complexity: O(n) for n messages.
   package var snapshot: GiftSnapshot {
-    GiftSnapshot(messages: messages.inOrder.map { $0.identifier.string })
+    GiftSnapshot(messages: messages.saved, ownCombos: ownCombos)
   }
 
   package static func == (lhs: GiftMemory, rhs: GiftMemory) -> Bool {

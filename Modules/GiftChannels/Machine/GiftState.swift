@@ -95,7 +95,9 @@ extension GiftMachine {
   /// What to save across launches.
   ///
   /// - Complexity: O(n) for n messages.
-  package var snapshot: GiftSnapshot { GiftMemory(messages: messages).snapshot }
+  package var snapshot: GiftSnapshot { memory.snapshot }
+
+  private var memory: GiftMemory { GiftMemory(messages: messages, ownCombos: button.combos) }
 
   /// The current state.
   public func state(at now: Instant) -> GiftState {
@@ -111,7 +113,7 @@ extension GiftMachine {
       crowdDepartures: crowds.departures, crowdRowCount: crowds.rowCount,
       countdowns: button.countdowns, account: account, roomAccount: roomAccount,
       settings: settings, isSuspended: presence.isSuspended,
-      memory: GiftMemory(messages: messages))
+      memory: memory)
   }
 }
 

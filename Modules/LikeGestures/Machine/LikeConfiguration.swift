@@ -35,7 +35,7 @@ public struct LikeConfiguration: SettingsTable, Equatable, Sendable {
   /// launches and devices. An app that sets it sets another for each module, unless that restores the
   /// ``LikeState/snapshot`` of the last with the same.
   /// `nil` by default: a ``LikeGestures`` draws a random one when it is created, and a ``LikeMachine``, which
-  /// draws nothing, has an empty one.
+  /// draws nothing, has an empty one. A room names the combos of the local user with it, too.
   public var session: String?
   /// The seed of the motions of hearts and of the random part of delays; 0 by default.
   public var seed: UInt64 = 0

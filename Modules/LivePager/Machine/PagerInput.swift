@@ -39,6 +39,9 @@ public enum PagerInput: Equatable, ModuleInput {
   /// Removes one lock of this reason and direction.
   case unlock(PagingLock)
 
+  /// Stops a room that is in view: it does not play, and is not preloaded, until it was out of view or is shown by
+  /// ``show(_:)``. A room that is not in view is not stopped.
+  case stop(room: String)
   /// The stream of a room is loaded.
   case didLoad(room: String)
   /// The stream of a room failed to load.
@@ -69,6 +72,7 @@ extension PagerInput: ReadInputs {
     case .setPageLength(let length): visitor.visit("setPageLength", "length", length)
     case .lock(let lock): visitor.visit("lock", lock)
     case .unlock(let lock): visitor.visit("unlock", lock)
+    case .stop(let room): visitor.visit("stop", "room", room)
     case .didLoad(let room): visitor.visit("didLoad", "room", room)
     case .didFailToLoad(let room): visitor.visit("didFailToLoad", "room", room)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
@@ -95,6 +99,7 @@ extension PagerInput: ReadInputs {
     // The rest only views, loaders and the app do.
     case _ where !reader.isExact: throw reader.unknown
     case "didFinishSnap": self = .didFinishSnap(try reader.value("number"))
+    case "stop": self = .stop(room: try reader.value("room"))
     case "didLoad": self = .didLoad(room: try reader.value("room"))
     case "didFailToLoad": self = .didFailToLoad(room: try reader.value("room"))
     case "suspend": self = .suspend(reason: try reader.value("reason"))

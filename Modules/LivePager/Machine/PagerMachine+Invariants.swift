@@ -80,6 +80,7 @@ extension PagerMachine: CheckedMachine {
       return "Surface \(playing) may not play."
     }
     guard case .resting = phase, suspensions.isEmpty, current != RoomList.none else { return nil }
+    if let stopped, surfaces[currentSurface].room == stopped { return nil }
     return playing == currentSurface ? nil : "Surface \(currentSurface) is at rest and silent."
   }
 

@@ -19,7 +19,8 @@ extension PagerMachine {
   /// it is loaded in any case.
   private var destination: PlannedLoad? {
     let settings = configuration.preload
-    guard current != RoomList.none, suspensions.isEmpty, !isPlaying(current) else { return nil }
+    guard current != RoomList.none, suspensions.isEmpty, !isPlaying(current), !isStopped(current)
+    else { return nil }
     guard max(settings.sourceDistance, settings.tracksDistance) > 0 else { return nil }
     let wanted = level(at: 1, media: settings.leadingMedia)
     return fitting(wanted, settings.budget).map { PlannedLoad(node: current, level: $0) }
@@ -52,7 +53,9 @@ extension PagerMachine {
   }
 
   private mutating func plan(_ node: Int32, _ level: PreloadLevel, _ budget: inout Int) {
-    guard node != RoomList.none, node != current, !isPlanned(node), !isPlaying(node) else { return }
+    guard node != RoomList.none, node != current, !isPlanned(node), !isPlaying(node),
+      !isStopped(node)
+    else { return }
     guard let level = fitting(level, budget) else { return }
     budget -= configuration.preload.units(of: level)
     planned.append(PlannedLoad(node: node, level: level))
@@ -79,6 +82,10 @@ extension PagerMachine {
   /// Whether a room plays: its load is in use, and nothing of it is preloaded.
   func isPlaying(_ node: Int32) -> Bool {
     playing.map { surfaces[$0].node == node } ?? false
+  }
+
+  private func isStopped(_ node: Int32) -> Bool {
+    stopped.map { rooms.id(of: node) == $0 } ?? false
   }
 
   /// Ends the loads of rooms that neither play nor are planned.

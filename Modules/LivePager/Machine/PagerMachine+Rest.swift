@@ -144,6 +144,11 @@ extension PagerMachine {
     guard let node = rooms.node(of: Identifier(id)) else {
       return reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
     }
+    if rooms.id(of: node) == stopped {
+      stopped = nil
+      play(into: &outputs)
+      replan(into: &outputs)
+    }
     let isMotion = animated && suspensions.isEmpty && configuration.snapResponse > .zero
     if isMotion && move(to: node, at: now, into: &outputs) { return }
     showAtOnce(node, insteadOf: currentRoom, into: &outputs)

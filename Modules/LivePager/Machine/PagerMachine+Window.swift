@@ -93,6 +93,7 @@ extension PagerMachine {
       endPlaying(on: surface, into: &outputs)
       surfaces[surface].isDisplayed = false
       if let room = surfaces[surface].room {
+        if room == stopped { stopped = nil }
         outputs.append(.didEndDisplaying(RoomOnSurface(room: room.string, surface: surface)))
       }
     }
@@ -210,7 +211,7 @@ extension PagerMachine {
   }
 
   private mutating func play(onSurface surface: Int, into outputs: inout [PagerEvent]) {
-    guard playing != surface, let room = surfaces[surface].room else { return }
+    guard playing != surface, let room = surfaces[surface].room, room != stopped else { return }
     if let playing { endPlaying(on: playing, into: &outputs) }
     playing = surface
     account.plays += 1
@@ -218,6 +219,16 @@ extension PagerMachine {
     outputs.append(
       .willBeginPlaying(
         PlayingRoom(room: room.string, surface: surface, isPreloaded: isPreloaded)))
+  }
+
+  /// Ends to play a room that stays in view.
+  mutating func stop(_ room: Identifier, into outputs: inout [PagerEvent]) {
+    guard let shown = surfaces.firstIndex(where: { $0.isDisplayed && $0.room == room }) else {
+      return
+    }
+    stopped = room
+    endPlaying(on: shown, into: &outputs)
+    replan(into: &outputs)
   }
 
   mutating func endPlaying(on surface: Int, into outputs: inout [PagerEvent]) {

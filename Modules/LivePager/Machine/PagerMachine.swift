@@ -32,6 +32,8 @@ public struct PagerMachine: StateMachine {
   var companion = RoomList.none
   /// The surface that plays.
   var playing: Int?
+  /// The room in view that does not play.
+  var stopped: Identifier?
 
   var locks = PagerLocks()
   var suspensions = SuspensionReasons()
@@ -118,6 +120,7 @@ public struct PagerMachine: StateMachine {
     case .setPageLength(let length): setPageLength(length, at: now, into: &outputs)
     case .lock(let lock): self.lock(lock.reason, lock.direction, at: now, into: &outputs)
     case .unlock(let lock): unlock(lock.reason, lock.direction, into: &outputs)
+    case .stop(let room): stop(Identifier(room), into: &outputs)
     case .didLoad(let room): didLoad(room)
     case .didFailToLoad(let room): didFailToLoad(room, at: now)
     case .suspend(let reason): suspend(reason, at: now, into: &outputs)

@@ -43,6 +43,9 @@ public struct PagerState: Equatable, Sendable {
   /// The reasons for which paging is locked, also in one direction, in the order in which they
   /// began.
   package var locks: [Lock]
+  /// The reasons for which paging is locked, in the order in which they began. A reason that locks both directions and one
+  /// of them is there twice.
+  public var lockReasons: [String] { locks.map { $0.reason } }
   /// The reasons for which the pager is suspended, in the order in which they began.
   public var suspensionReasons: [SuspensionReason]
   /// The rooms that are preloaded, the most urgent first.

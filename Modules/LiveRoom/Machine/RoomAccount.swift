@@ -9,8 +9,8 @@ public import RoomCore
 public struct RoomAccount: Equatable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
-  /// Messages rejected by the room: delivered for one that was not the present one, or with an identifier, a name or a
-  /// payload that is too long.
+  /// Messages rejected by the room: delivered for a room that was not the present one; with an identifier, a name or a
+  /// payload that is too long; or for a module that was closed before.
   public var rejected = 0
   /// Messages that were refused, by kind, because nothing ran the room and its inbox, or that of a module, was full.
   /// They are not among ``messages``.

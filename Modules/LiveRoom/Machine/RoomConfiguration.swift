@@ -13,8 +13,8 @@ public struct RoomConfiguration: Sendable {
   /// The channels whose popups lock paging and likes while they are on screen. Default the modal
   /// one; a banner locks nothing.
   public var blockingChannels: Set<String> = [PopupChannel.modal]
-  /// The number of likes, and of comments and notices of a visit, whose identifiers are remembered to recognize
-  /// those that a server repeats. Default 8,192, as for gifts.
+  /// The number of likes, and of comments and notices, whose identifiers are remembered to recognize those that a
+  /// server repeats. Default 8,192, as for gifts.
   public var rememberedMessages = 8_192
   /// The age up to which messages are shown as new, where a ``RoomDelivery`` says how old they are; those that are
   /// older are counted. Default 30 s.
@@ -42,7 +42,8 @@ public struct RoomConfiguration: Sendable {
     get { boxed.pager.value }
     set { boxed.pager.value = newValue }
   }
-  /// Likes and gestures.
+  /// Likes and gestures. Their `session` is the session of the room: it also names the combos of the local user, unless
+  /// `gifts.comboPrefix` does. Set it where the same run must emit the same events, as in tests.
   public var likes: LikeConfiguration {
     get { boxed.likes.value }
     set { boxed.likes.value = newValue }
@@ -83,10 +84,11 @@ public struct RoomConfiguration: Sendable {
     do { try validate() } catch { throw error.within(module.rawValue) }
   }
 
-  /// Those of the gifts, with the user of the room.
-  package var giftsOfUser: GiftConfiguration {
+  /// The settings of the gifts, with the user and the session of the room.
+  package var giftsOfRoom: GiftConfiguration {
     var gifts = gifts
     gifts.localUser = gifts.localUser ?? localUser
+    gifts.comboPrefix = gifts.comboPrefix ?? likes.session.map { $0 + "-" }
     return gifts
   }
 }

@@ -1,9 +1,10 @@
 import RollingTicker
 package import RoomCore
 
-/// What a room remembers of the messages that it has taken, so that those that a server repeats have no effect.
+/// The memory of a room for the messages that it has taken, so that those that a server repeats have no effect.
 ///
-/// The gifts and the popups remember theirs.
+/// Identifiers are remembered by kind and room, across visits. The gifts and the popups remember their own: gifts know
+/// which message is invalid or was withdrawn, and popups have versions.
 struct RoomDoor: Sendable {
   /// What a message is beside those that were taken before.
   enum Novelty {
@@ -14,11 +15,9 @@ struct RoomDoor: Sendable {
   }
 
   private var likes: RecentIdentifiers<Void>
-  // Comments and notices, with a digest of what they show.
-  private var items: RecentIdentifiers<UInt64>
+  // Comments and notices, with a digest of what they show, or `nil` after their removal.
+  private var items: RecentIdentifiers<UInt64?>
   private(set) var numbers = SessionNumbers()
-  // The room that the comments and notices are of.
-  private var visited: Identifier?
 
   init(rememberedMessages: Int) {
     likes = RecentIdentifiers(capacity: rememberedMessages)
@@ -35,20 +34,30 @@ struct RoomDoor: Sendable {
     (identifier?.utf8.count ?? 0) <= Self.maximumIdentifierLength
   }
 
-  /// Remembers a like.
-  mutating func isNew(_ like: RoomLike) -> Bool {
-    like.id.map { likes.insert(Identifier($0), ()) != nil } ?? true
+  /// Remembers a like of a room.
+  mutating func isNew(_ like: RoomLike, in room: Identifier?) -> Bool {
+    like.id.map { likes.insert(MessageIdentifier(Identifier($0), in: room), ()) != nil } ?? true
   }
 
-  /// Remembers a comment or a notice.
-  mutating func novelty(of item: TickerItem) -> Novelty {
+  /// Remembers a comment or a notice of a room. Nothing brings back one that was removed.
+  mutating func novelty(of item: TickerItem, in room: Identifier?) -> Novelty {
     // The ticker refuses an empty one.
-    guard let id = item.id.map({ Identifier($0) }), !id.string.isEmpty else { return .new }
+    guard let id = item.id, !id.isEmpty else { return .new }
+    let identifier = MessageIdentifier(Identifier(id), in: room)
     let digest = item.digest
-    guard items.insert(id, digest) == nil else { return .new }
-    guard items.value(of: id) != digest else { return .repetition }
-    items.set(digest, of: id)
+    guard items.insert(identifier, digest) == nil else { return .new }
+    guard let known = items.value(of: identifier) ?? nil, known != digest else {
+      return .repetition
+    }
+    items.set(digest, of: identifier)
     return .edit
+  }
+
+  /// Remembers the removal of a comment or a notice of a room, which may not have come yet.
+  mutating func remove(_ id: String, in room: Identifier?) {
+    guard !id.isEmpty else { return }
+    let identifier = MessageIdentifier(Identifier(id), in: room)
+    if items.insert(identifier, nil) == nil { items.set(nil, of: identifier) }
   }
 
   /// Whether a message with that number was taken.
@@ -66,19 +75,15 @@ struct RoomDoor: Sendable {
     numbers.skip(number, of: session)
   }
 
-  /// Forgets comments and notices: a server sends them again to who enters the room again. A visit of which they were
-  /// restored continues.
-  mutating func enter(_ room: Identifier?) {
-    if room == nil || room != visited { items.removeAll() }
-    visited = room
+  /// Enters a room. Messages that came while no room was present are messages of the room.
+  mutating func enter(_ room: Identifier) {
+    likes.assignRoom(room)
+    items.assignRoom(room)
   }
 
-  /// What does not hold while the user is in a room, or in none.
-  func fault(in room: Identifier?) -> String? {
-    guard room == nil || room == visited else {
-      return "Comments are of \(visited?.string ?? "no room"), not of \(room?.string ?? "")."
-    }
-    return numbers.isValid ? nil : "The numbers that were not taken are not in order."
+  /// A description of the violated invariant, or `nil` if all invariants hold.
+  var fault: String? {
+    numbers.isValid ? nil : "The numbers that were not taken are not in order."
   }
 
   // MARK: Across launches
@@ -88,20 +93,22 @@ struct RoomDoor: Sendable {
   /// - Complexity: O(n) for n messages.
   var memory: RoomMemory {
     RoomMemory(
-      room: visited?.string, likes: likes.inOrder.map { $0.identifier.string },
-      items: items.inOrder.map { RoomMemory.Item(id: $0.identifier.string, digest: $0.value) },
-      numbers: numbers)
+      likes: likes.saved,
+      items: items.inOrder.map { identifier, digest in
+        RoomMemory.Item(
+          room: identifier.room?.string, id: identifier.id.string, digest: digest)
+      }, numbers: numbers)
   }
 
-  /// Restores what an earlier run saved, before what it knows. Comments and notices are those of a visit: not where
-  /// another room is present.
-  mutating func restore(_ memory: RoomMemory, in room: Identifier?) {
-    likes.insert(earlier: memory.likes.map { (Identifier($0), ()) })
+  /// Restores the memory of an earlier run, before the present one.
+  mutating func restore(_ memory: RoomMemory) {
+    likes.restore(memory.likes, ())
     numbers.restore(memory.numbers)
-    let visited = memory.room.map(Identifier.init)
-    guard room == nil || room == visited else { return }
-    self.visited = visited
-    items.insert(earlier: memory.items.map { (Identifier($0.id), $0.digest) })
+    items.insert(
+      earlier: memory.items.map { item in
+        let room = item.room.map(Identifier.init)
+        return (MessageIdentifier(Identifier(item.id), in: room), item.digest)
+      })
   }
 }
 
@@ -109,16 +116,16 @@ struct RoomDoor: Sendable {
 package struct RoomMemory: Equatable, Sendable {
   /// A comment or a notice.
   package struct Item: Equatable, Sendable {
+    /// The room, or `nil` if it came while no room was present.
+    package var room: String?
     /// Its identifier.
     package var id: String
-    /// A digest of what it shows.
-    package var digest: UInt64
+    /// A digest of what it shows, or `nil` after its removal.
+    package var digest: UInt64?
   }
 
-  /// The room that the comments and notices are of; `nil` for none.
-  package var room: String?
   /// The identifiers of likes, the oldest first.
-  package var likes: [String] = []
+  package var likes: [SavedIdentifiers] = []
   /// Comments and notices, the oldest first.
   package var items: [Item] = []
   /// The numbers of the latest session.
@@ -131,7 +138,6 @@ extension RoomMemory: ReadFields {
   }
 
   package mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("room", &room)
     visitor.field("likes", &likes)
     visitor.field("items", &items)
     visitor.field("numbers", &numbers)
@@ -140,10 +146,11 @@ extension RoomMemory: ReadFields {
 
 extension RoomMemory.Item: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
-    self.init(id: try fields.required("id"), digest: try fields.required("digest"))
+    self.init(id: try fields.required("id"))
   }
 
   package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", &room)
     visitor.field("id", &id)
     visitor.field("digest", &digest)
   }

@@ -204,7 +204,7 @@ extension RoomPosition: Described {
 public enum RoomAction: Equatable, Sendable {
   /// Enters a room. For a room without a pager; a pager reports it by itself.
   case enter(room: String)
-  /// Leaves the present room, and enters no other.
+  /// Leaves the present room, and enters no other. If its page is in view, its stream stops.
   case leave
   /// Receives likes of one user. Those of the local user are counted where they are made.
   case receiveLike(RoomLike)

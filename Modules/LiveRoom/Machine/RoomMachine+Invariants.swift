@@ -52,7 +52,7 @@ extension RoomRoutes {
     guard room == nil || room == likesRoom else {
       return "Likes are made in \(likesRoom?.string ?? "no room"), not in \(room?.string ?? "")."
     }
-    return door.fault(in: room)
+    return door.fault
   }
 
   /// What they know of the modules, and is otherwise.
@@ -66,8 +66,8 @@ extension RoomRoutes {
       return "The sheet of the routes is \(sheet?.string ?? "none"), that of the likes "
         + "\(state.likes.sheet?.id ?? "none")."
     }
-    guard roomsInView == state.pager.displayed.count else {
-      return "\(state.pager.displayed.count) rooms are in view; the routes know \(roomsInView)."
+    guard roomsInView == Set(state.pager.displayed.map(Identifier.init)) else {
+      return "\(state.pager.displayed) are in view, and not \(roomsInView.map { $0.string })."
     }
     // A module that an app has closed by itself keeps what it had.
     if state.pager.phase == .closed { return nil }

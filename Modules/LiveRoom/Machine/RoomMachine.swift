@@ -35,7 +35,7 @@ public struct RoomMachine: StateMachine {
     registry: PopupRuleRegistry = PopupRuleRegistry()
   ) throws(RoomConfigurationError) {
     var modules = configuration
-    modules.gifts = configuration.giftsOfUser
+    modules.gifts = configuration.giftsOfRoom
     machines = try RoomMachines(modules) { popups throws(FieldError) in
       try PopupMachine(configuration: popups, rules: rules, registry: registry)
     }

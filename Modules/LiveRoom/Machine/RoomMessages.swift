@@ -2,8 +2,8 @@ public import RoomCore
 
 /// Likes of one user.
 public struct RoomLike: Equatable, Sendable {
-  /// The server's identifier of the message: one that was taken before has no effect. `nil` where the server
-  /// sends none.
+  /// The server's identifier of the message: one that was taken in the room, in any visit, has no effect. `nil` where
+  /// the server sends none.
   public var id: String?
   /// The user.
   public var sender: String
@@ -36,7 +36,7 @@ extension RoomLike: ReadFields {
 
 /// A comment.
 public struct RoomComment: Equatable, Sendable {
-  /// The server's identifier: one that was taken in this visit to the room is not shown again, and with another
+  /// The server's identifier: a comment that was taken in the room, in any visit, is not shown again. With another
   /// text it replaces the first where that is still shown or waits. `nil` where the server sends none.
   public var id: String?
   /// The user.
@@ -102,10 +102,12 @@ package struct ReceivedNames: Sendable {
   /// Follows the events of a room.
   package mutating func follow(_ event: RoomEvent) {
     guard case .room(.didReceiveProfile(let profile)) = event else { return }
-    let id = Identifier(profile.id)
+    let id = MessageIdentifier(Identifier(profile.id))
     if names.insert(id, profile.name) == nil { names.set(profile.name, of: id) }
   }
 
   /// The name of a user: the identifier where none has come yet.
-  package func name(of user: String) -> String { names.value(of: Identifier(user)) ?? user }
+  package func name(of user: String) -> String {
+    names.value(of: MessageIdentifier(Identifier(user))) ?? user
+  }
 }

@@ -5,12 +5,6 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
-/// A step of a route: an input of a module, or an event of the room.
-enum RouteStep: Equatable, Sendable {
-  case send(RoomInput)
-  case emit(RoomChange)
-}
-
 /// The routes between the modules of a room: the inputs that follow from each event.
 ///
 /// Pure: it takes events and inputs, and appends steps. ``LiveRoom`` takes them by its actors,
@@ -26,8 +20,10 @@ struct RoomRoutes: Sendable {
   private(set) var door: RoomDoor
   private(set) var room: Identifier?
   private(set) var likesRoom: Identifier?
+  // The room that the app has left, until it comes into view again.
+  private(set) var leftRoom: Identifier?
   private(set) var isClosing = false
-  private(set) var roomsInView = 0
+  private(set) var roomsInView: Set<Identifier> = []
   // The popups on screen in blocking channels.
   private(set) var popupsUp: Set<Identifier> = []
   private(set) var sheet: Identifier?
@@ -51,18 +47,17 @@ struct RoomRoutes: Sendable {
   }
 
   /// Removes the steps, which have been taken.
-  mutating func forgetSteps() {
-    steps.removeAll(keepingCapacity: true)
-  }
+  mutating func forgetSteps() { steps.removeAll(keepingCapacity: true) }
 
   // MARK: Events
 
   /// Follows an event: one line for each that concerns another module.
   mutating func follow(_ event: RoomEvent) {
     switch event {
-    case .pager(.willDisplay): roomEntersView()
+    case .pager(.willDisplay(let shown)): roomEntersView(shown.room)
     case .pager(.didEndDisplaying(let hidden)): roomLeavesView(hidden.room)
-    case .pager(.didSettle(let settled)): enter(settled.room)
+    case .pager(.didSettle(let settled)) where Identifier(settled.room) != leftRoom:
+      enter(settled.room)
 
     case .popups(.willPresent(let presentation))
     where blockingChannels.contains(Identifier(presentation.popup.channel)):
@@ -91,7 +86,6 @@ struct RoomRoutes: Sendable {
   mutating func leave() {
     guard let room else { return }
     self.room = nil
-    door.enter(nil)
     counts.roomsLeft += 1
     emit(.left(room: room.string))
     send(.gifts(.leaveRoom))
@@ -112,26 +106,45 @@ struct RoomRoutes: Sendable {
     let identifier = Identifier(room)
     guard !isClosing, identifier != self.room else { return }
     leave()
+    leftRoom = nil
     door.enter(identifier)
     self.room = identifier
     counts.roomsEntered += 1
+    send(.gifts(.enter(room: room)))
     send(.popups(.setScene(room)))
     if identifier != likesRoom { send(.likes(.enter(room: room))) }
     likesRoom = identifier
     emit(.entered(room: room))
   }
 
+  /// Leaves the present room on behalf of the app. If its page is in view, its stream stops, and the room is not entered
+  /// again by a page that returns to rest.
+  private mutating func leaveInView() {
+    if let room, roomsInView.contains(room) {
+      leftRoom = room
+      send(.pager(.stop(room: room.string)))
+    }
+    leave()
+  }
+
+  /// Enters a room on behalf of the app. If its stream was stopped, it begins again.
+  private mutating func enterInView(_ room: String) {
+    if leftRoom == Identifier(room) { send(.pager(.show(RoomSelection(room: room)))) }
+    enter(room)
+  }
+
   /// While two rooms are in view, the pager moves, which the rule `quiet` avoids.
-  private mutating func roomEntersView() {
-    roomsInView += 1
-    if roomsInView == 2 { signal(PopupSignal.pagerMoving, .began) }
+  private mutating func roomEntersView(_ room: String) {
+    if leftRoom == Identifier(room) { leftRoom = nil }
+    roomsInView.insert(Identifier(room))
+    if roomsInView.count == 2 { signal(PopupSignal.pagerMoving, .began) }
   }
 
   private mutating func roomLeavesView(_ room: String) {
-    roomsInView -= 1
+    roomsInView.remove(Identifier(room))
     // First: a popup of the room that is left must not be presented because the pager rests.
     if Identifier(room) == self.room { leave() }
-    if roomsInView == 1 { signal(PopupSignal.pagerMoving, .ended) }
+    if roomsInView.count == 1 { signal(PopupSignal.pagerMoving, .ended) }
   }
 
   // MARK: What is in front
@@ -243,6 +256,10 @@ struct RoomRoutes: Sendable {
     case .room(let action): act(action)
     case .delivered(let delivery): take(delivery)
     case .ticker(.append(let item)): take(item, as: .notice)
+    case .ticker(.remove(let id)):
+      guard door.accepts(id) else { return refuse(.identifierTooLong) }
+      door.remove(id, in: room)
+      send(input)
     default: send(input)
     }
   }
@@ -282,8 +299,8 @@ struct RoomRoutes: Sendable {
 
   private mutating func act(_ action: RoomAction) {
     switch action {
-    case .enter(let room): enter(room)
-    case .leave: leave()
+    case .enter(let room): enterInView(room)
+    case .leave: leaveInView()
     case .receiveLike(let like): take(like)
     case .receiveComment(let comment): take(comment)
     case .receiveProfile(let profile): take(profile)
@@ -308,7 +325,7 @@ struct RoomRoutes: Sendable {
     guard snapshot.user.map(Identifier.init) == user else {
       return emit(.rejected(.otherUser))
     }
-    door.restore(snapshot.memory, in: room)
+    door.restore(snapshot.memory)
     if let gifts = snapshot.gifts { send(.gifts(.restore(gifts))) }
     if let likes = snapshot.likes { send(.likes(.restore(likes))) }
     if let popups = snapshot.popups {
@@ -322,7 +339,7 @@ struct RoomRoutes: Sendable {
       return refuse(.identifierTooLong)
     }
     // The likes reject one without a count: it may come again, corrected.
-    guard like.count < 1 || door.isNew(like) else {
+    guard like.count < 1 || door.isNew(like, in: room) else {
       counts.repeated[.like, default: 0] += 1
       return
     }
@@ -349,7 +366,7 @@ struct RoomRoutes: Sendable {
       return refuse(.identifierTooLong)
     }
     guard !Payload.isTooLong(item.payload) else { return refuse(.payloadTooLong) }
-    switch door.novelty(of: item) {
+    switch door.novelty(of: item, in: room) {
     case .new where isOld: counts.oldMessages += 1
     case .new: send(.ticker(.append(item)))
     case .edit: send(.ticker(.replace(item)))

@@ -8,7 +8,8 @@ public enum TickerInput: Equatable, ModuleInput {
   case append(TickerItem)
   /// Adds an item at a position.
   case insert(TickerInsertion)
-  /// Removes an item, from the screen as well.
+  /// Removes an item, from the screen as well. If the ticker doesn't have the item, it is neither appended nor inserted
+  /// when it comes, until the list is reloaded or stopped.
   case remove(id: String)
   /// Replaces the item with the same identifier, on screen as well.
   case replace(TickerItem)

@@ -36,6 +36,22 @@ extension TickerMachine {
     return item
   }
 
+  /// Remembers the removal of an item that has not come. An identifier that no message has is rejected.
+  mutating func keepRemoval(of id: String, into outputs: inout [TickerEvent]) {
+    guard 1...256 ~= id.utf8.count else { return reject(.unknown(id: id), into: &outputs) }
+    _ = removals.insert(MessageIdentifier(Identifier(id)), ())
+  }
+
+  /// Returns whether an item was removed before it came. Such an item is counted, and not added.
+  mutating func isRemoved(_ item: TickerItem) -> Bool {
+    guard removals.count > 0, let id = item.id,
+      removals.value(of: MessageIdentifier(Identifier(id))) != nil, list.index(of: item.key) == nil
+    else { return false }
+    account.received += 1
+    account.withdrawn += 1
+    return true
+  }
+
   /// An item without an identifier gets a number that no other has had, also if it comes from an
   /// event and has one.
   mutating func numbered(_ item: TickerItem) -> TickerItem {

@@ -2,7 +2,7 @@ import RoomCore
 
 extension TickerMachine {
   mutating func append(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    guard let item = admissible(item, into: &outputs) else { return }
+    guard let item = admissible(item, into: &outputs), !isRemoved(item) else { return }
     guard list.append(.init(item: item, isStreamed: true)) else {
       return reject(.duplicate(id: item.id ?? ""), into: &outputs)
     }
@@ -12,8 +12,10 @@ extension TickerMachine {
 
   mutating func insert(_ insertion: TickerInsertion, into outputs: inout [TickerEvent]) {
     guard let index = index(of: insertion.position, into: &outputs),
-      let item = admit(insertion.item, into: &outputs)
+      let item = admissible(insertion.item, into: &outputs), !isRemoved(item),
+      isNew(item, into: &outputs)
     else { return }
+    account.received += 1
     // Before the first leaves, which may be the lead.
     let isBeforeLead = isLeadListed ? index <= position : index < position
     let isFull = list.count >= configuration.capacity
@@ -30,7 +32,7 @@ extension TickerMachine {
       if !list[index].isSeen { account.withdrawn += 1 }
       withdraw(at: index)
     } else if !isOnScreen(key) {
-      return reject(.unknown(id: id), into: &outputs)
+      return keepRemoval(of: id, into: &outputs)
     }
     if isLead { replaceLead(at: now, into: &outputs) }
     clearOutgoing(key, into: &outputs)
@@ -52,6 +54,7 @@ extension TickerMachine {
   mutating func reload(_ items: [TickerItem], into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
+    removals.removeAll()
     generation += 1
     outputs.append(.didReload(generation: generation))
     for item in items {

@@ -60,6 +60,8 @@ public struct TickerMachine: StateMachine {
   // Whether a roll has ended since the screen was empty.
   var hasRolled = false
   var generation = 0
+  // The removals of items that have not come. As many as the popups keep of revocations.
+  var removals = RecentIdentifiers<Void>(capacity: 1_024)
   var isIdle = false
   var announcedStay: Nanoseconds
   var account = TickerAccount()
@@ -279,6 +281,7 @@ public struct TickerMachine: StateMachine {
   private mutating func stop(into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
+    removals.removeAll()
     outputs.append(.didStop)
   }
 

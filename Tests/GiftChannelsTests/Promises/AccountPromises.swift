@@ -25,28 +25,26 @@ import Testing
 
   @Test("Promise 4: one identifier credits once, differs in any byte, and none is of a rejection")
   func identifiers() throws {
-    let situations = ["repeated", "look-alike", "corrected"]
-    try verify(.hostile, .lanes, reaching: situations) { run, reach in
-      var (taken, rejected): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+    let situations = ["repeated", "repeated in another visit", "look-alike", "corrected"]
+    try verify(.hostile, .lanes, .visits, reaching: situations) { run, reach in
+      var (taken, earlier) = (IdentifierBook(), IdentifierBook())
+      var rejected: Set<[UInt8]> = []
       var last = GiftAccount()
       for moment in run.moments {
         switch moment.input {
         case .receive(let message)?:
-          guard let id = message.id.map({ Array($0.utf8) }) else { break }
+          guard let id = message.id else { break }
           if moment.account.duplicates > last.duplicates {
-            try ensure(taken.contains(id), "\(message) is a duplicate, and none was taken")
+            try ensure(taken.isTaken(id), "\(message) is a duplicate, and none was taken")
             reach.note("repeated")
+            reach.note("repeated in another visit", if: earlier.isTaken(id))
           } else if moment.account.rejected > last.rejected {
-            rejected.insert(id)
-          } else {
-            try ensure(
-              !taken.contains(id) || moment.account.messages == last.messages,
-              "\(message) was taken before")
-            reach.note("corrected", if: rejected.contains(id))
-            reach.note(
-              "look-alike",
-              if: taken.contains { String(decoding: $0, as: UTF8.self) == message.id })
-            taken.insert(id)
+            rejected.insert(Array(id.utf8))
+          } else if moment.account.messages > last.messages {
+            try ensure(!taken.isTaken(id), "\(message) was taken before")
+            reach.note("corrected", if: rejected.contains(Array(id.utf8)))
+            reach.note("look-alike", if: taken.isTaken { $0 == id })
+            taken.take(id)
           }
         case .receiveBatch(let messages)?:
           var ids = messages.compactMap { $0.id.map { Array($0.utf8) } }
@@ -56,11 +54,20 @@ import Testing
             else { continue }
             rejected.insert(ids.remove(at: index))
           }
-          taken.formUnion(ids)
+          for id in ids { taken.take(String(decoding: id, as: UTF8.self)) }
+        case .revoke(let id)?:
+          if moment.events.allSatisfy({ $0.rejectedGift == nil }) { taken.take(id) }
         default: break
         }
         last = moment.account
-        for case .didLeaveRoom in moment.events { (taken, rejected) = ([], []) }
+        if moment.isLeaving {
+          taken.leave()
+          (earlier, rejected) = (taken, [])
+        }
+        if case .enter(let room)? = moment.input {
+          taken.enter(room)
+          earlier.enter(room)
+        }
       }
     }
   }

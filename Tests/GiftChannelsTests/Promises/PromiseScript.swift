@@ -60,6 +60,10 @@ struct PromiseScript {
     {
       return .resume(reason: reason)
     }
+    if world.visits > 0, source.chance(world.visits) {
+      let room = source.pick([nil, "harbour", "\u{e9}", "e\u{301}"])
+      return room.map(GiftInput.enter) ?? .leaveRoom
+    }
     guard source.chance(world.control) else { return receive() }
     if source.chance(world.taps) { return tap() }
     switch source.below(100) {
@@ -137,7 +141,9 @@ struct PromiseScript {
     }
     if world.isBusy { message.sender += "\(source.below(3))" }
     if world.kinds != .units, source.chance(15) { message.batchSize = source.pick([2, 10]) }
-    if source.chance(70) { message.id = identifier(fresh: !source.chance(8)) }
+    if source.chance(70) {
+      message.id = identifier(fresh: !source.chance(world.visits > 0 ? 40 : 8))
+    }
     if source.chance(10) { message.hold = .milliseconds(source.pick([1, 500, 6000])) }
     if source.chance(world.fullScreen) {
       message.fullScreen = .milliseconds(source.pick([300, 2000, 5000]))

@@ -23,13 +23,16 @@ struct PromiseWorld: Sendable {
   /// Every message plays as a step.
   static let every = PromiseWorld(totals: 10, control: 12, stepping: .sequential)
   /// Only totals.
-  static let totals = PromiseWorld(totals: 100, control: 6, isNarrow: true, kinds: .totals)
+  static let totals = PromiseWorld(
+    totals: 100, control: 6, visits: 4, isNarrow: true, kinds: .totals)
   /// Only increments.
   static let increments = PromiseWorld(
     totals: 0, control: 6, isNarrow: true, kinds: .increments)
 
   /// Every message is one unit and plays as a step.
   static let units = PromiseWorld(totals: 0, control: 12, stepping: .sequential, kinds: .units)
+  /// Visits to rooms with messages that come again.
+  static let visits = PromiseWorld(control: 6, visits: 20, isNarrow: true)
 
   enum Kinds { case all, totals, increments, units }
 
@@ -39,6 +42,8 @@ struct PromiseWorld: Sendable {
   var control = 10
   /// The percentage of taps on gifts among what the user and the app do.
   var taps = 30
+  /// The percentage of rooms that are entered and left.
+  var visits = 0
   var lateness = 0
   var batches = false
   var isBusy = false

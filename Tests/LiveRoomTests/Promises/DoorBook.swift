@@ -9,17 +9,28 @@ import RoomPromises
 struct DoorMemory {
   /// The number of them.
   let limit: Int
-  private var last: [Identifier] = []
-  private var all: Set<Identifier> = []
+  private var last: [MessageIdentifier] = []
+  private var all: Set<MessageIdentifier> = []
 
   init(limit: Int) { self.limit = limit }
 
   /// Returns whether it is remembered. From now on it is.
-  mutating func remember(_ id: Identifier, of kind: String, _ reach: inout PromiseReach) -> Bool {
+  mutating func remember(
+    _ id: MessageIdentifier, of kind: String, _ reach: inout PromiseReach
+  ) -> Bool {
     if last.contains(id) { return true }
+    reach.note("\(kind) of another room", if: last.contains { $0.id == id.id })
     reach.note("\(kind) forgotten", if: !all.insert(id).inserted)
     last = Array((last + [id]).suffix(limit))
     return false
+  }
+
+  /// Gives the room to those that came before it was entered.
+  mutating func enter(_ room: Identifier) {
+    last = last.reduce(into: []) { last, one in
+      let id = MessageIdentifier(one.id, in: one.room ?? room)
+      if !last.contains(id) { last.append(id) }
+    }
   }
 }
 
@@ -34,7 +45,8 @@ struct DoorBook {
   private var sessions: Set<Identifier> = []
   private var likes: DoorMemory
   private var items: DoorMemory
-  private var latest: [Identifier: TickerItem] = [:]
+  // `nil` for an item that was removed.
+  private var latest: [MessageIdentifier: TickerItem?] = [:]
 
   init(_ configuration: RoomConfiguration) {
     user = configuration.localUser.map(Identifier.init)
@@ -106,6 +118,14 @@ struct DoorBook {
         payload: comment.payload)
       return take(item, as: .comment, &changes, &reach)
     case .ticker(.append(let item)): return take(item, as: .notice, &changes, &reach)
+    case .ticker(.remove(let id)):
+      guard accepts([id], &changes, &reach) else { return nil }
+      let key = MessageIdentifier(Identifier(id), in: present)
+      if !id.isEmpty {
+        reach.note("removed before", if: !items.remember(key, of: "item", &reach))
+        latest[key] = .some(nil)
+      }
+      return input
     default: return input
     }
   }
@@ -116,7 +136,9 @@ struct DoorBook {
     guard accepts([like.id, like.sender], &changes, &reach) else { return nil }
     if like.count < 1 {
       reach.note("invalid like", if: like.id != nil)
-    } else if let id = like.id, likes.remember(Identifier(id), of: "like", &reach) {
+    } else if let id = like.id,
+      likes.remember(MessageIdentifier(Identifier(id), in: present), of: "like", &reach)
+    {
       account.repeated[.like, default: 0] += 1
       return nil
     }
@@ -151,12 +173,18 @@ struct DoorBook {
       changes.append(.rejected(.payloadTooLong))
       return nil
     }
-    guard let id = item.id.map(Identifier.init), id != Identifier("") else {
+    guard let id = item.id, !id.isEmpty else { return .ticker(.append(item)) }
+    let key = MessageIdentifier(Identifier(id), in: present)
+    guard items.remember(key, of: "item", &reach), let latest = latest[key] else {
+      latest[key] = item
       return .ticker(.append(item))
     }
-    let known = items.remember(id, of: "item", &reach) ? latest[id] : nil
-    latest[id] = item
-    guard let known else { return .ticker(.append(item)) }
+    guard let known = latest else {
+      reach.note("comes after its removal")
+      account.repeated[kind, default: 0] += 1
+      return nil
+    }
+    self.latest[key] = item
     let texts = { (item: TickerItem) in
       [item.kind, item.sender ?? "", item.content, item.payload ?? ""].map(Identifier.init)
     }
@@ -170,8 +198,17 @@ struct DoorBook {
   mutating func follow(_ events: [RoomEvent]) {
     for case .room(let change) in events {
       switch change {
-      case .entered(let room): (present, items) = (Identifier(room), DoorMemory(limit: items.limit))
-      case .left: (present, items) = (nil, DoorMemory(limit: items.limit))
+      case .entered(let room):
+        let room = Identifier(room)
+        present = room
+        likes.enter(room)
+        items.enter(room)
+        for (key, item) in latest where key.room == nil {
+          latest[key] = nil
+          let known = MessageIdentifier(key.id, in: room)
+          if latest[known] == nil { latest[known] = item }
+        }
+      case .left: present = nil
       default: break
       }
     }

@@ -50,7 +50,7 @@ private struct DoorScript {
     case 9..<13:
       let (kind, stay) = (dice.pick(["comment", ""]), dice.pick([nil, Duration.seconds(1)]))
       return .notice(TickerItem(id: id, kind: kind, content: "\(sender): \(text)", stay: stay))
-    case 13: return .ticker(dice.pick([.remove(id: "1"), .stop, .next]))
+    case 13: return .ticker(dice.pick([.remove(id: id ?? "5"), .remove(id: "1"), .stop, .next]))
     case 14:
       if dice.chance(20) { text = String(repeating: "x", count: dice.pick([1_024, 1_025])) }
       return dice.chance(50)
@@ -118,7 +118,8 @@ private struct DoorScript {
       "forgotten", "look-alike session", "session again", "delivery of a delivery",
       "repeated like", "own like", "look-alike user", "like forgotten", "invalid like",
       "identifier too long", "longest identifier", "name", "name too long", "repeated item",
-      "edited item", "item forgotten", "payload too long",
+      "edited item", "item forgotten", "payload too long", "like of another room",
+      "item of another room", "removed before", "comes after its removal",
     ]
     let problems = try problems(
       of: Test.current?.displayName, reaching: situations, in: DoorScript.play, compare)

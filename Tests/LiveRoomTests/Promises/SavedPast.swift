@@ -14,7 +14,6 @@ extension RoomConfiguration {
   static func saved(localUser: String = "\u{E9}") -> RoomConfiguration {
     var configuration = RoomConfiguration(localUser: localUser)
     configuration.likes.session = "visit"
-    configuration.gifts.comboPrefix = "own-"
     configuration.popups.rules = [
       PopupRuleConfiguration("quiet"), PopupRuleConfiguration("priority"),
     ]
@@ -96,8 +95,8 @@ struct Launch {
 struct Past {
   var dice: SeededGenerator
   var launch: Launch
-  /// What a restored room must not take again.
-  private(set) var messages: [RoomInput] = []
+  // Each with the room that it is of.
+  private var sent: [(room: Identifier?, message: RoomInput)] = []
   /// Whether the server is started again, and forgets the numbers of its messages.
   let isRestarted: Bool
   private var count = 0
@@ -140,11 +139,11 @@ struct Past {
     switch dice.below(12) {
     case 0:
       let room = dice.pick(["harbour", "\u{E9}", "e\u{301}"])
-      if launch.room.map({ Identifier($0) != Identifier(room) }) ?? true { forgetItems() }
+      if launch.room == nil {
+        sent = sent.map { ($0.room ?? Identifier(room), $0.message) }
+      }
       launch.send(.enter(room: room))
-    case 1 where dice.chance(40):
-      if launch.room != nil { forgetItems() }
-      launch.send(.leave)
+    case 1 where dice.chance(40): launch.send(.leave)
     case 2...3:
       for phase in [Touch.Phase.began, .ended, .began, .ended] {
         launch.send(.touch(Touch(phase: phase, location: ScreenPoint(x: 160, y: 300))))
@@ -166,17 +165,20 @@ struct Past {
         input = .delivered(RoomDelivery(session: "s", number: number, input: input))
       }
       launch.send(input)
-      messages.append(input)
+      sent.append((launch.room.map(Identifier.init), input))
     }
   }
 
-  /// Another visit shows gifts, comments and notices again.
-  private mutating func forgetItems() {
-    messages.removeAll {
-      switch isRestarted ? $0.content : $0 {
-      case .gifts, .room(.receiveComment), .ticker: true
-      default: false
+  /// What a restored room must not take again: messages of the present room, and of any room those that have a number
+  /// or are popups.
+  var messages: [RoomInput] {
+    let room = launch.room.map(Identifier.init)
+    return sent.filter {
+      if $0.room == room { return true }
+      switch isRestarted ? $0.message.content : $0.message {
+      case .delivered, .popups: return true
+      default: return false
       }
-    }
+    }.map(\.message)
   }
 }

@@ -36,7 +36,6 @@ struct VisitDriver {
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.popups.rules = [PopupRuleConfiguration("quiet")]
     configuration.likes.session = "visit"
-    configuration.gifts.comboPrefix = "own-"
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)
     var modules = try RoomModules(configuration, rules: registry, clock: simulation.clock)

@@ -27,7 +27,7 @@ import Testing
       screen: "", change: once),
     Scene(
       "4: when the mode becomes `once`, the items that were shown leave the list",
-      "set ab, next, 660 configure, remove a", "… 660 rejected No item \"a\" is on the ticker.",
+      "set ab, next, 660 configure, replace a", "… 660 rejected No item \"a\" is on the ticker.",
       screen: "b", oneRound, change: once),
     Scene(
       "4: an item that was inserted before the one at rest does not follow it",

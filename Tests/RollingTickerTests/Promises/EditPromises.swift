@@ -101,7 +101,9 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
     let world = PromiseWorld(kinds: kinds) { configuration, source in
       configuration.capacity = source.pick([1, 2, 3, 50])
     }
-    let reaching = ["unknown", "in the list", "on screen only", "replaced", "during a roll"]
+    let reaching = [
+      "unknown", "not come", "in the list", "on screen only", "replaced", "during a roll",
+    ]
     try verify(world, reaching: reaching) { run, reach in
       try run.walk { before, moment, after in
         let (old, list) = (moment.old, moment.new)
@@ -113,6 +115,22 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
         default: return
         }
         let isHere = old.holds(item) || before.holds(item)
+        if isRemove, !isHere, PromiseSight.keepsRemoval(of: item.id ?? "") {
+          try ensure(moment.rejections.isEmpty && list == old, "\(moment.events)")
+          // It is counted when it comes, and not added.
+          var fork = PromiseFork(moment.after, moment.time)
+          let events = fork.handle(.append(item))
+          var account = moment.account
+          account.received += 1
+          account.withdrawn += 1
+          try ensure(
+            events.isEmpty && fork.machine.items == list
+              && fork.machine.state(at: moment.time).account == account, "\(item): \(events)")
+          fork.handle(.reload([]))
+          fork.handle(.append(item))
+          try ensure(fork.machine.items.holds(item), "A reload does not forget \(item)")
+          return reach.note("not come")
+        }
         try ensure(moment.rejections.isEmpty == isHere, "\(moment.events), present: \(isHere)")
         guard isHere else {
           guard case .unknown = moment.rejections.first else {
@@ -125,6 +143,7 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
         reach.note(before.roll == nil ? "in the list" : "during a roll")
         try ensure(!after.holds(item) && !list.holds(item), "\(item) is not removed")
         // It can be added again, and then it is new.
+        guard !after.removals.holds(item) else { return reach.note("removed before") }
         var fork = PromiseFork(moment.after, moment.time)
         let events = fork.handle(.append(item))
         try ensure(!events.contains { $0.brief.hasPrefix("rejected") }, "\(item): \(events)")

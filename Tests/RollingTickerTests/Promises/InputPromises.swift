@@ -64,7 +64,8 @@ import Testing
       if case .index = insertion.position { return "index" } else { return "position" }
     case .remove(let id):
       let item = TickerItem(id: id)
-      return list.holds(item) || sight.holds(item) ? nil : "unknown"
+      let isTaken = list.holds(item) || sight.holds(item) || PromiseSight.keepsRemoval(of: id)
+      return isTaken ? nil : "unknown"
     case .replace(let item) where item.id == nil: return "missing identifier"
     case .setCount(let count) where count < 0 || count > 100_000: return "count"
     case .didMeasure(let measurement) where !measurement.width.isFinite || measurement.width < 0:

@@ -105,7 +105,10 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
       configuration.capacity = source.pick([1, 2, 3, 4])
     }
     try verify(
-      world, reaching: ["dropped", "left unseen by an event", "stays on screen", "inserted"],
+      world,
+      reaching: [
+        "dropped", "left unseen by an event", "stays on screen", "inserted", "removed before",
+      ],
       TickerObservers.capacity.check)
   }
 

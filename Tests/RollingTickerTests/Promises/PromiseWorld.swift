@@ -196,7 +196,7 @@ struct PromiseMaker {
     case 1: return insert(.index(-1))
     case 2: return insert(.index(.max))
     case 3: return .replace(TickerItem(content: "m"))
-    case 4: return .remove(id: "absent")
+    case 4: return .remove(id: source.pick(["", String(repeating: "x", count: 257)]))
     case 5: return .setCount(source.pick([-1, 100_001, .min, .max]))
     case 6: return measure(source.below(3), [-1, .nan, .infinity], in: run)
     case 7:

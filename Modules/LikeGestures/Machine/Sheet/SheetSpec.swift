@@ -89,12 +89,22 @@ public enum SheetRelease: Equatable, Sendable {
   /// Which releases take a sheet at least to the next detent in their direction.
   public struct Projection: SettingsTable, Equatable, Sendable {
     /// The velocity in points per second from which a release does so. 300 by default.
-    public var fastVelocity = 300.0
+    public var fastVelocity: Double
     /// The last step in points beyond which a release downwards does so. 5 by default.
-    public var longStep = 5.0
+    public var longStep: Double
 
-    /// The defaults.
-    public init() {}
+    /// Creates a projection.
+    ///
+    /// - Parameters:
+    ///   - fastVelocity: The velocity in points per second. The default is 300.
+    ///   - longStep: The last step in points. The default is 5.
+    public init(fastVelocity: Double = 300, longStep: Double = 5) {
+      self.fastVelocity = fastVelocity
+      self.longStep = longStep
+    }
+
+    /// Creates a projection with default values.
+    public init() { self.init(fastVelocity: 300) }
 
     public mutating func describe(_ visitor: inout some FieldVisitor) {
       visitor.field("fastVelocity", &fastVelocity)

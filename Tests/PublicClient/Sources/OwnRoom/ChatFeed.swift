@@ -12,11 +12,14 @@ struct ChatFeed: Sendable {
   func receive(_ name: String, in room: LiveRoom) async {
     var pause = Duration.seconds(1)
     while !Task.isCancelled {
+      let account = await room.account()
+      let position = account.position
       do {
-        let account = await room.account()
-        let feed = connect(name, account.position, account.missing)
+        let feed = connect(name, position, account.missing)
         return try await room.receive(from: feed, for: name)
       } catch {
+        // After a connection that has brought messages, the pauses begin anew.
+        if await room.account().position != position { pause = .seconds(1) }
         try? await room.clock.sleep(until: room.clock.now + pause)
         pause = min(pause * 2, .seconds(30))
       }

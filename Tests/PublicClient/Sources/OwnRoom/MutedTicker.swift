@@ -20,6 +20,8 @@ struct MutedTicker: RoomModule {
 
   var refused: [MessageKind: Int] { ticker.refused }
 
+  var rejected: [MessageKind: Int] { ticker.rejected }
+
   private func isShown(_ input: TickerInput) -> Bool {
     guard case .append(let item) = input else { return true }
     return !words.contains(where: item.content.contains)

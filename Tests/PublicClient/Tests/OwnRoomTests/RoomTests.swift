@@ -74,6 +74,33 @@ import Testing
       ])
   }
 
+  /// The pauses grow while no connection brings a message, and begin anew after one that does.
+  @Test func thePausesOfAFeedBeginAnewAfterAGoodConnection() async throws {
+    struct Broken: Error {}
+    let times = Mutex<[Duration]>([])
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(), clock: simulation.clock)
+      let feed = ChatFeed { name, position, missing in
+        let count = times.withLock {
+          $0.append(simulation.clock.now - .start)
+          return $0.count
+        }
+        return AsyncThrowingStream { stream in
+          if count == 4 {
+            let comment = RoomInput.comment(RoomComment(sender: "bob", text: "hi"))
+            stream.yield(.delivered(RoomDelivery(session: "s", number: 1, input: comment)))
+          }
+          stream.finish(throwing: Broken())
+        }
+      }
+      async let _ = room.run()
+      async let _ = feed.receive("harbour", in: room)
+      room.enter("harbour")
+      await simulation.advance(by: .seconds(12))
+    }
+    #expect(times.withLock { $0 } == [0, 1, 3, 7, 8, 10].map(Duration.seconds))
+  }
+
   @Test(arguments: [
     ("SocketMessage", "Modules/LiveRoomKit/LiveRoomKit.docc/FromServerToRoom.md"),
     ("ChatFeed", "Modules/LiveRoomKit/LiveRoomKit.docc/FromServerToRoom.md"),
