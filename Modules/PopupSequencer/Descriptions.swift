@@ -30,9 +30,10 @@ extension PopupEntry: CustomStringConvertible {
 }
 
 extension PopupExplanation: BrieflyPrinted {
-  /// The phase, a sentence for each reason, and the popups that precede it.
+  /// The phase, the outcome, a sentence for each reason, and the popups that precede it.
   public var description: String {
     var sentences = ["It is \(phase.rawValue)."]
+    if let outcome { sentences.append("Its outcome is \(outcome).") }
     for reason in reasons {
       let end = reason.until.map { " Until \($0)." } ?? ""
       sentences.append("\(reason.by): \(reason.because)\(end)")

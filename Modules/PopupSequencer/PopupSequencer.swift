@@ -73,7 +73,9 @@ public actor PopupSequencer: HostedModule, PopupModule {
     host.machine.waiting(in: queue)
   }
 
-  public var decisions: PopupDecisionLog { host.machine.log.content }
+  public func explainWaiting() -> [PopupExplanation] {
+    host.machine.explainWaiting(at: clock.now)
+  }
 
   public func snapshot() -> PopupSnapshot {
     host.machine.snapshot(at: clock.now)
@@ -94,8 +96,8 @@ where Input == PopupInput, Event == PopupEvent, State == PopupState {
   /// Returns the popups that wait in a queue, in order of rank.
   func waiting(in queue: PopupQueue) async -> [Popup]
 
-  /// The last decisions, for a debugger to step through, and the number of those before.
-  var decisions: PopupDecisionLog { get async }
+  /// Returns why each popup that waits does so, rule by rule, in order of rank.
+  func explainWaiting() async -> [PopupExplanation]
 
   /// Returns what to save across launches: queues, positions in flows, counts towards limits.
   func snapshot() async -> PopupSnapshot

@@ -7,7 +7,7 @@ import RoomCore
 import Testing
 
 /// Defects that were found by use from outside, each with its smallest input.
-@Suite(.disabled("Each fails until popups wait in one array.")) struct FieldDefectTests {
+@Suite struct FieldDefectTests {
   // MARK: Preemptions
 
   /// A popup that goes away while it is the first in line and does not preempt.
@@ -117,6 +117,19 @@ import Testing
 
   // MARK: Limits
 
+  @Test func aConditionOfTooManyAlternativesIsRefused() {
+    var tester = PopupTester()
+    tester.enqueue(Popup(id: "A"), Popup(id: "B"))
+    let fits = PopupCondition.any((0..<64).map { .id("\($0)") })
+    let tooLarge = PopupCondition.not(.any((0..<65).map { .id("\($0)") }))
+    #expect(
+      tester.send(.advance(.channel("modal"), if: tooLarge))
+        == [.rejected(.tooLargeCondition(limit: 64))])
+    #expect(tester.visible() == "A")
+    tester.send(.advance(.channel("modal"), if: fits))
+    #expect(tester.outcome(of: "A") == .confirmed && tester.visible() == nil)
+  }
+
   @Test func aThousandPopupsWaitAndOneMoreIsRefused() {
     var tester = PopupTester()
     tester.send(.enqueueBatch((0..<1_000).map { Popup(id: "\($0)") }))
@@ -125,6 +138,32 @@ import Testing
     #expect(tester.outcome(of: "one more") == .rejected(because: "Too many popups wait."))
   }
 
+  // MARK: Explanations
+
+  @Test func anEndedPopupIsExplainedByItsOutcome() {
+    var tester = PopupTester(configure: reportingViews)
+    tester.enqueue(Popup(id: "A"), Popup(id: "B", channel: "nowhere"))
+    tester.send(.didAppear(id: "A"), .didAnswer(id: "A", .cancelled))
+    #expect(tester.explain("A")?.outcome == .cancelled)
+    #expect(tester.explain("A")?.phase == .dismissing)
+    tester.send(.didDisappear(id: "A"))
+    #expect(tester.explain("A")?.outcome == .cancelled)
+    #expect(tester.explain("A")?.phase == .ended)
+    #expect(
+      tester.explain("B")?.outcome == .rejected(because: "There is no channel “nowhere”."))
+  }
+
+  @Test func oneCallExplainsAllThatWait() {
+    var tester = PopupTester(rules: [PriorityRule()])
+    tester.enqueue(
+      Popup(id: "A"), Popup(id: "B"), Popup(id: "C", scene: "shop", priority: 1),
+      Popup(id: "D", channel: "banner", notBefore: .start + .seconds(9)))
+    let explanations = tester.machine.explainWaiting(at: tester.now)
+    #expect(explanations.map(\.id) == ["C", "B", "D"])
+    #expect(explanations.map(\.phase) == [.deferred, .queued, .deferred])
+    #expect(
+      explanations.allSatisfy { explanation in explanation.reasons.contains(where: \.defers) })
+  }
 }
 
 /// Defers popups of the kind “first” from the signal “close” on.

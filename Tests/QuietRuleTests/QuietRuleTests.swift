@@ -10,7 +10,7 @@ import Testing
       $0.capacity = 20_000
     }
     tester.send(.signal(PopupSignal("busy", .began)))
-    tester.send(.enqueueBatch((0..<10_000).map { Popup(id: "\($0)") }))
+    tester.send(.enqueueBatch((0..<1_000).map { Popup(id: "\($0)") }))
     tester.send(.enqueue(Popup(id: "last", kind: "urgent")))
     #expect(tester.visible() == "last")
     tester.send(.didAnswer(id: "last"))

@@ -8,44 +8,27 @@ extension PopupMachine: CheckedMachine {
     if table.count > configuration.capacity {
       return "\(table.count) popups wait or are on screen, of at most \(configuration.capacity)."
     }
-    if table.laterCount > configuration.laterLimit {
-      return
-        "\(table.laterCount) popups are of later matches, of at most \(configuration.laterLimit)."
-    }
     if isClosed, table.count > 0 { return "It is closed with \(table.count) popups." }
-    if !waiting.isSettled { return "A stage is still to look for a popup." }
     if rules.hasLessons { return "Rules have not learned all that has happened." }
-    if log.size > log.limit { return "The log has \(log.size) of \(log.limit) bytes." }
     return nil
   }
 
   package var brokenStructure: String? {
     // One after another: for the compiler, a chain of as many is an expression that takes seconds.
-    if let fault = table.fault ?? waiting.fault { return fault }
-    if let fault = places.fault ?? stages.fault { return fault }
-    if let fault = rules.wakes.fault { return fault }
+    if let fault = table.fault ?? places.fault ?? stages.fault { return fault }
     if let fault = memory.departed.fault ?? memory.revocations.fault { return fault }
-    return faultOfSlots ?? faultOfPlaces ?? faultOfStages
+    return faultOfSlots ?? faultOfPlaces
   }
 
   /// Whether each popup is where the table says that it is.
   private var faultOfSlots: String? {
-    let slots = table.used
-    for slot in slots {
+    for slot in table.used {
       let entry = table.entry(of: slot)
       let owner = table.slot(of: entry.identifier)
       switch table.phase(of: slot) {
       case .waiting:
-        let wait = waiting.wait(of: slot)
-        if wait.count != 1 { return "\(entry.id) waits in \(wait.count) ways: \(wait)" }
         if owner != slot { return "\(entry.id) waits and cannot be found." }
-        if let (key, stage) = waiting.position(of: slot),
-          key != table.key(of: slot) || stage != table.stage(of: slot)
-        {
-          return "\(entry.id) is in line in stage \(stage), with another rank or for another."
-        }
       case .onScreen(let place):
-        if !waiting.wait(of: slot).isEmpty { return "\(entry.id) waits, and is on screen." }
         if places[place].slot != slot { return "\(entry.id) is not in place \(place)." }
         if places[place].stage != table.stage(of: slot) {
           return "\(entry.id) is in a place of stage \(places[place].stage)."
@@ -54,14 +37,12 @@ extension PopupMachine: CheckedMachine {
           return "\(entry.id) is on screen, and found as if it ended, or ends and is found."
         }
       case .ended:
-        if !waiting.wait(of: slot).isEmpty { return "\(entry.id) waits, and has ended." }
         if places.place(leaving: entry.identifier) == nil || owner == slot {
           return "\(entry.id) has ended behind no older version."
         }
       }
     }
-    let waits = slots.count { table.waits($0) }
-    return waits == waiting.count ? nil : "\(waits) popups wait, \(waiting.count) in lines."
+    return nil
   }
 
   /// Whether each place has a popup that is in it, and the newer versions that wait for its end.
@@ -77,17 +58,7 @@ extension PopupMachine: CheckedMachine {
         return "In place \(place) another popup than \(id.string) is to follow."
       }
     }
-    return nil
-  }
-
-  /// Whether each stage counts the popups that wait for it or are in its places.
-  private var faultOfStages: String? {
-    var counts = Array(repeating: 0, count: stages.indices.count)
-    for slot in table.used { counts[table.stage(of: slot)] += 1 }
     for stage in stages.indices {
-      if stages[stage].population != counts[stage] {
-        return "Stage \(stage) counts \(stages[stage].population) popups, and has \(counts[stage])."
-      }
       for place in stages[stage].places where places[place].stage != stage {
         return "Place \(place) is one of stage \(stage), and of \(places[place].stage)."
       }

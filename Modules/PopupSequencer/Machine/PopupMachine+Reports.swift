@@ -89,6 +89,9 @@ extension PopupMachine {
     _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ readiness: Stage.Readiness,
     _ outputs: inout [PopupEvent]
   ) -> PopupRejection? {
+    if case .requested(let condition?, _) = readiness, !condition.isSmall {
+      return .tooLargeCondition(limit: PopupCondition.partLimit)
+    }
     let stage: Int
     let head: Int?
     var named = id.flatMap { place(of: $0) }
@@ -125,8 +128,6 @@ extension PopupMachine {
       return rejectionOfMissing(id)
     }
     stages.setReadiness(readiness, of: stage)
-    waiting.evaluate(stage)
-    waiting.hasNews = true
     if let head {
       self.answer(head, answer, &outputs)
     } else if let stopped {

@@ -2,11 +2,10 @@ public import RoomCore
 
 /// Decides which popup is presented where and when.
 ///
-/// Popups wait in lines in order of rank, one line for each stage: a channel, or a queue of a channel
-/// whose queues are independent. A stage fills its places from its line. It is evaluated only when
-/// something has changed for it, and only as far as its first popup that may be presented: one that
-/// may not is put aside, with all that wait for the same cause, until that cause has ended. So
-/// nothing is ranked or asked again while nothing has changed for it.
+/// Popups wait in one line in order of rank. A stage, which is a channel, or a queue of a channel whose
+/// queues are independent, fills its places from the line. After each input the line is walked until one
+/// popup of each stage that looks for one may be presented. After each presentation the rules learn,
+/// and the walk begins again. So each change is considered, and nothing has to be remembered of it.
 ///
 /// A value, with its rules: a copy continues on its own.
 public struct PopupMachine: StateMachine {
@@ -16,14 +15,13 @@ public struct PopupMachine: StateMachine {
   let registry: PopupRuleRegistry
   var rules: RuleBook
   var table = PopupTable()
-  var waiting = WaitingPopups()
   var stages: Stages
   var places = Places()
   var surroundings = Surroundings()
   var memory: PopupMemory
   var counts = PopupAccount()
-  var log: DecisionLog
   var now = Instant.start
+  public private(set) var nextDeadline: Instant?
   var isClosed = false
   package var callCount = CallCount()
 
@@ -41,20 +39,6 @@ public struct PopupMachine: StateMachine {
     self.rules = RuleBook(rules)
     stages = Stages(configuration.channels)
     memory = PopupMemory(configuration)
-    log = DecisionLog(limit: configuration.decisionBytes)
-  }
-
-  public var nextDeadline: Instant? {
-    guard !isClosed else { return nil }
-    var earliest = Instant.distantFuture
-    func consider(_ moment: Instant?) {
-      if let moment, moment > now, moment < earliest { earliest = moment }
-    }
-    consider(places.nextDeadline)
-    consider(table.nextExpiry)
-    consider(waiting.nextDeadline)
-    consider(rules.wakes.next)
-    return earliest == .distantFuture ? nil : earliest
   }
 
   public mutating func handle(
@@ -62,23 +46,18 @@ public struct PopupMachine: StateMachine {
   ) {
     now = max(now, time)
     defer { assertInvariants(at: now) }
-    let start = outputs.count
-    if isClosed {
-      outputs.append(.rejected(.closed))
-    } else {
-      doWhatIsDue(&outputs)
-      take(input, &outputs)
-      settle(&outputs)
-    }
-    log.note(input, at: now, outputs[start...])
+    guard !isClosed else { return outputs.append(.rejected(.closed)) }
+    doWhatIsDue(&outputs)
+    take(input, &outputs)
+    settle(&outputs)
+    updateDeadline()
   }
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
     defer { assertInvariants(at: now) }
-    let start = outputs.count
-    if !isClosed { doWhatIsDue(&outputs) }
-    log.note(nil, at: now, outputs[start...])
+    doWhatIsDue(&outputs)
+    updateDeadline()
   }
 
   private mutating func take(_ input: PopupInput, _ outputs: inout [PopupEvent]) {
@@ -131,24 +110,22 @@ public struct PopupMachine: StateMachine {
 // MARK: Time
 
 extension PopupMachine {
+  private mutating func updateDeadline() {
+    let next = min(
+      places.nextDeadline(after: now), min(table.nextDeadline(after: now), rules.wakes.next))
+    nextDeadline = isClosed || next == .distantFuture ? nil : next
+  }
+
   /// Does everything whose time has come, in one step however late it is.
-  mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
-    guard isAnythingDue else { return }
+  private mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
+    guard let nextDeadline, nextDeadline <= now else { return }
     wakeRules(&outputs)
-    while let slot = table.takeExpired(at: now) {
+    for slot in table.takeExpired(at: now) {
       if table.isOnScreen(slot), table.entry(of: slot).popup.staysBeyondExpiry { continue }
       conclude(slot, .expired, .atOnce, &outputs)
     }
     checkLimits(&outputs)
-    waiting.openGates(at: now)
-    while let slot = waiting.sleeper(dueBy: now) { putBackInLine(slot) }
     settle(&outputs)
-  }
-
-  private var isAnythingDue: Bool {
-    func isDue(_ moment: Instant?) -> Bool { moment.map { $0 <= now } ?? false }
-    return isDue(places.nextDeadline) || isDue(table.nextExpiry) || isDue(waiting.nextDeadline)
-      || isDue(rules.wakes.next)
   }
 
   /// Does everything that is due in places. What an update has made due while their clocks stood still
@@ -160,9 +137,7 @@ extension PopupMachine {
   /// Does one thing that is due in a place; after it, its timer is a later one, or none.
   private mutating func checkLimits(of place: Int, _ outputs: inout [PopupEvent]) {
     switch places[place].phase {
-    case .idle, .gap:
-      places.setPhase(.idle, of: place)
-      waiting.evaluate(places[place].stage)
+    case .idle, .gap: places.setPhase(.idle, of: place)
     // The view never reported. It may still appear: it is asked not to.
     case .presenting: dismiss(place, .ends(.failedToPresent), &outputs)
     case .visible(let visible): checkLimits(of: place, visible, &outputs)
@@ -185,13 +160,13 @@ extension PopupMachine {
     } else if visible.isContested {
       visible.isContested = false
       places.setPhase(.visible(visible), of: place)
-      waiting.evaluate(places[place].stage)
     }
   }
 
   /// Whether what was postponed is still to be done: a scene may have returned meanwhile.
   private func stillApplies(_ postponed: PopupDismissal, to slot: Int) -> Bool {
     guard case .sceneChanged = postponed else { return true }
-    return table.isLater(slot) || !surroundings.isInScene(table.entry(of: slot).popup)
+    let popup = table.entry(of: slot).popup
+    return surroundings.isLater(popup) || !surroundings.isInScene(popup)
   }
 }

@@ -1,0 +1,415 @@
+import RoomCore
+
+/// A place on screen of a channel, or of one of its independent queues: what it presents, and when
+/// it may present the next.
+struct Place: Sendable {
+  /// What the place presents. Moments are in the time of its ``clock``.
+  enum Phase: Sendable {
+    /// Nothing.
+    case idle
+    /// Nothing, until the gap after the last popup is over.
+    case gap(until: Instant)
+    /// A popup whose view is to appear, until the limit.
+    case presenting(slot: Int, limit: Instant)
+    /// A popup whose view is visible.
+    case visible(Visible)
+    /// A popup whose view is to disappear.
+    case dismissing(Dismissing)
+  }
+
+  /// A popup whose view is visible.
+  struct Visible: Sendable {
+    let slot: Int
+    /// Since when its time on screen counts, as far as that is not in its entry.
+    var since: Instant
+    /// When its maximum time is over; `nil` for never, or while its timer is paused.
+    var limit: Instant?
+    /// When its minimum time is over.
+    let protectedUntil: Instant
+    /// Whether another popup waits for the minimum time to be over.
+    var isContested = false
+    /// What was to end or remove it during its minimum time.
+    var postponed: PopupDismissal?
+
+    /// The next moment at which something is due.
+    var deadline: Instant? {
+      var earliest = limit.map { max($0, protectedUntil) }
+      if isContested || postponed != nil {
+        earliest = min(earliest ?? protectedUntil, protectedUntil)
+      }
+      return earliest
+    }
+  }
+
+  /// A popup whose view is to disappear.
+  struct Dismissing: Sendable {
+    let slot: Int
+    var dismissal: PopupDismissal
+    /// When the view counts as gone.
+    let limit: Instant
+    /// Whether a gap follows.
+    let leavesGap: Bool
+  }
+
+  /// The number of updates on screen whose versions are remembered.
+  static let updatedVersionLimit = 8
+
+  let stage: Int
+  fileprivate(set) var phase = Phase.idle
+  fileprivate(set) var clock = PlaceClock()
+  /// Why the timer of the popup on screen is paused.
+  var timerPauses = SuspensionReasons()
+  /// The versions that a view of the popup on screen may have been made for: the one that was
+  /// presented, and the last that updated it.
+  fileprivate(set) var versions: [Int] = []
+  /// The newer versions that were enqueued since the popup on screen is being dismissed, in order: all
+  /// but the last have ended. Their events follow once it is gone.
+  var successors: [Int] = []
+  /// The greatest version of those of them that have ended.
+  var endedVersion: Int?
+  /// Counts presentations.
+  fileprivate(set) var number: Int64 = 0
+  /// The view of the popup on screen. Boxed: a place is copied often.
+  var appearance: Boxed<PopupAppearance>?
+
+  init(stage: Int) {
+    self.stage = stage
+  }
+
+  mutating func update(to version: Int) {
+    if versions.last == version { return }
+    versions.append(version)
+    if versions.count > 1 + Self.updatedVersionLimit { versions.remove(at: 1) }
+  }
+
+  /// The slot of the popup on screen.
+  var slot: Int? {
+    switch phase {
+    case .idle, .gap: nil
+    case .presenting(let slot, _): slot
+    case .visible(let visible): visible.slot
+    case .dismissing(let dismissing): dismissing.slot
+    }
+  }
+
+  var visible: Visible? {
+    if case .visible(let visible) = phase { visible } else { nil }
+  }
+
+  var dismissal: PopupDismissal? {
+    if case .dismissing(let dismissing) = phase { dismissing.dismissal } else { nil }
+  }
+
+  var isPresenting: Bool {
+    if case .presenting = phase { true } else { false }
+  }
+
+  var isIdle: Bool {
+    if case .idle = phase { true } else { false }
+  }
+
+  /// The next moment, in the time of the machine, at which something is due.
+  var nextDeadline: Instant? {
+    switch phase {
+    case .idle: nil
+    case .gap(let end): clock.moment(of: end)
+    case .presenting(_, let limit): clock.moment(of: limit)
+    case .visible(let visible): visible.deadline.flatMap { clock.moment(of: $0) }
+    case .dismissing(let dismissing): clock.moment(of: dismissing.limit)
+    }
+  }
+}
+
+/// The places on screen of all stages, and what is in them.
+struct Places: Sendable {
+  private var all: [Place] = []
+  private var free: [Int] = []
+  // The places of popups that are being dismissed for their end, whose identifiers belong to the next
+  // version already.
+  private var leaving: [Identifier: Int] = [:]
+  /// The number of presentations so far.
+  private(set) var presentations: Int64 = 0
+  /// The popups that have left their places while their views still disappear.
+  var departures = PopupDepartures()
+
+  subscript(place: Int) -> Place {
+    _read { yield all[place] }
+    _modify { yield &all[place] }
+  }
+
+  /// The places that are not idle.
+  var inUse: [Int] { all.indices.filter { !all[$0].isIdle } }
+
+  /// The places with a popup, in the order in which the popups were presented.
+  var occupied: [Int] {
+    all.indices.filter { all[$0].slot != nil }.inOrder { all[$0].number < all[$1].number }
+  }
+
+  mutating func add(to stage: Int) -> Int {
+    let number = free.popLast() ?? all.count
+    let place = Place(stage: stage)
+    if number == all.count { all.append(place) } else { all[number] = place }
+    return number
+  }
+
+  /// Removes idle places.
+  mutating func remove(_ places: [Int]) { free += places }
+
+  // MARK: Time
+
+  /// When something is due in one of them after `now`.
+  func nextDeadline(after now: Instant) -> Instant {
+    var next = Instant.distantFuture
+    for place in all.indices {
+      if let moment = all[place].nextDeadline, moment > now, moment < next { next = moment }
+    }
+    return next
+  }
+
+  /// The place in which something was due first.
+  func due(by now: Instant) -> Int? {
+    var due: (place: Int, moment: Instant)?
+    for place in all.indices {
+      guard let moment = all[place].nextDeadline, moment <= now else { continue }
+      if due.map({ moment < $0.moment }) ?? true { due = (place, moment) }
+    }
+    return due?.place
+  }
+
+  mutating func setPhase(_ phase: Place.Phase, of place: Int) { all[place].phase = phase }
+
+  mutating func setRunning(_ runs: Bool, _ place: Int, at now: Instant) {
+    all[place].clock.setRunning(runs, at: now)
+  }
+
+  // MARK: The popup in a place
+
+  /// A version of a popup comes into a place.
+  mutating func occupy(_ place: Int, _ version: Int, _ appearance: PopupAppearance) {
+    presentations &+= 1
+    all[place].number = presentations
+    all[place].versions = [version]
+    all[place].timerPauses = SuspensionReasons()
+    all[place].appearance = Boxed(appearance)
+  }
+
+  /// The popup in a place leaves it. Returns the newer versions of it that have waited for that.
+  mutating func vacate(_ place: Int, gap: Duration, at now: Instant) -> [Int] {
+    let successors = all[place].successors
+    all[place].successors = []
+    all[place].endedVersion = nil
+    all[place].appearance = nil
+    all[place].phase = gap > .zero ? .gap(until: all[place].clock.time(at: now) + gap) : .idle
+    return successors
+  }
+
+  /// Returns the time on screen since it was last spent; none counts while the timer is paused.
+  mutating func spend(_ place: Int, at now: Instant) -> Duration {
+    guard var visible = all[place].visible else { return .zero }
+    let time = all[place].clock.time(at: now)
+    let spent = all[place].timerPauses.isEmpty ? time - visible.since : .zero
+    visible.since = time
+    all[place].phase = .visible(visible)
+    return spent
+  }
+
+  // MARK: Newer versions
+
+  /// The place in which the popup that had an identifier is being dismissed for its end.
+  func place(leaving id: Identifier) -> Int? { leaving.isEmpty ? nil : leaving[id] }
+
+  /// From now on the identifier of the popup in a place belongs to the next version, if one follows.
+  mutating func release(_ id: Identifier, of place: Int) { leaving[id] = place }
+
+  mutating func forget(_ id: Identifier) { leaving[id] = nil }
+
+  // MARK: Invariants
+
+  /// A description of the violated invariant, or `nil` if all invariants hold.
+  var fault: String? {
+    for place in all.indices
+    where all[place].dismissal?.outcome == nil && !all[place].successors.isEmpty {
+      return "\(all[place].successors.count) popups wait for one that does not end."
+    }
+    for place in free where !all[place].isIdle { return "The free place \(place) is in use." }
+    let ending = all.count { $0.dismissal?.outcome != nil }
+    return ending == leaving.count && leaving.values.allSatisfy({ all[$0].dismissal != nil })
+      ? nil : "\(ending) popups end on screen, not \(leaving.count)."
+  }
+}
+
+/// The time of a place, which stands still while something of it is suspended.
+struct PlaceClock: Sendable {
+  private enum Mode: Sendable {
+    /// It runs, this far behind the time of the machine.
+    case running(behind: Nanoseconds)
+    /// It stands still at this time.
+    case stopped(at: Instant)
+  }
+
+  private var mode = Mode.running(behind: Nanoseconds(nanoseconds: 0))
+
+  var isRunning: Bool {
+    if case .running = mode { true } else { false }
+  }
+
+  /// The time of the place when that of the machine is `now`.
+  func time(at now: Instant) -> Instant {
+    switch mode {
+    case .running(let lag): now - lag
+    case .stopped(let time): time
+    }
+  }
+
+  /// When it is `time` on this clock, in the time of the machine; `nil` while it stands still.
+  func moment(of time: Instant) -> Instant? {
+    switch mode {
+    case .running(let lag): time + lag
+    case .stopped: nil
+    }
+  }
+
+  mutating func setRunning(_ runs: Bool, at now: Instant) {
+    switch mode {
+    case .running where !runs: mode = .stopped(at: time(at: now))
+    case .stopped(let time) where runs: mode = .running(behind: now.since(time))
+    default: break
+    }
+  }
+}
+
+/// A line of popups and the places that it fills: a channel, or one queue of a channel whose queues
+/// are independent.
+struct Stage: Sendable {
+  /// Whether the next popup may be presented.
+  enum Readiness: Sendable {
+    /// When the channel presents on its own.
+    case open
+    /// By request, if it meets the condition.
+    case requested(PopupCondition?, otherwise: PopupMismatch)
+    /// No: the popup at the head did not meet the condition of an advance.
+    case stopped(at: Identifier)
+  }
+
+  let channel: Int
+  /// The queue, where queues are independent.
+  let queue: PopupQueue?
+  /// The numbers of its places: at most as many as the channel's capacity.
+  fileprivate(set) var places: [Int] = []
+  fileprivate(set) var readiness = Readiness.open
+  /// Whether it looks for a popup to present.
+  fileprivate(set) var isSeeking = false
+}
+
+/// A channel at work.
+struct ChannelState: Sendable {
+  // Boxed: it is large, and asked for often.
+  let settings: Boxed<PopupChannel>
+  let look: PopupLook
+  let presentationLimit: Nanoseconds
+  let dismissalLimit: Nanoseconds
+  var suspensions = SuspensionReasons()
+  /// Whether a popup has come since the channel was drained last.
+  var owesDrain = false
+
+  init(_ channel: PopupChannel) {
+    settings = Boxed(channel)
+    look = PopupLook(of: channel)
+    presentationLimit = Nanoseconds(channel.presentationLimit)
+    dismissalLimit = Nanoseconds(channel.dismissalLimit)
+  }
+}
+
+/// The channels, and the stages of their popups: one for each channel, and one for each queue of a
+/// channel whose queues are independent, while something is in it.
+struct Stages: Sendable {
+  var channels: [ChannelState]
+  // Few: found by comparison, which costs less than to hash a name.
+  private let names: [Identifier]
+  // The first are those of the channels.
+  private var all: [Stage]
+  private var free: [Int] = []
+  private var stagesByQueue: [PopupQueue: [Int]] = [:]
+
+  init(_ channels: [PopupChannel]) {
+    self.channels = channels.map { ChannelState($0) }
+    names = channels.map { Identifier($0.name) }
+    all = channels.indices.map { Stage(channel: $0, queue: nil) }
+  }
+
+  var indices: Range<Int> { all.indices }
+
+  // Not to be changed in place: where it could be, methods of the machine that take what is read here
+  // were called on a copy of the machine.
+  subscript(stage: Int) -> Stage { _read { yield all[stage] } }
+
+  func channel(named name: String) -> Int? { names.firstIndex(of: Identifier(name)) }
+
+  /// The settings of the channel of a stage.
+  func channel(of stage: Int) -> Boxed<PopupChannel> { channels[all[stage].channel].settings }
+
+  /// How the popups of a stage look.
+  func look(of stage: Int) -> PopupLook { channels[all[stage].channel].look }
+
+  /// The stages of a queue, where queues are independent.
+  func stages(of queue: PopupQueue) -> [Int] { stagesByQueue[queue] ?? [] }
+
+  /// The stage of a queue in a channel; made if there is none.
+  mutating func stage(of queue: PopupQueue, in channel: Int) -> Int {
+    guard channels[channel].settings.value.hasIndependentQueues else { return channel }
+    for stage in stages(of: queue) where all[stage].channel == channel { return stage }
+    let new = Stage(channel: channel, queue: queue)
+    let number = free.popLast() ?? all.count
+    if number == all.count { all.append(new) } else { all[number] = new }
+    stagesByQueue[queue, default: []].append(number)
+    return number
+  }
+
+  /// Releases the stages of queues for which no popup waits and that have nothing on screen.
+  ///
+  /// - Complexity: O(n + stages)
+  mutating func releaseUnused(_ table: PopupTable, _ places: inout Places) {
+    guard !stagesByQueue.isEmpty else { return }
+    var isUsed = Array(repeating: false, count: all.count)
+    _ = table.contains {
+      isUsed[$0] = true
+      return false
+    }
+    for stage in all.indices {
+      guard let queue = all[stage].queue, !isUsed[stage],
+        all[stage].places.allSatisfy({ places[$0].isIdle })
+      else { continue }
+      places.remove(all[stage].places)
+      all[stage] = Stage(channel: all[stage].channel, queue: nil)
+      free.append(stage)
+      stagesByQueue[queue]?.removeAll { $0 == stage }
+      if stagesByQueue[queue]?.isEmpty == true { stagesByQueue[queue] = nil }
+    }
+  }
+
+  mutating func add(_ place: Int, to stage: Int) { all[stage].places.append(place) }
+
+  mutating func setReadiness(_ readiness: Stage.Readiness, of stage: Int) {
+    all[stage].readiness = readiness
+  }
+
+  mutating func setIsSeeking(_ isSeeking: Bool, _ stage: Int) { all[stage].isSeeking = isSeeking }
+
+  // MARK: Invariants
+
+  /// A description of the violated invariant, or `nil` if all invariants hold.
+  var fault: String? {
+    for (number, stage) in all.enumerated() {
+      if stage.places.count > channels[stage.channel].settings.value.capacity {
+        return "Stage \(number) has \(stage.places.count) places."
+      }
+      if let queue = stage.queue, !stages(of: queue).contains(number) {
+        return "Stage \(number) is not one of its queue."
+      }
+    }
+    for stage in free where !all[stage].places.isEmpty {
+      return "The free stage \(stage) has places."
+    }
+    return nil
+  }
+}
