@@ -43,7 +43,8 @@ public struct PageWriter {
     self.title = title
     self.configuration = configuration
     self.write = write
-    announcer = try RoomAnnouncer(configuration.announcements)
+    announcer = try RoomAnnouncer(
+      configuration.announcements, channels: configuration.popups.channels)
     try write(PageAssets.replay.beginning)
     try write(Array((Self.blockBeginning("events") + "[").utf8))
   }

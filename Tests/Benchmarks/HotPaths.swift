@@ -35,8 +35,17 @@ struct HotPath {
         name: "ticker roll, begin and end", floorName: "2 appends of the event", limit: 4_466,
         path: tickerRolls, floor: tickerRollFloor),
       HotPath(
-        name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
-        limit: 23_469, path: { popupTurns(1_000) }, floor: popupFloor),
+        name: "popup in and out, 10 wait", floorName: "dictionary and heap in and out",
+        limit: 23_469, path: { popupTurns(10) }, floor: popupFloor),
+      HotPath(
+        name: "popup in and out, 50 wait", floorName: "dictionary and heap in and out",
+        limit: 23_469, path: { popupTurns(50) }, floor: popupFloor),
+      HotPath(
+        name: "popup in and out, 100 wait", floorName: "dictionary and heap in and out",
+        limit: 23_469, path: { popupTurns(100) }, floor: popupFloor),
+      HotPath(
+        name: "popup in and out, 998 wait", floorName: "dictionary and heap in and out",
+        limit: 23_469, path: { popupTurns(998) }, floor: popupFloor),
     ] + fingers + busAndLoop + models + room
   }
 
@@ -214,8 +223,6 @@ func popup(_ number: Int) -> Popup {
 /// A sequencer without waits and limits.
 func popupMachine(_ rule: some PopupRule) -> PopupMachine {
   var configuration = PopupConfiguration()
-  configuration.capacity = .max
-  configuration.decisionBytes = 0
   for index in configuration.channels.indices {
     configuration.channels[index].viewReports = false
     configuration.channels[index].gap = .zero

@@ -22,7 +22,8 @@ struct AnnouncedRoom {
     rules: [AnyPopupRule] = []
   ) throws {
     room = try RoomMachine(configuration, rules: rules)
-    announcer = try RoomAnnouncer(configuration.announcements)
+    announcer = try RoomAnnouncer(
+      configuration.announcements, channels: configuration.popups.channels)
   }
 
   var announcements: [Timed<RoomAnnouncement>] {

@@ -107,6 +107,14 @@ public struct PopupChannel: Equatable, Sendable {
     }
   }
 
+  /// How a screen reader announces popups.
+  public enum Announcement: String, CaseIterable, ReadValue, Sendable {
+    /// After the text that is being spoken.
+    case polite
+    /// At once, in place of the text that is being spoken.
+    case assertive
+  }
+
   /// The name of the channel for popups that want an answer.
   public static let modal = "modal"
   /// The name of the channel for popups that want none.
@@ -147,6 +155,9 @@ public struct PopupChannel: Equatable, Sendable {
   /// channel ``modal``, about as alerts have it, and 0 in others.
   public var backdropOpacity: Double
 
+  /// How a screen reader announces its popups. Default ``Announcement/assertive``.
+  public var announcement = Announcement.assertive
+
   /// Creates a channel with the defaults.
   public init(_ name: String) {
     self.name = name
@@ -173,6 +184,7 @@ extension PopupChannel: ReadFields {
     visitor.field("presentation", &presentation)
     visitor.field("dismissal", &dismissal)
     visitor.field("backdropOpacity", &backdropOpacity, in: 0...1)
+    visitor.field("announcement", &announcement)
   }
 }
 

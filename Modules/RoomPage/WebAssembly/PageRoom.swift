@@ -46,7 +46,8 @@ final class PageRoom {
       machine = try RoomMachine(configuration, rules: rules)
     } catch { throw PageError(error.description) }
     do throws(FieldError) {
-      announcer = try RoomAnnouncer(configuration.announcements)
+      announcer = try RoomAnnouncer(
+        configuration.announcements, channels: configuration.popups.channels)
     } catch { throw PageError(error.description) }
     self.configuration = configuration
     summary = RoomSummary()

@@ -94,7 +94,6 @@ private struct HostileRule: PopupRule {
     if style > 0 { for id in ids { effects.rerank(id) } }
     if style == 3, case .requeued(let entry) = transition {
       effects.wake(at: now, about: entry.popup.id)
-      effects.open("gate")
     }
   }
 }
