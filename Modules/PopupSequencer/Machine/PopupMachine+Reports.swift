@@ -113,7 +113,7 @@ extension PopupMachine {
       }
       head = named ?? self.head(of: queue)
       // Without a head, where it waits independently.
-      guard let found = head.map({ places[$0].stage }) ?? stages.stages(of: queue).first
+      guard let found = head.map({ places[$0].stage }) ?? stages.stage(of: queue)
       else { return .nothingToAdvance(scope) }
       stage = found
     }

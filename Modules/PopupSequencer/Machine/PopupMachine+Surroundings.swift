@@ -72,46 +72,39 @@ extension PopupMachine {
     !surroundings.suspensions.isEmpty || !stages.channels[channel].suspensions.isEmpty
   }
 
-  mutating func suspend(_ reason: SuspensionReason, _ outputs: inout [PopupEvent]) {
-    if surroundings.suspensions.insert(reason) == .refused {
-      reject(limit: SuspensionReasons.limit, &outputs)
-    }
-    updateClocks()
-  }
-
-  mutating func resume(_ reason: SuspensionReason, _ outputs: inout [PopupEvent]) {
-    guard surroundings.suspensions.remove(reason) == .switched else { return }
-    updateClocks()
-    checkLimits(&outputs)
-  }
-
+  /// Suspends a channel or a queue, or everything, for a reason.
   mutating func suspend(
-    _ scope: PopupScope, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+    _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
+    var limit: Int?
     switch scope {
-    case .channel(let name):
+    case nil:
+      if surroundings.suspensions.insert(reason) == .refused { limit = SuspensionReasons.limit }
+    case .channel(let name)?:
       guard let channel = stages.channel(named: name) else {
         return outputs.append(.rejected(.unknownChannel(name)))
       }
       if stages.channels[channel].suspensions.insert(reason) == .refused {
-        reject(limit: SuspensionReasons.limit, &outputs)
+        limit = SuspensionReasons.limit
       }
-    case .queue(let queue):
-      if let limit = surroundings.suspend(queue, reason) { reject(limit: limit, &outputs) }
+    case .queue(let queue)?: limit = surroundings.suspend(queue, reason)
     }
+    if let limit { reject(limit: limit, &outputs) }
     updateClocks()
   }
 
+  /// Ends a reason for which a channel or a queue, or everything, is suspended.
   mutating func resume(
-    _ scope: PopupScope, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+    _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
     switch scope {
-    case .channel(let name):
+    case nil: guard surroundings.suspensions.remove(reason) == .switched else { return }
+    case .channel(let name)?:
       guard let channel = stages.channel(named: name) else {
         return outputs.append(.rejected(.unknownChannel(name)))
       }
       guard stages.channels[channel].suspensions.remove(reason) == .switched else { return }
-    case .queue(let queue): guard surroundings.resume(queue, reason) else { return }
+    case .queue(let queue)?: guard surroundings.resume(queue, reason) else { return }
     }
     updateClocks()
     checkLimits(&outputs)

@@ -38,6 +38,11 @@ package struct RoomAnnouncer: StateMachine {
     crowds = AnnouncedCrowds(interval: configuration.crowdInterval)
   }
 
+  /// Creates an announcer of all that happens from now on in a room of this configuration.
+  package init(of configuration: RoomConfiguration) throws(FieldError) {
+    try self.init(configuration.announcements, channels: configuration.popups.channels)
+  }
+
   package mutating func handle(
     _ event: RoomEvent, at now: Instant, into outputs: inout [RoomAnnouncement]
   ) {
