@@ -46,6 +46,10 @@ struct HotPath {
       HotPath(
         name: "popup in and out, 998 wait", floorName: "dictionary and heap in and out",
         limit: 23_469, path: { popupTurns(998) }, floor: popupFloor),
+      HotPath(
+        name: "a scene comes and goes, 999 popups wait",
+        floorName: "dictionary and heap in and out",
+        limit: 3_000_000, rounds: (20, 100), path: sceneTurns, floor: popupFloor),
     ] + fingers + busAndLoop + models + room
   }
 
@@ -245,6 +249,22 @@ func popupTurns(_ waiting: Int) -> HotPath.Work {
       next += 1
       machine.handle(.didAnswer(.init(id: visible, answer: .confirmed)), at: .start, into: &outputs)
       for case .didPresent(let popup) in outputs { visible = popup.id }
+    }
+  }
+}
+
+/// All popups wait for one scene.
+private func sceneTurns() -> HotPath.Work {
+  let popups = (0..<999).map { number in
+    var popup = popup(number)
+    popup.scene = "shop"
+    return PopupInput.enqueue(popup)
+  }
+  let bench = Bench(popupMachine(PriorityRule()), popups)
+  return { count in
+    for _ in 0..<count {
+      bench.give(.setScene("shop"))
+      bench.give(.setScene(nil))
     }
   }
 }
