@@ -173,58 +173,60 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
   }
 }
 
-extension AnyPopupRule {
-  /// Holds a rule of which it is not known whether it is selective.
-  package init<Rule: PopupRule>(wrapping rule: Rule, name: String = Rule.name) {
-    let aspects = (rule as? any SelectivePopupRule)?.aspects ?? .all
-    self.init(rule, name: name, aspects: aspects)
-  }
-}
-
-extension [AnyPopupRule] {
-  /// Holds rules that are given as values.
-  ///
-  /// - Throws: ``PopupRuleError`` for two rules of one name, a setting out of its range, or a
-  ///   configuration that chooses rules although there is no registry.
-  package init(
-    _ rules: [any PopupRule], for configuration: PopupConfiguration
-  ) throws(PopupRuleError) {
-    if let choice = configuration.rules.first {
-      throw .unknownRule(choice.rule, known: [])
+#if !hasFeature(Embedded)
+  extension AnyPopupRule {
+    /// Holds a rule of which it is not known whether it is selective.
+    package init<Rule: PopupRule>(wrapping rule: Rule, name: String = Rule.name) {
+      let aspects = (rule as? any SelectivePopupRule)?.aspects ?? .all
+      self.init(rule, name: name, aspects: aspects)
     }
-    self = []
-    for rule in rules {
-      let wrapped = try Self.wrap(rule)
-      // What rules save across launches is identified by their names.
-      if contains(where: { Identifier($0.name) == Identifier(wrapped.name) }) {
-        throw .chosenTwice(wrapped.name)
+  }
+
+  extension [AnyPopupRule] {
+    /// Holds rules that are given as values.
+    ///
+    /// - Throws: ``PopupRuleError`` for two rules of one name, a setting out of its range, or a
+    ///   configuration that chooses rules although there is no registry.
+    package init(
+      _ rules: [any PopupRule], for configuration: PopupConfiguration
+    ) throws(PopupRuleError) {
+      if let choice = configuration.rules.first {
+        throw .unknownRule(choice.rule, known: [])
       }
-      append(wrapped)
+      self = []
+      for rule in rules {
+        let wrapped = try Self.wrap(rule)
+        // What rules save across launches is identified by their names.
+        if contains(where: { Identifier($0.name) == Identifier(wrapped.name) }) {
+          throw .chosenTwice(wrapped.name)
+        }
+        append(wrapped)
+      }
+    }
+
+    private static func wrap<Rule: PopupRule>(
+      _ rule: Rule
+    ) throws(PopupRuleError) -> AnyPopupRule {
+      do throws(FieldError) {
+        try FieldCheck.check(rule.settings)
+      } catch {
+        throw .badSetting(rule: Rule.name, error)
+      }
+      return AnyPopupRule(wrapping: rule)
     }
   }
 
-  private static func wrap<Rule: PopupRule>(
-    _ rule: Rule
-  ) throws(PopupRuleError) -> AnyPopupRule {
-    do throws(FieldError) {
-      try FieldCheck.check(rule.settings)
-    } catch {
-      throw .badSetting(rule: Rule.name, error)
+  extension PopupMachine {
+    /// Creates a machine with these rules, in the order in which they are asked.
+    ///
+    /// - Throws: `FieldError`, which names the invalid channel or limit;
+    ///   ``PopupRuleError`` for two rules of one name, a setting out of its range, or a configuration
+    ///   that chooses rules.
+    public init(
+      configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = []
+    ) throws {
+      try self.init(
+        configuration: configuration, rules: [AnyPopupRule](rules, for: configuration))
     }
-    return AnyPopupRule(wrapping: rule)
   }
-}
-
-extension PopupMachine {
-  /// Creates a machine with these rules, in the order in which they are asked.
-  ///
-  /// - Throws: `FieldError`, which names the invalid channel or limit;
-  ///   ``PopupRuleError`` for two rules of one name, a setting out of its range, or a configuration
-  ///   that chooses rules.
-  public init(
-    configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = []
-  ) throws {
-    try self.init(
-      configuration: configuration, rules: [AnyPopupRule](rules, for: configuration))
-  }
-}
+#endif
