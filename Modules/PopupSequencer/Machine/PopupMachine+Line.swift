@@ -84,8 +84,10 @@ extension PopupMachine {
       guard stages[stage].isSeeking, !isBehind(closed, slot) else { continue }
       if let deferral = deferral(of: slot) {
         if let gate = deferral.gate, !closed.contains(gate) { closed.append(gate) }
+        // A gate may change its reason: that is no news for those that stay behind it.
+        let stays = deferral.gate != nil && deferral.gate == table[slot].gate
         (table[slot].gate, table[slot].wake) = (deferral.gate, deferral.end)
-        announce(deferral, of: slot, &outputs)
+        if !stays { announce(deferral, of: slot, &outputs) }
         guard deferral.source == .condition,
           case .requested(_, otherwise: .stops) = stages[stage].readiness
         else { continue }
