@@ -39,6 +39,7 @@ public actor LiveRoom {
   private nonisolated let inbox = Inbox<RoomInput>()
   private let attachments: [ModuleAttachment]
   let announcementConfiguration: AnnouncerConfiguration
+  let popupChannels: [PopupChannel]
   private let gate = RunGate()
   let outbox = ServerOutbox()
   private var routes: RoomRoutes
@@ -69,6 +70,8 @@ public actor LiveRoom {
     self.modules = modules
     self.clock = clock
     announcementConfiguration = configuration.announcements
+    popupChannels =
+      ((modules.popups as? PopupSequencer)?.configuration ?? configuration.popups).channels
     inbox.capacity = configuration.inboxCapacity
     routes = RoomRoutes(configuration)
     attachments = modules.attachments

@@ -19,8 +19,9 @@ extension LiveRoom {
     _ configuration: AnnouncerConfiguration? = nil
   ) throws(FieldError) -> RoomAnnouncements {
     RoomAnnouncements(
-      announcer: try RoomAnnouncer(configuration ?? announcementConfiguration), clock: clock,
-      events: events.subscribe())
+      announcer: try RoomAnnouncer(
+        configuration ?? announcementConfiguration, channels: popupChannels),
+      clock: clock, events: events.subscribe())
   }
 }
 

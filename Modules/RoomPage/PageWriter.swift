@@ -43,7 +43,7 @@ public struct PageWriter {
     self.title = title
     self.configuration = configuration
     self.write = write
-    announcer = try RoomAnnouncer(configuration.announcements)
+    announcer = try RoomAnnouncer(of: configuration)
     try write(PageAssets.replay.beginning)
     try write(Array((Self.blockBeginning("events") + "[").utf8))
   }

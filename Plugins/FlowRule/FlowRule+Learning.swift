@@ -127,7 +127,7 @@ extension FlowRule {
     runs[key] = run
   }
 
-  /// Advances a run as far as possible, and opens or ends what that concerns.
+  /// Advances a run as far as possible, and ends the popups that its way no longer leads to.
   private mutating func proceed(_ key: Identifier, _ now: Instant, _ effects: inout RuleEffects) {
     guard var run = runs[key], let chart = charts[Identifier(run.flow)] else { return }
     if run.proceedsWithout(at: now, stepTimeout: stepTimeout(of: run)) {
@@ -137,24 +137,17 @@ extension FlowRule {
       effects.end(id, because: "The flow “\(run.flow)” has taken another branch.")
     }
     runs[key] = run
-    for step in chart.flow.steps {
-      let name = Identifier(step.name)
-      if name == run.position || run.passed[name] != nil {
-        effects.open(Self.gate(of: key, step.name))
-      }
-    }
     effects.wake(at: deadline(of: run), about: key.string)
-    updateRunning(for: run, &effects)
+    updateRunning(for: run)
     if run.isFinished, !run.isOver { finish(run, chart, &effects) }
   }
 
-  private mutating func updateRunning(for run: FlowRun, _ effects: inout RuleEffects) {
+  private mutating func updateRunning(for run: FlowRun) {
     guard settings.isExclusive, let channel = run.channel else { return }
     if run.isMissing, run.hasStarted {
       running[channel] = run.key
     } else if running[channel] == run.key {
       running[channel] = nil
-      effects.open(Self.gate(of: channel))
     }
   }
 
@@ -181,7 +174,6 @@ extension FlowRule {
 
   private mutating func forgetAll(_ effects: inout RuleEffects) {
     for key in runs.keys.inOrder() { effects.wake(at: nil, about: key.string) }
-    for channel in running.keys.inOrder() { effects.open(Self.gate(of: channel)) }
     runs = [:]
     finished = []
     running = [:]

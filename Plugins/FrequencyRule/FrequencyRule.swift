@@ -107,16 +107,15 @@ public struct FrequencyRule: SelectivePopupRule {
   ) {
     switch transition {
     case .presenting(let entry): begin(entry, now)
-    case .presented(let entry): appear(entry, now, &effects)
+    case .presented(let entry): appear(entry, now)
     case .takenOver(let takeover): resume(takeover, now)
     case .requeued(let entry):
-      leave(entry.arrival, now, &effects)
+      leave(entry.arrival, now)
       if appearances[entry.arrival]?.wasVisible == false { appearances[entry.arrival] = nil }
     case .ended(let end):
-      leave(end.entry.arrival, now, &effects)
+      leave(end.entry.arrival, now)
       appearances[end.entry.arrival] = nil
     case .allRemoved:
-      for key in histories.keys.inOrder() { effects.open(key.string) }
       histories = [:]
       appearances = [:]
     default:
@@ -145,27 +144,21 @@ public struct FrequencyRule: SelectivePopupRule {
     if takeover.isOnScreen { begin(entry, now) }
   }
 
-  private mutating func appear(
-    _ entry: PopupEntry, _ now: Instant, _ effects: inout RuleEffects
-  ) {
+  private mutating func appear(_ entry: PopupEntry, _ now: Instant) {
     guard let appearance = appearances[entry.arrival], !appearance.wasVisible else { return }
     appearances[entry.arrival]?.wasVisible = true
     guard let key = appearance.key else { return }
-    // What waited for it to appear, or to fail, waits for a moment from now on.
-    let limit = settings.limit
-    if limit > 0, histories[key]?.pending ?? 0 >= limit { effects.open(key.string) }
     histories[key]?.pending -= 1
-    histories[key]?.note(now, limit: limit)
+    histories[key]?.note(now, limit: settings.limit)
   }
 
-  private mutating func leave(_ arrival: Int64, _ now: Instant, _ effects: inout RuleEffects) {
+  private mutating func leave(_ arrival: Int64, _ now: Instant) {
     guard let appearance = appearances[arrival], appearance.isOnScreen else { return }
     appearances[arrival]?.isOnScreen = false
     guard let key = appearance.key, var history = histories[key] else { return }
     history.onScreen -= 1
     if appearance.wasVisible { history.lastEnd = now } else { history.pending -= 1 }
     histories[key] = history
-    effects.open(key.string)
   }
 
   /// An unbounded number of kinds must not fill the memory.

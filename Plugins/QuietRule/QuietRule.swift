@@ -84,20 +84,11 @@ public struct QuietRule: SelectivePopupRule {
       switch signal.phase {
       case .began:
         states[name] = settings.longest > .zero ? now + settings.longest : .distantFuture
-      case .ended: end(name, &effects)
+      case .ended: states[name] = nil
       case .once: break
       }
-    case .allRemoved:
-      states = [:]
-      effects.open(Self.gate)
-    default:
-      break
+    case .allRemoved: states = [:]
+    default: break
     }
-  }
-
-  private mutating func end(_ state: Identifier, _ effects: inout RuleEffects) {
-    states[state] = nil
-    // What is left may be over earlier than what has ended: those behind the gate are asked again.
-    effects.open(Self.gate)
   }
 }

@@ -57,7 +57,6 @@ private struct BusyDay {
     configuration.popups.capacity = 32
     configuration.popups.endedLimit = 64
     configuration.popups.revocationLimit = 32
-    configuration.popups.decisionBytes = 16_384
     return configuration
   }
 

@@ -1,7 +1,5 @@
 import GiftChannels
 import LivePager
-import PopupSequencer
-import QuietRule
 import RollingTicker
 import RoomCore
 
@@ -19,8 +17,6 @@ func growthFigures() -> [Figure] {
       drags(rooms) { Double($0) * 810 }
     },
     figure("a pager's edit, rooms", 10_000, to: 1_000, atMost: 12, pagerEdits),
-    figure("a popup in and out, popups that wait", 100_000, to: 100, atMost: 3, popupTurns),
-    figure("a cause that comes and goes, popups", 10_000, to: 10, atMost: 3, causes),
   ]
 }
 
@@ -135,21 +131,6 @@ private func pagerEdits(_ rooms: Int) -> HotPath.Work {
       let room = "room-\(bench.random(below: rooms))"
       bench.give(.move(RoomMove(room: room, position: place)))
       bench.give(.remove(["new"]))
-    }
-  }
-}
-
-private func causes(_ waiting: Int) -> HotPath.Work {
-  let busy = PopupInput.signal(PopupSignal("busy", .began))
-  let bench = Bench(
-    popupMachine(QuietRule(during: ["busy"])), [busy] + (0..<waiting).map { .enqueue(popup($0)) })
-  bench.give(.suspend(reason: .app))
-  return { count in
-    for _ in 0..<count {
-      bench.give(.signal(PopupSignal("busy", .ended)))
-      bench.give(busy)
-      bench.give(.resume(reason: .app))
-      bench.give(.suspend(reason: .app))
     }
   }
 }

@@ -35,8 +35,21 @@ struct HotPath {
         name: "ticker roll, begin and end", floorName: "2 appends of the event", limit: 4_466,
         path: tickerRolls, floor: tickerRollFloor),
       HotPath(
-        name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
-        limit: 23_469, path: { popupTurns(1_000) }, floor: popupFloor),
+        name: "popup in and out, 10 wait", floorName: "dictionary and heap in and out",
+        limit: 23_469, path: { popupTurns(10) }, floor: popupFloor),
+      HotPath(
+        name: "popup in and out, 50 wait", floorName: "dictionary and heap in and out",
+        limit: 23_469, path: { popupTurns(50) }, floor: popupFloor),
+      HotPath(
+        name: "popup in and out, 100 wait", floorName: "dictionary and heap in and out",
+        limit: 23_469, path: { popupTurns(100) }, floor: popupFloor),
+      HotPath(
+        name: "popup in and out, 998 wait", floorName: "dictionary and heap in and out",
+        limit: 23_469, path: { popupTurns(998) }, floor: popupFloor),
+      HotPath(
+        name: "a scene comes and goes, 999 popups wait",
+        floorName: "dictionary and heap in and out",
+        limit: 3_000_000, rounds: (20, 100), path: sceneTurns, floor: popupFloor),
     ] + fingers + busAndLoop + models + room
   }
 
@@ -214,8 +227,6 @@ func popup(_ number: Int) -> Popup {
 /// A sequencer without waits and limits.
 func popupMachine(_ rule: some PopupRule) -> PopupMachine {
   var configuration = PopupConfiguration()
-  configuration.capacity = .max
-  configuration.decisionBytes = 0
   for index in configuration.channels.indices {
     configuration.channels[index].viewReports = false
     configuration.channels[index].gap = .zero
@@ -238,6 +249,22 @@ func popupTurns(_ waiting: Int) -> HotPath.Work {
       next += 1
       machine.handle(.didAnswer(.init(id: visible, answer: .confirmed)), at: .start, into: &outputs)
       for case .didPresent(let popup) in outputs { visible = popup.id }
+    }
+  }
+}
+
+/// All popups wait for one scene.
+private func sceneTurns() -> HotPath.Work {
+  let popups = (0..<999).map { number in
+    var popup = popup(number)
+    popup.scene = "shop"
+    return PopupInput.enqueue(popup)
+  }
+  let bench = Bench(popupMachine(PriorityRule()), popups)
+  return { count in
+    for _ in 0..<count {
+      bench.give(.setScene("shop"))
+      bench.give(.setScene(nil))
     }
   }
 }

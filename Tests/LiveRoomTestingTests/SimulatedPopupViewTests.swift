@@ -48,6 +48,17 @@ import Testing
     #expect(events == ["0 willPresent", "0 didPresent", "500 willDismiss", "1500 cancelled"])
   }
 
+  @Test func itAnswersByKind() async throws {
+    let other = try await present {
+      $0.setAnswer((.cancelled, after: .seconds(1)), ofKind: "advert")
+    }
+    #expect(other == ["0 willPresent", "300 didPresent", "3300 willDismiss", "3600 confirmed"])
+    let events = try await present { $0.setAnswer((.cancelled, after: .seconds(1)), ofKind: "") }
+    #expect(events == ["0 willPresent", "300 didPresent", "1300 willDismiss", "1600 cancelled"])
+    let never = try await present { $0.setAnswer(nil, ofKind: "") }
+    #expect(never == ["0 willPresent", "300 didPresent"])
+  }
+
   @Test func aUserWhoNeverAnswersLeavesThePopupOnScreen() async throws {
     let events = try await present { $0.answer = nil }
     #expect(events == ["0 willPresent", "300 didPresent"])

@@ -22,7 +22,7 @@ struct AnnouncedRoom {
     rules: [AnyPopupRule] = []
   ) throws {
     room = try RoomMachine(configuration, rules: rules)
-    announcer = try RoomAnnouncer(configuration.announcements)
+    announcer = try RoomAnnouncer(of: configuration)
   }
 
   var announcements: [Timed<RoomAnnouncement>] {

@@ -56,7 +56,7 @@ import Testing
       RoomInput.delivered(RoomDelivery(room: long, session: long, input: .gift(gift))),
       TickerRoll(from: TickerShowing(item), to: TickerShowing(item, in: .second)),
       PopupExplanation(
-        phase: .queued,
+        id: long, phase: .queued,
         reasons: Array(repeating: .init(by: long, defers: true, because: long), count: 9),
         ahead: [long]), SuspensionReason(long),
     ]

@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test func aChannelSaysHowItsPopupsAreAnnounced() throws {
+    for announcement in PopupChannel.Announcement.allCases {
+      var configuration = RoomConfiguration(localUser: "me")
+      configuration.popups.channels[1].announcement = announcement
+      var room = try AnnouncedRoom(configuration)
+      for channel in [PopupChannel.modal, PopupChannel.banner] {
+        room.send(.popups(.enqueue(Popup(id: channel, kind: channel, channel: channel))))
+        room.send(.popups(.didAppear(PopupReport(id: channel))))
+      }
+      room.advance(by: .seconds(60))
+      let priorities = room.announcements.map { ($0.value.text, $0.value.priority) }
+      #expect(priorities.map(\.0) == ["The popup modal is open.", "The popup banner is open."])
+      #expect(priorities.map(\.1) == [.assertive, announcement == .polite ? .polite : .assertive])
+    }
+  }
+
   @Test func atTheEndOfTimeNothingIsDue() throws {
     var announcer = try RoomAnnouncer()
     var outputs: [RoomAnnouncement] = []

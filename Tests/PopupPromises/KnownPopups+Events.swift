@@ -49,6 +49,11 @@ extension KnownPopups {
       lives[id]?.shownFor = shownBefore[id] ?? .zero
     case .didUpdate(let update):
       let popup = update.popup
+      if let old = lives[name(popup.id)]?.popup,
+        old.maximumTime != popup.maximumTime || name(old.kind) != name(popup.kind)
+      {
+        lives[name(popup.id)]?.shownFor = .zero
+      }
       lives[name(popup.id)]?.popup = popup
       if lives[name(popup.id)]?.stay?.versions.last != popup.version {
         lives[name(popup.id)]?.stay?.versions.append(popup.version)

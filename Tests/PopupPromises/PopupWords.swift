@@ -34,10 +34,7 @@ package struct RivalRule: PopupRule {
   ) {
     guard case .signaled(let signal) = transition else { return }
     if signal.name == "defer" { isDeferring = true }
-    if signal.name == "free" {
-      isDeferring = false
-      effects.open("rival")
-    }
+    if signal.name == "free" { isDeferring = false }
   }
 }
 

@@ -72,7 +72,6 @@ package struct KeepsMatches: CallObserver {
       try ensure(world.mayBeOn(popup), "\(plainText(popup.id)) of another match is presented")
       if popup.queue.match != nil { reach.note(world.matchWasSet ? "on" : "none") }
     }
-    var later = 0
     for life in world.lives.values {
       guard let match = life.popup.queue.match.map(name), world.matchWasSet else { continue }
       if world.match.map(name) == match { continue }
@@ -83,12 +82,9 @@ package struct KeepsMatches: CallObserver {
         }
         try ensure(isKept == true, "\(plainText(life.popup.id)) outlives its match")
       } else if life.stay == nil {
-        later += 1
         reach.note("later")
       }
     }
-    let limit = world.configuration.laterLimit
-    try ensure(later <= limit, "\(later) of \(limit) popups wait for their match")
     guard case .enqueue(let popup) = call.input, let match = popup.queue.match else { return }
     guard world.over.contains(name(match)), before.lives[name(popup.id)] == nil
     else { return }

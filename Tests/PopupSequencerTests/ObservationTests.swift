@@ -44,13 +44,6 @@ import Testing
     #expect(tester.explain("Z") == nil)
   }
 
-  @Test func aCallLargerThanTheLogIsForgottenAtOnce() {
-    var tester = PopupTester { $0.decisionBytes = 10_000 }
-    tester.send(.enqueue(Popup(id: "A")))
-    tester.send(.enqueue(Popup(id: "B", payload: String(repeating: "x", count: 20_000))))
-    #expect(tester.machine.log.forgotten == 2 && tester.machine.log.size == 0)
-  }
-
   @Test func aSignalEndsVisibleAndWaitingOnesWithTheirOutcome() {
     var tester = PopupTester()
     let ends: [String: PopupOutcome] = ["gameOver": .confirmed]
@@ -68,8 +61,7 @@ import Testing
     let adjustments: [(inout PopupConfiguration) -> Void] = [
       { $0.channels = [] }, { $0.channels.append(PopupChannel("modal")) },
       { $0.channels[0].gap = .seconds(-1) }, { $0.channels[0].presentationLimit = .zero },
-      { $0.channels[1].dismissalLimit = .zero }, { $0.capacity = 0 }, { $0.endedLimit = -1 },
-      { $0.revocationLimit = -1 }, { $0.decisionBytes = -1 }, { $0.laterLimit = -1 },
+      { $0.channels[1].dismissalLimit = .zero }, { $0.capacity = 0 }, { $0.capacity = 1_001 },
       { $0.channels[0].capacity = 0 }, { $0.channels[0].backdropOpacity = 1.5 },
       { $0.channels[0].backdropOpacity = .nan },
       { $0.channels[0].presentation = .fade(over: .seconds(5)) },

@@ -43,7 +43,6 @@ import Testing
       let account = await popups.state.account
       #expect(account.count(of: .confirmed) == 2)
       #expect(await popups.explain("A")?.phase == .ended)
-      #expect(await popups.decisions.decisions.flatMap(\.events) == all.map(\.value))
     }
   }
 

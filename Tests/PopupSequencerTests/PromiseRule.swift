@@ -37,7 +37,6 @@ struct PromiseRule: PopupRule {
     case "shut": isOpen = false
     case "open":
       isOpen = true
-      effects.open("gate")
       effects.wake(at: now + .seconds(1), about: "rest")
     case "doom":
       for id in ["a", "b", "i\u{e9}"] { effects.end(id, because: "It is doomed.") }

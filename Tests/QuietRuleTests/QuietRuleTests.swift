@@ -5,12 +5,10 @@ import QuietRule
 import Testing
 
 @Suite struct QuietRuleTests {
-  @Test func tenThousandSkipsInARow() {
-    var tester = PopupTester(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])]) {
-      $0.capacity = 20_000
-    }
+  @Test func aThousandSkipsInARow() {
+    var tester = PopupTester(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])])
     tester.send(.signal(PopupSignal("busy", .began)))
-    tester.send(.enqueueBatch((0..<10_000).map { Popup(id: "\($0)") }))
+    tester.send(.enqueueBatch((0..<999).map { Popup(id: "\($0)") }))
     tester.send(.enqueue(Popup(id: "last", kind: "urgent")))
     #expect(tester.visible() == "last")
     tester.send(.didAnswer(id: "last"))

@@ -1,4 +1,4 @@
-import PopupSequencer
+@testable import PopupSequencer
 import RoomCore
 import Testing
 

@@ -18,8 +18,6 @@ extension RoomConfiguration {
     room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])
     room.gifts.stepping = others.pick([.coalescing, .coalescing, .sequential])
     room.gifts.endsCombosWithLanes = others.chance(20)
-    room.popups.endedLimit = others.pick([2, 12, 4_096])
-    room.popups.revocationLimit = others.pick([1, 3, 1_024])
     room.gifts.laneCount = dice.number(1...4)
     room.gifts.maximumWait = dice.milliseconds(3_000...12_000)
     room.gifts.hold = dice.milliseconds(1_000...4_000)

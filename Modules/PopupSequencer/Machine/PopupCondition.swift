@@ -38,6 +38,29 @@ public indirect enum PopupCondition: Equatable, Sendable {
   }
 }
 
+extension PopupCondition {
+  /// The greatest number of conditions within a condition.
+  static let partLimit = 64
+
+  /// Whether it has no more conditions within it than fit.
+  var isSmall: Bool {
+    var rest = Self.partLimit + 1
+    return fits(in: &rest)
+  }
+
+  private func fits(in rest: inout Int) -> Bool {
+    rest -= 1
+    guard rest >= 0 else { return false }
+    switch self {
+    case .not(let condition): return condition.fits(in: &rest)
+    case .all(let conditions), .any(let conditions):
+      for condition in conditions where !condition.fits(in: &rest) { return false }
+      return true
+    default: return true
+    }
+  }
+}
+
 extension PopupCondition: ReadCases {
   public static var allowed: String {
     #"""

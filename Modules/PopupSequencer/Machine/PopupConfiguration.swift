@@ -10,19 +10,15 @@ public struct PopupConfiguration: Equatable, Sendable {
   /// The name of the signal that advances the channel or queue of its scope, as `advance` would, with
   /// the answer of the signal; without a scope it advances nothing. Default `nil`: no signal does.
   public var advanceSignal: String?
-  /// The greatest number of popups that wait or are on screen. Default 10,000; more are rejected.
-  public var capacity = 10_000
+  /// The greatest number of popups that wait or are on screen, at most 1,000. More are rejected. The
+  /// default is 1,000.
+  public var capacity = 1_000
+  // Constants: tests alone make them smaller.
   /// The number of ended popups that are remembered, so that the same one by another way is not
-  /// presented again. Default 4,096.
-  public var endedLimit = 4_096
-  /// The number of revocations that are remembered. Default 1,024.
-  public var revocationLimit = 1_024
-  /// The number of popups of later matches that are kept until their match begins. Default 1,000;
-  /// more are rejected.
-  public var laterLimit = 1_000
-  /// The size of the log of decisions, in bytes: what its inputs and events hold. Default 256 kB; 0
-  /// keeps none.
-  public var decisionBytes = 262_144
+  /// presented again.
+  package var endedLimit = 4_096
+  /// The number of revocations that are remembered.
+  package var revocationLimit = 1_024
 
   /// Creates a configuration with the defaults.
   public init() {}
@@ -70,11 +66,7 @@ extension PopupConfiguration: SettingsTable {
     visitor.field("channels", &channels)
     visitor.field("rules", &rules)
     visitor.field("advanceSignal", &advanceSignal)
-    visitor.field("capacity", &capacity, in: 1 ... .max, "popups")
-    visitor.field("endedLimit", &endedLimit, in: 0 ... .max, "popups")
-    visitor.field("revocationLimit", &revocationLimit, in: 0 ... .max, "popups")
-    visitor.field("laterLimit", &laterLimit, in: 0 ... .max, "popups")
-    visitor.field("decisionBytes", &decisionBytes, in: 0 ... .max, "bytes")
+    visitor.field("capacity", &capacity, in: 1...1_000, "popups")
   }
 }
 
@@ -113,6 +105,14 @@ public struct PopupChannel: Equatable, Sendable {
       case .trailing: .slide(x: 1)
       }
     }
+  }
+
+  /// How a screen reader announces popups.
+  public enum Announcement: String, CaseIterable, ReadValue, Sendable {
+    /// After the text that is being spoken.
+    case polite
+    /// At once, in place of the text that is being spoken.
+    case assertive
   }
 
   /// The name of the channel for popups that want an answer.
@@ -155,6 +155,9 @@ public struct PopupChannel: Equatable, Sendable {
   /// channel ``modal``, about as alerts have it, and 0 in others.
   public var backdropOpacity: Double
 
+  /// How a screen reader announces its popups. Default ``Announcement/assertive``.
+  public var announcement = Announcement.assertive
+
   /// Creates a channel with the defaults.
   public init(_ name: String) {
     self.name = name
@@ -188,5 +191,47 @@ extension PopupChannel: ReadFields {
     visitor.field("presentation", &presentation)
     visitor.field("dismissal", &dismissal)
     visitor.field("backdropOpacity", &backdropOpacity, in: 0...1)
+    visitor.field("announcement", &announcement)
+  }
+}
+
+/// A rule that a configuration chooses, with its settings.
+public struct PopupRuleConfiguration: Equatable, Sendable {
+  /// The name under which the rule is registered.
+  package var rule: String
+  /// Its settings by name; those that are left out have their defaults.
+  package var settings: SettingValue
+
+  /// Creates the choice of a rule, with its settings, such as `["preemptFrom": 5]`.
+  public init(_ rule: String, _ settings: SettingValue = [:]) {
+    self.rule = rule
+    self.settings = settings
+  }
+}
+
+extension PopupRuleConfiguration: ReadFields {
+  public static var allowed: String { #"the name of a rule, or {"rule": name, "settings": {…}}"# }
+
+  /// Reads a rule. A plain text is its name.
+  public init(from value: some ValueReader) throws(FieldError) {
+    if value.kind == .text {
+      self.init(try value.text())
+      return
+    }
+    guard let fields = try? value.settings() else { throw value.invalid(Self.allowed) }
+    try self.init(from: fields)
+    try fields.read(into: &self)
+    if case .object = settings { return }
+    // Throws, and names the field.
+    settings = .object(try fields.required("settings"))
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("rule"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rule", &rule)
+    visitor.field("settings", &settings)
   }
 }

@@ -108,6 +108,8 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
   case unreadable(because: String)
   /// The rules cannot be chosen.
   case invalidRules(because: String)
+  /// The condition of an advance has more conditions within it than the limit.
+  case tooLargeCondition(limit: Int)
   /// Too many suspensions are active already.
   case tooManySuspensions(limit: Int)
   /// The sequencer is closed.
@@ -127,6 +129,8 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
     case .unknownChannel(let name): "There is no channel “\(name)”."
     case .unreadable(let reason): "What was saved cannot be read: \(reason)"
     case .invalidRules(let reason): "The rules remain as they are. \(reason)"
+    case .tooLargeCondition(let limit):
+      "The condition is ignored: it has more than \(limit) conditions within it."
     case .tooManySuspensions(let limit):
       "The suspension is ignored: at most \(limit) are active at a time."
     case .closed: "The sequencer is closed."
@@ -148,6 +152,7 @@ extension PopupRejection: DescribedCases {
     case .unknownChannel(let name): visitor.visit("unknownChannel", "name", name)
     case .unreadable(let reason): visitor.visit("unreadable", "because", reason)
     case .invalidRules(let reason): visitor.visit("invalidRules", "because", reason)
+    case .tooLargeCondition(let limit): visitor.visit("tooLargeCondition", "limit", limit)
     case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
     case .closed: visitor.visit("closed")
     }

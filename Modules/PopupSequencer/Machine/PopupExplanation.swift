@@ -22,16 +22,25 @@ public struct PopupExplanation: Equatable, Sendable {
     }
   }
 
+  /// The identifier of the popup.
+  public var id: String
   /// The phase of the popup.
   public var phase: PopupPhase
+  /// How the popup has ended, or is being dismissed to end; `nil` if it has not, or in an earlier launch.
+  public var outcome: PopupOutcome?
   /// The answers of the sequencer and of each rule, in the order in which they are asked.
   public var reasons: [Reason]
   /// The identifiers of those that may be presented now and precede it, the first one first.
   public var ahead: [String]
 
   /// An explanation.
-  public init(phase: PopupPhase, reasons: [Reason] = [], ahead: [String] = []) {
+  public init(
+    id: String, phase: PopupPhase, outcome: PopupOutcome? = nil, reasons: [Reason] = [],
+    ahead: [String] = []
+  ) {
+    self.id = id
     self.phase = phase
+    self.outcome = outcome
     self.reasons = reasons
     self.ahead = ahead
   }
@@ -39,7 +48,9 @@ public struct PopupExplanation: Equatable, Sendable {
 
 extension PopupExplanation: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
     visitor.field("phase", phase)
+    visitor.field("outcome", outcome)
     visitor.field("reasons", reasons)
     visitor.field("ahead", ahead)
   }
@@ -65,62 +76,94 @@ extension PopupMachine {
     return machine.explanation(of: Identifier(id))
   }
 
+  /// Why each popup that waits does so, as of `time`, in order of rank. The popups ahead are not listed:
+  /// the order says it.
+  ///
+  /// - Complexity: O(n · rules)
+  package func explainWaiting(at time: Instant) -> [PopupExplanation] {
+    var machine = self
+    machine.now = max(now, time)
+    var explanations: [PopupExplanation] = []
+    for slot in table.line { explanations.append(machine.explanation(ofWaiting: slot)) }
+    return explanations
+  }
+
   private mutating func explanation(of id: Identifier) -> PopupExplanation? {
-    guard let slot = table.slot(of: id) else { return explanationOfAbsent(id) }
+    if let place = places.place(leaving: id) {
+      return .init(id: id.string, phase: .dismissing, outcome: places[place].dismissal?.outcome)
+    }
+    guard let slot = table.slot(of: id) else {
+      return memory.departed[id].map { .init(id: id.string, phase: .ended, outcome: $0.outcome) }
+    }
     if let place = table.place(of: slot), let phase = places[place].phase.popupPhase {
-      return PopupExplanation(phase: phase, reasons: [], ahead: [])
+      return PopupExplanation(id: id.string, phase: phase)
     }
-    let isDeferred = deferral(of: slot) != nil
-    return PopupExplanation(
-      phase: isDeferred ? .deferred : .queued,
-      reasons: reasons(ofStage: table.stage(of: slot)) + reasons(for: slot),
-      ahead: isDeferred ? [] : ahead(of: slot))
+    var explanation = explanation(ofWaiting: slot)
+    if explanation.phase == .queued { explanation.ahead = ahead(of: slot) }
+    return explanation
   }
 
-  private mutating func explanationOfAbsent(_ id: Identifier) -> PopupExplanation? {
-    if places.place(leaving: id) != nil {
-      return .init(phase: .dismissing, reasons: [], ahead: [])
-    }
-    guard endedVersion(of: id) != nil else { return nil }
-    return .init(phase: .ended, reasons: [], ahead: [])
+  private mutating func explanation(ofWaiting slot: Int) -> PopupExplanation {
+    PopupExplanation(
+      id: table.entry(of: slot).id, phase: deferral(of: slot) == nil ? .queued : .deferred,
+      reasons: reasonsOfStage(for: slot) + reasons(for: slot))
   }
 
-  private mutating func reasons(ofStage index: Int) -> [PopupExplanation.Reason] {
-    let stage = stages[index]
+  private mutating func reasonsOfStage(for slot: Int) -> [PopupExplanation.Reason] {
+    let stage = stages[table.stage(of: slot)]
     let channel = stages.channels[stage.channel]
-    var reasons = reasons(ofPlaces: stage.places, capacity: channel.settings.value.capacity)
+    var reasons: [PopupExplanation.Reason] = []
+    if stage.places.count >= channel.settings.value.capacity,
+      stage.places.allSatisfy({ !places[$0].isIdle })
+    {
+      for place in stage.places {
+        if let reason = reason(ofPlace: place) { reasons.append(reason) }
+      }
+      if let reason = reasonOfNoPreemption(by: slot) { reasons.append(reason) }
+    }
     let suspensions = (surroundings.suspensions.all + channel.suspensions.all).map { $0.name }
     if !suspensions.isEmpty {
       reasons.append(own("Its channel is suspended: \(listed(suspensions))."))
     }
     switch stage.readiness {
-    case .open:
-      if channel.settings.value.advance == .manual {
-        reasons.append(own("Its channel advances when it is asked to."))
-      }
-    case .requested: break
-    case .stopped(let id):
-      reasons.append(own("An advance stopped at the popup “\(id.string)”."))
+    case .open where channel.settings.value.advance == .manual:
+      reasons.append(own("Its channel advances when it is asked to."))
+    case .stopped(let id): reasons.append(own("An advance stopped at the popup “\(id.string)”."))
+    case .open, .requested: break
     }
     return reasons
   }
 
-  /// What is in the way, where no place is free.
-  private mutating func reasons(ofPlaces places: [Int], capacity: Int) -> [PopupExplanation.Reason]
-  {
-    guard places.count >= capacity, places.allSatisfy({ !self.places[$0].isIdle }) else {
-      return []
+  private mutating func reason(ofPlace number: Int) -> PopupExplanation.Reason? {
+    let place = places[number]
+    if let slot = place.slot {
+      return own(
+        "The popup “\(table.entry(of: slot).id)” is on screen in its channel.",
+        until: place.visible?.limit.flatMap { place.clock.moment(of: $0) })
     }
-    return places.compactMap { number in
-      let place = self.places[number]
-      if let slot = place.slot {
-        return own(
-          "The popup “\(table.entry(of: slot).id)” is on screen in its channel.",
-          until: place.visible?.limit.flatMap { place.clock.moment(of: $0) })
-      }
-      guard case .gap(let end) = place.phase, end > place.clock.time(at: now) else { return nil }
-      return own("There is a gap after the last popup.", until: place.clock.moment(of: end))
+    guard case .gap(let end) = place.phase, end > place.clock.time(at: now) else { return nil }
+    return own("There is a gap after the last popup.", until: place.clock.moment(of: end))
+  }
+
+  /// Why a popup does not take the place of another, where rules decide that.
+  private mutating func reasonOfNoPreemption(by slot: Int) -> PopupExplanation.Reason? {
+    guard rules.decidesPreemption, let last = lastVisible(in: table.stage(of: slot)),
+      table.key(of: slot) < last.key,
+      let answer = rules.preemption(
+        of: table.entry(of: last.slot), by: table.entry(of: slot), at: now)
+    else { return nil }
+    let id = table.entry(of: last.slot).id
+    if !answer.preempts {
+      return .init(
+        by: answer.rule, defers: true,
+        because: "It does not take the place of the popup “\(id)”.")
     }
+    guard let end = places[last.place].visible?.protectedUntil,
+      end > places[last.place].clock.time(at: now)
+    else { return nil }
+    return own(
+      "The minimum time of the popup “\(id)” is not over.",
+      until: places[last.place].clock.moment(of: end))
   }
 
   private func listed(_ names: [String]) -> String {
@@ -170,13 +213,11 @@ extension PopupMachine {
   }
 
   private mutating func ahead(of slot: Int) -> [String] {
-    let table = table
-    let (stage, key) = (table.stage(of: slot), table.key(of: slot))
-    let before = table.byArrival.filter { other in
-      table.stage(of: other) == stage && table.waits(other) && table.key(of: other) < key
+    var ids: [String] = []
+    for other in table.line.prefix(while: { $0 != slot })
+    where table.stage(of: other) == table.stage(of: slot) && deferral(of: other) == nil {
+      ids.append(table.entry(of: other).id)
     }
-    var free: [Int] = []
-    for other in before where deferral(of: other) == nil { free.append(other) }
-    return free.inOrder(of: table).map { table.entry(of: $0).id }
+    return ids
   }
 }

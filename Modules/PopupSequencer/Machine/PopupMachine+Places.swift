@@ -30,12 +30,11 @@ extension PopupMachine {
   // MARK: Presenting
 
   mutating func present(_ slot: Int, in place: Int, _ outputs: inout [PopupEvent]) {
-    waiting.remove(slot)
     let entry = table.entry(of: slot)
     let stage = places[place].stage
     let channel = stages.channel(of: stage)
-    table[slot].phase = .onScreen(place: place)
-    table[slot].announcedDeferral = nil
+    table.setPhase(.onScreen(place: place), of: slot)
+    table[slot].announced = nil
     if case .requested = stages[stage].readiness { stages.setReadiness(.open, of: stage) }
     occupy(place, entry)
     updateClock(of: place)
@@ -63,7 +62,6 @@ extension PopupMachine {
       protectedUntil: entry.popup.minimumTime == .zero ? time : time + entry.popup.minimumTime)
     visible.limit = limit(of: visible, in: place)
     places.setPhase(.visible(visible), of: place)
-    if rules.decidesPreemption { waiting.evaluate(places[place].stage) }
     table[slot].entry.impressions.addSaturating(1)
     if table.entry(of: slot).impressions == 1 { counts.shown += 1 }
     outputs.append(
@@ -214,11 +212,9 @@ extension PopupMachine {
       if case .ends = dismissing.dismissal { places.forget(table.entry(of: slot).identifier) }
     }
     depart(from: place)
-    table[slot].phase = .waiting
     let successors = places.vacate(
       place, gap: leavesGap ? stages.channel(of: table.stage(of: slot)).value.gap : .zero, at: now)
     updateClock(of: place)
-    waiting.evaluate(places[place].stage)
     if case .ends(let outcome) = dismissal {
       end(slot, outcome, &outputs)
       for successor in successors { reveal(successor, &outputs) }
@@ -231,11 +227,94 @@ extension PopupMachine {
     let entry = table.entry(of: slot)
     let channel = stages.channel(of: table.stage(of: slot)).value.name
     outputs.append(.didRequeue(RequeuedPopup(id: entry.id, channel: channel)))
-    move(slot, to: stages.stage(of: entry.popup.queue, in: stages[table.stage(of: slot)].channel))
-    rankAndPutInLine(slot)
+    table[slot].stage = stages.stage(
+      of: entry.popup.queue, in: stages[table.stage(of: slot)].channel)
+    putInLine(slot)
     notify(.requeued(entry))
     // One that could stay beyond its expiry cannot return after it.
     if let expiry = entry.popup.expiry, expiry <= now { end(slot, .expired, &outputs) }
+  }
+}
+
+/// The ends of popups, and the newer versions that follow them.
+extension PopupMachine {
+  /// Ends a popup, wherever it is; one that is on screen is dismissed first.
+  mutating func conclude(
+    _ slot: Int, _ outcome: PopupOutcome, _ urgency: Urgency, _ outputs: inout [PopupEvent]
+  ) {
+    if let place = table.place(of: slot) {
+      request(.ends(outcome), in: place, urgency, &outputs)
+    } else {
+      end(slot, outcome, &outputs)
+    }
+  }
+
+  /// From now on the identifier belongs to the next version, if one follows.
+  mutating func releaseIdentifier(of slot: Int, in place: Int) {
+    table.forgetID(of: slot)
+    places.release(table.entry(of: slot).identifier, of: place)
+  }
+
+  /// Ends a popup that is not on screen.
+  mutating func end(_ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
+    if case .ended = table.phase(of: slot) { return }
+    guard let place = olderVersion(of: slot) else { return finish(slot, outcome, &outputs) }
+    table.setPhase(.ended(outcome), of: slot)
+    table.forgetID(of: slot)
+    // Each is newer than those before it.
+    places[place].endedVersion = table.entry(of: slot).popup.version
+  }
+
+  private mutating func finish(
+    _ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
+  ) {
+    let channel = stages.channel(of: table.stage(of: slot))
+    let entry = table.remove(slot)
+    memory.departed.note(
+      entry.identifier, .init(version: entry.popup.version, outcome: outcome))
+    counts.count(outcome)
+    outputs.append(
+      .didEnd(EndedPopup(id: entry.id, channel: channel.value.name, outcome: outcome)))
+    notify(.ended(PopupEntryEnd(entry: entry, outcome: outcome)))
+  }
+}
+
+// MARK: Newer versions
+
+/// While a version of a popup is being dismissed for its end, a newer one may be enqueued and may even
+/// end. The events of an identifier stay in order: those of the newer one follow the end of the older,
+/// and until then it counts as waiting.
+extension PopupMachine {
+  /// The place in which an older version of a popup that waits is being dismissed.
+  mutating func olderVersion(of slot: Int) -> Int? {
+    table.isOnScreen(slot) ? nil : places.place(leaving: table.entry(of: slot).identifier)
+  }
+
+  /// The greatest version of an identifier that has ended or is being dismissed for its end, as far as
+  /// it is remembered.
+  mutating func endedVersion(of id: Identifier) -> Int? {
+    let known = memory.departed[id]?.version
+    guard let place = places.place(leaving: id), let slot = places[place].slot else {
+      return known
+    }
+    let version = table.entry(of: slot).popup.version
+    return max(known ?? version, places[place].endedVersion ?? version)
+  }
+
+  /// Emits that a popup was enqueued, now or once an older version is gone.
+  mutating func announceEnqueued(_ slot: Int, _ outputs: inout [PopupEvent]) {
+    if let place = olderVersion(of: slot) {
+      places[place].successors.append(slot)
+    } else {
+      let entry = table.entry(of: slot)
+      outputs.append(
+        .didEnqueue(.init(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel)))
+    }
+  }
+
+  mutating func reveal(_ slot: Int, _ outputs: inout [PopupEvent]) {
+    announceEnqueued(slot, &outputs)
+    if case .ended(let outcome) = table.phase(of: slot) { finish(slot, outcome, &outputs) }
   }
 }
 

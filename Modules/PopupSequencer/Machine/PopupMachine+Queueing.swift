@@ -44,11 +44,8 @@ extension PopupMachine {
     guard channel != nil else {
       return .rejected(because: "There is no channel “\(entry.popup.channel)”.")
     }
-    switch surroundings.standing(of: entry.popup.queue) {
-    case .current: break
-    case .passed: return .rejected(because: "It belongs to a match that is over.")
-    case .later:
-      if table.laterCount >= configuration.laterLimit { return .tooManyOfLaterMatches }
+    if surroundings.standing(of: entry.popup.queue) == .passed {
+      return .rejected(because: "It belongs to a match that is over.")
     }
     if let expiry = entry.popup.expiry, expiry <= now { return .expired }
     if table.count >= configuration.capacity {
@@ -63,7 +60,7 @@ extension PopupMachine {
     _ outputs: inout [PopupEvent]
   ) {
     let popup = entry.popup
-    memory.departed.note(entry.identifier, version: popup.version)
+    memory.departed.note(entry.identifier, .init(version: popup.version, outcome: outcome))
     counts.count(outcome)
     outputs.append(.didEnd(EndedPopup(id: popup.id, channel: popup.channel, outcome: outcome)))
     if let channel { stages.channels[channel].owesDrain = true }
@@ -72,40 +69,17 @@ extension PopupMachine {
   mutating func enqueue(
     _ entry: PopupEntry, in channel: Int, _ outputs: inout [PopupEvent]
   ) -> Int {
-    let stage = stages.stage(of: entry.popup.queue, in: channel)
-    let slot = table.insert(entry, stage: stage)
-    stages.join(stage)
-    table.setIsLater(surroundings.standing(of: entry.popup.queue) == .later, of: slot)
-    rankAndPutInLine(slot)
+    let slot = table.insert(entry, stage: stages.stage(of: entry.popup.queue, in: channel))
+    stages.channels[channel].owesDrain = true
+    putInLine(slot)
     announceEnqueued(slot, &outputs)
     notify(.enqueued(entry))
     return slot
   }
 
-  /// Puts a waiting popup in the line of its stage, to be asked at its turn.
-  mutating func rankAndPutInLine(_ slot: Int) {
-    table[slot].key = rules.rankKey(of: table.entry(of: slot), at: now)
-    putBackInLine(slot)
-  }
-
-  mutating func putBackInLine(_ slot: Int) {
-    waiting.insert(slot, key: table.key(of: slot), stage: table.stage(of: slot))
-  }
-
-  /// A popup is no longer in a stage.
-  mutating func leave(_ stage: Int) {
-    stages.leave(stage)
-    // It may have stopped there, or be of no use any more.
-    if stages[stage].queue != nil || stages[stage].isStopped { waiting.evaluate(stage) }
-  }
-
-  /// Lets a popup that is to wait do so in another stage, if it is one.
-  mutating func move(_ slot: Int, to stage: Int) {
-    let old = table.stage(of: slot)
-    guard stage != old else { return }
-    stages.join(stage)
-    leave(old)
-    table[slot].stage = stage
+  /// Puts a popup in line at the rank that the rules give it.
+  mutating func putInLine(_ slot: Int) {
+    table.putInLine(slot, rules.rankKey(of: table.entry(of: slot), at: now))
   }
 
   // MARK: Updates
@@ -134,18 +108,13 @@ extension PopupMachine {
     }
     guard table.slot(of: old.identifier) == slot else { return }
     let standing = surroundings.standing(of: popup.queue)
-    let isOneTooMany =
-      standing == .later && !table.isLater(slot) && table.laterCount >= configuration.laterLimit
-    table.setIsLater(standing == .later && !isOneTooMany, of: slot)
     if standing == .passed {
       conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
     } else if let expiry = popup.expiry, expiry <= now,
       !table.isOnScreen(slot) || !popup.staysBeyondExpiry
     {
       conclude(slot, .expired, .atOnce, &outputs)
-    } else if isOneTooMany {
-      conclude(slot, .tooManyOfLaterMatches, .afterMinimumTime, &outputs)
-    } else if let place = table.place(of: slot), table.isLater(slot) {
+    } else if let place = table.place(of: slot), standing == .later {
       request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
   }
@@ -168,15 +137,19 @@ extension PopupMachine {
     if let place {
       spend(place)
     } else {
-      move(slot, to: stages.stage(of: popup.queue, in: channel))
+      table[slot].stage = stages.stage(of: popup.queue, in: channel)
+      stages.channels[channel].owesDrain = true
     }
     table.replace(slot, with: popup)
+    if popup.maximumTime != old.maximumTime || Identifier(popup.kind) != Identifier(old.kind) {
+      table[slot].entry.spent = .zero
+    }
     table[slot].received = popup.isIdentical(to: received) ? nil : Boxed(received)
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
     if olderVersion(of: slot) == nil {
       outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: place != nil)))
     }
-    if place == nil { rankAndPutInLine(slot) } else { waiting.evaluate(table.stage(of: slot)) }
+    if place == nil { putInLine(slot) }
   }
 
   mutating func revoke(
@@ -185,7 +158,7 @@ extension PopupMachine {
     let last = version ?? .max
     // Also one that is repeated or of a version that has ended: what it was known by may be forgotten
     // before it.
-    memory.revocations.note(id, version: last)
+    memory.revocations.note(id, .init(version: last))
     if let slot = table.slot(of: id), table.entry(of: slot).popup.version <= last {
       conclude(slot, .revoked, .atOnce, &outputs)
     } else {
@@ -204,14 +177,8 @@ extension PopupMachine {
     if table.isOnScreen(slot), old.popup.priority != priority {
       outputs.append(.didUpdate(UpdatedPopup(popup: table.entry(of: slot).popup, isOnScreen: true)))
     }
-    rerank(slot)
-    waiting.evaluate(table.stage(of: slot))
+    if table.waits(slot) { putInLine(slot) }
     let entry = table.entry(of: slot)
     notify(.updated(PopupEntryUpdate(entry: entry, previous: old)))
-  }
-
-  mutating func rerank(_ slot: Int) {
-    table[slot].key = rules.rankKey(of: table.entry(of: slot), at: now)
-    waiting.rank(slot, key: table.key(of: slot), stage: table.stage(of: slot))
   }
 }

@@ -89,6 +89,9 @@ extension PopupMachine {
     _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ readiness: Stage.Readiness,
     _ outputs: inout [PopupEvent]
   ) -> PopupRejection? {
+    if case .requested(let condition?, _) = readiness, !condition.isSmall {
+      return .tooLargeCondition(limit: PopupCondition.partLimit)
+    }
     let stage: Int
     let head: Int?
     var named = id.flatMap { place(of: $0) }
@@ -110,7 +113,7 @@ extension PopupMachine {
       }
       head = named ?? self.head(of: queue)
       // Without a head, where it waits independently.
-      guard let found = head.map({ places[$0].stage }) ?? stages.stages(of: queue).first
+      guard let found = head.map({ places[$0].stage }) ?? stages.stage(of: queue)
       else { return .nothingToAdvance(scope) }
       stage = found
     }
@@ -125,8 +128,6 @@ extension PopupMachine {
       return rejectionOfMissing(id)
     }
     stages.setReadiness(readiness, of: stage)
-    waiting.evaluate(stage)
-    waiting.hasNews = true
     if let head {
       self.answer(head, answer, &outputs)
     } else if let stopped {

@@ -1,9 +1,8 @@
 import RoomCore
 
 extension PopupMachine {
-  /// Records what happened, for the rules and for those that wait for whatever happens next.
+  /// Records what happened, for the rules.
   mutating func notify(_ transition: @autoclosure () -> PopupTransition) {
-    waiting.hasNews = true
     if rules.learns { rules.note(transition()) }
   }
 
@@ -19,9 +18,8 @@ extension PopupMachine {
     _ outputs: inout [PopupEvent]
   ) {
     guard let effects = rules.learn(transition, rule, at: moment ?? now) else { return }
-    for gate in effects.opened { waiting.open(.rule(rule, Identifier(gate))) }
     for id in effects.reranked {
-      if let slot = table.slot(of: Identifier(id)) { rerank(slot) }
+      if let slot = table.slot(of: Identifier(id)), table.waits(slot) { putInLine(slot) }
     }
     for (id, reason) in effects.ended {
       if let slot = table.slot(of: Identifier(id)), !table.isOnScreen(slot) {
@@ -44,7 +42,6 @@ extension PopupMachine {
   /// Lets rules learn that their moment has come.
   mutating func wakeRules(_ outputs: inout [PopupEvent]) {
     while let topic = rules.wakes.takeDue(at: now) {
-      waiting.hasNews = true
       teachRules(&outputs)
       teach(topic.rule, .woken(about: topic.about.string), &outputs)
     }
@@ -69,8 +66,7 @@ extension PopupMachine {
     rules = RuleBook(chosen)
     restoreRules(saved, at: now, &outputs)
     teachPresent(&outputs)
-    for slot in table.byArrival where table.waits(slot) { rankAndPutInLine(slot) }
-    for stage in stages.indices { waiting.evaluate(stage) }
+    for slot in table.line { putInLine(slot) }
   }
 
   private mutating func teachPresent(_ outputs: inout [PopupEvent]) {

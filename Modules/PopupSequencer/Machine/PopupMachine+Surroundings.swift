@@ -6,14 +6,14 @@ extension PopupMachine {
     surroundings.signals.note(signal, at: now)
     guard signal.phase != .ended else { return }
     var hasEffect = false
-    for slot in table.slots(endingOn: .signal(Identifier(signal.name))) {
-      hasEffect = hasEffect || !hasEnded(slot)
-      if let outcome = table.entry(of: slot).popup.endsOn[signal.name] {
+    let name = Identifier(signal.name)
+    for slot in table.slots(where: { $0.outcome(on: name) != nil }) {
+      hasEffect = hasEffect || outcome(of: slot) == nil
+      if let outcome = table.entry(of: slot).popup.outcome(on: name) {
         conclude(slot, outcome, .afterMinimumTime, &outputs)
       }
     }
-    guard let scope = signal.scope, let name = configuration.advanceSignal,
-      Identifier(name) == Identifier(signal.name)
+    guard let scope = signal.scope, configuration.advanceSignal.map(Identifier.init) == name
     else { return }
     let rejection = advance(
       scope, past: signal.past.map(Identifier.init), signal.answer,
@@ -27,7 +27,7 @@ extension PopupMachine {
     surroundings.scene = new
     notify(.sceneChanged(to: new?.string))
     if let old {
-      for slot in table.slots(endingOn: .leaving(scene: old)) {
+      for slot in table.slots(where: { $0.endsWithScene && $0.scene.map(Identifier.init) == old }) {
         conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
       }
     }
@@ -36,13 +36,13 @@ extension PopupMachine {
       else { continue }
       request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
-    if let new { waiting.open(.scene(new)) }
   }
 
   mutating func drop(
     _ queue: PopupQueue, _ keepsVisible: Bool, _ outputs: inout [PopupEvent]
   ) {
-    for slot in table.slots(in: queue) where !(keepsVisible && table.isOnScreen(slot)) {
+    for slot in table.slots(where: { $0.queue == queue })
+    where !(keepsVisible && table.isOnScreen(slot)) {
       conclude(slot, .revoked, .atOnce, &outputs)
     }
   }
@@ -72,57 +72,42 @@ extension PopupMachine {
     !surroundings.suspensions.isEmpty || !stages.channels[channel].suspensions.isEmpty
   }
 
-  mutating func suspend(_ reason: SuspensionReason, _ outputs: inout [PopupEvent]) {
-    if surroundings.suspensions.insert(reason) == .refused {
-      reject(limit: SuspensionReasons.limit, &outputs)
-    }
-    updateClocks()
-  }
-
-  mutating func resume(_ reason: SuspensionReason, _ outputs: inout [PopupEvent]) {
-    guard surroundings.suspensions.remove(reason) == .switched else { return }
-    updateClocks()
-    checkLimits(&outputs)
-    for stage in stages.indices { waiting.evaluate(stage) }
-  }
-
+  /// Suspends a channel or a queue, or everything, for a reason.
   mutating func suspend(
-    _ scope: PopupScope, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+    _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
+    var limit: Int?
     switch scope {
-    case .channel(let name):
+    case nil:
+      if surroundings.suspensions.insert(reason) == .refused { limit = SuspensionReasons.limit }
+    case .channel(let name)?:
       guard let channel = stages.channel(named: name) else {
         return outputs.append(.rejected(.unknownChannel(name)))
       }
       if stages.channels[channel].suspensions.insert(reason) == .refused {
-        reject(limit: SuspensionReasons.limit, &outputs)
+        limit = SuspensionReasons.limit
       }
-    case .queue(let queue):
-      if let limit = surroundings.suspend(queue, reason) { reject(limit: limit, &outputs) }
+    case .queue(let queue)?: limit = surroundings.suspend(queue, reason)
     }
+    if let limit { reject(limit: limit, &outputs) }
     updateClocks()
   }
 
+  /// Ends a reason for which a channel or a queue, or everything, is suspended.
   mutating func resume(
-    _ scope: PopupScope, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+    _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
     switch scope {
-    case .channel(let name):
+    case nil: guard surroundings.suspensions.remove(reason) == .switched else { return }
+    case .channel(let name)?:
       guard let channel = stages.channel(named: name) else {
         return outputs.append(.rejected(.unknownChannel(name)))
       }
       guard stages.channels[channel].suspensions.remove(reason) == .switched else { return }
-      updateClocks()
-      checkLimits(&outputs)
-      for stage in stages.indices where stages[stage].channel == channel {
-        waiting.evaluate(stage)
-      }
-    case .queue(let queue):
-      guard surroundings.resume(queue, reason) else { return }
-      waiting.open(.queue(queue))
-      updateClocks()
-      checkLimits(&outputs)
+    case .queue(let queue)?: guard surroundings.resume(queue, reason) else { return }
     }
+    updateClocks()
+    checkLimits(&outputs)
   }
 
   func reject(limit: Int, _ outputs: inout [PopupEvent]) {
@@ -141,48 +126,38 @@ extension PopupMachine {
     guard let old = surroundings.setMatch(new) else { return }
     notify(.matchChanged(to: new?.string))
     switch old {
-    case .unset: postponeOthers(&outputs)
+    case .unset: returnOthers(&outputs)
     case .off: break
     case .on(let match): end(match: match, &outputs)
     }
-    guard let new else { return }
-    for slot in table.slots(ofMatch: new) { table.setIsLater(false, of: slot) }
-    waiting.open(.match(new))
   }
 
   /// From now on a match is over: its popups end.
   ///
-  /// - Complexity: O(n log n) for its n popups.
+  /// - Complexity: O(n log n) for all n popups.
   mutating func end(match: Identifier, _ outputs: inout [PopupEvent]) {
     surroundings.matchDidEnd(match)
-    for slot in table.slots(ofMatch: match) {
+    for slot in table.slots(where: { $0.queue.matchKey == match }) {
       conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
     }
   }
 
-  /// Now that the first match is set, or none, others are later ones, whose popups wait.
-  ///
-  /// - Complexity: O(n log n) for n popups of matches.
-  private mutating func postponeOthers(_ outputs: inout [PopupEvent]) {
-    for slot in table.slotsOfMatches where !hasEnded(slot) {
-      guard surroundings.standing(of: table.entry(of: slot).popup.queue) == .later else { continue }
-      guard table.laterCount < configuration.laterLimit else {
-        conclude(slot, .tooManyOfLaterMatches, .afterMinimumTime, &outputs)
-        continue
-      }
-      table.setIsLater(true, of: slot)
-      if let place = table.place(of: slot) {
-        request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
-      }
+  /// Now that the first match is set, or none, popups of later ones leave the screen, and wait.
+  private mutating func returnOthers(_ outputs: inout [PopupEvent]) {
+    for place in places.inUse {
+      guard let slot = places[place].slot, surroundings.isLater(table.entry(of: slot).popup)
+      else { continue }
+      request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
   }
-
-  /// Whether a popup has ended, although its `didEnd` is still to be emitted.
-  func hasEnded(_ slot: Int) -> Bool { outcome(of: slot) != nil }
 }
 
-extension PopupOutcome {
-  static var tooManyOfLaterMatches: PopupOutcome {
-    .rejected(because: "Too many popups of later matches wait.")
+extension Popup {
+  /// How a signal ends it, if it does.
+  fileprivate func outcome(on signal: Identifier) -> PopupOutcome? {
+    guard !endsOn.isEmpty, let index = endsOn.index(forKey: signal.string),
+      Identifier(endsOn.keys[index]) == signal
+    else { return nil }
+    return endsOn.values[index]
   }
 }

@@ -2,11 +2,10 @@ public import RoomCore
 
 /// Decides which popup is presented where and when.
 ///
-/// Popups wait in lines in order of rank, one line for each stage: a channel, or a queue of a channel
-/// whose queues are independent. A stage fills its places from its line. It is evaluated only when
-/// something has changed for it, and only as far as its first popup that may be presented: one that
-/// may not is put aside, with all that wait for the same cause, until that cause has ended. So
-/// nothing is ranked or asked again while nothing has changed for it.
+/// Popups wait in one line in order of rank. A stage, which is a channel, or a queue of a channel whose
+/// queues are independent, fills its places from the line. After each input the line is walked until one
+/// popup of each stage that looks for one may be presented. After each presentation the rules learn,
+/// and the walk begins again. So each change is considered, and nothing has to be remembered of it.
 ///
 /// A value, with its rules: a copy continues on its own.
 public struct PopupMachine: StateMachine {
@@ -16,14 +15,13 @@ public struct PopupMachine: StateMachine {
   let registry: PopupRuleRegistry
   var rules: RuleBook
   var table = PopupTable()
-  var waiting = WaitingPopups()
   var stages: Stages
   var places = Places()
   var surroundings = Surroundings()
   var memory: PopupMemory
   var counts = PopupAccount()
-  var log: DecisionLog
   var now = Instant.start
+  public private(set) var nextDeadline: Instant?
   var isClosed = false
   package var callCount = CallCount()
 
@@ -41,20 +39,6 @@ public struct PopupMachine: StateMachine {
     self.rules = RuleBook(rules)
     stages = Stages(configuration.channels)
     memory = PopupMemory(configuration)
-    log = DecisionLog(limit: configuration.decisionBytes)
-  }
-
-  public var nextDeadline: Instant? {
-    guard !isClosed else { return nil }
-    var earliest = Instant.distantFuture
-    func consider(_ moment: Instant?) {
-      if let moment, moment > now, moment < earliest { earliest = moment }
-    }
-    consider(places.nextDeadline)
-    consider(table.nextExpiry)
-    consider(waiting.nextDeadline)
-    consider(rules.wakes.next)
-    return earliest == .distantFuture ? nil : earliest
   }
 
   public mutating func handle(
@@ -62,23 +46,18 @@ public struct PopupMachine: StateMachine {
   ) {
     now = max(now, time)
     defer { assertInvariants(at: now) }
-    let start = outputs.count
-    if isClosed {
-      outputs.append(.rejected(.closed))
-    } else {
-      doWhatIsDue(&outputs)
-      take(input, &outputs)
-      settle(&outputs)
-    }
-    log.note(input, at: now, outputs[start...])
+    guard !isClosed else { return outputs.append(.rejected(.closed)) }
+    doWhatIsDue(&outputs)
+    take(input, &outputs)
+    settle(&outputs)
+    updateDeadline()
   }
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
     defer { assertInvariants(at: now) }
-    let start = outputs.count
-    if !isClosed { doWhatIsDue(&outputs) }
-    log.note(nil, at: now, outputs[start...])
+    doWhatIsDue(&outputs)
+    updateDeadline()
   }
 
   private mutating func take(_ input: PopupInput, _ outputs: inout [PopupEvent]) {
@@ -98,8 +77,8 @@ public struct PopupMachine: StateMachine {
     case .signal(let signal): follow(signal, &outputs)
     case .setScene(let scene): setScene(scene.map(Identifier.init), &outputs)
     case .setMatch(let match): setMatch(match.map(Identifier.init), &outputs)
-    case .suspend(let reason): suspend(reason, &outputs)
-    case .resume(let reason): resume(reason, &outputs)
+    case .suspend(let reason): suspend(nil, reason, &outputs)
+    case .resume(let reason): resume(nil, reason, &outputs)
     case .suspendScope(let suspension): suspend(suspension.scope, suspension.reason, &outputs)
     case .resumeScope(let suspension): resume(suspension.scope, suspension.reason, &outputs)
     case .pauseTimer(let pause): pauseTimer(of: Identifier(pause.id), pause.reason, &outputs)
@@ -131,24 +110,22 @@ public struct PopupMachine: StateMachine {
 // MARK: Time
 
 extension PopupMachine {
+  private mutating func updateDeadline() {
+    let next = min(
+      places.nextDeadline(after: now), min(table.nextDeadline(after: now), rules.wakes.next))
+    nextDeadline = isClosed || next == .distantFuture ? nil : next
+  }
+
   /// Does everything whose time has come, in one step however late it is.
-  mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
-    guard isAnythingDue else { return }
+  private mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
+    guard let nextDeadline, nextDeadline <= now else { return }
     wakeRules(&outputs)
-    while let slot = table.takeExpired(at: now) {
+    for slot in table.takeExpired(at: now) {
       if table.isOnScreen(slot), table.entry(of: slot).popup.staysBeyondExpiry { continue }
       conclude(slot, .expired, .atOnce, &outputs)
     }
     checkLimits(&outputs)
-    waiting.openGates(at: now)
-    while let slot = waiting.sleeper(dueBy: now) { putBackInLine(slot) }
     settle(&outputs)
-  }
-
-  private var isAnythingDue: Bool {
-    func isDue(_ moment: Instant?) -> Bool { moment.map { $0 <= now } ?? false }
-    return isDue(places.nextDeadline) || isDue(table.nextExpiry) || isDue(waiting.nextDeadline)
-      || isDue(rules.wakes.next)
   }
 
   /// Does everything that is due in places. What an update has made due while their clocks stood still
@@ -160,9 +137,7 @@ extension PopupMachine {
   /// Does one thing that is due in a place; after it, its timer is a later one, or none.
   private mutating func checkLimits(of place: Int, _ outputs: inout [PopupEvent]) {
     switch places[place].phase {
-    case .idle, .gap:
-      places.setPhase(.idle, of: place)
-      waiting.evaluate(places[place].stage)
+    case .idle, .gap: places.setPhase(.idle, of: place)
     // The view never reported. It may still appear: it is asked not to.
     case .presenting: dismiss(place, .ends(.failedToPresent), &outputs)
     case .visible(let visible): checkLimits(of: place, visible, &outputs)
@@ -185,13 +160,82 @@ extension PopupMachine {
     } else if visible.isContested {
       visible.isContested = false
       places.setPhase(.visible(visible), of: place)
-      waiting.evaluate(places[place].stage)
     }
   }
 
   /// Whether what was postponed is still to be done: a scene may have returned meanwhile.
   private func stillApplies(_ postponed: PopupDismissal, to slot: Int) -> Bool {
     guard case .sceneChanged = postponed else { return true }
-    return table.isLater(slot) || !surroundings.isInScene(table.entry(of: slot).popup)
+    let popup = table.entry(of: slot).popup
+    return surroundings.isLater(popup) || !surroundings.isInScene(popup)
+  }
+}
+
+// MARK: Invariants
+
+/// What holds between calls.
+extension PopupMachine: CheckedMachine {
+  package var brokenInvariant: String? {
+    let account = account
+    if !account.isBalanced { return "The account does not balance: \(account)" }
+    if table.count > configuration.capacity {
+      return "\(table.count) popups wait or are on screen, of at most \(configuration.capacity)."
+    }
+    if isClosed, table.count > 0 { return "It is closed with \(table.count) popups." }
+    if rules.hasLessons { return "Rules have not learned all that has happened." }
+    return nil
+  }
+
+  package var brokenStructure: String? {
+    // One after another: for the compiler, a chain of as many is an expression that takes seconds.
+    if let fault = table.fault ?? places.fault ?? stages.fault { return fault }
+    if let fault = memory.departed.fault ?? memory.revocations.fault { return fault }
+    return faultOfSlots ?? faultOfPlaces
+  }
+
+  /// Whether each popup is where the table says that it is.
+  private var faultOfSlots: String? {
+    for slot in table.used {
+      let entry = table.entry(of: slot)
+      let owner = table.slot(of: entry.identifier)
+      switch table.phase(of: slot) {
+      case .waiting:
+        if owner != slot { return "\(entry.id) waits and cannot be found." }
+      case .onScreen(let place):
+        if places[place].slot != slot { return "\(entry.id) is not in place \(place)." }
+        if places[place].stage != table.stage(of: slot) {
+          return "\(entry.id) is in a place of stage \(places[place].stage)."
+        }
+        if (places[place].dismissal?.outcome == nil) != (owner == slot) {
+          return "\(entry.id) is on screen, and found as if it ended, or ends and is found."
+        }
+      case .ended:
+        if places.place(leaving: entry.identifier) == nil || owner == slot {
+          return "\(entry.id) has ended behind no older version."
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether each place has a popup that is in it, and the newer versions that wait for its end.
+  private var faultOfPlaces: String? {
+    for place in places.inUse {
+      guard let slot = places[place].slot else { continue }
+      guard case .onScreen(place) = table.phase(of: slot) else {
+        return "The popup in place \(place) is not on screen."
+      }
+      let id = table.entry(of: slot).identifier
+      for successor in places[place].successors
+      where table.entry(of: successor).identifier != id || table.isOnScreen(successor) {
+        return "In place \(place) another popup than \(id.string) is to follow."
+      }
+    }
+    for stage in stages.indices {
+      for place in stages[stage].places where places[place].stage != stage {
+        return "Place \(place) is one of stage \(stage), and of \(places[place].stage)."
+      }
+    }
+    return nil
   }
 }

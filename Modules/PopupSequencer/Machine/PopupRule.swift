@@ -128,21 +128,20 @@ public enum PopupEligibility: Equatable, Sendable {
   case eligible
   /// Not before that moment; then it is asked again.
   case notBefore(Instant, because: String)
-  /// Not while that gate is closed: it is asked again when the rule opens the gate with
-  /// ``RuleEffects/open(_:)``, or at `until`.
-  ///
-  /// A gate is the name of one cause; gates of different rules are independent. While one popup is
-  /// behind it, none of those behind it may be presented, so that a whole crowd is asked as one.
-  case gated(String, until: Instant?, because: String)
-  /// Not at present: it is asked again after whatever happens next. Simpler than a gate and more
-  /// expensive: each popup that waits so is asked each time.
+  /// Not at present. The rule is asked again after each input.
   case deferred(because: String)
+  /// Not at present, for a cause that defers many popups. The rule is asked again after each input, and
+  /// at `until`.
+  ///
+  /// The gate is the name of the cause, and a hint: of the popups that were behind a gate when they were
+  /// asked last, none is asked in a step in which another popup was found behind the gate. Gates of
+  /// different rules are independent.
+  case gated(String, until: Instant?, because: String)
 }
 
 /// The effects of what a rule has learned.
 public struct RuleEffects: Sendable {
   // In the order in which the rule asked for them.
-  private(set) var opened: [String] = []
   private(set) var reranked: [String] = []
   private(set) var ended: [(id: String, because: String)] = []
   private(set) var wakes: [(about: String, at: Instant?)] = []
@@ -150,11 +149,6 @@ public struct RuleEffects: Sendable {
 
   /// No effects.
   public init() {}
-
-  /// Asks for the popups behind that gate to be asked again.
-  public mutating func open(_ gate: String) {
-    opened.append(gate)
-  }
 
   /// Asks for a waiting popup to be ranked again. A popup that does not wait is ignored.
   public mutating func rerank(_ id: String) {

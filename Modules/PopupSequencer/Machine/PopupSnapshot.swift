@@ -20,16 +20,6 @@ public struct PopupSnapshot: Equatable, Sendable {
     package var impressions: Int
     /// What is left of its time on screen; `nil` for no limit.
     package var remaining: Duration?
-
-    package init(
-      popup: Popup, received: Popup?, arrivedAt: Instant, impressions: Int, remaining: Duration?
-    ) {
-      self.popup = popup
-      self.received = received
-      self.arrivedAt = arrivedAt
-      self.impressions = impressions
-      self.remaining = remaining
-    }
   }
 
   /// A popup that was being dismissed for its end.
@@ -38,11 +28,6 @@ public struct PopupSnapshot: Equatable, Sendable {
     package var popup: Popup
     /// The outcome with which it ends.
     package var outcome: PopupOutcome
-
-    package init(popup: Popup, outcome: PopupOutcome) {
-      self.popup = popup
-      self.outcome = outcome
-    }
   }
 
   /// What a rule saves.
@@ -51,11 +36,6 @@ public struct PopupSnapshot: Equatable, Sendable {
     package var rule: String
     /// What the rule has saved.
     package var state: SettingValue
-
-    package init(rule: String, state: SettingValue) {
-      self.rule = rule
-      self.state = state
-    }
   }
 
   /// A popup's identifier and version.
@@ -64,11 +44,6 @@ public struct PopupSnapshot: Equatable, Sendable {
     package var id: String
     /// The last version of it.
     package var version: Int
-
-    package init(id: String, version: Int) {
-      self.id = id
-      self.version = version
-    }
   }
 
   /// The version of the format.
@@ -182,7 +157,8 @@ extension PopupMachine {
         snapshot.popups.append(saved(slot, at: time))
       }
     }
-    memory.add(to: &snapshot)
+    snapshot.departed = memory.departed.identities
+    snapshot.tombstones = memory.revocations.identities
     snapshot.matches = surroundings.knownMatches
     snapshot.rules = rules.saved(at: time)
     return snapshot
@@ -300,11 +276,7 @@ extension PopupMachine {
     else { return false }
     if let version = endedVersion(of: id), popup.version <= version { return false }
     if memory.isRevoked(id, version: popup.version) { return false }
-    switch surroundings.standing(of: popup.queue) {
-    case .current: return true
-    case .passed: return false
-    case .later: return table.laterCount < configuration.laterLimit
-    }
+    return surroundings.standing(of: popup.queue) != .passed
   }
 }
 

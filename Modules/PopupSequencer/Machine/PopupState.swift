@@ -77,7 +77,7 @@ public enum PopupPhase: String, WrittenValue, Sendable {
 extension PopupMachine {
   package var account: PopupAccount {
     var account = counts
-    account.onScreen = places.population
+    account.onScreen = places.occupied.count
     account.waiting = table.count - account.onScreen
     return account
   }
@@ -92,9 +92,8 @@ extension PopupMachine {
       match: surroundings.match.identifier?.string, account: account)
     // A closure that refers to the machine would hold a copy of it.
     let (table, stages) = (table, stages)
-    let waiting = table.byArrival.filter { table.waits($0) }.inOrder(of: table)
     for (index, channel) in stages.channels.enumerated() {
-      let waiting = waiting.filter { stages[table.stage(of: $0)].channel == index }
+      let waiting = table.line.filter { stages[table.stage(of: $0)].channel == index }
       state.channels.append(
         .init(
           name: channel.settings.value.name, showing: showing(in: index),
@@ -105,11 +104,8 @@ extension PopupMachine {
   }
 
   private func showing(in channel: Int) -> [PopupState.Showing] {
-    let (places, stages) = (places, stages)
     var all: [PopupState.Showing] = []
-    let occupied = places.indices
-      .filter { places[$0].slot != nil && stages[places[$0].stage].channel == channel }
-    for place in occupied.inOrder(by: { places[$0].number < places[$1].number }) {
+    for place in places.occupied where stages[places[place].stage].channel == channel {
       guard let phase = places[place].phase.popupPhase,
         let appearance = places[place].appearance?.value,
         let showing = showing(in: place, phase: phase, appearance)
@@ -122,31 +118,17 @@ extension PopupMachine {
   /// The popups of a queue: those on screen in the order in which they were presented, then those
   /// that wait, in order of rank.
   ///
-  /// - Complexity: O(k log k) for the k popups of the queue.
+  /// - Complexity: O(n) for all n popups.
   package func popups(in queue: PopupQueue) -> [Popup] {
-    let slots = table.slots(in: queue)
-    let onScreen = slots.compactMap { slot in
-      table.place(of: slot).map { (slot: slot, number: places[$0].number) }
-    }
-    return
-      (onScreen.inOrder { $0.number < $1.number }.map { $0.slot }
-      + slots.filter { table.waits($0) }.inOrder(of: table))
-      .map { table.entry(of: $0).popup }
+    places.occupied.map { table.entry(of: places[$0].slot!).popup }.filter { $0.queue == queue }
+      + waiting(in: queue)
   }
 
   /// The popups that wait in a queue, in order of rank.
   ///
-  /// - Complexity: O(k log k) for the k popups of the queue.
+  /// - Complexity: O(n) for all n popups.
   package func waiting(in queue: PopupQueue) -> [Popup] {
-    table.slots(in: queue).filter { table.waits($0) }.inOrder(of: table)
-      .map { table.entry(of: $0).popup }
-  }
-}
-
-extension [Int] {
-  /// These slots in order of rank.
-  func inOrder(of table: PopupTable) -> [Int] {
-    map { (slot: $0, key: table.key(of: $0)) }.inOrder { $0.key < $1.key }.map { $0.slot }
+    table.line.map { table.entry(of: $0).popup }.filter { $0.queue == queue }
   }
 }
 

@@ -30,20 +30,23 @@ struct RuleBook: Sendable {
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
     var key = RankKey(arrival: entry.arrival)
-    var position = 0
     for rule in all where rule.aspects.contains(.rank) {
-      key.set(rule.rank(of: entry, at: now) ?? 0, at: position)
-      position += 1
+      key.ranks.append(rule.rank(of: entry, at: now) ?? 0)
     }
     return key
   }
 
-  /// Whether the first in line takes the place of a visible one: as the first rule with an opinion has it.
-  func preempts(_ candidate: PopupEntry, _ visible: PopupEntry, at now: Instant) -> Bool {
+  /// Whether the first in line takes the place of a visible one: the answer of the first rule with an
+  /// opinion, and the name of that rule.
+  func preemption(
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
+  ) -> (rule: String, preempts: Bool)? {
     for rule in all {
-      if let answer = rule.preemption(of: visible, by: candidate, at: now) { return answer }
+      if let answer = rule.preemption(of: visible, by: candidate, at: now) {
+        return (rule.name, answer)
+      }
     }
-    return false
+    return nil
   }
 
   // MARK: Learning
@@ -93,55 +96,171 @@ struct RuleBook: Sendable {
 
 /// The moments at which rules have asked to be called.
 struct RuleWakes: Sendable {
-  struct Topic: Hashable, Sendable {
+  struct Topic: Equatable, Sendable {
     var rule: Int
     var about: Identifier
   }
 
-  private var topics: [Topic] = []
-  private var numbers: [Topic: Int] = [:]
-  private var freeNumbers: [Int] = []
-  // Of two at one moment the one that was asked for first is first.
-  private var timers = Timers()
-  private var requests: Int64 = 0
+  // In the order in which they were asked for.
+  private var all: [(topic: Topic, moment: Instant)] = []
 
-  var next: Instant? { timers.next }
+  /// The first of them, or the end of time.
+  var next: Instant { all.reduce(.distantFuture) { min($0, $1.moment) } }
 
   mutating func set(_ topic: Topic, to moment: Instant?) {
-    if let moment {
-      timers.set(numbers[topic] ?? newNumber(for: topic), to: moment, order: requests)
-      requests += 1
-    } else if let number = numbers[topic] {
-      timers.stop(number)
-      release(number)
-    }
+    all.removeAll { $0.topic == topic }
+    if let moment { all.append((topic, moment)) }
   }
 
+  /// The topic that is due first; of two at one moment, the one that was asked for first.
   mutating func takeDue(at now: Instant) -> Topic? {
-    guard let number = timers.takeDue(by: now) else { return nil }
-    release(number)
-    return topics[number]
+    let next = next
+    guard next <= now, let index = all.firstIndex(where: { $0.moment == next }) else { return nil }
+    return all.remove(at: index).topic
+  }
+}
+
+/// A rule of any type, as the machine holds it.
+///
+/// A value: a copy learns on its own. The rule itself is in a box that copies share until one of
+/// them learns.
+package struct AnyPopupRule: Sendable {
+  /// The name under which it was chosen.
+  package let name: String
+  /// The decisions that it takes part in; it is not asked for the others.
+  package let aspects: PopupRuleAspects
+  private var box: PopupRuleBox
+
+  /// Holds `rule`, by the name under which it was chosen.
+  package init<Rule: PopupRule>(
+    _ rule: Rule, name: String, aspects: PopupRuleAspects = .all
+  ) {
+    self.name = name
+    self.aspects = aspects
+    box = ConcretePopupRuleBox(rule)
   }
 
-  private mutating func newNumber(for topic: Topic) -> Int {
-    let number = freeNumbers.popLast() ?? topics.count
-    if number == topics.count { topics.append(topic) } else { topics[number] = topic }
-    numbers[topic] = number
-    return number
+  /// Holds `rule`, by its own name.
+  package init<Rule: SelectivePopupRule>(_ rule: Rule) {
+    self.init(rule, name: Rule.name, aspects: rule.aspects)
   }
 
-  private mutating func release(_ number: Int) {
-    numbers[topics[number]] = nil
-    freeNumbers.append(number)
-  }
-
-  /// What does not hold of them, in words; `nil` if all does.
-  var fault: String? {
-    for (topic, number) in numbers where topics[number] != topic || timers.moment(of: number) == nil
-    {
-      return "A topic of rule \(topic.rule) has no moment."
+  #if hasFeature(Embedded)
+    /// Holds a rule of which it is not known whether it is selective: without casts it cannot be
+    /// asked, and is asked for all decisions.
+    package init<Rule: PopupRule>(wrapping rule: Rule, name: String) {
+      self.init(rule, name: name)
     }
-    return numbers.count == timers.count
-      ? nil : "\(timers.count) moments are set, for \(numbers.count) topics."
+  #endif
+
+  func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+    aspects.contains(.admission) ? box.refusal(of: entry, at: now) : nil
+  }
+
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
+    aspects.contains(.eligibility) ? box.eligibility(of: entry, at: now) : .eligible
+  }
+
+  func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
+    box.rank(of: entry, at: now)
+  }
+
+  func preemption(
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
+  ) -> Bool? {
+    aspects.contains(.preemption)
+      ? box.preemption(of: visible, by: candidate, at: now) : nil
+  }
+
+  mutating func learn(
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
+  ) {
+    guard aspects.contains(.learning) else { return }
+    makeUnique()
+    box.learn(transition, at: now, effects: &effects)
+  }
+
+  func saved(at now: Instant) -> SettingValue? {
+    box.saved(at: now)
+  }
+
+  mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
+    makeUnique()
+    try box.restore(saved, at: now)
+  }
+
+  private mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+  }
+}
+
+/// The box of a rule whose type is not known: what differs is in its subclass.
+///
+/// It is changed only while a single value refers to it.
+private class PopupRuleBox: @unchecked Sendable {
+  func copy() -> PopupRuleBox { PopupRuleBox() }
+
+  func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
+
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
+    .eligible
+  }
+
+  func rank(of entry: PopupEntry, at now: Instant) -> Int64? { nil }
+
+  func preemption(
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
+  ) -> Bool? { nil }
+
+  func learn(
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
+  ) {}
+
+  func saved(at now: Instant) -> SettingValue? { nil }
+
+  func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
+}
+
+private final class ConcretePopupRuleBox<Rule: PopupRule>: PopupRuleBox, @unchecked Sendable {
+  private var rule: Rule
+
+  init(_ rule: Rule) {
+    self.rule = rule
+  }
+
+  override func copy() -> PopupRuleBox { ConcretePopupRuleBox(rule) }
+
+  override func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+    rule.refusal(of: entry, at: now)
+  }
+
+  override func eligibility(
+    of entry: PopupEntry, at now: Instant
+  ) -> PopupEligibility {
+    rule.eligibility(of: entry, at: now)
+  }
+
+  override func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
+    rule.rank(of: entry, at: now)
+  }
+
+  override func preemption(
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
+  ) -> Bool? {
+    rule.preemption(of: visible, by: candidate, at: now)
+  }
+
+  override func learn(
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
+  ) {
+    rule.learn(transition, at: now, effects: &effects)
+  }
+
+  override func saved(at now: Instant) -> SettingValue? {
+    rule.saved(at: now)
+  }
+
+  override func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
+    try rule.restore(saved, at: now)
   }
 }

@@ -35,9 +35,12 @@ struct Surroundings: Sendable {
   func standing(of queue: PopupQueue) -> MatchStanding {
     guard let own = queue.matchKey else { return .current }
     if match.identifier == own { return .current }
-    if passedMatches.version(of: own) != nil { return .passed }
+    if passedMatches[own] != nil { return .passed }
     return match == .unset ? .current : .later
   }
+
+  /// Whether the match of a popup has not begun.
+  func isLater(_ popup: Popup) -> Bool { standing(of: popup.queue) == .later }
 
   /// Sets the match that is on. Returns what was before, if that was another.
   mutating func setMatch(_ new: Identifier?) -> MatchState? {
@@ -48,11 +51,11 @@ struct Surroundings: Sendable {
     return old
   }
 
-  mutating func matchDidEnd(_ match: Identifier) { passedMatches.note(match, version: 0) }
+  mutating func matchDidEnd(_ match: Identifier) { passedMatches.note(match, .init(version: 0)) }
 
   /// The matches that are over, and the one that is on, the last one last.
   var knownMatches: [String] {
-    let passed = passedMatches.entries.map { $0.id.string }
+    let passed = passedMatches.order.map { $0.string }
     return match.identifier.map { passed + [$0.string] } ?? passed
   }
 
@@ -109,4 +112,91 @@ struct LastingSignals: Sendable {
   }
 
   mutating func removeAll() { lasting = [] }
+}
+
+/// The last versions of popups, by identifier, up to a capacity; the oldest are evicted.
+struct VersionMemory: Sendable {
+  struct Known: Sendable {
+    var version: Int
+    /// How the version has ended, or `nil` if it has not, or in an earlier launch.
+    var outcome: PopupOutcome?
+  }
+
+  let capacity: Int
+  private var known: [Identifier: Known] = [:]
+  /// The identifiers, the oldest first.
+  private(set) var order: [Identifier] = []
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  subscript(id: Identifier) -> Known? { known[id] }
+
+  var identities: [PopupSnapshot.Identity] {
+    order.map { PopupSnapshot.Identity(id: $0.string, version: known[$0]!.version) }
+  }
+
+  /// Remembers a version, or the higher one that is known.
+  ///
+  /// - Complexity: O(capacity)
+  mutating func note(_ id: Identifier, _ new: Known) {
+    let old = known[id]
+    forget(id)
+    known[id] = old.map { $0.version > new.version ? $0 : new } ?? new
+    order.append(id)
+    if order.count > capacity { forget(order[0]) }
+  }
+
+  /// Remembers versions of an earlier launch as older than all that is known.
+  mutating func restore(_ earlier: [PopupSnapshot.Identity]) {
+    guard !earlier.isEmpty else { return }
+    let later = order.map { ($0, known[$0]!) }
+    for identity in earlier { note(Identifier(identity.id), .init(version: identity.version)) }
+    for (id, version) in later { note(id, version) }
+  }
+
+  mutating func forget(_ id: Identifier) {
+    guard known.removeValue(forKey: id) != nil, let index = order.firstIndex(of: id) else { return }
+    order.remove(at: index)
+  }
+
+  /// A description of the violated invariant, or `nil` if all invariants hold.
+  var fault: String? {
+    known.count == order.count && order.count <= capacity
+      ? nil : "\(known.count) versions are known, \(order.count) of at most \(capacity) by age."
+  }
+}
+
+/// What a sequencer remembers of popups that are gone, and of those that may not come.
+struct PopupMemory: Sendable {
+  /// The versions that have ended.
+  var departed: VersionMemory
+  /// The versions up to which popups are revoked.
+  var revocations: VersionMemory
+  // What rules had learned by the snapshot that was restored last.
+  private var restoredRules: [PopupSnapshot.RuleState]?
+
+  init(_ configuration: PopupConfiguration) {
+    departed = VersionMemory(capacity: configuration.endedLimit)
+    revocations = VersionMemory(capacity: configuration.revocationLimit)
+  }
+
+  func isRevoked(_ id: Identifier, version: Int) -> Bool {
+    revocations[id].map { version <= $0.version } ?? false
+  }
+
+  /// Remembers what an earlier run did.
+  ///
+  /// - Returns: whether the rules are to restore theirs: restored again, what they have learned would count
+  ///   twice.
+  mutating func restore(_ snapshot: PopupSnapshot) -> Bool {
+    departed.restore(
+      snapshot.departed
+        + snapshot.dismissed.map { .init(id: $0.popup.id, version: $0.popup.version) })
+    revocations.restore(snapshot.tombstones)
+    defer { restoredRules = snapshot.rules }
+    return snapshot.rules != restoredRules
+  }
+
+  /// The rules have forgotten what they restored.
+  mutating func forgetRules() { restoredRules = nil }
 }

@@ -46,7 +46,7 @@ final class PageRoom {
       machine = try RoomMachine(configuration, rules: rules)
     } catch { throw PageError(error.description) }
     do throws(FieldError) {
-      announcer = try RoomAnnouncer(configuration.announcements)
+      announcer = try RoomAnnouncer(of: configuration)
     } catch { throw PageError(error.description) }
     self.configuration = configuration
     summary = RoomSummary()

@@ -90,7 +90,7 @@ struct AnnouncementBook {
       popups = popups.filter { $0.value.popup.scene == nil }
       claims = claims.filter {
         switch $0.value.announcement {
-        case .popup(let popup): popup.scene == nil
+        case .popup(let popup, _): popup.scene == nil
         case .answer(let answer): answer.popup.scene == nil
         default: true
         }

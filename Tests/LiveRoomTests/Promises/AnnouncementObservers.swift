@@ -60,7 +60,7 @@ extension RoomAnnouncement {
     switch self {
     case .ownGift: "own"
     case .answer(let answer): "\(answer.outcome)"
-    case .popup(let popup): popup.scene == nil ? "popup" : "popup of a scene"
+    case .popup(let popup, _): popup.scene == nil ? "popup" : "popup of a scene"
     case .room: "room"
     case .gift: "of others"
     case .crowd(let crowd): crowd.isOver ? "over" : "so far"

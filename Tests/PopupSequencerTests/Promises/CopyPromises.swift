@@ -51,8 +51,7 @@ struct CopyPromises {
       first.send(.signal(PopupSignal("nothing")), at: first.world.now + .milliseconds(1))
       let snapshot = first.machine.snapshot(at: first.world.now)
       var configuration = first.world.configuration
-      configuration.capacity = 10_000
-      configuration.laterLimit = 1_000
+      configuration.capacity = 1_000
       var second = try PopupPlayer(PopupSetup(configuration, rules: []))
       let start = Instant.start + .milliseconds(maker.random.pick([0, 1, 1_000, 10_000_000]))
       second.send(.suspend(reason: "restoring"), at: start)

@@ -13,18 +13,18 @@ struct MatchPromises {
 
   @Test("Promise 18: popups of a later match wait until it is set, whatever begins and ends before")
   func waits() {
-    var tester = PopupTester { $0.laterLimit = 2 }
+    var tester = PopupTester { $0.capacity = 2 }
     tester.send(.setMatch("m0"), .enqueue(popup("a", "later")), .enqueue(popup("b", "later")))
     for number in 1...3 {
       tester.send(.setMatch("m\(number)"), .setMatch(nil))
       #expect(tester.waiting() == ["a", "b"] && tester.outcomes.isEmpty)
     }
-    // Both still count towards the limit, until their match is on.
+    // Both count towards the capacity.
     tester.send(.enqueue(popup("c", "another")))
     #expect(tester.outcomes.map(\.id) == ["c"])
-    tester.send(.setMatch("later"), .enqueue(popup("d", "another")))
-    #expect(tester.visible() == "a" && tester.waiting() == ["b", "d"])
-    tester.send(.setMatch(nil))
+    tester.send(.setMatch("later"))
+    #expect(tester.visible() == "a" && tester.waiting() == ["b"])
+    tester.send(.setMatch(nil), .enqueue(popup("d", "another")))
     #expect(tester.outcomes.map(\.id) == ["c", "a", "b"] && tester.waiting() == ["d"])
     tester.send(.setMatch("another"))
     #expect(tester.visible() == "d" && tester.faults.isEmpty)

@@ -86,10 +86,9 @@ struct Maker: PopupSource {
     second.viewReports = random.chance(60)
     configuration.channels = [modal, banner, first, second]
     configuration.advanceSignal = "next"
-    configuration.capacity = random.pick([3, 6, 10_000])
+    configuration.capacity = random.pick([3, 6, 1_000])
     configuration.endedLimit = random.pick([12, 4_096])
     configuration.revocationLimit = random.pick([1, 3, 1_024])
-    configuration.laterLimit = random.pick([1, 2, 1_000])
     return configuration
   }
 

@@ -11,7 +11,7 @@ struct AfterWelcomeRule: PopupRule {
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     if entry.popup.kind != "advert" || wasWelcomed { return .eligible }
-    return .gated("welcome", until: nil, because: "The user was not welcomed yet.")
+    return .deferred(because: "The user was not welcomed yet.")
   }
 
   mutating func learn(
@@ -19,6 +19,5 @@ struct AfterWelcomeRule: PopupRule {
   ) {
     guard case .ended(let end) = transition, end.entry.popup.kind == "welcome" else { return }
     wasWelcomed = true
-    effects.open("welcome")
   }
 }

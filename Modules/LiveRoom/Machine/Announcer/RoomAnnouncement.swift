@@ -11,8 +11,8 @@ public enum RoomAnnouncement: Equatable, Sendable {
   case ownGift(GiftAnnouncement)
   /// The local user has confirmed or cancelled a popup, and its view is gone.
   indirect case answer(AnswerAnnouncement)
-  /// A popup is visible.
-  indirect case popup(Popup)
+  /// A popup is visible. The priority is the ``PopupChannel/announcement`` of its channel.
+  indirect case popup(Popup, Priority = .assertive)
   /// The user is in this room now.
   case room(String)
   /// A combo of another user is over.
@@ -32,10 +32,12 @@ public enum RoomAnnouncement: Equatable, Sendable {
     case assertive
   }
 
-  /// Assertive for what concerns the local user: own gifts, popups and their answers, a new room.
+  /// Assertive for what concerns the local user: own gifts, answers to popups, a new room, and popups
+  /// unless their channel says otherwise.
   public var priority: Priority {
     switch self {
-    case .ownGift, .answer, .popup, .room: .assertive
+    case .popup(_, let priority): priority
+    case .ownGift, .answer, .room: .assertive
     case .gift, .crowd, .tickerItem: .polite
     }
   }
@@ -75,7 +77,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
     case .answer(let answer):
       (answer.outcome == .confirmed ? "You confirmed " : "You closed ")
         + (answer.popup.kind.isEmpty ? "the popup." : "the popup \(answer.popup.kind).")
-    case .popup(let popup):
+    case .popup(let popup, _):
       popup.kind.isEmpty ? "A popup is open." : "The popup \(popup.kind) is open."
     case .room(let room): "You are in the room \(room)."
     case .gift(let gift):

@@ -1,5 +1,5 @@
 import GiftChannels
-import PopupSequencer
+package import PopupSequencer
 import RollingTicker
 package import RoomCore
 
@@ -13,6 +13,8 @@ package import RoomCore
 ///   latest 32 are known, and of the crowds 32.
 package struct RoomAnnouncer: StateMachine {
   private let configuration: AnnouncerConfiguration
+  // The channels whose popups are announced politely.
+  private let politeChannels: [Identifier]
   private(set) var queue = AnnouncementQueue()
   private(set) var popups = AnnouncedPopups()
   private(set) var crowds: AnnouncedCrowds
@@ -25,13 +27,20 @@ package struct RoomAnnouncer: StateMachine {
   package private(set) var nextDeadline: Instant?
   package var callCount = CallCount()
 
-  /// Creates an announcer of all that happens from now on.
+  /// Creates an announcer of all that happens from now on, for popups of these channels.
   package init(
-    _ configuration: AnnouncerConfiguration = AnnouncerConfiguration()
+    _ configuration: AnnouncerConfiguration = AnnouncerConfiguration(),
+    channels: [PopupChannel] = []
   ) throws(FieldError) {
     try FieldCheck.check(configuration)
     self.configuration = configuration
+    politeChannels = channels.filter { $0.announcement == .polite }.map { Identifier($0.name) }
     crowds = AnnouncedCrowds()
+  }
+
+  /// Creates an announcer of all that happens from now on in a room of this configuration.
+  package init(of configuration: RoomConfiguration) throws(FieldError) {
+    try self.init(configuration.announcements, channels: configuration.popups.channels)
   }
 
   package mutating func handle(
@@ -150,16 +159,20 @@ package struct RoomAnnouncer: StateMachine {
 
   // MARK: Popups
 
+  private func announcement(of popup: Popup) -> RoomAnnouncement {
+    .popup(popup, politeChannels.contains(Identifier(popup.channel)) ? .polite : .assertive)
+  }
+
   private mutating func follow(_ event: PopupEvent, at now: Instant) {
     switch event {
     case .willPresent(let presentation): popups.insert(presentation.popup)
     case .didPresent(let presented):
       guard let popup = popups.show(presented.id) else { return }
-      queue.insert(.popup(popup), about: .popup(Identifier(popup.id)), at: now)
+      queue.insert(announcement(of: popup), about: .popup(Identifier(popup.id)), at: now)
     case .didUpdate(let update) where update.isOnScreen:
       let popup = update.popup
       popups.update(popup)
-      _ = queue.update(.popup(Identifier(popup.id)), to: .popup(popup), at: now)
+      _ = queue.update(.popup(Identifier(popup.id)), to: announcement(of: popup), at: now)
     case .willDismiss(let popup): queue.remove(.popup(Identifier(popup.id)))
     case .didRequeue(let popup):
       popups.remove(popup.id)
@@ -244,7 +257,7 @@ extension RoomAnnouncement {
   fileprivate var isOfRoom: Bool {
     switch self {
     case .answer(let answer): answer.popup.scene != nil
-    case .popup(let popup): popup.scene != nil
+    case .popup(let popup, _): popup.scene != nil
     case .ownGift, .room, .gift, .crowd, .tickerItem: true
     }
   }

@@ -46,9 +46,8 @@ struct BudgetRule: PopupRule {
   }
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    if isPaused { return .gated("pause", until: nil, because: "There is a pause.") }
-    if cost(of: entry) <= left { return .eligible }
-    return .gated("budget", until: nil, because: "The budget is spent.")
+    if isPaused { return .deferred(because: "There is a pause.") }
+    return cost(of: entry) <= left ? .eligible : .deferred(because: "The budget is spent.")
   }
 
   mutating func learn(
@@ -59,11 +58,9 @@ struct BudgetRule: PopupRule {
       pay(entry)
       isPaused = true
       effects.wake(at: now + settings.pause, about: "pause")
-    case .woken(about: "pause"):
-      isPaused = false
-      effects.open("pause")
-    case .signaled(let signal) where signal.name == settings.renewal: renew(&effects)
-    case .matchChanged: renew(&effects)
+    case .woken(about: "pause"): isPaused = false
+    case .signaled(let signal) where signal.name == settings.renewal: renew()
+    case .matchChanged: renew()
     case .takenOver(let takeover) where takeover.entry.impressions > 0: pay(takeover.entry)
     case .enqueued, .batchEnqueued, .updated, .presenting, .dismissing, .requeued,
       .ended, .signaled, .sceneChanged, .woken, .takenOver, .restored, .allRemoved:
@@ -79,8 +76,5 @@ struct BudgetRule: PopupRule {
 
   private mutating func pay(_ entry: PopupEntry) { left -= cost(of: entry) }
 
-  private mutating func renew(_ effects: inout RuleEffects) {
-    left = Double(settings.budget)
-    effects.open("budget")
-  }
+  private mutating func renew() { left = Double(settings.budget) }
 }

@@ -25,7 +25,7 @@ struct WarmUpRule: PopupRule {
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     guard settings.kinds.contains(entry.popup.kind) else { return .eligible }
     guard let opened else {
-      return .gated("opening", until: nil, because: "The room is not open yet.")
+      return .deferred(because: "The room is not open yet.")
     }
     return .notBefore(opened + settings.time, because: "The room has just been opened.")
   }
@@ -35,6 +35,5 @@ struct WarmUpRule: PopupRule {
   ) {
     guard case .signaled(let signal) = transition, signal.name == "roomOpened" else { return }
     opened = now
-    effects.open("opening")
   }
 }

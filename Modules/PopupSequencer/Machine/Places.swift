@@ -124,14 +124,9 @@ struct Place: Sendable {
 struct Places: Sendable {
   private var all: [Place] = []
   private var free: [Int] = []
-  private var used = IndexList()
-  // When something is due in them.
-  private var timers = Timers()
   // The places of popups that are being dismissed for their end, whose identifiers belong to the next
   // version already.
   private var leaving: [Identifier: Int] = [:]
-  /// The number of popups that are in places.
-  private(set) var population = 0
   /// The number of presentations so far.
   private(set) var presentations: Int64 = 0
   /// The popups that have left their places while their views still disappear.
@@ -142,17 +137,12 @@ struct Places: Sendable {
     _modify { yield &all[place] }
   }
 
-  var indices: Range<Int> { all.indices }
-
   /// The places that are not idle.
-  var inUse: [Int] {
-    var places: [Int] = []
-    var next = used.first
-    while let place = next {
-      places.append(place)
-      next = used.element(after: place)
-    }
-    return places
+  var inUse: [Int] { all.indices.filter { !all[$0].isIdle } }
+
+  /// The places with a popup, in the order in which the popups were presented.
+  var occupied: [Int] {
+    all.indices.filter { all[$0].slot != nil }.inOrder { all[$0].number < all[$1].number }
   }
 
   mutating func add(to stage: Int) -> Int {
@@ -167,35 +157,35 @@ struct Places: Sendable {
 
   // MARK: Time
 
-  /// When something is due in one of them.
-  var nextDeadline: Instant? { timers.next }
-
-  /// The first place in which something is due.
-  func due(by now: Instant) -> Int? { timers.due(by: now) }
-
-  mutating func setPhase(_ phase: Place.Phase, of place: Int) {
-    all[place].phase = phase
-    if all[place].isIdle {
-      used.remove(place)
-    } else if !used.contains(place) {
-      used.append(place)
+  /// When something is due in one of them after `now`.
+  func nextDeadline(after now: Instant) -> Instant {
+    var next = Instant.distantFuture
+    for place in all.indices {
+      if let moment = all[place].nextDeadline, moment > now, moment < next { next = moment }
     }
-    refreshTimer(of: place)
+    return next
   }
+
+  /// The place in which something was due first.
+  func due(by now: Instant) -> Int? {
+    var due: (place: Int, moment: Instant)?
+    for place in all.indices {
+      guard let moment = all[place].nextDeadline, moment <= now else { continue }
+      if due.map({ moment < $0.moment }) ?? true { due = (place, moment) }
+    }
+    return due?.place
+  }
+
+  mutating func setPhase(_ phase: Place.Phase, of place: Int) { all[place].phase = phase }
 
   mutating func setRunning(_ runs: Bool, _ place: Int, at now: Instant) {
-    if all[place].clock.setRunning(runs, at: now) { refreshTimer(of: place) }
-  }
-
-  private mutating func refreshTimer(of place: Int) {
-    timers.set(place, to: all[place].nextDeadline, order: Int64(place))
+    all[place].clock.setRunning(runs, at: now)
   }
 
   // MARK: The popup in a place
 
   /// A version of a popup comes into a place.
   mutating func occupy(_ place: Int, _ version: Int, _ appearance: PopupAppearance) {
-    population += 1
     presentations &+= 1
     all[place].number = presentations
     all[place].versions = [version]
@@ -205,12 +195,11 @@ struct Places: Sendable {
 
   /// The popup in a place leaves it. Returns the newer versions of it that have waited for that.
   mutating func vacate(_ place: Int, gap: Duration, at now: Instant) -> [Int] {
-    population -= 1
     let successors = all[place].successors
     all[place].successors = []
     all[place].endedVersion = nil
     all[place].appearance = nil
-    setPhase(gap > .zero ? .gap(until: all[place].clock.time(at: now) + gap) : .idle, of: place)
+    all[place].phase = gap > .zero ? .gap(until: all[place].clock.time(at: now) + gap) : .idle
     return successors
   }
 
@@ -236,22 +225,55 @@ struct Places: Sendable {
 
   // MARK: Invariants
 
-  /// What does not hold of them, in words; `nil` if all does.
+  /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
-    for place in all.indices {
-      if used.contains(place) == all[place].isIdle { return "Place \(place) is idle, and in use." }
-      if timers.moment(of: place) != all[place].nextDeadline {
-        return "The timer of place \(place) is not that of its phase."
-      }
-      if all[place].dismissal?.outcome == nil, !all[place].successors.isEmpty {
-        return "\(all[place].successors.count) popups wait for one that does not end."
-      }
+    for place in all.indices
+    where all[place].dismissal?.outcome == nil && !all[place].successors.isEmpty {
+      return "\(all[place].successors.count) popups wait for one that does not end."
     }
     for place in free where !all[place].isIdle { return "The free place \(place) is in use." }
-    let occupied = all.count { $0.slot != nil }
-    if occupied != population { return "\(occupied) places are occupied, not \(population)." }
     let ending = all.count { $0.dismissal?.outcome != nil }
     return ending == leaving.count && leaving.values.allSatisfy({ all[$0].dismissal != nil })
       ? nil : "\(ending) popups end on screen, not \(leaving.count)."
+  }
+}
+
+/// The time of a place, which stands still while something of it is suspended.
+struct PlaceClock: Sendable {
+  private enum Mode: Sendable {
+    /// It runs, this far behind the time of the machine.
+    case running(behind: Nanoseconds)
+    /// It stands still at this time.
+    case stopped(at: Instant)
+  }
+
+  private var mode = Mode.running(behind: Nanoseconds(nanoseconds: 0))
+
+  var isRunning: Bool {
+    if case .running = mode { true } else { false }
+  }
+
+  /// The time of the place when that of the machine is `now`.
+  func time(at now: Instant) -> Instant {
+    switch mode {
+    case .running(let lag): now - lag
+    case .stopped(let time): time
+    }
+  }
+
+  /// When it is `time` on this clock, in the time of the machine; `nil` while it stands still.
+  func moment(of time: Instant) -> Instant? {
+    switch mode {
+    case .running(let lag): time + lag
+    case .stopped: nil
+    }
+  }
+
+  mutating func setRunning(_ runs: Bool, at now: Instant) {
+    switch mode {
+    case .running where !runs: mode = .stopped(at: time(at: now))
+    case .stopped(let time) where runs: mode = .running(behind: now.since(time))
+    default: break
+    }
   }
 }

@@ -19,12 +19,8 @@ struct Stage: Sendable {
   /// The numbers of its places: at most as many as the channel's capacity.
   fileprivate(set) var places: [Int] = []
   fileprivate(set) var readiness = Readiness.open
-  /// The number of popups that wait for it or are in its places.
-  fileprivate(set) var population = 0
-
-  var isStopped: Bool {
-    if case .stopped = readiness { true } else { false }
-  }
+  /// Whether it looks for a popup to present.
+  fileprivate(set) var isSeeking = false
 }
 
 /// A channel at work.
@@ -37,8 +33,6 @@ struct ChannelState: Sendable {
   var suspensions = SuspensionReasons()
   /// Whether a popup has come since the channel was drained last.
   var owesDrain = false
-  /// The number of popups that wait for it or are in its places.
-  fileprivate var population = 0
 
   init(_ channel: PopupChannel) {
     settings = Boxed(channel)
@@ -57,7 +51,6 @@ struct Stages: Sendable {
   // The first are those of the channels.
   private var all: [Stage]
   private var free: [Int] = []
-  private var stagesByQueue: [PopupQueue: [Int]] = [:]
 
   init(_ channels: [PopupChannel]) {
     self.channels = channels.map { ChannelState($0) }
@@ -79,29 +72,37 @@ struct Stages: Sendable {
   /// How the popups of a stage look.
   func look(of stage: Int) -> PopupLook { channels[all[stage].channel].look }
 
-  /// The stages of a queue, where queues are independent.
-  func stages(of queue: PopupQueue) -> [Int] { stagesByQueue[queue] ?? [] }
+  /// The stage of a queue, if queues are independent, in the first channel that has one.
+  func stage(of queue: PopupQueue) -> Int? { all.firstIndex { $0.queue == queue } }
 
   /// The stage of a queue in a channel; made if there is none.
   mutating func stage(of queue: PopupQueue, in channel: Int) -> Int {
     guard channels[channel].settings.value.hasIndependentQueues else { return channel }
-    for stage in stages(of: queue) where all[stage].channel == channel { return stage }
+    if let stage = all.firstIndex(where: { $0.queue == queue && $0.channel == channel }) {
+      return stage
+    }
     let new = Stage(channel: channel, queue: queue)
     let number = free.popLast() ?? all.count
     if number == all.count { all.append(new) } else { all[number] = new }
-    stagesByQueue[queue, default: []].append(number)
     return number
   }
 
-  /// Releases the stage of a queue, in which nothing is any more. Returns its places.
-  mutating func release(_ stage: Int) -> [Int] {
-    guard let queue = all[stage].queue else { return [] }
-    let places = all[stage].places
-    all[stage] = Stage(channel: all[stage].channel, queue: nil)
-    free.append(stage)
-    stagesByQueue[queue]?.removeAll { $0 == stage }
-    if stagesByQueue[queue]?.isEmpty == true { stagesByQueue[queue] = nil }
-    return places
+  /// Releases the stages of queues for which no popup waits and that have nothing on screen.
+  ///
+  /// - Complexity: O(n + stages)
+  mutating func releaseUnused(_ table: PopupTable, _ places: inout Places) {
+    guard all.count - free.count > channels.count else { return }
+    var isUsed = Array(repeating: false, count: all.count)
+    _ = table.contains {
+      isUsed[$0] = true
+      return false
+    }
+    for stage in all.indices where all[stage].queue != nil && !isUsed[stage] {
+      guard all[stage].places.allSatisfy({ places[$0].isIdle }) else { continue }
+      places.remove(all[stage].places)
+      all[stage] = Stage(channel: all[stage].channel, queue: nil)
+      free.append(stage)
+    }
   }
 
   mutating func add(_ place: Int, to stage: Int) { all[stage].places.append(place) }
@@ -110,46 +111,19 @@ struct Stages: Sendable {
     all[stage].readiness = readiness
   }
 
-  /// A popup is to wait for a stage.
-  mutating func join(_ stage: Int) {
-    all[stage].population += 1
-    channels[all[stage].channel].population += 1
-    channels[all[stage].channel].owesDrain = true
-  }
-
-  mutating func leave(_ stage: Int) {
-    all[stage].population -= 1
-    channels[all[stage].channel].population -= 1
-  }
-
-  /// A channel whose last popup has ended, once.
-  mutating func takeDrained() -> String? {
-    for channel in channels.indices
-    where channels[channel].owesDrain && channels[channel].population == 0 {
-      channels[channel].owesDrain = false
-      return channels[channel].settings.value.name
-    }
-    return nil
-  }
+  mutating func setIsSeeking(_ isSeeking: Bool, _ stage: Int) { all[stage].isSeeking = isSeeking }
 
   // MARK: Invariants
 
-  /// What does not hold of them, in words; `nil` if all does.
+  /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
-    var populations = Array(repeating: 0, count: channels.count)
-    for (number, stage) in all.enumerated() {
-      populations[stage.channel] += stage.population
-      if stage.places.count > channels[stage.channel].settings.value.capacity {
-        return "Stage \(number) has \(stage.places.count) places."
-      }
-      if let queue = stage.queue, !stages(of: queue).contains(number) {
-        return "Stage \(number) is not one of its queue."
-      }
+    for (number, stage) in all.enumerated()
+    where stage.places.count > channels[stage.channel].settings.value.capacity {
+      return "Stage \(number) has \(stage.places.count) places."
     }
-    for stage in free where all[stage].population > 0 || !all[stage].places.isEmpty {
-      return "The free stage \(stage) is in use."
+    for stage in free where !all[stage].places.isEmpty {
+      return "The free stage \(stage) has places."
     }
-    return populations == channels.map({ $0.population })
-      ? nil : "The channels count other popups than their stages: \(populations)"
+    return nil
   }
 }
