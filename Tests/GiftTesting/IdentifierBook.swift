@@ -1,5 +1,5 @@
 public import GiftChannels
-public import RoomCore
+import RoomCore
 
 /// The identifiers of messages by room, as the page of the gifts says that they are remembered.
 public struct IdentifierBook: Sendable {
