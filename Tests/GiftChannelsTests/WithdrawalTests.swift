@@ -29,7 +29,8 @@ import Testing
       $0.rememberedMessages = 2
     }
     #expect(
-      rig.events(\.rejectedGift) == [RejectedGift(reason: .nothingToRevoke, message: "c")])
+      rig.events(\.rejectedGift)
+        == ["c", "a"].map { RejectedGift(reason: .nothingToRevoke, message: $0) })
     #expect(rig.events(\.comboEnd).map(\.combo.sender) == ["c"])
     // Its message is not remembered: the withdrawal may have overtaken it.
     #expect(rig.machine.account.duplicates == 1 && rig.machine.account.units == 6)
@@ -37,9 +38,9 @@ import Testing
 
   @Test func aWithdrawalThatOvertakesItsGiftLeavesNothingToCount() {
     var rig = Rig("0 revoke m1, 1 ada+3%m1, bob+2%m2, 2 ada+3%m1", to: 3)
-    #expect(rig.lanes == ["1 enter 0 bob x2"] && rig.events(\.rejectedGift).isEmpty)
+    #expect(rig.lanes == ["1 enter 0 bob x2"] && rig.events(\.rejectedGift).count == 1)
     #expect(rig.machine.account.units == 2 && rig.machine.account.duplicates == 2)
     rig.play("3 revoke m1")
-    #expect(rig.events(\.rejectedGift).map(\.reason) == [.nothingToRevoke])
+    #expect(rig.events(\.rejectedGift).map(\.reason) == [.nothingToRevoke, .nothingToRevoke])
   }
 }

@@ -155,7 +155,7 @@ package struct PromiseRig {
     case .receive(let message)?, .receiveOld(let message)?:
       let isRejected = moment.events.contains { $0.rejectedGift != nil }
       if let id = message.id, !isRejected { book.take(id) }
-    case .revoke(let id)? where moment.events.allSatisfy { $0.rejectedGift == nil }: book.take(id)
+    case .revoke(let id)? where 1...256 ~= id.utf8.count: book.take(id)
     case .enter(let room)?: book.enter(room)
     case .restore(let snapshot)?: book.restore(snapshot)
     default: break

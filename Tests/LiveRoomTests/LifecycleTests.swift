@@ -115,7 +115,7 @@ import Testing
       let account = await room.account()
       #expect(account.ticker.received == 1 && account.repeated == [.comment: 2])
       #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
-      #expect(account.rejected == 0 && account.diagnostics == [:])
+      #expect(account.rejected == 0 && account.diagnostics == [.rejection: 1])
     }
   }
 

@@ -86,8 +86,8 @@ import Testing
           } else if combo == nil || rig.exiting.isEmpty {
             let isKept = !rig.book.isTaken(id) && !id.isEmpty && id.utf8.count <= 256
             reach.note(isKept ? "before its message" : combo == nil ? "unknown" : "nothing")
-            try ensure(isRejected != isKept, "At \(moment.time.seconds) \(id) is withdrawn")
-            if moment.events.count == 1 {
+            try ensure(isRejected, "At \(moment.time.seconds) \(id) is withdrawn")
+            if moment.events.count == 1, !isKept {
               let state = moment.after.state(at: moment.time)
               try ensure(state == moment.idle.state, "The state has changed")
             }

@@ -18,7 +18,7 @@ struct ChatFeed: Sendable {
         let feed = connect(name, position, account.missing)
         return try await room.receive(from: feed, for: name)
       } catch {
-        // After a connection that has brought messages, the pauses begin anew.
+        // After a connection that has brought messages, the first pause is a short one again.
         if await room.account().position != position { pause = .seconds(1) }
         try? await room.clock.sleep(until: room.clock.now + pause)
         pause = min(pause * 2, .seconds(30))

@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  /// The pauses grow while no connection brings a message, and begin anew after one that does.
+  /// The pauses grow while no connection brings a message, and are short again after a connection that does.
   @Test func thePausesOfAFeedBeginAnewAfterAGoodConnection() async throws {
     struct Broken: Error {}
     let times = Mutex<[Duration]>([])
