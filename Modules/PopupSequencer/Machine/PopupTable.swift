@@ -36,9 +36,19 @@ struct PopupTable: Sendable {
     var wake: Instant?
     // Its expiry, until that is reached or the popup ends.
     fileprivate(set) var expiry: Instant?
+    fileprivate var isFree = false
   }
 
-  private var slots: [Slot?] = []
+  // Not optional: to ask each for that costs more than the rest of a scan.
+  private static let free: Slot = {
+    var slot = Slot(
+      entry: PopupEntry(Popup(id: ""), arrival: -1, at: .start), stage: 0,
+      key: RankKey(arrival: -1))
+    slot.isFree = true
+    return slot
+  }()
+
+  private var slots: [Slot] = []
   private var freeSlots: [Int] = []
   private var slotsByID: [Identifier: Int] = [:]
   /// The slots of the popups that wait, in order of rank.
@@ -49,26 +59,26 @@ struct PopupTable: Sendable {
 
   /// To change a slot in place.
   subscript(slot: Int) -> Slot {
-    _read { yield slots[slot]! }
-    _modify { yield &slots[slot]! }
+    _read { yield slots[slot] }
+    _modify { yield &slots[slot] }
   }
 
   // A slot is large: each of these reads one part of it, and copies no other.
 
-  func entry(of slot: Int) -> PopupEntry { slots[slot]!.entry }
-  func stage(of slot: Int) -> Int { slots[slot]!.stage }
-  func key(of slot: Int) -> RankKey { slots[slot]!.key }
-  func phase(of slot: Int) -> Slot.Phase { slots[slot]!.phase }
-  func received(of slot: Int) -> Popup? { slots[slot]!.received?.value }
+  func entry(of slot: Int) -> PopupEntry { slots[slot].entry }
+  func stage(of slot: Int) -> Int { slots[slot].stage }
+  func key(of slot: Int) -> RankKey { slots[slot].key }
+  func phase(of slot: Int) -> Slot.Phase { slots[slot].phase }
+  func received(of slot: Int) -> Popup? { slots[slot].received?.value }
 
   func place(of slot: Int) -> Int? {
-    if case .onScreen(let place) = slots[slot]!.phase { place } else { nil }
+    if case .onScreen(let place) = slots[slot].phase { place } else { nil }
   }
 
   func isOnScreen(_ slot: Int) -> Bool { place(of: slot) != nil }
 
   func waits(_ slot: Int) -> Bool {
-    if case .waiting = slots[slot]!.phase { true } else { false }
+    if case .waiting = slots[slot].phase { true } else { false }
   }
 
   func slot(of id: Identifier) -> Int? { slotsByID[id] }
@@ -76,7 +86,7 @@ struct PopupTable: Sendable {
   var count: Int { slots.count - freeSlots.count }
 
   /// All slots in use.
-  var used: [Int] { slots.indices.filter { slots[$0] != nil } }
+  var used: [Int] { slots.indices.filter { !slots[$0].isFree } }
 
   /// All slots in use, in order of arrival.
   var byArrival: [Int] { slots { _ in true } }
@@ -89,13 +99,13 @@ struct PopupTable: Sendable {
 
   /// The slots whose popups fulfill a condition, in order of arrival.
   func slots(where isIncluded: (Popup) -> Bool) -> [Int] {
-    used.filter { isIncluded(slots[$0]!.entry.popup) }
+    used.filter { isIncluded(slots[$0].entry.popup) }
       .inOrder { entry(of: $0).arrival < entry(of: $1).arrival }
   }
 
   /// Whether one of them is in a stage that fulfills a condition.
   func contains(where isIncluded: (_ stage: Int) -> Bool) -> Bool {
-    slots.contains { slot in slot.map { isIncluded($0.stage) } ?? false }
+    slots.indices.contains { !slots[$0].isFree && isIncluded(slots[$0].stage) }
   }
 
   /// An entry for a popup that arrives.
@@ -107,32 +117,32 @@ struct PopupTable: Sendable {
   /// Adds a popup, which is to be put in line.
   mutating func insert(_ entry: PopupEntry, stage: Int) -> Int {
     let number = freeSlots.popLast() ?? slots.count
-    if number == slots.count { slots.append(nil) }
+    if number == slots.count { slots.append(Self.free) }
     slots[number] = Slot(entry: entry, stage: stage, key: RankKey(arrival: entry.arrival))
-    slots[number]!.expiry = entry.popup.expiry
+    slots[number].expiry = entry.popup.expiry
     slotsByID[entry.identifier] = number
     return number
   }
 
   /// Replaces the content of a slot.
   mutating func replace(_ slot: Int, with popup: Popup) {
-    slots[slot]!.entry.popup = popup
-    slots[slot]!.expiry = popup.expiry
-    slots[slot]!.gate = nil
+    slots[slot].entry.popup = popup
+    slots[slot].expiry = popup.expiry
+    slots[slot].gate = nil
   }
 
   /// Releases the identifier for another popup that has the same. From then on it does not expire.
   mutating func forgetID(of slot: Int) {
     let id = entry(of: slot).identifier
     if slotsByID[id] == slot { slotsByID[id] = nil }
-    slots[slot]!.expiry = nil
+    slots[slot].expiry = nil
   }
 
   mutating func remove(_ slot: Int) -> PopupEntry {
     let entry = entry(of: slot)
     forgetID(of: slot)
     leaveLine(slot)
-    slots[slot] = nil
+    slots[slot] = Self.free
     freeSlots.append(slot)
     return entry
   }
@@ -144,12 +154,12 @@ struct PopupTable: Sendable {
   /// - Complexity: O(n)
   mutating func putInLine(_ slot: Int, _ key: RankKey) {
     leaveLine(slot)
-    slots[slot]!.phase = .waiting
-    slots[slot]!.key = key
+    slots[slot].phase = .waiting
+    slots[slot].key = key
     var (low, high) = (0, line.count)
     while low < high {
       let middle = (low + high) / 2
-      if slots[line[middle]]!.key < key { low = middle + 1 } else { high = middle }
+      if slots[line[middle]].key < key { low = middle + 1 } else { high = middle }
     }
     line.insert(slot, at: low)
   }
@@ -157,12 +167,12 @@ struct PopupTable: Sendable {
   /// Lets a popup wait no longer.
   mutating func setPhase(_ phase: Slot.Phase, of slot: Int) {
     leaveLine(slot)
-    slots[slot]!.phase = phase
+    slots[slot].phase = phase
   }
 
   private mutating func leaveLine(_ slot: Int) {
     if let index = line.firstIndex(of: slot) { line.remove(at: index) }
-    (slots[slot]!.gate, slots[slot]!.wake) = (nil, nil)
+    (slots[slot].gate, slots[slot].wake) = (nil, nil)
   }
 
   // MARK: Time
@@ -170,21 +180,21 @@ struct PopupTable: Sendable {
   /// When the next one expires or is to be asked again, after `now`.
   func nextDeadline(after now: Instant) -> Instant {
     var next = Instant.distantFuture
-    for slot in slots.indices where slots[slot] != nil {
-      if let moment = slots[slot]!.expiry, moment > now, moment < next { next = moment }
-      if let moment = slots[slot]!.wake, moment > now, moment < next { next = moment }
+    for slot in slots.indices {
+      if let moment = slots[slot].expiry, moment > now, moment < next { next = moment }
+      if let moment = slots[slot].wake, moment > now, moment < next { next = moment }
     }
     return next
   }
 
   /// The popups whose expiry was reached, each once, in the order of these moments.
   mutating func takeExpired(at now: Instant) -> [Int] {
-    let expired = used.filter { slots[$0]!.expiry.map { $0 <= now } ?? false }.inOrder {
-      let (one, other) = (slots[$0]!, slots[$1]!)
-      return one.expiry == other.expiry
-        ? one.entry.arrival < other.entry.arrival : one.expiry! < other.expiry!
+    let expired = used.filter { slots[$0].expiry.map { $0 <= now } ?? false }.inOrder {
+      slots[$0].expiry == slots[$1].expiry
+        ? slots[$0].entry.arrival < slots[$1].entry.arrival
+        : slots[$0].expiry! < slots[$1].expiry!
     }
-    for slot in expired { slots[slot]!.expiry = nil }
+    for slot in expired { slots[slot].expiry = nil }
     return expired
   }
 
@@ -192,7 +202,7 @@ struct PopupTable: Sendable {
 
   /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
-    for (id, slot) in slotsByID where slots[slot]?.entry.identifier != id {
+    for (id, slot) in slotsByID where slots[slot].entry.identifier != id {
       return "The popup \(id.string) is not in slot \(slot)."
     }
     for (one, other) in zip(line, line.dropFirst()) where key(of: other) < key(of: one) {

@@ -124,12 +124,17 @@ struct VersionMemory: Sendable {
 
   let capacity: Int
   private var known: [Identifier: Known] = [:]
-  /// The identifiers, the oldest first.
-  private(set) var order: [Identifier] = []
+  // The identifiers, the oldest first, from `start` on: to move thousands at each end costs more than all
+  // else that an end takes.
+  private var identifiers: [Identifier] = []
+  private var start = 0
 
   init(capacity: Int) { self.capacity = capacity }
 
   subscript(id: Identifier) -> Known? { known[id] }
+
+  /// The identifiers, the oldest first.
+  var order: ArraySlice<Identifier> { identifiers[start...] }
 
   var identities: [PopupSnapshot.Identity] {
     order.map { PopupSnapshot.Identity(id: $0.string, version: known[$0]!.version) }
@@ -142,8 +147,15 @@ struct VersionMemory: Sendable {
     let old = known[id]
     forget(id)
     known[id] = old.map { $0.version > new.version ? $0 : new } ?? new
-    order.append(id)
-    if order.count > capacity { forget(order[0]) }
+    identifiers.append(id)
+    if known.count > capacity {
+      known[identifiers[start]] = nil
+      start += 1
+    }
+    if start > capacity {
+      identifiers.removeFirst(start)
+      start = 0
+    }
   }
 
   /// Remembers versions of an earlier launch as older than all that is known.
@@ -156,7 +168,7 @@ struct VersionMemory: Sendable {
 
   mutating func forget(_ id: Identifier) {
     guard known.removeValue(forKey: id) != nil, let index = order.firstIndex(of: id) else { return }
-    order.remove(at: index)
+    identifiers.remove(at: index)
   }
 
   /// A description of the violated invariant, or `nil` if all invariants hold.
