@@ -13,12 +13,14 @@ import Testing
     }.filter { $0.first.flatMap { Int($0) } != nil }
     #expect(rows.map { Int($0[0]) } == Array(1...31))
     for row in rows {
-      let name = try #require(row.count == 4 ? row[2] : nil, "row \(row)")
-      let words = name.split { "`/.".contains($0) }.map(String.init)
-      try #require(words.count == 3, "\(name) is not target, suite and function")
-      let (target, suite, function) = (words[0], words[1], words[2])
-      let text = try source(of: suite, in: target)
-      #expect(text.contains("func \(function)("), "\(name) does not exist")
+      let names = try #require(row.count == 4 ? row[2] : nil, "row \(row)")
+      for name in names.split(separator: ",") {
+        let words = name.split { "`/. ".contains($0) }.map(String.init)
+        try #require(words.count == 3, "\(name) is not target, suite and function")
+        let (target, suite, function) = (words[0], words[1], words[2])
+        let text = try source(of: suite, in: target)
+        #expect(text.contains("func \(function)("), "\(name) does not exist")
+      }
     }
   }
 

@@ -1,4 +1,6 @@
 package import LiveRoom
+import PopupSequencer
+import RollingTicker
 package import RoomCore
 
 /// A line of a recording.
@@ -30,6 +32,7 @@ package enum RecordedLine: Sendable {
       var header = try RecordingHeader(from: json)
       header.unknownSettings = try line.value("configuration")
         .names(notIn: JSONReader(header.configuration.json[...]))
+      header.configuration.limitCapacities()
       self = .header(header)
     } else if let end: RecordingEnd = try line.optional("end") {
       guard line.values.allSatisfy({ $0.path == "end" }) else {
@@ -39,6 +42,14 @@ package enum RecordedLine: Sendable {
     } else {
       self = .turn(try RecordedTurn(from: json))
     }
+  }
+}
+
+extension RoomConfiguration {
+  /// Limits the capacities of an earlier version, which had no limits.
+  fileprivate mutating func limitCapacities() {
+    ticker.capacity = min(ticker.capacity, 1_000)
+    popups.capacity = min(popups.capacity, 1_000)
   }
 }
 
