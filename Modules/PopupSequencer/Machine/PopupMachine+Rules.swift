@@ -66,7 +66,10 @@ extension PopupMachine {
     rules = RuleBook(chosen)
     restoreRules(saved, at: now, &outputs)
     teachPresent(&outputs)
-    for slot in table.line { putInLine(slot) }
+    for slot in table.line {
+      table[slot].gate = nil
+      putInLine(slot)
+    }
   }
 
   private mutating func teachPresent(_ outputs: inout [PopupEvent]) {

@@ -168,11 +168,11 @@ struct PopupTable: Sendable {
   mutating func setPhase(_ phase: Slot.Phase, of slot: Int) {
     leaveLine(slot)
     slots[slot].phase = phase
+    (slots[slot].gate, slots[slot].wake) = (nil, nil)
   }
 
   private mutating func leaveLine(_ slot: Int) {
     if let index = line.firstIndex(of: slot) { line.remove(at: index) }
-    (slots[slot].gate, slots[slot].wake) = (nil, nil)
   }
 
   // MARK: Time
