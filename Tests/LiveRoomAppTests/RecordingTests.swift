@@ -40,6 +40,14 @@ import Testing
     #expect(run.output.contains("Each turn emitted the same events as in the recording."))
   }
 
+  @Test func aCapacityBeyondThePresentLimitIsRead() async throws {
+    let (text, _) = try await Self.recording.value
+    let old = text.replacing(#""capacity":1000"#, with: #""capacity":10000"#)
+    #expect(old != text)
+    let run = try LiveRoom(["replay", "-"], input: old)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+  }
+
   @Test func aDifferenceHasItsLineAndAStatus() async throws {
     let (text, _) = try await Self.recording.value
     let changed = text.replacing(
