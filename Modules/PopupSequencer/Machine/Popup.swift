@@ -6,8 +6,7 @@ public struct Popup: Equatable, Sendable {
   /// version, has the same identifier.
   ///
   /// One identifier is shown once: after its end the same version is `alreadyEnded`, until
-  /// ``PopupConfiguration/endedLimit`` others (4,096 by default) have ended. To show it again,
-  /// enqueue it with a higher ``version``.
+  /// 4,096 others have ended. To show it again, enqueue it with a higher ``version``.
   public var id: String
   /// Of two messages with one `id` the one with the higher version counts. 0 where there are no
   /// versions.

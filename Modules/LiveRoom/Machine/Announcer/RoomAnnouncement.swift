@@ -11,7 +11,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
   case ownGift(GiftAnnouncement)
   /// The local user has confirmed or cancelled a popup, and its view is gone.
   indirect case answer(AnswerAnnouncement)
-  /// A popup is visible. The priority is the ``PopupChannel/announcement`` of its channel.
+  /// A popup is visible. The priority is the `announcement` of its channel.
   indirect case popup(Popup, Priority = .assertive)
   /// The user is in this room now.
   case room(String)
