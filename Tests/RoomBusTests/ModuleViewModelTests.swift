@@ -93,7 +93,6 @@ import Testing
     let rig = Rig()
     let model = await rig.following { model in
       let other = Task { await model.follow(frames: rig.frames) }
-      await Task.yield()
       other.cancel()
       await other.value
       rig.emit([1])

@@ -109,6 +109,18 @@ import Testing
   @MainActor private final class Recognizer {
     var states: [FingerRecognition.State] = []
     var wasDelayed = false
+    private let (changes, continuation) = AsyncStream<Void>.makeStream()
+
+    func follow(_ recognition: FingerRecognition) {
+      if states.last != recognition.state { states.append(recognition.state) }
+      wasDelayed = recognition.isUndecided
+      continuation.yield()
+    }
+
+    /// Returns once a change has made the condition true.
+    func until(_ condition: () -> Bool) async {
+      for await _ in changes where condition() { return }
+    }
   }
 
   /// Runs likes, and returns the states of the recognizer for what `body` does.
@@ -116,10 +128,7 @@ import Testing
     room: Bool = false, _ body: @MainActor (Recognizer) async -> Void
   ) async throws -> [FingerRecognition.State] {
     let recognizer = Recognizer()
-    receiver.onRecognition = { recognition in
-      if recognizer.states.last != recognition.state { recognizer.states.append(recognition.state) }
-      recognizer.wasDelayed = recognition.isUndecided
-    }
+    receiver.onRecognition = { recognizer.follow($0) }
     let clock = RoomClock(clock)
     let likes = try LikeGestures(clock: clock)
     var modules = RoomModules()
@@ -144,7 +153,7 @@ import Testing
 
   /// Returns once the recognizer has one of these states.
   private func until(_ state: FingerRecognition.State, _ recognizer: Recognizer) async {
-    while recognizer.states.last != state { await Task.yield() }
+    await recognizer.until { recognizer.states.last == state }
   }
 
   private let button = TouchMap.Part(
@@ -199,7 +208,7 @@ import Testing
       send(.began, 600)
       // To the left, which no rule of this place takes while the overlays are shown.
       for x in [90.0, 60, 20] { send(.moved, x: x, 600) }
-      while recognizer.wasDelayed { await Task.yield() }
+      await recognizer.until { !recognizer.wasDelayed }
       #expect(recognizer.states == [.possible])
       send(.ended, 600)
     }
