@@ -15,31 +15,6 @@ import Testing
     Popup(id: id, kind: "advert", channel: channel)
   }
 
-  /// A queue that is full does not keep the allowance from the others.
-  @Test(arguments: [false, true])
-  func queuesAndChannelsHaveTheAllowanceInOrderOfArrival(ofChannels: Bool) {
-    var tester = tester(FrequencyRule(gap: .seconds(1))) {
-      $0.channels[0].hasIndependentQueues = !ofChannels
-    }
-    var arrived: [String] = []
-    for (number, place) in [0, 0, 0, 1, 2, 0, 1, 0, 2].enumerated() {
-      var popup = advert("\(number)")
-      if ofChannels {
-        popup.channel = place == 0 ? PopupChannel.modal : PopupChannel.banner
-      } else {
-        popup.queue = PopupQueue("\(place)")
-      }
-      arrived.append(popup.id)
-      tester.enqueue(popup)
-    }
-    for id in arrived {
-      #expect(tester.presented.last == id)
-      tester.answer(id)
-      tester.advance(by: .seconds(1))
-    }
-    #expect(tester.presented == arrived)
-  }
-
   /// A view that takes a whole window to appear does so within a window of the next.
   @Test func aViewThatIsAboutToAppearCountsAsLongAsThatTakes() {
     var tester = tester(

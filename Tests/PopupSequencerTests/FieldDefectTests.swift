@@ -8,6 +8,34 @@ import Testing
 
 /// Defects that were found by use from outside, each with its smallest input.
 @Suite struct FieldDefectTests {
+  // MARK: Rules
+
+  @Test func theLineIsRankedByTheRulesThatReplaceOthers() throws {
+    var registry = PopupRuleRegistry()
+    try registry.register(PriorityRule.self)
+    let machine = try PopupMachine(configuration: PopupConfiguration(), rules: registry)
+    for priorities in [[0, 1, 2, 1, 2], [2, 0, 1, 2, 0, 1]] {
+      for (before, after) in [(["priority"], []), ([], ["priority"])] {
+        var machine = machine
+        var events: [PopupEvent] = []
+        let rules = { (names: [String]) in names.map { PopupRuleConfiguration($0) } }
+        machine.handle(.setRules(rules(before)), at: .start, into: &events)
+        for (number, priority) in priorities.enumerated() {
+          let popup = Popup(id: "p\(number)", scene: "on", priority: priority)
+          machine.handle(.enqueue(popup), at: .start, into: &events)
+        }
+        machine.handle(.setRules(rules(after)), at: .start, into: &events)
+        #expect(machine.fault(at: .start) == nil)
+        let first = after.isEmpty ? 0 : priorities.firstIndex(of: 2)!
+        machine.handle(.setScene("on"), at: .start, into: &events)
+        let presented = events.compactMap { event -> String? in
+          if case .willPresent(let presentation) = event { presentation.popup.id } else { nil }
+        }
+        #expect(presented == ["p\(first)"])
+      }
+    }
+  }
+
   // MARK: Preemptions
 
   /// A popup that goes away while it is the first in line and does not preempt.

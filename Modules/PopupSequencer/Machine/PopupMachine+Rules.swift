@@ -65,11 +65,15 @@ extension PopupMachine {
     let saved = rules.saved(at: now)
     rules = RuleBook(chosen)
     restoreRules(saved, at: now, &outputs)
+    // The ranks of other rules cannot be compared with the new ranks.
+    sortLine()
     teachPresent(&outputs)
-    for slot in table.line {
-      table[slot].gate = nil
-      putInLine(slot)
-    }
+    sortLine()
+  }
+
+  private mutating func sortLine() {
+    let (rules, now) = (rules, now)
+    table.sortLine { rules.rankKey(of: $0, at: now) }
   }
 
   private mutating func teachPresent(_ outputs: inout [PopupEvent]) {

@@ -164,6 +164,17 @@ struct PopupTable: Sendable {
     line.insert(slot, at: low)
   }
 
+  /// Puts all popups in line at the ranks that other rules give them, without gates.
+  ///
+  /// - Complexity: O(n log n)
+  mutating func sortLine(_ rank: (PopupEntry) -> RankKey) {
+    for slot in line {
+      slots[slot].gate = nil
+      slots[slot].key = rank(slots[slot].entry)
+    }
+    line.sort { slots[$0].key < slots[$1].key }
+  }
+
   /// Lets a popup wait no longer.
   mutating func setPhase(_ phase: Slot.Phase, of slot: Int) {
     leaveLine(slot)
