@@ -147,6 +147,8 @@ import Testing
       "“count” must be one of the following, not “increment.by”: ",
     #""gift","sender":"a","gift":"b","count":{"increment":1,"single":2}"#:
       #"“count” must be a whole number, which is an increment, or {"single": number}, "#,
+    #""gift","sender":"a","gift":"b","count":"3""#:
+      #"“count” must be a whole number, which is an increment, or {"single": number}, "#,
     #""ticker.configure""#: "“configuration” is missing",
     #""ticker.configure","configuration":{"stayy":1}"#:
       "There is no “configuration.stayy”. It is one of: stay, ",

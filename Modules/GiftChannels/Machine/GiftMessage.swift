@@ -131,9 +131,10 @@ extension GiftCount: ReadCases {
     """#
   }
 
-  /// A plain number is an increment.
+  /// A plain number is an increment. No text is a count.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> GiftCount? {
-    try value.plainInteger(allowed).map { .increment($0) }
+    if value.kind == .text { throw value.invalid(allowed) }
+    return try value.plainInteger(allowed).map { .increment($0) }
   }
 
   public func describe(_ visitor: inout some CaseVisitor) {

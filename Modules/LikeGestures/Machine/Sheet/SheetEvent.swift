@@ -18,8 +18,8 @@ public enum SheetEvent: Equatable, Sendable {
     case closed
   }
 
-  /// Emitted when a sheet is presented, before it settles at its initial detent. A view adds the
-  /// sheet below the screen, or updates the one with the same identity.
+  /// Emitted when a sheet is presented or updated, before it settles. A view adds the sheet below the
+  /// screen, or updates the sheet with the same identity.
   case willPresent(SheetSpec)
   /// Emitted when the finger moves the sheet. A view shows this height of it.
   case didMove(height: Double)
