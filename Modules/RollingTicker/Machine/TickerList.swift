@@ -86,7 +86,7 @@ extension TickerList {
     if unseen.count != waiting || streamed != pressing {
       return "\(unseen.count) unseen, \(streamed) streamed; counted \(waiting), \(pressing)."
     }
-    let keys = Set(entries.map(\.item.key))
+    let keys = Set(entries.map { $0.item.key })
     return keys.count == count ? nil : "\(count) items have \(keys.count) keys."
   }
 }
