@@ -33,13 +33,18 @@ public final class ModuleHost<Machine: StateMachine> {
     /// ``backlog`` counts it. Only a message is refused, where nothing runs the host and ``inboxCapacity`` inputs wait.
     @inlinable
     public func send(_ input: Machine.Input) {
-      inbox.send(CollectionOfOne(.input(input)), at: clock.now, \.messageKind) { report($0) }
+      // A key path would be made anew for each input.
+      inbox.send(CollectionOfOne(.input(input)), at: clock.now) {
+        $0.messageKind
+      } report: {
+        report($0)
+      }
     }
 
     /// Sends an input that a room has taken before: it is never refused.
     @inlinable
     public func route(_ input: Machine.Input) {
-      inbox.route(.input(input), at: clock.now, \.messageKind)
+      inbox.route(.input(input), at: clock.now) { $0.messageKind }
     }
 
     @usableFromInline
@@ -72,7 +77,7 @@ public final class ModuleHost<Machine: StateMachine> {
     case input(Machine.Input)
     case wake
 
-    @usableFromInline
+    @inlinable
     var messageKind: MessageKind? {
       if case .input(let input) = self { Machine.messageKind(of: input) } else { nil }
     }

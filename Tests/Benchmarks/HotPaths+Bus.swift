@@ -13,7 +13,7 @@ extension HotPath {
         path: { loopInputs(isRun: true) }, floor: lockedTurns),
       HotPath(
         name: "loop, one input, while nothing runs", floorName: "two locks, two appends",
-        limit: 1_074,
+        limit: 1_295,
         path: { loopInputs(isRun: false) }, floor: lockedTurns),
     ]
   }
