@@ -22,7 +22,7 @@ import Synchronization
 /// `room.modules.popups?.didAppear(id: id)`.
 public actor LiveRoom {
   /// The modules of the room.
-  public nonisolated let modules: RoomModules
+  public nonisolated let modules: Modules
   /// The clock of the room and its modules.
   public nonisolated let clock: RoomClock
   /// All events of the room and its modules, with their times, in one order: an event precedes
@@ -51,7 +51,7 @@ public actor LiveRoom {
   private var lateTouches: Set<Int> = []
   private static let lateTouchLimit = 64
   // The modules that were closed before the room, and to which a message was sent since.
-  private var closedModules: Set<RoomMachine.Module> = []
+  private var closedModules: Set<ModuleKind> = []
   // Counts what was routed.
   private var routings = 0
 
@@ -64,7 +64,7 @@ public actor LiveRoom {
   ///     announcements. The rest is what the modules were created with.
   ///   - clock: the clock of the modules.
   public init(
-    _ modules: RoomModules, configuration: RoomConfiguration = RoomConfiguration(),
+    _ modules: Modules, configuration: RoomConfiguration = RoomConfiguration(),
     clock: RoomClock
   ) {
     self.modules = modules
@@ -80,24 +80,24 @@ public actor LiveRoom {
 
   /// Creates a room of all five modules, the popups with the rules that the configuration chooses.
   ///
-  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
+  /// - Throws: what ``Modules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
   public init(
     _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
   ) throws {
     self.init(
-      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
+      try Modules(configuration, rules: rules, clock: clock), configuration: configuration,
       clock: clock)
   }
 
   /// Creates a room of all five modules, the popups with these rules.
   ///
-  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
+  /// - Throws: what ``Modules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
   public init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock
   ) throws {
     self.init(
-      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
+      try Modules(configuration, rules: rules, clock: clock), configuration: configuration,
       clock: clock)
   }
 
@@ -396,7 +396,7 @@ public actor LiveRoom {
     diagnosticBus.publish(Timed(diagnostic, at: time))
   }
 
-  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of module: RoomMachine.Module) {
+  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of module: ModuleKind) {
     for diagnostic in diagnostics {
       report(RoomDiagnostic(diagnostic.value, in: module), at: diagnostic.time)
     }

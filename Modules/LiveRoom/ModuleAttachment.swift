@@ -3,7 +3,7 @@ import RoomCore
 
 /// The operations of a room on a module of any kind.
 struct ModuleAttachment: Sendable {
-  let module: RoomMachine.Module
+  let module: ModuleKind
   let run: @Sendable () async -> Void
   let close: @Sendable () async -> Void
   /// Sets what waits for a module that a host runs.
@@ -23,14 +23,14 @@ struct ModuleAttachment: Sendable {
   // module is not.
   init<Event: Sendable>(
     _ module: any RoomModule, _ events: EventSource<Timed<Event>>,
-    _ name: RoomMachine.Module, as event: @escaping @Sendable (Event) -> RoomEvent
+    _ name: ModuleKind, as event: @escaping @Sendable (Event) -> RoomEvent
   ) {
     // From the beginning, and over all runs: nothing is missed between two of them.
     let updates = events.subscribe(.unbounded)
     let diagnostics = module.diagnostics.subscribe()
     run = { await module.run() }
     close = { await module.close() }
-    setInboxCapacity = { (module as? any HostedModule)?.inboxCapacity = $0 }
+    setInboxCapacity = { (module as? any ModuleActor)?.inboxCapacity = $0 }
     self.module = name
     refused = { module.refused }
     rejected = { module.rejected }

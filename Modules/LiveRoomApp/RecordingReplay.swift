@@ -74,8 +74,8 @@ extension ReplayRecord {
 }
 
 extension RecordingPlayer.Report {
-  private var inOrder: [(RoomMachine.Module, Module)] {
-    RoomMachine.Module.allCases.compactMap { module in modules[module].map { (module, $0) } }
+  private var inOrder: [(ModuleKind, Module)] {
+    ModuleKind.allCases.compactMap { module in modules[module].map { (module, $0) } }
   }
 
   /// The lines for a terminal.

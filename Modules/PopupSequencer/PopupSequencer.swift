@@ -16,7 +16,7 @@ public import RoomCore
 /// Views follow `events`: at `willPresent` a view appears and reports `didAppear(id:)`, the
 /// user's choice is reported by `didAnswer(id:_:)`, at `willDismiss` the view disappears and reports
 /// `didDisappear(id:)`.
-public actor PopupSequencer: HostedModule, PopupModule {
+public actor PopupSequencer: ModuleActor, PopupModule {
   public let host: ModuleHost<PopupMachine>
   public nonisolated let port: ModuleHost<PopupMachine>.Port
   /// The settings that it was created with.

@@ -12,7 +12,7 @@ public import RoomCore
 /// ```
 ///
 /// It draws nothing: a view follows ``TickerEvent``s and samples the motions of rolls.
-public actor RollingTicker: HostedModule {
+public actor RollingTicker: ModuleActor {
   public let host: ModuleHost<TickerMachine>
   public nonisolated let port: ModuleHost<TickerMachine>.Port
   /// The settings that it was created with.

@@ -66,7 +66,8 @@ package final class Inbox<Input: Sendable>: Sendable {
   @usableFromInline let hub: BusHub<Input>
   @usableFromInline let isRun = Atomic(false)
   @usableFromInline let limit = Mutex(InboxLimit())
-  private let rejections = Mutex((count: 0, messages: [MessageKind: Int]()))
+  private let rejections = Atomic(0)
+  private let rejectedMessages = Mutex<[MessageKind: Int]>([:])
 
   package init() {
     hub = bus.hub
@@ -83,10 +84,13 @@ package final class Inbox<Input: Sendable>: Sendable {
   package var refused: [MessageKind: Int] { limit.withLock { $0.refused } }
 
   /// The number of inputs that came after the end.
-  package var rejectedCount: Int { rejections.withLock { $0.count } }
+  package var rejectedCount: Int { rejections.load(ordering: .acquiring) }
 
   /// The messages among the inputs that came after the end, by kind.
-  package var rejected: [MessageKind: Int] { rejections.withLock { $0.messages } }
+  package var rejected: [MessageKind: Int] {
+    // A room asks its modules at each turn: without a rejection, no lock is taken.
+    rejectedCount == 0 ? [:] : rejectedMessages.withLock(\.self)
+  }
 
   /// Takes inputs that were received together, without waiting.
   ///
@@ -158,10 +162,10 @@ package final class Inbox<Input: Sendable>: Sendable {
 
   @usableFromInline
   func countRejections(_ kinds: [MessageKind?]) {
-    rejections.withLock { rejections in
-      rejections.count += kinds.count
-      for kind in kinds.compactMap(\.self) { rejections.messages[kind, default: 0] += 1 }
+    rejectedMessages.withLock { messages in
+      for kind in kinds.compactMap(\.self) { messages[kind, default: 0] += 1 }
     }
+    rejections.add(kinds.count, ordering: .releasing)
   }
 
   /// A run begins: from now on all is taken.

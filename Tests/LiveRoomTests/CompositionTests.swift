@@ -27,7 +27,7 @@ import Testing
         try LiveRoom(configuration, clock: simulation.clock)
       }
       #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
-        try RoomModules(configuration, rules: [QuietRule()], clock: simulation.clock)
+        try LiveRoom.Modules(configuration, rules: [QuietRule()], clock: simulation.clock)
       }
       var registry = PopupRuleRegistry()
       try registry.register(QuietRule.self)
@@ -37,7 +37,7 @@ import Testing
 
   @Test func aModuleCanBeReplaced() async throws {
     try await Simulation.run { simulation in
-      var modules = try RoomModules(RoomConfiguration(), clock: simulation.clock)
+      var modules = try LiveRoom.Modules(RoomConfiguration(), clock: simulation.clock)
       let mine = LoggingTicker()
       modules.ticker = mine
       let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)

@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test mutating func modulesAreSuspendedFromTheTouchesInwardsAndResumedFromTheOtherEnd() {
-    func steps(_ step: LifecycleStep, _ modules: [RoomMachine.Module]) -> [RouteStep] {
+    func steps(_ step: LifecycleStep, _ modules: [ModuleKind]) -> [RouteStep] {
       modules.map { .send($0.input(for: step)) }
     }
     #expect(

@@ -27,7 +27,7 @@ import Testing
     let models = await RoomViewModels(try LiveRoom(clock: clock))
     #expect(models.gifts != nil && models.ticker != nil && models.popups != nil)
     #expect(models.pager != nil && models.hearts != nil && models.sheet != nil)
-    var modules = RoomModules()
+    var modules = LiveRoom.Modules()
     modules.gifts = try GiftChannels(clock: clock)
     let few = await RoomViewModels(LiveRoom(modules, clock: clock))
     #expect(few.gifts != nil && few.ticker == nil && few.popups == nil)

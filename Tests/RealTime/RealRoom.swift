@@ -52,7 +52,7 @@ struct RealRoom: Sendable {
   func play() async throws -> Result {
     let clock = RoomClock(.continuous)
     let recorder = RoomRecorder(keepsNames: keepsNames, limit: 1 << 30)
-    let modules = try RoomModules(Self.configuration, rules: Self.rules(), clock: clock)
+    let modules = try LiveRoom.Modules(Self.configuration, rules: Self.rules(), clock: clock)
     let room = LiveRoom(
       modules, configuration: Self.configuration, clock: clock, recorder: recorder)
     let events = room.events.subscribe(.unbounded)

@@ -69,11 +69,11 @@ struct RecordedEvening: Sendable {
   static func play(
     _ recorder: RoomRecorder, configuration: RoomConfiguration = configuration,
     seed: UInt64 = 2_026, until end: Instant = .start + .seconds(300),
-    change: @escaping @Sendable (inout RoomModules, RoomClock) throws -> Void = { _, _ in }
+    change: @escaping @Sendable (inout LiveRoom.Modules, RoomClock) throws -> Void = { _, _ in }
   ) async throws -> RecordedEvening {
     try await Simulation.run { simulation in
       let clock = RoomClock(EarlyClock(base: simulation.clock))
-      var modules = try RoomModules(configuration, rules: rules(), clock: clock)
+      var modules = try LiveRoom.Modules(configuration, rules: rules(), clock: clock)
       try change(&modules, clock)
       let room = LiveRoom(
         modules, configuration: configuration, clock: clock, recorder: recorder)

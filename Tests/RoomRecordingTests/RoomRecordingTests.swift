@@ -158,7 +158,7 @@ import Testing
 }
 
 /// Gift channels that an app has made itself.
-private actor OwnGifts: HostedModule {
+private actor OwnGifts: ModuleActor {
   let host: ModuleHost<GiftMachine>
   nonisolated let port: ModuleHost<GiftMachine>.Port
 

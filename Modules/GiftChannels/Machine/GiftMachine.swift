@@ -8,7 +8,7 @@ public import RoomCore
 ///
 /// - Complexity: A message costs O(1) on average, and O(log n) for n waiting combos where it
 ///   changes the order among them.
-public struct GiftMachine: StateMachine {
+public struct GiftMachine: ModuleMachine {
   let settings: Boxed<GiftConfiguration>
   let times: GiftTimes
   let limits: GiftLimits

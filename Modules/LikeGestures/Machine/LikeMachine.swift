@@ -4,7 +4,7 @@ public import RoomCore
 /// sheet moves, what is sent to the server, and which hearts rise.
 ///
 /// Composes `GestureArena`, `LikeTaps`, `LikeSender`, `Hearts`, `HeartBudget` and `Sheet`.
-public struct LikeMachine: StateMachine {
+public struct LikeMachine: ModuleMachine {
   public typealias Input = LikeInput
   public typealias Output = LikeEvent
 

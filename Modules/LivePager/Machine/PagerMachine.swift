@@ -7,7 +7,7 @@ public import RoomCore
 /// current by moving it a whole page, and by a release that leads to it; the offset is then
 /// measured from that room, and the surface farthest away gets another one. A surface that plays
 /// or is in view is never used for that.
-public struct PagerMachine: StateMachine {
+public struct PagerMachine: ModuleMachine {
   // Boxed: the machine is copied, and this never changes.
   @Boxed private(set) var configuration: PagerConfiguration
   package internal(set) var rooms = RoomList()

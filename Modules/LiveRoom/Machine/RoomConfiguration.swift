@@ -79,7 +79,7 @@ public struct RoomConfiguration: Sendable {
   }
 
   private func check(
-    _ module: RoomMachine.Module, _ validate: @autoclosure () throws(FieldError) -> Void
+    _ module: ModuleKind, _ validate: @autoclosure () throws(FieldError) -> Void
   ) throws(FieldError) {
     do { try validate() } catch { throw error.within(module.rawValue) }
   }
@@ -111,7 +111,7 @@ extension RoomConfiguration: SettingsTable {
 
 extension RoomConfiguration {
   /// Sets the settings of a module to their defaults.
-  package mutating func reset(_ module: RoomMachine.Module) {
+  package mutating func reset(_ module: ModuleKind) {
     let defaults = RoomConfiguration()
     switch module {
     case .gifts: gifts = defaults.gifts
@@ -126,7 +126,7 @@ extension RoomConfiguration {
 /// Why a room cannot be created with a configuration.
 public indirect enum RoomConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The settings of a module are invalid.
-  case module(RoomMachine.Module, FieldError)
+  case module(ModuleKind, FieldError)
   /// The choice of rules is invalid.
   case rules(PopupRuleError)
 

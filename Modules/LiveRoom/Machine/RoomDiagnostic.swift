@@ -36,7 +36,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   /// Its kind.
   public let kind: Kind
   /// The module in which it has happened; `nil` for the room as a whole.
-  public let module: RoomMachine.Module?
+  public let module: ModuleKind?
   private let cause: Cause
 
   private enum Cause: Equatable, Sendable {
@@ -55,7 +55,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A diagnostic that says why in a sentence.
-  public init(_ kind: Kind, in module: RoomMachine.Module?, description: String) {
+  public init(_ kind: Kind, in module: ModuleKind?, description: String) {
     self.kind = kind
     self.module = module
     cause = .sentence(description)

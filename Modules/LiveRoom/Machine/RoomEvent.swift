@@ -23,7 +23,7 @@ public enum RoomEvent: Equatable, Sendable {
 
 extension RoomEvent {
   /// The module that emitted it; `nil` for the room as a whole.
-  package var module: RoomMachine.Module? {
+  package var module: ModuleKind? {
     switch self {
     case .gifts: .gifts
     case .ticker: .ticker

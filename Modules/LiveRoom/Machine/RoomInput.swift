@@ -27,7 +27,7 @@ public enum RoomInput: Equatable, Sendable {
 
 extension RoomInput {
   /// The module that it is for; `nil` for the room as a whole.
-  package var module: RoomMachine.Module? {
+  package var module: ModuleKind? {
     switch self {
     case .gifts: .gifts
     case .ticker: .ticker

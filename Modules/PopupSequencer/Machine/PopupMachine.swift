@@ -8,7 +8,7 @@ public import RoomCore
 /// and the walk begins again. So each change is considered, and nothing has to be remembered of it.
 ///
 /// A value, with its rules: a copy continues on its own.
-public struct PopupMachine: StateMachine {
+public struct PopupMachine: ModuleMachine {
   // Boxed: the machine is copied, and this never changes.
   @Boxed private(set) var configuration: PopupConfiguration
   /// The rules that may be chosen while it runs.

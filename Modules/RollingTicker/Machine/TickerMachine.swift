@@ -4,7 +4,7 @@ public import RoomCore
 ///
 /// Of time it keeps one instant: `since`, when the present stay or roll began. The one deadline
 /// follows from it, so no timer can be left over when items, the stay or suspensions change.
-public struct TickerMachine: StateMachine {
+public struct TickerMachine: ModuleMachine {
   /// What is on screen.
   enum Phase {
     /// Nothing.

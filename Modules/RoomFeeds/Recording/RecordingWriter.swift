@@ -24,7 +24,7 @@ package struct RecordingWriter: Sendable {
   /// The line of a turn; `nil` for one that no reader would take, since its values are nested too
   /// deep.
   package mutating func turn(
-    of module: RoomMachine.Module, at time: Instant, _ inputs: [RoomInput],
+    of module: ModuleKind, at time: Instant, _ inputs: [RoomInput],
     _ events: [RoomEvent]
   ) -> [UInt8]? {
     var turn = RecordedTurn(module: module, at: time, inputs: inputs)
@@ -39,7 +39,7 @@ package struct RecordingWriter: Sendable {
   }
 
   /// The line after which turns of a module are not recorded any more.
-  package mutating func stop(of module: RoomMachine.Module, at time: Instant) -> [UInt8] {
+  package mutating func stop(of module: ModuleKind, at time: Instant) -> [UInt8] {
     line { $0.fields(RecordedTurn(module: module, at: time, stopped: true)) }
   }
 
