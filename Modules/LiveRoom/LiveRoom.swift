@@ -75,7 +75,9 @@ public actor LiveRoom {
     inbox.capacity = configuration.inboxCapacity
     routes = RoomRoutes(configuration)
     attachments = modules.attachments
-    for attachment in attachments { attachment.setInboxCapacity(configuration.inboxCapacity) }
+    for attachment in attachments {
+      (attachment.module as? any ModuleActor)?.inboxCapacity = configuration.inboxCapacity
+    }
   }
 
   /// Creates a room of all five modules, the popups with the rules that the configuration chooses.
@@ -117,7 +119,7 @@ public actor LiveRoom {
       for attachment in attachments {
         group.addTask { await attachment.follow(self) }
         group.addTask { await attachment.followDiagnostics(self) }
-        group.addTask { await attachment.run() }
+        group.addTask { await attachment.module.run() }
       }
       group.addTask { await self.takeMessages() }
     }
@@ -138,11 +140,11 @@ public actor LiveRoom {
     publish()
     // The routes between the modules first: closing one may concern another.
     for attachment in attachments {
-      await attachment.settle()
+      _ = await attachment.module.state
       followTheRest()
     }
     for attachment in attachments {
-      await attachment.close()
+      await attachment.module.close()
       followTheRest()
     }
     bus.finish()
@@ -261,7 +263,7 @@ public actor LiveRoom {
       followTheRest()
       before = routings
       for attachment in attachments {
-        await attachment.settle()
+        _ = await attachment.module.state
         followTheRest()
       }
     } while routings != before
@@ -273,14 +275,14 @@ public actor LiveRoom {
     takeTheRest()
     reportClosedModules(at: clock.now)
     var account = routes.account
-    let rejected = attachments.reduce(0) { $0 + $1.rejected().values.reduce(0, +) }
+    let rejected = attachments.reduce(0) { $0 + $1.module.rejected.values.reduce(0, +) }
     account.rejected += rejected
     account.diagnostics = diagnosticCounts.withLock(\.self)
     // The first message to a closed module was reported.
     let unreported = inbox.rejectedCount + rejected - closedModules.count
     if unreported > 0 { account.diagnostics[.rejection, default: 0] += unreported }
     account.refused = attachments.reduce(into: inbox.refused) { refused, attachment in
-      refused.merge(attachment.refused(), uniquingKeysWith: +)
+      refused.merge(attachment.module.refused, uniquingKeysWith: +)
     }
     await modules.add(to: &account)
     return account
@@ -325,11 +327,11 @@ public actor LiveRoom {
   /// Reports once that messages are sent to a module that was closed before the room.
   private func reportClosedModules(at now: Instant) {
     guard !gate.isClosed else { return }
-    for attachment in attachments where !attachment.rejected().isEmpty {
-      guard closedModules.insert(attachment.module).inserted else { continue }
+    for attachment in attachments where !attachment.module.rejected.isEmpty {
+      guard closedModules.insert(attachment.kind).inserted else { continue }
       report(
         RoomDiagnostic(
-          .rejection, in: attachment.module,
+          .rejection, in: attachment.kind,
           description: "The module is closed. Messages to it are rejected."), at: now)
     }
   }
@@ -380,7 +382,7 @@ public actor LiveRoom {
 
   private func emit(_ event: RoomEvent, at time: Instant) {
     pending.append(Timed(event, at: time))
-    if let diagnostic = RoomDiagnostic(event) { report(diagnostic, at: time) }
+    if let diagnostic = RoomDiagnostic.of(event) { report(diagnostic, at: time) }
   }
 
   private func publish() {

@@ -5,9 +5,9 @@ import RoomFeeds
 
 /// Writes the messages of a feed of any format as lines of the feed format, each as soon as it is read.
 struct Convert {
-  private let options: ConvertOptions
+  private let options: Options
 
-  init(_ options: ConvertOptions) {
+  init(_ options: Options) {
     self.options = options
   }
 

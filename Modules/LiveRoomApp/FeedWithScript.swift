@@ -14,7 +14,7 @@ struct FeedWithScript: Sendable {
 
   /// - Throws: ``Failure`` when a file cannot be read, or the script has a bad line: its author is
   ///   here and can mend it.
-  init(_ feed: FeedSource, _ options: ReplayOptions) throws {
+  init(_ feed: FeedSource, _ options: Options) throws {
     self.feed = feed
     script = try options.script.map { try Self.read($0) } ?? []
   }

@@ -15,22 +15,22 @@ import RoomFeeds
 /// Input is read only as far as its events are written: where the reader of standard output stops,
 /// so does the reading of standard input, and memory stays as it is.
 struct Live {
-  private let options: LiveOptions
+  private let options: Options
 
   /// The longest time for which the room continues after the input has ended.
   private static let longestEnd = Duration.seconds(30)
 
-  init(_ options: LiveOptions) {
+  init(_ options: Options) {
     self.options = options
   }
 
   func run() async throws {
     var files = FileUse()
     files.readStandardInput()
-    files.read("the rules", options.room.rules)
-    files.read("the configuration", options.room.configuration)
+    files.read("the rules", options.rules)
+    files.read("the configuration", options.configuration)
     try files.check()
-    let configuration = try options.room.configured(localUser: options.room.localUser)
+    let configuration = try options.configured(localUser: options.namedUser)
     Interruption.deferSignals()
     let clock = RoomClock(.continuous)
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: clock)

@@ -11,11 +11,13 @@ struct LiveRoomApp {
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)
-      case .rules: try Console.print(try RuleListing().text)
-      case .settings(let room): try Console.print(SettingListing(room.preset).text)
-      case .replay(let options): try await Replay(options).run()
-      case .live(let options): try await Live(options).run()
-      case .convert(let options): try Convert(options).run()
+      case .run(.rules, _): try Console.print(try Listing.rules())
+      case .run(.settings, let options):
+        try Console.print(Listing.settings(of: options.preset))
+      case .run(.replay, let options): try await Replay(options).run()
+      case .run(.live, let options): try await Live(options).run()
+      case .run(.convert, let options): try Convert(options).run()
+      case .run(.help, _): try Console.print(Help.overview)
       }
     } catch let interruption as Interruption {
       interruption.end()

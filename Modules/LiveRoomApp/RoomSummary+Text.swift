@@ -108,9 +108,6 @@ extension RoomSummary {
           + "\(likes.heartsShown) hearts shown, \(likes.heartsFolded) folded",
       ]
     }
-    if let announcements {
-      lines += ["", "Spoken     " + announcements.text(over: feed.virtualSeconds)]
-    }
     return lines
   }
 }

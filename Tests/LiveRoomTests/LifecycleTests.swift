@@ -198,7 +198,8 @@ import Testing
 
   @Test func anAccountAskedDuringAChangeOfRoomsBalancesAndMissesNothing() async throws {
     try await Simulation.run { simulation in
-      var modules = try LiveRoom.Modules(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      var modules = try LiveRoom.Modules(
+        RoomConfiguration(localUser: "me"), clock: simulation.clock)
       modules.pager = nil
       let room = LiveRoom(modules, clock: simulation.clock)
       async let _ = room.run()

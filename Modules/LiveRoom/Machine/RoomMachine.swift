@@ -116,15 +116,12 @@ public struct RoomMachine: StateMachine {
   public mutating func handle(
     _ input: RoomInput, at now: Instant, into outputs: inout [RoomEvent]
   ) {
-    defer { assertInvariants(at: now) }
-    takeDueTurns(at: now, into: &outputs)
-    send(input, into: &outputs)
-    takeTurns(at: now, into: &outputs)
+    handle(contentsOf: CollectionOfOne(input), at: now, into: &outputs)
   }
 
   /// Processes inputs that were received together: all are routed before a module takes any.
   package mutating func handle(
-    contentsOf inputs: [RoomInput], at now: Instant, into outputs: inout [RoomEvent]
+    contentsOf inputs: some Collection<RoomInput>, at now: Instant, into outputs: inout [RoomEvent]
   ) {
     defer { assertInvariants(at: now) }
     takeDueTurns(at: now, into: &outputs)
@@ -313,6 +310,6 @@ public struct RoomMachine: StateMachine {
 
   /// Counts an event that is a diagnostic.
   private mutating func note(_ event: RoomEvent) {
-    if let kind = RoomDiagnostic.Kind(event) { diagnostics[kind, default: 0] += 1 }
+    if let kind = RoomDiagnostic.of(event)?.kind { diagnostics[kind, default: 0] += 1 }
   }
 }
