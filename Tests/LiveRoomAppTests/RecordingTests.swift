@@ -73,16 +73,6 @@ import Testing
     #expect(!page.contains(#""messages":0,"#), "its charts have the inputs")
   }
 
-  @Test func aRecordingThatBreaksOffIsPlayedUpToThere() async throws {
-    let (text, _) = try await Self.recording.value
-    let half = text.prefix(text.count / 2)
-    let run = try LiveRoom(
-      ["replay", "-"], input: String(half.last == "\n" ? half.dropLast(2) : half))
-    #expect(run.status == 0)
-    #expect(run.errors.contains("breaks off, and is not played"))
-    #expect(run.errors.contains("The recording has no end"))
-  }
-
   @Test(arguments: [
     (["--rules", "/dev/null"], "", Int32(64), "--rules is for a feed"),
     (["--local-user", "a"], "", 64, "--local-user is for a feed"),

@@ -55,16 +55,4 @@ import Testing
       #expect(run.output.contains(text))
     }
   }
-
-  @Test func liveTakesAPresetToo() throws {
-    let tap = #"{"at": 0, "type": "gifts.didTapLane", "lane": 0}"#
-    // The row is not waited for: the room is left.
-    let leave = #"{"at": 0, "type": "leave"}"#
-    let run = try LiveRoom(
-      ["live", "--preset", "presentView"], input: "\(Self.gift)\n\(tap)\n\(leave)\n")
-    #expect(run.status == 0)
-    #expect(run.output.contains(#""event":"laneDidReceiveTap","lane":0"#))
-    // The row enters without what is new.
-    #expect(run.output.contains(#""count":0"#))
-  }
 }

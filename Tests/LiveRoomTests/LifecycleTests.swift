@@ -119,34 +119,6 @@ import Testing
     }
   }
 
-  @Test func leavingStopsTheStreamAndPagesStillTurn() async throws {
-    try await Visit.play { visit, simulation in
-      let room = visit.room
-      #expect(await room.modules.pager?.state.playing == "harbour")
-      room.leave()
-      await simulation.advance(by: .seconds(1))
-      let state = await room.modules.pager?.state
-      #expect(state?.playing == nil && state?.room == "harbour")
-      // A touch of the page does not begin the visit again.
-      await visit.finger().drag(
-        from: ScreenPoint(x: 160, y: 400), to: ScreenPoint(x: 160, y: 380), over: .seconds(1))
-      await simulation.advance(by: .seconds(2))
-      #expect(visit.log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
-      #expect(await room.modules.pager?.state.playing == nil)
-      room.enter("harbour")
-      await simulation.advance(by: .seconds(1))
-      #expect(await room.modules.pager?.state.playing == "harbour")
-      room.leave()
-      await visit.flick()
-      await simulation.advance(by: .seconds(2))
-      #expect(await room.modules.pager?.state.playing == "kitchen")
-      room.show("harbour")
-      await simulation.advance(by: .seconds(1))
-      #expect(await room.modules.pager?.state.playing == "harbour")
-      #expect(visit.log.changes.last == .entered(room: "harbour"))
-    }
-  }
-
   @Test func aSessionMakesTheEventsOfARoomThoseOfAnotherAndOfTheMachine() async throws {
     var configuration = RoomConfiguration(localUser: "me")
     configuration.likes.session = "visit"

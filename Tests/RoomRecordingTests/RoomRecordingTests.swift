@@ -99,17 +99,6 @@ import Testing
       ])
   }
 
-  @Test func fieldsThatAreNotKnownAreNamedAlsoWhereTheDigestIsEqual() async throws {
-    let evening = try await RecordedEvening.replaced.value
-    let changed = evening.recording.replacing(
-      #""event":"gifts.laneDidEmpty","fields":["lane"]"#,
-      with: #""event":"gifts.laneDidEmpty","fields":["lane","glitter"]"#)
-    try #require(changed != evening.recording)
-    let replay = try RoomReplay(changed, rules: RecordedEvening.rules())
-    #expect(replay.isExact)
-    #expect(replay.notes.contains { $0.hasPrefix("gifts.laneDidEmpty has no glitter here") })
-  }
-
   @Test func aByteOrderMarkIsSkippedAndAWholeLastLineIsPlayed() throws {
     let text =
       "\u{FEFF}"

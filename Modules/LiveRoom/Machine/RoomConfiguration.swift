@@ -101,22 +101,6 @@ extension RoomConfiguration {
   }
 }
 
-/// Why a room cannot be created with a configuration.
-public indirect enum RoomConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The settings of a module are invalid.
-  case module(ModuleKind, FieldError)
-  /// The choice of rules is invalid.
-  case rules(PopupRuleError)
-
-  /// A human-readable description.
-  public var description: String {
-    switch self {
-    case .module(let module, let error): error.within(module.rawValue).description
-    case .rules(let error): error.description
-    }
-  }
-}
-
 /// The settings of one or two modules that reproduce a common implementation, by a name for command
 /// lines, feeds and pages.
 package enum RoomPreset: String, CaseIterable, Sendable {

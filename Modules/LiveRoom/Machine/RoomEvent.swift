@@ -104,17 +104,6 @@ public struct MissedDeliveries: Equatable, Sendable {
   public var first: Int
   /// The last of them.
   public var last: Int
-
-  /// Missing messages.
-  public init(session: String, first: Int, last: Int) {
-    self.session = session
-    self.first = first
-    self.last = last
-  }
-
-  init(session: String, _ numbers: ClosedRange<Int>) {
-    self.init(session: session, first: numbers.lowerBound, last: numbers.upperBound)
-  }
 }
 
 extension MissedDeliveries: Described {

@@ -185,12 +185,6 @@ public struct RoomPosition: Equatable, Sendable {
   public var session: String
   /// The greatest number that was received in the session.
   public var number: Int
-
-  /// A position.
-  public init(session: String, number: Int) {
-    self.session = session
-    self.number = number
-  }
 }
 
 extension RoomPosition: Described {

@@ -15,13 +15,13 @@ extension RoomMachine {
 
     /// Creates a part without inputs.
     ///
-    /// - Throws: the error of the settings of the machine.
+    /// - Throws: the error of the settings of the machine, with the name of the module.
     init(
       _ module: ModuleKind, _ machine: @autoclosure () throws(FieldError) -> Machine
-    ) throws(RoomConfigurationError) {
+    ) throws(FieldError) {
       do throws(FieldError) {
         box = Boxed(try machine())
-      } catch { throw .module(module, error) }
+      } catch { throw error.within(module.rawValue) }
     }
 
     var machine: Machine { _read { yield box.value } }

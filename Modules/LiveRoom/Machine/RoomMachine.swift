@@ -39,7 +39,7 @@ public struct RoomMachine: StateMachine {
   package init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = [],
     registry: PopupRuleRegistry = PopupRuleRegistry()
-  ) throws(RoomConfigurationError) {
+  ) throws(FieldError) {
     var modules = configuration
     modules.gifts = configuration.giftsOfRoom
     try self.init(
@@ -49,14 +49,14 @@ public struct RoomMachine: StateMachine {
 
   /// Creates a room without messages, its popups with the rules that the configuration chooses.
   ///
-  /// - Throws: the error of the module whose configuration is invalid, or of the choice of rules.
+  /// - Throws: the error of the first invalid setting, with the name of its module, or of the choice of rules.
   public init(
     _ configuration: RoomConfiguration, rules registry: PopupRuleRegistry
-  ) throws(RoomConfigurationError) {
+  ) throws(FieldError) {
     let rules: [AnyPopupRule]
     do throws(PopupRuleError) {
       rules = try registry.rules(for: configuration.popups.rules)
-    } catch { throw .rules(error) }
+    } catch { throw .inconsistent(error.description) }
     try self.init(configuration, rules: rules, registry: registry)
   }
 
@@ -69,7 +69,7 @@ public struct RoomMachine: StateMachine {
   package init(
     _ configuration: RoomConfiguration,
     popups: @autoclosure () throws(FieldError) -> PopupMachine
-  ) throws(RoomConfigurationError) {
+  ) throws(FieldError) {
     gifts = try Part(.gifts, try GiftMachine(configuration: configuration.gifts))
     ticker = try Part(.ticker, try TickerMachine(configuration: configuration.ticker))
     self.popups = try Part(.popups, try popups())

@@ -275,7 +275,10 @@ struct RoomRoutes: Sendable {
       }
       let missing =
         other == nil ? door.take(number, of: session) : door.refuse(number, of: session)
-      if let missing { emit(.missed(MissedDeliveries(session: delivery.session, missing))) }
+      if let missing {
+        let (first, last) = (missing.lowerBound, missing.upperBound)
+        emit(.missed(MissedDeliveries(session: delivery.session, first: first, last: last)))
+      }
     }
     if let other { return refuse(.otherRoom(other)) }
     let isOld = isOld || delivery.age.map { $0 > maximumAge } ?? false
