@@ -43,7 +43,7 @@ final class BusHub<Event: Sendable>: Sendable {
       let (wakes, delivery) = state.deliver(events)
       return (wakes, delivery)
     }
-    for subscriber in wakes.subscribers { subscriber.yield() }
+    wakes?()
     return delivery
   }
 

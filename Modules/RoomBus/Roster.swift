@@ -30,8 +30,16 @@ struct Roster<Event: Sendable> {
     return nextID
   }
 
+  /// - Complexity: O(log subscribers)
   @inlinable
-  func index(of id: UInt64) -> Int? { members.firstIndex { $0.id == id } }
+  func index(of id: UInt64) -> Int? {
+    var (low, high) = (0, members.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < members.count && members[low].id == id ? low : nil
+  }
 
   /// Returns the wake of the previous iterator, the number of this one, and whether the bus has
   /// finished.
@@ -60,9 +68,9 @@ struct Roster<Event: Sendable> {
   @inlinable
   mutating func deliver(
     _ events: some Collection<Event> & Sendable
-  ) -> (wakes: Wakes<Event>, delivery: Delivery) {
-    var wakes = Wakes<Event>()
-    guard !isFinished else { return (wakes, Delivery(isTaken: false, dropped: 0)) }
+  ) -> (wakes: Wakes<Event>?, delivery: Delivery) {
+    guard !isFinished else { return (nil, Delivery(isTaken: false, dropped: 0)) }
+    var wakes: Wakes<Event>?
     var dropped = 0
     for index in members.indices { dropped += members[index].receive(events, waking: &wakes) }
     return (wakes, Delivery(isTaken: true, dropped: dropped))
@@ -76,13 +84,17 @@ extension Roster.Member {
   /// Returns the number of events that were dropped for those.
   @inlinable
   mutating func receive(
-    _ events: some Collection<Event> & Sendable, waking wakes: inout Wakes<Event>
+    _ events: some Collection<Event> & Sendable, waking wakes: inout Wakes<Event>?
   ) -> Int {
     let excess = max(0, events.count - (capacity - bufferedCount))
     dropped += excess
-    if let outdated = append(events, dropping: excess) { wakes.outdated.append(outdated) }
-    if isWaiting, let wake { wakes.subscribers.append(wake) }
+    let outdated = append(events, dropping: excess)
+    guard outdated != nil || isWaiting else { return excess }
+    let more = wakes ?? Wakes()
+    if let outdated { more.outdated.append(outdated) }
+    if isWaiting, let wake { more.append(wake) }
     isWaiting = false
+    wakes = more
     return excess
   }
 
@@ -127,13 +139,27 @@ extension Roster.Member {
   }
 }
 
-/// The tasks to wake and the events to release once the lock is released. Most publishes have none.
+/// The tasks to wake and the events to release once the lock is released. Few publishes wake more
+/// than one subscriber, and most none: an object, so that none is one word.
 @usableFromInline
-struct Wakes<Event: Sendable> {
-  @usableFromInline var subscribers: [AsyncStream<Void>.Continuation] = []
+final class Wakes<Event: Sendable> {
+  @usableFromInline var subscriber: AsyncStream<Void>.Continuation?
+  @usableFromInline var moreSubscribers: [AsyncStream<Void>.Continuation] = []
   // Only released: the deinitializer of an event may use its bus.
   @usableFromInline var outdated: [[Event]] = []
 
   @inlinable
   init() {}
+
+  @inlinable
+  func append(_ wake: AsyncStream<Void>.Continuation) {
+    if subscriber == nil { subscriber = wake } else { moreSubscribers.append(wake) }
+  }
+
+  @inlinable
+  func callAsFunction() {
+    guard let subscriber else { return }
+    subscriber.yield()
+    for subscriber in moreSubscribers { subscriber.yield() }
+  }
 }
