@@ -40,8 +40,7 @@ extension Options {
       }
       try set(bytes)
     } catch {
-      throw Failure(
-        status: Failure.Status.data, sentence: "\(path.printable(limit: 200)): \(error)")
+      throw Failure.data("\(path.printable(limit: 200)): \(error)")
     }
   }
 }

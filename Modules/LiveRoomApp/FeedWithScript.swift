@@ -53,9 +53,7 @@ struct FeedWithScript: Sendable {
         switch item {
         case .message(let message): messages.append(message)
         case .rejected(let line, let reason), .adjusted(let line, let reason):
-          throw Failure(
-            status: Failure.Status.data,
-            sentence: "Line \(line) of the script \(path.printable(limit: 200)): \(reason)")
+          throw Failure.data("Line \(line) of the script \(path.printable(limit: 200)): \(reason)")
         }
       }
     } while !bytes.isEmpty

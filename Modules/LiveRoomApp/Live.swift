@@ -126,9 +126,8 @@ private actor LiveInput {
   /// - Throws: ``Failure`` for a recording of turns, which is no feed.
   func checkKind() throws {
     guard (expected ?? .jsonl) == .jsonl, try source.isRecording() else { return }
-    throw Failure(
-      status: Failure.Status.data,
-      sentence: "Standard input is a recording of a room's turns: play it with liveroom replay -.")
+    throw Failure.data(
+      "Standard input is a recording of a room's turns: play it with liveroom replay -.")
   }
 
   func next() throws -> [FeedItem]? { try source.next() }

@@ -52,26 +52,25 @@ struct Failure: Error {
   static func unreadable(as format: FeedFormat, _ lines: BadLines) -> Failure {
     let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)
     let advice = " The other formats are \(others.joined(separator: ", "))."
-    return Failure(
-      status: Status.data,
-      sentence: "No line can be read as \(format.rawValue)."
-        + (lines.suggestAnotherFormat ? advice : ""))
+    return data(
+      "No line can be read as \(format.rawValue)." + (lines.suggestAnotherFormat ? advice : ""))
   }
 
   /// - Parameter name: of what was read, as at the beginning of a sentence.
   static func compressed(_ name: String) -> Failure {
-    Failure(
-      status: Status.data,
-      sentence:
-        "\(name) is compressed by gzip: decompress it, as with zcat FILE | liveroom replay -.")
+    data("\(name) is compressed by gzip: decompress it, as with zcat FILE | liveroom replay -.")
   }
 
   static func unrecognized(_ name: String) -> Failure {
     let formats = FeedFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    return Failure(
-      status: Status.data,
-      sentence: "\(name) is in a format that its first line does not show: "
+    return data(
+      "\(name) is in a format that its first line does not show: "
         + "name it with --format, one of \(formats).")
+  }
+
+  /// What was read cannot be understood.
+  static func data(_ sentence: String) -> Failure {
+    Failure(status: Status.data, sentence: sentence)
   }
 
   static func usage(_ sentence: String) -> Failure {

@@ -43,7 +43,7 @@ struct RecordingReplay {
       report = try player.finish { try record.take($0) }
       try record.open()
     } catch let line as RecordingPlayer.InvalidLine {
-      failure = Failure(status: Failure.Status.data, sentence: line.description)
+      failure = Failure.data(line.description)
     } catch {
       failure = error
     }

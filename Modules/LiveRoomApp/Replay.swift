@@ -132,8 +132,7 @@ struct Replay {
 
 private func stop(_ options: Options, _ fault: String) throws {
   guard options.isStrict else { return }
-  throw Failure(
-    status: Failure.Status.data, sentence: "stopped at the first \(fault), as asked.")
+  throw Failure.data("stopped at the first \(fault), as asked.")
 }
 
 /// Hours, minutes and seconds since the room began.
