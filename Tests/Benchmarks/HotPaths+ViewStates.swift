@@ -49,7 +49,7 @@ private func viewStateSteps() -> HotPath.Work {
   return { count in
     for number in 0..<count {
       let lane = number % lanes.count
-      guard let combo = lanes[lane].combo else { continue }
+      guard let combo = lanes[lane]?.combo else { continue }
       room.apply(
         .laneDidStep(LaneStep(lane: lane, combo: combo.id, count: number)),
         at: room.now + .milliseconds(number))

@@ -77,11 +77,14 @@ import Testing
   }
 
   @Test func finishedCombosAreRememberedWithinBounds() {
-    // Both are over; only the later is known, so that the other's echo counts again.
-    var rig = Rig("0 ada=5#g1, 0.1 ada=5#g2, 20 ada=5#g2") { $0.rememberedCombos = 1 }
-    #expect(rig.machine.account.units == 10)
-    rig.play("21 ada=5#g1")
-    #expect(rig.machine.account.units == 15)
+    // All are over; only the last 4,096 are known, so that the echo of the first counts again.
+    func combo(_ number: Int) -> GiftMessage { GiftMessage("ada=5#g\(number)") }
+    var rig = Rig()
+    rig.send(.receiveBatch((0...4_096).map(combo)), at: 0)
+    rig.send(combo(1), at: 20)
+    #expect(rig.machine.account.units == 5 * 4_097)
+    rig.send(combo(0), at: 21)
+    #expect(rig.machine.account.units == 5 * 4_098)
   }
 
   @Test func combosEndOnceWithTheirTotal() {

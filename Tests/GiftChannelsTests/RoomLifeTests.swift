@@ -55,10 +55,6 @@ import Testing
       #expect(throws: error) { try GiftMachine(configuration: configuration) }
       #expect(error.description.hasSuffix("."))
     }
-    // At which equals would preempt each other.
-    invalid(.invalid("preemptionRatio", allowed: "a whole number, 2 or more")) {
-      $0.preemptionRatio = 1
-    }
     invalid(.invalid("hold", allowed: "a number of seconds, 1e-9 to 86400, or null")) {
       $0.hold = .zero
     }
@@ -79,11 +75,22 @@ import Testing
     }
   }
 
+  @Test func accountsOfSeveralRoomsSaturate() {
+    var account = GiftAccount()
+    account.units = .max
+    account.shown.units = .max - 10
+    account.folded.units = 10
+    var sum = account
+    for _ in 0..<3 {
+      sum.add(account)
+      #expect(sum.units == .max && sum.shown.units == .max && sum.isBalanced)
+    }
+  }
+
   @Test func instantAnimations() {
     let rig = Rig("0 a=1, b=1, c=1, d=1, e=1", to: 20) {
       $0.laneCount = 1
       ($0.entrance, $0.exit) = (.fade(over: .zero), .fade(over: .zero))
-      ($0.preemptionDelay, $0.preemptionPatience) = (.zero, .zero)
     }
     #expect(rig.machine.account.shown.combos == 5)
   }

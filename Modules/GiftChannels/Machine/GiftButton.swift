@@ -4,8 +4,8 @@ public import RoomCore
 /// countdown; when that ends, the combo is over.
 package struct GiftButton: StateMachine {
   private let duration: Duration
-  private let capacity: Int
-  private let maximumUnits: Int
+  /// More buttons than a view has room for.
+  private static let capacity = 8
   private let prefix: String
   /// The number of combos so far.
   private(set) var combos: UInt64 = 0
@@ -16,8 +16,6 @@ package struct GiftButton: StateMachine {
   /// Buttons that count down as a configuration says. Their combos are named by its prefix and a number.
   package init(_ configuration: GiftConfiguration = GiftConfiguration()) {
     duration = configuration.comboCountdown
-    capacity = configuration.maximumButtons
-    maximumUnits = configuration.maximumUnits
     prefix = configuration.comboPrefix ?? GiftConfiguration.fixedComboPrefix
   }
 
@@ -42,12 +40,12 @@ package struct GiftButton: StateMachine {
     let recipient = tap.recipient == "" ? nil : tap.recipient
     let names = (gift: Identifier(tap.gift), recipient: recipient.map(Identifier.init))
     let running = countdowns.firstIndex { $0.isFor(names.gift, names.recipient) }
-    guard running != nil || countdowns.count < capacity else {
+    guard running != nil || countdowns.count < Self.capacity else {
       return outputs.append(.rejected(.tooManyButtons))
     }
     let (total, overflow) = tap.batchSize.addingReportingOverflow(
       running.map { countdowns[$0].total } ?? 0)
-    guard !overflow, total <= maximumUnits else {
+    guard !overflow, total <= GiftMessage.maximumUnits else {
       return outputs.append(.rejected(.countTooLarge))
     }
     let index = running ?? begin(tap.gift, recipient)
@@ -88,8 +86,8 @@ package struct GiftButton: StateMachine {
 
   /// What does not hold of the countdowns, in words; `nil` if all does.
   var fault: String? {
-    guard countdowns.count <= capacity, countdowns.last.map({ $0.id <= combos }) ?? true else {
-      return "\(countdowns.count) of \(combos) buttons count down, of at most \(capacity)."
+    guard countdowns.count <= Self.capacity, countdowns.last.map({ $0.id <= combos }) ?? true else {
+      return "\(countdowns.count) of \(combos) buttons count down, of at most \(Self.capacity)."
     }
     for (index, one) in countdowns.enumerated() {
       let (gift, recipient) = (Identifier(one.gift), one.recipient.map(Identifier.init))

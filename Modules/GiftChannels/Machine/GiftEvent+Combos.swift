@@ -48,18 +48,6 @@ public struct ComboEnd: Described, Equatable, Sendable {
   /// Whether all its units are of messages that were too old to be shown as new: a view shows nothing of it.
   public var isOld: Bool
 
-  /// Creates the end of a combo.
-  public init(
-    combo: GiftCombo, units: Int, reason: GiftEvent.ComboEndReason, isValuable: Bool = false,
-    isOld: Bool = false
-  ) {
-    self.combo = combo
-    self.units = units
-    self.reason = reason
-    self.isValuable = isValuable
-    self.isOld = isOld
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
@@ -83,13 +71,27 @@ public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
   /// Whether the local user gives it.
   public let isLocalUser: Bool
   /// The recipient; `nil` for the room.
-  public var recipient: String? { details.recipient }
+  public let recipient: String?
   /// The name that the message passed for the view layer.
-  public var style: String? { details.values.style }
+  public let style: String?
   /// The text that the first message passed for the app.
-  public var payload: String? { details.values.payload }
+  public let payload: String?
 
-  let details: GiftDetails
+  /// Creates a combo, as for a preview or a test; by default for the room, worth 1 per unit, of another
+  /// user.
+  public init(
+    id: UInt64, sender: String, gift: String, recipient: String? = nil, unitValue: Int = 1,
+    isLocalUser: Bool = false, style: String? = nil, payload: String? = nil
+  ) {
+    self.id = id
+    self.sender = sender
+    self.gift = gift
+    self.recipient = recipient == "" ? nil : recipient
+    self.unitValue = unitValue
+    self.isLocalUser = isLocalUser
+    self.style = style
+    self.payload = payload
+  }
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -101,23 +103,6 @@ public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
     visitor.field("isLocalUser", isLocalUser)
     visitor.field("style", style)
     visitor.field("payload", payload, .text)
-  }
-}
-
-extension GiftCombo {
-  /// Creates a combo, as for a preview or a test; by default for the room, worth 1 per unit, of another
-  /// user.
-  public init(
-    id: UInt64, sender: String, gift: String, recipient: String? = nil, unitValue: Int = 1,
-    isLocalUser: Bool = false, style: String? = nil, payload: String? = nil
-  ) {
-    var details = GiftDetails.none
-    details.values.recipient = recipient == "" ? nil : recipient
-    details.values.style = style
-    details.values.payload = payload
-    self.init(
-      id: id, sender: sender, gift: gift, unitValue: unitValue, isLocalUser: isLocalUser,
-      details: details)
   }
 }
 

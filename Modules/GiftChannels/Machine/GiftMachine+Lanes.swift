@@ -1,7 +1,13 @@
 import RoomCore
 
-// What only asks is `mutating` as well, so that it reads the machine in place: it would get a copy.
 extension GiftMachine {
+  /// The multiple of the value shown that a combo must have to preempt a lane: so few rows are cut short.
+  private static let preemptionRatio = 4
+  /// The time that a lane is seen, its entrance included, before it may be preempted: time to read a row.
+  private static let preemptionDelay = Nanoseconds(nanoseconds: 800_000_000)
+  /// The wait after which a local or valuable gift preempts any lane, whatever that shows.
+  private static let preemptionPatience = Nanoseconds(nanoseconds: 1_500_000_000)
+
   /// Advances all lanes, ends those whose hold has expired, and gives free ones to waiting combos.
   mutating func advanceLanes(to now: Instant, into outputs: inout [GiftEvent]) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
@@ -86,7 +92,7 @@ extension GiftMachine {
   }
 
   /// The lane that shows an earlier combo of the same names: one row at a time has them.
-  mutating func laneOfPredecessor(of slot: Int) -> Int? {
+  func laneOfPredecessor(of slot: Int) -> Int? {
     guard !ledger[slot].isSingle else { return nil }
     for lane in lanes.indices where lanes[lane].isShowing {
       if ledger.isSuccession(lanes[lane].slot, slot) { return lane }
@@ -120,8 +126,9 @@ extension GiftMachine {
     let combo = ledger.view(slot)
     depart(lane, at: now)
     presentations += 1
-    presented[lane].id = presentations
-    presented[lane].combo = combo
+    rows[lane] = GiftRow(
+      id: presentations, lane: lane, combo: combo, count: count, enteredAt: now,
+      labelPrefix: settings.value.labelPrefix)
     lanes[lane].enter(slot, count: count, at: now)
     ledger[slot].location = .lane(lane)
     markShown(slot)
@@ -141,16 +148,16 @@ extension GiftMachine {
 
   /// The counts that a combo steps through as it enters. Timely: first what its first waiting message
   /// added, last all of it. Otherwise only the first: what was shown before.
-  private mutating func entranceSteps(_ combo: TrackedCombo) -> [Int] {
+  private func entranceSteps(_ combo: TrackedCombo) -> [Int] {
     if case .sequential = times.stepping { return [combo.units - combo.waiting] }
     guard queue.isEmpty else { return [] }
     let steps = min(combo.waitingHits - 1, times.entranceSteps)
     guard steps > 0 else { return [] }
     let first = combo.units - combo.waiting + combo.firstWaiting
     let rest = combo.units - first
-    // In whole numbers: beyond 2^53 a `Double` would miss the total, or be no `Int` at all.
+    // In whole numbers: beyond 2^53 a `Double` would miss the total.
     let (share, remainder) = rest.quotientAndRemainder(dividingBy: steps)
-    return (0...steps).map { first + share * $0 + remainder.multipliedSaturating(by: $0) / steps }
+    return (0...steps).map { first + share * $0 + remainder * $0 / steps }
   }
 
   mutating func markShown(_ slot: Int) {
@@ -183,14 +190,23 @@ extension GiftMachine {
 
   /// Before a lane shows something else or nothing: what exits on it is seen until its end.
   mutating func depart(_ lane: Int, at now: Instant) {
-    guard lanes[lane].exitedAt != nil, let end = lanes[lane].nextDeadline else { return }
-    departures.append(lanes[lane].row(lane, presented[lane]), until: end, at: now)
+    guard let row = row(lane), let exitedAt = row.exitedAt else { return }
+    departures.append(row, until: exitedAt + times.exit, at: now)
+  }
+
+  /// The row that a lane shows, or `nil` while the lane is idle.
+  func row(_ lane: Int) -> GiftRow? {
+    guard lanes[lane].phase != .idle, var row = rows[lane] else { return nil }
+    row.count = lanes[lane].count
+    row.steppedAt = lanes[lane].steppedAt
+    row.exitedAt = lanes[lane].exitedAt
+    return row
   }
 
   /// When the hold of a lane ends, also that of one which still enters; `nil` while its count is to
   /// rise, and while the local user's combo button keeps it. The more combos wait, the sooner, if its
   /// room `isWanted`; and after the countdown of a button as soon as may be.
-  private mutating func holdEnd(_ lane: Int, isWanted: Bool) -> Instant? {
+  private func holdEnd(_ lane: Int, isWanted: Bool) -> Instant? {
     let slot = lanes[lane].slot
     guard let start = lanes[lane].holdStart, !isKept(slot) else { return nil }
     var hold = ledger.hold(of: slot) ?? times.hold
@@ -206,14 +222,14 @@ extension GiftMachine {
   // MARK: Making room
 
   /// Whether more combos wait than lanes exit.
-  mutating func wantsMoreRoom() -> Bool {
+  func wantsMoreRoom() -> Bool {
     var exiting = 0
     for lane in lanes.indices where lanes[lane].exitedAt != nil { exiting += 1 }
     return queue.count > exiting
   }
 
   /// The least valuable of the lanes that have been held long enough while others wait.
-  private mutating func laneToShorten(at now: Instant) -> Int? {
+  private func laneToShorten(at now: Instant) -> Int? {
     var best: Int?
     for lane in lanes.indices {
       guard let end = holdEnd(lane, isWanted: true), end <= now else { continue }
@@ -223,7 +239,7 @@ extension GiftMachine {
     return best
   }
 
-  mutating func isKept(_ slot: Int) -> Bool {
+  func isKept(_ slot: Int) -> Bool {
     ledger[slot].isLocalUser
       && button.isCounting(
         ledger.key(slot), forAnyRecipient: configuration.namesCombosBySenderAndGift)
@@ -231,7 +247,7 @@ extension GiftMachine {
 
   /// When something is to be seen of a lane. The end of an entrance alone is not: what comes next finds
   /// out by itself.
-  mutating func deadline(ofLane lane: Int, isWanted: Bool) -> Instant? {
+  func deadline(ofLane lane: Int, isWanted: Bool) -> Instant? {
     guard lanes[lane].holdStart != nil else { return lanes[lane].nextDeadline }
     return holdEnd(lane, isWanted: isWanted)
   }
@@ -239,7 +255,7 @@ extension GiftMachine {
   // MARK: Preemption
 
   /// When the first in the queue may preempt a lane.
-  mutating func preemptionDeadline() -> Instant? {
+  func preemptionDeadline() -> Instant? {
     guard let first = queue.first else { return nil }
     var deadline = Instant.distantFuture
     for lane in lanes.indices {
@@ -251,7 +267,7 @@ extension GiftMachine {
 
   /// The least valuable of the lanes that the first in the queue may preempt now. Where a lane
   /// becomes free anyway, it waits for that.
-  private mutating func laneToPreempt(at now: Instant) -> Int? {
+  private func laneToPreempt(at now: Instant) -> Int? {
     guard let first = queue.first else { return nil }
     var best: Int?
     for lane in lanes.indices {
@@ -263,7 +279,7 @@ extension GiftMachine {
     return best
   }
 
-  private mutating func isLess(_ lane: Int, _ other: Int) -> Bool {
+  private func isLess(_ lane: Int, _ other: Int) -> Bool {
     if times.order == .newest { return lanes[lane].enteredAt < lanes[other].enteredAt }
     let (one, two) = (lanes[lane].slot, lanes[other].slot)
     return ledger[one].isLocalUser == ledger[two].isLocalUser
@@ -271,10 +287,10 @@ extension GiftMachine {
   }
 
   /// `distantFuture` if never.
-  private mutating func moment(whenLane lane: Int, mayYieldTo waiting: Int) -> Instant {
+  private func moment(whenLane lane: Int, mayYieldTo waiting: Int) -> Instant {
     let shown = lanes[lane].slot
     guard !isKept(shown) else { return .distantFuture }
-    let seen = lanes[lane].enteredAt + times.preemptionDelay
+    let seen = lanes[lane].enteredAt + Self.preemptionDelay
     switch times.order {
     case .precedence: break
     case .arrival: return .distantFuture
@@ -285,11 +301,10 @@ extension GiftMachine {
     let isLocalUser = ledger[waiting].isLocalUser
     if !ledger[shown].isLocalUser {
       if isLocalUser { return seen }
-      let ratio = times.preemptionRatio
       let (waits, shows) = (ledger[waiting].value, ledger[shown].value)
-      if waits > shows, waits / ratio >= shows { return seen }
+      if waits > shows, waits / Self.preemptionRatio >= shows { return seen }
     }
     guard isLocalUser || ledger[waiting].isValuable else { return .distantFuture }
-    return max(seen, ledger[waiting].waitingSince + times.preemptionPatience)
+    return max(seen, ledger[waiting].waitingSince + Self.preemptionPatience)
   }
 }

@@ -76,7 +76,7 @@ extension GiftMachine {
     outputs.append(.didLeaveRoom(roomAccount))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
     next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)
-    next.crowds = GiftCrowds(configuration: configuration, after: crowds)
+    next.crowds = crowds.ofNextRoom(configuration)
     next.presentations = presentations
     next.departures = departures
     next.presence = presence
@@ -100,7 +100,7 @@ extension GiftMachine {
     var id: String?
     switch input {
     case .receive(let message), .receiveOld(let message):
-      id = message.reportableID(under: limits)
+      id = message.reportableID
     default: break
     }
     outputs.append(.rejected(RejectedGift(reason: .closed, message: id)))

@@ -12,8 +12,7 @@ extension GiftMachine {
   }
 
   mutating func give(_ tap: GiftTap, at now: Instant, into outputs: inout [GiftEvent]) {
-    let length = max(tap.gift.utf8.count, tap.recipient?.utf8.count ?? 0)
-    guard length <= configuration.maximumIdentifierLength else {
+    guard !GiftMessage.isTooLong(tap.gift), !GiftMessage.isTooLong(tap.recipient) else {
       return outputs.append(.button(.rejected(.identifierTooLong)))
     }
     var events: [GiftButtonEvent] = []

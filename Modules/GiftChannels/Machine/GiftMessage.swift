@@ -16,8 +16,7 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
   /// The recipient, in a room with several such as co-hosts; without it, or where it is empty, the
   /// room. Combos, rows, summaries and combo buttons of different recipients are different.
   public var recipient: String? {
-    get { details.values.recipient }
-    set { details.values.recipient = newValue == "" ? nil : newValue }
+    didSet { if recipient == "" { recipient = nil } }
   }
   /// A number of taps, and what the number means.
   public var count: GiftCount
@@ -32,28 +31,14 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
   /// The value of one unit, in the room's currency; 0 for a free gift. Default 1.
   public var unitValue: Int
   /// A name for the app's view layer, passed through.
-  public var style: String? {
-    get { details.values.style }
-    set { details.values.style = newValue }
-  }
+  public var style: String?
   /// A text for the app, passed through, of at most 4 KiB. A combo has that of its first message.
-  public var payload: String? {
-    get { details.values.payload }
-    set { details.values.payload = newValue }
-  }
+  public var payload: String?
   /// The time that its lane holds after the last step; `nil` for the configured one.
-  public var hold: Duration? {
-    get { details.values.hold.map { .nanoseconds($0.nanoseconds) } }
-    set { details.values.hold = newValue.map(Nanoseconds.init) }
-  }
+  public var hold: Duration?
   /// The time that it plays on the full screen, at most: a player reports when it has finished or
   /// failed before. `nil` for a gift on a lane.
-  public var fullScreen: Duration? {
-    get { details.values.fullScreen.map { .nanoseconds($0.nanoseconds) } }
-    set { details.values.fullScreen = newValue.map(Nanoseconds.init) }
-  }
-
-  var details: GiftDetails
+  public var fullScreen: Duration?
 
   /// Creates a gift message; by default of one unit, worth 1, on a lane, with the configured hold.
   public init(
@@ -65,16 +50,15 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
     self.id = id
     self.sender = sender
     self.gift = gift
+    self.recipient = recipient == "" ? nil : recipient
     self.count = count
     self.combo = combo == "" ? nil : combo
     self.batchSize = batchSize
     self.unitValue = unitValue
-    details = .none
-    if recipient != nil || style != nil || payload != nil || hold != nil || fullScreen != nil {
-      details.values = GiftDetails.Values(
-        recipient: recipient == "" ? nil : recipient, style: style, payload: payload,
-        hold: hold.map(Nanoseconds.init), fullScreen: fullScreen.map(Nanoseconds.init))
-    }
+    self.style = style
+    self.payload = payload
+    self.hold = hold
+    self.fullScreen = fullScreen
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {

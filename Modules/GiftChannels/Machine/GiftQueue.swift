@@ -3,8 +3,8 @@ import RoomCore
 /// Combos that wait for a lane or for the full screen, by rank and by arrival.
 ///
 /// By precedence, gifts of the local user are before valuable ones, and these before all others;
-/// inside each class by value and arrival. Waiting for `agingPerDoubling` counts as much as a doubled value, so the order between
-/// two combos never changes while neither grows, and a place is found in O(log n).
+/// inside each class by value and arrival. Waiting for 2 seconds counts as much as a doubled value, so the order
+/// between two combos never changes while neither grows, and a place is found in O(log n).
 struct GiftQueue: Sendable {
   /// What a combo's place depends on.
   struct Claim {
@@ -31,13 +31,13 @@ struct GiftQueue: Sendable {
   private var limits = Timers()
   private let maximumWait: Nanoseconds
   private let order: GiftOrder
-  private let agingPerDoubling: Double
+  /// The wait that counts as much as a doubled value, in nanoseconds: so cheap gifts are shown too.
+  private static let agingPerDoubling = 2e9
 
   /// An empty queue, in which combos wait for at most `maximumWait`.
   init(configuration: GiftConfiguration, maximumWait: Duration) {
     self.maximumWait = Nanoseconds(maximumWait)
     order = configuration.order
-    agingPerDoubling = Double(configuration.agingPerDoubling.nanoseconds)
   }
 
   var isEmpty: Bool { ranks.isEmpty }
@@ -69,7 +69,7 @@ struct GiftQueue: Sendable {
 
   /// Updates the rank of a combo that has grown.
   mutating func update(_ slot: Int, _ claim: Claim) {
-    ranks.update(slot, priority: Self.rank(claim, order, agingPerDoubling))
+    ranks.update(slot, priority: Self.rank(claim, order))
   }
 
   mutating func remove(_ slot: Int) {
@@ -87,7 +87,7 @@ struct GiftQueue: Sendable {
     for slot in ranks.elements {
       let claim = claim(slot)
       guard let place = ranks.priority(of: slot), let first = ranks.firstPriority,
-        place == Self.rank(claim, order, agingPerDoubling), place >= first
+        place == Self.rank(claim, order), place >= first
       else { return "Wait \(claim.number) has another place than its claim." }
       if limits.moment(of: slot) != claim.since + maximumWait {
         return "Wait \(claim.number) has another limit than its claim."
@@ -96,7 +96,7 @@ struct GiftQueue: Sendable {
     return nil
   }
 
-  private static func rank(_ claim: Claim, _ order: GiftOrder, _ aging: Double) -> Rank {
+  private static func rank(_ claim: Claim, _ order: GiftOrder) -> Rank {
     switch order {
     case .precedence: break
     case .arrival: return Rank(weight: claim.since.nanoseconds, number: claim.number)
@@ -104,7 +104,7 @@ struct GiftQueue: Sendable {
     }
     // Classes are further apart than any two times.
     let group: Int64 = claim.isLocalUser ? -2 : claim.isValuable ? -1 : 0
-    let head = Int64(aging * doublings(claim.value))
+    let head = Int64(agingPerDoubling * doublings(claim.value))
     return Rank(
       weight: claim.since.nanoseconds.subtractingSaturating(head)
         .addingSaturating(group << 60),

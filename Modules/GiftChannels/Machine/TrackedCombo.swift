@@ -49,20 +49,6 @@ struct TrackedCombo: Sendable {
   /// Whether its place in the table may be taken.
   var isFree = false
 
-  init(
-    id: UInt64, unitValue: Int, isLocalUser: Bool, isValuable: Bool, isSingle: Bool,
-    at now: Instant
-  ) {
-    self.id = id
-    self.unitValue = unitValue
-    self.isLocalUser = isLocalUser
-    self.isValuable = isValuable
-    self.isSingle = isSingle
-    isTracked = !isSingle
-    firstMessageAt = now
-    lastMessageAt = now
-  }
-
   /// What all its units are worth.
   var value: Int {
     unitValue.multipliedSaturating(by: units)
@@ -144,14 +130,12 @@ struct ComboNames: Sendable {
   }
 
   let key: Key
-  let details: GiftDetails
-
   /// How a view knows the combo.
-  func view(of combo: TrackedCombo) -> GiftCombo {
-    GiftCombo(
-      id: combo.id, sender: key.sender.string, gift: key.gift.string, unitValue: combo.unitValue,
-      isLocalUser: combo.isLocalUser, details: details)
-  }
+  let combo: GiftCombo
+  /// How long the combo is held on a lane; `nil` for as long as all are.
+  let hold: Nanoseconds?
+  /// How long the combo takes the full screen; `nil` for not at all.
+  let fullScreen: Nanoseconds?
 }
 
 extension GiftMessage {
@@ -159,6 +143,6 @@ extension GiftMessage {
   var comboKey: ComboNames.Key {
     ComboNames.Key(
       sender: Identifier(sender), gift: Identifier(gift),
-      recipient: details.recipient.map(Identifier.init), combo: combo.map(Identifier.init))
+      recipient: recipient.map(Identifier.init), combo: combo.map(Identifier.init))
   }
 }

@@ -35,7 +35,7 @@
 
   /// A gift, with a label that pops at each step.
   private struct GiftRow: View {
-    let row: GiftViewState.Row
+    let row: GiftRow
     let labelPose: Pose
 
     var body: some View {
