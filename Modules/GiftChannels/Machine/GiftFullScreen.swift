@@ -37,7 +37,7 @@ extension GiftMachine {
   /// Enqueues a combo for the full screen; where too many wait, the last of them moves to the lanes.
   mutating func enqueueForFullScreen(_ slot: Int) {
     ledger[slot].location = .waitingForFullScreen
-    fullScreen.queue.append(slot, ledger[slot].claim)
+    fullScreen.queue.append(slot, ledger[slot])
     // One place more is taken while the screen is free: its first gift begins in this same call.
     let waiting = fullScreen.queue.count - (fullScreen.playing == nil ? 1 : 0)
     if waiting > GiftFullScreen.capacity, let last = fullScreen.queue.last {

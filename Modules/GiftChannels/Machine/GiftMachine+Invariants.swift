@@ -31,8 +31,8 @@ extension GiftMachine: CheckedMachine {
     // In a flood, all combos at each 64th call would take minutes.
     guard ledger.combos.count - ledger.freeSlots.count <= 256 else { return nil }
     return ledger.brokenStructure ?? waitingFault ?? locationFault
-      ?? queue.brokenStructure { ledger[$0].claim }
-      ?? fullScreen.queue.brokenStructure { ledger[$0].claim } ?? crowds.brokenStructure
+      ?? queue.brokenStructure(ledger)
+      ?? fullScreen.queue.brokenStructure(ledger) ?? crowds.brokenStructure
   }
 
   /// Whether what waits by the account is what waits of all combos.

@@ -65,9 +65,7 @@ extension GiftMachine {
   /// Ends everything, emits the room's account and begins an empty one. The identifiers of a room without a name are
   /// forgotten: the next room may have the same.
   mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
-    var events: [GiftButtonEvent] = []
-    button.endAll(into: &events)
-    for event in events { outputs.append(.button(event)) }
+    advanceButton(to: .distantFuture, into: &outputs)
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
     ledger.endAll(into: &outputs)
     crowds.emitChanges(at: now, into: &outputs)

@@ -178,13 +178,13 @@ public struct GiftMachine: StateMachine {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
     case .waiting:
-      queue.update(slot, ledger[slot].claim)
+      queue.update(slot, ledger[slot])
       guard queue.first == slot else { return false }
       // It may preempt a lane now, or sooner than before.
       if let deadline = preemptionDeadline() { quietUntil = min(quietUntil, deadline) }
       return laneOfPredecessor(of: slot) != nil
     case .waitingForFullScreen:
-      fullScreen.queue.update(slot, ledger[slot].claim)
+      fullScreen.queue.update(slot, ledger[slot])
     case .fullScreen:
       fullScreen.hasGrown = true
     case .nowhere:
@@ -200,7 +200,7 @@ public struct GiftMachine: StateMachine {
 
   mutating func enqueue(_ slot: Int) {
     ledger[slot].location = .waiting
-    queue.append(slot, ledger[slot].claim)
+    queue.append(slot, ledger[slot])
   }
 
   // MARK: Withdrawing
@@ -268,7 +268,9 @@ public struct GiftMachine: StateMachine {
   }
 
   private mutating func advanceParts(to now: Instant, into outputs: inout [GiftEvent]) {
-    advanceButton(to: now, into: &outputs)
+    if let deadline = button.nextDeadline, deadline <= now {
+      advanceButton(to: now, into: &outputs)
+    }
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {
       leaveFullScreenQueue(dueBy: now)

@@ -54,13 +54,6 @@ struct TrackedCombo: Sendable {
     unitValue.multipliedSaturating(by: units)
   }
 
-  /// What its place in a queue depends on.
-  var claim: GiftQueue.Claim {
-    GiftQueue.Claim(
-      number: waitNumber, value: value, isLocalUser: isLocalUser, isValuable: isValuable,
-      since: waitingSince)
-  }
-
   /// It waits to be shown, as the `number`th of all waits.
   mutating func wait(number: UInt64, at now: Instant) {
     waitingSince = now
