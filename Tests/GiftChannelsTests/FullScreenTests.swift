@@ -38,15 +38,4 @@ import Testing
       """),
   ])
   func screens(_ scene: Scene) { scene.check() }
-
-  /// The player of the room before is late: its combo is not that of this room.
-  @Test func aReportOnAnotherComboIsRejected() {
-    var rig = Rig("0 finish, 1 a=1^4")
-    let first = rig.viewState.fullScreen?.combo.id ?? 0
-    rig.play("2 leave, 3 b=1^4")
-    rig.send(.didFinishFullScreen(combo: first), at: 4)
-    rig.advance(to: 20)
-    #expect(rig.events(\.rejectedGift?.reason) == [.notOnFullScreen, .notOnFullScreen])
-    #expect(rig.lanes.last == "7 end timedOut")
-  }
 }

@@ -17,25 +17,6 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
   }
 
-  @Test func aGiftCountsOnceHoweverOftenTheRoomIsLeft() {
-    let rig = Rig(
-      "0 enter r1, 1 ada+3%g1, 2 enter r2, ada+2%g1, 3 leave, 4 enter r1, ada+3%g1, ada+1%g2",
-      to: 40)
-    // The second room has an identifier of its own.
-    #expect(rig.events(\.comboEnd).map(\.units) == [3, 2, 1])
-    #expect(rig.machine.account.units == 6 && rig.machine.account.duplicates == 1)
-  }
-
-  @Test func aGiftThatCameBeforeItsRoomWasEnteredIsOfThatRoom() {
-    let rig = Rig("0 ada+3%g1, 1 enter r1, ada+3%g1, 2 leave, ada+3%g1, 3 enter r1, ada+3%g1")
-    #expect(rig.machine.account.units == 6 && rig.machine.account.duplicates == 2)
-  }
-
-  @Test func aRoomWithoutANameIsForgottenWhenItIsLeft() {
-    let rig = Rig("0 ada+3%g1, 1 leave, ada+3%g1, 2 ada+3%g1")
-    #expect(rig.machine.account.units == 6 && rig.machine.account.duplicates == 1)
-  }
-
   @Test func ownCombosAreNumberedOnAfterARestart() throws {
     var rig = Rig("0 give rose, 1 give car")
     rig.send(.restore(rig.machine.snapshot), at: 2)

@@ -119,18 +119,6 @@ public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
   /// When the countdown ends, unless the button is tapped again.
   public internal(set) var end: Instant
 
-  /// Creates a countdown; by default for the room.
-  public init(
-    id: UInt64, gift: String, recipient: String? = nil, combo: String, total: Int, end: Instant
-  ) {
-    self.id = id
-    self.gift = gift
-    self.recipient = recipient
-    self.combo = combo
-    self.total = total
-    self.end = end
-  }
-
   func isFor(_ gift: Identifier, _ recipient: Identifier?) -> Bool {
     Identifier(self.gift) == gift && self.recipient.map(Identifier.init) == recipient
   }

@@ -5,23 +5,15 @@ public struct GiftCrowdRow: Equatable, Sendable, Identifiable {
   /// A serial number of rows, over all rooms: it identifies the view of the row.
   public let id: UInt64
   /// The summary that it shows.
-  public private(set) var crowd: GiftCrowd
+  public internal(set) var crowd: GiftCrowd
   /// The label of its units, such as `× 12`.
   public var label: String { GiftRow.label(crowd.units, labelPrefix) }
   let beganAt: Instant
   /// When its summary changed last; `nil` before.
-  private(set) var changedAt: Instant?
+  var changedAt: Instant?
   /// When it began to exit.
-  private(set) var endedAt: Instant?
-  private let labelPrefix: String
-
-  /// A row that appears.
-  init(id: UInt64, _ crowd: GiftCrowd, _ labelPrefix: String, at now: Instant) {
-    self.id = id
-    self.crowd = crowd
-    self.labelPrefix = labelPrefix
-    beganAt = now
-  }
+  var endedAt: Instant?
+  let labelPrefix: String
 
   mutating func show(_ crowd: GiftCrowd, at now: Instant) {
     self.crowd = crowd

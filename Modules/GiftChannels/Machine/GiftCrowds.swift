@@ -32,14 +32,6 @@ struct GiftCrowds: Sendable {
     labelPrefix = configuration.labelPrefix
   }
 
-  /// The summaries of the next room: the rows of the last one still exit.
-  func ofNextRoom(_ configuration: GiftConfiguration) -> GiftCrowds {
-    var next = GiftCrowds(configuration)
-    next.rowCount = rowCount
-    next.departures = departures
-    return next
-  }
-
   var nextDeadline: Instant? { rows.first.map { $0.lastChange + hold } }
 
   /// The rows that were emitted, the one changed longest ago first.
@@ -100,7 +92,8 @@ struct GiftCrowds: Sendable {
       let crowd = rows[place].crowd
       if rows[place].emitted == nil {
         rowCount += 1
-        rows[place].emitted = GiftCrowdRow(id: rowCount, crowd, labelPrefix, at: now)
+        rows[place].emitted = GiftCrowdRow(
+          id: rowCount, crowd: crowd, beganAt: now, labelPrefix: labelPrefix)
       } else {
         rows[place].emitted?.show(crowd, at: now)
       }
@@ -122,8 +115,10 @@ struct GiftCrowds: Sendable {
     }
   }
 
+  /// Ends all rows as the room is left. In the next room summaries are numbered from 1 again.
   mutating func endAll(at now: Instant, into outputs: inout [GiftEvent]) {
     while !rows.isEmpty { endFirst(at: now, into: &outputs) }
+    count = 0
   }
 
   private mutating func endFirst(at now: Instant, into outputs: inout [GiftEvent]) {

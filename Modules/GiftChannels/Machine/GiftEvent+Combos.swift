@@ -71,27 +71,12 @@ public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
   /// Whether the local user gives it.
   public let isLocalUser: Bool
   /// The recipient; `nil` for the room.
-  public let recipient: String?
+  public var recipient: String? { details?.value.recipient }
   /// The name that the message passed for the view layer.
-  public let style: String?
+  public var style: String? { details?.value.style }
   /// The text that the first message passed for the app.
-  public let payload: String?
-
-  /// Creates a combo, as for a preview or a test; by default for the room, worth 1 per unit, of another
-  /// user.
-  public init(
-    id: UInt64, sender: String, gift: String, recipient: String? = nil, unitValue: Int = 1,
-    isLocalUser: Bool = false, style: String? = nil, payload: String? = nil
-  ) {
-    self.id = id
-    self.sender = sender
-    self.gift = gift
-    self.recipient = recipient == "" ? nil : recipient
-    self.unitValue = unitValue
-    self.isLocalUser = isLocalUser
-    self.style = style
-    self.payload = payload
-  }
+  public var payload: String? { details?.value.payload }
+  let details: Boxed<GiftDetails>?
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -103,6 +88,21 @@ public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
     visitor.field("isLocalUser", isLocalUser)
     visitor.field("style", style)
     visitor.field("payload", payload, .text)
+  }
+}
+
+extension GiftCombo {
+  /// Creates a combo, as for a preview or a test; by default for the room, worth 1 per unit, of another
+  /// user.
+  public init(
+    id: UInt64, sender: String, gift: String, recipient: String? = nil, unitValue: Int = 1,
+    isLocalUser: Bool = false, style: String? = nil, payload: String? = nil
+  ) {
+    let message = GiftMessage(
+      sender: sender, gift: gift, recipient: recipient, style: style, payload: payload)
+    self.init(
+      id: id, sender: sender, gift: gift, unitValue: unitValue, isLocalUser: isLocalUser,
+      details: message.details)
   }
 }
 

@@ -73,7 +73,7 @@ extension GiftMachine {
   private mutating func beginFullScreen(
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let duration = ledger.fullScreen(of: slot) ?? times.hold
+    let duration = ledger.details(slot)?.fullScreen.map(Nanoseconds.init) ?? times.hold
     presentations += 1
     let row = GiftRow(
       id: presentations, lane: nil, combo: ledger.view(slot), count: ledger[slot].units,

@@ -62,11 +62,8 @@ struct GiftLedger: Sendable {
     !combos[slot].isSingle && !combos[other].isSingle && names[slot].key == names[other].key
   }
 
-  /// How long the combo is held on a lane; `nil` for as long as all are.
-  func hold(of slot: Int) -> Nanoseconds? { names[slot].hold }
-
-  /// How long the combo takes the full screen; `nil` for not at all.
-  func fullScreen(of slot: Int) -> Nanoseconds? { names[slot].fullScreen }
+  /// What the first message of a combo had, or `nil` if it had only what all have.
+  func details(_ slot: Int) -> GiftDetails? { names[slot].combo.details?.value }
 
   /// A combo begins to wait to be shown.
   mutating func beginWait(_ slot: Int, at now: Instant) {
@@ -76,7 +73,8 @@ struct GiftLedger: Sendable {
 
   /// When a combo that is neither shown nor waits is over: the end of another is emitted when its place
   /// ends. May be early: to find the next one takes O(1), as many as may be on the screen are passed over.
-  var nextDeadline: Instant? {
+  // Mutating, so that it reads the ledger in place.
+  mutating func readDeadline() -> Instant? {
     var next = open.first
     for _ in 0..<Self.passedOver {
       guard let slot = next, outlivesWindow(slot) else { break }
@@ -197,11 +195,8 @@ struct GiftLedger: Sendable {
     let name = ComboNames(
       key: key,
       combo: GiftCombo(
-        id: comboCount, sender: message.sender, gift: message.gift, recipient: message.recipient,
-        unitValue: message.unitValue, isLocalUser: combo.isLocalUser, style: message.style,
-        payload: message.payload),
-      hold: message.hold.map(Nanoseconds.init), fullScreen: message.fullScreen.map(Nanoseconds.init)
-    )
+        id: comboCount, sender: message.sender, gift: message.gift, unitValue: message.unitValue,
+        isLocalUser: combo.isLocalUser, details: message.details))
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free

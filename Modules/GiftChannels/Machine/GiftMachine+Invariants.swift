@@ -96,7 +96,8 @@ extension GiftMachine: CheckedMachine {
 
   /// Whether nothing is due before its guard.
   private var deadlineFault: String? {
-    let next = earliestDeadline
+    var copy = self
+    let next = copy.earliestDeadline()
     return next < quietUntil
       ? "Quiet until \(quietUntil.seconds) s, due \(next.seconds) s." : nil
   }

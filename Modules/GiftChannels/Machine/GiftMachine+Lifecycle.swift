@@ -74,7 +74,7 @@ extension GiftMachine {
     outputs.append(.didLeaveRoom(roomAccount))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
     next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)
-    next.crowds = crowds.ofNextRoom(configuration)
+    next.crowds = crowds
     next.presentations = presentations
     next.departures = departures
     next.presence = presence

@@ -71,14 +71,22 @@ public struct GiftMachine: StateMachine {
     defer { assertInvariants(at: now) }
     if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
     if quietUntil <= now { advance(to: now, into: &outputs) }
+    switch input {
+    case .receive(let message): return receive(message, at: now, into: &outputs)
+    case .receiveBatch(let messages):
+      for message in messages { receive(message, at: now, into: &outputs) }
+    default: handleOther(input, at: now, into: &outputs)
+    }
+  }
+
+  private mutating func handleOther(
+    _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
     // Nobody is called when the window of a combo ends that is still seen.
     ledger.expire(at: now, into: &outputs)
     switch input {
-    case .receive(let message): return receive(message, at: now, into: &outputs)
+    case .receive, .receiveBatch: return
     case .receiveOld(let message): _ = take(message, isOld: true, at: now, into: &outputs)
-    case .receiveBatch(let messages):
-      for message in messages { receive(message, at: now, into: &outputs) }
-      return
     case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
     case .give(let tap): give(tap, at: now, into: &outputs)
@@ -132,7 +140,8 @@ public struct GiftMachine: StateMachine {
     // Before its identifier is remembered: it may come again, corrected. No sum of the account can pass the end of
     // numbers while the sum of all units does not.
     if let reason = message.rejection(capacity: Int.max - roomAccount.units) {
-      reject(message, reason, into: &outputs)
+      roomAccount.rejected += 1
+      outputs.append(.rejected(RejectedGift(reason: reason, message: message.reportableID)))
       return false
     }
     var place: Int?
@@ -164,14 +173,6 @@ public struct GiftMachine: StateMachine {
     return false
   }
 
-  private mutating func reject(
-    _ message: GiftMessage, _ reason: GiftRejection, into outputs: inout [GiftEvent]
-  ) {
-    roomAccount.rejected += 1
-    outputs.append(
-      .rejected(RejectedGift(reason: reason, message: message.reportableID)))
-  }
-
   /// Passes the units that a combo has gained to where it is. False if it only continues to wait.
   private mutating func show(_ slot: Int, at now: Instant) -> Bool {
     switch ledger[slot].location {
@@ -189,7 +190,7 @@ public struct GiftMachine: StateMachine {
       fullScreen.hasGrown = true
     case .nowhere:
       ledger.beginWait(slot, at: now)
-      if ledger.fullScreen(of: slot) != nil {
+      if ledger.details(slot)?.fullScreen != nil {
         enqueueForFullScreen(slot)
       } else {
         enqueue(slot)
@@ -242,8 +243,8 @@ public struct GiftMachine: StateMachine {
 
   public var nextDeadline: Instant? { quietUntil == .distantFuture ? nil : quietUntil }
 
-  var earliestDeadline: Instant {
-    var next = ledger.nextDeadline ?? .distantFuture
+  mutating func earliestDeadline() -> Instant {
+    var next = ledger.readDeadline() ?? .distantFuture
     let isWanted = wantsMoreRoom()
     for lane in lanes.indices {
       if let deadline = deadline(ofLane: lane, isWanted: isWanted), deadline < next {
@@ -264,7 +265,7 @@ public struct GiftMachine: StateMachine {
     quietUntil = .distantFuture
     if case .closed = presence { return }
     advanceParts(to: now, into: &outputs)
-    quietUntil = earliestDeadline
+    quietUntil = earliestDeadline()
   }
 
   private mutating func advanceParts(to now: Instant, into outputs: inout [GiftEvent]) {

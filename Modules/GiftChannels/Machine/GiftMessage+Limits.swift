@@ -21,10 +21,7 @@ extension GiftMessage {
     if count.number <= 0 { return .countNotPositive }
     if batchSize <= 0 { return .batchNotPositive }
     if unitValue < 0 || unitValue > Self.maximumUnitValue { return .valueOutOfRange }
-    if Self.isTooLong(style) || Self.isTooLong(recipient) { return .identifierTooLong }
-    if Payload.isTooLong(payload) { return .payloadTooLong }
-    if let hold, hold <= .zero { return .durationNotPositive }
-    if let fullScreen, fullScreen <= .zero { return .durationNotPositive }
+    if let details, let reason = details.value.rejection { return reason }
     return units > min(Self.maximumUnits, capacity) ? .countTooLarge : nil
   }
 
@@ -37,5 +34,18 @@ extension GiftMessage {
   /// Whether an identifier is longer than ``maximumIdentifierLength``.
   static func isTooLong(_ identifier: String?) -> Bool {
     identifier.map { $0.utf8.count > maximumIdentifierLength } ?? false
+  }
+}
+
+extension GiftDetails {
+  /// Why the message is invalid; `nil` if it is valid.
+  fileprivate var rejection: GiftRejection? {
+    if GiftMessage.isTooLong(style) || GiftMessage.isTooLong(recipient) {
+      return .identifierTooLong
+    }
+    if Payload.isTooLong(payload) { return .payloadTooLong }
+    if let hold, hold <= .zero { return .durationNotPositive }
+    if let fullScreen, fullScreen <= .zero { return .durationNotPositive }
+    return nil
   }
 }

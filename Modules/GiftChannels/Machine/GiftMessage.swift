@@ -16,7 +16,8 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
   /// The recipient, in a room with several such as co-hosts; without it, or where it is empty, the
   /// room. Combos, rows, summaries and combo buttons of different recipients are different.
   public var recipient: String? {
-    didSet { if recipient == "" { recipient = nil } }
+    get { details?.value.recipient }
+    set { values.recipient = newValue == "" ? nil : newValue }
   }
   /// A number of taps, and what the number means.
   public var count: GiftCount
@@ -31,14 +32,35 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
   /// The value of one unit, in the room's currency; 0 for a free gift. Default 1.
   public var unitValue: Int
   /// A name for the app's view layer, passed through.
-  public var style: String?
+  public var style: String? {
+    get { details?.value.style }
+    set { values.style = newValue }
+  }
   /// A text for the app, passed through, of at most 4 KiB. A combo has that of its first message.
-  public var payload: String?
+  public var payload: String? {
+    get { details?.value.payload }
+    set { values.payload = newValue }
+  }
   /// The time that its lane holds after the last step; `nil` for the configured one.
-  public var hold: Duration?
+  public var hold: Duration? {
+    get { details?.value.hold }
+    set { values.hold = newValue }
+  }
   /// The time that it plays on the full screen, at most: a player reports when it has finished or
   /// failed before. `nil` for a gift on a lane.
-  public var fullScreen: Duration?
+  public var fullScreen: Duration? {
+    get { details?.value.fullScreen }
+    set { values.fullScreen = newValue }
+  }
+
+  /// What few gifts have, behind one pointer, as messages and combos are copied often: a message in a room costs a
+  /// fifth more without it. `nil` where the message has none of it.
+  var details: Boxed<GiftDetails>?
+
+  private var values: GiftDetails {
+    get { details?.value ?? GiftDetails() }
+    set { details = newValue == GiftDetails() ? nil : Boxed(newValue) }
+  }
 
   /// Creates a gift message; by default of one unit, worth 1, on a lane, with the configured hold.
   public init(
@@ -50,15 +72,15 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
     self.id = id
     self.sender = sender
     self.gift = gift
-    self.recipient = recipient == "" ? nil : recipient
     self.count = count
     self.combo = combo == "" ? nil : combo
     self.batchSize = batchSize
     self.unitValue = unitValue
-    self.style = style
-    self.payload = payload
-    self.hold = hold
-    self.fullScreen = fullScreen
+    if recipient != nil || style != nil || payload != nil || hold != nil || fullScreen != nil {
+      values = GiftDetails(
+        recipient: recipient == "" ? nil : recipient, style: style, payload: payload, hold: hold,
+        fullScreen: fullScreen)
+    }
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
@@ -79,6 +101,15 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
     visitor.field("hold", &hold, in: .positiveUpToADay)
     visitor.field("fullScreen", &fullScreen, in: .positiveUpToADay)
   }
+}
+
+/// What few messages and combos have.
+struct GiftDetails: Equatable, Sendable {
+  var recipient: String?
+  var style: String?
+  var payload: String?
+  var hold: Duration?
+  var fullScreen: Duration?
 }
 
 /// A number of taps, and what the number means.

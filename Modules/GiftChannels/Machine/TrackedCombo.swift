@@ -125,10 +125,6 @@ struct ComboNames: Sendable {
   let key: Key
   /// How a view knows the combo.
   let combo: GiftCombo
-  /// How long the combo is held on a lane; `nil` for as long as all are.
-  let hold: Nanoseconds?
-  /// How long the combo takes the full screen; `nil` for not at all.
-  let fullScreen: Nanoseconds?
 }
 
 extension GiftMessage {

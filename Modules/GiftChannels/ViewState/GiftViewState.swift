@@ -146,7 +146,8 @@ public struct GiftViewState: ModuleViewState {
       return
     }
     crowdRowCount += 1
-    let row = GiftCrowdRow(id: crowdRowCount, crowd, labelPrefix, at: time)
+    let row = GiftCrowdRow(
+      id: crowdRowCount, crowd: crowd, beganAt: time, labelPrefix: labelPrefix)
     let place = crowdsInOrder.firstIndex { row.isAbove($0) }
     crowdsInOrder.insert(row, at: place ?? crowdsInOrder.endIndex)
   }
