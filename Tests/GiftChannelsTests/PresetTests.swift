@@ -126,12 +126,6 @@ import Testing
       """)
   }
 
-  @Test func aHitAfterThePopCancelsTheEnd() {
-    check(
-      .liveGiftAnimation, "0 ada+1, 2.5 ada+1",
-      "… 2.5 step 0 x2, 4.8 exit 0 x2 expired, 5.1 empty 0")
-  }
-
   @Test func theFirstThatWaitsTakesTheChannelWithAllItsEquals() {
     let rig = Rig("0 ada+1, bob+1, 0.1 cat+1, dan+1, cat+1, cat+1, eve+1", to: 4) {
       $0 = .liveGiftAnimation

@@ -128,7 +128,7 @@
     private nonisolated static func giftLook(
       _ scope: LookScope, _ look: @escaping GiftLook, else outer: @escaping GiftLook
     ) -> GiftLook {
-      { row, pose in scope.choose(for: row.combo?.style, look, else: outer)(row, pose) }
+      { row, pose in scope.choose(for: row.combo.style, look, else: outer)(row, pose) }
     }
 
     nonisolated func looks(

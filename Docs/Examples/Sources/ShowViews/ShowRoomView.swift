@@ -40,7 +40,7 @@
 
     var body: some View {
       HStack {
-        Text(verbatim: "\(row.combo?.sender ?? "") gives \(row.combo?.gift ?? "")")
+        Text(verbatim: "\(row.combo.sender) gives \(row.combo.gift)")
         Text(row.label).bold().posed(labelPose)
       }
       .padding(8)
