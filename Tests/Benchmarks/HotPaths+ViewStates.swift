@@ -9,7 +9,7 @@ extension HotPath {
         limit: 135_553, rounds: (300, 600),
         path: fullFrames, floor: bareFrames),
       HotPath(
-        name: "gift view state, a lane's step", floorName: "dictionary += 1", limit: 1_366,
+        name: "gift view state, a lane's step", floorName: "dictionary += 1", limit: 764,
         path: viewStateSteps, floor: dictionaryIncrements),
     ]
   }
