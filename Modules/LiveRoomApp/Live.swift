@@ -97,7 +97,7 @@ extension LiveRoom {
     guard let gifts = await modules.gifts?.state, let popups = await modules.popups?.state,
       let ticker = await modules.ticker?.state, let likes = await modules.likes?.state
     else { return true }
-    return gifts.lanes.allSatisfy { $0.phase == .idle } && gifts.fullScreen == nil
+    return gifts.lanes.allSatisfy { $0 == nil } && gifts.fullScreen == nil
       && gifts.crowds.isEmpty && gifts.countdowns.isEmpty && popups.account.onScreen == 0
       && ticker.roll == nil && ticker.account.waiting == 0 && likes.hearts.isEmpty
       && likes.account.pending == 0

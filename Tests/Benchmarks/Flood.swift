@@ -53,7 +53,6 @@ struct Flood: Sendable {
     var crowd = FloodCrowd()
     let before = Memory.inUse
     var configuration = RoomConfiguration()
-    configuration.gifts = .limitless
     // What is remembered of popups is full after a minute.
     configuration.popups.endedLimit = 60
     let recorder = isRecorded ? RoomRecorder(limit: .max) : nil

@@ -42,7 +42,7 @@ import Testing
       group.addTask { await room.run() }
       group.addTask { await models.follow() }
       room.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-      await until { models.gifts?.lanes[0].combo?.sender == "ada" }
+      await until { models.gifts?.lanes[0]?.combo.sender == "ada" }
       group.cancelAll()
     }
   }

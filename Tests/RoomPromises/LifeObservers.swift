@@ -105,7 +105,7 @@ enum LifeObservers {
         }
         guard let gifts = snapshot.gifts, gifts.isSuspended else { break }
         report.ensure(
-          gifts.lanes.allSatisfy { $0.combo == nil },
+          gifts.lanes.allSatisfy { $0 == nil },
           "a lane in the dark at \(entry.time.seconds) s")
       default: break
       }
