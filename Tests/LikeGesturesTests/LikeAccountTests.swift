@@ -63,15 +63,6 @@ import Testing
         "“hearts.lifetime” must be [least, greatest], each a number of seconds, 0 to 3600."
       ),
       (
-        { $0.sheet.release = .lastStep(over: -1) },
-        "“sheet.release” must be {\"projected\": {\"fastVelocity\": …, \"longStep\": …}} or "
-          + "{\"lastStep\": points}, each a number, 0 to 1000000."
-      ),
-      (
-        { $0.arena.minimumVelocity = 9_000 },
-        "“arena.minimumVelocity” exceeds “arena.maximumVelocity”."
-      ),
-      (
         { $0.rules = Array(repeating: GestureRule(.likeTap, .tap, in: .likeArea), count: 70) },
         "“rules” has 70 rules; the maximum is 64."
       ),

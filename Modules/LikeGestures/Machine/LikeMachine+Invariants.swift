@@ -8,7 +8,7 @@ extension LikeMachine: CheckedMachine {
         + " \(account.heartsShown) hearts, \(account.heartsFolded) folded and"
         + " \(account.heartsWaiting) waiting."
     }
-    let kept = arenaEvents.count + sheetEvents.count + senderOutputs.count
+    let kept = arenaEvents.count + sheetEvents.count
     if kept > 0 || isDrainingArena { return "\(kept) decisions were not emitted." }
     if arena.conditions.contains(.sheet) != (sheet.spec != nil) {
       return "The condition of a sheet does not follow from whether one is presented."
@@ -16,14 +16,11 @@ extension LikeMachine: CheckedMachine {
     if arena.conditions.contains(.cleared) != overlays.isHidden {
       return "The overlays do not follow from the condition that hides them."
     }
-    return arena.fault ?? taps.fault ?? sender.fault ?? hearts.fault ?? budget.fault ?? sheet.fault
-      ?? restFault
+    return arena.fault ?? taps.fault ?? hearts.fault ?? sheet.fault ?? restFault
   }
 
   package var brokenStructure: String? {
-    if let fault = arena.structureFault ?? sender.structureFault ?? hearts.structureFault
-      ?? sheet.structureFault
-    {
+    if let fault = arena.structureFault ?? sender.structureFault ?? sheet.structureFault {
       return fault
     }
     let mayTap = arena.fingers.count { arena.rule(for: .likeTap, in: $0.pending) != nil }
@@ -39,7 +36,7 @@ extension LikeMachine: CheckedMachine {
         return "The sheet or its list is dragged by finger \(drag.touch), which does not drag it."
       }
     }
-    let unsent = sender.boxes.reduce(0) { $0 + ($1?.waiting ?? 0) }
+    let unsent = sender.boxes.reduce(0) { $0 + $1.waiting }
     if isClosed, unsent > 0 { return "\(unsent) likes were not sent before the close." }
     return nil
   }
@@ -50,7 +47,7 @@ extension LikeMachine: CheckedMachine {
       return "The sender or the sheet is suspended, or not, where the module is the opposite."
     }
     guard isClosed || isSuspended else { return nil }
-    let hearts = hearts.count + budget.waiting
+    let hearts = hearts.alive.count + hearts.waiting
     if hearts > 0 { return "\(hearts) hearts are alive or wait where all have ended." }
     if arena.touchCount > 0 { return "\(arena.touchCount) fingers are followed at rest." }
     if taps.nextDeadline != nil || sheet.nextDeadline != nil {

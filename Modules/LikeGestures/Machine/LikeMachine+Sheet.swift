@@ -4,10 +4,10 @@ extension LikeMachine {
   mutating func present(
     _ spec: SheetSpec, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    guard spec.normalized != nil else {
+    guard let normal = spec.normalized else {
       return outputs.append(.rejected(.invalidSheet(id: spec.id)))
     }
-    moveSheet(at: now, into: &outputs) { _ = $0.present(spec, at: now, into: &$1) }
+    moveSheet(at: now, into: &outputs) { $0.present(normal, at: now, into: &$1) }
   }
 
   mutating func dismiss(at now: Instant, into outputs: inout [LikeEvent]) {
@@ -49,7 +49,8 @@ extension LikeMachine {
     let touch = drag.touch
     switch drag.phase {
     case .began:
-      let list = arena.follows(.listScroll, touch) ? arena.list(under: touch) : nil
+      let scrolled = arena.follows(.listScroll, touch) ? arena.place(of: touch) : nil
+      let list = scrolled.flatMap { arena.fingers[$0].list }
       let began = sheet.dragBegan(
         touch, list: list, movesSheet: arena.follows(.sheetPan, touch), at: now,
         into: &sheetEvents)
@@ -91,10 +92,5 @@ extension GestureArena {
   /// Whether a finger is on the backdrop, and on no part of the sheet.
   func isOutside(_ touch: Int) -> Bool {
     place(of: touch).map { fingers[$0].isOutside } ?? false
-  }
-
-  /// The list that a finger has landed on.
-  func list(under touch: Int) -> ListExtent? {
-    place(of: touch).flatMap { fingers[$0].list }
   }
 }

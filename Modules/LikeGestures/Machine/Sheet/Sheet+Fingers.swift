@@ -63,7 +63,8 @@ extension Sheet {
     let oldOffset = drag.list?.offset
     let oldHeight = height
     if step > 0 {
-      lower(drag.scroll(downBy: step), &drag)
+      let rest = drag.scroll(downBy: step)
+      if drag.movesSheet { height = max(0, height - rest) }
     } else if step < 0 {
       drag.scroll(upBy: raise(-step, &drag))
     }
@@ -73,11 +74,6 @@ extension Sheet {
     if let list = drag.list, list.offset != oldOffset {
       events.append(.listDidScroll(ListScrollStep(touch: touch, offset: list.offset)))
     }
-  }
-
-  private mutating func lower(_ step: Double, _ drag: inout SheetDrag) {
-    guard drag.movesSheet else { return }
-    height = max(0, height - step)
   }
 
   /// Returns the part of an upward step beyond the greatest height.

@@ -35,22 +35,17 @@ package struct Sheet: Sendable {
 
   /// The sheet that is presented.
   package private(set) var spec: SheetSpec?
-  /// When its motion ends.
-  package private(set) var nextDeadline: Instant?
   /// The phase of the sheet.
-  package internal(set) var phase = SheetPhase.absent {
-    didSet {
-      if case .settling(let settling) = phase {
-        nextDeadline = settling.ends
-      } else {
-        nextDeadline = nil
-      }
-    }
-  }
+  package internal(set) var phase = SheetPhase.absent
 
   /// No sheet.
   package init(_ configuration: SheetConfiguration = .init()) {
     self.configuration = configuration
+  }
+
+  /// When its motion ends.
+  package var nextDeadline: Instant? {
+    if case .settling(let settling) = phase { settling.ends } else { nil }
   }
 
   /// The visible height at `now`, in points.
@@ -105,13 +100,10 @@ package struct Sheet: Sendable {
   // MARK: The app
 
   /// Presents a sheet, from below. A sheet that is presented already keeps its detent, even under a finger;
-  /// another sheet replaces it.
-  ///
-  /// - Returns: false if a detent of the sheet is invalid, or none is there to open at.
+  /// another sheet replaces it. The detents are valid and in order.
   package mutating func present(
     _ new: SheetSpec, at now: Instant, into events: inout [SheetEvent]
-  ) -> Bool {
-    guard let new = new.normalized else { return false }
+  ) {
     var start = 0.0
     var target = new.detents[new.initialDetent]
     if let spec, Identifier(spec.id) == Identifier(new.id) {
@@ -125,7 +117,6 @@ package struct Sheet: Sendable {
     height = start
     events.append(.willPresent(new))
     settle(to: target, at: now, into: &events)
-    return true
   }
 
   /// The detent of a sheet that is presented again: with as many detents as before the detent of the same rank,
