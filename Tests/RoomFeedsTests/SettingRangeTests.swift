@@ -68,18 +68,4 @@ import Testing
       }
     }
   }
-
-  @Test(arguments: [
-    ("decelerationRate", ["0", "1"]), ("pagingThreshold", ["0", "1"]),
-    ("reversedPagingThreshold", ["0", "1"]), ("rubberBand", ["0", "1.001"]),
-  ])
-  func aPartIsMoreThanNothing(_ name: String, _ refused: [String]) throws {
-    for value in refused {
-      #expect(throws: FieldError.self) { try read("pager." + name, value, over: "{}") }
-    }
-    try read("pager." + name, "0.001", over: "{}")
-    try read("pager." + name, name == "rubberBand" ? "1" : "0.999", over: "{}")
-    let listed = try #require(RoomConfiguration().settings.first { $0.name == "pager." + name })
-    #expect(listed.allowed.hasPrefix("a number, more than 0 and "))
-  }
 }

@@ -160,7 +160,8 @@ struct FingerLedger: PromiseBook {
     cases.insert("tap")
     let duration = finger.lastTime - finger.landed
     expect(5, duration < GestureArena.longestTap, "\(tap) after \(duration)")
-    expect(5, finger.farthest <= GestureArena.touchSlop + 1e-9, "\(tap) after \(finger.farthest) points")
+    let isNear = finger.farthest <= GestureArena.touchSlop + 1e-9
+    expect(5, isNear, "\(tap) after \(finger.farthest) points")
     expect(5, finger.verdicts[tap.gesture] == .accepted, "\(tap) is not accepted")
   }
 

@@ -122,7 +122,8 @@ package struct Hearts: Sendable {
   /// What does not hold of the numbers of hearts, in words.
   var fault: String? {
     if alive.count > configuration.maximumAlive { return "\(alive.count) hearts are alive." }
-    if 0 <= overdue, overdue <= waiting, waiting <= (spacing == nil ? 0 : longestQueue) { return nil }
+    let limit = spacing == nil ? 0 : longestQueue
+    if 0 <= overdue, overdue <= waiting, waiting <= limit { return nil }
     return "\(waiting) likes wait for their heart, \(overdue) of them overdue."
   }
 
