@@ -11,28 +11,14 @@ extension TickerMachine {
   mutating func admit(
     _ item: TickerItem, into outputs: inout [TickerEvent]
   ) -> TickerItem? {
-    guard let item = admissible(item, into: &outputs), isNew(item, into: &outputs) else {
-      return nil
-    }
-    account.received += 1
-    return item
-  }
-
-  /// The item unless it is on screen, its identifier is empty or its payload is too long; it may be in the list.
-  mutating func admissible(
-    _ item: TickerItem, into outputs: inout [TickerEvent]
-  ) -> TickerItem? {
     guard hasValidPayload(item, into: &outputs) else { return nil }
     let item = numbered(item)
-    guard item.key.serial == 0 else { return item }
-    if item.key.isEmpty {
-      reject(.emptyIdentifier, into: &outputs)
-      return nil
-    }
     if isOnScreen(item.key) {
       reject(.duplicate(id: item.id ?? ""), into: &outputs)
       return nil
     }
+    guard !isRemoved(item), isNew(item, into: &outputs) else { return nil }
+    account.received += 1
     return item
   }
 
@@ -43,7 +29,7 @@ extension TickerMachine {
   }
 
   /// Returns whether an item was removed before it came. Such an item is counted, and not added.
-  mutating func isRemoved(_ item: TickerItem) -> Bool {
+  private mutating func isRemoved(_ item: TickerItem) -> Bool {
     guard removals.count > 0, let id = item.id,
       removals.value(of: MessageIdentifier(Identifier(id))) != nil, list.index(of: item.key) == nil
     else { return false }

@@ -2,20 +2,15 @@ import RoomCore
 
 extension TickerMachine {
   mutating func append(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    guard let item = admissible(item, into: &outputs), !isRemoved(item) else { return }
-    guard list.append(.init(item: item, isStreamed: true)) else {
-      return reject(.duplicate(id: item.id ?? ""), into: &outputs)
-    }
-    account.received += 1
-    evict(to: configuration.capacity, into: &outputs)
+    guard let item = admit(item, into: &outputs) else { return }
+    makeRoom(into: &outputs)
+    list.append(.init(item: item, isStreamed: true))
   }
 
   mutating func insert(_ insertion: TickerInsertion, into outputs: inout [TickerEvent]) {
     guard let index = index(of: insertion.position, into: &outputs),
-      let item = admissible(insertion.item, into: &outputs), !isRemoved(item),
-      isNew(item, into: &outputs)
+      let item = admit(insertion.item, into: &outputs)
     else { return }
-    account.received += 1
     // Before the first leaves, which may be the lead.
     let isBeforeLead = isLeadListed ? index <= position : index < position
     let isFull = list.count >= configuration.capacity
@@ -168,14 +163,9 @@ extension TickerMachine {
     return evictOldest(into: &outputs)
   }
 
-  /// Removes the oldest items until there are no more than `count`. One that is on screen stays to
-  /// its end.
-  mutating func evict(to count: Int, into outputs: inout [TickerEvent]) {
-    while list.count > count { evictOldest(into: &outputs) }
-  }
-
+  /// Removes the oldest item. If it is on screen, it stays to its end.
   @discardableResult
-  private mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
+  mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
     let oldest = list.remove(at: 0)
     noticeRemoval(at: 0)
     guard !oldest.isSeen else { return nil }

@@ -196,7 +196,7 @@ public struct TickerMachine: StateMachine {
     applyConfiguration(at: time, into: &outputs)
     // The new configuration may have no size.
     guard suspendedAfter == nil else { return }
-    checkRowNumber(.beforeRoll)
+    checkRowNumber(afterRoll: false)
     if let next = following {
       beginRoll(to: next, at: time, into: &outputs)
     } else if configuration.mode.stops {
@@ -269,7 +269,7 @@ public struct TickerMachine: StateMachine {
       // The item on screen may have left the list before.
       if list.count == 0, isStaying { clearScreen(into: &outputs) }
     }
-    evict(to: next.capacity, into: &outputs)
+    while list.count > next.capacity { evictOldest(into: &outputs) }
     if isStaying, let current { rest.fullStay = timing.fullStay(of: current.item) }
     if next.size != previous.size { resize(next.size, at: time, into: &outputs) }
     announceStay(into: &outputs)
