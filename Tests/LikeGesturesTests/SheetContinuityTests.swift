@@ -18,10 +18,10 @@ import Testing
       view = SheetViewState(try LikeMachine().state(at: .start))
     }
 
-    mutating func send(_ body: (inout Sheet, Instant, inout [SheetEvent]) -> Void) {
-      var events: [SheetEvent] = []
+    mutating func send(_ body: (inout Sheet, Instant, inout [LikeEvent]) -> Void) {
+      var events: [LikeEvent] = []
       body(&sheet, now, &events)
-      for event in events { view.apply(.sheet(event), at: now) }
+      for event in events { view.apply(event, at: now) }
     }
 
     mutating func present(_ spec: SheetSpec) { send { $0.present(spec, at: $1, into: &$2) } }

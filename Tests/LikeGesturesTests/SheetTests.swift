@@ -8,32 +8,33 @@ import Testing
   private struct Rig {
     var sheet: Sheet
     var now = Instant.start + .seconds(1)
-    var events: [SheetEvent] = []
+    var outputs: [LikeEvent] = []
+    var events: [SheetEvent] { outputs.sheetEvents }
 
     init(_ heights: [Double], at index: Int = 0, _ release: SheetRelease = .projected) {
       var configuration = SheetConfiguration()
       configuration.release = release
       sheet = Sheet(configuration)
       let spec = SheetSpec(id: "a", detents: heights, initialDetent: index)
-      sheet.present(spec, at: now, into: &events)
+      sheet.present(spec, at: now, into: &outputs)
       settle()
-      events.removeAll()
+      outputs.removeAll()
     }
 
     mutating func settle() {
       var deadlines = Deadlines(through: .distantFuture)
       while let due = deadlines.next(sheet.nextDeadline) {
         now = due
-        sheet.deadlineReached(at: now, into: &events)
+        sheet.deadlineReached(at: now, into: &outputs)
       }
       #expect(deadlines.fault == nil)
     }
 
     /// Drags through these places below the beginning, then lifts.
     mutating func drag(_ places: [Double], velocity: Double, list: ListExtent? = nil) {
-      _ = sheet.dragBegan(1, list: list, movesSheet: true, at: now, into: &events)
-      for y in places { sheet.dragged(1, to: y, into: &events) }
-      sheet.dragEnded(1, velocity: velocity, at: now, into: &events)
+      _ = sheet.dragBegan(1, list: list, movesSheet: true, at: now, into: &outputs)
+      for y in places { sheet.dragged(1, to: y, into: &outputs) }
+      sheet.dragEnded(1, velocity: velocity, at: now, into: &outputs)
     }
 
     var settling: SheetSettling? {
@@ -151,9 +152,9 @@ import Testing
     var rig = Rig([200, 600])
     // Caught on the way up, and then the list is scrolled down, below its top.
     let spec = SheetSpec(id: "a", detents: [200, 600], initialDetent: 1)
-    rig.sheet.present(spec, at: rig.now, into: &rig.events)
+    rig.sheet.present(spec, at: rig.now, into: &rig.outputs)
     rig.now = rig.now + .milliseconds(60)
-    rig.events = []
+    rig.outputs = []
     rig.drag([40, 100], velocity: 900, list: ListExtent(offset: 300, maximum: 500))
     #expect(
       rig.events.contains(.listDidEndDragging(.init(touch: 1, offset: 200, velocity: -900))))
@@ -174,7 +175,7 @@ import Testing
     rig.settle()
     #expect(rig.sheet.height(at: rig.now) == 600)
     let spec = SheetSpec(id: "a", detents: detents, initialDetent: initial)
-    rig.sheet.present(spec, at: rig.now, into: &rig.events)
+    rig.sheet.present(spec, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == height)
   }
 
@@ -184,16 +185,16 @@ import Testing
     var rig = Rig([300, 600])
     rig.drag([-20, -60], velocity: -900)
     rig.now = rig.now + .milliseconds(20)
-    rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    rig.sheet.present(taller, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == 850)
     rig = Rig([300, 600])
-    _ = rig.sheet.dragBegan(1, list: nil, movesSheet: true, at: rig.now, into: &rig.events)
-    rig.sheet.dragged(1, to: -200, into: &rig.events)
-    rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    _ = rig.sheet.dragBegan(1, list: nil, movesSheet: true, at: rig.now, into: &rig.outputs)
+    rig.sheet.dragged(1, to: -200, into: &rig.outputs)
+    rig.sheet.present(taller, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == 850)
     // One that is being dismissed is presented anew.
-    rig.sheet.dismiss(because: .dismissed, at: rig.now, into: &rig.events)
-    rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    rig.sheet.dismiss(because: .dismissed, at: rig.now, into: &rig.outputs)
+    rig.sheet.present(taller, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == 550)
   }
 

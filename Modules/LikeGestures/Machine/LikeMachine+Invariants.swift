@@ -8,24 +8,21 @@ extension LikeMachine: CheckedMachine {
         + " \(account.heartsShown) hearts, \(account.heartsFolded) folded and"
         + " \(account.heartsWaiting) waiting."
     }
-    let kept = arenaEvents.count + sheetEvents.count
-    if kept > 0 || isDrainingArena { return "\(kept) decisions were not emitted." }
+    if !arenaEvents.isEmpty || isDrainingArena {
+      return "\(arenaEvents.count) decisions were not emitted."
+    }
     if arena.conditions.contains(.sheet) != (sheet.spec != nil) {
       return "The condition of a sheet does not follow from whether one is presented."
     }
     if arena.conditions.contains(.cleared) != overlays.isHidden {
       return "The overlays do not follow from the condition that hides them."
     }
-    return arena.fault ?? taps.fault ?? hearts.fault ?? sheet.fault ?? restFault
+    return hearts.fault ?? sheet.fault ?? restFault
   }
 
   package var brokenStructure: String? {
     if let fault = arena.structureFault ?? sender.structureFault ?? sheet.structureFault {
       return fault
-    }
-    let mayTap = arena.fingers.count { arena.rule(for: .likeTap, in: $0.pending) != nil }
-    if taps.fingersDown != mayTap {
-      return "\(mayTap) fingers may tap, and taps wait for \(taps.fingersDown)."
     }
     if arena.fingers.contains(where: { $0.isDown && $0.lastSample > lastTouch }) {
       return "A finger has a sample later than the newest."
@@ -50,7 +47,7 @@ extension LikeMachine: CheckedMachine {
     let hearts = hearts.alive.count + hearts.waiting
     if hearts > 0 { return "\(hearts) hearts are alive or wait where all have ended." }
     if arena.touchCount > 0 { return "\(arena.touchCount) fingers are followed at rest." }
-    if taps.nextDeadline != nil || sheet.nextDeadline != nil {
+    if taps.nextDeadline(arena) != nil || sheet.nextDeadline != nil {
       return "A combo or the sheet has a timer at rest."
     }
     return isClosed && sheet.spec != nil ? "A sheet is presented after the close." : nil

@@ -7,8 +7,8 @@ extension LikeMachine {
     guard identifier != sender.room else { return outputs.append(.rejected(.sameRoom(room))) }
     // A finger of a user who pages fast lands on the next room before the last one is left.
     endAll(except: .pageDrag, at: now, into: &outputs)
-    sheet.remove(because: .leftRoom, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    sheet.remove(because: .leftRoom, into: &outputs)
+    setConditions(arena.conditions, at: now, into: &outputs)
     total = nil
     sender.enter(identifier, at: now, into: &outputs)
     outputs.append(.didEnter(room: room))
@@ -20,9 +20,11 @@ extension LikeMachine {
   ) {
     switch suspensions.insert(reason) {
     case .switched:
-      sheet.suspend(at: now, into: &sheetEvents)
+      // A drag that is cancelled stops the sheet where it is.
+      var caught: [LikeEvent] = []
+      sheet.suspend(at: now, into: &caught)
       endAll(at: now, into: &outputs)
-      drainSheet(at: now, into: &outputs)
+      outputs += caught
       sender.suspend(at: now, into: &outputs)
     case .counted, .unchanged: break
     case .refused:
@@ -35,8 +37,7 @@ extension LikeMachine {
     for reason: SuspensionReason, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     guard suspensions.remove(reason) == .switched else { return }
-    sheet.resume(at: now, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    sheet.resume(at: now, into: &outputs)
     sender.resume(at: now, into: &outputs)
   }
 
@@ -44,8 +45,8 @@ extension LikeMachine {
   mutating func close(at now: Instant, into outputs: inout [LikeEvent]) {
     sender.close(at: now, into: &outputs)
     endAll(at: now, into: &outputs)
-    sheet.remove(because: .closed, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    sheet.remove(because: .closed, into: &outputs)
+    setConditions(arena.conditions, at: now, into: &outputs)
     isClosed = true
   }
 

@@ -27,11 +27,11 @@ extension LikeMachine {
   /// cancelled first would let the sheet settle at a detent in between.
   private mutating func moveSheet(
     at now: Instant, into outputs: inout [LikeEvent],
-    _ move: (inout Sheet, inout [SheetEvent]) -> Void
+    _ move: (inout Sheet, inout [LikeEvent]) -> Void
   ) {
     let wasDragged = sheet.isDragged
-    move(&sheet, &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    move(&sheet, &outputs)
+    setConditions(arena.conditions, at: now, into: &outputs)
     guard wasDragged, !sheet.isDragged else { return }
     arena.cancel(.sheetPan, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
@@ -40,7 +40,7 @@ extension LikeMachine {
   /// Whether the finger that drags the sheet dismisses it, because it is on the backdrop.
   private func leaves(_ touch: Int) -> Bool {
     configuration.sheet.dismissesOutside && arena.isOutside(touch)
-      && sheet.isDragged(by: touch)
+      && sheet.isDragged && sheet.drag?.touch == touch
   }
 
   mutating func handleSheetDrag(
@@ -53,31 +53,20 @@ extension LikeMachine {
       let list = scrolled.flatMap { arena.fingers[$0].list }
       let began = sheet.dragBegan(
         touch, list: list, movesSheet: arena.follows(.sheetPan, touch), at: now,
-        into: &sheetEvents)
+        into: &outputs)
       guard began else {
-        sheet.release(touch, at: now, into: &sheetEvents)
+        sheet.release(touch, at: now, into: &outputs)
         break
       }
       if leaves(touch) { dismissByUser(because: .backdrop, at: now, into: &outputs) }
-      sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)
+      sheet.dragged(touch, to: drag.translation.y, into: &outputs)
     case .changed:
       if leaves(touch) { dismissByUser(because: .backdrop, at: now, into: &outputs) }
-      sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)
+      sheet.dragged(touch, to: drag.translation.y, into: &outputs)
     case .ended(let velocity):
-      sheet.dragEnded(touch, velocity: velocity.y, at: now, into: &sheetEvents)
+      sheet.dragEnded(touch, velocity: velocity.y, at: now, into: &outputs)
     case .cancelled:
-      sheet.dragCancelled(touch, at: now, into: &sheetEvents)
-    }
-    drainSheet(at: now, into: &outputs)
-  }
-
-  /// Emits the events of the sheet, and locks or unlocks gestures that depend on it.
-  mutating func drainSheet(at now: Instant, into outputs: inout [LikeEvent]) {
-    guard !sheetEvents.isEmpty else { return }
-    for event in sheetEvents { outputs.append(.sheet(event)) }
-    sheetEvents.removeAll(keepingCapacity: true)
-    if (sheet.spec != nil) != arena.conditions.contains(.sheet) {
-      setConditions(arena.conditions, at: now, into: &outputs)
+      sheet.dragCancelled(touch, at: now, into: &outputs)
     }
   }
 }

@@ -47,10 +47,8 @@ extension LikeMachine {
     // The verdicts of a finger that was cancelled precede the new finger.
     drainArena(at: now, into: &outputs)
     if touch.target.regions.contains(.moving) { taps.interrupted(into: &outputs) }
-    if arena.isCandidate(.likeTap, for: touch.id) { taps.landed() }
     if arena.isCandidate(.sheetPan, for: touch.id) {
-      sheet.landed(touch.id, at: now, into: &sheetEvents)
-      drainSheet(at: now, into: &outputs)
+      sheet.landed(touch.id, at: now, into: &outputs)
     }
     arena.catchPage(touch, into: &arenaEvents)
   }
@@ -81,6 +79,7 @@ extension LikeMachine {
     drainArena(at: now, into: &outputs)
   }
 
+  /// Locks and unlocks gestures by conditions of the app, and by whether a sheet is presented.
   mutating func setConditions(
     _ conditions: RoomConditions, at now: Instant, into outputs: inout [LikeEvent]
   ) {
@@ -132,14 +131,11 @@ extension LikeMachine {
   ) {
     outputs.append(.didResolve(resolution))
     switch (resolution.gesture, resolution.verdict) {
-    case (.likeTap, let verdict):
-      taps.decided()
-      if case .rejected = verdict { taps.interrupted(into: &outputs) }
+    case (.likeTap, .rejected): taps.interrupted(into: &outputs)
     // A drag of the sheet begins.
     case (.sheetPan, .accepted), (.sheetPan, .acceptedTogether(with: .listScroll)): break
     case (.sheetPan, _):
-      sheet.release(resolution.touch, at: now, into: &sheetEvents)
-      drainSheet(at: now, into: &outputs)
+      sheet.release(resolution.touch, at: now, into: &outputs)
     default: break
     }
   }

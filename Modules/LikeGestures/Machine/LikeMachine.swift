@@ -23,9 +23,8 @@ public struct LikeMachine: StateMachine {
   var suspensions = SuspensionReasons()
   var isClosed = false
 
-  // The outputs of the inner machines, kept to reuse their memory.
+  // The decisions of the arena that are not handled yet, kept to reuse their memory.
   var arenaEvents: [ArenaEvent] = []
-  var sheetEvents: [SheetEvent] = []
   var isDrainingArena = false
   package var callCount = CallCount()
 
@@ -93,7 +92,7 @@ public struct LikeMachine: StateMachine {
       guard let deadline else { return }
       earliest = earliest.map { min($0, deadline) } ?? deadline
     }
-    include(taps.nextDeadline)
+    include(taps.nextDeadline(arena))
     include(sender.nextDeadline)
     include(hearts.nextDeadline)
     include(sheet.nextDeadline)
@@ -142,9 +141,9 @@ public struct LikeMachine: StateMachine {
     defer { assertInvariants(at: now) }
     arena.deadlineReached(at: now, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
-    taps.deadlineReached(at: now, into: &outputs)
-    sheet.deadlineReached(at: now, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    taps.deadlineReached(arena, at: now, into: &outputs)
+    sheet.deadlineReached(at: now, into: &outputs)
+    setConditions(arena.conditions, at: now, into: &outputs)
     hearts.deadlineReached(at: now, into: &outputs)
     sender.deadlineReached(at: now, into: &outputs)
   }

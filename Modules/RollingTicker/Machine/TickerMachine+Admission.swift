@@ -70,11 +70,7 @@ extension TickerMachine {
   }
 
   func isOnScreen(_ key: TickerKey) -> Bool {
-    switch phase {
-    case .staying(let showing, _): showing.item.key == key
-    case .rolling(let roll): roll.incoming.item.key == key || roll.outgoing?.item.key == key
-    case .empty, .closed: false
-    }
+    current?.item.key == key || roll?.incoming.item.key == key
   }
 
   mutating func reject(_ rejection: TickerRejection, into outputs: inout [TickerEvent]) {
@@ -83,9 +79,11 @@ extension TickerMachine {
   }
 
   mutating func index(
-    of position: TickerPosition, into outputs: inout [TickerEvent]
+    of position: ListPosition, into outputs: inout [TickerEvent]
   ) -> Int? {
     switch position {
+    case .first: return 0
+    case .last: return list.count
     case .index(let index):
       if (0...list.count).contains(index) { return index }
       reject(.indexOutOfRange(.init(index, limit: list.count)), into: &outputs)

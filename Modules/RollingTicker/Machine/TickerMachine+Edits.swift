@@ -49,7 +49,6 @@ extension TickerMachine {
   mutating func reload(_ items: [TickerItem], into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
-    removals.removeAll()
     generation += 1
     outputs.append(.didReload(generation: generation))
     for item in items {
@@ -123,13 +122,19 @@ extension TickerMachine {
   }
 
   /// Removes the entry at `index` and keeps the position of the lead.
-  mutating func withdraw(at index: Int) {
-    _ = list.remove(at: index)
-    noticeRemoval(at: index)
+  @discardableResult
+  mutating func withdraw(at index: Int) -> TickerList.Entry {
+    if index < position {
+      position -= 1
+    } else if index == position {
+      isLeadListed = false
+    }
+    return list.remove(at: index)
   }
 
-  /// Removes all entries.
+  /// Removes all entries, and forgets the removals of items that have not come.
   mutating func withdrawAll() {
+    removals.removeAll()
     account.withdrawn += list.waiting
     list = TickerList()
   }
@@ -146,14 +151,6 @@ extension TickerMachine {
     }
   }
 
-  private mutating func noticeRemoval(at index: Int) {
-    if index < position {
-      position -= 1
-    } else if index == position {
-      isLeadListed = false
-    }
-  }
-
   /// Removes the oldest item of a full list.
   ///
   /// - Returns: the item if it was not shown.
@@ -166,8 +163,7 @@ extension TickerMachine {
   /// Removes the oldest item. If it is on screen, it stays to its end.
   @discardableResult
   mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
-    let oldest = list.remove(at: 0)
-    noticeRemoval(at: 0)
+    let oldest = withdraw(at: 0)
     guard !oldest.isSeen else { return nil }
     account.dropped += 1
     outputs.append(.didDrop(oldest.item))

@@ -231,12 +231,9 @@ public struct TickerMachine: StateMachine {
   }
 
   private mutating func noticeIdleness(into outputs: inout [TickerEvent]) {
-    guard isStaying, !restEnds else {
-      isIdle = false
-      return
-    }
-    if !isIdle, let current { outputs.append(.didBecomeIdle(current)) }
-    isIdle = true
+    let wasIdle = isIdle
+    isIdle = isStaying && !restEnds
+    if isIdle, !wasIdle, let current { outputs.append(.didBecomeIdle(current)) }
   }
 
   // MARK: Configuration
@@ -281,7 +278,6 @@ public struct TickerMachine: StateMachine {
   private mutating func stop(into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
-    removals.removeAll()
     outputs.append(.didStop)
   }
 

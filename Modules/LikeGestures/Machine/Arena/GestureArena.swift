@@ -59,6 +59,11 @@ package struct GestureArena: Sendable {
     return rule(for: gesture, in: fingers[place].pending) != nil
   }
 
+  /// Whether a finger is down for which a like tap is not resolved.
+  var mayStillTap: Bool {
+    fingers.indices.contains { rule(for: .likeTap, in: fingers[$0].pending) != nil }
+  }
+
   /// Whether a finger of this identity is down.
   package func isDown(_ touch: Int) -> Bool { place(of: touch) != nil }
 
@@ -160,12 +165,6 @@ extension GestureArena {
 }
 
 extension GestureArena {
-  /// What does not hold of the table and the number of fingers, in words.
-  var fault: String? {
-    fingers.count <= Self.maximumTouches && teams.count == rules.count
-      ? nil : "\(fingers.count) fingers are followed by \(teams.count) of \(rules.count) rules."
-  }
-
   /// What does not hold of a finger, in words.
   ///
   /// - Complexity: O(fingers² × rules)

@@ -67,10 +67,6 @@ struct LikeOutbox: Sendable {
   /// When the next message may be sent.
   var opensAt = Instant.distantPast
 
-  var pending: Int {
-    outgoing.reduce(waiting) { $0.addingSaturating($1.message.count) }
-  }
-
   var isEmpty: Bool { waiting == 0 && outgoing.isEmpty }
 
   /// The next message to be sent again.

@@ -72,14 +72,14 @@ package struct LikeSender: Sendable {
       }
       for entry in box.outgoing {
         let message = entry.message
-        if message.id >= nextID || !identities.insert(message.identity).inserted {
-          return "Message \(message.id) of room \(message.room) has the number of another."
+        if message.id >= nextID || !identities.insert(message.identity).inserted
+          || Identifier(message.room) != box.room || message.count < 1 || message.attempt < 1
+        {
+          return "Message \(message.id) of room \(message.room) is invalid, or the second."
         }
-        if Identifier(message.room) != box.room || message.count < 1 || message.attempt < 1 {
-          return "Message \(message.id) of room \(message.room) is invalid."
-        }
+        sum.addSaturating(message.count)
       }
-      sum.addSaturating(box.pending)
+      sum.addSaturating(box.waiting)
     }
     return sum == pending ? nil : "\(pending) likes are pending, and rooms have \(sum)."
   }

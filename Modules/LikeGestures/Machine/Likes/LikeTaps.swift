@@ -25,8 +25,6 @@ package struct LikeTaps: Sendable {
   // Whether the tap was confirmed as a single one, or the end of the combo was reported. A tap that was made in
   // time still continues both.
   private var isReported = false
-  // Fingers that may still continue the combo.
-  private(set) var fingersDown = 0
 
   /// No taps so far.
   init(_ configuration: LikeTapConfiguration) {
@@ -39,22 +37,19 @@ package struct LikeTaps: Sendable {
     return count
   }
 
-  /// When a first tap is confirmed, or the combo ends, unless a tap follows. A finger that is down
-  /// holds both where its landing counts.
-  package var nextDeadline: Instant? {
-    guard !isReported, fingersDown == 0 || configuration.countsTimeOnly else { return nil }
+  /// When a first tap is confirmed, or the combo ends, unless a tap follows. A finger that is down and may
+  /// still tap holds both where its landing counts.
+  func nextDeadline(_ arena: GestureArena) -> Instant? {
+    if isReported { return nil }
+    let end: Instant
     switch phase {
     case .idle: return nil
-    case .single(let last): return last.lifted + configuration.longestGap + .nanoseconds(1)
-    case .combo(_, let last): return last.lifted + configuration.longestComboGap + .nanoseconds(1)
+    case .single(let last): end = last.lifted + configuration.longestGap
+    case .combo(_, let last): end = last.lifted + configuration.longestComboGap
     }
+    let isHeld = !configuration.countsTimeOnly && arena.mayStillTap
+    return isHeld ? nil : end + .nanoseconds(1)
   }
-
-  /// A finger that may tap has landed.
-  mutating func landed() { fingersDown += 1 }
-
-  /// It is decided whether a finger that had landed taps.
-  mutating func decided() { fingersDown -= 1 }
 
   /// A finger has tapped. Returns the number of the like in its combo, or `nil` if the tap is not a like.
   mutating func tapped(_ tap: GestureTap, into events: inout [LikeEvent]) -> Int? {
@@ -83,8 +78,10 @@ package struct LikeTaps: Sendable {
   }
 
   /// Confirms a first tap, or ends the combo, if that is due.
-  mutating func deadlineReached(at now: Instant, into events: inout [LikeEvent]) {
-    if let nextDeadline, nextDeadline <= now { report(into: &events) }
+  mutating func deadlineReached(
+    _ arena: GestureArena, at now: Instant, into events: inout [LikeEvent]
+  ) {
+    if let due = nextDeadline(arena), due <= now { report(into: &events) }
   }
 
   private mutating func report(into events: inout [LikeEvent]) {
@@ -95,13 +92,6 @@ package struct LikeTaps: Sendable {
     case .single(let tap): events.append(.didConfirmTap(tap))
     case .combo(let count, _): events.append(.comboDidEnd(count: count))
     }
-  }
-
-  /// What does not hold of the combo, in words.
-  var fault: String? {
-    if fingersDown < 0 { return "Taps wait for \(fingersDown) fingers." }
-    guard case .combo(let count, let last) = phase else { return nil }
-    return count < 1 || last.landed > last.lifted ? "A combo has \(count) likes." : nil
   }
 
   private func gap(_ first: GestureTap, _ second: GestureTap) -> Duration {
