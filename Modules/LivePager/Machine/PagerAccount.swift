@@ -35,6 +35,9 @@ public struct PagerAccount: Equatable, Sendable {
 
   /// An account of no rooms.
   public init() {}
+
+  /// Whether the numbers balance.
+  package var isBalanced: Bool { preloadsOpen >= 0 && stops <= plays }
 }
 
 extension PagerAccount: Described {
