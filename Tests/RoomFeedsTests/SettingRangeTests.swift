@@ -46,7 +46,7 @@ import Testing
     }
 
   @Test func eachBoundIsTaken() throws {
-    #expect(Self.ranged.count > 60)
+    #expect(Self.ranged.count > 50)
     for (name, least, greatest, isPair) in Self.ranged {
       let low = isPair ? "[\(least), \(least)]" : least
       #expect(throws: Never.self, "\(name)") { try read(name, low, over: Self.least) }
