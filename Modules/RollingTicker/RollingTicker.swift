@@ -49,7 +49,7 @@ extension RoomModule where Input == TickerInput {
   public func append(_ item: TickerItem) { send(.append(item)) }
 
   /// Adds an item at a position. When the ticker is full, the oldest item leaves it.
-  public func insert(_ item: TickerItem, at position: TickerPosition) {
+  public func insert(_ item: TickerItem, at position: ListPosition) {
     send(.insert(TickerInsertion(item: item, position: position)))
   }
 

@@ -12,7 +12,7 @@ extension HotPath {
         name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 6_818,
         path: giftMessagesInRoom, floor: giftMessages),
       HotPath(
-        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 8_424,
+        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 8_877,
         path: touchSamplesInRoom, floor: touchSamples),
       HotPath(
         name: "deadline of a room", floorName: "a ticker alone", limit: 10_087,

@@ -47,7 +47,8 @@ import Testing
     for text in [
       "gifts.hold = 3.0\n    a number of seconds, 1e-9 to 86400, or null\n",
       "ticker.mode = \"once\"\n    loop, once, {\"rounds\": number} or {",
-      "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
+      "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0",
+      "pager.preload.sourceDistance = 4",
       "localUser = null",
       "--preset liveRoom\n    Likes, paging and a bottom sheet by gesture handlers. "
         + "Sets pager and likes.\n",

@@ -44,7 +44,6 @@ struct RealRoom: Sendable {
       PopupRuleConfiguration("quiet", ["exceptKinds": ["alarm"]]),
       PopupRuleConfiguration("priority", ["preemptFrom": 5]),
     ]
-    configuration.pager.retryDelay = .milliseconds(20) ... .milliseconds(90)
     return configuration
   }
 

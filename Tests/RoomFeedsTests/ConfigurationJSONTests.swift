@@ -124,8 +124,8 @@ import Testing
       "“ticker.style.slide” must be absent: “slide” has no value.",
     #"{"ticker": {"style": {"custom": {"incoming": {"duration": 1}}}}}"#:
       "“ticker.style.custom.outgoing” is missing.",
-    #"{"likes": {"sheet": {"release": {"lastStep": {"over": 3}}}}}"#:
-      "“likes.sheet.release.lastStep” must be a number.",
+    #"{"likes": {"sheet": {"release": {"lastStep": 3}}}}"#:
+      "“likes.sheet.release” must be text.",
     #"{"likes": {"sheet": {"bounce": 1}}}"#:
       "There is no “likes.sheet.bounce”. It is one of: ",
     #"{"likes": {"hearts": {"rise": [2, 1]}}}"#:

@@ -121,7 +121,7 @@ import Testing
       "“position” must be one of the following, not “middle”",
     #""pager.move","room":"a","position":{"index":0.5}"#: "“position.index” must be a whole number",
     #""pager.move","room":"a","position":{"before":"b","after":"c"}"#:
-      #"“position” must be first, last, an index, {"before": room}, {"after": room} or {"index": "#,
+      #"“position” must be first, last, an index, {"before": id}, {"after": id} or {"index": "#,
     #""pager.move","room":"a","position":1.5"#: "“position” must be first, last, an index, ",
     #""pager.insert","rooms":[],"position":"last.one""#:
       "“position” must be one of the following, not “last.one”: first, last, ",
@@ -173,7 +173,7 @@ import Testing
     #""popup","id":"1","endsOn":{"shared":true}"#:
       "“endsOn.shared” must be confirmed, cancelled, timedOut, ",
     #""ticker.insert","item":"t","position":true"#:
-      #"“position” must be an index, {"index": index}, {"before": id} or {"after": id}"#,
+      #"“position” must be first, last, an index, {"before": id}, {"after": id} or {"#,
     #""ticker.set","items":[7]"#: "“items.0” must be text, or an object",
     #""ticker.configure","configuration":{"mode":{"rounds":0}}"#:
       "“configuration.mode.rounds” must be a number of rounds, or an object",

@@ -32,7 +32,6 @@ struct RecordedEvening: Sendable {
     // Durations that no `Double` of nanoseconds holds.
     configuration.gifts.hold = .milliseconds(2_516.67)
     configuration.ticker.rollDuration = .seconds(1) / 3
-    configuration.likes.seed = .max
     configuration.likes.session = "evening"
     configuration.gifts.comboPrefix = "own-"
     return configuration
