@@ -77,8 +77,7 @@ public struct PopupRuleRegistry: Sendable {
     try add(
       Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: false)
     ) { settings, name throws(FieldError) in
-      let rule = try Rule(Rule.Settings(from: settings))
-      return AnyPopupRule(rule, name: name, aspects: rule.aspects)
+      AnyPopupRule(try Rule(Rule.Settings(from: settings)), name: name)
     }
   }
 
@@ -177,8 +176,10 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
   extension AnyPopupRule {
     /// Holds a rule of which it is not known whether it is selective.
     package init<Rule: PopupRule>(wrapping rule: Rule, name: String = Rule.name) {
-      let aspects = (rule as? any SelectivePopupRule)?.aspects ?? .all
-      self.init(rule, name: name, aspects: aspects)
+      let selective = rule as? any SelectivePopupRule
+      self.init(
+        rule, name: name, decidesPreemption: selective?.decidesPreemption ?? true,
+        learns: selective?.learns ?? true)
     }
   }
 

@@ -99,7 +99,7 @@ import Testing
         .popups(.willPresent(PopupPresentation(popup: popups[0]))),
         .popups(.willPresent(PopupPresentation(popup: popups[1]))),
         .popups(.didEnd(EndedPopup(id: "a", channel: "modal", outcome: .confirmed))),
-        .popups(.didRequeue(RequeuedPopup(id: "b", channel: "alert")))) == [
+        .popups(.didRequeue(PresentedPopup(id: "b", channel: "alert")))) == [
           .send(.pager(.lock(lock))), .send(.likes(.insertConditions(.popup))),
           .send(.pager(.unlock(lock))), .send(.likes(.removeConditions(.popup))),
         ])

@@ -69,8 +69,6 @@ struct Place: Sendable {
   var endedVersion: Int?
   /// Counts presentations.
   fileprivate(set) var number: Int64 = 0
-  /// The view of the popup on screen. Boxed: a place is copied often.
-  var appearance: Boxed<PopupAppearance>?
 
   init(stage: Int) {
     self.stage = stage
@@ -127,10 +125,7 @@ struct Places: Sendable {
   // The places of popups that are being dismissed for their end, whose identifiers belong to the next
   // version already.
   private var leaving: [Identifier: Int] = [:]
-  /// The number of presentations so far.
-  private(set) var presentations: Int64 = 0
-  /// The popups that have left their places while their views still disappear.
-  var departures = PopupDepartures()
+  private var presentations: Int64 = 0
 
   subscript(place: Int) -> Place {
     _read { yield all[place] }
@@ -185,12 +180,11 @@ struct Places: Sendable {
   // MARK: The popup in a place
 
   /// A version of a popup comes into a place.
-  mutating func occupy(_ place: Int, _ version: Int, _ appearance: PopupAppearance) {
+  mutating func occupy(_ place: Int, _ version: Int) {
     presentations &+= 1
     all[place].number = presentations
     all[place].versions = [version]
     all[place].timerPauses = SuspensionReasons()
-    all[place].appearance = Boxed(appearance)
   }
 
   /// The popup in a place leaves it. Returns the newer versions of it that have waited for that.
@@ -198,7 +192,6 @@ struct Places: Sendable {
     let successors = all[place].successors
     all[place].successors = []
     all[place].endedVersion = nil
-    all[place].appearance = nil
     all[place].phase = gap > .zero ? .gap(until: all[place].clock.time(at: now) + gap) : .idle
     return successors
   }

@@ -25,8 +25,9 @@ struct PopupAppearance: Equatable, Sendable {
   }
 }
 
-/// How the popups of a channel look: shared by the machine and its view states, which therefore agree.
-final class PopupLook: Equatable, Sendable {
+/// How the popups of a channel look.
+struct PopupLook: Equatable, Sendable {
+  let channel: Identifier
   let placement: PopupChannel.Placement
   let backdropOpacity: Double
   private let presentation: Motion
@@ -35,18 +36,12 @@ final class PopupLook: Equatable, Sendable {
   private let turnsBack: Bool
 
   init(of channel: PopupChannel) {
+    self.channel = Identifier(channel.name)
     placement = channel.placement
     backdropOpacity = channel.backdropOpacity
     presentation = channel.presentation ?? channel.placement.presentation
     dismissal = channel.dismissal ?? presentation.reversed()
     turnsBack = channel.dismissal == nil
-  }
-
-  static func == (lhs: PopupLook, rhs: PopupLook) -> Bool {
-    lhs === rhs
-      || lhs.placement == rhs.placement && lhs.backdropOpacity == rhs.backdropOpacity
-        && lhs.presentation == rhs.presentation && lhs.dismissal == rhs.dismissal
-        && lhs.turnsBack == rhs.turnsBack
   }
 
   /// A view that begins to appear, or one that was disappearing and turns back.
@@ -88,8 +83,6 @@ final class PopupLook: Equatable, Sendable {
 
 /// The popups that have left their places while their views still disappear, in the order in which they
 /// left.
-///
-/// The machine and its view states change it at the same events, so that their lists are equal.
 struct PopupDepartures: Equatable, Sendable {
   /// The greatest number of them: of more the first disappear at once.
   static let limit = 8
@@ -118,47 +111,5 @@ struct PopupDepartures: Equatable, Sendable {
   /// Removes what has disappeared; one behind another that still moves remains, without a pose.
   mutating func removeFirstEnded(at now: Instant) {
     while !all.isEmpty, !all[0].appearance.isMoving(at: now) { all.removeFirst() }
-  }
-}
-
-extension PopupMachine {
-  /// A popup comes into a place, in which its view begins to appear.
-  mutating func occupy(_ place: Int, _ entry: PopupEntry) {
-    let channel = stages[places[place].stage].channel
-    let leaving = places.departures.remove(entry.identifier, in: channel, at: now)
-    places.occupy(
-      place, entry.popup.version,
-      stages.channels[channel].look.appearing(
-        Int(places.presentations) + 1, at: now, from: leaving))
-  }
-
-  /// The view in a place begins to disappear.
-  mutating func disappear(from place: Int) {
-    guard places[place].appearance != nil else { return }
-    stages.look(of: places[place].stage).dismiss(&places[place].appearance!.value, at: now)
-  }
-
-  /// The popup in a place leaves it, though something of it may still be to be seen.
-  mutating func depart(from place: Int) {
-    // The popup is copied only where something of it is still to be seen.
-    if let appearance = places[place].appearance,
-      let rest = stages.look(of: places[place].stage).departing(appearance.value, at: now),
-      let showing = showing(in: place, phase: .dismissing, rest)
-    {
-      places.departures.add(showing, at: now)
-    } else {
-      places.departures.removeFirstEnded(at: now)
-    }
-  }
-
-  /// What a place shows.
-  func showing(
-    in place: Int, phase: PopupPhase, _ appearance: PopupAppearance
-  ) -> PopupState.Showing? {
-    guard let slot = places[place].slot else { return nil }
-    let channel = stages[table.stage(of: slot)].channel
-    return PopupState.Showing(
-      phase: phase, popup: table.entry(of: slot).popup, channel: channel,
-      placement: stages.channels[channel].settings.value.placement, appearance: appearance)
   }
 }

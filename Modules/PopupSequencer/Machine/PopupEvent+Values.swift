@@ -78,28 +78,6 @@ extension DeferredPopup: Described {
   }
 }
 
-/// A popup that had to leave the screen and waits again.
-public struct RequeuedPopup: Equatable, Sendable {
-  /// The identifier of the popup.
-  public var id: String
-  /// The channel in which it was presented.
-  public var channel: String
-
-  /// Creates the value of a popup that waits again.
-  public init(id: String, channel: String) {
-    self.id = id
-    self.channel = channel
-  }
-}
-
-extension RequeuedPopup: Described {
-  @inlinable
-  public func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", id)
-    visitor.field("channel", channel)
-  }
-}
-
 /// What a rule reports, such as that a flow is finished.
 public struct RuleNotification: Equatable, Sendable {
   /// The name of the rule.
@@ -158,14 +136,14 @@ extension PopupPresentation: Described {
   }
 }
 
-/// A popup that is visible.
+/// A popup that is or was on screen.
 public struct PresentedPopup: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
-  /// The channel in which it is visible.
+  /// The channel in which it is presented.
   public var channel: String
 
-  /// Creates the value of a popup that is visible.
+  /// Creates the value of a popup on screen.
   public init(id: String, channel: String) {
     self.id = id
     self.channel = channel

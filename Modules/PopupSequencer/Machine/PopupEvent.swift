@@ -19,7 +19,7 @@ public enum PopupEvent: Equatable, Sendable {
   case willDismiss(DismissedPopup)
   /// Emitted when a popup that had to leave the screen waits again at its position in line. Its view
   /// is gone.
-  case didRequeue(RequeuedPopup)
+  case didRequeue(PresentedPopup)
   /// Emitted once for each popup, when it has ended. Its view is gone.
   case didEnd(EndedPopup)
   /// Emitted when a revocation concerns no popup that waits or is on screen, or an older version of it,

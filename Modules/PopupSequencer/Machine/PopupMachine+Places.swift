@@ -36,7 +36,7 @@ extension PopupMachine {
     table.setPhase(.onScreen(place: place), of: slot)
     table[slot].announced = nil
     if case .requested = stages[stage].readiness { stages.setReadiness(.open, of: stage) }
-    occupy(place, entry)
+    places.occupy(place, entry.popup.version)
     updateClock(of: place)
     places.setPhase(
       .presenting(
@@ -168,10 +168,9 @@ extension PopupMachine {
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
     let leavesGap = wasVisible && !requested.isPreemption
-    disappear(from: place)
     outputs.append(
       .willDismiss(.init(id: entry.id, channel: channel.value.name, dismissal: dismissal)))
-    notify(.dismissing(PopupEntryDismissal(entry: entry, dismissal: dismissal)))
+    notify(.dismissing(entry, dismissal))
     guard wasVisible, channel.value.viewReports else {
       return vacate(place, dismissal, leavesGap: leavesGap, &outputs)
     }
@@ -211,7 +210,6 @@ extension PopupMachine {
       leavesGap = dismissing.leavesGap
       if case .ends = dismissing.dismissal { places.forget(table.entry(of: slot).identifier) }
     }
-    depart(from: place)
     let successors = places.vacate(
       place, gap: leavesGap ? stages.channel(of: table.stage(of: slot)).value.gap : .zero, at: now)
     updateClock(of: place)
@@ -226,7 +224,7 @@ extension PopupMachine {
   private mutating func requeue(_ slot: Int, _ outputs: inout [PopupEvent]) {
     let entry = table.entry(of: slot)
     let channel = stages.channel(of: table.stage(of: slot)).value.name
-    outputs.append(.didRequeue(RequeuedPopup(id: entry.id, channel: channel)))
+    outputs.append(.didRequeue(PresentedPopup(id: entry.id, channel: channel)))
     table[slot].stage = stages.stage(
       of: entry.popup.queue, in: stages[table.stage(of: slot)].channel)
     putInLine(slot)
@@ -275,7 +273,7 @@ extension PopupMachine {
     counts.count(outcome)
     outputs.append(
       .didEnd(EndedPopup(id: entry.id, channel: channel.value.name, outcome: outcome)))
-    notify(.ended(PopupEntryEnd(entry: entry, outcome: outcome)))
+    notify(.ended(entry, outcome))
   }
 }
 

@@ -3,14 +3,17 @@ import RoomCore
 extension PopupMachine {
   /// Records what happened, for the rules.
   mutating func notify(_ transition: @autoclosure () -> PopupTransition) {
-    if rules.learns { rules.note(transition()) }
+    if rules.learns { rules.lessons.append(transition()) }
   }
 
   /// Lets all rules learn what happened, and applies their effects.
   mutating func teachRules(_ outputs: inout [PopupEvent]) {
-    while let transition = rules.nextLesson() {
-      for rule in rules.all.indices { teach(rule, transition, &outputs) }
+    var learned = 0
+    while learned < rules.lessons.count {
+      for rule in rules.all.indices { teach(rule, rules.lessons[learned], &outputs) }
+      learned += 1
     }
+    rules.lessons.removeAll(keepingCapacity: true)
   }
 
   private mutating func teach(
@@ -93,7 +96,7 @@ extension PopupMachine {
       notify(.enqueued(entry))
       let isOnScreen = table.isOnScreen(slot)
       guard isOnScreen || entry.impressions > 0 else { continue }
-      notify(.takenOver(PopupEntryTakeover(entry: entry, isOnScreen: isOnScreen)))
+      notify(.takenOver(entry, isOnScreen: isOnScreen))
     }
     notify(.restored)
     teachRules(&outputs)

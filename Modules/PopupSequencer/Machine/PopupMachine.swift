@@ -19,6 +19,8 @@ public struct PopupMachine: StateMachine {
   var places = Places()
   var surroundings = Surroundings()
   var memory: PopupMemory
+  /// The popups on screen, by the events.
+  private(set) var view: PopupViewState
   var counts = PopupAccount()
   var now = Instant.start
   public private(set) var nextDeadline: Instant?
@@ -39,25 +41,32 @@ public struct PopupMachine: StateMachine {
     self.rules = RuleBook(rules)
     stages = Stages(configuration.channels)
     memory = PopupMemory(configuration)
+    view = PopupViewState(channels: configuration.channels)
   }
 
   public mutating func handle(
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
     now = max(now, time)
-    defer { assertInvariants(at: now) }
+    let start = outputs.count
+    defer { finishCall(outputs[start...]) }
     guard !isClosed else { return outputs.append(.rejected(.closed)) }
     doWhatIsDue(&outputs)
     take(input, &outputs)
     settle(&outputs)
-    updateDeadline()
   }
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
-    defer { assertInvariants(at: now) }
+    let start = outputs.count
     doWhatIsDue(&outputs)
+    finishCall(outputs[start...])
+  }
+
+  private mutating func finishCall(_ events: ArraySlice<PopupEvent>) {
     updateDeadline()
+    for event in events { view.apply(event, at: now) }
+    assertInvariants(at: now)
   }
 
   private mutating func take(_ input: PopupInput, _ outputs: inout [PopupEvent]) {
@@ -182,7 +191,7 @@ extension PopupMachine: CheckedMachine {
       return "\(table.count) popups wait or are on screen, of at most \(configuration.capacity)."
     }
     if isClosed, table.count > 0 { return "It is closed with \(table.count) popups." }
-    if rules.hasLessons { return "Rules have not learned all that has happened." }
+    if !rules.lessons.isEmpty { return "Rules have not learned all that has happened." }
     return nil
   }
 
@@ -190,7 +199,7 @@ extension PopupMachine: CheckedMachine {
     // One after another: for the compiler, a chain of as many is an expression that takes seconds.
     if let fault = table.fault ?? places.fault ?? stages.fault { return fault }
     if let fault = memory.departed.fault ?? memory.revocations.fault { return fault }
-    return faultOfSlots ?? faultOfPlaces
+    return faultOfSlots ?? faultOfPlaces ?? faultOfView
   }
 
   /// Whether each popup is where the table says that it is.
@@ -213,6 +222,22 @@ extension PopupMachine: CheckedMachine {
         if places.place(leaving: entry.identifier) == nil || owner == slot {
           return "\(entry.id) has ended behind no older version."
         }
+      }
+    }
+    return nil
+  }
+
+  /// Whether the view shows the popups of all places.
+  private var faultOfView: String? {
+    for channel in stages.channels.indices {
+      let onScreen = places.occupied.filter { stages[places[$0].stage].channel == channel }
+      let shown = view.all.filter { $0.channel == channel }
+      if shown.count != onScreen.count { return "\(shown.count) of \(onScreen.count) are shown." }
+      for (showing, place) in zip(shown, onScreen)
+      where showing.phase != places[place].phase.popupPhase
+        || showing.popup != table.entry(of: places[place].slot!).popup
+      {
+        return "\(showing.popup.id) is shown as \(showing.phase), and not as it is."
       }
     }
     return nil

@@ -7,15 +7,15 @@ struct RuleBook: Sendable {
   let decidesPreemption: Bool
   /// Whether one of them learns.
   let learns: Bool
-  private var lessons: [PopupTransition] = []
-  private var learned = 0
+  /// What has happened, for all rules to learn.
+  var lessons: [PopupTransition] = []
   /// When they are to be called.
   var wakes = RuleWakes()
 
   init(_ rules: [AnyPopupRule]) {
     all = rules
-    decidesPreemption = rules.contains { $0.aspects.contains(.preemption) }
-    learns = rules.contains { $0.aspects.contains(.learning) }
+    decidesPreemption = rules.contains { $0.decidesPreemption }
+    learns = rules.contains { $0.learns }
   }
 
   // MARK: Decisions
@@ -23,16 +23,14 @@ struct RuleBook: Sendable {
   /// Why a rule does not admit a popup, if one does not.
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     for rule in all {
-      if let reason = rule.refusal(of: entry, at: now) { return reason }
+      if let reason = rule.box.refusal(of: entry, at: now) { return reason }
     }
     return nil
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
     var key = RankKey(arrival: entry.arrival)
-    for rule in all where rule.aspects.contains(.rank) {
-      key.ranks.append(rule.rank(of: entry, at: now) ?? 0)
-    }
+    for rule in all { key.ranks.append(rule.box.rank(of: entry, at: now) ?? 0) }
     return key
   }
 
@@ -41,8 +39,8 @@ struct RuleBook: Sendable {
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
-    for rule in all {
-      if let answer = rule.preemption(of: visible, by: candidate, at: now) {
+    for rule in all where rule.decidesPreemption {
+      if let answer = rule.box.preemption(of: visible, by: candidate, at: now) {
         return (rule.name, answer)
       }
     }
@@ -51,26 +49,9 @@ struct RuleBook: Sendable {
 
   // MARK: Learning
 
-  var hasLessons: Bool { !lessons.isEmpty }
-
-  mutating func note(_ transition: PopupTransition) {
-    lessons.append(transition)
-  }
-
-  /// The next of what has happened, for all rules to learn.
-  mutating func nextLesson() -> PopupTransition? {
-    guard learned < lessons.count else {
-      lessons.removeAll(keepingCapacity: true)
-      learned = 0
-      return nil
-    }
-    learned += 1
-    return lessons[learned - 1]
-  }
-
   /// Lets a rule learn; `nil` if it never does.
   mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects? {
-    guard all[rule].aspects.contains(.learning) else { return nil }
+    guard all[rule].learns else { return nil }
     var effects = RuleEffects()
     all[rule].learn(transition, at: now, effects: &effects)
     return effects
@@ -80,7 +61,7 @@ struct RuleBook: Sendable {
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
     all.compactMap { rule in
-      rule.saved(at: now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+      rule.box.saved(at: now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
     }
   }
 
@@ -127,22 +108,26 @@ struct RuleWakes: Sendable {
 package struct AnyPopupRule: Sendable {
   /// The name under which it was chosen.
   package let name: String
-  /// The decisions that it takes part in; it is not asked for the others.
-  package let aspects: PopupRuleAspects
-  private var box: PopupRuleBox
+  /// Whether it may have an opinion on preemption.
+  let decidesPreemption: Bool
+  /// Whether it learns.
+  let learns: Bool
+  fileprivate(set) var box: PopupRuleBox
 
   /// Holds `rule`, by the name under which it was chosen.
   package init<Rule: PopupRule>(
-    _ rule: Rule, name: String, aspects: PopupRuleAspects = .all
+    _ rule: Rule, name: String, decidesPreemption: Bool = true, learns: Bool = true
   ) {
     self.name = name
-    self.aspects = aspects
+    self.decidesPreemption = decidesPreemption
+    self.learns = learns
     box = ConcretePopupRuleBox(rule)
   }
 
   /// Holds `rule`, by its own name.
-  package init<Rule: SelectivePopupRule>(_ rule: Rule) {
-    self.init(rule, name: Rule.name, aspects: rule.aspects)
+  package init<Rule: SelectivePopupRule>(_ rule: Rule, name: String = Rule.name) {
+    self.init(
+      rule, name: name, decidesPreemption: rule.decidesPreemption, learns: rule.learns)
   }
 
   #if hasFeature(Embedded)
@@ -153,35 +138,11 @@ package struct AnyPopupRule: Sendable {
     }
   #endif
 
-  func refusal(of entry: PopupEntry, at now: Instant) -> String? {
-    aspects.contains(.admission) ? box.refusal(of: entry, at: now) : nil
-  }
-
-  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    aspects.contains(.eligibility) ? box.eligibility(of: entry, at: now) : .eligible
-  }
-
-  func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
-    box.rank(of: entry, at: now)
-  }
-
-  func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? {
-    aspects.contains(.preemption)
-      ? box.preemption(of: visible, by: candidate, at: now) : nil
-  }
-
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard aspects.contains(.learning) else { return }
     makeUnique()
     box.learn(transition, at: now, effects: &effects)
-  }
-
-  func saved(at now: Instant) -> SettingValue? {
-    box.saved(at: now)
   }
 
   mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
@@ -197,7 +158,7 @@ package struct AnyPopupRule: Sendable {
 /// The box of a rule whose type is not known: what differs is in its subclass.
 ///
 /// It is changed only while a single value refers to it.
-private class PopupRuleBox: @unchecked Sendable {
+class PopupRuleBox: @unchecked Sendable {
   func copy() -> PopupRuleBox { PopupRuleBox() }
 
   func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }

@@ -27,7 +27,6 @@ struct Stage: Sendable {
 struct ChannelState: Sendable {
   // Boxed: it is large, and asked for often.
   let settings: Boxed<PopupChannel>
-  let look: PopupLook
   let presentationLimit: Nanoseconds
   let dismissalLimit: Nanoseconds
   var suspensions = SuspensionReasons()
@@ -36,7 +35,6 @@ struct ChannelState: Sendable {
 
   init(_ channel: PopupChannel) {
     settings = Boxed(channel)
-    look = PopupLook(of: channel)
     presentationLimit = Nanoseconds(channel.presentationLimit)
     dismissalLimit = Nanoseconds(channel.dismissalLimit)
   }
@@ -68,9 +66,6 @@ struct Stages: Sendable {
 
   /// The settings of the channel of a stage.
   func channel(of stage: Int) -> Boxed<PopupChannel> { channels[all[stage].channel].settings }
-
-  /// How the popups of a stage look.
-  func look(of stage: Int) -> PopupLook { channels[all[stage].channel].look }
 
   /// The stage of a queue, if queues are independent, in the first channel that has one.
   func stage(of queue: PopupQueue) -> Int? { all.firstIndex { $0.queue == queue } }

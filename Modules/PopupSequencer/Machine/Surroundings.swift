@@ -136,8 +136,8 @@ struct VersionMemory: Sendable {
   /// The identifiers, the oldest first.
   var order: ArraySlice<Identifier> { identifiers[start...] }
 
-  var identities: [PopupSnapshot.Identity] {
-    order.map { PopupSnapshot.Identity(id: $0.string, version: known[$0]!.version) }
+  var identities: [PopupVersion] {
+    order.map { PopupVersion(id: $0.string, version: known[$0]!.version) }
   }
 
   /// Remembers a version, or the higher one that is known.
@@ -159,10 +159,10 @@ struct VersionMemory: Sendable {
   }
 
   /// Remembers versions of an earlier launch as older than all that is known.
-  mutating func restore(_ earlier: [PopupSnapshot.Identity]) {
+  mutating func restore(_ earlier: [PopupVersion]) {
     guard !earlier.isEmpty else { return }
     let later = order.map { ($0, known[$0]!) }
-    for identity in earlier { note(Identifier(identity.id), .init(version: identity.version)) }
+    for identity in earlier { note(Identifier(identity.id), .init(version: identity.version ?? .max)) }
     for (id, version) in later { note(id, version) }
   }
 

@@ -9,25 +9,17 @@ public import RoomCore
 public struct PopupViewState: ModuleViewState {
   public typealias Input = PopupInput
 
-  private struct Channel: Equatable, Sendable {
-    let name: Identifier
-    let look: PopupLook
-  }
-
   /// All popups on screen, in the order of the channels, and in a channel in the order in which they
   /// were presented.
-  public private(set) var all: [PopupState.Showing]
+  public private(set) var all: [PopupState.Showing] = []
   public var preferences = ViewPreferences()
-  private let channels: [Channel]
-  private var departures: PopupDepartures
-  private var presentations: Int
+  private let channels: [PopupLook]
+  private var departures = PopupDepartures()
+  private var presentations = 0
 
-  public init(_ state: PopupState) {
-    all = state.channels.flatMap { $0.showing }
-    channels = state.channels.map { Channel(name: Identifier($0.name), look: $0.look) }
-    departures = state.departures
-    presentations = state.presentations
-  }
+  init(channels: [PopupChannel]) { self.channels = channels.map { PopupLook(of: $0) } }
+
+  public init(_ state: PopupState) { self = state.view }
 
   /// The popups that have ended or wait again while their views still disappear, at most 8. One
   /// that has disappeared has no pose, and is removed with a later event.
@@ -41,13 +33,13 @@ public struct PopupViewState: ModuleViewState {
 
   /// Returns the popup in a channel; of several the one that was presented first.
   public func showing(in channel: String) -> PopupState.Showing? {
-    guard let channel = index(of: channel) else { return nil }
+    let channel = index(of: channel)
     return all.first { $0.channel == channel }
   }
 
   private func index(of channel: String) -> Int? {
     let name = Identifier(channel)
-    return channels.firstIndex { $0.name == name }
+    return channels.firstIndex { $0.channel == name }
   }
 
   // MARK: Events
@@ -62,7 +54,7 @@ public struct PopupViewState: ModuleViewState {
       let channels = channels
       change(popup.id, in: popup.channel) {
         $0.phase = .dismissing
-        channels[$0.channel].look.dismiss(&$0.appearance, at: time)
+        channels[$0.channel].dismiss(&$0.appearance, at: time)
       }
     case .didRequeue(let popup): remove(popup.id, from: popup.channel, at: time)
     case .didEnd(let popup): remove(popup.id, from: popup.channel, at: time)
@@ -76,7 +68,7 @@ public struct PopupViewState: ModuleViewState {
     presentations &+= 1
     guard let channel = index(of: popup.channel) else { return }
     let leaving = departures.remove(Identifier(popup.id), in: channel, at: time)
-    let look = channels[channel].look
+    let look = channels[channel]
     all.insert(
       PopupState.Showing(
         phase: .presenting, popup: popup, channel: channel, placement: look.placement,
@@ -99,7 +91,7 @@ public struct PopupViewState: ModuleViewState {
   private mutating func remove(_ id: String, from channel: String, at time: Instant) {
     guard let place = place(of: id, in: channel) else { return }
     var popup = all.remove(at: place)
-    guard let appearance = channels[popup.channel].look.departing(popup.appearance, at: time) else {
+    guard let appearance = channels[popup.channel].departing(popup.appearance, at: time) else {
       return departures.removeFirstEnded(at: time)
     }
     popup.phase = .dismissing
@@ -137,7 +129,7 @@ public struct PopupViewState: ModuleViewState {
     for popup in departures.all where popup.channel == channel {
       presence = max(presence, popup.appearance.presence(at: time))
     }
-    return min(1, presence) * channels[channel].look.backdropOpacity
+    return min(1, presence) * channels[channel].backdropOpacity
   }
 
   public func isMoving(at time: Instant) -> Bool {
