@@ -31,10 +31,10 @@ struct FlowChart: Equatable, Sendable {
         throw error("leads from “\(step.name)” to the unknown step “\(name)”.")
       }
       for case let name? in step.branches.map({ $0.outcome })
-      where PopupOutcome.Kind(rawValue: name) == nil {
+      where !PopupOutcome.names.contains(name) {
         throw error(
           "branches at “\(step.name)” on the unknown outcome “\(name)”. It is one of: "
-            + PopupOutcome.Kind.allCases.map { $0.rawValue }.joined(separator: ", ") + ".")
+            + PopupOutcome.names.joined(separator: ", ") + ".")
       }
     }
     indices = Dictionary(
@@ -66,7 +66,7 @@ struct FlowChart: Equatable, Sendable {
 
   func next(after step: Identifier, kind: String, outcome: PopupOutcome) -> Identifier? {
     guard let step = steps[step] else { return nil }
-    let name = outcome.kind.rawValue
+    let name = outcome.name
     let branch = step.branches.first { branch in
       branch.fits(kind) && (branch.outcome ?? name) == name
     }
@@ -81,7 +81,7 @@ struct FlowChart: Equatable, Sendable {
   /// outcome is one for it.
   func next(afterFailureOf step: Identifier, kind: String) -> Identifier? {
     let branch = steps[step]?.branches.first { branch in
-      branch.fits(kind) && branch.outcome == PopupOutcome.Kind.failedToPresent.rawValue
+      branch.fits(kind) && branch.outcome == PopupOutcome.failedToPresent.name
     }
     return branch.map { $0.to.map(Identifier.init) } ?? next(skipping: step)
   }

@@ -30,7 +30,7 @@ import Testing
     if tester.visible() == "A" { tester.send(.didAnswer(id: "A")) }
     tester.send(.didAnswer(id: "C"))
     #expect(tester.presented == (late == .show ? ["B", "A", "C"] : ["B", "C"]))
-    if late == .drop { #expect(tester.outcome(of: "A")?.kind == .rejected) }
+    if late == .drop { #expect(tester.outcome(of: "A")?.name == "rejected") }
   }
 
   @Test func aPopupOnScreenThatBecomesAStepSkipsThoseBeforeIt() throws {
@@ -40,7 +40,7 @@ import Testing
     var step = popup("C")
     step.version = 1
     tester.send(.enqueue(step), .enqueue(popup("A")))
-    #expect(tester.outcome(of: "A")?.kind == .rejected)
+    #expect(tester.outcome(of: "A")?.name == "rejected")
   }
 
   @Test func aPopupOnScreenThatBecomesAStepLetsThoseBeforeItWaitNoLonger() throws {
@@ -67,7 +67,7 @@ import Testing
     var tester = try tester([row([Flow.Branch(outcome: "confirmed", to: nil)])])
     tester.send(.enqueueBatch([popup("A"), popup("C")]), .enqueue(again("A", as: "B")))
     tester.send(.didAnswer(id: "A"))
-    #expect(tester.outcome(of: "C")?.kind == .rejected)
+    #expect(tester.outcome(of: "C")?.name == "rejected")
   }
 
   @Test func aFlowContinuesWhenThePopupOfItsStepBecomesNoStepOfIt() throws {

@@ -233,40 +233,22 @@ struct Places: Sendable {
 
 /// The time of a place, which stands still while something of it is suspended.
 struct PlaceClock: Sendable {
-  private enum Mode: Sendable {
-    /// It runs, this far behind the time of the machine.
-    case running(behind: Nanoseconds)
-    /// It stands still at this time.
-    case stopped(at: Instant)
-  }
+  // How far it is behind the time of the machine while it runs.
+  private var lag = Nanoseconds(nanoseconds: 0)
+  // Its own time while it stands still.
+  private var stop: Instant?
 
-  private var mode = Mode.running(behind: Nanoseconds(nanoseconds: 0))
-
-  var isRunning: Bool {
-    if case .running = mode { true } else { false }
-  }
+  var isRunning: Bool { stop == nil }
 
   /// The time of the place when that of the machine is `now`.
-  func time(at now: Instant) -> Instant {
-    switch mode {
-    case .running(let lag): now - lag
-    case .stopped(let time): time
-    }
-  }
+  func time(at now: Instant) -> Instant { stop ?? now - lag }
 
   /// When it is `time` on this clock, in the time of the machine; `nil` while it stands still.
-  func moment(of time: Instant) -> Instant? {
-    switch mode {
-    case .running(let lag): time + lag
-    case .stopped: nil
-    }
-  }
+  func moment(of time: Instant) -> Instant? { isRunning ? time + lag : nil }
 
   mutating func setRunning(_ runs: Bool, at now: Instant) {
-    switch mode {
-    case .running where !runs: mode = .stopped(at: time(at: now))
-    case .stopped(let time) where runs: mode = .running(behind: now.since(time))
-    default: break
-    }
+    guard runs != isRunning else { return }
+    if let stop { lag = now.since(stop) }
+    stop = runs ? nil : now - lag
   }
 }

@@ -107,24 +107,14 @@ extension RuleNotification: Described {
 /// A popup whose view is to appear.
 public struct PopupPresentation: Equatable, Sendable {
   /// The popup that the view shows.
-  public var popup: Popup {
-    @inlinable _read { yield box.popup }
-    set { box = PopupBox(newValue) }
-  }
-
-  @usableFromInline var box: PopupBox
+  public var popup: Popup
   /// What is left of its time on screen; `nil` for no limit.
   public var remaining: Duration?
 
   /// Creates the presentation of a popup; by default its time on screen has no limit.
   public init(popup: Popup, remaining: Duration? = nil) {
-    box = PopupBox(popup)
+    self.popup = popup
     self.remaining = remaining
-  }
-
-  init(_ entry: PopupEntry) {
-    box = entry.box
-    remaining = entry.remaining
   }
 }
 

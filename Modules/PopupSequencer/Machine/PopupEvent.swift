@@ -11,7 +11,7 @@ public enum PopupEvent: Equatable, Sendable {
   case didDefer(DeferredPopup)
   /// Emitted when a popup's view is to appear. The view appears and reports `didAppear`, or
   /// `didFailToAppear`.
-  case willPresent(PopupPresentation)
+  indirect case willPresent(PopupPresentation)
   /// Emitted when a popup is visible. Its time on screen begins to count.
   case didPresent(PresentedPopup)
   /// Emitted when the view of a popup is to disappear. The view disappears and reports

@@ -127,9 +127,11 @@ extension PopupMachine {
       }
       if let reason = reasonOfNoPreemption(by: slot) { reasons.append(reason) }
     }
-    let suspensions = (surroundings.suspensions.all + channel.suspensions.all).map { $0.name }
+    let suspensions =
+      surroundings.reasons(for: .all) + surroundings.reasons(for: .channel(stage.channel))
     if !suspensions.isEmpty {
-      reasons.append(.init("Its channel is suspended: \(listed(suspensions))."))
+      let names = suspensions.map { $0.name }.joined(separator: ", ")
+      reasons.append(.init("Its channel is suspended: \(names)."))
     }
     switch stage.readiness {
     case .open where channel.settings.value.advance == .manual:
@@ -170,12 +172,6 @@ extension PopupMachine {
     return .init(
       "The minimum time of the popup “\(id)” is not over.",
       until: places[last.place].clock.moment(of: end))
-  }
-
-  private func listed(_ names: [String]) -> String {
-    var text = ""
-    for name in names { text += text.isEmpty ? name : ", " + name }
-    return text
   }
 
   private mutating func reasons(for slot: Int) -> [PopupExplanation.Reason] {

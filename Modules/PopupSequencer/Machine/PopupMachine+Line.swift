@@ -28,18 +28,14 @@ extension PopupMachine {
     _ preempting: inout [Int], _ outputs: inout [PopupEvent]
   ) -> Bool {
     if table.line.isEmpty { return false }
-    var seeking = 0
-    for stage in stages.indices {
-      let seeks = seeksPopup(stage)
-      stages.setIsSeeking(seeks, stage)
-      if seeks { seeking += 1 }
-    }
+    var seeking: [Int] = []
+    for stage in stages.indices where seeksPopup(stage) { seeking.append(stage) }
     var position = 0
-    while seeking > 0, position < table.line.count {
+    while !seeking.isEmpty, position < table.line.count {
       let slot = table.line[position]
       position += 1
       let stage = table.stage(of: slot)
-      guard stages[stage].isSeeking else { continue }
+      guard seeking.contains(stage) else { continue }
       let deferral = deferral(of: slot)
       table[slot].wake = deferral?.until
       if let deferral {
@@ -55,8 +51,7 @@ extension PopupMachine {
       } else if preempt(for: slot, in: stage, &preempting, &outputs) {
         return true
       }
-      stages.setIsSeeking(false, stage)
-      seeking -= 1
+      seeking.removeAll { $0 == stage }
     }
     return false
   }
@@ -169,7 +164,7 @@ extension PopupMachine {
   mutating func deferral(of slot: Int, by rule: Int) -> PopupExplanation.Reason? {
     guard
       case .deferred(let until, let reason) = rules.all[rule].box.eligibility(
-        of: table.entry(of: slot), at: now),
+        table.entry(of: slot), now),
       until.map({ $0 > now }) ?? true
     else { return nil }
     return .init(by: rules.all[rule].name, defers: true, because: reason, until: until)
@@ -185,7 +180,9 @@ extension PopupMachine {
     }
     if surroundings.isLater(entry.popup) { return .init("Its match has not begun.") }
     if !surroundings.isInScene(entry.popup) { return .init("Its scene is not in front.") }
-    if surroundings.isSuspended(entry.popup.queue) { return .init("Its queue is suspended.") }
+    if surroundings.isSuspended(.queue(entry.popup.queue)) {
+      return .init("Its queue is suspended.")
+    }
     if places.place(leaving: entry.identifier) != nil {
       return .init("An older version of it is still on screen.")
     }

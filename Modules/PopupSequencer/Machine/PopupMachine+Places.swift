@@ -23,7 +23,8 @@ extension PopupMachine {
     let stage = places[place].stage
     let queue = places[place].slot.map { table.entry(of: $0).popup.queue } ?? stages[stage].queue
     let isSuspended =
-      isSuspended(stages[stage].channel) || queue.map { surroundings.isSuspended($0) } ?? false
+      isSuspended(stages[stage].channel)
+      || queue.map { surroundings.isSuspended(.queue($0)) } ?? false
     places.setRunning(!isSuspended, place, at: now)
   }
 
@@ -40,11 +41,9 @@ extension PopupMachine {
     updateClock(of: place)
     places.setPhase(
       .presenting(
-        slot: slot,
-        limit: places[place].clock.time(at: now)
-          + stages.channels[stages[stage].channel].presentationLimit),
+        slot: slot, limit: places[place].clock.time(at: now) + channel.value.presentationLimit),
       of: place)
-    outputs.append(.willPresent(PopupPresentation(entry)))
+    outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
     notify(.presenting(entry))
     if !channel.value.viewReports {
       becomeVisible(place, &outputs)
@@ -178,8 +177,7 @@ extension PopupMachine {
       .dismissing(
         Place.Dismissing(
           slot: slot, dismissal: dismissal,
-          limit: places[place].clock.time(at: now)
-            + stages.channels[stages[table.stage(of: slot)].channel].dismissalLimit,
+          limit: places[place].clock.time(at: now) + channel.value.dismissalLimit,
           leavesGap: leavesGap)), of: place)
     if case .ends = dismissal { releaseIdentifier(of: slot, in: place) }
   }

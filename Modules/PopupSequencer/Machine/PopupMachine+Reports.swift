@@ -89,7 +89,9 @@ extension PopupMachine {
     _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ readiness: Stage.Readiness,
     _ outputs: inout [PopupEvent]
   ) -> PopupRejection? {
-    if case .requested(let condition?, _) = readiness, !condition.isSmall {
+    if case .requested(let condition?, _) = readiness,
+      condition.partCount > PopupCondition.partLimit
+    {
       return .tooLargeCondition(limit: PopupCondition.partLimit)
     }
     let stage: Int

@@ -33,8 +33,7 @@ extension PopupMachine {
       // A moment that has passed is due as soon as one can be, which at the end of time is never.
       let soonest = now + .nanoseconds(1)
       rules.wakes.set(
-        .init(rule: rule, about: Identifier(about)),
-        to: soonest > now ? moment.map { max($0, soonest) } : nil)
+        rule, Identifier(about), to: soonest > now ? moment.map { max($0, soonest) } : nil)
     }
     for notice in effects.notices {
       outputs.append(
@@ -44,9 +43,9 @@ extension PopupMachine {
 
   /// Lets rules learn that their moment has come.
   mutating func wakeRules(_ outputs: inout [PopupEvent]) {
-    while let topic = rules.wakes.takeDue(at: now) {
+    while let (rule, about) = rules.wakes.takeDue(at: now) {
       teachRules(&outputs)
-      teach(topic.rule, .woken(about: topic.about.string), &outputs)
+      teach(rule, .woken(about: about.string), &outputs)
     }
   }
 
@@ -86,7 +85,7 @@ extension PopupMachine {
       notify(.matchChanged(to: match))
     }
     teachRules(&outputs)
-    for signal in surroundings.signals.lasting {
+    for signal in surroundings.lastingSignals {
       for rule in rules.all.indices {
         teach(rule, .signaled(signal.value), at: signal.time, &outputs)
       }

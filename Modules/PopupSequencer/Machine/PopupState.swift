@@ -24,15 +24,16 @@ public struct PopupState: Equatable, Sendable {
     let channel: Int
     /// Where it is.
     public let placement: PopupChannel.Placement
-    var appearance: PopupAppearance
 
     /// Identifies its view: no two on screen have the same. A popup that returns has another, unless
     /// its view still disappears and turns back.
-    public var number: Int { appearance.number }
+    public let number: Int
 
     /// Its motion: that of its presentation, and from its dismissal on that. A view reports
     /// `didAppear`, and later `didDisappear`, once it is over.
-    public var motion: RunningMotion { appearance.motion }
+    public internal(set) var motion: RunningMotion
+    // Whether its view has reported to be gone without being asked to: its backdrop alone disappears.
+    var isGone = false
   }
 
   /// The channels in the order of the configuration.
@@ -83,7 +84,7 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for n popups.
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      view: view, suspensions: surroundings.suspensions.all, scene: surroundings.scene?.string,
+      view: view, suspensions: surroundings.reasons(for: .all), scene: surroundings.scene?.string,
       match: surroundings.match.identifier?.string, account: account)
     // A closure that refers to the machine would hold a copy of it.
     let (table, stages, view) = (table, stages, view)

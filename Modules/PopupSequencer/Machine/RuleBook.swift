@@ -23,14 +23,14 @@ struct RuleBook: Sendable {
   /// Why a rule does not admit a popup, if one does not.
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     for rule in all {
-      if let reason = rule.box.refusal(of: entry, at: now) { return reason }
+      if let reason = rule.box.refusal(entry, now) { return reason }
     }
     return nil
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
     var key = RankKey(arrival: entry.arrival)
-    for rule in all { key.ranks.append(rule.box.rank(of: entry, at: now) ?? 0) }
+    for rule in all { key.ranks.append(rule.box.rank(entry, now) ?? 0) }
     return key
   }
 
@@ -40,7 +40,7 @@ struct RuleBook: Sendable {
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
     for rule in all where rule.decidesPreemption {
-      if let answer = rule.box.preemption(of: visible, by: candidate, at: now) {
+      if let answer = rule.box.preemption(visible, candidate, now) {
         return (rule.name, answer)
       }
     }
@@ -53,7 +53,8 @@ struct RuleBook: Sendable {
   mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects? {
     guard all[rule].learns else { return nil }
     var effects = RuleEffects()
-    all[rule].learn(transition, at: now, effects: &effects)
+    all[rule].makeUnique()
+    all[rule].box.learn(transition, now, &effects)
     return effects
   }
 
@@ -61,7 +62,7 @@ struct RuleBook: Sendable {
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
     all.compactMap { rule in
-      rule.box.saved(at: now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+      rule.box.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
     }
   }
 
@@ -70,34 +71,31 @@ struct RuleBook: Sendable {
     _ rule: Int, _ saved: SettingValue, at takenAt: Instant
   ) throws(FieldError) {
     var restored = all[rule]
-    try restored.restore(saved, at: takenAt)
+    restored.makeUnique()
+    try restored.box.restore(saved, takenAt)
     all[rule] = restored
   }
 }
 
 /// The moments at which rules have asked to be called.
 struct RuleWakes: Sendable {
-  struct Topic: Equatable, Sendable {
-    var rule: Int
-    var about: Identifier
-  }
-
   // In the order in which they were asked for.
-  private var all: [(topic: Topic, moment: Instant)] = []
+  private var all: [(rule: Int, about: Identifier, moment: Instant)] = []
 
   /// The first of them, or the end of time.
   var next: Instant { all.reduce(.distantFuture) { min($0, $1.moment) } }
 
-  mutating func set(_ topic: Topic, to moment: Instant?) {
-    all.removeAll { $0.topic == topic }
-    if let moment { all.append((topic, moment)) }
+  mutating func set(_ rule: Int, _ about: Identifier, to moment: Instant?) {
+    all.removeAll { $0.rule == rule && $0.about == about }
+    if let moment { all.append((rule, about, moment)) }
   }
 
-  /// The topic that is due first; of two at one moment, the one that was asked for first.
-  mutating func takeDue(at now: Instant) -> Topic? {
+  /// The rule that is due first, and its topic; of two at one moment, those that were asked for first.
+  mutating func takeDue(at now: Instant) -> (rule: Int, about: Identifier)? {
     let next = next
     guard next <= now, let index = all.firstIndex(where: { $0.moment == next }) else { return nil }
-    return all.remove(at: index).topic
+    let due = all.remove(at: index)
+    return (due.rule, due.about)
   }
 }
 
@@ -121,7 +119,7 @@ package struct AnyPopupRule: Sendable {
     self.name = name
     self.decidesPreemption = decidesPreemption
     self.learns = learns
-    box = ConcretePopupRuleBox(rule)
+    box = PopupRuleBox(rule)
   }
 
   /// Holds `rule`, by its own name.
@@ -138,90 +136,34 @@ package struct AnyPopupRule: Sendable {
     }
   #endif
 
-  mutating func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {
-    makeUnique()
-    box.learn(transition, at: now, effects: &effects)
-  }
-
-  mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
-    makeUnique()
-    try box.restore(saved, at: now)
-  }
-
-  private mutating func makeUnique() {
+  /// To be called before the rule changes.
+  mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
   }
 }
 
-/// The box of a rule whose type is not known: what differs is in its subclass.
+/// A rule whose type is not known, by what it answers.
 ///
 /// It is changed only while a single value refers to it.
-class PopupRuleBox: @unchecked Sendable {
-  func copy() -> PopupRuleBox { PopupRuleBox() }
+final class PopupRuleBox: @unchecked Sendable {
+  let copy: () -> PopupRuleBox
+  let refusal: (PopupEntry, Instant) -> String?
+  let eligibility: (PopupEntry, Instant) -> PopupEligibility
+  let rank: (PopupEntry, Instant) -> Int64?
+  let preemption: (_ visible: PopupEntry, _ candidate: PopupEntry, Instant) -> Bool?
+  let learn: (PopupTransition, Instant, inout RuleEffects) -> Void
+  let saved: (Instant) -> SettingValue?
+  let restore: (SettingValue, Instant) throws(FieldError) -> Void
 
-  func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
-
-  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    .eligible
-  }
-
-  func rank(of entry: PopupEntry, at now: Instant) -> Int64? { nil }
-
-  func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? { nil }
-
-  func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {}
-
-  func saved(at now: Instant) -> SettingValue? { nil }
-
-  func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
-}
-
-private final class ConcretePopupRuleBox<Rule: PopupRule>: PopupRuleBox, @unchecked Sendable {
-  private var rule: Rule
-
-  init(_ rule: Rule) {
-    self.rule = rule
-  }
-
-  override func copy() -> PopupRuleBox { ConcretePopupRuleBox(rule) }
-
-  override func refusal(of entry: PopupEntry, at now: Instant) -> String? {
-    rule.refusal(of: entry, at: now)
-  }
-
-  override func eligibility(
-    of entry: PopupEntry, at now: Instant
-  ) -> PopupEligibility {
-    rule.eligibility(of: entry, at: now)
-  }
-
-  override func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
-    rule.rank(of: entry, at: now)
-  }
-
-  override func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? {
-    rule.preemption(of: visible, by: candidate, at: now)
-  }
-
-  override func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {
-    rule.learn(transition, at: now, effects: &effects)
-  }
-
-  override func saved(at now: Instant) -> SettingValue? {
-    rule.saved(at: now)
-  }
-
-  override func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
-    try rule.restore(saved, at: now)
+  init(_ rule: some PopupRule) {
+    var rule = rule
+    copy = { PopupRuleBox(rule) }
+    refusal = { rule.refusal(of: $0, at: $1) }
+    eligibility = { rule.eligibility(of: $0, at: $1) }
+    rank = { rule.rank(of: $0, at: $1) }
+    preemption = { rule.preemption(of: $0, by: $1, at: $2) }
+    learn = { rule.learn($0, at: $1, effects: &$2) }
+    saved = { rule.saved(at: $0) }
+    restore = { (saved, now) throws(FieldError) in try rule.restore(saved, at: now) }
   }
 }

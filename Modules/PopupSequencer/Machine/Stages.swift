@@ -19,24 +19,17 @@ struct Stage: Sendable {
   /// The numbers of its places: at most as many as the channel's capacity.
   fileprivate(set) var places: [Int] = []
   fileprivate(set) var readiness = Readiness.open
-  /// Whether it looks for a popup to present.
-  fileprivate(set) var isSeeking = false
 }
 
 /// A channel at work.
 struct ChannelState: Sendable {
   // Boxed: it is large, and asked for often.
   let settings: Boxed<PopupChannel>
-  let presentationLimit: Nanoseconds
-  let dismissalLimit: Nanoseconds
-  var suspensions = SuspensionReasons()
   /// Whether a popup has come since the channel was drained last.
   var owesDrain = false
 
   init(_ channel: PopupChannel) {
     settings = Boxed(channel)
-    presentationLimit = Nanoseconds(channel.presentationLimit)
-    dismissalLimit = Nanoseconds(channel.dismissalLimit)
   }
 }
 
@@ -105,8 +98,6 @@ struct Stages: Sendable {
   mutating func setReadiness(_ readiness: Stage.Readiness, of stage: Int) {
     all[stage].readiness = readiness
   }
-
-  mutating func setIsSeeking(_ isSeeking: Bool, _ stage: Int) { all[stage].isSeeking = isSeeking }
 
   // MARK: Invariants
 

@@ -93,6 +93,14 @@ public protocol CaseReader {
   func listing(_ names: CaseNames) -> Self
 }
 
+extension CaseReader {
+  /// Reads a case without a value, which is one of these.
+  public func plain<Value: DescribedCases>(of cases: [Value]) throws(FieldError) -> Value {
+    for value in cases where value.summary.last ~= name { return value }
+    throw unknown
+  }
+}
+
 /// An enumeration that is read as well as written. What cannot be read throws an error that names what is
 /// missing or invalid.
 public protocol ReadCases: DescribedCases, ReadValue {
@@ -182,9 +190,14 @@ extension DescribedCases {
 
 private struct CaseSummary: CaseVisitor {
   var name = ""
+  // The name without a path ahead of it.
+  var last: StaticString = ""
   var hasValue = false
 
-  mutating func visit(_ name: StaticString) { self.name += name.description }
+  mutating func visit(_ name: StaticString) {
+    self.name += name.description
+    last = name
+  }
 
   mutating func visit(_ name: StaticString, _: some Described) {
     visit(name)
