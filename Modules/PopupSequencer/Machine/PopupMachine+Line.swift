@@ -163,7 +163,7 @@ extension PopupMachine {
   /// Why a rule defers a popup now, if so. A moment that has come defers nothing.
   mutating func deferral(of slot: Int, by rule: Int) -> PopupExplanation.Reason? {
     guard
-      case .deferred(let until, let reason) = rules.all[rule].box.eligibility(
+      case .deferred(let until, let reason) = rules.all[rule].box.rule.eligibility(
         table.entry(of: slot), now),
       until.map({ $0 > now }) ?? true
     else { return nil }

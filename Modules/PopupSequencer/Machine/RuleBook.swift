@@ -23,14 +23,14 @@ struct RuleBook: Sendable {
   /// Why a rule does not admit a popup, if one does not.
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     for rule in all {
-      if let reason = rule.box.refusal(entry, now) { return reason }
+      if let reason = rule.box.rule.refusal(entry, now) { return reason }
     }
     return nil
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
     var key = RankKey(arrival: entry.arrival)
-    for rule in all { key.ranks.append(rule.box.rank(entry, now) ?? 0) }
+    for rule in all { key.ranks.append(rule.box.rule.rank(entry, now) ?? 0) }
     return key
   }
 
@@ -40,7 +40,7 @@ struct RuleBook: Sendable {
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
     for rule in all where rule.decidesPreemption {
-      if let answer = rule.box.preemption(visible, candidate, now) {
+      if let answer = rule.box.rule.preemption(visible, candidate, now) {
         return (rule.name, answer)
       }
     }
@@ -54,7 +54,7 @@ struct RuleBook: Sendable {
     guard all[rule].learns else { return nil }
     var effects = RuleEffects()
     all[rule].makeUnique()
-    all[rule].box.learn(transition, now, &effects)
+    all[rule].box.rule.learn(transition, now, &effects)
     return effects
   }
 
@@ -62,7 +62,7 @@ struct RuleBook: Sendable {
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
     all.compactMap { rule in
-      rule.box.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+      rule.box.rule.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
     }
   }
 
@@ -72,7 +72,7 @@ struct RuleBook: Sendable {
   ) throws(FieldError) {
     var restored = all[rule]
     restored.makeUnique()
-    try restored.box.restore(saved, takenAt)
+    try restored.box.rule.restore(saved, takenAt)
     all[rule] = restored
   }
 }
@@ -119,7 +119,7 @@ package struct AnyPopupRule: Sendable {
     self.name = name
     self.decidesPreemption = decidesPreemption
     self.learns = learns
-    box = PopupRuleBox(rule)
+    box = PopupRuleBox(UntypedPopupRule(rule))
   }
 
   /// Holds `rule`, by its own name.
@@ -138,15 +138,22 @@ package struct AnyPopupRule: Sendable {
 
   /// To be called before the rule changes.
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+    if !isKnownUniquelyReferenced(&box) { box = PopupRuleBox(box.rule.copy()) }
+  }
+}
+
+/// A rule, which is changed only while a single value refers to it.
+final class PopupRuleBox: @unchecked Sendable {
+  let rule: UntypedPopupRule
+
+  init(_ rule: UntypedPopupRule) {
+    self.rule = rule
   }
 }
 
 /// A rule whose type is not known, by what it answers.
-///
-/// It is changed only while a single value refers to it.
-final class PopupRuleBox: @unchecked Sendable {
-  let copy: () -> PopupRuleBox
+struct UntypedPopupRule {
+  let copy: () -> UntypedPopupRule
   let refusal: (PopupEntry, Instant) -> String?
   let eligibility: (PopupEntry, Instant) -> PopupEligibility
   let rank: (PopupEntry, Instant) -> Int64?
@@ -157,7 +164,7 @@ final class PopupRuleBox: @unchecked Sendable {
 
   init(_ rule: some PopupRule) {
     var rule = rule
-    copy = { PopupRuleBox(rule) }
+    copy = { UntypedPopupRule(rule) }
     refusal = { rule.refusal(of: $0, at: $1) }
     eligibility = { rule.eligibility(of: $0, at: $1) }
     rank = { rule.rank(of: $0, at: $1) }
