@@ -118,7 +118,7 @@ extension RecordingPlayer.Report {
         }
       }
       json.begin("notes")
-      json.array(notes) { $0.append($1) }
+      notes.write(to: &json)
     }
     return String(decoding: json.take(), as: UTF8.self)
   }

@@ -61,10 +61,12 @@ extension PopupOutcome: ReadCases {
   }
 
   public init(from reader: some CaseReader) throws(FieldError) {
-    if case "rejected" = reader.name {
+    if let plain = reader.plain(of: Self.plain) {
+      self = plain
+    } else if case "rejected" = reader.name {
       self = .rejected(because: try reader.value("because"))
     } else {
-      self = try reader.plain(of: Self.plain)
+      throw reader.unknown
     }
   }
 }

@@ -94,10 +94,9 @@ public protocol CaseReader {
 }
 
 extension CaseReader {
-  /// Reads a case without a value, which is one of these.
-  public func plain<Value: DescribedCases>(of cases: [Value]) throws(FieldError) -> Value {
-    for value in cases where value.summary.last ~= name { return value }
-    throw unknown
+  /// The case of the name, of these cases that have no value; `nil` if it is none of them.
+  public func plain<Value: DescribedCases>(of cases: [Value]) -> Value? {
+    cases.first { $0.summary.last ~= name }
   }
 }
 
