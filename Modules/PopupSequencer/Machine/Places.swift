@@ -56,7 +56,7 @@ struct Place: Sendable {
 
   let stage: Int
   fileprivate(set) var phase = Phase.idle
-  fileprivate(set) var clock = PlaceClock()
+  var clock = PlaceClock()
   /// Why the timer of the popup on screen is paused.
   var timerPauses = SuspensionReasons()
   /// The versions that a view of the popup on screen may have been made for: the one that was
@@ -172,10 +172,6 @@ struct Places: Sendable {
   }
 
   mutating func setPhase(_ phase: Place.Phase, of place: Int) { all[place].phase = phase }
-
-  mutating func setRunning(_ runs: Bool, _ place: Int, at now: Instant) {
-    all[place].clock.setRunning(runs, at: now)
-  }
 
   // MARK: The popup in a place
 

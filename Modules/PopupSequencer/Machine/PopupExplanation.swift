@@ -88,9 +88,7 @@ extension PopupMachine {
   package func explainWaiting(at time: Instant) -> [PopupExplanation] {
     var machine = self
     machine.now = max(now, time)
-    var explanations: [PopupExplanation] = []
-    for slot in table.line { explanations.append(machine.explanation(ofWaiting: slot)) }
-    return explanations
+    return table.line.map { machine.explanation(ofWaiting: $0) }
   }
 
   private mutating func explanation(of id: Identifier) -> PopupExplanation? {

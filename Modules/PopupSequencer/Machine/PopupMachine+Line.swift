@@ -14,7 +14,7 @@ extension PopupMachine {
     } while presentNext(&preempting, &outputs)
     stages.releaseUnused(table, &places)
     for channel in stages.channels.indices where stages.channels[channel].owesDrain {
-      if table.contains(where: { stages[$0].channel == channel }) { continue }
+      if table.used.contains(where: { stages[table.stage(of: $0)].channel == channel }) { continue }
       stages.channels[channel].owesDrain = false
       outputs.append(.didDrain(channel: stages.channels[channel].settings.value.name))
     }

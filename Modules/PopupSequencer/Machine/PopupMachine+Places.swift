@@ -25,7 +25,7 @@ extension PopupMachine {
     let isSuspended =
       isSuspended(stages[stage].channel)
       || queue.map { surroundings.isSuspended(.queue($0)) } ?? false
-    places.setRunning(!isSuspended, place, at: now)
+    places[place].clock.setRunning(!isSuspended, at: now)
   }
 
   // MARK: Presenting
@@ -166,7 +166,8 @@ extension PopupMachine {
     let entry = table.entry(of: slot)
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
-    let leavesGap = wasVisible && !requested.isPreemption
+    let isPreempted = if case .preempted = requested { true } else { false }
+    let leavesGap = wasVisible && !isPreempted
     outputs.append(
       .willDismiss(.init(id: entry.id, channel: channel.value.name, dismissal: dismissal)))
     notify(.dismissing(entry, dismissal))
@@ -311,11 +312,5 @@ extension PopupMachine {
   mutating func reveal(_ slot: Int, _ outputs: inout [PopupEvent]) {
     announceEnqueued(slot, &outputs)
     if case .ended(let outcome) = table.phase(of: slot) { finish(slot, outcome, &outputs) }
-  }
-}
-
-extension PopupDismissal {
-  fileprivate var isPreemption: Bool {
-    if case .preempted = self { true } else { false }
   }
 }

@@ -20,7 +20,8 @@ extension PopupMachine {
     _ rule: Int, _ transition: PopupTransition, at moment: Instant? = nil,
     _ outputs: inout [PopupEvent]
   ) {
-    guard let effects = rules.learn(transition, rule, at: moment ?? now) else { return }
+    guard rules.all[rule].learns else { return }
+    let effects = rules.learn(transition, rule, at: moment ?? now)
     for id in effects.reranked {
       if let slot = table.slot(of: Identifier(id)), table.waits(slot) { putInLine(slot) }
     }

@@ -104,16 +104,14 @@ public struct PopupMachine: StateMachine {
     case .restore(let restoration):
       restore(restoration.snapshot, away: restoration.away, &outputs)
     case .setRules(let choices): setRules(choices, &outputs)
-    case .batch(let inputs): takeTogether(inputs, &outputs)
+    case .batch(let inputs):
+      for input in inputs {
+        if isClosed { outputs.append(.rejected(.closed)) } else { take(input, &outputs) }
+      }
     case .close: close(&outputs)
     }
   }
 
-  private mutating func takeTogether(_ inputs: [PopupInput], _ outputs: inout [PopupEvent]) {
-    for input in inputs {
-      if isClosed { outputs.append(.rejected(.closed)) } else { take(input, &outputs) }
-    }
-  }
 }
 
 // MARK: Time
@@ -229,18 +227,11 @@ extension PopupMachine: CheckedMachine {
 
   /// Whether the view shows the popups of all places.
   private var faultOfView: String? {
-    for channel in stages.channels.indices {
-      let onScreen = places.occupied.filter { stages[places[$0].stage].channel == channel }
-      let shown = view.all.filter { $0.channel == channel }
-      if shown.count != onScreen.count { return "\(shown.count) of \(onScreen.count) are shown." }
-      for (showing, place) in zip(shown, onScreen)
-      where showing.phase != places[place].phase.popupPhase
-        || showing.popup != table.entry(of: places[place].slot!).popup
-      {
-        return "\(showing.popup.id) is shown as \(showing.phase), and not as it is."
-      }
-    }
-    return nil
+    let shown = view.all.map { "\($0.popup.id): \($0.phase.rawValue)" }.sorted()
+    let onScreen = places.occupied.map {
+      "\(table.entry(of: places[$0].slot!).id): \(places[$0].phase.popupPhase!.rawValue)"
+    }.sorted()
+    return shown == onScreen ? nil : "\(shown) are shown, and \(onScreen) are on screen."
   }
 
   /// Whether each place has a popup that is in it, and the newer versions that wait for its end.

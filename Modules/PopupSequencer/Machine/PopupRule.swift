@@ -74,9 +74,7 @@ extension PopupRule where Settings == NoSettings {
 extension PopupRule {
   public func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
 
-  public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    .eligible
-  }
+  public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility { .eligible }
 
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? { nil }
 

@@ -98,11 +98,6 @@ struct PopupTable: Sendable {
       .inOrder { entry(of: $0).arrival < entry(of: $1).arrival }
   }
 
-  /// Whether one of them is in a stage that fulfills a condition.
-  func contains(where isIncluded: (_ stage: Int) -> Bool) -> Bool {
-    slots.indices.contains { !slots[$0].isFree && isIncluded(slots[$0].stage) }
-  }
-
   /// An entry for a popup that arrives.
   mutating func newEntry(for popup: consuming Popup, at arrivedAt: Instant) -> PopupEntry {
     nextArrival += 1

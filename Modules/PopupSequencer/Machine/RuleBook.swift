@@ -49,9 +49,7 @@ struct RuleBook: Sendable {
 
   // MARK: Learning
 
-  /// Lets a rule learn; `nil` if it never does.
-  mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects? {
-    guard all[rule].learns else { return nil }
+  mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects {
     var effects = RuleEffects()
     all[rule].makeUnique()
     all[rule].box.rule.learn(transition, now, &effects)

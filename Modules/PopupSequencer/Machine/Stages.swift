@@ -80,12 +80,8 @@ struct Stages: Sendable {
   /// - Complexity: O(n + stages)
   mutating func releaseUnused(_ table: PopupTable, _ places: inout Places) {
     guard all.count - free.count > channels.count else { return }
-    var isUsed = Array(repeating: false, count: all.count)
-    _ = table.contains {
-      isUsed[$0] = true
-      return false
-    }
-    for stage in all.indices where all[stage].queue != nil && !isUsed[stage] {
+    let used = Set(table.used.map { table.stage(of: $0) })
+    for stage in all.indices where all[stage].queue != nil && !used.contains(stage) {
       guard all[stage].places.allSatisfy({ places[$0].isIdle }) else { continue }
       places.remove(all[stage].places)
       all[stage] = Stage(channel: all[stage].channel, queue: nil)
