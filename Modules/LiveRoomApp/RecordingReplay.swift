@@ -118,7 +118,7 @@ extension RecordingPlayer.Report {
         }
       }
       json.begin("notes")
-      notes.write(to: &json)
+      json.array(notes) { $0.append($1) }
     }
     return String(decoding: json.take(), as: UTF8.self)
   }

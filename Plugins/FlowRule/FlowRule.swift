@@ -149,7 +149,7 @@ public struct FlowRule: SelectivePopupRule {
       until: moment,
       because: moment == nil
         ? "The step “\(first)” of its flow is first."
-        : "The step “\(first)” of its flow may still arrive.")
+        : "The step “\(first)” of its flow may still arrive.", cause: "step \(step.step)")
   }
 
   /// Others wait while a run under way waits for its next step.
@@ -162,7 +162,8 @@ public struct FlowRule: SelectivePopupRule {
     else { return .eligible }
     return .deferred(
       until: moment,
-      because: "The flow “\(run.flow)” is under way and its next step may still arrive.")
+      because: "The flow “\(run.flow)” is under way and its next step may still arrive.",
+      cause: "flow")
   }
 
   /// What belongs to a flow under way precedes all else, an earlier step a later one.

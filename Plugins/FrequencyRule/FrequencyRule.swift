@@ -98,7 +98,7 @@ public struct FrequencyRule: SelectivePopupRule {
     else { return .eligible }
     let opening = history.opening(for: settings)
     guard opening.moment ?? .distantFuture > now else { return .eligible }
-    return .deferred(until: opening.moment, because: opening.reason)
+    return .deferred(until: opening.moment, because: opening.reason, cause: key.string)
   }
 
   public mutating func learn(

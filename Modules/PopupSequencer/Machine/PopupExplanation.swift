@@ -177,7 +177,7 @@ extension PopupMachine {
     if let own = ownDeferral(of: slot) { reasons.append(own) }
     for rule in rules.all.indices {
       reasons.append(
-        deferral(of: slot, by: rule)
+        deferral(of: slot, by: rule)?.reason
           ?? .init(by: rules.all[rule].name, defers: false, because: "It may be presented now."))
     }
     if let mismatch = mismatch(of: slot) { reasons.append(mismatch) }

@@ -14,7 +14,7 @@ extension PopupMachine {
     } while presentNext(&preempting, &outputs)
     stages.releaseUnused(table, &places)
     for channel in stages.channels.indices where stages.channels[channel].owesDrain {
-      if table.used.contains(where: { stages[table.stage(of: $0)].channel == channel }) { continue }
+      if table.contains(where: { stages[$0].channel == channel }) { continue }
       stages.channels[channel].owesDrain = false
       outputs.append(.didDrain(channel: stages.channels[channel].settings.value.name))
     }
@@ -37,9 +37,10 @@ extension PopupMachine {
       let stage = table.stage(of: slot)
       guard seeking.contains(stage) else { continue }
       let deferral = deferral(of: slot)
-      table[slot].wake = deferral?.until
+      let isNews = deferral?.cause == nil || deferral?.cause != table[slot].cause
+      (table[slot].cause, table[slot].wake) = (deferral?.cause, deferral?.reason.until)
       if let deferral {
-        announce(deferral, of: slot, &outputs)
+        if isNews { announce(deferral.reason, of: slot, &outputs) }
         continue
       } else if let mismatch = mismatch(of: slot) {
         announce(mismatch, of: slot, &outputs)
@@ -134,7 +135,7 @@ extension PopupMachine {
     return answer?.preempts == true ? answer?.rule : nil
   }
 
-  /// Emits why a popup is deferred, unless it was the last that was emitted of it.
+  /// Emits why a popup is deferred, unless that was the last that was emitted of it.
   private mutating func announce(
     _ reason: PopupExplanation.Reason, of slot: Int, _ outputs: inout [PopupEvent]
   ) {
@@ -152,8 +153,8 @@ extension PopupMachine {
   // MARK: Eligibility
 
   /// Why the sequencer or a rule defers a popup now, if so.
-  mutating func deferral(of slot: Int) -> PopupExplanation.Reason? {
-    if let deferral = ownDeferral(of: slot) { return deferral }
+  mutating func deferral(of slot: Int) -> (reason: PopupExplanation.Reason, cause: String?)? {
+    if let reason = ownDeferral(of: slot) { return (reason, nil) }
     for rule in rules.all.indices {
       if let deferral = deferral(of: slot, by: rule) { return deferral }
     }
@@ -161,13 +162,17 @@ extension PopupMachine {
   }
 
   /// Why a rule defers a popup now, if so. A moment that has come defers nothing.
-  mutating func deferral(of slot: Int, by rule: Int) -> PopupExplanation.Reason? {
+  mutating func deferral(
+    of slot: Int, by rule: Int
+  ) -> (reason: PopupExplanation.Reason, cause: String?)? {
     guard
-      case .deferred(let until, let reason) = rules.all[rule].box.rule.eligibility(
+      case .deferred(let until, let reason, let cause) = rules.all[rule].box.rule.eligibility(
         table.entry(of: slot), now),
       until.map({ $0 > now }) ?? true
     else { return nil }
-    return .init(by: rules.all[rule].name, defers: true, because: reason, until: until)
+    return (
+      .init(by: rules.all[rule].name, defers: true, because: reason, until: until), cause
+    )
   }
 
   mutating func ownDeferral(of slot: Int) -> PopupExplanation.Reason? {

@@ -108,8 +108,8 @@ public enum PopupEligibility: Equatable, Sendable {
   /// It may.
   case eligible
   /// Not at present, or not before a moment, if that is known. The rule is asked again after each input, and
-  /// at that moment.
-  case deferred(until: Instant? = nil, because: String)
+  /// at that moment. With a cause, no other reason of the same cause is emitted while it defers the popup.
+  case deferred(until: Instant? = nil, because: String, cause: String? = nil)
 }
 
 /// The effects of what a rule has learned.

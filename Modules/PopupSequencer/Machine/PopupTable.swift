@@ -28,6 +28,8 @@ struct PopupTable: Sendable {
     fileprivate(set) var phase = Phase.waiting
     // Why it is deferred, as was last emitted.
     var announced: PopupExplanation.Reason?
+    // The cause for which a rule deferred it when it was last asked.
+    var cause: String?
     // When it is to be asked again on its own.
     var wake: Instant?
     // Its expiry, until that is reached or the popup ends.
@@ -98,6 +100,11 @@ struct PopupTable: Sendable {
       .inOrder { entry(of: $0).arrival < entry(of: $1).arrival }
   }
 
+  /// Whether one of them is in a stage that fulfills a condition.
+  func contains(where isIncluded: (_ stage: Int) -> Bool) -> Bool {
+    slots.indices.contains { !slots[$0].isFree && isIncluded(slots[$0].stage) }
+  }
+
   /// An entry for a popup that arrives.
   mutating func newEntry(for popup: consuming Popup, at arrivedAt: Instant) -> PopupEntry {
     nextArrival += 1
@@ -118,6 +125,7 @@ struct PopupTable: Sendable {
   mutating func replace(_ slot: Int, with popup: Popup) {
     slots[slot].entry.popup = popup
     slots[slot].expiry = popup.expiry
+    slots[slot].cause = nil
   }
 
   /// Releases the identifier for another popup that has the same. From then on it does not expire.
@@ -157,7 +165,10 @@ struct PopupTable: Sendable {
   ///
   /// - Complexity: O(n log n)
   mutating func sortLine(_ rank: (PopupEntry) -> RankKey) {
-    for slot in line { slots[slot].key = rank(slots[slot].entry) }
+    for slot in line {
+      slots[slot].key = rank(slots[slot].entry)
+      slots[slot].cause = nil
+    }
     line.sort { slots[$0].key < slots[$1].key }
   }
 
@@ -165,7 +176,7 @@ struct PopupTable: Sendable {
   mutating func setPhase(_ phase: Slot.Phase, of slot: Int) {
     leaveLine(slot)
     slots[slot].phase = phase
-    slots[slot].wake = nil
+    (slots[slot].cause, slots[slot].wake) = (nil, nil)
   }
 
   private mutating func leaveLine(_ slot: Int) {
