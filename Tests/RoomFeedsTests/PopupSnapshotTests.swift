@@ -17,7 +17,7 @@ import Testing
       endsOn: ["x": .confirmed, "y": .rejected(because: "no"), "z": .rejected(because: "")],
       endsWithScene: true, returnsAfterPreemption: false)
     var changed = PopupEntry(full, arrival: 0, at: .start - .seconds(1), impressions: 3)
-    changed.received = Boxed(Popup(id: ""))
+    changed.received = Popup(id: "")
     changed.remaining = third / 2
     snapshot.popups = [PopupEntry(full, arrival: 0, at: .start), changed]
     snapshot.dismissed = [.init(popup: Popup(id: "2"), outcome: .rejected(because: "no"))]

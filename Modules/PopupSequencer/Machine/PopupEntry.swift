@@ -18,8 +18,12 @@ public struct PopupEntry: Equatable, Sendable {
   public internal(set) var impressions: Int
   /// The part of its maximum time that is over.
   package internal(set) var spent = Duration.zero
-  // The popup as it was last received, where it was changed since.
-  var received: Boxed<Popup>?
+  private var receivedBox: Boxed<Popup>?
+  /// The popup as it was last received, where it was changed since.
+  var received: Popup? {
+    get { receivedBox?.value }
+    set { receivedBox = newValue.map { Boxed($0) } }
+  }
 
   /// Creates a popup that was enqueued, for tests of rules: a sequencer creates those that it presents.
   public init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant, impressions: Int = 0) {
@@ -51,9 +55,7 @@ extension PopupEntry: ReadFields {
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("popup", &popup)
-    var received = received?.value
     visitor.field("received", &received)
-    self.received = received.map { Boxed($0) }
     visitor.field("arrivedAt", &arrivedAt)
     visitor.field("impressions", &impressions)
     visitor.field("remaining", &remaining)

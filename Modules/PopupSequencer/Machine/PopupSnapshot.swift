@@ -190,7 +190,7 @@ extension PopupMachine {
     // A channel that no longer exists must not cost a popup its end.
     let channel = stages.channel(named: popup.channel) ?? 0
     popup.channel = configuration.channels[channel].name
-    var received = saved.received?.value ?? saved.popup
+    var received = saved.received ?? saved.popup
     popup.shift(by: shift)
     received.shift(by: shift)
     guard mayReturn(popup) else {
@@ -201,7 +201,7 @@ extension PopupMachine {
     var entry = table.newEntry(for: popup, at: saved.arrivedAt + shift)
     entry.impressions = saved.impressions
     entry.remaining = saved.remaining
-    if !popup.isIdentical(to: received) { entry.received = Boxed(received) }
+    if !popup.isIdentical(to: received) { entry.received = received }
     let slot = enqueue(entry, in: channel, &outputs)
     if let expiry = popup.expiry, expiry <= now {
       end(slot, .expired, &outputs)
