@@ -86,7 +86,7 @@ extension RoomSummary {
       ]
     }
     if popups.received > 0 {
-      var rest = zip(PopupOutcome.Kind.allCases, popups.outcomes).map { ($0.rawValue, $1) }
+      var rest = Array(zip(PopupOutcome.names, popups.outcomes))
       rest += [
         ("replaced", popups.replaced), ("ignored", popups.ignored), ("waiting", popups.waiting),
         ("on screen", popups.onScreen),

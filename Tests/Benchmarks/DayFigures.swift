@@ -74,7 +74,7 @@ private struct BusyDay {
       .comment(RoomComment(id: "comment number \(second)", sender: sender, text: "hello")),
       .like(RoomLike(sender: sender, count: 1)),
       .popup(popup),
-      .popups(.revoke(PopupRevocation(id: "popup number \(second + 86_400)"))),
+      .popups(.revoke(PopupVersion(id: "popup number \(second + 86_400)"))),
     ]
   }
 }

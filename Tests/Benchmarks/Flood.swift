@@ -69,7 +69,7 @@ struct Flood: Sendable {
       let batch = events.takeBuffered()
       result.events += batch.count
       for case .popups(.willPresent(let presentation)) in batch.lazy.map(\.value) {
-        room.modules.popups?.send(.didAppear(PopupReport(id: presentation.popup.id)))
+        room.modules.popups?.send(.didAppear(PopupVersion(id: presentation.popup.id)))
       }
       result.frames.append(processorTime() - start)
       let taken = processorTime()

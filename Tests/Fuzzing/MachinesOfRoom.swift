@@ -184,9 +184,9 @@ struct MachinesOfRoom {
   private static func answer(_ event: PopupEvent) -> [PopupInput] {
     switch event {
     case .willPresent(let presentation) where presentation.popup.id.utf8.count.isMultiple(of: 2):
-      [.didAppear(PopupReport(id: presentation.popup.id))]
+      [.didAppear(PopupVersion(id: presentation.popup.id))]
     case .willDismiss(let popup) where popup.id.utf8.count.isMultiple(of: 2):
-      [.didDisappear(PopupReport(id: popup.id))]
+      [.didDisappear(PopupVersion(id: popup.id))]
     default: []
     }
   }

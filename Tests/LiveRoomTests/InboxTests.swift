@@ -30,7 +30,7 @@ import Testing
     .touch(Touch(phase: .ended, location: .zero)), .room(.suspend(reason: .background)),
     .room(.resume(reason: .background)),
     .popups(.didAnswer(PopupReply(id: "p", answer: .confirmed))),
-    .popups(.batch([.enqueue(Popup(id: "r")), .revoke(PopupRevocation(id: "s"))])),
+    .popups(.batch([.enqueue(Popup(id: "r")), .revoke(PopupVersion(id: "s"))])),
     .gifts(.give(GiftTap(gift: "rose"))), .gifts(.revoke(id: "g")), .likes(.flush), .setRules([]),
     .pager(.lock(PagingLock(reason: "paid"))), .ticker(.remove(id: "c")), .room(.leave),
     .delivered(RoomDelivery(input: .room(.leave))), .ticker(.set([])), .ticker(.reload([])),

@@ -126,7 +126,7 @@ struct RealRoom: Sendable {
           Popup(
             id: "p\(step)", kind: kind, payload: "{\(step)}", priority: priority,
             maximumTime: .milliseconds(900))))
-      if step.isMultiple(of: 5) { room.send(.popups(.revoke(PopupRevocation(id: "p\(step - 1)")))) }
+      if step.isMultiple(of: 5) { room.send(.popups(.revoke(PopupVersion(id: "p\(step - 1)")))) }
       room.modules.ticker?.send(
         .append(TickerItem(kind: "notice", content: "notice \(step)", width: 500)))
     }

@@ -109,7 +109,7 @@ struct LaterRule: PopupRule {
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     let moment = entry.arrivedAt + .milliseconds(500)
     guard entry.popup.kind == "vote", now < moment else { return .eligible }
-    return .gated("later", until: moment, because: "A vote waits.")
+    return .deferred(until: moment, because: "A vote waits.", cause: "later")
   }
 }
 

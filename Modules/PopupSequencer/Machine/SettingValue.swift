@@ -155,7 +155,7 @@ struct SettingValueReader: ValueReader, FieldReader {
   private let setting: SettingValue
   let path: String
   let isExact: Bool
-  private(set) var isStrict = false
+  var isStrict: Bool { !isExact }
 
   init(_ setting: SettingValue, path: String = "", isExact: Bool = false) {
     self.setting = setting
@@ -211,11 +211,7 @@ struct SettingValueReader: ValueReader, FieldReader {
     return self
   }
 
-  func settings() throws(FieldError) -> SettingValueReader {
-    var fields = try object()
-    fields.isStrict = !isExact
-    return fields
-  }
+  func settings() throws(FieldError) -> SettingValueReader { try object() }
 
   private func given<Value>(_ value: Value?, _ allowed: String) throws(FieldError) -> Value {
     guard let value else { throw invalid(allowed) }
@@ -225,9 +221,7 @@ struct SettingValueReader: ValueReader, FieldReader {
   private func path(of name: String) -> String { path.isEmpty ? name : path + "." + name }
 
   private func part(_ name: String, _ value: SettingValue) -> SettingValueReader {
-    var part = SettingValueReader(value, path: path(of: name), isExact: isExact)
-    part.isStrict = isStrict
-    return part
+    SettingValueReader(value, path: path(of: name), isExact: isExact)
   }
 
   subscript(name: StaticString) -> SettingValueReader? {

@@ -35,7 +35,8 @@ package struct RecordingWriter: Sendable {
       turn.digest = digest.bits
     }
     let line = line { $0.fields(turn) }
-    return JSONScanner.depth(of: line[...]) <= RecordedLine.maximumNesting ? line : nil
+    let maximum = RecordedLine.maximumNesting
+    return (try? JSONScanner.check(line[...], maximumNesting: maximum)) == nil ? nil : line
   }
 
   /// The line after which turns of a module are not recorded any more.
