@@ -39,9 +39,8 @@ import Testing
     try check(GiftInput.self, "GiftChannels/Machine/GiftInput.swift")
     try check(GestureRule.Trigger.self, "LikeGestures/Machine/Arena/GestureRule.swift")
     try check(RoomGesture.self, "LikeGestures/Machine/Arena/RoomGesture.swift")
-    try check(SheetRelease.self, "LikeGestures/Machine/Sheet/SheetSpec.swift")
     try check(LikeInput.self, "LikeGestures/Machine/LikeInput.swift")
-    try check(ListPosition.self, "LivePager/Machine/PagerInput+List.swift")
+    try check(ListPosition.self, "RoomCore/ListPosition.swift")
     try check(PlaybackStart.self, "LivePager/Machine/PagerConfiguration.swift")
     try check(PagerInput.self, "LivePager/Machine/PagerInput.swift")
     try check(PopupCondition.self, "PopupSequencer/Machine/PopupCondition.swift")
@@ -50,7 +49,6 @@ import Testing
     try check(PopupScope.self, "PopupSequencer/Machine/PopupInput.swift")
     try check(TickerConfiguration.Mode.self, "RollingTicker/Machine/TickerConfiguration.swift")
     try check(TickerInput.self, "RollingTicker/Machine/TickerInput.swift")
-    try check(TickerPosition.self, "RollingTicker/Machine/TickerInput.swift")
     try check(TickerStyle.self, "RollingTicker/Machine/TickerStyle.swift")
     try check(Curve.self, "RoomCore/Fields/Motion+Fields.swift")
   }
