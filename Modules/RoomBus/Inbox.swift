@@ -1,5 +1,4 @@
 public import RoomCore
-public import Synchronization
 
 /// What an inbox takes while no run empties it.
 @usableFromInline
@@ -64,9 +63,9 @@ package final class Inbox<Input: Sendable>: Sendable {
   // Kept, since a bus that is released ends its hub.
   private let bus = Bus<Input>()
   @usableFromInline let hub: BusHub<Input>
-  @usableFromInline let isRun = Atomic(false)
-  @usableFromInline let limit = Mutex(InboxLimit())
-  private let rejections = Mutex((count: 0, messages: [MessageKind: Int]()))
+  @usableFromInline let isRun = Lock(false)
+  @usableFromInline let limit = Lock(InboxLimit())
+  private let rejections = Lock((count: 0, messages: [MessageKind: Int]()))
 
   package init() {
     hub = bus.hub
@@ -98,7 +97,7 @@ package final class Inbox<Input: Sendable>: Sendable {
     _ inputs: some Collection<Input> & Sendable, at now: @autoclosure () -> Instant,
     _ kind: (Input) -> MessageKind?, report: ([ModuleDiagnostic]) -> Void
   ) {
-    guard !isRun.load(ordering: .acquiring) else { return deliver(inputs, kind) }
+    guard !isRun.value else { return deliver(inputs, kind) }
     let notices = sendAtRest(inputs, at: now(), kind)
     if !notices.isEmpty { report(notices) }
   }
@@ -108,7 +107,7 @@ package final class Inbox<Input: Sendable>: Sendable {
   package func route(
     _ input: Input, at now: @autoclosure () -> Instant, _ kind: (Input) -> MessageKind?
   ) {
-    if !isRun.load(ordering: .acquiring) { noteRoute(at: now()) }
+    if !isRun.value { noteRoute(at: now()) }
     deliver(CollectionOfOne(input), kind)
   }
 
@@ -131,7 +130,7 @@ package final class Inbox<Input: Sendable>: Sendable {
     limit.withLock { limit in
       var notices: [ModuleDiagnostic] = []
       // A run may have begun since the sender has looked. All that comes after the end is a rejection.
-      guard !isRun.load(ordering: .acquiring), !hub.isFinished else {
+      guard !isRun.value, !hub.isFinished else {
         deliver(inputs, kind)
         return notices
       }
@@ -169,7 +168,7 @@ package final class Inbox<Input: Sendable>: Sendable {
   package func beginRun() {
     limit.withLock {
       $0.beginRun()
-      isRun.store(true, ordering: .releasing)
+      isRun.value = true
     }
   }
 
@@ -178,7 +177,7 @@ package final class Inbox<Input: Sendable>: Sendable {
   package func endRun(at now: Instant) {
     limit.withLock {
       $0.endRun(at: now)
-      isRun.store(false, ordering: .releasing)
+      isRun.value = false
     }
   }
 
