@@ -1,4 +1,3 @@
-
 /// The outcome of publishing.
 @usableFromInline
 package struct Delivery: Sendable {
