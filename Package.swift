@@ -110,9 +110,12 @@ let pageCheck = Target.executableTarget(
   path: "Tests/PageCheck", exclude: ["check.js", "gestures.jsonl", "Playground"],
   swiftSettings: strict)
 
+// Simulations need macOS 15, and with them the tests and the command: on a Mac, set MACOS_15 to build these.
+let macOS = Context.environment["MACOS_15"] == nil ? SupportedPlatform.macOS(.v14) : .macOS(.v15)
+
 let package = Package(
   name: "LiveRoomKit",
-  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
+  platforms: [.iOS(.v17), macOS, .tvOS(.v17), .visionOS(.v1)],
   products: [
     // All that an app needs, by one import.
     .library(name: "LiveRoomKit", targets: ["LiveRoomKit"]),

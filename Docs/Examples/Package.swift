@@ -9,7 +9,7 @@ let simulation = Target.Dependency.product(name: "RoomSimulation", package: kit)
 
 let package = Package(
   name: "Example",
-  platforms: [.iOS(.v18), .macOS(.v15), .visionOS(.v2)],
+  platforms: [.iOS(.v17), .macOS(.v15), .visionOS(.v1)],
   // For the app that runs it: Docs/LiveRoom.swiftpm.
   products: [.library(name: "ShowRoom", targets: ["ShowRoom"])],
   dependencies: [.package(name: kit, path: "../..")],

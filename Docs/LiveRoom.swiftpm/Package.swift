@@ -6,7 +6,7 @@ let kit = "LiveRoomKit"
 
 let package = Package(
   name: "LiveRoomShow",
-  platforms: [.iOS("18.0")],
+  platforms: [.iOS("17.0")],
   products: [
     .iOSApplication(
       name: "LiveRoomShow",

@@ -14,7 +14,8 @@ extension LiveRoom {
   ///   - feed: the messages of a server, for example of one connection.
   ///   - room: the room that they are for, unless they are deliveries that name one. Default `nil`: the present
   ///     room.
-  /// - Throws: what the feed throws.
+  /// - Throws: the error that the feed throws.
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   public nonisolated(nonsending) func receive<Failure: Error>(
     from feed: some AsyncSequence<RoomInput, Failure>, for room: String? = nil
   ) async throws(Failure) {
@@ -33,9 +34,37 @@ extension LiveRoom {
   ///   - room: the room that they are for, unless they are deliveries that name one. Default `nil`: the present
   ///     room.
   /// - Throws: the error that the feed throws.
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   public nonisolated(nonsending) func receive<Failure: Error>(
     from feed: some AsyncSequence<[RoomInput], Failure>, for room: String? = nil
   ) async throws(Failure) {
+    for try await inputs in feed {
+      send(inputs.map { $0.addressed(to: room) })
+      if Task.isCancelled { return }
+    }
+  }
+}
+
+// For deployment targets whose asynchronous sequences do not state the type of their errors.
+extension LiveRoom {
+  /// Sends to the room the inputs that a feed yields, until the feed ends or the task is cancelled, and throws the
+  /// error that the feed throws.
+  @_disfavoredOverload
+  public nonisolated(nonsending) func receive<Feed: AsyncSequence>(
+    from feed: Feed, for room: String? = nil
+  ) async rethrows where Feed.Element == RoomInput {
+    for try await input in feed {
+      send(input.addressed(to: room))
+      if Task.isCancelled { return }
+    }
+  }
+
+  /// Sends to the room the batches that a feed yields, until the feed ends or the task is cancelled, and throws the
+  /// error that the feed throws.
+  @_disfavoredOverload
+  public nonisolated(nonsending) func receive<Feed: AsyncSequence>(
+    from feed: Feed, for room: String? = nil
+  ) async rethrows where Feed.Element == [RoomInput] {
     for try await inputs in feed {
       send(inputs.map { $0.addressed(to: room) })
       if Task.isCancelled { return }

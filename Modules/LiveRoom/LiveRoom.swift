@@ -2,7 +2,6 @@ public import LikeGestures
 public import PopupSequencer
 public import RoomBus
 public import RoomCore
-import Synchronization
 
 /// A live room: five modules on one clock, with the routes between them.
 ///
@@ -35,7 +34,7 @@ public actor LiveRoom {
 
   private nonisolated let bus = Bus<Timed<RoomEvent>>()
   private nonisolated let diagnosticBus = Bus<Timed<RoomDiagnostic>>()
-  private nonisolated let diagnosticCounts = Mutex<[RoomDiagnostic.Kind: Int]>([:])
+  private nonisolated let diagnosticCounts = Lock<[RoomDiagnostic.Kind: Int]>([:])
   private nonisolated let inbox = Inbox<RoomInput>()
   private let attachments: [ModuleAttachment]
   let announcementConfiguration: AnnouncerConfiguration

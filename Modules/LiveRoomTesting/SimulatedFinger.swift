@@ -1,7 +1,7 @@
 public import LikeGestures
+import RoomBus
 public import RoomCore
 public import RoomSimulation
-import Synchronization
 
 /// A finger on the screen of a simulation.
 ///
@@ -13,13 +13,14 @@ import Synchronization
 ///
 /// Its gestures let time pass, as `Simulation.advance(by:)` does. Several fingers are values with
 /// different identities, which move at the same time in an `async let` each.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 public final class SimulatedFinger: Sendable {
   private let id: Int
   private let regions: TouchRegions
   private let list: ListExtent?
   private let simulation: Simulation
   private let touch: @Sendable (Touch) -> Void
-  private let location = Mutex(ScreenPoint.zero)
+  private let location = Lock(ScreenPoint.zero)
 
   /// The duration between two samples of a finger that moves.
   private static let frame = Duration.milliseconds(16)

@@ -3,7 +3,6 @@ public import LikeGestures
 public import LiveRoom
 public import RoomBus
 import RoomCore
-import Synchronization
 
 /// A server that takes the messages of likes, or does not.
 ///
@@ -49,7 +48,7 @@ public final class SimulatedLikeServer: Sendable {
   private let module: (any LikeModule)?
   private let events: EventSource<Timed<LikeEvent>>.Subscription?
   private let clock: RoomClock
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Creates the server of a module's likes, from now on; it answers while it is run.
   ///

@@ -1,7 +1,6 @@
 public import PopupSequencer
 public import RoomBus
 import RoomCore
-import Synchronization
 
 /// A view that presents and dismisses popups, and a user who answers them.
 ///
@@ -16,7 +15,7 @@ public final class SimulatedPopupView: Sendable {
   private let popups: (any PopupModule)?
   private let events: EventSource<Timed<PopupEvent>>.Subscription?
   private let clock: RoomClock
-  private let reports = Mutex(SimulatedPopupReports())
+  private let reports = Lock(SimulatedPopupReports())
 
   /// Creates the view of a module's popups, from now on; it reports while it is run.
   ///

@@ -1,5 +1,4 @@
 package import RoomCore
-import Synchronization
 
 extension Bus {
   /// The events of a bus since ``Bus/subscribe(_:)``, in batches.
@@ -107,7 +106,7 @@ extension Bus.Subscription {
         case .ended: return nil
         case .nothing: break
         }
-        guard await wakes.next(isolation: actor) != nil else {
+        guard await wakes.next(on: actor) != nil else {
           // Cancelled, maybe before it began to wait, or finished: then the last events are still buffered.
           membership.hub.stopWaiting(membership.id, wake: number)
           if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
@@ -120,7 +119,8 @@ extension Bus.Subscription {
 
     /// Returns the events since the last call, at least one; `nil` at the end. It runs on the caller's actor.
     // Not left to the standard library: the runtimes before iOS 18.4 lack its default, and an app that
-    // links it does not launch there.
+    // links it does not launch there. With a deployment target before iOS 18, `for await` calls it, and stays on
+    // the caller's actor.
     @inlinable
     public nonisolated(nonsending) mutating func next() async -> [Event]? {
       await next(isolation: #isolation)

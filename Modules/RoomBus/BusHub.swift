@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The outcome of publishing.
 @usableFromInline
 package struct Delivery: Sendable {
@@ -21,11 +19,11 @@ package struct Delivery: Sendable {
 /// No task is woken or resumed while the lock is held.
 @usableFromInline
 final class BusHub<Event: Sendable>: Sendable {
-  @usableFromInline let state = Mutex(Roster<Event>())
+  @usableFromInline let state = Lock(Roster<Event>())
 
   /// The result of a look into a subscriber's buffer.
   @usableFromInline
-  enum Taken {
+  enum Taken: Sendable {
     case batch([Event])
     case nothing
     case ended

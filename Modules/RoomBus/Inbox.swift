@@ -1,5 +1,4 @@
 public import RoomCore
-public import Synchronization
 
 /// What an inbox takes while no run empties it.
 @usableFromInline
@@ -64,10 +63,9 @@ package final class Inbox<Input: Sendable>: Sendable {
   // Kept, since a bus that is released ends its hub.
   private let bus = Bus<Input>()
   @usableFromInline let hub: BusHub<Input>
-  @usableFromInline let isRun = Atomic(false)
-  @usableFromInline let limit = Mutex(InboxLimit())
-  private let rejections = Atomic(0)
-  private let rejectedMessages = Mutex<[MessageKind: Int]>([:])
+  @usableFromInline let isRun = Lock(false)
+  @usableFromInline let limit = Lock(InboxLimit())
+  private let rejections = Lock((count: 0, messages: [MessageKind: Int]()))
 
   package init() {
     hub = bus.hub
@@ -84,13 +82,10 @@ package final class Inbox<Input: Sendable>: Sendable {
   package var refused: [MessageKind: Int] { limit.withLock { $0.refused } }
 
   /// The number of inputs that came after the end.
-  package var rejectedCount: Int { rejections.load(ordering: .acquiring) }
+  package var rejectedCount: Int { rejections.withLock { $0.count } }
 
   /// The messages among the inputs that came after the end, by kind.
-  package var rejected: [MessageKind: Int] {
-    // A room asks its modules at each turn: without a rejection, no lock is taken.
-    rejectedCount == 0 ? [:] : rejectedMessages.withLock(\.self)
-  }
+  package var rejected: [MessageKind: Int] { rejections.withLock { $0.messages } }
 
   /// Takes inputs that were received together, without waiting.
   ///
@@ -102,7 +97,7 @@ package final class Inbox<Input: Sendable>: Sendable {
     _ inputs: some Collection<Input> & Sendable, at now: @autoclosure () -> Instant,
     _ kind: (Input) -> MessageKind?, report: ([ModuleDiagnostic]) -> Void
   ) {
-    guard !isRun.load(ordering: .acquiring) else { return deliver(inputs, kind) }
+    guard !isRun.value else { return deliver(inputs, kind) }
     let notices = sendAtRest(inputs, at: now(), kind)
     if !notices.isEmpty { report(notices) }
   }
@@ -112,7 +107,7 @@ package final class Inbox<Input: Sendable>: Sendable {
   package func route(
     _ input: Input, at now: @autoclosure () -> Instant, _ kind: (Input) -> MessageKind?
   ) {
-    if !isRun.load(ordering: .acquiring) { noteRoute(at: now()) }
+    if !isRun.value { noteRoute(at: now()) }
     deliver(CollectionOfOne(input), kind)
   }
 
@@ -135,7 +130,7 @@ package final class Inbox<Input: Sendable>: Sendable {
     limit.withLock { limit in
       var notices: [ModuleDiagnostic] = []
       // A run may have begun since the sender has looked. All that comes after the end is a rejection.
-      guard !isRun.load(ordering: .acquiring), !hub.isFinished else {
+      guard !isRun.value, !hub.isFinished else {
         deliver(inputs, kind)
         return notices
       }
@@ -162,10 +157,10 @@ package final class Inbox<Input: Sendable>: Sendable {
 
   @usableFromInline
   func countRejections(_ kinds: [MessageKind?]) {
-    rejectedMessages.withLock { messages in
-      for kind in kinds.compactMap(\.self) { messages[kind, default: 0] += 1 }
+    rejections.withLock { rejections in
+      rejections.count += kinds.count
+      for kind in kinds.compactMap(\.self) { rejections.messages[kind, default: 0] += 1 }
     }
-    rejections.add(kinds.count, ordering: .releasing)
   }
 
   /// A run begins: from now on all is taken.
@@ -173,7 +168,7 @@ package final class Inbox<Input: Sendable>: Sendable {
   package func beginRun() {
     limit.withLock {
       $0.beginRun()
-      isRun.store(true, ordering: .releasing)
+      isRun.value = true
     }
   }
 
@@ -182,7 +177,7 @@ package final class Inbox<Input: Sendable>: Sendable {
   package func endRun(at now: Instant) {
     limit.withLock {
       $0.endRun(at: now)
-      isRun.store(false, ordering: .releasing)
+      isRun.value = false
     }
   }
 

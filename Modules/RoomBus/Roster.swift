@@ -1,8 +1,8 @@
 /// The subscribers of a bus, with their buffers.
 @usableFromInline
-struct Roster<Event: Sendable> {
+struct Roster<Event: Sendable>: Sendable {
   @usableFromInline
-  struct Member {
+  struct Member: Sendable {
     @usableFromInline let id: UInt64
     @usableFromInline let policy: BufferPolicy
     @usableFromInline let capacity: Int

@@ -17,7 +17,7 @@ package final class RunGate {
       let (end, ends) = AsyncStream.makeStream(of: Never.self)
       waiting.append(ends)
       var iterator = end.makeAsyncIterator()
-      _ = await iterator.next(isolation: actor)
+      _ = await iterator.next(on: actor)
     }
     guard !isClosed, !Task.isCancelled else { return false }
     isTaken = true

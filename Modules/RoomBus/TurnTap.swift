@@ -1,5 +1,4 @@
 public import RoomCore
-import Synchronization
 
 /// A turn of a machine: what its host called it with at one time, and what it emitted.
 package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
@@ -24,8 +23,8 @@ package final class TurnTap<Machine: ModuleMachine>: Sendable {
     let receive: Receiver
   }
 
-  private let isReceiving = Atomic(false)
-  private let opening = Mutex<Opening?>(nil)
+  private let isReceiving = Lock(false)
+  private let opening = Lock<Opening?>(nil)
 
   @usableFromInline
   init() {}
@@ -33,15 +32,15 @@ package final class TurnTap<Machine: ModuleMachine>: Sendable {
   /// Hands all turns from now on to `receiver`, instead of an earlier one.
   package func open(_ receiver: @escaping Receiver) {
     opening.withLock { $0 = Opening(receive: receiver) }
-    isReceiving.store(true, ordering: .releasing)
+    isReceiving.value = true
   }
 
   @usableFromInline
-  var isOpen: Bool { isReceiving.load(ordering: .acquiring) }
+  var isOpen: Bool { isReceiving.value }
 
   func take(_ turn: ModuleTurn<Machine>) {
     guard let opening = opening.withLock({ $0 }), !opening.receive(turn) else { return }
-    isReceiving.store(false, ordering: .releasing)
+    isReceiving.value = false
     self.opening.withLock { $0 = nil }
   }
 }

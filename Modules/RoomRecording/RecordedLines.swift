@@ -2,7 +2,6 @@ import LiveRoom
 import RoomBus
 import RoomCore
 import RoomFeeds
-import Synchronization
 
 /// The lines of a recording, in batches: all since the last call.
 ///
@@ -71,15 +70,15 @@ final class WaitingTurns: Sendable {
   /// Of more turns that nobody takes the module writes the lines, which take less memory.
   private static let limit = 1_024
 
-  private let waiting = Mutex<[WaitingTurn]>([])
-  private let writing: Mutex<Writing>
-  private let hasEnded = Atomic(false)
+  private let waiting = Lock<[WaitingTurn]>([])
+  private let writing: Lock<Writing>
+  private let hasEnded = Lock(false)
 
   init(keepsNames: Bool, limit: Int) {
-    writing = Mutex(Writing(writer: RecordingWriter(keepsNames: keepsNames), rest: limit))
+    writing = Lock(Writing(writer: RecordingWriter(keepsNames: keepsNames), rest: limit))
   }
 
-  var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+  var isOver: Bool { hasEnded.value }
 
   /// Writes the first line; false for a second room.
   func begin(_ header: RecordingHeader) -> Bool {
@@ -138,7 +137,7 @@ final class WaitingTurns: Sendable {
   private func end(_ reason: RecordingEnd, _ writing: inout Writing) {
     guard !isOver else { return }
     writing.lines.append(String(decoding: writing.writer.end(reason), as: UTF8.self))
-    hasEnded.store(true, ordering: .releasing)
+    hasEnded.value = true
     // The pseudonyms are not needed any more.
     writing.writer = RecordingWriter(keepsNames: true)
   }

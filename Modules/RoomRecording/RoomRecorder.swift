@@ -7,7 +7,6 @@ import RollingTicker
 public import RoomBus
 import RoomCore
 import RoomFeeds
-import Synchronization
 
 /// Records a room: its configuration, then every turn of its modules, as lines of JSON.
 ///

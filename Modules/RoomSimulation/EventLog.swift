@@ -1,6 +1,5 @@
 public import RoomBus
 public import RoomCore
-import Synchronization
 
 /// The events of a room, a module or any other source, for the expectations of a test.
 ///
@@ -17,7 +16,7 @@ import Synchronization
 /// return a value first: the compiler infers the type of the result from them.
 public final class EventLog<Event: Sendable>: Sendable {
   private let subscription: EventSource<Timed<Event>>.Subscription
-  private let events = Mutex<[Timed<Event>]>([])
+  private let events = Lock<[Timed<Event>]>([])
 
   /// Creates a log of all events that `source` emits from now on, however many.
   public init(_ source: EventSource<Timed<Event>>) {

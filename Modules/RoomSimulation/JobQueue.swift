@@ -1,10 +1,11 @@
 import Dispatch
-import Synchronization
+import RoomBus
 
 /// An executor that keeps jobs until it is run, one after another on the caller's thread.
 ///
 /// It refuses jobs from the main actor, except while it is open to it: the main actor works in real time, and
 /// whether its answer is there before the queue is idle would differ from run to run.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 final class JobQueue: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -13,7 +14,7 @@ final class JobQueue: TaskExecutor {
     var jobCount = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -1,5 +1,5 @@
+import RoomBus
 import RoomCore
-import Synchronization
 
 /// A clock that advances only when its simulation moves it.
 ///
@@ -74,7 +74,7 @@ package final class ManualClock: Clock {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Creates a clock at the beginning of its time.
   package init() {}

@@ -1,6 +1,5 @@
 public import RoomBus
 public import RoomCore
-import Synchronization
 
 /// Runs real actors in virtual time: an hour takes as long as its computation, and the same run
 /// emits the same events.
@@ -20,15 +19,18 @@ import Synchronization
 /// ``jump(by:fileID:line:)`` and ``settle(within:fileID:line:)``. An unstructured `Task` is outside of the
 /// simulation, and so is the main actor, but for what ``onMainActor(fileID:line:_:)`` calls.
 ///
+/// It needs iOS 18, macOS 15, tvOS 18 or visionOS 2, whose tasks prefer executors.
+///
 /// The parameters `fileID` and `line` are the place of a call for the description of ``SimulationStall``, and
 /// are not passed.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 public final class Simulation: Sendable {
   /// The clock of the run, for the actors.
   public let clock: RoomClock
 
   private let manual = ManualClock()
   private let queue = JobQueue()
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private struct State {
     var waits: [Wait] = []

@@ -78,6 +78,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("-9223372036854775807", Duration.seconds(-Int64.max)), ("1e3", .seconds(1_000)),
+    ("-1.5e-17", Duration(secondsComponent: 0, attosecondsComponent: -15)),
+    ("-0.0", .zero), ("10e-1", .seconds(1)), ("0e9223372036854775807", .zero),
+  ])
+  func durationsAreReadExactly(_ text: String, _ duration: Duration) {
+    #expect(Duration(json: ArraySlice(Array(text.utf8))) == duration)
+  }
+
+  @Test(arguments: [
+    "9223372036854775807.000000000000000001", "-9223372036854775807.5", "9223372036854775808",
+    "-9223372036854775808", "1e19", "1e1000000", "0.0000000000000000001", "1e-19",
+  ])
+  func durationsOfMoreThanTheirComponentsAreNotRead(_ text: String) {
+    #expect(Duration(json: ArraySlice(Array(text.utf8))) == nil)
+  }
+
+  @Test(arguments: [
     (Int64.min, "-9223372036.854775808"), (.max, "9223372036.854775807"), (0, "0"),
     (-1, "-0.000000001"),
     (9_007_199_254_740_993, "9007199.254740993"), (1_500_000_000, "1.5"),

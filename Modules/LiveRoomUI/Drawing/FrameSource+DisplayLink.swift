@@ -1,68 +1,64 @@
 #if canImport(SwiftUI)
-  #if os(macOS) || targetEnvironment(macCatalyst)
-    // Where UIUpdateLink is not available.
-    import QuartzCore
+  import QuartzCore
+  #if os(macOS)
+    public import AppKit
     public import RoomBus
-    #if os(macOS)
-      public import AppKit
-    #else
-      public import UIKit
-    #endif
 
     extension FrameSource {
-      #if os(macOS)
-        /// Creates the frames of the display on which a view is.
-        ///
-        /// It is type-checked, and not yet seen on a Mac.
-        public convenience init(of view: NSView) {
-          self.init { [weak view] in view?.displayLink(target: $0, selector: $1) }
-        }
-      #else
-        /// Creates the frames of the display.
-        ///
-        /// It is type-checked, and not yet seen on a Mac.
-        public convenience init(of view: UIView) {
-          self.init { CADisplayLink(target: $0, selector: $1) }
-        }
-      #endif
-
-      private convenience init(_ makeLink: @escaping DisplayLink.Maker) {
-        let link = DisplayLink(makeLink)
-        self.init(link.setRunning)
-        link.frames = self
+      /// Creates the frames of the display on which a view is.
+      ///
+      /// It is type-checked, and not yet seen on a Mac.
+      public convenience init(of view: NSView) {
+        self.init(makingLink: { [weak view] in view?.displayLink(target: $0, selector: $1) })
       }
     }
-
-    /// The link of a source while frames are requested. A run loop keeps a link until it is invalidated, and a link
-    /// its target: so that is another object.
-    @MainActor
-    private final class DisplayLink {
-      typealias Maker = @MainActor (_ target: LinkTarget, _ selector: Selector) -> CADisplayLink?
-
-      weak var frames: FrameSource?
-      private let makeLink: Maker
-      // `deinit` is the last access.
-      nonisolated(unsafe) private var link: CADisplayLink?
-
-      init(_ makeLink: @escaping Maker) { self.makeLink = makeLink }
-
-      func setRunning(_ isRunning: Bool) {
-        link?.invalidate()
-        link = isRunning ? makeLink(LinkTarget(frames), #selector(LinkTarget.beginFrame)) : nil
-        link?.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
-        link?.add(to: .main, forMode: .common)
-      }
-
-      deinit { link?.invalidate() }
-    }
-
-    @MainActor
-    private final class LinkTarget: NSObject {
-      private weak var frames: FrameSource?
-
-      init(_ frames: FrameSource?) { self.frames = frames }
-
-      @objc func beginFrame(_ link: AnyObject) { frames?.beginFrame() }
-    }
+  #else
+    import RoomBus
+    import UIKit
   #endif
+
+  extension FrameSource {
+    /// Creates the frames of a display link.
+    ///
+    /// - Parameter makeLink: makes a link that calls the selector of the target.
+    convenience init(
+      makingLink makeLink: @escaping @MainActor (_ target: NSObject, Selector) -> CADisplayLink?
+    ) {
+      let link = DisplayLink(makeLink)
+      self.init(link.setRunning)
+      link.frames = self
+    }
+  }
+
+  /// The link of a source while frames are requested. A run loop keeps a link until it is invalidated, and a link
+  /// its target: so that is another object.
+  @MainActor
+  private final class DisplayLink {
+    typealias Maker = @MainActor (_ target: NSObject, _ selector: Selector) -> CADisplayLink?
+
+    weak var frames: FrameSource?
+    private let makeLink: Maker
+    // `deinit` is the last access.
+    nonisolated(unsafe) private var link: CADisplayLink?
+
+    init(_ makeLink: @escaping Maker) { self.makeLink = makeLink }
+
+    func setRunning(_ isRunning: Bool) {
+      link?.invalidate()
+      link = isRunning ? makeLink(LinkTarget(frames), #selector(LinkTarget.beginFrame)) : nil
+      link?.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
+      link?.add(to: .main, forMode: .common)
+    }
+
+    deinit { link?.invalidate() }
+  }
+
+  @MainActor
+  private final class LinkTarget: NSObject {
+    private weak var frames: FrameSource?
+
+    init(_ frames: FrameSource?) { self.frames = frames }
+
+    @objc func beginFrame(_ link: AnyObject) { frames?.beginFrame() }
+  }
 #endif

@@ -5,8 +5,21 @@
     import SwiftUI
     import UIKit
 
+    extension View {
+      /// Reports all fingers on the view to a receiver.
+      @ViewBuilder
+      func fingers(on receiver: TouchReceiver) -> some View {
+        if #available(iOS 18, *) {
+          gesture(FingerGesture(receiver: receiver))
+        } else {
+          background { FingerArea(receiver: receiver).ignoresSafeArea() }
+        }
+      }
+    }
+
     /// The recognizer of a receiver, for `gesture(_:)`.
-    struct FingerGesture: UIGestureRecognizerRepresentable {
+    @available(iOS 18, *)
+    private struct FingerGesture: UIGestureRecognizerRepresentable {
       let receiver: TouchReceiver
 
       func makeUIGestureRecognizer(context: Context) -> FingerRecognizer {
@@ -23,10 +36,39 @@
       func handleUIGestureRecognizerAction(_ recognizer: FingerRecognizer, context: Context) {}
     }
 
-    extension View {
-      /// Reports all fingers on the view to a receiver.
-      func fingers(on receiver: TouchReceiver) -> some View {
-        gesture(FingerGesture(receiver: receiver))
+    /// The area of a receiver on systems whose SwiftUI takes no recognizers of UIKit.
+    private struct FingerArea: UIViewRepresentable {
+      let receiver: TouchReceiver
+
+      func makeUIView(context: Context) -> FingerAreaUIView { FingerAreaUIView() }
+
+      func updateUIView(_ view: FingerAreaUIView, context: Context) {
+        view.recognizer.receiver = receiver
+      }
+    }
+
+    /// Has the view of the nearest view controller recognize the fingers that land in the area: no other view of
+    /// UIKit is certain to lie around all views of SwiftUI.
+    private final class FingerAreaUIView: UIView {
+      let recognizer = FingerRecognizer()
+
+      init() {
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        recognizer.becomeObserver()
+        recognizer.area = self
+      }
+
+      @available(*, unavailable)
+      required init?(coder: NSCoder) { nil }
+
+      override func didMoveToWindow() {
+        super.didMoveToWindow()
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        guard window != nil else { return }
+        let responders = sequence(first: self as UIResponder, next: \.next)
+        let controller = responders.lazy.compactMap { $0 as? UIViewController }.first
+        controller?.viewIfLoaded?.addGestureRecognizer(recognizer)
       }
     }
   #endif

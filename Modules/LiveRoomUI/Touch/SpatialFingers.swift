@@ -11,28 +11,51 @@
       @GestureState private var isActive = false
 
       func body(content: Content) -> some View {
-        content
-          .simultaneousGesture(
-            SpatialEventGesture()
-              .updating($isActive) { _, isActive, _ in isActive = true }
-              .onChanged { report($0) }
-              .onEnded { report($0) }
-          )
+        withFingers(content)
           .onChange(of: isActive) { _, isActive in
             if !isActive { receiver.reset() }
           }
       }
 
-      private func report(_ events: SpatialEventCollection) {
-        let samples = events.map { event in
-          FingerSample(
-            finger: event.id, phase: Touch.Phase(event.phase),
-            location: ScreenPoint(x: event.location.x, y: event.location.y))
+      @ViewBuilder
+      private func withFingers(_ content: Content) -> some View {
+        if #available(iOS 18, macOS 15, visionOS 1, *) {
+          content.simultaneousGesture(
+            SpatialEventGesture()
+              .updating($isActive) { _, isActive, _ in isActive = true }
+              .onChanged { report($0) }
+              .onEnded { report($0) })
+        } else {
+          content.simultaneousGesture(
+            DragGesture(minimumDistance: 0)
+              .updating($isActive) { _, isActive, _ in isActive = true }
+              .onChanged { report($0, .moved) }
+              .onEnded { report($0, .ended) })
         }
+      }
+
+      @available(iOS 18, macOS 15, visionOS 1, *)
+      private func report(_ events: SpatialEventCollection) {
+        report(
+          events.map { event in
+            FingerSample(
+              finger: event.id, phase: Touch.Phase(event.phase),
+              location: ScreenPoint(event.location))
+          })
+      }
+
+      /// A mouse has one finger.
+      private func report(_ drag: DragGesture.Value, _ phase: Touch.Phase) {
+        report([FingerSample(finger: 0, phase: phase, location: ScreenPoint(drag.location))])
+      }
+
+      private func report(_ samples: [FingerSample]) {
+        receiver.refreshLists()
         receiver.follow(samples, uptime: 0)
       }
     }
 
+    @available(iOS 18, macOS 15, visionOS 1, *)
     extension Touch.Phase {
       /// The receiver makes the first sample of a finger its beginning.
       fileprivate init(_ phase: SpatialEventCollection.Event.Phase) {

@@ -21,27 +21,68 @@
         .modifier(
           SheetListModifier(list: list, receiver: receiver, events: followsSheet ? sheet : nil)
         )
-        .onScrollGeometryChange(for: ListExtent.self) {
-          ListExtent(
-            contentOffset: $0.contentOffset.y, contentHeight: $0.contentSize.height,
-            visibleHeight: $0.containerSize.height,
-            insets: (top: $0.contentInsets.top, bottom: $0.contentInsets.bottom))
-        } action: { _, extent in
-          if list.didLayOut(extent) { receiver?.contentDidChange(of: list) }
-        }
+        .modifier(
+          ScrollModifier(list: list, receiver: receiver, isScrolledBySheet: followsSheet && sheet != nil)
+        )
         .onGeometryChange(for: Double.self) {
           $0.size.height
         } action: {
           list.visibleHeight = $0
-        }
-        .onScrollPhaseChange { _, phase in
-          list.isMoving = phase == .decelerating || phase == .animating
         }
         .transformAnchorPreference(key: TouchParts.self, value: .bounds) {
           [regions] parts, bounds in
           for index in parts.indices { parts[index].clips.append(bounds) }
           parts.insert(TouchPart(bounds: bounds, regions: regions, list: list), at: 0)
         }
+    }
+  }
+
+  /// Reads how far a scroll view is scrolled, and scrolls it.
+  private struct ScrollModifier: ViewModifier {
+    let list: TouchList
+    let receiver: TouchReceiver?
+    let isScrolledBySheet: Bool
+
+    func body(content: Content) -> some View {
+      if #available(iOS 18, macOS 15, tvOS 18, visionOS 2, *) {
+        content
+          .modifier(ScrollPositionModifier(list: list, isEnabled: isScrolledBySheet))
+          .onScrollGeometryChange(for: ListExtent.self) {
+            ListExtent(
+              contentOffset: $0.contentOffset.y, contentHeight: $0.contentSize.height,
+              visibleHeight: $0.containerSize.height,
+              insets: (top: $0.contentInsets.top, bottom: $0.contentInsets.bottom))
+          } action: { _, extent in
+            if list.didLayOut(extent) { receiver?.contentDidChange(of: list) }
+          }
+          .onScrollPhaseChange { _, phase in
+            list.isMoving = phase == .decelerating || phase == .animating
+          }
+      } else {
+        #if canImport(UIKit)
+          content.background { ScrollViewMarker(list: list) }
+        #else
+          // The position of a scroll view of macOS 14 is unknown: a click on it is not a drag of its sheet.
+          content
+        #endif
+      }
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
+  private struct ScrollPositionModifier: ViewModifier {
+    let list: TouchList
+    let isEnabled: Bool
+    @State private var position = ScrollPosition(edge: .top)
+
+    func body(content: Content) -> some View {
+      if isEnabled {
+        content
+          .scrollPosition($position)
+          .onAppear { list.scroll = { [position = $position] in position.scroll($0) } }
+      } else {
+        content
+      }
     }
   }
 
@@ -58,7 +99,6 @@
     let list: TouchList
     let receiver: TouchReceiver?
     let events: SheetEvents?
-    @State private var position = ScrollPosition(edge: .top)
     // Then no finger reaches the room, and they scroll the list. Voice Control and Full Keyboard Access,
     // of which the system gives no notice, have its scroll action.
     @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
@@ -70,19 +110,17 @@
           .scrollDisabled(
             Self.followsFingers && !isVoiceOverEnabled && !isSwitchControlEnabled
           )
-          .scrollPosition($position)
           .accessibilityScrollAction { edge in
             switch edge {
-            case .top: $position.scroll(list.page(-1))
-            case .bottom: $position.scroll(list.page(1))
+            case .top: page(-1)
+            case .bottom: page(1)
             case .leading, .trailing: break
             }
           }
-          .onAppear { list.scroll = { [position = $position] in position.scroll($0) } }
           .task(id: events.id) {
             for await batch in events.source.subscribe() {
               for event in batch {
-                $position.scroll(receiver?.scroll(of: list, after: event.value))
+                receiver?.scroll(of: list, after: event.value).map { list.scroll?($0) }
               }
             }
           }
@@ -90,16 +128,21 @@
         content
       }
     }
+
+    private func page(_ count: Double) {
+      _ = list.refresh()
+      list.page(count).map { list.scroll?($0) }
+    }
   }
 
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   extension Binding<ScrollPosition> {
     @MainActor
-    fileprivate func scroll(_ scroll: ListScroll?) {
+    fileprivate func scroll(_ scroll: ListScroll) {
       switch scroll {
       case .follow(let offset): wrappedValue.scrollTo(y: offset)
       case .decelerate(let offset, let duration):
         withAnimation(.easeOut(duration: duration)) { wrappedValue.scrollTo(y: offset) }
-      case nil: break
       }
     }
   }

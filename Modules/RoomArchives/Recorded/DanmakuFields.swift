@@ -208,7 +208,7 @@ struct DanmakuFields {
   // MARK: Fields
 
   private static func string(_ bytes: [UInt8]) throws(FeedError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(utf8: bytes) else {
       throw .malformed("the element is not UTF-8")
     }
     return text

@@ -62,7 +62,7 @@ private struct Fields {
   }
 
   mutating func text(_ name: String) throws(FeedError) -> String {
-    guard let text = String(validating: try next(name), as: UTF8.self) else { throw .notUTF8 }
+    guard let text = String(utf8: try next(name)) else { throw .notUTF8 }
     return text
   }
 

@@ -2,18 +2,23 @@ extension FixedWidthInteger {
   /// The integer that a JSON number is, times ten to the power of `places`; `nil` where that is not whole or
   /// does not fit.
   package init?(json text: ArraySlice<UInt8>, places: Int = 0) {
-    guard let decimal = DecimalNumber(text), decimal.exponent >= -places else { return nil }
-    var value: Self = 0
-    for index in 0..<decimal.length + places {
-      let digit = index < decimal.digits.count ? Self(decimal.digits[index]) : 0
-      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) =
-        decimal.isNegative
-        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
-      guard !overflow, !carry else { return nil }
-      value = sum
-    }
+    guard let decimal = DecimalNumber(text), decimal.exponent >= -places,
+      let value: Self = decimal.integer(0..<decimal.length + places)
+    else { return nil }
     self = value
+  }
+}
+
+extension Duration {
+  /// The seconds that a JSON number is, or `nil` if the number has more than 18 decimals or its magnitude is greater
+  /// than `Int64.max`.
+  package init?(json text: ArraySlice<UInt8>) {
+    guard let decimal = DecimalNumber(text), decimal.exponent >= -18,
+      let seconds: Int64 = decimal.integer(0..<max(0, decimal.length)), seconds != .min,
+      let attoseconds: Int64 = decimal.integer(decimal.length..<decimal.length + 18),
+      seconds.magnitude < Int64.max || attoseconds == 0
+    else { return nil }
+    self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
 }
 
@@ -79,6 +84,21 @@ package struct DecimalNumber {
 
   /// The number of digits ahead of the decimal point.
   package var length: Int { digits.count + exponent }
+
+  /// The integer of the digits at these indices, with the sign of the number and zeros around its digits; `nil` if it
+  /// does not fit.
+  fileprivate func integer<Value: FixedWidthInteger>(_ indices: Range<Int>) -> Value? {
+    var value: Value = 0
+    for index in indices {
+      let digit = digits.indices.contains(index) ? Value(digits[index]) : 0
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) =
+        isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      guard !overflow, !carry else { return nil }
+      value = sum
+    }
+    return value
+  }
 
   /// The magnitude where digits and power are exact as `Double`, so that one operation rounds it.
   fileprivate var shortMagnitude: Double? {

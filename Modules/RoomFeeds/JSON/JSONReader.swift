@@ -31,7 +31,7 @@ package struct JSONReader: ValueReader {
   package init(
     line: ArraySlice<UInt8>, maximumNesting: Int = FeedReader.maximumNesting, isExact: Bool = false
   ) throws(FeedError) {
-    guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
+    guard String(utf8: line) != nil else { throw .notUTF8 }
     do throws(JSONScanner.Malformed) {
       try JSONScanner.check(line, maximumNesting: maximumNesting)
     } catch {
@@ -59,7 +59,7 @@ package struct JSONReader: ValueReader {
           ? "\(name) are nested deeper than \(maximumNesting) levels."
           : "\(name) are not JSON from byte \(text.startIndex + error.offset) on.")
     }
-    guard String(validating: text, as: UTF8.self) != nil else {
+    guard String(utf8: text) != nil else {
       throw .inconsistent("\(name) are not UTF-8.")
     }
     self.init(text, path: path, isExact: isExact)
@@ -121,11 +121,7 @@ package struct JSONReader: ValueReader {
   @inline(never)
   package func duration() throws(FieldError) -> Duration {
     if isExact {
-      let limit = Duration.seconds(Int64.max).attoseconds
-      // The components of a longer one could not be taken.
-      if let attoseconds = Int128(json: bytes, places: 18), -limit...limit ~= attoseconds {
-        return Duration(attoseconds: attoseconds)
-      }
+      if let duration = Duration(json: bytes) { return duration }
     } else if let seconds = Double(json: bytes), abs(seconds) <= 1e9 {
       return .exactly(seconds: seconds)
     }

@@ -2,6 +2,7 @@
   public import UIKit
 
   /// …/uigesturerecognizerrepresentable
+  @available(iOS 18, *)
   @MainActor @preconcurrency
   public protocol UIGestureRecognizerRepresentable {
     associatedtype UIGestureRecognizerType: UIGestureRecognizer
@@ -18,6 +19,7 @@
   }
 
   /// …/uigesturerecognizerrepresentablecontext
+  @available(iOS 18, *)
   @MainActor @preconcurrency
   public struct UIGestureRecognizerRepresentableContext<
     Representable: UIGestureRecognizerRepresentable
@@ -25,6 +27,7 @@
 
   extension View {
     /// …/view/gesture(_:)
+    @available(iOS 18, *)
     public nonisolated func gesture(
       _ representable: some UIGestureRecognizerRepresentable
     ) -> some View { ModifiedView() }
@@ -72,6 +75,7 @@ extension Animation {
 
 #if !os(tvOS)
   /// …/spatialeventgesture
+  @available(iOS 18, macOS 15, visionOS 1, *)
   public struct SpatialEventGesture: Gesture {
     public typealias Value = SpatialEventCollection
 
@@ -80,6 +84,7 @@ extension Animation {
   }
 
   /// …/spatialeventcollection
+  @available(iOS 18, macOS 15, visionOS 1, *)
   public struct SpatialEventCollection: Collection, Equatable {
     /// …/spatialeventcollection/event
     public struct Event: Identifiable, Equatable {
@@ -148,6 +153,7 @@ public struct ScrollView<Content: View>: PrimitiveView {
 }
 
 /// …/scrollgeometry
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 public struct ScrollGeometry: Equatable, Sendable {
   public var contentOffset: CGPoint
   public var contentSize: CGSize
@@ -156,11 +162,13 @@ public struct ScrollGeometry: Equatable, Sendable {
 }
 
 /// …/scrollphase
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 @frozen public enum ScrollPhase: Hashable, Sendable {
   case idle, tracking, interacting, decelerating, animating
 }
 
 /// …/scrollposition
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 public struct ScrollPosition: Equatable, Sendable {
   public init(edge: Edge) {}
 
@@ -241,12 +249,14 @@ extension View {
   ) -> some View { ModifiedView() }
 
   /// …/view/onscrollgeometrychange(for:of:action:)
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   public nonisolated func onScrollGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (ScrollGeometry) -> T,
     action: @escaping (_ oldValue: T, _ newValue: T) -> Void
   ) -> some View { ModifiedView() }
 
   /// …/view/onscrollphasechange(_:)
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   public nonisolated func onScrollPhaseChange(
     _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void
   ) -> some View { ModifiedView() }
@@ -255,6 +265,7 @@ extension View {
   public nonisolated func scrollDisabled(_ disabled: Bool) -> some View { ModifiedView() }
 
   /// …/view/scrollposition(_:anchor:)
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   public nonisolated func scrollPosition(
     _ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil
   ) -> some View { ModifiedView() }

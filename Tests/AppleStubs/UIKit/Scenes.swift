@@ -37,6 +37,7 @@ import Foundation
 // Not for Mac Catalyst, as the availability of the page says.
 #if !targetEnvironment(macCatalyst)
   /// …/uiupdatelink
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   @MainActor @preconcurrency open class UIUpdateLink {
     /// …/uiupdatelink/init(view:)
     public init(view: UIView) {}
@@ -60,5 +61,6 @@ import Foundation
   }
 
   /// …/uiupdateinfo
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   @MainActor @preconcurrency open class UIUpdateInfo {}
 #endif

@@ -6,6 +6,8 @@
 /// …/uiresponder
 @MainActor @preconcurrency open class UIResponder {
   public init() {}
+  /// …/uiresponder/next
+  open var next: UIResponder? { fatalError() }
   /// …/uiresponder/pressesended(_:with:)
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 }
@@ -98,6 +100,8 @@ open class UIPress: Hashable {
     set {}
   }
 
+  /// …/uigesturerecognizer/ignore(_:for:)
+  open func ignore(_ touch: UITouch, for event: UIEvent) {}
   /// …/uigesturerecognizer/reset()
   open func reset() {}
   /// …/uigesturerecognizer/canprevent(_:)

@@ -181,6 +181,8 @@ import Foundation
   }
   /// …/uiview/addgesturerecognizer(_:)
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
+  /// …/uiview/removegesturerecognizer(_:)
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
   /// …/uiview/interactions
   open var interactions: [any UIInteraction] {
     get { fatalError() }
@@ -273,6 +275,8 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  /// …/uiviewcontroller/viewifloaded
+  open var viewIfLoaded: UIView? { fatalError() }
   /// …/uiviewcontroller/loadview()
   open func loadView() {}
   /// …/uiviewcontroller/viewdidload()

@@ -1,22 +1,30 @@
 #if canImport(UIKit)
-  #if !targetEnvironment(macCatalyst)
-    import QuartzCore
-    public import RoomBus
-    public import UIKit
+  import QuartzCore
+  public import RoomBus
+  public import UIKit
 
-    extension FrameSource {
-      /// Creates the frames of the display on which a view is. They begin after the touches of a frame were
-      /// delivered, and before its layout.
-      ///
-      /// While the view is in no window no frame begins. It is type-checked, and not yet seen on a device.
-      public convenience init(of view: UIView) {
-        let link = UpdateLink(view)
-        self.init(link.setRunning)
-        link.frames = self
-      }
+  extension FrameSource {
+    /// Creates the frames of the display on which a view is. From iOS 18, tvOS 18 and visionOS 2 on, the frames begin
+    /// after the touches of a frame were delivered and before its layout, and no frame begins while the view is in no
+    /// window. On earlier systems and with Mac Catalyst, the frames are those of a `CADisplayLink`.
+    ///
+    /// It is type-checked, and not yet seen on a device.
+    public convenience init(of view: UIView) {
+      #if !targetEnvironment(macCatalyst)
+        if #available(iOS 18, tvOS 18, visionOS 2, *) {
+          let link = UpdateLink(view)
+          self.init(link.setRunning)
+          link.frames = self
+          return
+        }
+      #endif
+      self.init(makingLink: { CADisplayLink(target: $0, selector: $1) })
     }
+  }
 
+  #if !targetEnvironment(macCatalyst)
     /// The link of a view while frames are requested: none keeps the view.
+    @available(iOS 18, tvOS 18, visionOS 2, *)
     @MainActor
     private final class UpdateLink {
       weak var frames: FrameSource?

@@ -16,6 +16,9 @@
         didSet { receiver?.onRecognition = { [weak self] in self?.enter($0) } }
       }
 
+      /// The view on which fingers have to land, or `nil` for the whole view that has the recognizer.
+      weak var area: UIView?
+
       /// The settings with which it takes nothing before it recognizes.
       func becomeObserver() {
         delaysTouchesBegan = false
@@ -33,10 +36,12 @@
       }
 
       /// What lies under fingers is about to be asked for.
-      func prepare(_ receiver: TouchReceiver, for phase: Touch.Phase) {}
+      func prepare(_ receiver: TouchReceiver, for phase: Touch.Phase) { receiver.refreshLists() }
 
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        report(touches, .began)
+        let inside = touches.filter { area?.contains($0) ?? true }
+        for touch in touches.subtracting(inside) { ignore(touch, for: event) }
+        if !inside.isEmpty { report(inside, .began) }
       }
 
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -73,8 +78,8 @@
 
       /// Whether the view of another recognizer is around the view.
       private func isInside(_ other: UIGestureRecognizer) -> Bool {
-        guard let view, let around = other.view else { return false }
-        return view !== around && view.isDescendant(of: around)
+        guard let inner = area ?? view, let around = other.view else { return false }
+        return inner !== around && inner.isDescendant(of: around)
       }
 
       private func enter(_ recognition: FingerRecognition) {
@@ -100,6 +105,12 @@
             location: location(of: touch, on: receiver), timestamp: touch.timestamp)
         }
         receiver.follow(samples, uptime: ProcessInfo.processInfo.systemUptime)
+      }
+    }
+
+    extension UIView {
+      fileprivate func contains(_ touch: UITouch) -> Bool {
+        bounds.contains(touch.location(in: self))
       }
     }
 

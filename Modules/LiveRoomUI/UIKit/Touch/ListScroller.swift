@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import LikeGestures
   import RoomBus
+  import SwiftUI
   import UIKit
 
   extension TouchList {
@@ -8,19 +9,25 @@
     convenience init(_ view: UIScrollView) {
       self.init()
       let scroller = ListScroller(view)
+      follow { scroller }
+    }
+
+    /// Reads and scrolls the scroll view of a scroller. Without one, the list has no extent.
+    fileprivate func follow(_ scroller: @escaping @MainActor () -> ListScroller?) {
       readExtent = { [weak self] in
+        guard let scroller = scroller() else { return nil }
         scroller.followSheet()
         self?.isMoving = scroller.isMoving
         return scroller.extent
       }
-      scroll = { scroller.scroll($0) }
+      scroll = { scroller()?.scroll($0) }
     }
   }
 
   /// Scrolls a scroll view by the events of its sheet, and reads how far it is scrolled.
   @MainActor
   private final class ListScroller {
-    private weak var view: UIScrollView?
+    private(set) weak var view: UIScrollView?
     private let motion: ListMotion
 
     init(_ view: UIScrollView) {
@@ -48,5 +55,48 @@
     func followSheet() { view?.followSheet() }
 
     func scroll(_ scroll: ListScroll) { extent.map { motion.scroll(scroll, from: $0.offset) } }
+  }
+
+  /// A view behind a scroll view of SwiftUI, by which a list finds the scroll view of UIKit.
+  struct ScrollViewMarker: UIViewRepresentable {
+    let list: TouchList
+
+    func makeUIView(context: Context) -> ScrollViewMarkerUIView {
+      let view = ScrollViewMarkerUIView()
+      view.isUserInteractionEnabled = false
+      return view
+    }
+
+    func updateUIView(_ view: ScrollViewMarkerUIView, context: Context) {
+      list.follow { [weak view] in view?.scroller }
+    }
+  }
+
+  final class ScrollViewMarkerUIView: UIView {
+    private var found: ListScroller?
+
+    fileprivate var scroller: ListScroller? {
+      if let view = found?.view, view.window != nil { return found }
+      found = scrollViewAround.map { ListScroller($0) }
+      return found
+    }
+
+    /// The scroll view that fills the frame of this view, and in which this view is not: the nearest in the tree.
+    private var scrollViewAround: UIScrollView? {
+      let frame = convert(bounds.insetBy(dx: 1, dy: 1), to: nil)
+      let parents = sequence(first: self as UIView, next: \.superview).dropFirst()
+      return parents.lazy.compactMap { parent in
+        parent.scrollViews.first { view in
+          !self.isDescendant(of: view) && view.convert(view.bounds, to: nil).contains(frame)
+        }
+      }.first
+    }
+  }
+
+  extension UIView {
+    /// The scroll views within the view, an outer one before its inner ones.
+    fileprivate var scrollViews: [UIScrollView] {
+      subviews.flatMap { ($0 as? UIScrollView).map { [$0] } ?? $0.scrollViews }
+    }
   }
 #endif

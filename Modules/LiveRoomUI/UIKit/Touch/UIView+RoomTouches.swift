@@ -61,7 +61,7 @@
         if phase != .moved, let view {
           receiver.map = TouchMap(of: TouchedView(view: view, root: view))
         }
-        receiver.refreshLists()
+        super.prepare(receiver, for: phase)
       }
     }
   #endif

@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  public import os
+#else
+  public import Synchronization
+#endif
+
+/// A value that is protected by a lock: by a `Mutex`, or by an unfair lock on Apple's systems, on which a `Mutex` needs
+/// iOS 18.
+@usableFromInline
+package struct Lock<Value: Sendable>: ~Copyable, Sendable {
+  #if canImport(Darwin)
+    @usableFromInline let lock: OSAllocatedUnfairLock<Value>
+  #else
+    @usableFromInline let lock: Mutex<Value>
+  #endif
+
+  @inlinable
+  package init(_ value: Value) {
+    #if canImport(Darwin)
+      lock = OSAllocatedUnfairLock(uncheckedState: value)
+    #else
+      lock = Mutex(value)
+    #endif
+  }
+
+  /// The value at this moment.
+  @inlinable
+  package var value: Value {
+    get { withLock { $0 } }
+    nonmutating set { withLock { $0 = newValue } }
+  }
+
+  /// Calls a closure with exclusive access to the value.
+  @inlinable
+  package borrowing func withLock<Result>(
+    _ body: (inout Value) -> sending Result
+  ) -> sending Result {
+    #if canImport(Darwin)
+      // The closure has sent its result.
+      nonisolated(unsafe) let result = lock.withLockUnchecked { body(&$0) }
+      return result
+    #else
+      lock.withLock { body(&$0) }
+    #endif
+  }
+}
