@@ -1,0 +1,2 @@
+import CommentList
+import Testing
