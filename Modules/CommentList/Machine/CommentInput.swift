@@ -107,14 +107,7 @@ extension CommentInput: ReadInputs {
     case "pin": self = .pin(try reader.fields())
     case "unpin": self = .unpin(id: try reader.value("id"))
     case "scrollToNewest": self = .scrollToNewest
-    case "configure":
-      var configuration = CommentConfiguration()
-      try reader.update("configuration", &configuration)
-      self = .configure(configuration)
-    case "suspend": self = .suspend(reason: try reader.value("reason"))
-    case "resume": self = .resume(reason: try reader.value("reason"))
-    case "close": self = .close
-    // The rest only the room does, and its views.
+    // The rest only the app does, and its views.
     case _ where !reader.isExact: throw reader.unknown
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
@@ -126,6 +119,10 @@ extension CommentInput: ReadInputs {
     case "didDeliver": self = .didDeliver(try reader.fields())
     case "didFailToDeliver": self = .didFailToDeliver(try reader.fields())
     case "didRefuse": self = .didRefuse(try reader.fields())
+    case "configure": self = .configure(try reader.value("configuration"))
+    case "suspend": self = .suspend(reason: try reader.value("reason"))
+    case "resume": self = .resume(reason: try reader.value("reason"))
+    case "close": self = .close
     default: throw reader.unknown
     }
   }

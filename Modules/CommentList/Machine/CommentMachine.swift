@@ -298,7 +298,8 @@ public struct CommentMachine: StateMachine {
   /// The comment that is shown, or waits, at a place.
   func own(_ place: CommentPlace) -> CommentMessage? {
     switch place {
-    case .row(let number): screen.index(of: number).map { screen.rows[$0].message }
+    case .row(let number):
+      screen.index(of: number).map { (merged[number] ?? screen.rows[$0]).message }
     case .waiting(let ticket):
       ordinary.index(of: ticket).map { ordinary[$0].message }
         ?? kept.index(of: ticket).map { kept[$0].message }
@@ -323,7 +324,6 @@ public struct CommentMachine: StateMachine {
   func isHidden(_ message: CommentMessage) -> Bool { decision(on: message).0 == .hide }
 
   private mutating func setPlace(_ place: CommentPlace, of group: CommentGroup) {
-    guard groups.indices.contains(group.rule) else { return }
     if groups[group.rule].count >= 4 * Self.maximumRows {
       groups[group.rule] = groups[group.rule].filter { own($0.value) != nil }
     }
@@ -412,7 +412,9 @@ public struct CommentMachine: StateMachine {
     nextRow += 1
     for id in item.mergedIDs { places[id] = .row(row.id) }
     if let id = item.message.id { places[Identifier(id)] = .row(row.id) }
-    if let group = item.group { setPlace(.row(row.id), of: group) }
+    if let group = item.group, groups.indices.contains(group.rule) {
+      groups[group.rule][group.name] = .row(row.id)
+    }
     return row
   }
 
@@ -440,7 +442,10 @@ public struct CommentMachine: StateMachine {
     _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
   ) {
     var message = message
-    message.id = "\(configuration.identifierPrefix ?? "comment-")\(nextOwn)"
+    var id: String { "\(configuration.identifierPrefix ?? "comment-")\(nextOwn)" }
+    // A server may have made up the same.
+    while places[Identifier(id)] != nil { nextOwn += 1 }
+    message.id = id
     message.sender = configuration.localUser
     guard isValid(message, into: &outputs) else { return }
     guard !outbox.isFull else {
@@ -536,10 +541,10 @@ public struct CommentMachine: StateMachine {
     var rows: [CommentRow] = []
     for (offset, one) in messages.suffix(count).enumerated() {
       rows.append(CommentRow(id: lowestRow + offset, message: one.message, time: one.time))
-      remember(one.message.id, .row(lowestRow + offset))
     }
     account.visible += count
     emit(.didRestore(rows), at: now, into: &outputs)
+    for row in rows { remember(row.message.id, .row(row.id)) }
   }
 
   private mutating func configure(
