@@ -18,7 +18,7 @@
 public protocol CommentRule: Sendable {
   /// The name by which configurations choose the rule.
   static var name: String { get }
-  /// The settings of the rule, with defaults and ranges. Default ``/RoomCore/NoSettings``.
+  /// The settings of the rule, with defaults and ranges. Default `NoSettings`.
   associatedtype Settings: SettingsTable & Sendable = NoSettings
 
   /// Creates a rule with these settings.
