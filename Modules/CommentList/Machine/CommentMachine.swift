@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// Decides which comments become rows, and when.
-public struct CommentMachine: StateMachine {
+public struct CommentMachine: ModuleMachine {
   /// The greatest number of rows, and of comments that wait.
   static var maximumRows: Int { 1_000 }
   /// The time for which comments may wait at the rate of the configuration before the oldest are dropped: long enough
