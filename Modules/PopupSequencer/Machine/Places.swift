@@ -179,7 +179,8 @@ struct Places: Sendable {
   mutating func occupy(_ place: Int, _ version: Int) {
     presentations &+= 1
     all[place].number = presentations
-    all[place].versions = [version]
+    all[place].versions.removeAll(keepingCapacity: true)
+    all[place].versions.append(version)
     all[place].timerPauses = SuspensionReasons()
   }
 

@@ -6,12 +6,12 @@ public enum PopupEvent: Equatable, Sendable {
   case didEnqueue(EnqueuedPopup)
   /// Emitted when a popup's content was replaced, at its position, or the priority of one on screen
   /// was changed. If it is on screen, its view shows the new content.
-  indirect case didUpdate(UpdatedPopup)
+  case didUpdate(UpdatedPopup)
   /// Emitted when a popup may not be presented at present. Nothing to do for a view.
   case didDefer(DeferredPopup)
   /// Emitted when a popup's view is to appear. The view appears and reports `didAppear`, or
   /// `didFailToAppear`.
-  indirect case willPresent(PopupPresentation)
+  case willPresent(PopupPresentation)
   /// Emitted when a popup is visible. Its time on screen begins to count.
   case didPresent(PresentedPopup)
   /// Emitted when the view of a popup is to disappear. The view disappears and reports

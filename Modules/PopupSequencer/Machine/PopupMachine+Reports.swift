@@ -67,7 +67,7 @@ extension PopupMachine {
     } else if let slot = table.slot(of: id),
       version ?? table.entry(of: slot).popup.version == table.entry(of: slot).popup.version
     {
-      conclude(slot, answer.outcome, .atOnce, &outputs)
+      end(slot, answer.outcome, &outputs)
     } else {
       rejectMissing(id, &outputs)
     }
@@ -76,7 +76,7 @@ extension PopupMachine {
   /// Ends a popup on screen by an answer. Who answers has seen it.
   mutating func answer(_ place: Int, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]) {
     if places[place].isPresenting { becomeVisible(place, &outputs) }
-    request(.ends(answer.outcome), in: place, .atOnce, &outputs)
+    dismiss(place, .ends(answer.outcome), &outputs)
   }
 }
 
@@ -133,7 +133,7 @@ extension PopupMachine {
     if let head {
       self.answer(head, answer, &outputs)
     } else if let stopped {
-      conclude(stopped, .rejected(because: "An advance passed it."), .atOnce, &outputs)
+      end(stopped, .rejected(because: "An advance passed it."), &outputs)
     }
     return nil
   }

@@ -29,9 +29,7 @@ struct RuleBook: Sendable {
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
-    var key = RankKey(arrival: entry.arrival)
-    for rule in all { key.ranks.append(rule.box.rule.rank(entry, now) ?? 0) }
-    return key
+    RankKey(ranks: all.map { $0.box.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
   }
 
   /// Whether the first in line takes the place of a visible one: the answer of the first rule with an
