@@ -70,9 +70,7 @@ struct Place: Sendable {
   /// Counts presentations.
   fileprivate(set) var number: Int64 = 0
 
-  init(stage: Int) {
-    self.stage = stage
-  }
+  init(stage: Int) { self.stage = stage }
 
   mutating func update(to version: Int) {
     if versions.last == version { return }

@@ -18,7 +18,6 @@ public struct EnqueuedPopup: Equatable, Sendable {
 }
 
 extension EnqueuedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("queue", queue)
@@ -42,7 +41,6 @@ public struct UpdatedPopup: Equatable, Sendable {
 }
 
 extension UpdatedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("popup", popup)
     visitor.field("isOnScreen", isOnScreen)
@@ -70,7 +68,6 @@ public struct DeferredPopup: Equatable, Sendable {
 }
 
 extension DeferredPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("rule", rule)
@@ -97,7 +94,6 @@ public struct RuleNotification: Equatable, Sendable {
 }
 
 extension RuleNotification: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("rule", rule)
     visitor.field("name", name)
@@ -125,7 +121,6 @@ public struct PopupPresentation: Equatable, Sendable {
 }
 
 extension PopupPresentation: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("popup", popup)
     visitor.field("remaining", remaining)
@@ -147,7 +142,6 @@ public struct PresentedPopup: Equatable, Sendable {
 }
 
 extension PresentedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("channel", channel)
@@ -172,7 +166,6 @@ public struct DismissedPopup: Equatable, Sendable {
 }
 
 extension DismissedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("channel", channel)
@@ -198,7 +191,6 @@ public struct EndedPopup: Equatable, Sendable {
 }
 
 extension EndedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("channel", channel)

@@ -36,7 +36,6 @@ public enum PopupEvent: Equatable, Sendable {
 }
 
 extension PopupEvent: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didEnqueue(let popup): visitor.visit("didEnqueue", popup)
@@ -75,7 +74,6 @@ public enum PopupDismissal: Equatable, Sendable {
 }
 
 extension PopupDismissal: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .ends(let outcome): visitor.visit("ends", "outcome", outcome)
@@ -139,7 +137,6 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension PopupRejection: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .unknown(let id): visitor.visit("unknown", "id", id)

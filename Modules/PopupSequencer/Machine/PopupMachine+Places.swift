@@ -96,29 +96,22 @@ extension PopupMachine {
     }
   }
 
-  mutating func pauseTimer(
-    of id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+  /// Adds or removes a reason for which the timer of a popup is paused.
+  mutating func changeTimer(
+    of id: String, _ outputs: inout [PopupEvent],
+    _ change: (inout SuspensionReasons) -> SuspensionReasons.Change
   ) {
+    let id = Identifier(id)
     guard let place = place(of: id), places[place].dismissal == nil else {
       return rejectMissing(id, &outputs)
     }
-    if places[place].timerPauses.isEmpty { spend(place) }
-    switch places[place].timerPauses.insert(reason) {
+    // Before the change: while a reason is active no time counts.
+    spend(place)
+    switch change(&places[place].timerPauses) {
     case .switched: restartTimer(of: place, &outputs)
     case .counted, .unchanged: break
     case .refused: reject(limit: SuspensionReasons.limit, &outputs)
     }
-  }
-
-  mutating func resumeTimer(
-    of id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
-  ) {
-    guard let place = place(of: id), places[place].dismissal == nil else {
-      return rejectMissing(id, &outputs)
-    }
-    // Until now no time counted.
-    if !places[place].timerPauses.isEmpty { spend(place) }
-    if places[place].timerPauses.remove(reason) == .switched { restartTimer(of: place, &outputs) }
   }
 
   // MARK: Dismissing

@@ -46,13 +46,8 @@ extension PopupMachine {
     _ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]
   ) {
     guard let place = place(of: id, version) else { return rejectMissing(id, &outputs) }
-    if let dismissal = places[place].dismissal {
-      vacate(place, dismissal, &outputs)
-    } else if places[place].isPresenting {
-      vacate(place, .ends(.failedToPresent), &outputs)
-    } else {
-      vacate(place, .ends(.cancelled), &outputs)
-    }
+    let unasked = places[place].isPresenting ? PopupOutcome.failedToPresent : .cancelled
+    vacate(place, places[place].dismissal ?? .ends(unasked), &outputs)
   }
 
   mutating func didAnswer(

@@ -87,8 +87,8 @@ public struct PopupMachine: ModuleMachine {
     case .resume(let reason): resume(nil, reason, &outputs)
     case .suspendScope(let suspension): suspend(suspension.scope, suspension.reason, &outputs)
     case .resumeScope(let suspension): resume(suspension.scope, suspension.reason, &outputs)
-    case .pauseTimer(let pause): pauseTimer(of: Identifier(pause.id), pause.reason, &outputs)
-    case .resumeTimer(let pause): resumeTimer(of: Identifier(pause.id), pause.reason, &outputs)
+    case .pauseTimer(let pause): changeTimer(of: pause.id, &outputs) { $0.insert(pause.reason) }
+    case .resumeTimer(let pause): changeTimer(of: pause.id, &outputs) { $0.remove(pause.reason) }
     case .advance(let advance):
       let rejection = self.advance(
         advance.scope, past: advance.past.map(Identifier.init), advance.answer,

@@ -142,9 +142,7 @@ package struct AnyPopupRule: Sendable {
 final class PopupRuleBox: @unchecked Sendable {
   let rule: UntypedPopupRule
 
-  init(_ rule: UntypedPopupRule) {
-    self.rule = rule
-  }
+  init(_ rule: UntypedPopupRule) { self.rule = rule }
 }
 
 /// A rule whose type is not known, by what it answers.

@@ -30,9 +30,7 @@ struct ChannelState: Sendable {
   /// Whether a popup has come since the channel was drained last.
   var owesDrain = false
 
-  init(_ channel: PopupChannel) {
-    settings = Boxed(channel)
-  }
+  init(_ channel: PopupChannel) { settings = Boxed(channel) }
 }
 
 /// The channels, and the stages of their popups: one for each channel, and one for each queue of a
