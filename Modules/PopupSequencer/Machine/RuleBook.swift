@@ -68,7 +68,7 @@ struct RuleBook: Sendable {
   ) throws(FieldError) {
     var restored = all[rule]
     restored.makeUnique()
-    try restored.box.rule.restore(saved, takenAt)
+    try restored.box.rule.restore(saved, takenAt).get()
     all[rule] = restored
   }
 }
@@ -154,7 +154,7 @@ struct UntypedPopupRule {
   let preemption: (_ visible: PopupEntry, _ candidate: PopupEntry, Instant) -> Bool?
   let learn: (PopupTransition, Instant, inout RuleEffects) -> Void
   let saved: (Instant) -> SettingValue?
-  let restore: (SettingValue, Instant) throws(FieldError) -> Void
+  let restore: (SettingValue, Instant) -> Result<Void, FieldError>
 
   init(_ rule: some PopupRule) {
     var rule = rule
@@ -165,6 +165,8 @@ struct UntypedPopupRule {
     preemption = { rule.preemption(of: $0, by: $1, at: $2) }
     learn = { rule.learn($0, at: $1, effects: &$2) }
     saved = { rule.saved(at: $0) }
-    restore = { (saved, now) throws(FieldError) in try rule.restore(saved, at: now) }
+    restore = { saved, now in
+      Result { () throws(FieldError) in try rule.restore(saved, at: now) }
+    }
   }
 }
