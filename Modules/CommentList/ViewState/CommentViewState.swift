@@ -90,9 +90,9 @@ public struct CommentViewState: ModuleViewState {
     return low
   }
 
-  /// The number of oldest rows that are entirely above the screen.
-  var rowsAbove: Int {
-    var bottom = height + distance
+  /// The number of oldest rows that are entirely above the screen, at a time and where the list rests.
+  func rowsAbove(at time: Instant) -> Int {
+    var bottom = height + max(distance, distance(at: time))
     for index in rows.indices.reversed() {
       if bottom <= 0 { return index + 1 }
       bottom -= rows[index].height
@@ -163,14 +163,17 @@ public struct CommentViewState: ModuleViewState {
   /// Sets the height of a row. A view may call it before the list answers ``CommentInput/didMeasure(_:)``.
   public mutating func measure(_ measurement: CommentMeasurement, at time: Instant) {
     guard let index = index(of: measurement.row) else { return }
-    let change = measurement.height - rows[index].height
+    let old = rows[index].height
+    let change = measurement.height - old
     guard change != 0 else { return }
     rows[index].height = measurement.height
     if isFollowing {
       // The glide of a row that enters ends at its whole height.
       if let offset = glide?.offset(at: time), offset > 0 { glide?.offset += change }
-    } else if rows[(index + 1)...].reduce(0, { $0 + $1.height }) < distance {
-      shift(by: max(-distance, change))
+    } else {
+      // Also a row without a height at the lower edge of the view: its place is below the screen.
+      let below = rows[(index + 1)...].reduce(0) { $0 + $1.height }
+      if below < distance || below + old <= distance { shift(by: max(-distance, change)) }
     }
   }
 
