@@ -147,6 +147,26 @@ import Testing
     #expect(rig.account.waiting < waiting - 60, "the list has moved by 1,998 points")
   }
 
+  @Test func aListThatCoastsToItsEndIsNotEmptyWhileItTrims() throws {
+    var rig = try Rig { $0.capacity = 40 }
+    rig.fill(1...40)
+    rig.scroll(by: 500)
+    rig.fill(41...120)
+    rig.send(.drag(CommentDrag(.began)))
+    rig.send(.drag(CommentDrag(.ended, velocity: -8_000)))
+    #expect(rig.view.isFollowing && rig.rows.count == 40)
+    #expect((rig.screen.values.min() ?? 1) <= 0 && rig.view.isMoving(at: rig.now))
+    rig.advance(by: 3_000)
+    #expect(rig.view.distance(at: rig.now) == 0)
+  }
+
+  @Test func theLastOfTwoHeightsOfARowCounts() throws {
+    var rig = try Rig()
+    rig.fill(1...3)
+    rig.send(.didMeasure([50, 28].map { CommentMeasurement(row: 2, height: $0) }))
+    #expect(rig.rows[1].height == 28)
+  }
+
   @Test func aRemovedUnreadRowIsNotCounted() throws {
     var rig = try Rig()
     rig.fill(1...60)

@@ -149,9 +149,12 @@ extension CommentMachine {
     _ heights: [CommentMeasurement], at now: Instant, into outputs: inout [CommentEvent]
   ) {
     var changed: [CommentMeasurement] = []
+    var latest: [Int: Double] = [:]
     for one in heights where isValid(one, into: &outputs) {
-      guard let index = screen.index(of: one.row), screen.rows[index].height != one.height
+      guard let index = screen.index(of: one.row),
+        (latest[one.row] ?? screen.rows[index].height) != one.height
       else { continue }
+      latest[one.row] = one.height
       changed.append(one)
     }
     if !changed.isEmpty { emit(.didMeasure(changed), at: now, into: &outputs) }

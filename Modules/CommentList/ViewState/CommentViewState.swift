@@ -111,8 +111,12 @@ public struct CommentViewState: ModuleViewState {
     case .didAppend(let batch): append(batch.rows, at: time)
     case .didRestore(let past): rows.insert(contentsOf: past, at: 0)
     case .didUpdate(let row): if let index = index(of: row.id) { rows[index] = row }
-    case .didRemove(let numbers): remove(numbers)
-    case .didTrim(let count): rows.removeFirst(min(max(0, count), rows.count))
+    case .didRemove(let numbers):
+      remove(numbers)
+      shortenCoast(at: time)
+    case .didTrim(let count):
+      rows.removeFirst(min(max(0, count), rows.count))
+      shortenCoast(at: time)
     case .didMeasure(let measurements): for one in measurements { measure(one, at: time) }
     case .didResize(let height): self.height = height
     case .didDrag(let drag): scroll(drag, at: time)
@@ -198,6 +202,15 @@ public struct CommentViewState: ModuleViewState {
   private mutating func shift(by extent: Double) {
     distance += extent
     if let grip { self.grip = grip + extent }
+  }
+
+  /// A list that coasts from rows that have left begins at the oldest of the others.
+  private mutating func shortenCoast(at time: Instant) {
+    guard var coast = glide, coast.followsFinger else { return }
+    let limit = max(0, maximumDistance - distance)
+    guard coast.offset(at: time) > limit else { return }
+    (coast.start, coast.offset) = (time, limit)
+    glide = coast
   }
 
   private mutating func follow() {
