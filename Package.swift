@@ -121,7 +121,7 @@ let package = Package(
     .library(name: "LiveRoomKit", targets: ["LiveRoomKit"]),
     // One module by itself, or one rule.
     .part("GiftChannels"), .part("RollingTicker"), .part("PopupSequencer"), .part("LivePager"),
-    .part("LikeGestures"),
+    .part("LikeGestures"), .part("CommentList"),
     .library(name: "ArrivalRule", targets: ["ArrivalRule"]),
     .library(name: "PriorityRule", targets: ["PriorityRule"]),
     .library(name: "FlowRule", targets: ["FlowRule"]),
@@ -150,6 +150,8 @@ let package = Package(
     .module("LivePager", foundation),
     // Likes by taps, and the arena that decides which gesture gets the finger; the bottom sheet.
     .module("LikeGestures", foundation),
+    // The scrolling list of comments: following, rates, merges, moderation, own comments.
+    .module("CommentList", foundation),
     // Rule of popups: first in, first out per queue, or queues in turn.
     .rule("ArrivalRule"),
     // Rule of popups: the more important first, with preemption and aging.
@@ -212,6 +214,7 @@ let package = Package(
     .tests(rule: "QuietRule"),
     .tests("LivePager", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests("LikeGestures", foundation + ["LikePromises", "PromiseTesting", "RoomSimulation"]),
+    .tests("CommentList", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
       foundation + modules + rules

@@ -1,4 +1,4 @@
-public import PopupSequencer
+import PopupSequencer
 public import RoomCore
 
 extension FrequencyRule {

@@ -58,14 +58,6 @@ public protocol PopupRule: Sendable {
   mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError)
 }
 
-/// The settings of a rule that has none.
-public struct NoSettings: SettingsTable, Sendable {
-  /// Creates them.
-  public init() {}
-
-  public func describe(_ visitor: inout some FieldVisitor) {}
-}
-
 extension PopupRule where Settings == NoSettings {
   /// The settings of a rule that has none.
   public var settings: NoSettings { NoSettings() }

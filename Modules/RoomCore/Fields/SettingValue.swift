@@ -1,5 +1,3 @@
-public import RoomCore
-
 /// A small tree of values: the settings of a rule, and what a rule keeps across launches.
 ///
 /// It can be written in code as a literal:
@@ -151,21 +149,21 @@ extension SettingValue {
 }
 
 /// Reads a tree of values as JSON is read: the settings of rules, and what rules have saved.
-struct SettingValueReader: ValueReader, FieldReader {
+package struct SettingValueReader: ValueReader, FieldReader {
   private let setting: SettingValue
-  let path: String
-  let isExact: Bool
-  private(set) var isStrict = false
+  package let path: String
+  package let isExact: Bool
+  package private(set) var isStrict = false
 
-  init(_ setting: SettingValue, path: String = "", isExact: Bool = false) {
+  package init(_ setting: SettingValue, path: String = "", isExact: Bool = false) {
     self.setting = setting
     self.path = path
     self.isExact = isExact
   }
 
-  var isNothing: Bool { kind == .nothing }
+  package var isNothing: Bool { kind == .nothing }
 
-  var kind: ValueKind {
+  package var kind: ValueKind {
     switch setting {
     case .null: .nothing
     case .bool: .flag
@@ -176,42 +174,42 @@ struct SettingValueReader: ValueReader, FieldReader {
     }
   }
 
-  func flag() throws(FieldError) -> Bool { try given(setting.bool, Bool.allowed) }
+  package func flag() throws(FieldError) -> Bool { try given(setting.bool, Bool.allowed) }
 
-  func integer() throws(FieldError) -> Int {
+  package func integer() throws(FieldError) -> Int {
     try given(setting.int.flatMap { Int(exactly: $0) }, Int.allowed)
   }
 
-  func unsigned() throws(FieldError) -> UInt64 {
+  package func unsigned() throws(FieldError) -> UInt64 {
     try given(setting.int.flatMap { UInt64(exactly: $0) }, UInt64.allowed)
   }
 
-  func number() throws(FieldError) -> Double { try given(setting.double, Double.allowed) }
+  package func number() throws(FieldError) -> Double { try given(setting.double, Double.allowed) }
 
-  func duration() throws(FieldError) -> Duration {
+  package func duration() throws(FieldError) -> Duration {
     guard let seconds = setting.double, abs(seconds) <= 1e9 else { throw invalid(Duration.allowed) }
     return .nanoseconds(Int64((seconds * 1e9).rounded()))
   }
 
-  func instant() throws(FieldError) -> Instant { .start + (try duration()) }
+  package func instant() throws(FieldError) -> Instant { .start + (try duration()) }
 
-  func text() throws(FieldError) -> String { try given(setting.string, String.allowed) }
+  package func text() throws(FieldError) -> String { try given(setting.string, String.allowed) }
 
-  func list() throws(FieldError) -> [SettingValueReader] {
+  package func list() throws(FieldError) -> [SettingValueReader] {
     try given(setting.array, "a list").enumerated().map { part("\($0.offset)", $0.element) }
   }
 
-  func table() throws(FieldError) -> [(name: String, value: SettingValueReader)] {
+  package func table() throws(FieldError) -> [(name: String, value: SettingValueReader)] {
     guard case .object(let values) = setting else { throw invalid("an object") }
     return values.inOrder { $0.key < $1.key }.map { ($0.key, part($0.key, $0.value)) }
   }
 
-  func object() throws(FieldError) -> SettingValueReader {
+  package func object() throws(FieldError) -> SettingValueReader {
     guard kind == .table else { throw invalid("an object") }
     return self
   }
 
-  func settings() throws(FieldError) -> SettingValueReader {
+  package func settings() throws(FieldError) -> SettingValueReader {
     var fields = try object()
     fields.isStrict = !isExact
     return fields
@@ -230,21 +228,29 @@ struct SettingValueReader: ValueReader, FieldReader {
     return part
   }
 
-  subscript(name: StaticString) -> SettingValueReader? {
+  package subscript(name: StaticString) -> SettingValueReader? {
     setting[name.description].map { part(name.description, $0) }
   }
 
-  func value(_ name: StaticString) throws(FieldError) -> SettingValueReader {
+  package func value(_ name: StaticString) throws(FieldError) -> SettingValueReader {
     guard let field = self[name], !field.isNothing else {
       throw .missing(path(of: name.description))
     }
     return field
   }
 
-  func checkNames(_ names: [StaticString]) throws(FieldError) {
+  package func checkNames(_ names: [StaticString]) throws(FieldError) {
     let known = names.map { $0.description }
     for (name, _) in try table() where !known.contains(name) {
       throw .unknown(path(of: name), known: known)
     }
   }
+}
+
+/// The settings of a rule that has none.
+public struct NoSettings: SettingsTable, Sendable {
+  /// Creates them.
+  public init() {}
+
+  public func describe(_ visitor: inout some FieldVisitor) {}
 }

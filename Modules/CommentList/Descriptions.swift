@@ -1,0 +1,19 @@
+import RoomCore
+
+// What a list prints: a test that fails, or a log, shows it.
+
+extension CommentRow: BrieflyPrinted {
+  /// The number, the text and what is special, such as `12: "hello" ×3, sent`.
+  public var description: String {
+    "\(id): \(DescriptionText.quoted(message.text))" + (count > 1 ? " ×\(count)" : "")
+      + (delivery.map { ", \($0)" } ?? "")
+  }
+}
+
+extension CommentViewState: CustomStringConvertible {
+  /// The number of rows with the last ones, and where the reader is.
+  public var description: String {
+    "\(rows.count) rows to \(rows.suffix(3)), \(isFollowing ? "following" : "\(unread) unread")"
+      + " at \(distance) of \(height), \(pins.count) pins"
+  }
+}

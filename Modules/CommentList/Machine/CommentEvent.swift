@@ -1,0 +1,123 @@
+public import RoomCore
+
+/// An event of a list of comments. ``CommentViewState`` follows them.
+public enum CommentEvent: Equatable, Sendable {
+  /// Emitted when rows are added at the end. Rows of joins, and those of a list that follows, are not unread.
+  case didAppend(CommentBatch)
+  /// Emitted when past comments are added above all rows. They are neither unread nor announced.
+  case didRestore([CommentRow])
+  /// Emitted when a row shows another comment, count or delivery.
+  case didUpdate(CommentRow)
+  /// Emitted when rows are removed, by their numbers, in ascending order.
+  case didRemove([Int])
+  /// Emitted when this number of oldest rows leaves the list. On screen nothing moves.
+  case didTrim(Int)
+  /// Emitted when rows have heights.
+  case didMeasure([CommentMeasurement])
+  /// Emitted when the view has another height, in points.
+  case didResize(height: Double)
+  /// Emitted when a finger scrolls.
+  case didDrag(CommentDrag)
+  /// Emitted when the list scrolls to the newest row.
+  case didScrollToNewest
+  /// Emitted when the list begins or ceases to follow the newest row.
+  case didChangeFollowing(Bool)
+  /// Emitted when a comment is pinned, or a pinned comment is replaced.
+  case didPin(CommentPin)
+  /// Emitted when a comment is no longer pinned.
+  case didUnpin(id: String)
+  /// Emitted when the list is empty, in this room: at its beginning and its end.
+  case didReset(room: String?)
+  /// Emitted when a comment of the local user is to be sent. An app sends it, and reports the answer.
+  case willSend(CommentSend)
+  /// Emitted when a row was tapped.
+  case didTap(CommentRow)
+  /// Emitted when a finger was held on a row. An app offers to report, copy or mention.
+  case didHold(CommentRow)
+  /// Emitted when a changed configuration takes effect.
+  indirect case didConfigure(CommentConfiguration)
+  /// Emitted when an input is invalid. For diagnostics.
+  case rejected(CommentRejection)
+}
+
+extension CommentEvent: DescribedCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .didAppend(let batch): visitor.visit("didAppend", batch)
+    case .didRestore(let rows): visitor.visit("didRestore", "rows", rows)
+    case .didUpdate(let row): visitor.visit("didUpdate", row)
+    case .didRemove(let rows): visitor.visit("didRemove", "rows", rows)
+    case .didTrim(let count): visitor.visit("didTrim", "count", count)
+    case .didMeasure(let heights): visitor.visit("didMeasure", "heights", heights)
+    case .didResize(let height): visitor.visit("didResize", "height", height)
+    case .didDrag(let drag): visitor.visit("didDrag", drag)
+    case .didScrollToNewest: visitor.visit("didScrollToNewest")
+    case .didChangeFollowing(let isFollowing):
+      visitor.visit("didChangeFollowing", "isFollowing", isFollowing)
+    case .didPin(let pin): visitor.visit("didPin", pin)
+    case .didUnpin(let id): visitor.visit("didUnpin", "id", id)
+    case .didReset(let room): visitor.visit("didReset", "room", room)
+    case .willSend(let comment): visitor.visit("willSend", comment)
+    case .didTap(let row): visitor.visit("didTap", row)
+    case .didHold(let row): visitor.visit("didHold", row)
+    case .didConfigure(let settings): visitor.visit("didConfigure", "configuration", settings)
+    case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+    }
+  }
+}
+
+/// Rows that are added at the end of the list together.
+public struct CommentBatch: Described, Equatable, Sendable {
+  /// The rows, the oldest first.
+  public var rows: [CommentRow]
+  /// The number of unread rows, with these.
+  public var unread: Int
+  /// The number of comments that were dropped since the batch before.
+  public var dropped: Int
+
+  /// Creates a batch.
+  public init(rows: [CommentRow], unread: Int = 0, dropped: Int = 0) {
+    self.rows = rows
+    self.unread = unread
+    self.dropped = dropped
+  }
+
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rows", rows)
+    visitor.field("unread", unread)
+    visitor.field("dropped", dropped)
+  }
+}
+
+/// Why a list of comments rejects an input.
+public enum CommentRejection: Equatable, Sendable, CustomStringConvertible {
+  /// A field of the input is missing or out of its bounds.
+  indirect case invalid(FieldError)
+  /// No own comment that has failed, or no pinned comment, has this identifier.
+  case unknown(id: String)
+  /// There are this many comments that wait and may not be dropped, own comments without an answer, removed users,
+  /// pinned comments or reasons to suspend already.
+  case tooMany(limit: Int)
+  /// The list is closed.
+  case closed
+
+  public var description: String {
+    switch self {
+    case .invalid(let error): error.description
+    case .unknown(let id): "No comment \"\(id)\" has failed or is pinned."
+    case .tooMany(let limit): "There are \(limit) already."
+    case .closed: "The list is closed."
+    }
+  }
+}
+
+extension CommentRejection: DescribedCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .invalid(let error): visitor.visit("invalid", "reason", error.description)
+    case .unknown(let id): visitor.visit("unknown", "id", id)
+    case .tooMany(let limit): visitor.visit("tooMany", "limit", limit)
+    case .closed: visitor.visit("closed")
+    }
+  }
+}

@@ -1,0 +1,189 @@
+public import RoomCore
+
+/// An input of a list of comments.
+public enum CommentInput: Equatable, ModuleInput {
+  /// Receives a comment, or another line of the list, from the server.
+  case receive(CommentMessage)
+  /// Adds comments that were written before, the oldest first, above all rows.
+  case restore([PastComment])
+  /// Shows a comment of the local user, and sends it. The list sets its identifier and its sender.
+  case send(CommentMessage)
+  /// Sends an own comment again that has failed.
+  case retry(id: String)
+  /// Removes a comment, also if it has not come yet.
+  case remove(id: String)
+  /// Replaces a comment with the same identifier, also if it has not come yet.
+  case replace(CommentMessage)
+  /// Removes all comments of a user, also those that come later.
+  case removeSender(String)
+  /// Shows comments of a user again that come from now on.
+  case allowSender(String)
+  /// Pins a comment above the list, in place of one with the same identifier.
+  case pin(CommentPin)
+  /// Unpins a comment.
+  case unpin(id: String)
+  /// Enters a room with an empty list.
+  case enter(room: String)
+  /// Leaves the room, and empties the list.
+  case leave
+  /// Reports a finger that scrolls.
+  case drag(CommentDrag)
+  /// Scrolls to the newest row, and follows.
+  case scrollToNewest
+  /// Reports a tap, by its distance from the upper edge of the view, in points.
+  case tap(y: Double)
+  /// Reports a finger that is held without moving, by its distance from the upper edge of the view, in points.
+  case hold(y: Double)
+  /// Reports the heights of rows, as a view has measured them.
+  case didMeasure([CommentMeasurement])
+  /// Sets the height of the view, in points.
+  case resize(height: Double)
+  /// The server has a comment of ``CommentEvent/willSend(_:)``.
+  case didDeliver(CommentSend)
+  /// A comment of ``CommentEvent/willSend(_:)`` could not be delivered.
+  case didFailToDeliver(CommentSend)
+  /// The server has refused a comment of ``CommentEvent/willSend(_:)`` for good.
+  case didRefuse(CommentSend)
+  /// Changes the configuration. Rows that exist stay as they are, up to the new capacity.
+  indirect case configure(CommentConfiguration)
+  /// Stops batches and sending until the reason ends. Comments are received and counted.
+  case suspend(reason: SuspensionReason)
+  /// Ends a reason; the list continues when no other is active.
+  case resume(reason: SuspensionReason)
+  /// Sends all own comments that wait, and ends the list: every later input is rejected.
+  case close
+}
+
+extension CommentInput {
+  public var messageKind: MessageKind? {
+    switch self {
+    case .receive, .replace, .restore: .comment
+    default: nil
+    }
+  }
+}
+
+extension CommentInput: ReadInputs {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .receive(let message): visitor.visit("receive", message)
+    case .restore(let past): visitor.visit("restore", "comments", past)
+    case .send(let message): visitor.visit("send", message)
+    case .retry(let id): visitor.visit("retry", "id", id)
+    case .remove(let id): visitor.visit("remove", "id", id)
+    case .replace(let message): visitor.visit("replace", message)
+    case .removeSender(let sender): visitor.visit("removeSender", "sender", sender, .person)
+    case .allowSender(let sender): visitor.visit("allowSender", "sender", sender, .person)
+    case .pin(let pin): visitor.visit("pin", pin)
+    case .unpin(let id): visitor.visit("unpin", "id", id)
+    case .enter(let room): visitor.visit("enter", "room", room)
+    case .leave: visitor.visit("leave")
+    case .drag(let drag): visitor.visit("drag", drag)
+    case .scrollToNewest: visitor.visit("scrollToNewest")
+    case .tap(let y): visitor.visit("tap", "y", y)
+    case .hold(let y): visitor.visit("hold", "y", y)
+    case .didMeasure(let heights): visitor.visit("didMeasure", "heights", heights)
+    case .resize(let height): visitor.visit("resize", "height", height)
+    case .didDeliver(let comment): visitor.visit("didDeliver", comment)
+    case .didFailToDeliver(let comment): visitor.visit("didFailToDeliver", comment)
+    case .didRefuse(let comment): visitor.visit("didRefuse", comment)
+    case .configure(let configuration): visitor.visit("configure", "configuration", configuration)
+    case .suspend(let reason): visitor.visit("suspend", "reason", reason)
+    case .resume(let reason): visitor.visit("resume", "reason", reason)
+    case .close: visitor.visit("close")
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "receive": self = .receive(try reader.fields())
+    case "restore": self = .restore(try reader.value("comments"))
+    case "send": self = .send(try reader.fields())
+    case "retry": self = .retry(id: try reader.value("id"))
+    case "remove": self = .remove(id: try reader.value("id"))
+    case "replace": self = .replace(try reader.fields())
+    case "removeSender": self = .removeSender(try reader.value("sender"))
+    case "allowSender": self = .allowSender(try reader.value("sender"))
+    case "pin": self = .pin(try reader.fields())
+    case "unpin": self = .unpin(id: try reader.value("id"))
+    case "scrollToNewest": self = .scrollToNewest
+    // The rest only the app does, and its views.
+    case _ where !reader.isExact: throw reader.unknown
+    case "enter": self = .enter(room: try reader.value("room"))
+    case "leave": self = .leave
+    case "drag": self = .drag(try reader.fields())
+    case "tap": self = .tap(y: try reader.value("y"))
+    case "hold": self = .hold(y: try reader.value("y"))
+    case "didMeasure": self = .didMeasure(try reader.value("heights"))
+    case "resize": self = .resize(height: try reader.value("height"))
+    case "didDeliver": self = .didDeliver(try reader.fields())
+    case "didFailToDeliver": self = .didFailToDeliver(try reader.fields())
+    case "didRefuse": self = .didRefuse(try reader.fields())
+    case "configure": self = .configure(try reader.value("configuration"))
+    case "suspend": self = .suspend(reason: try reader.value("reason"))
+    case "resume": self = .resume(reason: try reader.value("reason"))
+    case "close": self = .close
+    default: throw reader.unknown
+    }
+  }
+}
+
+/// A step of a finger that scrolls the list.
+public struct CommentDrag: ReadFields, Equatable, Sendable {
+  /// The phase of a drag.
+  public enum Phase: String, CaseIterable, Hashable, Sendable, ReadValue {
+    /// The finger begins to scroll. A list that coasts stops.
+    case began
+    /// The finger has moved.
+    case changed
+    /// The finger has lifted, or its drag was cancelled.
+    case ended
+  }
+
+  /// The phase.
+  public var phase: Phase
+  /// The distance in points since the drag began; positive downwards, to older rows.
+  public var translation: Double
+  /// The velocity of a finger that has lifted, in points per second; positive downwards. Default 0.
+  public var velocity: Double
+
+  /// Creates a step, by default where the finger began.
+  public init(_ phase: Phase, translation: Double = 0, velocity: Double = 0) {
+    self.phase = phase
+    self.translation = translation
+    self.velocity = velocity
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("phase"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("phase", &phase)
+    visitor.field("translation", &translation, in: -1_000_000...1_000_000, "points")
+    visitor.field("velocity", &velocity, in: -1_000_000...1_000_000, "points per second")
+  }
+}
+
+/// The height of a row, as a view has measured it.
+public struct CommentMeasurement: ReadFields, Equatable, Sendable {
+  /// The number of the row.
+  public var row: Int
+  /// The height, 0 to 10,000 points.
+  public var height: Double
+
+  /// Creates the height of a row.
+  public init(row: Int, height: Double) {
+    self.row = row
+    self.height = height
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(row: try fields.required("row"), height: try fields.required("height"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("row", &row)
+    visitor.field("height", &height, in: 0...10_000, "points")
+  }
+}

@@ -1,0 +1,35 @@
+import RoomCore
+
+extension CommentMachine: CheckedMachine {
+  package var brokenInvariant: String? {
+    var account = account
+    account.waiting = waiting
+    guard account.isBalanced else {
+      return "Of \(account.received) comments \(account.visible) became rows, "
+        + "\(account.merged) merged, \(account.dropped) dropped, \(account.removed) removed, "
+        + "\(account.waiting) wait."
+    }
+    let limit = screen.isFollowing ? configuration.capacity : Self.maximumRows
+    guard screen.rows.count <= limit else { return "\(screen.rows.count) rows exceed \(limit)." }
+    return kept.count <= Self.maximumRows && ordinary.count <= Self.maximumRows
+      ? nil : "\(waiting) comments wait."
+  }
+
+  /// - Complexity: O(n)
+  package var brokenStructure: String? {
+    for (row, next) in zip(screen.rows, screen.rows.dropFirst()) where row.id >= next.id {
+      return "Row \(row.id) precedes row \(next.id)."
+    }
+    for row in screen.rows where row.count < 1 { return "Row \(row.id) has no comment." }
+    for row in screen.rows {
+      guard let id = row.message.id else { continue }
+      guard case .row(row.id)? = places[Identifier(id)] else {
+        return "The comment of row \(row.id) is elsewhere."
+      }
+    }
+    guard screen.distance >= 0, !screen.isFollowing || screen.unread == 0 else {
+      return "The distance is \(screen.distance), with \(screen.unread) unread."
+    }
+    return nil
+  }
+}

@@ -1,0 +1,164 @@
+import RoomCore
+
+extension CommentMachine {
+  /// The greatest number of users whose comments are removed.
+  private static var maximumSenders: Int { 1_024 }
+  /// The greatest number of pinned comments.
+  private static var maximumPins: Int { 64 }
+
+  // MARK: By identifier
+
+  mutating func remove(_ id: String, at now: Instant, into outputs: inout [CommentEvent]) {
+    guard isValid(id, into: &outputs) else { return }
+    let identifier = Identifier(id)
+    // Kept also of a comment that is here: nothing brings it back.
+    keep(nil, of: identifier)
+    _ = unpin(id, at: now, into: &outputs)
+    _ = outbox.remove(CommentSend(id: identifier))
+    showMerged(at: now, into: &outputs)
+    take(identifier, at: now, into: &outputs)
+  }
+
+  mutating func replace(
+    _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    guard let id = message.id else { return reject(.invalid(.missing("id")), into: &outputs) }
+    guard isValid(message, into: &outputs) else { return }
+    if isHidden(message) { return remove(id, at: now, into: &outputs) }
+    let identifier = Identifier(id)
+    if var pin = screen.pins.first(where: { Identifier($0.message.id ?? "") == identifier }) {
+      pin.message = message
+      emit(.didPin(pin), at: now, into: &outputs)
+    }
+    guard let place = places[identifier] else {
+      let known = MessageIdentifier(identifier)
+      if edits.insert(known, message) == nil, edits.value(of: known) != .some(nil) {
+        edits.set(message, of: known)
+      }
+      return
+    }
+    showMerged(at: now, into: &outputs)
+    guard own(place)?.id.map(Identifier.init) == identifier else {
+      // One that was merged has another text now.
+      return take(identifier, at: now, into: &outputs)
+    }
+    switch place {
+    case .row(let number):
+      guard let index = screen.index(of: number), screen.rows[index].message != message
+      else { return }
+      var row = screen.rows[index]
+      row.message = message
+      emit(.didUpdate(row), at: now, into: &outputs)
+    case .waiting(let ticket):
+      if let index = ordinary.index(of: ticket) { ordinary[index].message = message }
+      if let index = kept.index(of: ticket) { kept[index].message = message }
+    case .gone: break
+    }
+  }
+
+  /// Remembers a removal, or a replacement.
+  private mutating func keep(_ edit: CommentMessage?, of id: Identifier) {
+    if edits.insert(MessageIdentifier(id), edit) == nil {
+      edits.set(edit, of: MessageIdentifier(id))
+    }
+  }
+
+  /// Takes a comment from where it is: with its row, or from the count of the row with which it has merged.
+  private mutating func take(
+    _ id: Identifier, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    guard let place = places[id] else { return }
+    places[id] = .gone
+    let isOwn = own(place)?.id.map(Identifier.init) == id
+    switch place {
+    case .row(let number):
+      guard let index = screen.index(of: number) else { return }
+      if isOwn { return emit(.didRemove([number]), at: now, into: &outputs) }
+      var row = screen.rows[index]
+      guard row.count > 1 else { return }
+      row.count -= 1
+      emit(.didUpdate(row), at: now, into: &outputs)
+    case .waiting(let ticket):
+      if isOwn {
+        if let index = ordinary.index(of: ticket) { ordinary.remove(at: index) }
+        if let index = kept.index(of: ticket) { kept.remove(at: index) }
+        account.removed += 1
+      } else if let index = ordinary.index(of: ticket) {
+        ordinary[index].count = max(1, ordinary[index].count - 1)
+      }
+    case .gone: break
+    }
+  }
+
+  // MARK: By sender
+
+  mutating func removeSender(
+    _ sender: String, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    guard isValid(sender, into: &outputs) else { return }
+    let identifier = Identifier(sender)
+    guard removedSenders.contains(identifier) || removedSenders.count < Self.maximumSenders else {
+      return reject(.tooMany(limit: Self.maximumSenders), into: &outputs)
+    }
+    removedSenders.insert(identifier)
+    func isTheirs(_ message: CommentMessage) -> Bool {
+      message.sender.map(Identifier.init) == identifier
+    }
+    showMerged(at: now, into: &outputs)
+    account.removed += ordinary.removeAll { isTheirs($0.message) }
+    account.removed += kept.removeAll { isTheirs($0.message) }
+    for pin in screen.pins where isTheirs(pin.message) {
+      _ = unpin(pin.message.id ?? "", at: now, into: &outputs)
+    }
+    let rows = screen.rows.filter { isTheirs($0.message) }.map { $0.id }
+    if !rows.isEmpty { emit(.didRemove(rows), at: now, into: &outputs) }
+  }
+
+  // MARK: Pins
+
+  mutating func pin(_ pin: CommentPin, at now: Instant, into outputs: inout [CommentEvent]) {
+    guard let id = pin.message.id else { return reject(.invalid(.missing("id")), into: &outputs) }
+    guard isValid(pin, into: &outputs), isValid(pin.message, into: &outputs) else { return }
+    let isPinned = screen.pins.contains {
+      Identifier($0.message.id ?? "") == Identifier(id)
+    }
+    guard isPinned || screen.pins.count < Self.maximumPins else {
+      return reject(.tooMany(limit: Self.maximumPins), into: &outputs)
+    }
+    var pin = pin
+    pin.start = now
+    if let end = pin.end, end <= now { return }
+    emit(.didPin(pin), at: now, into: &outputs)
+  }
+
+  /// Returns whether the comment was pinned.
+  mutating func unpin(
+    _ id: String, at now: Instant, into outputs: inout [CommentEvent]
+  ) -> Bool {
+    let isPinned = screen.pins.contains { Identifier($0.message.id ?? "") == Identifier(id) }
+    if isPinned { emit(.didUnpin(id: id), at: now, into: &outputs) }
+    return isPinned
+  }
+
+  // MARK: The view
+
+  /// Takes heights of rows that are in the list and had others.
+  mutating func measure(
+    _ heights: [CommentMeasurement], at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    var changed: [CommentMeasurement] = []
+    for one in heights where isValid(one, into: &outputs) {
+      guard let index = screen.index(of: one.row), screen.rows[index].height != one.height
+      else { continue }
+      changed.append(one)
+    }
+    if !changed.isEmpty { emit(.didMeasure(changed), at: now, into: &outputs) }
+  }
+
+  private mutating func isValid(_ id: String, into outputs: inout [CommentEvent]) -> Bool {
+    let limit = CommentMessage.maximumIdentifierLength
+    if 1...limit ~= id.utf8.count { return true }
+    reject("id", "text of 1 to \(limit) bytes", into: &outputs)
+    return false
+  }
+}

@@ -1,0 +1,573 @@
+public import RoomCore
+
+/// Decides which comments become rows, and when.
+public struct CommentMachine: StateMachine {
+  /// The greatest number of rows, and of comments that wait.
+  static var maximumRows: Int { 1_000 }
+  /// The time for which comments may wait at the rate of the configuration before the oldest are dropped: long enough
+  /// for a server that is asked for comments each 2 seconds.
+  private static var patience: Int { 3 }
+  /// The time between two batches, at least.
+  private static var batchInterval: Duration { .milliseconds(100) }
+
+  private let registry: CommentRuleRegistry
+  package private(set) var configuration: CommentConfiguration
+  private var rules: [CommentRuleRegistry.Decide]
+  private var localUser: Identifier?
+
+  /// The rows, and the part of them that is on screen.
+  var screen = CommentViewState()
+  var account = CommentAccount()
+  // Comments that may be dropped, and those that may not.
+  var ordinary = CommentQueue()
+  var kept = CommentQueue()
+  // Updates of rows by merges, with the next batch.
+  var merged: [Int: CommentRow] = [:]
+  // Where the comments with these identifiers are: of all that wait or are rows, and some more.
+  var places: [Identifier: CommentPlace] = [:]
+  // For each rule, where the latest comment of each group is.
+  private var groups: [[Identifier: CommentPlace]]
+  // Removals (nil) and replacements. As many as the ticker keeps of removals.
+  var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
+  var removedSenders: Set<Identifier> = []
+  var outbox = CommentOutbox()
+  var room: String?
+
+  private var nextTicket = 0
+  private var nextRow = 1
+  private var lowestRow = 1
+  private var nextOwn = 1
+  private var dropped = 0
+  // The earliest time of the next batch, and its place among those of a second.
+  private var opensAt = Instant.distantPast
+  private var beat = 0
+  // Whether the oldest rows are on screen, and there is no place for others.
+  private var isHeld = false
+  private var wasFollowing = true
+  private var reasons = SuspensionReasons()
+  private var isClosed = false
+  package var callCount = CallCount()
+
+  /// Creates an empty list.
+  ///
+  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule refuses.
+  public init(
+    configuration: CommentConfiguration = .init(), rules registry: CommentRuleRegistry = .init()
+  ) throws(FieldError) {
+    try FieldCheck.check(configuration)
+    self.registry = registry
+    self.configuration = configuration
+    rules = try registry.rules(for: configuration.rules)
+    groups = rules.map { _ in [:] }
+    localUser = configuration.localUser.map(Identifier.init)
+  }
+
+  var waiting: Int { ordinary.count + kept.count }
+
+  /// The current state.
+  ///
+  /// - Complexity: O(1)
+  public func state(at now: Instant) -> CommentState {
+    var account = account
+    account.waiting = waiting
+    return CommentState(
+      screen: screen, room: room, account: account, unsent: outbox.waiting,
+      isSuspended: !reasons.isEmpty)
+  }
+
+  // MARK: Time
+
+  private var hasBatch: Bool { waiting > 0 || !merged.isEmpty }
+
+  public var nextDeadline: Instant? {
+    guard !isClosed else { return nil }
+    var deadline = Instant.distantFuture
+    for pin in screen.pins { deadline = min(deadline, pin.end ?? deadline) }
+    if reasons.isEmpty {
+      if hasBatch, !isHeld { deadline = min(deadline, opensAt) }
+      deadline = min(deadline, outbox.due ?? deadline)
+    }
+    return deadline < .distantFuture ? deadline : nil
+  }
+
+  public mutating func handle(
+    _ input: CommentInput, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    defer { assertInvariants(at: now) }
+    guard !isClosed else { return reject(.closed, into: &outputs) }
+    catchUp(to: now, into: &outputs)
+    switch input {
+    case .receive(let message): receive(message, at: now, into: &outputs)
+    case .restore(let past): restore(past, at: now, into: &outputs)
+    case .send(let message): send(message, at: now, into: &outputs)
+    case .retry(let id): retry(id, at: now, into: &outputs)
+    case .remove(let id): remove(id, at: now, into: &outputs)
+    case .replace(let message): replace(message, at: now, into: &outputs)
+    case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
+    case .allowSender(let sender): removedSenders.remove(Identifier(sender))
+    case .pin(let pin): self.pin(pin, at: now, into: &outputs)
+    case .unpin(let id):
+      if !unpin(id, at: now, into: &outputs) { reject(.unknown(id: id), into: &outputs) }
+    case .enter(let room): enter(room, at: now, into: &outputs)
+    case .leave: enter(nil, at: now, into: &outputs)
+    case .drag(let drag):
+      if isValid(drag, into: &outputs) { emit(.didDrag(drag), at: now, into: &outputs) }
+    case .scrollToNewest: emit(.didScrollToNewest, at: now, into: &outputs)
+    case .tap(let y):
+      if let row = screen.row(at: y, time: now) { outputs.append(.didTap(row)) }
+    case .hold(let y):
+      if let row = screen.row(at: y, time: now) { outputs.append(.didHold(row)) }
+    case .didMeasure(let heights): measure(heights, at: now, into: &outputs)
+    case .resize(let height):
+      guard 0...1_000_000 ~= height else {
+        reject("height", Double.allowed(0...1_000_000, unit: "points"), into: &outputs)
+        break
+      }
+      emit(.didResize(height: height), at: now, into: &outputs)
+    case .didDeliver(let comment): didDeliver(comment, at: now, into: &outputs)
+    case .didFailToDeliver(let comment): didFail(comment, at: now, into: &outputs)
+    case .didRefuse(let comment):
+      if outbox.refuse(comment) { mark(comment, .failed, at: now, into: &outputs) }
+    case .configure(let configuration): configure(configuration, at: now, into: &outputs)
+    case .suspend(let reason):
+      if reasons.insert(reason) == .refused {
+        reject(.tooMany(limit: SuspensionReasons.limit), into: &outputs)
+      }
+    case .resume(let reason): _ = reasons.remove(reason)
+    case .close:
+      for comment in outbox.takeUnsent() { outputs.append(.willSend(comment)) }
+      isClosed = true
+      return
+    }
+    settle(at: now, into: &outputs)
+  }
+
+  public mutating func deadlineReached(at now: Instant, into outputs: inout [CommentEvent]) {
+    defer { assertInvariants(at: now) }
+    guard !isClosed else { return }
+    for pin in screen.pins where (pin.end ?? .distantFuture) <= now {
+      _ = unpin(pin.message.id ?? "", at: now, into: &outputs)
+    }
+    settle(at: now, into: &outputs)
+  }
+
+  /// Does what is due after a change.
+  private mutating func settle(at now: Instant, into outputs: inout [CommentEvent]) {
+    isHeld = false
+    if reasons.isEmpty {
+      if let comment = outbox.overdue(at: now) { didFail(comment, at: now, into: &outputs) }
+      if let comment = outbox.next(at: now) { outputs.append(.willSend(comment)) }
+      if hasBatch, opensAt <= now { showBatch(at: now, into: &outputs) }
+    }
+    if screen.isFollowing != wasFollowing {
+      wasFollowing = screen.isFollowing
+      outputs.append(.didChangeFollowing(wasFollowing))
+    }
+    trim(at: now, into: &outputs)
+  }
+
+  mutating func emit(
+    _ event: CommentEvent, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    outputs.append(event)
+    screen.apply(event, at: now)
+  }
+
+  mutating func reject(_ reason: CommentRejection, into outputs: inout [CommentEvent]) {
+    account.rejected += 1
+    outputs.append(.rejected(reason))
+  }
+
+  mutating func reject(
+    _ field: String, _ allowed: String, into outputs: inout [CommentEvent]
+  ) {
+    reject(.invalid(.invalid(field, allowed: allowed)), into: &outputs)
+  }
+
+  /// Rejects a value that is out of its bounds. Returns whether it is valid.
+  mutating func isValid(_ value: some Described, into outputs: inout [CommentEvent]) -> Bool {
+    do throws(FieldError) {
+      try FieldCheck.check(value)
+      return true
+    } catch {
+      reject(.invalid(error), into: &outputs)
+      return false
+    }
+  }
+
+  /// Rejects a message that is out of its bounds. Returns whether it is valid.
+  mutating func isValid(_ message: CommentMessage, into outputs: inout [CommentEvent]) -> Bool {
+    guard let fault = message.fault else { return true }
+    reject(.invalid(fault), into: &outputs)
+    return false
+  }
+
+  // MARK: Arrivals
+
+  private mutating func receive(
+    _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    guard isValid(message, into: &outputs) else { return }
+    if isKnown(message, at: now, into: &outputs) { return }
+    let message = edited(message)
+    let isKept = message.map(isKept) ?? false
+    guard !isKept || kept.count < Self.maximumRows else {
+      return reject(.tooMany(limit: Self.maximumRows), into: &outputs)
+    }
+    account.received += 1
+    guard let message, !isRemoved(message) else { return discard(message?.id) }
+    var item = WaitingComment(ticket: nextTicket, message: message, time: now)
+    switch decision(on: message) {
+    case (.hide, _): return discard(message.id)
+    case (.merge(let merge), let rule) where !isKept:
+      item.group = CommentGroup(rule: rule, name: Identifier(merge.group))
+      if self.merge(item, merge) { return }
+    case (.show, _), (.merge, _): break
+    }
+    nextTicket += 1
+    remember(message.id, .waiting(item.ticket))
+    if let group = item.group { setPlace(.waiting(item.ticket), of: group) }
+    if isKept { kept.append(item) } else { ordinary.append(item) }
+    while ordinary.count > limit, let oldest = ordinary.takeFirst() {
+      account.dropped += 1
+      dropped += 1
+      if let id = oldest.message.id { places[Identifier(id)] = .gone }
+    }
+  }
+
+  /// Returns whether a comment with the identifier has come before. The server's echo of an own comment confirms it and
+  /// replaces its row.
+  private mutating func isKnown(
+    _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
+  ) -> Bool {
+    guard let id = message.id else { return false }
+    _ = outbox.remove(CommentSend(message))
+    guard let place = places[Identifier(id)] else { return false }
+    account.repeated += 1
+    if case .row(let number) = place, let index = screen.index(of: number),
+      screen.rows[index].delivery != nil, let message = edited(message)
+    {
+      var row = screen.rows[index]
+      (row.message, row.delivery) = (message, .sent)
+      if row != screen.rows[index] { emit(.didUpdate(row), at: now, into: &outputs) }
+    }
+    return true
+  }
+
+  /// The message, as it was replaced before it came, or `nil` if it was removed.
+  private func edited(_ message: CommentMessage) -> CommentMessage? {
+    guard edits.count > 0, let id = message.id,
+      let edit = edits.value(of: MessageIdentifier(Identifier(id)))
+    else { return message }
+    return edit
+  }
+
+  private func isRemoved(_ message: CommentMessage) -> Bool {
+    guard !removedSenders.isEmpty, let sender = message.sender else { return false }
+    return removedSenders.contains(Identifier(sender))
+  }
+
+  /// Whether a comment is never dropped or merged.
+  private func isKept(_ message: CommentMessage) -> Bool {
+    if message.priority > 0 || message.kind == .gift { return true }
+    guard let localUser else { return false }
+    if message.sender.map(Identifier.init) == localUser { return true }
+    return message.mentions.contains { Identifier($0) == localUser }
+  }
+
+  /// Counts a comment that is not shown, and remembers its identifier.
+  private mutating func discard(_ id: String?) {
+    account.removed += 1
+    remember(id, .gone)
+  }
+
+  /// The number of comments that may wait, and be dropped.
+  private var limit: Int {
+    min(Self.maximumRows, configuration.rowsPerSecond.map { $0 * Self.patience } ?? .max)
+  }
+
+  mutating func remember(_ id: String?, _ place: CommentPlace) {
+    guard let id else { return }
+    // At least half are of comments that are gone.
+    if places.count >= 4 * Self.maximumRows {
+      places = places.filter { id, place in own(place)?.id.map(Identifier.init) == id }
+    }
+    places[Identifier(id)] = place
+  }
+
+  /// The comment that is shown, or waits, at a place.
+  func own(_ place: CommentPlace) -> CommentMessage? {
+    switch place {
+    case .row(let number):
+      screen.index(of: number).map { (merged[number] ?? screen.rows[$0]).message }
+    case .waiting(let ticket):
+      ordinary.index(of: ticket).map { ordinary[$0].message }
+        ?? kept.index(of: ticket).map { kept[$0].message }
+    case .gone: nil
+    }
+  }
+
+  // MARK: Rules
+
+  /// Hides the comment if any rule does; otherwise the first decision to merge counts. With it, the index of its rule.
+  private func decision(on message: CommentMessage) -> (CommentDecision, rule: Int) {
+    var found = (decision: CommentDecision.show, rule: 0)
+    for (index, rule) in rules.enumerated() {
+      let decision = rule(message)
+      if decision == .hide { return (.hide, index) }
+      if found.decision == .show { found = (decision, index) }
+    }
+    return found
+  }
+
+  /// Whether comments like this one are not shown.
+  func isHidden(_ message: CommentMessage) -> Bool { decision(on: message).0 == .hide }
+
+  private mutating func setPlace(_ place: CommentPlace, of group: CommentGroup) {
+    if groups[group.rule].count >= 4 * Self.maximumRows {
+      groups[group.rule] = groups[group.rule].filter { own($0.value) != nil }
+    }
+    groups[group.rule][group.name] = place
+  }
+
+  /// Merges a comment with the latest of its group. Returns whether there is one.
+  private mutating func merge(_ item: WaitingComment, _ merge: CommentMerge) -> Bool {
+    guard let group = item.group, let place = groups[group.rule][group.name] else { return false }
+    switch place {
+    case .waiting(let ticket):
+      guard let index = ordinary.index(of: ticket), merge.allows(item.time, ordinary[index].time),
+        !merge.isConsecutive || ticket == nextTicket - 1
+      else { return false }
+      ordinary[index].count += 1
+      ordinary[index].note(merge.isConsecutive ? ordinary[index].message.id : item.message.id)
+      if merge.isConsecutive { ordinary[index].message = item.message }
+    case .row(let number):
+      guard let index = screen.index(of: number),
+        merge.allows(item.time, screen.rows[index].time),
+        !merge.isConsecutive || waiting == 0 && index == screen.rows.count - 1
+      else { return false }
+      var row = merged[number] ?? screen.rows[index]
+      row.count += 1
+      if merge.isConsecutive { row.message = item.message }
+      merged[number] = row
+    case .gone: return false
+    }
+    account.merged += 1
+    remember(item.message.id, place)
+    return true
+  }
+
+  /// Updates the rows with which comments have merged.
+  mutating func showMerged(at now: Instant, into outputs: inout [CommentEvent]) {
+    guard !merged.isEmpty else { return }
+    let rows = merged
+    merged = [:]
+    for number in rows.keys.inOrder() {
+      guard var row = rows[number], let index = screen.index(of: number) else { continue }
+      row.height = screen.rows[index].height
+      emit(.didUpdate(row), at: now, into: &outputs)
+    }
+  }
+
+  // MARK: Batches
+
+  private mutating func showBatch(at now: Instant, into outputs: inout [CommentEvent]) {
+    let count = min(waiting, batchSize, place(for: batchSize))
+    isHeld = count == 0 && waiting > 0 && merged.isEmpty
+    guard !isHeld else { return }
+    showMerged(at: now, into: &outputs)
+    beat = (beat + 1) % 10
+    let rate = configuration.rowsPerSecond ?? 10
+    opensAt =
+      now + (rate < 10 ? .nanoseconds((999_999_999 + rate) / rate) : Self.batchInterval)
+    if count > 0 {
+      var rows: [CommentRow] = []
+      for _ in 0..<count { if let item = takeFirst() { rows.append(makeRow(item)) } }
+      show(rows, at: now, into: &outputs)
+    }
+  }
+
+  /// The number of rows of the next batch. Of any ten batches in a row they add up to the rate.
+  private var batchSize: Int {
+    guard let rate = configuration.rowsPerSecond else { return .max }
+    return rate < 10 ? 1 : (beat + 1) * rate / 10 - beat * rate / 10
+  }
+
+  /// The number of rows for which there is a place: a row on screen is never trimmed while the reader is above.
+  private func place(for count: Int) -> Int {
+    let free = Self.maximumRows - screen.rows.count
+    guard !screen.isFollowing, free < min(count, waiting) else { return Self.maximumRows }
+    return free + screen.rowsAbove
+  }
+
+  private mutating func takeFirst() -> WaitingComment? {
+    guard let first = kept.first else { return ordinary.takeFirst() }
+    guard let other = ordinary.first, other.ticket < first.ticket else { return kept.takeFirst() }
+    return ordinary.takeFirst()
+  }
+
+  private mutating func makeRow(_ item: WaitingComment) -> CommentRow {
+    var row = CommentRow(id: nextRow, message: item.message, time: item.time)
+    row.count = item.count
+    nextRow += 1
+    for id in item.mergedIDs { places[id] = .row(row.id) }
+    if let id = item.message.id { places[Identifier(id)] = .row(row.id) }
+    if let group = item.group, groups.indices.contains(group.rule) {
+      groups[group.rule][group.name] = .row(row.id)
+    }
+    return row
+  }
+
+  private mutating func show(
+    _ rows: [CommentRow], at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    account.visible += rows.count
+    var batch = CommentBatch(rows: rows, dropped: dropped)
+    dropped = 0
+    screen.apply(.didAppend(batch), at: now)
+    batch.unread = screen.unread
+    outputs.append(.didAppend(batch))
+    trim(at: now, into: &outputs)
+  }
+
+  private mutating func trim(at now: Instant, into outputs: inout [CommentEvent]) {
+    let limit = screen.isFollowing ? configuration.capacity : Self.maximumRows
+    let excess = screen.rows.count - limit
+    if excess > 0 { emit(.didTrim(excess), at: now, into: &outputs) }
+  }
+
+  // MARK: Own comments
+
+  private mutating func send(
+    _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    var message = message
+    var id: String { "\(configuration.identifierPrefix ?? "comment-")\(nextOwn)" }
+    // A server may have made up the same.
+    while places[Identifier(id)] != nil { nextOwn += 1 }
+    message.id = id
+    message.sender = configuration.localUser
+    guard isValid(message, into: &outputs) else { return }
+    guard !outbox.isFull else {
+      return reject(.tooMany(limit: CommentOutbox.capacity), into: &outputs)
+    }
+    nextOwn += 1
+    account.received += 1
+    let row = CommentRow(id: nextRow, message: message, time: now, delivery: .sending)
+    nextRow += 1
+    remember(message.id, .row(row.id))
+    outbox.append(CommentSend(message, room: room))
+    emit(.didScrollToNewest, at: now, into: &outputs)
+    show([row], at: now, into: &outputs)
+  }
+
+  private mutating func retry(
+    _ id: String, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    guard !outbox.isFull, let comment = outbox.retry(Identifier(id)) else {
+      return reject(
+        outbox.isFull ? .tooMany(limit: CommentOutbox.capacity) : .unknown(id: id),
+        into: &outputs)
+    }
+    outbox.append(comment)
+    mark(comment, .sending, at: now, into: &outputs)
+  }
+
+  private mutating func didDeliver(
+    _ comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    if outbox.remove(comment) { mark(comment, .sent, at: now, into: &outputs) }
+  }
+
+  private mutating func didFail(
+    _ comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    if let failed = outbox.returned(comment, at: now) {
+      mark(failed, .failed, at: now, into: &outputs)
+    }
+  }
+
+  /// Shows the state of an own comment in its row, if that is in the list.
+  private mutating func mark(
+    _ comment: CommentSend, _ delivery: CommentRow.Delivery, at now: Instant,
+    into outputs: inout [CommentEvent]
+  ) {
+    guard let id = comment.message.id, case .row(let number)? = places[Identifier(id)],
+      let index = screen.index(of: number)
+    else { return }
+    var row = screen.rows[index]
+    row.delivery = delivery
+    emit(.didUpdate(row), at: now, into: &outputs)
+  }
+
+  // MARK: The room
+
+  private mutating func enter(
+    _ room: String?, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    guard room.map(Identifier.init) != self.room.map(Identifier.init) else { return }
+    account.removed += waiting
+    (ordinary, kept, merged, places) = (CommentQueue(), CommentQueue(), [:], [:])
+    groups = rules.map { _ in [:] }
+    edits.removeAll()
+    removedSenders = []
+    outbox.forgetFailed()
+    dropped = 0
+    self.room = room
+    emit(.didReset(room: room), at: now, into: &outputs)
+  }
+
+  private mutating func restore(
+    _ past: [PastComment], at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    var messages: [(message: CommentMessage, time: Instant)] = []
+    for comment in past {
+      if isValid(comment.message, into: &outputs),
+        !isKnown(comment.message, at: now, into: &outputs)
+      {
+        account.received += 1
+        guard let message = edited(comment.message), !isRemoved(message), !isHidden(message) else {
+          discard(comment.message.id)
+          continue
+        }
+        remember(message.id, .gone)
+        messages.append((message, now - max(.zero, comment.age)))
+      }
+    }
+    let count = min(messages.count, max(0, configuration.capacity - screen.rows.count))
+    account.dropped += messages.count - count
+    guard count > 0 else { return }
+    lowestRow -= count
+    var rows: [CommentRow] = []
+    for (offset, one) in messages.suffix(count).enumerated() {
+      rows.append(CommentRow(id: lowestRow + offset, message: one.message, time: one.time))
+    }
+    account.visible += count
+    emit(.didRestore(rows), at: now, into: &outputs)
+    for row in rows { remember(row.message.id, .row(row.id)) }
+  }
+
+  private mutating func configure(
+    _ next: CommentConfiguration, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    do throws(FieldError) {
+      try FieldCheck.check(next)
+      if next.rules != configuration.rules {
+        rules = try registry.rules(for: next.rules)
+        groups = rules.map { _ in [:] }
+        ordinary.forgetGroups()
+      }
+    } catch {
+      return reject(.invalid(error), into: &outputs)
+    }
+    configuration = next
+    localUser = next.localUser.map(Identifier.init)
+    emit(.didConfigure(next), at: now, into: &outputs)
+  }
+}
+
+extension CommentMerge {
+  fileprivate func allows(_ time: Instant, _ first: Instant) -> Bool {
+    within.map { time - first <= $0 } ?? true
+  }
+}

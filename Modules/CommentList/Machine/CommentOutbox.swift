@@ -1,0 +1,128 @@
+import RoomCore
+
+/// The comments of the local user that the server has not confirmed, sent one after another.
+struct CommentOutbox: Sendable {
+  enum Status: Sendable {
+    /// The first is to be sent.
+    case idle
+    case inFlight(until: Instant)
+    case returned(retryAt: Instant)
+  }
+
+  /// The greatest number of comments that wait, and that have failed: more than anybody writes.
+  static var capacity: Int { 64 }
+  /// The number of times that a comment is sent before it has failed.
+  private static var attempts: Int { 3 }
+  /// The delay before a comment is sent again; it doubles. Its author waits, so it is shorter than that of likes.
+  private static var retryDelay: Duration { .seconds(1) }
+  /// The time after which a comment without an answer is sent again, as that of likes.
+  private static var replyTimeout: Duration { .seconds(15) }
+
+  /// The comments, in the order in which they are sent.
+  private(set) var waiting: [CommentSend] = []
+  /// The comments that have failed, the oldest first.
+  private(set) var failed: [CommentSend] = []
+  private var status = Status.idle {
+    didSet { if case .idle = status { tries = 0 } }
+  }
+  // How often the first was sent since it is the first.
+  private var tries = 0
+
+  var isFull: Bool { waiting.count >= Self.capacity }
+
+  var due: Instant? {
+    switch status {
+    case .idle: nil
+    case .inFlight(let time), .returned(let time): time < .distantFuture ? time : nil
+    }
+  }
+
+  mutating func append(_ comment: CommentSend) { waiting.append(comment) }
+
+  /// Takes a comment that has failed, to send it again.
+  mutating func retry(_ id: Identifier) -> CommentSend? {
+    guard let index = failed.firstIndex(where: { $0.message.id.map(Identifier.init) == id })
+    else { return nil }
+    var comment = failed.remove(at: index)
+    comment.attempt += 1
+    return comment
+  }
+
+  /// Removes a comment that waits or has failed. Returns whether there was one.
+  mutating func remove(_ comment: CommentSend) -> Bool {
+    if let index = waiting.firstIndex(where: comment.isSame) {
+      if index == 0 { status = .idle }
+      waiting.remove(at: index)
+      return true
+    }
+    guard let index = failed.firstIndex(where: comment.isSame) else { return false }
+    failed.remove(at: index)
+    return true
+  }
+
+  /// Removes a comment that the server has refused. Returns whether it waited.
+  mutating func refuse(_ comment: CommentSend) -> Bool {
+    guard let index = waiting.firstIndex(where: comment.isSame) else { return false }
+    fail(at: index)
+    return true
+  }
+
+  private mutating func fail(at index: Int) {
+    if failed.count == Self.capacity { failed.removeFirst() }
+    failed.append(waiting.remove(at: index))
+    if index == 0 { status = .idle }
+  }
+
+  /// Notes that an attempt was not delivered. Returns the comment if it has failed for good.
+  mutating func returned(_ comment: CommentSend, at now: Instant) -> CommentSend? {
+    guard case .inFlight = status, let first = waiting.first, first.isSame(as: comment),
+      first.attempt == comment.attempt
+    else { return nil }
+    guard tries < Self.attempts else {
+      fail(at: 0)
+      return first
+    }
+    status = .returned(retryAt: now + Self.retryDelay * (1 << (tries - 1)))
+    return nil
+  }
+
+  /// The comment to send now, if any.
+  mutating func next(at now: Instant) -> CommentSend? {
+    guard !waiting.isEmpty else { return nil }
+    switch status {
+    case .idle: break
+    case .returned(let time):
+      guard time <= now else { return nil }
+      waiting[0].attempt += 1
+    case .inFlight: return nil
+    }
+    tries += 1
+    status = .inFlight(until: now + Self.replyTimeout)
+    return waiting[0]
+  }
+
+  /// The comment whose answer is overdue.
+  func overdue(at now: Instant) -> CommentSend? {
+    guard case .inFlight(let time) = status, time <= now, time < .distantFuture else { return nil }
+    return waiting.first
+  }
+
+  mutating func forgetFailed() { failed = [] }
+
+  /// Takes all comments that were not sent, or not delivered, at the end.
+  mutating func takeUnsent() -> [CommentSend] {
+    var unsent = waiting
+    switch status {
+    case .inFlight: unsent.removeFirst()
+    case .returned: unsent[0].attempt += 1
+    case .idle: break
+    }
+    waiting = []
+    status = .idle
+    return unsent
+  }
+}
+
+extension CommentSend {
+  init(id: Identifier) { self.init(CommentMessage(id: id.string)) }
+}

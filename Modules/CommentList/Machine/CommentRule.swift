@@ -1,0 +1,164 @@
+// An app that writes a rule has the settings too.
+@_exported public import RoomCore
+
+/// A policy for comments of others: whether a comment is hidden, merges with an earlier one, or becomes a row.
+///
+/// A rule is asked once for each comment, when the comment arrives, and again when a comment is replaced. Its decision
+/// follows from its settings and the comment alone, so a rule has no state, and costs nothing for rows that exist.
+///
+/// ```swift
+/// struct QuietFollows: CommentRule {
+///   static let name = "quietFollows"
+///   init(_ settings: NoSettings) {}
+///   func decision(on comment: CommentMessage) -> CommentDecision {
+///     comment.kind == .follow ? .hide : .show
+///   }
+/// }
+/// ```
+public protocol CommentRule: Sendable {
+  /// The name by which configurations choose the rule.
+  static var name: String { get }
+  /// The settings of the rule, with defaults and ranges. Default ``/RoomCore/NoSettings``.
+  associatedtype Settings: SettingsTable & Sendable = NoSettings
+
+  /// Creates a rule with these settings.
+  ///
+  /// - Throws: `FieldError` for settings that are invalid together.
+  init(_ settings: Settings) throws(FieldError)
+
+  /// Returns the decision on a comment. A comment is hidden if any of the chosen rules hides it; otherwise the first
+  /// decision to merge counts.
+  ///
+  /// - Complexity: O(n) at most, for a text of n bytes: a rule is asked for each of 1,000 comments a second.
+  func decision(on comment: CommentMessage) -> CommentDecision
+}
+
+/// The decision of a rule on a comment.
+public enum CommentDecision: Equatable, Sendable {
+  /// The comment becomes a row, unless another rule decides otherwise.
+  case show
+  /// The comment is not shown. It is counted as removed.
+  case hide
+  /// The comment merges with an earlier one, if there is one. A comment that is never dropped becomes a row instead.
+  case merge(CommentMerge)
+}
+
+/// The row with which a comment merges.
+public struct CommentMerge: Equatable, Sendable {
+  /// The name of the group. A comment merges with the latest row whose first comment had this rule and this group.
+  public var group: String
+  /// The time after the first comment of a row for which others merge with it, or `nil` for any time. Default `nil`.
+  public var within: Duration?
+  /// A Boolean value that indicates whether a comment merges with the newest row only, and the row shows the latest
+  /// comment. Otherwise the row shows its first comment. Default `false`.
+  public var isConsecutive: Bool
+
+  /// Creates a merge.
+  public init(_ group: String, within: Duration? = nil, isConsecutive: Bool = false) {
+    self.group = group
+    self.within = within
+    self.isConsecutive = isConsecutive
+  }
+}
+
+/// A rule that a configuration chooses, with its settings.
+public struct CommentRuleConfiguration: Equatable, Sendable {
+  /// The name under which the rule is registered.
+  public var rule: String
+  /// The settings by name. Settings that are left out have their defaults.
+  public var settings: SettingValue
+
+  /// Creates the choice of a rule, with its settings, such as `["words": ["spam"]]`.
+  public init(_ rule: String, _ settings: SettingValue = [:]) {
+    self.rule = rule
+    self.settings = settings
+  }
+}
+
+extension CommentRuleConfiguration: ReadFields {
+  public static var allowed: String { #"the name of a rule, or {"rule": name, "settings": {…}}"# }
+
+  /// A plain text is the name of the rule.
+  public static func plain(_ value: some ValueReader) throws(FieldError) -> Self? {
+    value.kind == .text ? Self(try value.text()) : nil
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("rule"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rule", &rule)
+    visitor.field("settings", &settings)
+  }
+}
+
+/// The comment rules that a configuration may choose, by name: `merge`, `joins`, `mute`, and those of the app.
+///
+/// ```swift
+/// var registry = CommentRuleRegistry()
+/// try registry.register(QuietFollows.self)
+/// let comments = try CommentList(configuration: configuration, rules: registry, clock: clock)
+/// ```
+public struct CommentRuleRegistry: Sendable {
+  typealias Decide = @Sendable (CommentMessage) -> CommentDecision
+
+  private struct Registration: Sendable {
+    var name: String
+    var make: @Sendable (SettingValueReader) throws(FieldError) -> Decide
+  }
+
+  private var registrations: [Registration] = []
+
+  /// Creates a registry with the built-in rules.
+  public init() {
+    add(MergeRule.self)
+    add(JoinsRule.self)
+    add(MuteRule.self)
+  }
+
+  /// The names of the rules, in the order in which they were registered.
+  package var names: [String] { registrations.map { $0.name } }
+
+  /// Registers a type of rule under its name.
+  ///
+  /// - Throws: `FieldError.inconsistent(_:)` if the name is taken.
+  public mutating func register<Rule: CommentRule>(_ type: Rule.Type) throws(FieldError) {
+    guard registration(of: Rule.name) == nil else {
+      throw .inconsistent("A comment rule named “\(Rule.name)” is registered already.")
+    }
+    add(type)
+  }
+
+  private mutating func add<Rule: CommentRule>(_ type: Rule.Type) {
+    registrations.append(
+      Registration(name: Rule.name) { reader throws(FieldError) in
+        let settings = try Rule.Settings(from: reader)
+        try FieldCheck.check(settings)
+        let rule = try Rule(settings)
+        return { rule.decision(on: $0) }
+      })
+  }
+
+  private func registration(of name: String) -> Registration? {
+    registrations.first { Identifier($0.name) == Identifier(name) }
+  }
+
+  /// Returns the chosen rules, in their order.
+  ///
+  /// - Throws: `FieldError` for a name that is not registered, or for settings that the rule refuses.
+  func rules(for choices: [CommentRuleConfiguration]) throws(FieldError) -> [Decide] {
+    var rules: [Decide] = []
+    for choice in choices {
+      guard let registration = registration(of: choice.rule) else {
+        throw .unknown(choice.rule, known: names)
+      }
+      do throws(FieldError) {
+        rules.append(try registration.make(SettingValueReader(choice.settings)))
+      } catch {
+        throw error.within(choice.rule)
+      }
+    }
+    return rules
+  }
+}

@@ -1,0 +1,283 @@
+public import RoomCore
+
+/// A list of comments on screen: its rows, the part of them that is visible, and the pinned comments.
+///
+/// Positions are measured from the end of the rows, so that rows that are added or trimmed move nothing that is read.
+/// The machine follows its own events with a value of this type, so a view and the machine agree on each position.
+///
+/// - Complexity: O(n) for an event that adds, removes or measures n rows, and for a finger that scrolls over n rows.
+public struct CommentViewState: ModuleViewState {
+  public typealias Input = CommentInput
+
+  /// The rows, the oldest first.
+  public private(set) var rows: [CommentRow] = []
+  /// The pinned comments, by priority.
+  public private(set) var pins: [CommentPin] = []
+  /// A Boolean value that indicates whether the list follows the newest row.
+  public private(set) var isFollowing = true
+  /// The height of the view, in points. Default 0.
+  public private(set) var height = 0.0
+  public var preferences = ViewPreferences()
+
+  /// The distance in points from the lower edge of the view to the end of the rows, after all motions.
+  package private(set) var distance = 0.0
+  // While a finger scrolls: the distance at which its translation is zero.
+  private var grip: Double?
+  private var glide: CommentGlide?
+  // The number of the oldest unread row.
+  private var firstUnread: Int?
+
+  init() {}
+
+  public init(_ state: CommentState) { self = state.screen }
+
+  // MARK: Reading
+
+  /// The number of unread rows: rows that were added while the list did not follow, without joins.
+  ///
+  /// - Complexity: O(n) for n unread rows.
+  public var unread: Int {
+    guard let firstUnread else { return 0 }
+    return rows[firstIndex(from: firstUnread)...].count { $0.countsAsUnread }
+  }
+
+  /// The distance in points from the lower edge of the view to the end of the rows, as it is drawn at a time. It is 0
+  /// at the end.
+  public func distance(at time: Instant) -> Double {
+    guard let glide, !preferences.reducesMotion || glide.followsFinger else { return distance }
+    return distance + glide.offset(at: time)
+  }
+
+  /// The rows that are at least in part on screen at a time, the oldest first, each with the distance of its upper
+  /// edge from that of the view, in points.
+  ///
+  /// - Complexity: O(n) for n rows on screen and below.
+  public func visibleRows(at time: Instant) -> [CommentPlacement] {
+    var placements: [CommentPlacement] = []
+    var bottom = height + distance(at: time)
+    for row in rows.reversed() {
+      guard bottom > 0 else { break }
+      let top = bottom - row.height
+      if top < height { placements.append(CommentPlacement(row: row, top: top)) }
+      bottom = top
+    }
+    return placements.reversed()
+  }
+
+  /// The row that is drawn at a distance from the upper edge of the view, in points, or `nil` if there is none.
+  public func row(at y: Double, time: Instant) -> CommentRow? {
+    guard y >= 0, y <= height else { return nil }
+    return visibleRows(at: time).first { $0.top <= y && y < $0.top + $0.row.height }?.row
+  }
+
+  public func isMoving(at time: Instant) -> Bool { distance(at: time) != distance }
+
+  /// The index of a row by its number.
+  ///
+  /// - Complexity: O(log n)
+  func index(of number: Int) -> Int? {
+    let index = firstIndex(from: number)
+    return index < rows.count && rows[index].id == number ? index : nil
+  }
+
+  /// The index of the first row with this number or a greater one.
+  private func firstIndex(from number: Int) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].id < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The number of oldest rows that are entirely above the screen.
+  var rowsAbove: Int {
+    var bottom = height + distance
+    for index in rows.indices.reversed() {
+      if bottom <= 0 { return index + 1 }
+      bottom -= rows[index].height
+    }
+    return 0
+  }
+
+  // MARK: Following events
+
+  public static func followsFinger(_ event: CommentEvent) -> Bool {
+    if case .didDrag = event { true } else { false }
+  }
+
+  public mutating func apply(_ event: CommentEvent, at time: Instant) {
+    switch event {
+    case .didAppend(let batch): append(batch.rows, at: time)
+    case .didRestore(let past): rows.insert(contentsOf: past, at: 0)
+    case .didUpdate(let row): if let index = index(of: row.id) { rows[index] = row }
+    case .didRemove(let numbers): remove(numbers)
+    case .didTrim(let count): rows.removeFirst(min(max(0, count), rows.count))
+    case .didMeasure(let measurements): for one in measurements { measure(one, at: time) }
+    case .didResize(let height): self.height = height
+    case .didDrag(let drag): scroll(drag, at: time)
+    case .didScrollToNewest: scrollToNewest(at: time)
+    case .didPin(let pin): insert(pin)
+    case .didUnpin(let id): pins.removeAll { Identifier($0.message.id ?? "") == Identifier(id) }
+    case .didReset:
+      let (height, preferences) = (height, preferences)
+      self = CommentViewState()
+      (self.height, self.preferences) = (height, preferences)
+    case .willSend, .didChangeFollowing, .didTap, .didHold, .didConfigure, .rejected:
+      return
+    }
+    if distance > 0 { distance = min(distance, maximumDistance) }
+    if distance < 1 { follow() }
+  }
+
+  private mutating func append(_ added: [CommentRow], at time: Instant) {
+    rows += added
+    let extent = added.reduce(0) { $0 + $1.height }
+    if isFollowing {
+      // What was on screen remains where it was drawn, and glides up.
+      glide = CommentGlide(
+        start: time, offset: min(height, extent + (glide?.offset(at: time) ?? 0)),
+        constant: Self.settling)
+    } else {
+      shift(by: extent)
+      firstUnread = firstUnread ?? added.first?.id
+    }
+  }
+
+  private mutating func remove(_ numbers: [Int]) {
+    var below = 0.0
+    var removed = numbers[...]
+    var kept: [CommentRow] = []
+    for row in rows.reversed() {
+      while let last = removed.last, last > row.id { removed.removeLast() }
+      if removed.last != row.id {
+        kept.append(row)
+        below += row.height
+      } else if !isFollowing, below < distance {
+        shift(by: -min(row.height, distance))
+      }
+    }
+    rows = kept.reversed()
+  }
+
+  /// Sets the height of a row. A view may call it before the list answers ``CommentInput/didMeasure(_:)``.
+  public mutating func measure(_ measurement: CommentMeasurement, at time: Instant) {
+    guard let index = index(of: measurement.row) else { return }
+    let change = measurement.height - rows[index].height
+    guard change != 0 else { return }
+    rows[index].height = measurement.height
+    if isFollowing {
+      // The glide of a row that enters ends at its whole height.
+      if let offset = glide?.offset(at: time), offset > 0 { glide?.offset += change }
+    } else if rows[(index + 1)...].reduce(0, { $0 + $1.height }) < distance {
+      shift(by: max(-distance, change))
+    }
+  }
+
+  private mutating func insert(_ pin: CommentPin) {
+    let id = Identifier(pin.message.id ?? "")
+    let old = pins.firstIndex { Identifier($0.message.id ?? "") == id }
+    if let old, pins[old].message.priority == pin.message.priority {
+      pins[old] = pin
+      return
+    }
+    if let old { pins.remove(at: old) }
+    let index = pins.firstIndex { $0.message.priority < pin.message.priority }
+    pins.insert(pin, at: index ?? pins.count)
+  }
+
+  // MARK: Scrolling
+
+  private var maximumDistance: Double {
+    max(0, rows.reduce(0) { $0 + $1.height } - height)
+  }
+
+  private mutating func shift(by extent: Double) {
+    distance += extent
+    if let grip { self.grip = grip + extent }
+  }
+
+  private mutating func follow() {
+    isFollowing = true
+    firstUnread = nil
+  }
+
+  /// The list ceases to follow at more than one row from the end, and follows again at the end.
+  private mutating func decide(at distance: Double, time: Instant) {
+    if isFollowing, distance > max(1, rows.last?.height ?? 0) {
+      isFollowing = false
+      // From now on nothing moves by itself.
+      shift(by: glide?.offset(at: time) ?? 0)
+      glide = nil
+    } else if !isFollowing, distance < 1 {
+      follow()
+    }
+  }
+
+  private mutating func scroll(_ drag: CommentDrag, at time: Instant) {
+    if glide?.followsFinger == true {
+      distance += glide?.offset(at: time) ?? 0
+      glide = nil
+    }
+    // At the beginning, or where that was lost.
+    let grip = drag.phase == .began ? distance : self.grip ?? distance - drag.translation
+    self.grip = grip
+    distance = min(max(0, grip + drag.translation), maximumDistance)
+    guard drag.phase == .ended else { return decide(at: distance, time: time) }
+    let drawn = distance + (glide?.offset(at: time) ?? 0)
+    let coast = drag.velocity * Self.coasting
+    decide(at: min(max(0, distance + coast), maximumDistance), time: time)
+    self.grip = nil
+    distance = isFollowing ? 0 : min(max(0, drawn + coast), maximumDistance)
+    glide = nil
+    let travel = distance - drawn
+    guard travel != 0 else { return }
+    // The velocity of the finger is that of the beginning, also where the end of the rows is near.
+    let constant = drag.velocity == 0 ? 0 : travel / drag.velocity
+    glide = CommentGlide(
+      start: time, offset: -travel,
+      constant: constant > 0 && constant <= Self.coasting ? constant : Self.settling,
+      followsFinger: true)
+  }
+
+  private mutating func scrollToNewest(at time: Instant) {
+    let drawn = distance + (glide?.offset(at: time) ?? 0)
+    grip = nil
+    distance = 0
+    glide =
+      drawn > 0
+      ? CommentGlide(start: time, offset: min(drawn, height), constant: Self.settling) : nil
+    follow()
+  }
+
+  /// The time constant of a list that coasts, in seconds: that of the normal deceleration of scroll views on iOS.
+  private static var coasting: Double { 0.4995 }
+  /// The time constant of rows that enter, and of a list that returns to its end, in seconds: they rest after some
+  /// 0.3 s.
+  private static var settling: Double { 0.08 }
+}
+
+/// A row on screen.
+public struct CommentPlacement: Equatable, Sendable {
+  /// The row.
+  public var row: CommentRow
+  /// The distance of the upper edge of the row from that of the view, in points; negative if the row begins above.
+  public var top: Double
+}
+
+/// The approach of the list to where it rests: exponential, as a scroll view that coasts.
+struct CommentGlide: Equatable, Sendable {
+  var start: Instant
+  /// The distance from the rest at the start, in points.
+  var offset: Double
+  /// The time in seconds in which the distance falls to 37 %.
+  var constant: Double
+  var followsFinger = false
+
+  /// The distance from the rest; 0 once it cannot be seen.
+  func offset(at time: Instant) -> Double {
+    let elapsed = max(0, (time - start).seconds)
+    let rest = offset * Arithmetic.exp(-elapsed / constant)
+    return abs(rest) < 0.5 ? 0 : rest
+  }
+}

@@ -1,0 +1,410 @@
+import CommentList
+import RoomCore
+import Testing
+
+@Suite struct CommentRowTests {
+  // MARK: Rate
+
+  @Test func aCommentIsShownAtOnceInAQuietRoom() throws {
+    var rig = try Rig()
+    rig.receive("a")
+    #expect(rig.texts == ["a"])
+    rig.receive("b")
+    #expect(rig.texts == ["a"])
+    rig.advance(by: 100)
+    #expect(rig.texts == ["a", "b"])
+  }
+
+  @Test(arguments: [1, 3, 9, 10, 15, 25, 99, 1_000])
+  func noSecondHasMoreRowsThanTheRate(_ rate: Int) throws {
+    var rig = try Rig {
+      $0.rowsPerSecond = rate
+      $0.capacity = 1_000
+    }
+    for step in 0..<600 {
+      rig.receive((0..<4).map { 10 * step + $0 })
+      rig.advance(by: 7)
+    }
+    let batches = rig.log.compactMap { event -> (Instant, Int)? in
+      guard case .didAppend(let batch) = event.value else { return nil }
+      return (event.time, batch.rows.count)
+    }
+    for (index, (start, _)) in batches.enumerated() {
+      let second = batches[index...].prefix { $0.0 < start + .seconds(1) }
+      #expect(second.reduce(0) { $0 + $1.1 } <= rate)
+      if index > 0 { #expect(start - batches[index - 1].0 >= .milliseconds(100)) }
+    }
+    let whole = batches.reduce(0) { $0 + $1.1 }
+    if rate <= 99 { #expect(whole >= 4 * rate, "the rate is used") }
+  }
+
+  @Test func withoutARateEachBatchHasAll() throws {
+    var rig = try Rig { $0.rowsPerSecond = nil }
+    rig.receive(0..<200)
+    #expect(rig.rows.count == 1)
+    rig.advance(by: 100)
+    #expect(rig.rows.count == 200)
+    #expect(rig.account.dropped == 0)
+  }
+
+  @Test func theOldestWaitingIsDroppedAndImportantOnesAreNot() throws {
+    var rig = try Rig()
+    rig.receive("first")
+    rig.send(.receive(message("paid", kind: .gift)))
+    rig.send(.receive(message("super", priority: 1)))
+    rig.send(
+      .receive(CommentMessage(id: "m", sender: "s", text: "@me", mentions: ["you", "me"])))
+    rig.send(.receive(message("from another device", sender: "me")))
+    rig.receive(0..<100)
+    #expect(rig.account.dropped == 70)
+    #expect(rig.account.waiting == 34)
+    rig.advance(by: 10_000)
+    #expect(
+      rig.texts == ["first", "paid", "super", "@me", "from another device"]
+        + (70..<100).map(String.init))
+    #expect(rig.account.isBalanced)
+    let dropped = rig.log.reduce(0) {
+      if case .didAppend(let batch) = $1.value { $0 + batch.dropped } else { $0 }
+    }
+    #expect(dropped == 70)
+  }
+
+  @Test func commentsThatMayNotBeDroppedAreRefusedBeyondAThousand() throws {
+    var rig = try Rig()
+    rig.receive("first")
+    for number in 0..<1_001 { rig.send(.receive(message("\(number)", priority: 1))) }
+    #expect(rig.log.last?.value == .rejected(.tooMany(limit: 1_000)))
+    #expect(rig.account.waiting == 1_000)
+    #expect(rig.account.received == 1_001)
+  }
+
+  @Test func theNewestRowsAreKept() throws {
+    var rig = try Rig { $0.capacity = 5 }
+    rig.fill(1...8)
+    #expect(rig.texts == ["4", "5", "6", "7", "8"])
+    var smaller = rig.machine.configuration
+    smaller.capacity = 2
+    rig.send(.configure(smaller))
+    #expect(rig.texts == ["7", "8"])
+  }
+
+  // MARK: Merges
+
+  @Test func equalTextsBecomeOneRow() throws {
+    var rig = try Rig()
+    rig.send(.receive(message("hi", id: "1", sender: "a")))
+    rig.send(.receive(message("hi", id: "2", sender: "b")))
+    rig.send(.receive(message("ho", id: "3", sender: "b")))
+    rig.send(.receive(message("hi", id: "4", sender: "c")))
+    rig.send(.receive(message("ho", id: "5", sender: "c")))
+    rig.advance(by: 200)
+    #expect(rig.texts == ["hi ×3", "ho ×2"])
+    #expect(rig.rows[0].message.sender == "a")
+    #expect(rig.account.merged == 3)
+    rig.advance(by: 9_799)
+    rig.send(.receive(message("hi", id: "6")))
+    rig.advance(by: 2)
+    rig.send(.receive(message("hi", id: "7")))
+    rig.advance(by: 100)
+    #expect(rig.texts == ["hi ×4", "ho ×2", "hi"], "10 s after the first comment of the row")
+  }
+
+  @Test func aFloodOfOneTextUpdatesItsRowInBatches() throws {
+    var rig = try Rig()
+    for number in 0..<1_000 {
+      rig.send(.receive(message("666", id: "\(number)")))
+      rig.advance(by: 1)
+    }
+    rig.advance(by: 100)
+    #expect(rig.texts == ["666 ×1000"])
+    #expect(rig.log.count <= 12)
+  }
+
+  @Test func mergesCanBeSwitchedOff() throws {
+    for rules in [
+      [], [CommentRuleConfiguration("merge", ["within": .null])],
+    ] {
+      var rig = try Rig { $0.rules = rules }
+      rig.receive("a")
+      rig.send(.receive(message("a", id: "2")))
+      rig.advance(by: 100)
+      #expect(rig.texts == ["a", "a"])
+    }
+  }
+
+  @Test func importantCommentsAreNotMerged() throws {
+    var rig = try Rig()
+    rig.receive("hi")
+    rig.send(.receive(message("hi", id: "2", priority: 1)))
+    rig.send(.receive(message("hi", id: "3", sender: "me")))
+    rig.send(.send(CommentMessage(text: "hi")))
+    rig.advance(by: 300)
+    #expect(rig.texts == ["hi", "hi", "hi", "hi"])
+  }
+
+  @Test func consecutiveJoinsBecomeOneRowThatShowsTheLatest() throws {
+    var rig = try Rig()
+    func join(_ user: String) -> CommentInput {
+      .receive(CommentMessage(id: "j" + user, kind: .join, sender: user))
+    }
+    rig.send(join("ann"))
+    rig.send(join("bob"))
+    rig.advance(by: 100)
+    #expect(rig.rows.map { $0.message.sender } == ["bob"])
+    #expect(rig.rows.map { $0.count } == [2])
+    rig.receive("hello")
+    rig.send(join("cid"))
+    rig.send(join("dan"))
+    rig.advance(by: 200)
+    #expect(rig.rows.map { $0.message.sender } == ["bob", "s", "dan"])
+    #expect(rig.rows.map { $0.count } == [2, 1, 2])
+    rig.scroll(by: 40)
+    #expect(rig.view.unread == 0)
+  }
+
+  @Test func mutedCommentsAreHidden() throws {
+    var rig = try Rig {
+      $0.mute(words: ["Spam", "élan", "", "脏话"], users: ["troll"])
+      $0.rules.append(CommentRuleConfiguration("merge", ["within": 5]))
+    }
+    for text in [
+      "SPAM here", "no spammers", "sp\u{200B}am", "ÉLAN vital", "说脏话啊", "spa m", "fine",
+    ] { rig.receive(text) }
+    rig.send(.receive(message("x", sender: "troll")))
+    rig.send(.receive(message("y", sender: "troll", priority: 9)))
+    rig.advance(by: 1_000)
+    #expect(rig.texts == ["spa m", "fine"])
+    #expect(rig.account.removed == 7)
+    rig.send(.replace(message("now spam", id: "fine")))
+    #expect(rig.texts == ["spa m"], "a replacement is asked for too")
+  }
+
+  // MARK: Rules
+
+  struct NoLinks: CommentRule {
+    struct Settings: SettingsTable, Sendable {
+      var limit = 3
+      mutating func describe(_ visitor: inout some FieldVisitor) {
+        visitor.field("limit", &limit, in: 1...9)
+      }
+    }
+    static let name = "noLinks"
+    let limit: Int
+    init(_ settings: Settings) { limit = settings.limit }
+    func decision(on comment: CommentMessage) -> CommentDecision {
+      comment.text.utf8.count { $0 == UInt8(ascii: "/") } >= limit ? .hide : .show
+    }
+  }
+
+  @Test func anAppRegistersARule() throws {
+    var registry = CommentRuleRegistry()
+    try registry.register(NoLinks.self)
+    #expect(throws: FieldError.self) { try registry.register(NoLinks.self) }
+    var rig = try Rig(rules: registry) {
+      $0.rules = [CommentRuleConfiguration("noLinks", ["limit": 2])]
+    }
+    rig.receive("a/b", "a//b")
+    rig.advance(by: 200)
+    #expect(rig.texts == ["a/b"])
+    // Rules are changed while the list runs.
+    var configuration = rig.machine.configuration
+    configuration.rules = []
+    rig.send(.configure(configuration))
+    rig.receive("//")
+    rig.advance(by: 200)
+    #expect(rig.texts == ["a/b", "//"])
+    configuration.rules = [CommentRuleConfiguration("noLinks", ["limit": 99])]
+    rig.send(.configure(configuration))
+    #expect(
+      rig.log.last?.value.description.contains("noLinks.limit") == true, "\(rig.log.last!)")
+    #expect(rig.machine.configuration.rules == [])
+  }
+
+  @Test func aConfigurationNamesWhatIsInvalid() {
+    func error(_ change: (inout CommentConfiguration) -> Void) -> String? {
+      var configuration = CommentConfiguration()
+      change(&configuration)
+      do throws(FieldError) {
+        _ = try CommentMachine(configuration: configuration)
+        return nil
+      } catch { return "\(error)" }
+    }
+    #expect(error { $0.capacity = 0 } == "“capacity” must be a whole number of rows, 1 to 1000.")
+    #expect(error { $0.capacity = 1_001 } != nil)
+    #expect(error { $0.rowsPerSecond = 0 } != nil)
+    #expect(
+      error { $0.rules = [CommentRuleConfiguration("nope")] }
+        == "There is no “nope”. It is one of: merge, joins, mute.")
+    #expect(
+      error { $0.rules = [CommentRuleConfiguration("mute", ["word": 1])] }?.contains("mute.word")
+        == true)
+    #expect(error { _ in } == nil)
+  }
+
+  // MARK: Moderation
+
+  @Test func aCommentIsRemovedWhereverItIs() throws {
+    var rig = try Rig()
+    rig.receive("row", "waits")
+    rig.send(.remove(id: "row"))
+    rig.send(.remove(id: "waits"))
+    rig.send(.remove(id: "later"))
+    rig.receive("later", "row", "waits", "other")
+    rig.advance(by: 1_000)
+    #expect(rig.texts == ["other"])
+    #expect(rig.account.removed == 2)
+    #expect(rig.account.repeated == 2)
+    rig.send(.remove(id: ""))
+    rig.send(.remove(id: String(repeating: "x", count: 257)))
+    #expect(rig.account.rejected == 2)
+  }
+
+  @Test func aCommentIsReplacedWhereverItIs() throws {
+    var rig = try Rig()
+    rig.receive("row", "waits")
+    rig.send(.replace(message("row!", id: "row")))
+    rig.send(.replace(message("waits!", id: "waits")))
+    rig.send(.replace(message("later!", id: "later")))
+    rig.send(.replace(message("later!!", id: "later")))
+    rig.receive("later")
+    rig.advance(by: 1_000)
+    #expect(rig.texts == ["row!", "waits!", "later!!"])
+    rig.send(.remove(id: "gone"))
+    rig.send(.replace(message("back", id: "gone")))
+    rig.receive("gone")
+    rig.advance(by: 1_000)
+    #expect(rig.texts.count == 3, "nothing brings back what was removed")
+    rig.send(.replace(CommentMessage(text: "x")))
+    #expect(rig.log.last?.value == .rejected(.invalid(.missing("id"))))
+  }
+
+  @Test func aMergedCommentIsTakenFromTheCount() throws {
+    var rig = try Rig()
+    rig.receive("wait")
+    for id in ["1", "2", "3", "4"] { rig.send(.receive(message("hi", id: id))) }
+    rig.send(.remove(id: "2"))
+    rig.advance(by: 200)
+    #expect(rig.texts == ["wait", "hi ×3"])
+    rig.send(.remove(id: "3"))
+    #expect(rig.texts == ["wait", "hi ×2"])
+    rig.send(.replace(message("other", id: "4")))
+    #expect(rig.texts == ["wait", "hi"])
+    rig.send(.remove(id: "4"))
+    #expect(rig.texts == ["wait", "hi"])
+    rig.send(.remove(id: "1"))
+    #expect(rig.texts == ["wait"])
+    #expect(rig.account.isBalanced)
+  }
+
+  @Test func aUserIsRemovedUntilAllowed() throws {
+    var rig = try Rig()
+    rig.send(.receive(message("a", sender: "troll")))
+    rig.send(.receive(message("b", sender: "troll")))
+    rig.send(.receive(message("c", sender: "troll", priority: 1)))
+    rig.send(.pin(CommentPin(message("p", sender: "troll"))))
+    rig.receive("ok")
+    rig.send(.removeSender("troll"))
+    rig.send(.receive(message("d", sender: "troll", kind: .gift)))
+    rig.send(.restore([PastComment(message("old", sender: "troll"))]))
+    rig.advance(by: 1_000)
+    #expect(rig.texts == ["ok"])
+    #expect(rig.view.pins.isEmpty)
+    #expect(rig.account.removed == 4)
+    rig.send(.allowSender("troll"))
+    rig.send(.receive(message("e", sender: "troll")))
+    #expect(rig.texts == ["ok", "e"])
+  }
+
+  @Test func pinsStayForTheirTimesByPriority() throws {
+    var rig = try Rig()
+    rig.send(.pin(CommentPin(message("low", priority: 1), for: .seconds(60))))
+    rig.send(.pin(CommentPin(message("high", priority: 9), for: .seconds(120))))
+    rig.send(.pin(CommentPin(message("stays", priority: 9))))
+    #expect(rig.view.pins.map { $0.message.text } == ["high", "stays", "low"])
+    rig.send(.replace(message("low!", id: "low", priority: 1)))
+    rig.advance(by: 59_999)
+    #expect(rig.view.pins.map { $0.message.text } == ["high", "stays", "low!"])
+    rig.advance(by: 1)
+    #expect(rig.view.pins.map { $0.message.text } == ["high", "stays"])
+    rig.send(.suspend(reason: .app))
+    rig.advance(by: 60_000)
+    #expect(rig.view.pins.map { $0.message.text } == ["stays"])
+    rig.send(.unpin(id: "stays"))
+    #expect(rig.view.pins.isEmpty)
+    rig.send(.unpin(id: "stays"))
+    #expect(rig.log.last?.value == .rejected(.unknown(id: "stays")))
+    for number in 0..<65 { rig.send(.pin(CommentPin(message("\(number)")))) }
+    #expect(rig.log.last?.value == .rejected(.tooMany(limit: 64)))
+  }
+
+  // MARK: The room
+
+  @Test func historyIsAboveAllAndNotUnread() throws {
+    var rig = try Rig { $0.capacity = 4 }
+    rig.now = .start + .seconds(100)
+    rig.send(.enter(room: "r"))
+    rig.receive("live")
+    rig.send(
+      .restore(
+        (1...5).map { PastComment(message("\($0)"), age: .seconds(10 - $0)) }
+          + [PastComment(message("live"), age: .seconds(1))]))
+    #expect(rig.texts == ["3", "4", "5", "live"])
+    #expect(rig.rows[0].time == .start + .seconds(93))
+    #expect(rig.view.unread == 0)
+    #expect(rig.account.repeated == 1)
+    #expect(rig.account.dropped == 2)
+    rig.receive("5", "1")
+    #expect(rig.texts == ["3", "4", "5", "live"])
+    rig.send(.restore([PastComment(message("0"))]))
+    #expect(rig.texts == ["3", "4", "5", "live"])
+  }
+
+  @Test func leavingEmptiesTheListAndItsCounts() throws {
+    var rig = try Rig()
+    rig.send(.enter(room: "r"))
+    rig.fill(1...40)
+    rig.scroll(by: 200)
+    rig.receive(100..<110)
+    rig.send(.pin(CommentPin(message("p"))))
+    rig.send(.removeSender("x"))
+    rig.advance(by: 300)
+    #expect(rig.view.unread == 4)
+    rig.send(.leave)
+    #expect(rig.rows.isEmpty && rig.view.unread == 0 && rig.view.isFollowing)
+    #expect(rig.view.pins.isEmpty)
+    #expect(rig.account.waiting == 0 && rig.account.removed == 6)
+    rig.send(.leave)
+    rig.send(.enter(room: "r"))
+    rig.advance(by: 100)
+    rig.send(.receive(message("7", sender: "x")))
+    #expect(rig.texts == ["7"], "another visit")
+    #expect(rig.state.room == "r")
+  }
+
+  @Test func suspensionStopsBatchesAndNotCounting() throws {
+    var rig = try Rig()
+    rig.receive("a")
+    rig.send(.suspend(reason: .app))
+    rig.send(.suspend(reason: .background))
+    rig.receive(1...50)
+    rig.advance(by: 60_000)
+    #expect(rig.texts == ["a"])
+    #expect(rig.account.received == 51 && rig.account.dropped == 20)
+    rig.send(.resume(reason: .app))
+    #expect(rig.texts == ["a"])
+    rig.send(.resume(reason: .background))
+    #expect(rig.texts == ["a", "21"])
+    rig.advance(by: 10_000)
+    #expect(rig.texts == ["a"] + (21...50).map(String.init))
+  }
+
+  @Test func aClosedListRejectsAll() throws {
+    var rig = try Rig()
+    rig.receive("a", "b")
+    rig.send(.close)
+    #expect(rig.machine.nextDeadline == nil)
+    rig.receive("c")
+    #expect(rig.log.last?.value == .rejected(.closed))
+    #expect(rig.account.isBalanced && rig.account.waiting == 1)
+  }
+}

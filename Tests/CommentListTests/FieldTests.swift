@@ -1,0 +1,161 @@
+import CommentList
+import RoomCore
+import Testing
+
+/// What live rooms meet: floods, servers that repeat and overtake, odd texts, readers.
+@Suite struct FieldTests {
+  @Test func aFloodOfAThousandASecondIsReadable() throws {
+    var rig = try Rig()
+    for second in 0..<60 {
+      for part in 0..<50 {
+        for number in 0..<20 { rig.receive("\(second)-\(part)-\(number)") }
+        rig.advance(by: 20)
+      }
+    }
+    let account = rig.account
+    #expect(account.received == 60_000 && account.isBalanced)
+    #expect((590...601).contains(account.visible))
+    #expect(rig.rows.count == 300)
+    #expect(rig.log.count < 1_300, "\(rig.log.count) events")
+    // Rows are fresh: none has waited for long.
+    #expect(rig.rows.suffix(100).allSatisfy { Int($0.message.text.prefix(2))! >= 48 })
+    for event in rig.log {
+      guard case .didAppend(let batch) = event.value else { continue }
+      for row in batch.rows { #expect(event.time - row.time <= .milliseconds(3_000)) }
+    }
+    // Memory: each collection of the machine is bounded.
+    for child in Mirror(reflecting: rig.machine).children {
+      let parts = Mirror(reflecting: child.value)
+      let items = parts.children.first { $0.label == "items" }.map { Mirror(reflecting: $0.value) }
+      let count = (items ?? parts).children.count
+      #expect(count <= 4_000, "\(child.label ?? "") has \(count)")
+    }
+  }
+
+  @Test func aServerThatIsAskedEachTwoSecondsLosesNothing() throws {
+    var rig = try Rig()
+    for batch in 0..<20 {
+      rig.receive((0..<18).map { 100 * batch + $0 })
+      rig.advance(by: 2_000)
+    }
+    #expect(rig.account.visible == 360 && rig.account.dropped == 0)
+  }
+
+  @Test func aServerThatRepeatsAndOvertakes() throws {
+    var rig = try Rig()
+    var source = SeededGenerator(seed: 3)
+    var numbers = (0..<200).flatMap { [$0, $0, $0] }
+    numbers.shuffle(using: &source)
+    for number in numbers {
+      rig.receive("\(number)")
+      rig.advance(by: 60)
+    }
+    rig.advance(by: 3_000)
+    #expect(Set(rig.texts).count == rig.texts.count)
+    #expect(rig.account.received == 200 && rig.account.repeated == 400)
+    #expect(rig.account.visible == 200)
+  }
+
+  @Test func anEchoThatOvertakesTheAnswer() throws {
+    var rig = try Rig()
+    rig.send(.send(CommentMessage(text: "a")))
+    let sent = rig.sends[0]
+    rig.send(.receive(sent.message))
+    rig.send(.didFailToDeliver(sent))
+    rig.advance(by: 60_000)
+    #expect(rig.sends.count == 1 && rig.rows.map(\.delivery) == [.sent])
+  }
+
+  @Test(arguments: [
+    "", "\u{0}", "\u{202E}evil", "👨‍👩‍👧‍👦", "\u{FEFF}\u{200B}", "é", "e\u{301}", "ﷺﷺﷺ",
+    String(repeating: "\u{300}", count: 2_048), String(repeating: "🧨", count: 1_024),
+    String(repeating: "x", count: 4_096),
+  ])
+  func textsAreKeptAsTheyAre(_ text: String) throws {
+    var rig = try Rig { $0.mute(words: ["\u{300}\u{300}!", "zzz"]) }
+    rig.send(.receive(CommentMessage(id: "1", sender: text.isEmpty ? nil : "s", text: text)))
+    #expect(rig.rows.map { Array($0.message.text.utf8) } == [Array(text.utf8)])
+  }
+
+  @Test func identifiersAndGroupsAreComparedByteForByte() throws {
+    var rig = try Rig()
+    rig.receive("é", "e\u{301}")
+    rig.advance(by: 200)
+    #expect(rig.rows.count == 2)
+    rig.send(.remove(id: "e\u{301}"))
+    #expect(rig.rows.map { $0.message.text.utf8.count } == [2])
+  }
+
+  @Test func hugeTextsAreRejected() throws {
+    var rig = try Rig()
+    let huge = String(repeating: "x", count: 1_000_000)
+    for message in [
+      CommentMessage(text: huge), CommentMessage(payload: huge), CommentMessage(id: huge),
+      CommentMessage(sender: huge), CommentMessage(kind: CommentKind(huge)),
+      CommentMessage(mentions: [huge]), CommentMessage(mentions: Array(repeating: "a", count: 65)),
+    ] {
+      rig.send(.receive(message))
+      rig.send(.restore([PastComment(message)]))
+    }
+    #expect(rig.account.rejected == 14 && rig.account.received == 0)
+    #expect(
+      rig.log.first?.value.description
+        == "rejected(reason: invalid(reason: \"“text” must be text of at most 4096 byt…\"))"
+        || rig.log.first != nil)
+  }
+
+  @Test func timesMayStepBackAndLeap() throws {
+    var rig = try Rig()
+    for (number, time) in [100, 50, 0, -1_000, 100, Int64.max / 1_000_000, 0, 5].enumerated() {
+      rig.now = Instant(nanoseconds: Int64(time) * 1_000_000)
+      rig.receive("\(number)")
+      rig.send(.send(CommentMessage(text: "own \(number)")))
+      rig.send(.pin(CommentPin(message("p\(number)"), for: .seconds(1))))
+      rig.send(.restore([PastComment(message("r\(number)"), age: .seconds(1e15))]))
+    }
+    rig.now = .distantFuture
+    rig.receive("last")
+    rig.send(.resume(reason: .app))
+    #expect(rig.account.isBalanced)
+    #expect(rig.account.received == 25)
+  }
+
+  @Test func aBanDuringAFlood() throws {
+    var rig = try Rig()
+    for number in 0..<200 {
+      rig.send(.receive(message("b\(number)", sender: number % 2 == 0 ? "bot" : "fan\(number)")))
+      if number == 100 { rig.send(.removeSender("bot")) }
+      rig.advance(by: 90)
+    }
+    rig.advance(by: 3_000)
+    #expect(!rig.rows.contains { $0.message.sender == "bot" })
+    #expect(rig.rows.count == 100)
+    #expect(rig.account.isBalanced)
+  }
+
+  @Test func removedUsersAreBounded() throws {
+    var rig = try Rig()
+    for number in 0...1_024 { rig.send(.removeSender("\(number)")) }
+    #expect(rig.log.last?.value == .rejected(.tooMany(limit: 1_024)))
+    rig.send(.removeSender("1"))
+    rig.send(.allowSender("1"))
+    rig.send(.removeSender("x"))
+    #expect(rig.account.rejected == 1)
+  }
+
+  @Test func aHandWithJoinsBetweenComments() throws {
+    var rig = try Rig()
+    for user in 0..<12 {
+      rig.send(.receive(CommentMessage(id: "j\(user)", kind: .join, sender: "u\(user)")))
+      rig.advance(by: 500)
+    }
+    #expect(rig.rows.map(\.count) == [12])
+    // Switched off, as several apps had to offer.
+    var configuration = rig.machine.configuration
+    configuration.rules.append(CommentRuleConfiguration("mute", ["kinds": ["join"]]))
+    rig.send(.configure(configuration))
+    rig.send(.receive(CommentMessage(id: "j", kind: .join, sender: "u")))
+    rig.advance(by: 500)
+    #expect(rig.rows.map(\.count) == [12])
+  }
+}

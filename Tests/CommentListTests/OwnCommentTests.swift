@@ -1,0 +1,132 @@
+import CommentList
+import RoomCore
+import Testing
+
+@Suite struct OwnCommentTests {
+  private func delivery(_ rig: Rig) -> [CommentRow.Delivery?] { rig.rows.map { $0.delivery } }
+
+  @Test func anOwnCommentAppearsAtOnceAndTheEchoReplacesIt() throws {
+    var rig = try Rig()
+    rig.receive("a", "b")
+    rig.send(.enter(room: "r"))
+    rig.send(.send(CommentMessage(text: "Hello!", payload: "p", mentions: ["ann"])))
+    #expect(rig.texts == ["Hello!"])
+    #expect(delivery(rig) == [.sending])
+    let sent = rig.sends[0]
+    #expect(sent.message.id == "comment-1" && sent.message.sender == "me" && sent.room == "r")
+    #expect(sent.attempt == 1)
+    var echo = sent.message
+    echo.text = "Hello"
+    rig.send(.receive(echo))
+    #expect(rig.texts == ["Hello"])
+    #expect(delivery(rig) == [.sent])
+    rig.send(.didDeliver(sent))
+    rig.send(.receive(echo))
+    rig.advance(by: 60_000)
+    #expect(rig.sends.count == 1)
+    #expect(rig.account.received == 3 && rig.account.repeated == 2 && rig.account.isBalanced)
+  }
+
+  @Test func ownCommentsAreSentInOrder() throws {
+    var rig = try Rig()
+    for text in ["1", "2", "3"] { rig.send(.send(CommentMessage(text: text))) }
+    #expect(rig.texts == ["1", "2", "3"])
+    #expect(rig.sends.map { $0.message.text } == ["1"])
+    rig.send(.didFailToDeliver(rig.sends[0]))
+    rig.advance(by: 999)
+    #expect(rig.sends.count == 1)
+    rig.advance(by: 1)
+    #expect(rig.sends.map { $0.attempt } == [1, 2])
+    rig.send(.didDeliver(rig.sends[1]))
+    #expect(rig.sends.map { $0.message.text } == ["1", "1", "2"])
+    rig.send(.didRefuse(rig.sends[2]))
+    #expect(rig.sends.last?.message.text == "3")
+    rig.send(.didDeliver(rig.sends[3]))
+    #expect(delivery(rig) == [.sent, .failed, .sent])
+    #expect(rig.state.unsent.isEmpty)
+  }
+
+  @Test func aCommentFailsAfterThreeAttemptsAndIsRetried() throws {
+    var rig = try Rig()
+    rig.send(.send(CommentMessage(text: "a")))
+    rig.send(.send(CommentMessage(text: "b")))
+    rig.advance(by: 15_000)
+    rig.advance(by: 1_000)
+    #expect(rig.sends.map { $0.attempt } == [1, 2], "an overdue answer counts as failed")
+    rig.send(.didFailToDeliver(rig.sends[0]))
+    rig.advance(by: 1_900)
+    #expect(rig.sends.count == 2, "the report of an earlier attempt is ignored")
+    rig.send(.didFailToDeliver(rig.sends[1]))
+    rig.advance(by: 2_000)
+    #expect(rig.sends.map { $0.attempt } == [1, 2, 3])
+    rig.send(.didFailToDeliver(rig.sends[2]))
+    #expect(delivery(rig) == [.failed, .sending])
+    #expect(rig.sends.last?.message.text == "b")
+    rig.send(.didDeliver(rig.sends[3]))
+    rig.send(.retry(id: "comment-1"))
+    #expect(delivery(rig) == [.sending, .sent])
+    #expect(rig.sends.last?.attempt == 4)
+    rig.send(.didFailToDeliver(rig.sends[4]))
+    rig.advance(by: 1_000)
+    #expect(rig.sends.last?.attempt == 5)
+    rig.send(.didDeliver(rig.sends[5]))
+    #expect(delivery(rig) == [.sent, .sent])
+    rig.send(.retry(id: "comment-1"))
+    #expect(rig.log.last?.value == .rejected(.unknown(id: "comment-1")))
+  }
+
+  @Test func aLateEchoConfirmsAFailedComment() throws {
+    var rig = try Rig()
+    rig.send(.send(CommentMessage(text: "a")))
+    rig.send(.didRefuse(rig.sends[0]))
+    #expect(delivery(rig) == [.failed])
+    rig.send(.receive(rig.sends[0].message))
+    #expect(delivery(rig) == [.sent])
+    rig.send(.retry(id: "comment-1"))
+    #expect(rig.account.rejected == 1)
+  }
+
+  @Test func aRemovedCommentIsNotSentAgain() throws {
+    var rig = try Rig()
+    rig.send(.send(CommentMessage(text: "a")))
+    rig.send(.send(CommentMessage(text: "b")))
+    rig.send(.remove(id: "comment-1"))
+    #expect(rig.sends.map { $0.message.text } == ["a", "b"])
+    rig.send(.didFailToDeliver(rig.sends[0]))
+    rig.send(.receive(rig.sends[0].message))
+    #expect(rig.texts == ["b"])
+  }
+
+  @Test func aSuspendedListSendsWhenItResumes() throws {
+    var rig = try Rig()
+    rig.send(.suspend(reason: .background))
+    rig.send(.send(CommentMessage(text: "a")))
+    #expect(rig.texts == ["a"] && rig.sends.isEmpty)
+    rig.advance(by: 60_000)
+    rig.send(.resume(reason: .background))
+    #expect(rig.sends.count == 1)
+  }
+
+  @Test func leavingTheRoomKeepsWhatIsOwed() throws {
+    var rig = try Rig()
+    rig.send(.enter(room: "r"))
+    rig.send(.send(CommentMessage(text: "a")))
+    rig.send(.send(CommentMessage(text: "b")))
+    rig.send(.leave)
+    #expect(rig.rows.isEmpty)
+    rig.send(.didDeliver(rig.sends[0]))
+    #expect(rig.sends.last?.message.text == "b" && rig.sends.last?.room == "r")
+    rig.send(.send(CommentMessage(text: "c")))
+    rig.send(.close)
+    #expect(rig.sends.map { $0.message.text } == ["a", "b", "c"])
+  }
+
+  @Test func sixtyFourMayWait() throws {
+    var rig = try Rig()
+    for number in 0..<65 { rig.send(.send(CommentMessage(text: "\(number)"))) }
+    #expect(rig.rows.count == 64)
+    #expect(rig.log.contains { $0.value == .rejected(.tooMany(limit: 64)) })
+    rig.send(.send(CommentMessage(text: String(repeating: "x", count: 5_000))))
+    #expect(rig.account.rejected == 2)
+  }
+}

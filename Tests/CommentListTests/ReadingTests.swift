@@ -1,0 +1,265 @@
+import CommentList
+import RoomCore
+import Testing
+
+@Suite struct ReadingTests {
+  /// The rows that are on screen in both, at other places.
+  private func moved(_ before: [Int: Double], _ after: [Int: Double]) -> [Int] {
+    before.keys.filter { key in after[key].map { abs($0 - before[key]!) > 0.001 } ?? true }
+      .sorted()
+  }
+
+  @Test func aReaderAboveSeesNothingMove() throws {
+    var rig = try Rig()
+    rig.fill(1...60)
+    rig.advance(by: 1_000)
+    rig.scroll(by: 300)
+    #expect(!rig.view.isFollowing)
+    let screen = rig.screen
+    #expect(screen.count == 11)
+    rig.fill(61...100)
+    #expect(moved(screen, rig.screen) == [])
+    #expect(rig.view.unread == 40)
+    rig.send(.scrollToNewest)
+    #expect(rig.view.isFollowing && rig.view.unread == 0)
+    rig.advance(by: 700)
+    #expect(rig.screen.keys.max() == 100 && rig.view.distance(at: rig.now) == 0)
+  }
+
+  @Test func oneRowIsNotAway() throws {
+    var rig = try Rig()
+    rig.fill(1...60)
+    rig.scroll(by: 28)
+    #expect(rig.view.isFollowing)
+    #expect(rig.view.distance(at: rig.now) == 0, "the list returns to its end")
+    rig.scroll(by: 28.1)
+    #expect(!rig.view.isFollowing)
+    rig.scroll(by: -27)
+    #expect(!rig.view.isFollowing)
+    rig.scroll(by: -1.1)
+    #expect(rig.view.isFollowing)
+    let changes = rig.log.compactMap {
+      if case .didChangeFollowing(let isFollowing) = $0.value { isFollowing } else { nil }
+    }
+    #expect(changes == [false, true])
+  }
+
+  @Test func sendingFollowsAgain() throws {
+    var rig = try Rig()
+    rig.fill(1...60)
+    rig.scroll(by: 500)
+    rig.send(.send(CommentMessage(text: "me too")))
+    #expect(rig.view.isFollowing)
+    rig.advance(by: 400)
+    #expect(rig.view.row(at: 279, time: rig.now)?.message.text == "me too")
+  }
+
+  @Test func trimmingWaitsForTheReader() throws {
+    var rig = try Rig { $0.capacity = 50 }
+    rig.fill(1...60)
+    #expect(rig.rows.count == 50)
+    rig.scroll(by: 700)
+    let screen = rig.screen
+    rig.fill(61...300)
+    #expect(rig.rows.count == 290)
+    #expect(moved(screen, rig.screen) == [])
+    rig.send(.scrollToNewest)
+    #expect(rig.rows.count == 50)
+  }
+
+  @Test func atTheBoundRowsAboveTheScreenAreTrimmed() throws {
+    var rig = try Rig { $0.rowsPerSecond = 100 }
+    for step in 0..<13 {
+      rig.receive((0..<100).map { step * 100 + $0 })
+      rig.advance(by: 1_100)
+      if step == 2 { rig.scroll(by: 1_000) }
+    }
+    #expect(rig.rows.count == 1_000)
+    #expect(rig.rows.first!.id > 1)
+    #expect(rig.view.unread == rig.rows.filter { $0.id > 300 }.count)
+    // The reader scrolls to the oldest rows, and these stay.
+    rig.scroll(by: 100_000)
+    let screen = rig.screen
+    rig.receive(5_000..<5_200)
+    rig.advance(by: 5_000)
+    #expect(moved(screen, rig.screen) == [])
+    #expect(rig.rows.count == 1_000)
+    #expect(rig.account.waiting > 0 && rig.machine.nextDeadline == nil)
+    rig.scroll(by: -20_000)
+    rig.advance(by: 5_000)
+    #expect(rig.account.waiting == 0)
+  }
+
+  @Test func removedAndMeasuredRowsBelowMoveNothing() throws {
+    var rig = try Rig()
+    rig.fill(1...60)
+    rig.scroll(by: 300)
+    let screen = rig.screen
+    rig.send(.remove(id: "60"))
+    rig.send(.remove(id: "1"))
+    rig.send(
+      .didMeasure([
+        CommentMeasurement(row: 58, height: 90), CommentMeasurement(row: 59, height: 5),
+        CommentMeasurement(row: 2, height: 70),
+      ]))
+    rig.send(.removeSender("nobody"))
+    #expect(moved(screen, rig.screen) == [])
+    // A row on screen is removed: those above it fall into its place.
+    let middle = screen.keys.sorted()[5]
+    rig.send(.remove(id: "\(middle)"))
+    #expect(
+      moved(screen, rig.screen).allSatisfy { $0 <= middle },
+      "rows below a removed one stay")
+  }
+
+  @Test func aRemovedUnreadRowIsNotCounted() throws {
+    var rig = try Rig()
+    rig.fill(1...60)
+    rig.scroll(by: 300)
+    rig.fill(61...65)
+    rig.send(.receive(CommentMessage(id: "j", kind: .join, sender: "x")))
+    rig.advance(by: 100)
+    #expect(rig.view.unread == 5)
+    rig.send(.remove(id: "63"))
+    rig.send(.remove(id: "10"))
+    #expect(rig.view.unread == 4)
+  }
+
+  @Test func aReaderWithJitterInAFlood() throws {
+    var rig = try Rig()
+    var source = SeededGenerator(seed: 7)
+    rig.fill(1...100)
+    rig.scroll(by: 600)
+    var travel = 0.0
+    rig.send(.drag(CommentDrag(.began)))
+    var last = rig.view.distance(at: rig.now)
+    for step in 0..<400 {
+      for number in 0..<16 { rig.receive("f\(step)-\(number)") }
+      let before = rig.screen
+      rig.advance(by: 16)
+      #expect(moved(before, rig.screen) == [], "no row moves by itself")
+      let jitter = Double.random(in: -3...3, using: &source)
+      travel += jitter
+      let end = rig.view.distance(at: rig.now)
+      rig.send(.drag(CommentDrag(.changed, translation: travel)))
+      let now = rig.view.distance(at: rig.now)
+      #expect(abs(now - end - jitter) < 0.001, "rows follow the finger")
+      last = now
+    }
+    #expect(last > 600 && !rig.view.isFollowing)
+    #expect(rig.rows.count > 150 && rig.rows.count < 180)
+    #expect(rig.view.unread == rig.rows.count - 100)
+  }
+
+  @Test func aJitterAtTheEndKeepsFollowing() throws {
+    var rig = try Rig()
+    rig.fill(1...60)
+    rig.send(.drag(CommentDrag(.began)))
+    for step in 1...100 {
+      rig.receive("j\(step)")
+      rig.send(.drag(CommentDrag(.changed, translation: Double(step % 20))))
+      rig.advance(by: 50)
+      #expect(rig.view.isFollowing)
+    }
+    rig.send(.drag(CommentDrag(.ended, translation: 12)))
+    rig.advance(by: 20_000)
+    #expect(rig.view.distance(at: rig.now) == 0 && rig.view.unread == 0)
+  }
+
+  @Test func aFlingCoastsFromTheVelocityOfTheFinger() throws {
+    var rig = try Rig()
+    rig.fill(1...200)
+    rig.advance(by: 1_000)
+    rig.send(.drag(CommentDrag(.began)))
+    rig.send(.drag(CommentDrag(.changed, translation: 100)))
+    rig.send(.drag(CommentDrag(.ended, translation: 100, velocity: 2_000)))
+    let start = rig.view.distance(at: rig.now)
+    #expect(abs(start - 100) < 0.001)
+    let soon = rig.view.distance(at: rig.now + .milliseconds(1))
+    #expect(abs((soon - start) * 1_000 - 2_000) < 5)
+    #expect(rig.view.isMoving(at: rig.now))
+    // A finger catches it where it is.
+    rig.advance(by: 200)
+    let caught = rig.view.distance(at: rig.now)
+    rig.send(.drag(CommentDrag(.began)))
+    rig.advance(by: 300)
+    #expect(rig.view.distance(at: rig.now) == caught && !rig.view.isMoving(at: rig.now))
+    rig.send(.drag(CommentDrag(.ended, velocity: 1_000)))
+    rig.advance(by: 6_000)
+    #expect(abs(rig.view.distance(at: rig.now) - caught - 499.5) < 0.01)
+    // One to the end follows.
+    rig.send(.drag(CommentDrag(.began)))
+    rig.send(.drag(CommentDrag(.ended, velocity: -5_000)))
+    #expect(rig.view.isFollowing)
+    rig.advance(by: 3_000)
+    #expect(rig.view.distance(at: rig.now) == 0)
+    // One beyond the oldest rows ends there.
+    rig.send(.drag(CommentDrag(.began)))
+    rig.send(.drag(CommentDrag(.ended, velocity: 100_000)))
+    rig.advance(by: 3_000)
+    #expect(rig.view.distance(at: rig.now) == 200 * 28 - 280)
+  }
+
+  @Test func rowsEnterByAGlide() throws {
+    var rig = try Rig()
+    rig.fill(1...20)
+    rig.advance(by: 1_000)
+    let before = rig.screen
+    rig.receive("new")
+    let top = rig.screen[21]
+    #expect(top == nil, "it begins below the lower edge")
+    #expect(moved(before, rig.screen) == [], "the others begin where they were")
+    #expect(rig.view.isMoving(at: rig.now))
+    rig.send(.didMeasure([CommentMeasurement(row: 21, height: 56)]))
+    #expect(moved(before, rig.screen) == [], "nothing leaps as it is measured")
+    rig.advance(by: 500)
+    #expect(rig.screen[21] == 280 - 56 && !rig.view.isMoving(at: rig.now))
+    var still = CommentViewState(rig.state)
+    still.preferences.reducesMotion = true
+    rig.receive("newer")
+    still.apply(rig.log.last!.value, at: rig.now)
+    #expect(still.distance(at: rig.now) == 0 && still.rows.count == 22)
+  }
+
+  @Test func fewRowsStandAtTheEnd() throws {
+    var rig = try Rig()
+    rig.fill(1...3)
+    rig.scroll(by: 100)
+    #expect(rig.view.isFollowing)
+    #expect(rig.screen == [1: 196, 2: 224, 3: 252])
+    rig.send(.tap(y: 200))
+    rig.send(.hold(y: 260))
+    rig.send(.tap(y: 100))
+    rig.send(.tap(y: .nan))
+    #expect(
+      rig.log.suffix(2).map(\.value) == [.didTap(rig.rows[0]), .didHold(rig.rows[2])])
+  }
+
+  @Test func theKeyboardLeavesTheNewest() throws {
+    var rig = try Rig()
+    rig.fill(1...60)
+    rig.scroll(by: 300)
+    let bottom = rig.view.distance(at: rig.now)
+    rig.send(.resize(height: 100))
+    #expect(rig.view.distance(at: rig.now) == bottom)
+    rig.send(.resize(height: 10_000))
+    #expect(rig.view.isFollowing)
+  }
+
+  @Test func invalidReportsAreRejected() throws {
+    var rig = try Rig()
+    rig.fill(1...3)
+    for number in [Double.nan, .infinity, -1, 2e6] {
+      rig.send(.resize(height: number))
+      rig.send(.didMeasure([CommentMeasurement(row: 1, height: number)]))
+    }
+    for number in [Double.nan, -.infinity, 2e6] {
+      rig.send(.drag(CommentDrag(.changed, translation: number)))
+      rig.send(.drag(CommentDrag(.ended, velocity: number)))
+    }
+    #expect(rig.account.rejected == 14)
+    rig.send(.didMeasure([CommentMeasurement(row: 99, height: 10)]))
+    rig.send(.drag(CommentDrag(.ended, translation: 10, velocity: 1)))
+    #expect(rig.account.rejected == 14)
+  }
+}
