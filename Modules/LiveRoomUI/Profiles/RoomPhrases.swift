@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import RollingTicker
 import RoomCore
@@ -52,6 +53,15 @@ extension RoomPhrases {
   @MainActor
   func gift(of row: GiftViewState.Row) -> String {
     row.combo.map { name(ofGift: $0.gift) } ?? ""
+  }
+
+  /// The words of a row of the comments: the name of the sender, if they begin with it, and the rest.
+  @MainActor
+  func words(of row: CommentRow) -> (name: String, rest: String) {
+    let line = self(.label(of: row))
+    guard let sender = row.message.sender.map({ name(ofUser: $0) }), line.hasPrefix(sender)
+    else { return ("", line) }
+    return (sender, String(line.dropFirst(sender.count)))
   }
 
   /// The line of an item of the ticker.
