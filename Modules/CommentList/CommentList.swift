@@ -12,7 +12,7 @@ public import RoomCore
 /// ```
 ///
 /// The list draws nothing: a view follows its events with a ``CommentViewState``.
-public actor CommentList: HostedModule {
+public actor CommentList: ModuleActor {
   public let host: ModuleHost<CommentMachine>
   public nonisolated let port: ModuleHost<CommentMachine>.Port
   /// The settings that it was created with, and its prefix of identifiers.

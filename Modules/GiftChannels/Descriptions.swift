@@ -14,9 +14,8 @@ extension GiftState: CustomStringConvertible {
   /// What is on screen, and the accounts.
   public var description: String {
     DescriptionText.text(of: Self.self) { text in
-      let rows = lanes.map { lane in
-        lane.row.map { "\($0.combo.sender) gives \($0.combo.gift) x \($0.count)" }
-          ?? lane.phase.rawValue
+      let rows = lanes.map { row in
+        row.map { "\($0.combo.sender) gives \($0.combo.gift) x \($0.count)" } ?? "idle"
       }
       text.field("lanes", rows)
       text.field("fullScreen", fullScreen?.combo.gift)

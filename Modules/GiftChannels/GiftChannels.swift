@@ -15,7 +15,7 @@ public import RoomCore
 ///
 /// Views follow `events`: those of LiveRoomUI, or your own. A view that joins later begins with the
 /// state that `join(_:)` returns.
-public actor GiftChannels: HostedModule {
+public actor GiftChannels: ModuleActor {
   public let host: ModuleHost<GiftMachine>
   public nonisolated let port: ModuleHost<GiftMachine>.Port
   /// The settings that it was created with, and its prefix of combos.

@@ -13,7 +13,7 @@ public import RoomCore
 /// ```
 ///
 /// Every command returns at once; what follows from it is published on `events`, in order.
-public actor LikeGestures: HostedModule {
+public actor LikeGestures: ModuleActor {
   public let host: ModuleHost<LikeMachine>
   public nonisolated let port: ModuleHost<LikeMachine>.Port
   /// The settings that it was created with, and its session.

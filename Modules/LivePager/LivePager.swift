@@ -13,7 +13,7 @@ public import RoomCore
 ///
 /// The view reports what fingers do and carries out the `events`; the pager decides which surface
 /// shows which room, where the content rests, what plays and what is preloaded.
-public actor LivePager: HostedModule {
+public actor LivePager: ModuleActor {
   public let host: ModuleHost<PagerMachine>
   public nonisolated let port: ModuleHost<PagerMachine>.Port
   /// The settings that it was created with.

@@ -1,6 +1,6 @@
 import GiftChannels
 public import LikeGestures
-public import LivePager
+import LivePager
 import RoomBus
 public import RoomCore
 

@@ -21,7 +21,7 @@ public import RoomCore
 /// `room.modules.popups?.didAppear(id: id)`.
 public actor LiveRoom {
   /// The modules of the room.
-  public nonisolated let modules: RoomModules
+  public nonisolated let modules: Modules
   /// The clock of the room and its modules.
   public nonisolated let clock: RoomClock
   /// All events of the room and its modules, with their times, in one order: an event precedes
@@ -50,7 +50,7 @@ public actor LiveRoom {
   private var lateTouches: Set<Int> = []
   private static let lateTouchLimit = 64
   // The modules that were closed before the room, and to which a message was sent since.
-  private var closedModules: Set<RoomMachine.Module> = []
+  private var closedModules: Set<ModuleKind> = []
   // Counts what was routed.
   private var routings = 0
 
@@ -63,7 +63,7 @@ public actor LiveRoom {
   ///     announcements. The rest is what the modules were created with.
   ///   - clock: the clock of the modules.
   public init(
-    _ modules: RoomModules, configuration: RoomConfiguration = RoomConfiguration(),
+    _ modules: Modules, configuration: RoomConfiguration = RoomConfiguration(),
     clock: RoomClock
   ) {
     self.modules = modules
@@ -74,29 +74,31 @@ public actor LiveRoom {
     inbox.capacity = configuration.inboxCapacity
     routes = RoomRoutes(configuration)
     attachments = modules.attachments
-    for attachment in attachments { attachment.setInboxCapacity(configuration.inboxCapacity) }
+    for attachment in attachments {
+      (attachment.module as? any ModuleActor)?.inboxCapacity = configuration.inboxCapacity
+    }
   }
 
   /// Creates a room of all five modules, the popups with the rules that the configuration chooses.
   ///
-  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
+  /// - Throws: what ``Modules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
   public init(
     _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
   ) throws {
     self.init(
-      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
+      try Modules(configuration, rules: rules, clock: clock), configuration: configuration,
       clock: clock)
   }
 
   /// Creates a room of all five modules, the popups with these rules.
   ///
-  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
+  /// - Throws: what ``Modules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
   public init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock
   ) throws {
     self.init(
-      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
+      try Modules(configuration, rules: rules, clock: clock), configuration: configuration,
       clock: clock)
   }
 
@@ -116,7 +118,7 @@ public actor LiveRoom {
       for attachment in attachments {
         group.addTask { await attachment.follow(self) }
         group.addTask { await attachment.followDiagnostics(self) }
-        group.addTask { await attachment.run() }
+        group.addTask { await attachment.module.run() }
       }
       group.addTask { await self.takeMessages() }
     }
@@ -137,11 +139,11 @@ public actor LiveRoom {
     publish()
     // The routes between the modules first: closing one may concern another.
     for attachment in attachments {
-      await attachment.settle()
+      _ = await attachment.module.state
       followTheRest()
     }
     for attachment in attachments {
-      await attachment.close()
+      await attachment.module.close()
       followTheRest()
     }
     bus.finish()
@@ -260,7 +262,7 @@ public actor LiveRoom {
       followTheRest()
       before = routings
       for attachment in attachments {
-        await attachment.settle()
+        _ = await attachment.module.state
         followTheRest()
       }
     } while routings != before
@@ -272,14 +274,14 @@ public actor LiveRoom {
     takeTheRest()
     reportClosedModules(at: clock.now)
     var account = routes.account
-    let rejected = attachments.reduce(0) { $0 + $1.rejected().values.reduce(0, +) }
+    let rejected = attachments.reduce(0) { $0 + $1.module.rejected.values.reduce(0, +) }
     account.rejected += rejected
     account.diagnostics = diagnosticCounts.withLock(\.self)
     // The first message to a closed module was reported.
     let unreported = inbox.rejectedCount + rejected - closedModules.count
     if unreported > 0 { account.diagnostics[.rejection, default: 0] += unreported }
     account.refused = attachments.reduce(into: inbox.refused) { refused, attachment in
-      refused.merge(attachment.refused(), uniquingKeysWith: +)
+      refused.merge(attachment.module.refused, uniquingKeysWith: +)
     }
     await modules.add(to: &account)
     return account
@@ -324,11 +326,11 @@ public actor LiveRoom {
   /// Reports once that messages are sent to a module that was closed before the room.
   private func reportClosedModules(at now: Instant) {
     guard !gate.isClosed else { return }
-    for attachment in attachments where !attachment.rejected().isEmpty {
-      guard closedModules.insert(attachment.module).inserted else { continue }
+    for attachment in attachments where !attachment.module.rejected.isEmpty {
+      guard closedModules.insert(attachment.kind).inserted else { continue }
       report(
         RoomDiagnostic(
-          .rejection, in: attachment.module,
+          .rejection, in: attachment.kind,
           description: "The module is closed. Messages to it are rejected."), at: now)
     }
   }
@@ -379,7 +381,7 @@ public actor LiveRoom {
 
   private func emit(_ event: RoomEvent, at time: Instant) {
     pending.append(Timed(event, at: time))
-    if let diagnostic = RoomDiagnostic(event) { report(diagnostic, at: time) }
+    if let diagnostic = RoomDiagnostic.of(event) { report(diagnostic, at: time) }
   }
 
   private func publish() {
@@ -395,7 +397,7 @@ public actor LiveRoom {
     diagnosticBus.publish(Timed(diagnostic, at: time))
   }
 
-  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of module: RoomMachine.Module) {
+  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of module: ModuleKind) {
     for diagnostic in diagnostics {
       report(RoomDiagnostic(diagnostic.value, in: module), at: diagnostic.time)
     }

@@ -4,7 +4,7 @@ import RoomCore
 
 extension RoomDiagnostic {
   /// What the host of a module has noticed.
-  init(_ diagnostic: ModuleDiagnostic, in module: RoomMachine.Module?) {
+  init(_ diagnostic: ModuleDiagnostic, in module: ModuleKind?) {
     let kind: Kind =
       switch diagnostic {
       case .lateWakeUp: .lateWakeUp

@@ -66,12 +66,12 @@ extension LiveRoom {
     while let likes = await outbox.likes.next() {
       do {
         try await server.send(.likes(likes))
-        outbox.likes.removeAll { $0.identity == likes.identity }
+        outbox.likes.messages.removeAll { $0.identity == likes.identity }
         modules.likes?.send(.didDeliver(likes))
       } catch is ServerRefusal {
-        outbox.likes.removeAll { $0.identity == likes.identity }
+        outbox.likes.messages.removeAll { $0.identity == likes.identity }
         modules.likes?.send(.didRefuse(likes))
-      } catch  where !outbox.likes.contains({ $0.identity == likes.identity }) {
+      } catch  where !outbox.likes.messages.contains(where: { $0.identity == likes.identity }) {
         modules.likes?.send(.didFailToDeliver(likes))
       } catch {
         // The next attempt waits already: its answer was overdue.
@@ -113,31 +113,24 @@ final class ServerOutbox {
   func insert(_ message: ServerMessage) {
     guard isUsed else { return }
     switch message {
-    case .likes(let message): likes.insert(message) { $0.identity == message.identity }
-    case .gift(let gift): gifts.insert(gift)
+    case .likes(let message):
+      if let index = likes.messages.firstIndex(where: { $0.identity == message.identity }) {
+        likes.messages[index] = message
+      } else {
+        likes.messages.append(message)
+      }
+    case .gift(let gift): gifts.messages.append(gift)
     }
   }
 }
 
 /// What waits for a server, of one kind.
 final class ServerQueue<Message: Sendable> {
-  private var messages: [Message] = []
+  var messages: [Message] = [] {
+    didSet { changes.publish(()) }
+  }
   private(set) var isFinished = false
   private let changes = Bus<Void>()
-
-  func contains(_ isMeant: (Message) -> Bool) -> Bool { messages.contains(where: isMeant) }
-
-  /// Appends a message, or replaces the one that is the same.
-  func insert(_ message: Message, _ isSame: (Message) -> Bool = { _ in false }) {
-    if let index = messages.firstIndex(where: isSame) {
-      messages[index] = message
-    } else {
-      messages.append(message)
-    }
-    changes.publish(())
-  }
-
-  func removeAll(_ isMeant: (Message) -> Bool) { messages.removeAll(where: isMeant) }
 
   func finish() {
     isFinished = true

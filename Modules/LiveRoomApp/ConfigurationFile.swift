@@ -3,22 +3,27 @@ import LiveRoomKit
 import PopupSequencer
 import RoomFeeds
 
-/// How the room of the command works, and who watches.
-struct RoomOptions {
-  var localUser: String?
-  var presets: [RoomPreset] = []
-  var rules: String?
-  var configuration: String?
-
+extension Options {
   /// The defaults, then the presets, then what the files choose.
   ///
   /// - Throws: ``Failure`` for a file that cannot be read or understood.
   func configured(localUser: String?) throws -> RoomConfiguration {
-    var configuration = preset
-    if let path = self.configuration { try Self.read(path, into: &configuration) }
-    configuration.localUser = localUser ?? configuration.localUser
-    if let rules { configuration.popups.rules = try RuleFile(rules).choices }
-    return configuration
+    var room = preset
+    let known = try PopupRuleRegistry.builtIn()
+    if let configuration {
+      try Self.read(configuration, "The configuration") {
+        try room.set(json: $0)
+        _ = try known.rules(for: room.popups.rules)
+      }
+    }
+    if let rules {
+      try Self.read(rules, "The rules") {
+        room.popups.rules = try PopupRuleConfiguration.list(json: $0)
+        _ = try known.rules(for: room.popups.rules)
+      }
+    }
+    room.localUser = localUser ?? room.localUser
+    return room
   }
 
   /// The defaults, with the presets.
@@ -26,39 +31,45 @@ struct RoomOptions {
     presets.reduce(into: RoomConfiguration()) { $0.apply($1) }
   }
 
-  private static let longest = 1 << 20
-
-  private static func read(_ path: String, into configuration: inout RoomConfiguration) throws {
-    let name = path.printable(limit: 200)
-    guard let bytes = try InputFile(path: path, name: "The configuration").readAll(limit: longest)
-    else {
-      throw Failure(
-        status: Failure.Status.data,
-        sentence: "The configuration \(name) is longer than \(longest) bytes.")
-    }
+  private static func read(_ path: String, _ name: String, _ set: ([UInt8]) throws -> Void) throws {
+    let longest = 1 << 20
+    let bytes = try InputFile(path: path, name: name).readAll(limit: longest)
     do {
-      try configuration.set(json: bytes)
-      _ = try PopupRuleRegistry.builtIn().rules(for: configuration.popups.rules)
+      guard let bytes else {
+        throw FieldError.inconsistent("The file is longer than \(longest) bytes.")
+      }
+      try set(bytes)
     } catch {
-      throw Failure(status: Failure.Status.data, sentence: "\(name): \(error)")
+      throw Failure.data("\(path.printable(limit: 200)): \(error)")
     }
   }
 }
 
-/// What `liveroom settings` prints: each setting with its value and what it may be, then the presets.
-struct SettingListing {
-  let text: String
+/// What `liveroom rules` and `liveroom settings` print.
+enum Listing {
+  /// Each rule with its settings.
+  static func rules() throws -> String {
+    var lines: [String] = []
+    for listing in try PopupRuleRegistry.builtIn().listings {
+      lines += [listing.name, "  \(listing.summary)"]
+      for setting in listing.settings.settings {
+        lines.append("    \(setting.name): \(setting.allowed), default \(setting.value)")
+      }
+      lines.append("")
+    }
+    return lines.dropLast().joined(separator: "\n")
+  }
 
-  init(_ configuration: RoomConfiguration) {
+  /// Each setting with its value and what it may be, then the presets.
+  static func settings(of configuration: RoomConfiguration) -> String {
     var lines: [String] = []
     for setting in configuration.settings {
-      lines.append("\(setting.name) = \(setting.value)")
-      lines.append("    \(setting.allowed)")
+      lines += ["\(setting.name) = \(setting.value)", "    \(setting.allowed)"]
     }
     for preset in RoomPreset.allCases {
       lines.append("--preset \(preset.rawValue)")
       lines.append("    \(preset.summary) Sets \(preset.modules.joined(separator: " and ")).")
     }
-    text = lines.joined(separator: "\n")
+    return lines.joined(separator: "\n")
   }
 }

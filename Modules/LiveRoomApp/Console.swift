@@ -1,20 +1,10 @@
-import Foundation
 import RoomCore
 import RoomFeeds
-import Synchronization
 
 /// Writes to the terminal, or to whatever stands in its place.
 enum Console {
   /// The longest complaint, in characters.
   private static let longestComplaint = 1_000
-
-  private struct Progress {
-    let begin = ContinuousClock.now
-    var last: ContinuousClock.Instant?
-  }
-
-  private static let progress = Mutex(Progress())
-  private static let isWatched = isatty(2) != 0
 
   /// Writes to standard output. What comes from outside must be ``Swift/String/printable(limit:)``.
   static func print(_ text: String) throws {
@@ -24,32 +14,9 @@ enum Console {
   /// Writes a sentence to standard error, made printable: the terminal executes no control character
   /// of what it quotes.
   static func complain(_ sentence: String) {
-    clearProgress()
-    write("liveroom: \(sentence.printable(limit: longestComplaint))\n")
-  }
-
-  /// A line that the next one replaces; only where somebody watches and has waited for a second.
-  static func showProgress(_ text: @autoclosure () -> String) {
-    guard isWatched else { return }
-    let now = ContinuousClock.now
-    let isDue = progress.withLock { progress in
-      guard
-        now - (progress.last ?? progress.begin) > .milliseconds(progress.last == nil ? 1_000 : 100)
-      else { return false }
-      progress.last = now
-      return true
-    }
-    if isDue { write("\r\u{1B}[K\(text())") }
-  }
-
-  /// Erases the line of progress.
-  static func clearProgress() {
-    if isWatched, progress.withLock({ $0.last != nil }) { write("\r\u{1B}[K") }
-  }
-
-  private static func write(_ text: String) {
     // When the reader has gone, there is nowhere left to report that.
-    try? OutputFile.standardError.write(text.utf8)
+    try? OutputFile.standardError.write(
+      "liveroom: \(sentence.printable(limit: longestComplaint))\n".utf8)
   }
 }
 

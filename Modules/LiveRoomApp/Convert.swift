@@ -5,9 +5,9 @@ import RoomFeeds
 
 /// Writes the messages of a feed of any format as lines of the feed format, each as soon as it is read.
 struct Convert {
-  private let options: ConvertOptions
+  private let options: Options
 
-  init(_ options: ConvertOptions) {
+  init(_ options: Options) {
     self.options = options
   }
 
@@ -20,9 +20,7 @@ struct Convert {
     Interruption.deferSignals()
     var source = try FeedSource(options.source, format: options.format, timing: options.timing)
     if (options.format ?? .jsonl) == .jsonl, try source.isRecording() {
-      throw Failure(
-        status: Failure.Status.data,
-        sentence: "A recording of a room's turns is no feed: play it with liveroom replay.")
+      throw Failure.data("A recording of a room's turns is no feed: play it with liveroom replay.")
     }
     var count = 0
     var badLines = BadLines()

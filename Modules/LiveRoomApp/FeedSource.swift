@@ -19,7 +19,7 @@ struct FeedSource: Sendable {
 
   /// - Parameter format: `nil` for the one that the first line shows.
   init(
-    _ source: ReplayOptions.Source, format: FeedFormat?, timing: FeedReader.Timing = .recorded
+    _ source: Options.Source, format: FeedFormat?, timing: FeedReader.Timing = .recorded
   ) throws {
     switch source {
     case .sample:

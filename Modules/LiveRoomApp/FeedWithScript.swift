@@ -14,7 +14,7 @@ struct FeedWithScript: Sendable {
 
   /// - Throws: ``Failure`` when a file cannot be read, or the script has a bad line: its author is
   ///   here and can mend it.
-  init(_ feed: FeedSource, _ options: ReplayOptions) throws {
+  init(_ feed: FeedSource, _ options: Options) throws {
     self.feed = feed
     script = try options.script.map { try Self.read($0) } ?? []
   }
@@ -53,9 +53,7 @@ struct FeedWithScript: Sendable {
         switch item {
         case .message(let message): messages.append(message)
         case .rejected(let line, let reason), .adjusted(let line, let reason):
-          throw Failure(
-            status: Failure.Status.data,
-            sentence: "Line \(line) of the script \(path.printable(limit: 200)): \(reason)")
+          throw Failure.data("Line \(line) of the script \(path.printable(limit: 200)): \(reason)")
         }
       }
     } while !bytes.isEmpty

@@ -52,14 +52,7 @@ enum Help {
       --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
                              danmaku-xml. By default the one that its first line shows.
       --strict               Stops at the first bad line, or time that is not confirmed or steps back.
-      --local-user USER      The user whose own gifts go first.
-      --preset NAME          Settings that reproduce a common implementation, before those of
-                             the configuration:
-                             \(presetNames).
-                             Repeatable, once for each module.
-      --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
-                             They replace those of the configuration.
-      --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
+    \(roomOptions)
       --script FILE          What a user does meanwhile, as JSON Lines, merged in by its times,
                              which are believed.
       --events FILE          Writes every event of the room, as JSON Lines. With /dev/stdout they
@@ -87,14 +80,7 @@ enum Help {
     OPTIONS:
       --format FORMAT        The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
                              danmaku-xml. By default the one that the first line shows.
-      --local-user USER      The user whose own gifts go first.
-      --preset NAME          Settings that reproduce a common implementation, before those of
-                             the configuration:
-                             \(presetNames).
-                             Repeatable, once for each module.
-      --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
-                             They replace those of the configuration.
-      --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
+    \(roomOptions)
       -h, --help             Prints this help.
 
     \(exitStatus(feed: "the messages, where no line is one, the rules or the configuration"))
@@ -145,18 +131,27 @@ enum Help {
     \(exitStatus(feed: nil))
     """
 
-  /// The help of a command, or of all; `nil` for what is none.
-  static func text(of command: String) -> String? {
+  static func text(of command: Command) -> String {
     switch command {
-    case "replay": replay
-    case "live": live
-    case "convert": convert
-    case "rules": rules
-    case "settings": settings
-    case "help", "--help", "-h": overview
-    default: nil
+    case .replay: replay
+    case .live: live
+    case .convert: convert
+    case .rules: rules
+    case .settings: settings
+    case .help: overview
     }
   }
+
+  private static let roomOptions = """
+      --local-user USER      The user whose own gifts go first.
+      --preset NAME          Settings that reproduce a common implementation, before those of
+                             the configuration:
+                             \(presetNames).
+                             Repeatable, once for each module.
+      --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
+                             They replace those of the configuration.
+      --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
+    """
 
   /// Two lines, as wide as the options are indented.
   private static let presetNames: String = {

@@ -15,22 +15,22 @@ import RoomFeeds
 /// Input is read only as far as its events are written: where the reader of standard output stops,
 /// so does the reading of standard input, and memory stays as it is.
 struct Live {
-  private let options: LiveOptions
+  private let options: Options
 
   /// The longest time for which the room continues after the input has ended.
   private static let longestEnd = Duration.seconds(30)
 
-  init(_ options: LiveOptions) {
+  init(_ options: Options) {
     self.options = options
   }
 
   func run() async throws {
     var files = FileUse()
     files.readStandardInput()
-    files.read("the rules", options.room.rules)
-    files.read("the configuration", options.room.configuration)
+    files.read("the rules", options.rules)
+    files.read("the configuration", options.configuration)
     try files.check()
-    let configuration = try options.room.configured(localUser: options.room.localUser)
+    let configuration = try options.configured(localUser: options.namedUser)
     Interruption.deferSignals()
     let clock = RoomClock(.continuous)
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: clock)
@@ -97,7 +97,7 @@ extension LiveRoom {
     guard let gifts = await modules.gifts?.state, let popups = await modules.popups?.state,
       let ticker = await modules.ticker?.state, let likes = await modules.likes?.state
     else { return true }
-    return gifts.lanes.allSatisfy { $0.phase == .idle } && gifts.fullScreen == nil
+    return gifts.lanes.allSatisfy { $0 == nil } && gifts.fullScreen == nil
       && gifts.crowds.isEmpty && gifts.countdowns.isEmpty && popups.account.onScreen == 0
       && ticker.roll == nil && ticker.account.waiting == 0 && likes.hearts.isEmpty
       && likes.account.pending == 0
@@ -126,9 +126,8 @@ private actor LiveInput {
   /// - Throws: ``Failure`` for a recording of turns, which is no feed.
   func checkKind() throws {
     guard (expected ?? .jsonl) == .jsonl, try source.isRecording() else { return }
-    throw Failure(
-      status: Failure.Status.data,
-      sentence: "Standard input is a recording of a room's turns: play it with liveroom replay -.")
+    throw Failure.data(
+      "Standard input is a recording of a room's turns: play it with liveroom replay -.")
   }
 
   func next() throws -> [FeedItem]? { try source.next() }

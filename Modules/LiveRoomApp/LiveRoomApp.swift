@@ -11,11 +11,13 @@ struct LiveRoomApp {
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)
-      case .rules: try Console.print(try RuleListing().text)
-      case .settings(let room): try Console.print(SettingListing(room.preset).text)
-      case .replay(let options): try await Replay(options).run()
-      case .live(let options): try await Live(options).run()
-      case .convert(let options): try Convert(options).run()
+      case .run(.rules, _): try Console.print(try Listing.rules())
+      case .run(.settings, let options):
+        try Console.print(Listing.settings(of: options.preset))
+      case .run(.replay, let options): try await Replay(options).run()
+      case .run(.live, let options): try await Live(options).run()
+      case .run(.convert, let options): try Convert(options).run()
+      case .run(.help, _): try Console.print(Help.overview)
       }
     } catch let interruption as Interruption {
       interruption.end()
@@ -50,26 +52,25 @@ struct Failure: Error {
   static func unreadable(as format: FeedFormat, _ lines: BadLines) -> Failure {
     let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)
     let advice = " The other formats are \(others.joined(separator: ", "))."
-    return Failure(
-      status: Status.data,
-      sentence: "No line can be read as \(format.rawValue)."
-        + (lines.suggestAnotherFormat ? advice : ""))
+    return data(
+      "No line can be read as \(format.rawValue)." + (lines.suggestAnotherFormat ? advice : ""))
   }
 
   /// - Parameter name: of what was read, as at the beginning of a sentence.
   static func compressed(_ name: String) -> Failure {
-    Failure(
-      status: Status.data,
-      sentence:
-        "\(name) is compressed by gzip: decompress it, as with zcat FILE | liveroom replay -.")
+    data("\(name) is compressed by gzip: decompress it, as with zcat FILE | liveroom replay -.")
   }
 
   static func unrecognized(_ name: String) -> Failure {
     let formats = FeedFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    return Failure(
-      status: Status.data,
-      sentence: "\(name) is in a format that its first line does not show: "
+    return data(
+      "\(name) is in a format that its first line does not show: "
         + "name it with --format, one of \(formats).")
+  }
+
+  /// What was read cannot be understood.
+  static func data(_ sentence: String) -> Failure {
+    Failure(status: Status.data, sentence: sentence)
   }
 
   static func usage(_ sentence: String) -> Failure {

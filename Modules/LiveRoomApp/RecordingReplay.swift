@@ -8,14 +8,14 @@ import RoomRecording
 /// Plays a recording of a room's turns through its machines, compares the events with those that
 /// were recorded, and reports the outcome.
 struct RecordingReplay {
-  private let options: ReplayOptions
+  private let options: Options
 
   /// - Throws: ``Failure`` for an option of a feed: a recording is played as the room was.
-  init(_ options: ReplayOptions) throws {
+  init(_ options: Options) throws {
     let others: [(name: String, isGiven: Bool)] = [
-      ("--local-user", options.room.localUser != nil), ("--preset", !options.room.presets.isEmpty),
-      ("--rules", options.room.rules != nil),
-      ("--configuration", options.room.configuration != nil), ("--script", options.script != nil),
+      ("--local-user", options.namedUser != nil), ("--preset", !options.presets.isEmpty),
+      ("--rules", options.rules != nil),
+      ("--configuration", options.configuration != nil), ("--script", options.script != nil),
       ("--strict", options.isStrict), ("--announce", options.announces),
     ]
     if let other = others.first(where: { $0.isGiven }) {
@@ -43,7 +43,7 @@ struct RecordingReplay {
       report = try player.finish { try record.take($0) }
       try record.open()
     } catch let line as RecordingPlayer.InvalidLine {
-      failure = Failure(status: Failure.Status.data, sentence: line.description)
+      failure = Failure.data(line.description)
     } catch {
       failure = error
     }
@@ -74,8 +74,8 @@ extension ReplayRecord {
 }
 
 extension RecordingPlayer.Report {
-  private var inOrder: [(RoomMachine.Module, Module)] {
-    RoomMachine.Module.allCases.compactMap { module in modules[module].map { (module, $0) } }
+  private var inOrder: [(ModuleKind, Module)] {
+    ModuleKind.allCases.compactMap { module in modules[module].map { (module, $0) } }
   }
 
   /// The lines for a terminal.

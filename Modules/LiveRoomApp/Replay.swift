@@ -10,14 +10,14 @@ import RoomSimulation
 
 /// Plays a feed through the room's actors in virtual time and reports the outcome.
 struct Replay {
-  private let options: ReplayOptions
+  private let options: Options
 
   // The number of messages of one moment that are delivered at once: the actors take them before the next
   // come, so that memory does not depend on how many share a moment. Counted, not read: how the
   // bytes of a feed happen to arrive changes nothing.
   private static let portion = 128
 
-  init(_ options: ReplayOptions) {
+  init(_ options: Options) {
     self.options = options
   }
 
@@ -28,18 +28,16 @@ struct Replay {
       return try RecordingReplay(options).run(&source)
     }
     let feed = try FeedWithScript(source, options)
-    var configuration = try options.room.configured(localUser: options.localUser)
+    var configuration = try options.configured(localUser: options.localUser)
     // The same feed has the same events each time.
     configuration.likes.session = configuration.likes.session ?? ""
     configuration.gifts.comboPrefix =
       configuration.gifts.comboPrefix ?? GiftConfiguration.fixedComboPrefix
     let started = ContinuousClock.now
-    defer { Console.clearProgress() }
     var summary = try await Simulation.run { [options, configuration] simulation in
       try await Self.play(feed, options, configuration, simulation)
     }
     summary.wallSeconds = (ContinuousClock.now - started).seconds
-    Console.clearProgress()
     switch options.summary {
     case .json: try Console.print(summary.json)
     case .text: try Console.print(summary.text(isSample: options.source == .sample))
@@ -54,8 +52,8 @@ struct Replay {
     case .file(let path): files.read("the feed", path)
     }
     files.read("the script", options.script)
-    files.read("the rules", options.room.rules)
-    files.read("the configuration", options.room.configuration)
+    files.read("the rules", options.rules)
+    files.read("the configuration", options.configuration)
     files.write("the events file", options.events)
     files.write("the page", options.html)
     files.printsMeanwhile = options.announces
@@ -63,7 +61,7 @@ struct Replay {
   }
 
   private static func play(
-    _ feed: FeedWithScript, _ options: ReplayOptions, _ configuration: RoomConfiguration,
+    _ feed: FeedWithScript, _ options: Options, _ configuration: RoomConfiguration,
     _ simulation: Simulation
   ) async throws -> RoomSummary {
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
@@ -100,7 +98,7 @@ struct Replay {
   }
 
   private static func deliver(
-    _ source: FeedWithScript, to played: ReplayedRoom, _ options: ReplayOptions,
+    _ source: FeedWithScript, to played: ReplayedRoom, _ options: Options,
     _ record: inout ReplayRecord
   ) async throws {
     var feed = source
@@ -125,7 +123,6 @@ struct Replay {
           try stop(options, "time that is read as another")
         }
       }
-      Console.showProgress("\(clockTime(played.simulation.now)) of room time …")
     }
     if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
       throw Failure.unreadable(as: format, record.badLines)
@@ -133,10 +130,9 @@ struct Replay {
   }
 }
 
-private func stop(_ options: ReplayOptions, _ fault: String) throws {
+private func stop(_ options: Options, _ fault: String) throws {
   guard options.isStrict else { return }
-  throw Failure(
-    status: Failure.Status.data, sentence: "stopped at the first \(fault), as asked.")
+  throw Failure.data("stopped at the first \(fault), as asked.")
 }
 
 /// Hours, minutes and seconds since the room began.

@@ -9,7 +9,7 @@ struct ReplayRecord {
   var summary: RoomSummary
   var badLines = BadLines()
   var repetition = TickerRepetition()
-  private let options: ReplayOptions
+  private let options: Options
   /// That of the room, which the page shows; it is known before the files are opened.
   var configuration: RoomConfiguration
   private var writer: EventWriter?
@@ -17,11 +17,10 @@ struct ReplayRecord {
   private var pageFile: OutputFile?
   private var isOpen = false
 
-  init(_ options: ReplayOptions, _ configuration: RoomConfiguration = RoomConfiguration()) {
+  init(_ options: Options, _ configuration: RoomConfiguration = RoomConfiguration()) {
     self.options = options
     self.configuration = configuration
     summary = RoomSummary()
-    summary.announcements = options.announces ? AnnouncementSummary() : nil
   }
 
   /// Opens the files: not before there is something to write, so that a feed that cannot be read
@@ -79,10 +78,7 @@ struct ReplayRecord {
   /// Takes what a room has emitted since the last call.
   mutating func take(_ output: RoomOutput) throws {
     try take(output.events.takeBuffered())
-    for announcement in output.listener?.takeHeard() ?? [] {
-      summary.announcements?.count(announcement)
-      try Console.print(announcement.line)
-    }
+    for line in output.takeHeard() { try Console.print(line) }
   }
 
   /// Ends the files, each even where the other fails.

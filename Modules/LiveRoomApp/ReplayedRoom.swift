@@ -21,7 +21,7 @@ struct ReplayedRoom {
     self.room = room
     self.output = output
     self.simulation = simulation
-    loopSleepers = output.listener != nil && configuration.announcements.includesTicker ? 2 : 1
+    loopSleepers = output.announces && configuration.announcements.includesTicker ? 2 : 1
   }
 
   /// The number of events after which a part ends. What they take as text is not kept.

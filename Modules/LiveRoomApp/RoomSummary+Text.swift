@@ -86,7 +86,7 @@ extension RoomSummary {
       ]
     }
     if popups.received > 0 {
-      var rest = zip(PopupOutcome.Kind.allCases, popups.outcomes).map { ($0.rawValue, $1) }
+      var rest = Array(zip(PopupOutcome.names, popups.outcomes))
       rest += [
         ("replaced", popups.replaced), ("ignored", popups.ignored), ("waiting", popups.waiting),
         ("on screen", popups.onScreen),
@@ -107,9 +107,6 @@ extension RoomSummary {
         "Likes      \(likes.localUser) own, \(likes.sent) of them sent; \(likes.others) of others; "
           + "\(likes.heartsShown) hearts shown, \(likes.heartsFolded) folded",
       ]
-    }
-    if let announcements {
-      lines += ["", "Spoken     " + announcements.text(over: feed.virtualSeconds)]
     }
     return lines
   }

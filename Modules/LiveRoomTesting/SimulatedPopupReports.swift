@@ -40,14 +40,14 @@ package struct SimulatedPopupReports: Sendable {
     case .willPresent(let asked):
       id = asked.popup.id
       kinds[Identifier(id)] = Identifier(asked.popup.kind)
-      next = presentation.map { (.didAppear(PopupReport(id: id)), $0) }
+      next = presentation.map { (.didAppear(PopupVersion(id: id)), $0) }
     case .didPresent(let popup):
       id = popup.id
       let answer = kinds[Identifier(id)].flatMap { answersByKind[$0] } ?? answer
       next = answer.map { (.didAnswer(PopupReply(id: id, answer: $0.0)), $0.after) }
     case .willDismiss(let popup):
       id = popup.id
-      next = dismissal.map { (.didDisappear(PopupReport(id: id)), $0) }
+      next = dismissal.map { (.didDisappear(PopupVersion(id: id)), $0) }
     case .didUpdate(let update) where update.isOnScreen:
       kinds[Identifier(update.popup.id)] = Identifier(update.popup.kind)
       return nil

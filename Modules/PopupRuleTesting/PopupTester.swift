@@ -186,23 +186,14 @@ public struct PopupTester {
 
 extension PopupViewState {
   /// Follows the events of a machine. Returns what is wrong, if they do not lead to what a view shows
-  /// that joins now; priorities may change without an event.
+  /// that joins now.
   package mutating func follow(
     _ events: [PopupEvent], of machine: PopupMachine, at now: Instant
   ) -> String? {
     for event in events { apply(event, at: now) }
     // A state costs more the more popups wait.
     guard machine.account.waiting <= 64 else { return nil }
-    var state = machine.state(at: now)
-    let priorities = all.reduce(into: [:]) { $0[Identifier($1.popup.id)] = $1.popup.priority }
-    for index in state.channels.indices {
-      for place in state.channels[index].showing.indices {
-        let id = Identifier(state.channels[index].showing[place].popup.id)
-        guard let priority = priorities[id] else { continue }
-        state.channels[index].showing[place].popup.priority = priority
-      }
-    }
-    let late = PopupViewState(state)
+    let late = PopupViewState(machine.state(at: now))
     return self == late ? nil : "At \(now.seconds) s the view state is \(self), not \(late)."
   }
 }

@@ -24,8 +24,12 @@ public struct PopupRuleRegistry: Sendable {
     /// Whether the app has made it: a rule of its own, or a closure that creates one.
     package var isOwn: Bool
 
-    init<Settings: SettingsTable & Sendable>(
-      name: String, summary: String, settings: Settings.Type, isOwn: Bool
+    // Not a function that throws: iOS 17 cannot mirror a value with a typed error.
+    fileprivate let make: @Sendable (SettingValueReader, String) -> Result<AnyPopupRule, FieldError>
+
+    fileprivate init<Settings: SettingsTable & Sendable>(
+      name: String, summary: String, settings: Settings.Type, isOwn: Bool,
+      make: @escaping @Sendable (SettingValueReader, String) -> Result<AnyPopupRule, FieldError>
     ) {
       self.name = name
       self.summary = summary
@@ -33,21 +37,15 @@ public struct PopupRuleRegistry: Sendable {
         self.settings = Settings()
       #endif
       self.isOwn = isOwn
+      self.make = make
     }
   }
 
-  private struct Registration: Sendable {
-    var listing: Listing
-    var make: @Sendable (SettingValueReader, String) throws(FieldError) -> AnyPopupRule
-  }
-
-  private var registrations: [Registration] = []
+  /// All registered rules, in the order in which they were registered.
+  package private(set) var listings: [Listing] = []
 
   /// Creates a registry without rules.
   public init() {}
-
-  /// All registered rules, in the order in which they were registered.
-  package var listings: [Listing] { registrations.map { $0.listing } }
 
   /// Registers a type of rule under its own name.
   ///
@@ -61,10 +59,12 @@ public struct PopupRuleRegistry: Sendable {
       let isOwn = !(Rule.self is any SelectivePopupRule.Type)
     #endif
     try add(
-      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: isOwn)
-    ) { settings, name throws(FieldError) in
-      AnyPopupRule(wrapping: try Rule(Rule.Settings(from: settings)), name: name)
-    }
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: isOwn) {
+        settings, name in
+        Result { () throws(FieldError) in
+          AnyPopupRule(wrapping: try Rule(Rule.Settings(from: settings)), name: name)
+        }
+      })
   }
 
   /// Registers a type of which it is known at compile time which decisions it takes part in, as
@@ -75,11 +75,12 @@ public struct PopupRuleRegistry: Sendable {
     _ type: Rule.Type
   ) throws(PopupRuleError) {
     try add(
-      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: false)
-    ) { settings, name throws(FieldError) in
-      let rule = try Rule(Rule.Settings(from: settings))
-      return AnyPopupRule(rule, name: name, aspects: rule.aspects)
-    }
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: false) {
+        settings, name in
+        Result { () throws(FieldError) in
+          AnyPopupRule(try Rule(Rule.Settings(from: settings)), name: name)
+        }
+      })
   }
 
   /// Registers a rule under a name of its own, so that one type can be chosen more than once.
@@ -95,28 +96,27 @@ public struct PopupRuleRegistry: Sendable {
     make: @escaping @Sendable (Settings) throws(FieldError) -> Rule
   ) throws(PopupRuleError) {
     try add(
-      Listing(name: name, summary: summary, settings: Settings.self, isOwn: true)
-    ) { settings, name throws(FieldError) in
-      AnyPopupRule(wrapping: try make(Settings(from: settings)), name: name)
-    }
+      Listing(name: name, summary: summary, settings: Settings.self, isOwn: true) {
+        settings, name in
+        Result { () throws(FieldError) in
+          AnyPopupRule(wrapping: try make(Settings(from: settings)), name: name)
+        }
+      })
   }
 
   @inline(never)
-  private mutating func add(
-    _ listing: Listing,
-    make: @escaping @Sendable (SettingValueReader, String) throws(FieldError) -> AnyPopupRule
-  ) throws(PopupRuleError) {
-    guard registration(of: listing.name) == nil else { throw .alreadyRegistered(listing.name) }
-    registrations.append(Registration(listing: listing, make: make))
+  private mutating func add(_ new: Listing) throws(PopupRuleError) {
+    guard listing(of: new.name) == nil else { throw .alreadyRegistered(new.name) }
+    listings.append(new)
   }
 
   /// The names of the chosen rules that only the app can create.
   package func ownRules(of choices: [PopupRuleConfiguration]) -> [String] {
-    choices.map { $0.rule }.filter { registration(of: $0)?.listing.isOwn ?? true }
+    choices.map { $0.rule }.filter { listing(of: $0)?.isOwn ?? true }
   }
 
-  private func registration(of name: String) -> Registration? {
-    registrations.first { Identifier($0.listing.name) == Identifier(name) }
+  private func listing(of name: String) -> Listing? {
+    listings.first { Identifier($0.name) == Identifier(name) }
   }
 
   /// Returns the chosen rules, in their order.
@@ -131,12 +131,11 @@ public struct PopupRuleRegistry: Sendable {
       if rules.contains(where: { Identifier($0.name) == Identifier(choice.rule) }) {
         throw .chosenTwice(choice.rule)
       }
-      guard let registration = registration(of: choice.rule) else {
+      guard let listing = listing(of: choice.rule) else {
         throw .unknownRule(choice.rule, known: listings.map { $0.name })
       }
       do throws(FieldError) {
-        rules.append(
-          try registration.make(SettingValueReader(choice.settings), choice.rule))
+        rules.append(try listing.make(SettingValueReader(choice.settings), choice.rule).get())
       } catch {
         throw .badSetting(rule: choice.rule, error)
       }
@@ -177,8 +176,10 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
   extension AnyPopupRule {
     /// Holds a rule of which it is not known whether it is selective.
     package init<Rule: PopupRule>(wrapping rule: Rule, name: String = Rule.name) {
-      let aspects = (rule as? any SelectivePopupRule)?.aspects ?? .all
-      self.init(rule, name: name, aspects: aspects)
+      let selective = rule as? any SelectivePopupRule
+      self.init(
+        rule, name: name, decidesPreemption: selective?.decidesPreemption ?? true,
+        learns: selective?.learns ?? true)
     }
   }
 

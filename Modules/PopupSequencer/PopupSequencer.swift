@@ -16,7 +16,7 @@ public import RoomCore
 /// Views follow `events`: at `willPresent` a view appears and reports `didAppear(id:)`, the
 /// user's choice is reported by `didAnswer(id:_:)`, at `willDismiss` the view disappears and reports
 /// `didDisappear(id:)`.
-public actor PopupSequencer: HostedModule, PopupModule {
+public actor PopupSequencer: ModuleActor, PopupModule {
   public let host: ModuleHost<PopupMachine>
   public nonisolated let port: ModuleHost<PopupMachine>.Port
   /// The settings that it was created with.
@@ -117,7 +117,7 @@ extension RoomModule where Input == PopupInput {
   /// Ends a popup as revoked, and refuses it from then on: up to and with this version, by default
   /// every version, whether it has arrived or not.
   public func revoke(id: String, version: Int? = nil) {
-    send(.revoke(PopupRevocation(id: id, version: version)))
+    send(.revoke(PopupVersion(id: id, version: version)))
   }
 
   /// Enqueues, revokes or changes several things as one: nothing is presented before all of them are
@@ -134,17 +134,17 @@ extension RoomModule where Input == PopupInput {
 
   /// Reports that a popup's view is visible.
   public func didAppear(id: String, version: Int? = nil) {
-    send(.didAppear(PopupReport(id: id, version: version)))
+    send(.didAppear(PopupVersion(id: id, version: version)))
   }
 
   /// Reports that a popup's view could not be presented.
   public func didFailToAppear(id: String, version: Int? = nil) {
-    send(.didFailToAppear(PopupReport(id: id, version: version)))
+    send(.didFailToAppear(PopupVersion(id: id, version: version)))
   }
 
   /// Reports that a popup's view is gone.
   public func didDisappear(id: String, version: Int? = nil) {
-    send(.didDisappear(PopupReport(id: id, version: version)))
+    send(.didDisappear(PopupVersion(id: id, version: version)))
   }
 
   /// Reports what happened elsewhere, for popups and rules that follow it.
@@ -303,18 +303,6 @@ extension PopupQueue: BrieflyPrinted {
   /// The name, and the match, such as `enter@match`.
   public var description: String {
     DescriptionText.quoted(name) + (match.map { "@" + DescriptionText.quoted($0) } ?? "")
-  }
-}
-
-extension PopupEntry: CustomStringConvertible {
-  /// The popup, and when it was enqueued.
-  public var description: String {
-    DescriptionText.text(of: Self.self) { text in
-      text.field("popup", popup)
-      text.field("arrival", printing: arrival)
-      text.field("arrivedAt", arrivedAt)
-      text.field("impressions", impressions)
-    }
   }
 }
 

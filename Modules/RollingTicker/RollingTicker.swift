@@ -12,7 +12,7 @@ public import RoomCore
 /// ```
 ///
 /// It draws nothing: a view follows ``TickerEvent``s and samples the motions of rolls.
-public actor RollingTicker: HostedModule {
+public actor RollingTicker: ModuleActor {
   public let host: ModuleHost<TickerMachine>
   public nonisolated let port: ModuleHost<TickerMachine>.Port
   /// The settings that it was created with.
@@ -49,7 +49,7 @@ extension RoomModule where Input == TickerInput {
   public func append(_ item: TickerItem) { send(.append(item)) }
 
   /// Adds an item at a position. When the ticker is full, the oldest item leaves it.
-  public func insert(_ item: TickerItem, at position: TickerPosition) {
+  public func insert(_ item: TickerItem, at position: ListPosition) {
     send(.insert(TickerInsertion(item: item, position: position)))
   }
 

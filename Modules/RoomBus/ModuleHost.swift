@@ -4,8 +4,8 @@ public import RoomCore
 /// time, wakes it at its deadlines, and publishes its outputs.
 ///
 /// The actor owns the host, and all work on the machine happens on that actor. See
-/// ``HostedModule`` for the few lines that make such an actor.
-public final class ModuleHost<Machine: StateMachine> {
+/// ``ModuleActor`` for the few lines that make such an actor.
+public final class ModuleHost<Machine: ModuleMachine> {
   /// The part of a host that is safe to use from anywhere.
   public struct Port: Sendable {
     /// All outputs of the machine, with their times.
@@ -79,7 +79,7 @@ public final class ModuleHost<Machine: StateMachine> {
 
     @inlinable
     var messageKind: MessageKind? {
-      if case .input(let input) = self { Machine.messageKind(of: input) } else { nil }
+      if case .input(let input) = self { input.messageKind } else { nil }
     }
   }
 
@@ -136,7 +136,7 @@ public final class ModuleHost<Machine: StateMachine> {
       gate.leave()
     }
     var arrivals = items.makeAsyncIterator()
-    turn(isPaused ? step(.resume(.notRunning)) : [])
+    turn(isPaused ? [.input(.resume(reason: .notRunning))] : [])
     isPaused = false
     while !gate.isClosed, !Task.isCancelled {
       // One sleeper serves until it has woken, or until the machine wants to be called earlier.
@@ -159,7 +159,7 @@ public final class ModuleHost<Machine: StateMachine> {
     wakeTime = nil
     guard !gate.isClosed else { return }
     isPaused = true
-    turn(items.takeBuffered() + step(.suspend(.notRunning)))
+    turn(items.takeBuffered() + [.input(.suspend(reason: .notRunning))])
   }
 
   /// Lets the machine emit its last events, then finishes the events. A run that is active ends,
@@ -169,15 +169,9 @@ public final class ModuleHost<Machine: StateMachine> {
     guard gate.close() else { return }
     // First: inputs sent from here on are counted, and not lost between two calls.
     port.inbox.finish()
-    turn(items.takeBuffered() + step(.close))
+    turn(items.takeBuffered() + [.input(.close)])
     events.finish()
     diagnostics.finish()
-  }
-
-  /// The input for a step of the lifecycle, where the machine has one.
-  @inlinable
-  func step(_ step: LifecycleStep) -> [InboxItem] {
-    Machine.input(for: step).map { [.input($0)] } ?? []
   }
 
   @inlinable
@@ -258,7 +252,7 @@ public final class ModuleHost<Machine: StateMachine> {
 /// An actor that runs a machine as a module of a room.
 ///
 /// ```swift
-/// actor Polls: HostedModule {
+/// actor Polls: ModuleActor {
 ///   let host: ModuleHost<PollMachine>
 ///   nonisolated let port: ModuleHost<PollMachine>.Port
 ///
@@ -271,10 +265,10 @@ public final class ModuleHost<Machine: StateMachine> {
 ///
 /// The protocol provides everything else. Commands of its own are an extension of
 /// `RoomModule where Input == PollMachine.Input`.
-public protocol HostedModule<Machine>: Actor, RoomModule
+public protocol ModuleActor<Machine>: Actor, RoomModule
 where Input == Machine.Input, Event == Machine.Output, State == Machine.State {
   /// The machine of the module.
-  associatedtype Machine: StateMachine
+  associatedtype Machine: ModuleMachine
 
   /// Runs the machine.
   var host: ModuleHost<Machine> { get }
@@ -282,7 +276,7 @@ where Input == Machine.Input, Event == Machine.Output, State == Machine.State {
   nonisolated var port: ModuleHost<Machine>.Port { get }
 }
 
-extension HostedModule {
+extension ModuleActor {
   @inlinable
   public nonisolated var clock: RoomClock { port.clock }
 

@@ -10,7 +10,7 @@ public import RoomCore
 /// ```swift
 /// let model = await GiftLanesModel(joining: gifts)
 /// await model.follow(frames: frames)  // in a task of the view; or model.refresh() once per frame
-/// model.lanes[0].count           // in the body of the view, or of `withObservationTracking`
+/// model.lanes[0]?.count          // in the body of the view, or of `withObservationTracking`
 /// ```
 @MainActor @dynamicMemberLookup
 public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {

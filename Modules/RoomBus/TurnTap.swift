@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A turn of a machine: what its host called it with at one time, and what it emitted.
-package struct ModuleTurn<Machine: StateMachine>: Sendable {
+package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
   /// The time of the call.
   package let time: Instant
   /// The inputs, in the order in which the machine handled them, after what was due. None where
@@ -13,7 +13,7 @@ package struct ModuleTurn<Machine: StateMachine>: Sendable {
 
 /// Hands the turns of a host to a recorder. Without one, a turn costs a look at a flag.
 @usableFromInline
-package final class TurnTap<Machine: StateMachine>: Sendable {
+package final class TurnTap<Machine: ModuleMachine>: Sendable {
   /// Takes a turn, on the actor of the module; returns false to receive no more of them.
   package typealias Receiver = @Sendable (ModuleTurn<Machine>) -> Bool
 

@@ -11,20 +11,6 @@ public protocol StateMachine: Sendable {
   associatedtype Input: Sendable
   /// The outputs of the machine.
   associatedtype Output: Sendable
-  /// The state from which a view that joins later begins. Default `Void`.
-  associatedtype State: Sendable = Void
-
-  /// The current state.
-  func state(at now: Instant) -> State
-
-  /// The input for a step of the lifecycle; by default that of ``ModuleInput``, and `nil` for a
-  /// machine with other inputs.
-  static func input(for step: LifecycleStep) -> Input?
-
-  /// The kind of message that an input is; by default that of ``ModuleInput``, and `nil` for a machine with other
-  /// inputs, none of which is refused then.
-  static func messageKind(of input: Input) -> MessageKind?
-
   /// The instant at which ``deadlineReached(at:into:)`` is to be called; `nil` while the machine
   /// waits for inputs only.
   var nextDeadline: Instant? { get }
@@ -34,28 +20,6 @@ public protocol StateMachine: Sendable {
 
   /// Does everything that was due by `now` and appends what follows from it to `outputs`.
   mutating func deadlineReached(at now: Instant, into outputs: inout [Output])
-}
-
-extension StateMachine where State == Void {
-  /// No state.
-  @inlinable
-  public func state(at now: Instant) {}
-}
-
-extension StateMachine {
-  @inlinable
-  public static func input(for step: LifecycleStep) -> Input? { nil }
-
-  @inlinable
-  public static func messageKind(of input: Input) -> MessageKind? { nil }
-}
-
-extension StateMachine where Input: ModuleInput {
-  @inlinable
-  public static func input(for step: LifecycleStep) -> Input? { Input(step) }
-
-  @inlinable
-  public static func messageKind(of input: Input) -> MessageKind? { input.messageKind }
 }
 
 extension StateMachine {
@@ -70,6 +34,21 @@ extension StateMachine {
     guard let nextDeadline, nextDeadline <= now else { return }
     deadlineReached(at: now, into: &outputs)
   }
+}
+
+/// The decisions of a module: a state machine that a module runs, suspends and closes, and that views can join.
+public protocol ModuleMachine: StateMachine where Input: ModuleInput {
+  /// The state from which a view that joins later begins. Default `Void`.
+  associatedtype State: Sendable = Void
+
+  /// Returns the state at a time.
+  func state(at now: Instant) -> State
+}
+
+extension ModuleMachine where State == Void {
+  /// Returns no state.
+  @inlinable
+  public func state(at now: Instant) {}
 }
 
 /// The number of inputs that wait for a module or a room which is not run before messages are refused, where no other

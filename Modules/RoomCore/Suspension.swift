@@ -135,25 +135,3 @@ public protocol ModuleInput: Sendable {
 extension ModuleInput {
   public var messageKind: MessageKind? { nil }
 }
-
-/// A step in the lifecycle of a machine, taken by its host.
-public enum LifecycleStep: Equatable, Sendable {
-  /// Suspend for a reason.
-  case suspend(SuspensionReason)
-  /// End a reason to be suspended.
-  case resume(SuspensionReason)
-  /// Emit what is owed, and take no more inputs.
-  case close
-}
-
-extension ModuleInput {
-  /// The input for a step of the lifecycle.
-  @inlinable
-  package init(_ step: LifecycleStep) {
-    switch step {
-    case .suspend(let reason): self = .suspend(reason: reason)
-    case .resume(let reason): self = .resume(reason: reason)
-    case .close: self = .close
-    }
-  }
-}

@@ -60,6 +60,6 @@ extension RoomInput {
 
   /// The beginnings of the types of inputs that have no short form.
   private static var paths: [String] {
-    (RoomMachine.Module.allCases.map { $0.rawValue } + ["room"]).map { $0 + ".…" }
+    (ModuleKind.allCases.map { $0.rawValue } + ["room"]).map { $0 + ".…" }
   }
 }

@@ -15,12 +15,11 @@ extension RoomConfiguration {
     json.field("labelPrefix", gifts.labelPrefix)
     let motions = [
       ("entrance", gifts.entrance), ("exit", gifts.exit), ("pop", gifts.pop),
-      ("crowdEntrance", gifts.crowdEntrance), ("crowdExit", gifts.crowdExit),
-      ("fullScreenEntrance", gifts.fullScreenEntrance), ("fullScreenExit", gifts.fullScreenExit),
+      ("fadeIn", GiftConfiguration.fadeIn), ("fadeOut", GiftConfiguration.fadeOut),
       ("overlayEntrance", likes.overlayEntrance),
     ]
     for (name, motion) in motions { json.entry(name, motion) }
-    json.field("crowdReordering", gifts.crowdReordering.seconds)
+    json.field("crowdReordering", GiftConfiguration.crowdReordering.seconds)
     json.begin("channels")
     json.array(popups.channels) { json, channel in
       json.object { json in

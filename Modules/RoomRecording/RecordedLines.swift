@@ -47,7 +47,7 @@ public struct RecordedLines: AsyncSequence, Sendable {
 
 /// A turn of a module that is to be written.
 struct WaitingTurn: Sendable {
-  let module: RoomMachine.Module
+  let module: ModuleKind
   let time: Instant
   let isLast: Bool
   // As those of a room: not converted before the turn is written.
@@ -60,7 +60,7 @@ final class WaitingTurns: Sendable {
     var writer: RecordingWriter
     var rest: Int
     // The modules that are not closed, as far as they are recorded.
-    var open: Set<RoomMachine.Module> = []
+    var open: Set<ModuleKind> = []
     var lines: [String] = []
     var hasBegun = false
   }

@@ -44,12 +44,12 @@ public final class RoomRecorder: Sendable {
   }
 
   /// Records the modules from now on: before they have taken an input.
-  fileprivate func record(_ modules: RoomModules, of configuration: RoomConfiguration) {
+  fileprivate func record(_ modules: LiveRoom.Modules, of configuration: RoomConfiguration) {
     var header = RecordingHeader(
       configuration: configuration, ownRules: [], modules: [], replaced: [])
     var followings: [() -> Void] = []
-    func add<Module: HostedModule>(
-      _ name: RoomMachine.Module, _ module: Any?,
+    func add<Module: ModuleActor>(
+      _ name: ModuleKind, _ module: Any?,
       _ input: @escaping @Sendable (Module.Input) -> RoomInput,
       _ event: @escaping @Sendable (Module.Event) -> RoomEvent,
       _ describe: (Module) -> Void
@@ -82,8 +82,8 @@ public final class RoomRecorder: Sendable {
     for follow in followings { follow() }
   }
 
-  private func follow<Module: HostedModule>(
-    _ module: Module, _ name: RoomMachine.Module,
+  private func follow<Module: ModuleActor>(
+    _ module: Module, _ name: ModuleKind,
     _ input: @escaping @Sendable (Module.Input) -> RoomInput,
     _ event: @escaping @Sendable (Module.Event) -> RoomEvent
   ) where Module.Input: ModuleInput & Equatable {
@@ -110,7 +110,7 @@ extension LiveRoom {
   ///   - clock: the clock of the modules.
   ///   - recorder: the recorder; `nil` for a room that is not recorded.
   public init(
-    _ modules: RoomModules, configuration: RoomConfiguration = RoomConfiguration(),
+    _ modules: LiveRoom.Modules, configuration: RoomConfiguration = RoomConfiguration(),
     clock: RoomClock, recorder: RoomRecorder?
   ) {
     recorder?.record(modules, of: configuration)
@@ -122,24 +122,11 @@ extension LiveRoom {
   ///
   /// - Throws: what the initializer without a recorder throws.
   public init(
-    _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock,
-    recorder: RoomRecorder?
+    _ configuration: RoomConfiguration = RoomConfiguration(),
+    rules: PopupRuleRegistry = PopupRuleRegistry(), clock: RoomClock, recorder: RoomRecorder?
   ) throws {
     self.init(
-      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
-      clock: clock, recorder: recorder)
-  }
-
-  /// Creates a room of all five modules, the popups with these rules, and records it from its beginning; not
-  /// with `nil`.
-  ///
-  /// - Throws: what the initializer without a recorder throws.
-  public init(
-    _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
-    clock: RoomClock, recorder: RoomRecorder?
-  ) throws {
-    self.init(
-      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
+      try LiveRoom.Modules(configuration, rules: rules, clock: clock), configuration: configuration,
       clock: clock, recorder: recorder)
   }
 }

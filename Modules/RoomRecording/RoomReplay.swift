@@ -78,7 +78,7 @@ package struct RecordingPlayer {
       package var firstDifference: Int?
     }
 
-    package var modules: [RoomMachine.Module: Module] = [:]
+    package var modules: [ModuleKind: Module] = [:]
     package var notes: [String] = []
     /// The time of the last turn.
     package var end = Instant.start
@@ -108,7 +108,9 @@ package struct RecordingPlayer {
   }
 
   private let rules: Rules
-  private var machines: RecordedMachines?
+  private var machine: RoomMachine?
+  // The time of the last turn of each module.
+  private var latest: [ModuleKind: Instant] = [:]
   private var report = Report()
   private var digest = EventDigest()
   // The events that are compared by name, since they lack fields.
@@ -118,7 +120,7 @@ package struct RecordingPlayer {
   // The app's own rules that are known here, perhaps in another version.
   private var ownRules: [String] = []
   // The modules whose turns are not recorded any more.
-  private var stopped: [RoomMachine.Module] = []
+  private var stopped: [ModuleKind] = []
   private var isOver = false
 
   package init(rules: Rules) {
@@ -151,11 +153,11 @@ package struct RecordingPlayer {
       number += 1
       if let line = try? RecordedLine(numbered: number, partial[...]) {
         try play(line, take)
-      } else if machines != nil {
+      } else if machine != nil {
         note("Line \(number) breaks off, and is not played: the app has ended in it.")
       }
     }
-    guard machines != nil else {
+    guard machine != nil else {
       throw InvalidLine(number: 1, reason: "it is missing or incomplete")
     }
     if !isOver {
@@ -172,13 +174,13 @@ package struct RecordingPlayer {
   ) throws {
     if isOver { throw InvalidLine(number: number, reason: "it follows the last line") }
     if case .header(let header) = line {
-      guard machines == nil else {
+      guard machine == nil else {
         throw InvalidLine(number: number, reason: "it is a second header")
       }
       try begin(header)
       return try take(.header(header.configuration))
     }
-    guard machines != nil else {
+    guard machine != nil else {
       throw InvalidLine(number: number, reason: "it precedes the header")
     }
     switch line {
@@ -194,7 +196,7 @@ package struct RecordingPlayer {
     }
   }
 
-  private mutating func stop(_ module: RoomMachine.Module) throws {
+  private mutating func stop(_ module: ModuleKind) throws {
     try checkIsRecorded(module)
     stopped.append(module)
     note(
@@ -216,7 +218,7 @@ package struct RecordingPlayer {
     }
     var header = header
     // The settings of modules that are not recorded may be invalid.
-    for module in RoomMachine.Module.allCases where !header.modules.contains(module) {
+    for module in ModuleKind.allCases where !header.modules.contains(module) {
       header.configuration.reset(module)
     }
     let (popups, own, notes) = try orInvalidLine {
@@ -224,7 +226,7 @@ package struct RecordingPlayer {
     }
     ownRules = own
     report.notes += notes
-    machines = try orInvalidLine { try RecordedMachines(header, popups: popups) }
+    machine = try orInvalidLine { try RoomMachine(header.configuration, popups: popups) }
   }
 
   private func orInvalidLine<Result>(_ body: () throws -> Result) throws -> Result {
@@ -233,7 +235,7 @@ package struct RecordingPlayer {
 
   /// The report of a module whose turns are recorded.
   @discardableResult
-  private func checkIsRecorded(_ module: RoomMachine.Module) throws -> Report.Module {
+  private func checkIsRecorded(_ module: ModuleKind) throws -> Report.Module {
     guard let report = report.modules[module] else {
       throw InvalidLine(number: number, reason: "the header does not name its module")
     }
@@ -247,9 +249,12 @@ package struct RecordingPlayer {
 
   private mutating func play(_ turn: RecordedTurn) throws -> [Timed<RoomEvent>] {
     var module = try checkIsRecorded(turn.module)
-    guard let events = machines?.play(turn) else {
+    guard turn.at >= latest[turn.module, default: .distantPast] else {
       throw InvalidLine(number: number, reason: "its time is before that of an earlier turn")
     }
+    latest[turn.module] = turn.at
+    var events: [RoomEvent] = []
+    machine?.play(turn.inputs, of: turn.module, at: turn.at, into: &events)
     module.turns += 1
     module.events += events.count
     for fields in turn.fields ?? [] { digest.insert(fields) }

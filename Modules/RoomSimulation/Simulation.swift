@@ -135,7 +135,7 @@ public final class Simulation: Sendable {
   /// await simulation.advance(by: .seconds(1))
   /// let sender = await simulation.onMainActor {
   ///   model.refresh()
-  ///   return model.lanes[0].combo?.sender
+  ///   return model.lanes[0]?.combo.sender
   /// }
   /// ```
   ///

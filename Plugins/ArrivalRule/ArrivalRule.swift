@@ -22,7 +22,7 @@ public struct ArrivalRule: SelectivePopupRule {
   public static let name = "arrival"
   public static let summary =
     "First in, first out, or one popup of each queue by round robin."
-  package var aspects: PopupRuleAspects { settings.roundRobin ? [.rank, .learning] : [.rank] }
+  package var learns: Bool { settings.roundRobin }
 
   public private(set) var settings = Settings()
 
@@ -78,12 +78,11 @@ public struct ArrivalRule: SelectivePopupRule {
     switch transition {
     case .enqueued(let entry): join(entry, &effects)
     case .presenting(let entry): begin(entry)
-    case .takenOver(let takeover) where takeover.isOnScreen: begin(takeover.entry)
-    case .ended(let end): leave(end.entry)
-    case .updated(let update)
-    where Line(update.entry.popup) != Line(update.previous.popup):
-      leave(update.previous)
-      join(update.entry, &effects)
+    case .takenOver(let entry, isOnScreen: true): begin(entry)
+    case .ended(let entry, _): leave(entry)
+    case .updated(let entry, let previous) where Line(entry.popup) != Line(previous.popup):
+      leave(previous)
+      join(entry, &effects)
     case .allRemoved:
       self = ArrivalRule(roundRobin: true)
     default:

@@ -6,8 +6,8 @@ struct FlowChart: Equatable, Sendable {
   let flow: Flow
   private let steps: [Identifier: Flow.Step]
   private let indices: [Identifier: Int]
-  // From each step, by its number, those that may come later.
-  private let later: [StepSet]
+  // From each step, by its number, whether each other may come later.
+  private let later: [[Bool]]
 
   var first: Identifier { Identifier(flow.steps[0].name) }
 
@@ -31,10 +31,10 @@ struct FlowChart: Equatable, Sendable {
         throw error("leads from “\(step.name)” to the unknown step “\(name)”.")
       }
       for case let name? in step.branches.map({ $0.outcome })
-      where PopupOutcome.Kind(rawValue: name) == nil {
+      where !PopupOutcome.names.contains(name) {
         throw error(
           "branches at “\(step.name)” on the unknown outcome “\(name)”. It is one of: "
-            + PopupOutcome.Kind.allCases.map { $0.rawValue }.joined(separator: ", ") + ".")
+            + PopupOutcome.names.joined(separator: ", ") + ".")
       }
     }
     indices = Dictionary(
@@ -48,7 +48,7 @@ struct FlowChart: Equatable, Sendable {
     }
     self.steps = steps
     later = Self.later(ways)
-    for (number, step) in flow.steps.enumerated() where number > 0 && !later[0].contains(number) {
+    for (number, step) in flow.steps.enumerated() where number > 0 && !later[0][number] {
       throw error("never reaches the step “\(step.name)”.")
     }
   }
@@ -61,12 +61,12 @@ struct FlowChart: Equatable, Sendable {
   /// Whether `step` may come after `position`.
   func leads(from position: Identifier?, to step: Identifier) -> Bool {
     guard let position, let from = indices[position], let to = indices[step] else { return false }
-    return later[from].contains(to)
+    return later[from][to]
   }
 
   func next(after step: Identifier, kind: String, outcome: PopupOutcome) -> Identifier? {
     guard let step = steps[step] else { return nil }
-    let name = outcome.kind.rawValue
+    let name = outcome.name
     let branch = step.branches.first { branch in
       branch.fits(kind) && (branch.outcome ?? name) == name
     }
@@ -81,7 +81,7 @@ struct FlowChart: Equatable, Sendable {
   /// outcome is one for it.
   func next(afterFailureOf step: Identifier, kind: String) -> Identifier? {
     let branch = steps[step]?.branches.first { branch in
-      branch.fits(kind) && branch.outcome == PopupOutcome.Kind.failedToPresent.rawValue
+      branch.fits(kind) && branch.outcome == PopupOutcome.failedToPresent.name
     }
     return branch.map { $0.to.map(Identifier.init) } ?? next(skipping: step)
   }
@@ -119,36 +119,20 @@ struct FlowChart: Equatable, Sendable {
 
   /// From each step, those that may come later.
   ///
-  /// - Complexity: O(ways), for no flow has more steps than ``largest``.
-  private static func later(_ ways: [[Int]]) -> [StepSet] {
-    var later: [StepSet?] = Array(repeating: nil, count: ways.count)
-    func visit(_ step: Int) -> StepSet {
+  /// - Complexity: O(ways · steps)
+  private static func later(_ ways: [[Int]]) -> [[Bool]] {
+    var later: [[Bool]?] = Array(repeating: nil, count: ways.count)
+    func visit(_ step: Int) -> [Bool] {
       if let known = later[step] { return known }
-      var found = StepSet()
-      for next in ways[step] where found.insert(next) { found.formUnion(visit(next)) }
+      var found = Array(repeating: false, count: ways.count)
+      for next in ways[step] where !found[next] {
+        found[next] = true
+        for (step, comes) in visit(next).enumerated() where comes { found[step] = true }
+      }
       later[step] = found
       return found
     }
     return ways.indices.map(visit)
-  }
-}
-
-/// A set of steps by their numbers, one bit each.
-struct StepSet: Equatable, Sendable {
-  private var words: [UInt64] = Array(repeating: 0, count: FlowChart.largest / 64 + 1)
-
-  func contains(_ step: Int) -> Bool { words[step / 64] & 1 << UInt64(step % 64) != 0 }
-
-  /// False if it is in the set already; then all that comes later is as well, where sets hold
-  /// what their members lead to.
-  mutating func insert(_ step: Int) -> Bool {
-    guard !contains(step) else { return false }
-    words[step / 64] |= 1 << UInt64(step % 64)
-    return true
-  }
-
-  mutating func formUnion(_ other: StepSet) {
-    for index in words.indices { words[index] |= other.words[index] }
   }
 }
 

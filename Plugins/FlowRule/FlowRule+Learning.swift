@@ -9,10 +9,9 @@ extension FlowRule {
     case .enqueued(let entry): arrive(entry, now, &effects)
     case .batchEnqueued(let entries): complete(entries, now, &effects)
     case .presented(let entry): show(entry, now, &effects)
-    case .takenOver(let takeover) where takeover.entry.impressions > 0:
-      show(takeover.entry, now, &effects)
-    case .ended(let ended): end(ended.entry, ended.outcome, now, &effects)
-    case .updated(let update): move(update, now, &effects)
+    case .takenOver(let entry, _) where entry.impressions > 0: show(entry, now, &effects)
+    case .ended(let entry, let outcome): end(entry, outcome, now, &effects)
+    case .updated(let entry, let previous): move(entry, from: previous, now, &effects)
     case .woken(about: let key): proceed(Identifier(key), now, &effects)
     case .restored:
       for key in runs.keys.inOrder() { proceed(key, now, &effects) }
@@ -90,14 +89,14 @@ extension FlowRule {
   /// A popup that becomes another step, or none. Its run continues once it is there; a step as which it was
   /// never visible has only lost its popup.
   private mutating func move(
-    _ update: PopupEntryUpdate, _ now: Instant, _ effects: inout RuleEffects
+    _ entry: PopupEntry, from previous: PopupEntry, _ now: Instant, _ effects: inout RuleEffects
   ) {
-    let (old, new) = (update.previous.popup, update.entry.popup)
+    let (old, new) = (previous.popup, entry.popup)
     guard old.step?.identifiers != new.step?.identifiers || old.queue != new.queue else { return }
-    leave(update.previous, nil, now)
-    arrive(update.entry, now, &effects)
+    leave(previous, nil, now)
+    arrive(entry, now, &effects)
     // It was visible as another step, or none: now it is so as this one.
-    if update.entry.impressions > 0 { show(update.entry, now, &effects) }
+    if entry.impressions > 0 { show(entry, now, &effects) }
     if let step = old.step { proceed(Self.key(of: old, step), now, &effects) }
   }
 

@@ -37,7 +37,6 @@ public struct FlowRule: SelectivePopupRule {
   public static let name = "flow"
   public static let summary =
     "Steps of a flow are presented in its order, with branches by outcome; absent steps are skipped."
-  package var aspects: PopupRuleAspects { [.admission, .eligibility, .rank, .learning] }
 
   public let settings: Settings
 
@@ -86,14 +85,6 @@ public struct FlowRule: SelectivePopupRule {
     let match = queue.match.map { $0.isEmpty ? "\u{1E}" : escaped($0) } ?? ""
     return Identifier(
       "\(escaped(step.flow))\u{1F}\(match)\u{1F}\(escaped(queue.name))\u{1F}\(escaped(step.run))")
-  }
-
-  static func gate(of key: Identifier, _ step: String) -> String {
-    "\(key.string)\u{1F}\(escaped(step))"
-  }
-
-  static func gate(of channel: Identifier) -> String {
-    "channel\u{1F}\(escaped(channel.string))"
   }
 
   /// The text without the separator of keys.
@@ -154,11 +145,11 @@ public struct FlowRule: SelectivePopupRule {
     }
     let moment = deadline(of: run).flatMap { $0 > now ? $0 : nil }
     let first = run.position?.string ?? ""
-    return .gated(
-      Self.gate(of: key, step.step), until: moment,
+    return .deferred(
+      until: moment,
       because: moment == nil
         ? "The step “\(first)” of its flow is first."
-        : "The step “\(first)” of its flow may still arrive.")
+        : "The step “\(first)” of its flow may still arrive.", cause: "step \(step.step)")
   }
 
   /// Others wait while a run under way waits for its next step.
@@ -169,9 +160,10 @@ public struct FlowRule: SelectivePopupRule {
     guard let key = running[channel], key != own, let run = runs[key],
       let moment = deadline(of: run), moment > now
     else { return .eligible }
-    return .gated(
-      Self.gate(of: channel), until: moment,
-      because: "The flow “\(run.flow)” is under way and its next step may still arrive.")
+    return .deferred(
+      until: moment,
+      because: "The flow “\(run.flow)” is under way and its next step may still arrive.",
+      cause: "flow")
   }
 
   /// What belongs to a flow under way precedes all else, an earlier step a later one.

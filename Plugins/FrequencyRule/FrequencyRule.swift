@@ -37,7 +37,6 @@ public struct FrequencyRule: SelectivePopupRule {
   public static let name = "frequency"
   public static let summary =
     "A gap between two popups of a kind, and a limit for each window of time."
-  package var aspects: PopupRuleAspects { [.eligibility, .learning] }
 
   public let settings: Settings
   private let kinds: Set<Identifier>
@@ -99,7 +98,7 @@ public struct FrequencyRule: SelectivePopupRule {
     else { return .eligible }
     let opening = history.opening(for: settings)
     guard opening.moment ?? .distantFuture > now else { return .eligible }
-    return .gated(key.string, until: opening.moment, because: opening.reason)
+    return .deferred(until: opening.moment, because: opening.reason, cause: key.string)
   }
 
   public mutating func learn(
@@ -108,13 +107,13 @@ public struct FrequencyRule: SelectivePopupRule {
     switch transition {
     case .presenting(let entry): begin(entry, now)
     case .presented(let entry): appear(entry, now)
-    case .takenOver(let takeover): resume(takeover, now)
+    case .takenOver(let entry, let isOnScreen): resume(entry, isOnScreen, now)
     case .requeued(let entry):
       leave(entry.arrival, now)
       if appearances[entry.arrival]?.wasVisible == false { appearances[entry.arrival] = nil }
-    case .ended(let end):
-      leave(end.entry.arrival, now)
-      appearances[end.entry.arrival] = nil
+    case .ended(let entry, _):
+      leave(entry.arrival, now)
+      appearances[entry.arrival] = nil
     case .allRemoved:
       histories = [:]
       appearances = [:]
@@ -137,11 +136,10 @@ public struct FrequencyRule: SelectivePopupRule {
   }
 
   /// Its impression is among those that were restored.
-  private mutating func resume(_ takeover: PopupEntryTakeover, _ now: Instant) {
-    let entry = takeover.entry
+  private mutating func resume(_ entry: PopupEntry, _ isOnScreen: Bool, _ now: Instant) {
     appearances[entry.arrival] = Appearance(
       key: key(of: entry.popup), wasVisible: entry.impressions > 0)
-    if takeover.isOnScreen { begin(entry, now) }
+    if isOnScreen { begin(entry, now) }
   }
 
   private mutating func appear(_ entry: PopupEntry, _ now: Instant) {

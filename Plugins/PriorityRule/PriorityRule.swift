@@ -23,9 +23,8 @@ public struct PriorityRule: SelectivePopupRule {
   public static let name = "priority"
   public static let summary =
     "The more important first; much more important takes the place of what is on screen."
-  package var aspects: PopupRuleAspects {
-    settings.preemptFrom > 0 ? [.rank, .preemption] : [.rank]
-  }
+  package var decidesPreemption: Bool { settings.preemptFrom > 0 }
+  package var learns: Bool { false }
 
   public let settings: Settings
 

@@ -32,14 +32,11 @@ public struct QuietRule: SelectivePopupRule {
 
   public static let name = "quiet"
   public static let summary = "No popup appears while the room is in certain states."
-  package var aspects: PopupRuleAspects { [.eligibility, .learning] }
 
   public let settings: Settings
   private let during: Set<Identifier>
   private let channels: Set<Identifier>
   private let exceptKinds: Set<Identifier>
-
-  private static let gate = "quiet"
 
   // The states that are on, and when each counts as over.
   private var states: [Identifier: Instant] = [:]
@@ -70,9 +67,9 @@ public struct QuietRule: SelectivePopupRule {
       !exceptKinds.contains(Identifier(entry.popup.kind))
     else { return .eligible }
     let names = states.filter { $0.value > now }.keys.inOrder().map { $0.string }
-    return .gated(
-      Self.gate, until: last == .distantFuture ? nil : last,
-      because: "The room is busy: \(names.joined(separator: ", ")).")
+    return .deferred(
+      until: last == .distantFuture ? nil : last,
+      because: "The room is busy: \(names.joined(separator: ", ")).", cause: "quiet")
   }
 
   public mutating func learn(

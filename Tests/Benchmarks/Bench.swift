@@ -2,7 +2,7 @@ import RoomCore
 
 /// A machine that is given inputs at its present time, and whose outputs are dropped.
 final class Bench<Machine: StateMachine> {
-  private var machine: Machine
+  fileprivate var machine: Machine
   var now = Instant.start
   private var random = SeededGenerator(seed: 1)
   private var outputs: [Machine.Output] = []
@@ -11,8 +11,6 @@ final class Bench<Machine: StateMachine> {
     self.machine = machine
     inputs.forEach(give)
   }
-
-  var state: Machine.State { machine.state(at: now) }
 
   func give(_ input: Machine.Input) {
     outputs.removeAll(keepingCapacity: true)
@@ -33,4 +31,8 @@ final class Bench<Machine: StateMachine> {
   }
 
   func random(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+}
+
+extension Bench where Machine: ModuleMachine {
+  var state: Machine.State { machine.state(at: now) }
 }

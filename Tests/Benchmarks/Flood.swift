@@ -53,7 +53,6 @@ struct Flood: Sendable {
     var crowd = FloodCrowd()
     let before = Memory.inUse
     var configuration = RoomConfiguration()
-    configuration.gifts = .limitless
     // What is remembered of popups is full after a minute.
     configuration.popups.endedLimit = 60
     let recorder = isRecorded ? RoomRecorder(limit: .max) : nil
@@ -70,7 +69,7 @@ struct Flood: Sendable {
       let batch = events.takeBuffered()
       result.events += batch.count
       for case .popups(.willPresent(let presentation)) in batch.lazy.map(\.value) {
-        room.modules.popups?.send(.didAppear(PopupReport(id: presentation.popup.id)))
+        room.modules.popups?.send(.didAppear(PopupVersion(id: presentation.popup.id)))
       }
       result.frames.append(processorTime() - start)
       let taken = processorTime()

@@ -18,7 +18,7 @@ struct FullRoom {
   private var sheet: SheetViewState
 
   // What a view keeps from one event to the next.
-  private let rows: [GiftViewState.Row]
+  private let rows: [GiftRow]
   private let crowdRows: [GiftCrowdRow]
   private let risen: [Heart]
   private let showing: [PopupState.Showing]

@@ -6,7 +6,7 @@ import RoomCore
 /// What an input costs where much waits, to where little does.
 func growthFigures() -> [Figure] {
   [
-    figure("a gift message, combos that wait", 1_000_000, to: 1_000, atMost: 10, gifts),
+    figure("a gift message, combos that wait", 65_000, to: 1_000, atMost: 10, gifts),
     figure("a ticker's append, items", 200, to: 10, atMost: 5, appends),
     figure("a ticker's roll, items", 200, to: 10, atMost: 2, rolls),
     figure("a ticker's edit in the middle, items", 200, to: 10, atMost: 5, tickerEdits),
@@ -37,18 +37,8 @@ private func figure(
     "growth: \(name), \(many) to \(few)", value: pairs[3].0, baseline: pairs[3].1)
 }
 
-extension GiftConfiguration {
-  /// With any number of combos, to see what each costs.
-  static var limitless: GiftConfiguration {
-    var configuration = GiftConfiguration()
-    configuration.maximumOpenCombos = .max
-    configuration.maximumWaitingCombos = .max
-    return configuration
-  }
-}
-
 private func gifts(_ waiting: Int) -> HotPath.Work {
-  let bench = Bench(try! GiftMachine(configuration: .limitless))
+  let bench = Bench(try! GiftMachine())
   let senders = (0..<waiting).map { "user\($0)" }
   for lane in 0..<2 {
     bench.give(.receive(GiftMessage(sender: "vip\(lane)", gift: "castle", unitValue: 100_000)))

@@ -9,13 +9,13 @@ extension HotPath {
   static var room: [HotPath] {
     [
       HotPath(
-        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_146,
+        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 6_818,
         path: giftMessagesInRoom, floor: giftMessages),
       HotPath(
-        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 8_543,
+        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 8_877,
         path: touchSamplesInRoom, floor: touchSamples),
       HotPath(
-        name: "deadline of a room", floorName: "a ticker alone", limit: 10_467,
+        name: "deadline of a room", floorName: "a ticker alone", limit: 10_087,
         path: deadlinesOfRoom, floor: tickerRolls),
     ]
   }

@@ -9,7 +9,7 @@ extension HotPath {
         limit: 135_553, rounds: (300, 600),
         path: fullFrames, floor: bareFrames),
       HotPath(
-        name: "gift view state, a lane's step", floorName: "dictionary += 1", limit: 1_366,
+        name: "gift view state, a lane's step", floorName: "dictionary += 1", limit: 764,
         path: viewStateSteps, floor: dictionaryIncrements),
     ]
   }
@@ -49,7 +49,7 @@ private func viewStateSteps() -> HotPath.Work {
   return { count in
     for number in 0..<count {
       let lane = number % lanes.count
-      guard let combo = lanes[lane].combo else { continue }
+      guard let combo = lanes[lane]?.combo else { continue }
       room.apply(
         .laneDidStep(LaneStep(lane: lane, combo: combo.id, count: number)),
         at: room.now + .milliseconds(number))

@@ -5,22 +5,6 @@ import PopupSequencer
 import Testing
 
 @Suite struct FlowRuleTests {
-  @Test func aLaterStepIsDeferredForOneThatMayStillCome() throws {
-    var tester = try tester()
-    tester.send(.enqueue(popup("C")))
-    #expect(tester.visible() == nil)
-    #expect(
-      tester.events.contains(
-        .didDefer(
-          DeferredPopup(
-            id: "C", rule: "flow", reason: "The step “A” of its flow may still arrive.",
-            until: .start + .seconds(3)))))
-    tester.advance(by: .milliseconds(2_999))
-    #expect(tester.visible() == nil)
-    tester.advance(by: .milliseconds(1))
-    #expect(tester.visible() == "C")
-  }
-
   @Test(arguments: FlowRule.Late.allCases)
   func aStepThatWasSkippedIsShownOrDropped(late: FlowRule.Late) throws {
     var tester = try tester(late: late)
@@ -30,7 +14,7 @@ import Testing
     if tester.visible() == "A" { tester.send(.didAnswer(id: "A")) }
     tester.send(.didAnswer(id: "C"))
     #expect(tester.presented == (late == .show ? ["B", "A", "C"] : ["B", "C"]))
-    if late == .drop { #expect(tester.outcome(of: "A")?.kind == .rejected) }
+    if late == .drop { #expect(tester.outcome(of: "A")?.name == "rejected") }
   }
 
   @Test func aPopupOnScreenThatBecomesAStepSkipsThoseBeforeIt() throws {
@@ -40,7 +24,7 @@ import Testing
     var step = popup("C")
     step.version = 1
     tester.send(.enqueue(step), .enqueue(popup("A")))
-    #expect(tester.outcome(of: "A")?.kind == .rejected)
+    #expect(tester.outcome(of: "A")?.name == "rejected")
   }
 
   @Test func aPopupOnScreenThatBecomesAStepLetsThoseBeforeItWaitNoLonger() throws {
@@ -67,7 +51,7 @@ import Testing
     var tester = try tester([row([Flow.Branch(outcome: "confirmed", to: nil)])])
     tester.send(.enqueueBatch([popup("A"), popup("C")]), .enqueue(again("A", as: "B")))
     tester.send(.didAnswer(id: "A"))
-    #expect(tester.outcome(of: "C")?.kind == .rejected)
+    #expect(tester.outcome(of: "C")?.name == "rejected")
   }
 
   @Test func aFlowContinuesWhenThePopupOfItsStepBecomesNoStepOfIt() throws {
@@ -87,31 +71,6 @@ import Testing
     tester.send(.enqueue(popup("A")))
     tester.advance(by: .milliseconds(1))
     #expect(tester.visible() == "A")
-  }
-
-  @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
-    var tester = try tester()
-    tester.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))
-    tester.send(.didAnswer(id: "A"))
-    #expect(tester.visible() == nil)
-    #expect(
-      tester.explain("other")?.reasons.first { $0.by == "flow" }?.because
-        == "The flow “wish” is under way and its next step may still arrive.")
-    tester.send(.enqueue(popup("B")))
-    #expect(tester.visible() == "B")
-    tester.send(.didAnswer(id: "B"))
-    #expect(!tester.events.contains(finished))
-    tester.advance(by: .seconds(3))
-    #expect(tester.visible() == "other" && tester.events.contains(finished))
-  }
-
-  @Test func aWaitingStepThatIsRevokedIsSkipped() throws {
-    var tester = try tester()
-    tester.send(.suspend(reason: .app), .enqueue(popup("A")), .enqueue(popup("C")))
-    tester.send(.revoke(id: "A"), .resume(reason: .app))
-    #expect(tester.visible() == nil)
-    tester.advance(by: .seconds(3))
-    #expect(tester.visible() == "C")
   }
 
   @Test func aStepWhoseViewFailedTakesTheBranchThatNamesIt() throws {
@@ -166,26 +125,6 @@ import Testing
     tester.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A"))
     tester.send(.removeAll, .enqueue(Popup(id: "other")))
     #expect(tester.visible() == "other")
-  }
-
-  @Test func thePositionOutlivesTheApp() throws {
-    var first = try tester()
-    first.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A"))
-    first.send(.suspend(reason: .app), .enqueue(popup("C")))
-    first.advance(by: .seconds(1))
-    let snapshot = first.machine.snapshot(at: first.now)
-
-    var second = try tester()
-    second.advance(by: .seconds(100))
-    second.send(.restore(snapshot, away: .seconds(1)))
-    var third = second
-    second.send(.enqueue(popup("B")))
-    second.answerAll()
-    #expect(second.presented == ["B", "C"])
-    third.advance(by: .milliseconds(999))
-    #expect(third.visible() == nil)
-    third.advance(by: .milliseconds(1))
-    #expect(third.visible() == "C")
   }
 
   @Test(arguments: [PopupAnswer.confirmed, .cancelled])

@@ -59,23 +59,6 @@ import Testing
 
   // MARK: What the rule did wrong once, each as it was seen
 
-  @Test(arguments: [false, true])
-  func twoAdvertsDoNotShowInTwoChannelsAtOnce(arriveTogether: Bool) {
-    var tester = tester(FrequencyRule(kinds: ["advert"], gap: .seconds(60)))
-    let (first, second) = (advert("A"), advert("B", in: PopupChannel.banner))
-    if arriveTogether {
-      tester.send(.enqueueBatch([first, second]))
-    } else {
-      tester.enqueue(first, second)
-      tester.advance(by: .seconds(600))
-    }
-    tester.answer("A")
-    tester.advance(by: .milliseconds(59_999))
-    #expect(tester.presented == ["A"])
-    tester.advance(by: .milliseconds(1))
-    #expect(tester.presented == ["A", "B"])
-  }
-
   @Test func theGapOfAKindBeginsWhenAViewClosesByItself() {
     var tester = tester(FrequencyRule(gap: .seconds(3)), configure: reportingViews)
     tester.advance(by: .milliseconds(100))
@@ -86,25 +69,5 @@ import Testing
     #expect(tester.onScreen() == nil)
     tester.advance(by: .milliseconds(1))
     #expect(tester.onScreen() == "B" && tester.now == .start + .milliseconds(13_100))
-  }
-
-  @Test func aCapIsNotBypassedByASnapshotWhileVisible() {
-    let rule = FrequencyRule(limit: 1, window: .seconds(86_400))
-    var first = tester(rule)
-    first.enqueue(advert("A"))
-    #expect(first.visible() == "A")
-    var second = tester(rule)
-    second.send(.restore(first.machine.snapshot(at: first.now), away: .seconds(60)))
-    second.advance(by: .seconds(86_339))
-    #expect(second.presented.isEmpty)
-    second.advance(by: .seconds(1))
-    #expect(second.presented == ["A"])
-  }
-
-  @Test func whatNeverBecameVisibleDoesNotCount() {
-    var tester = tester(FrequencyRule(limit: 1), configure: reportingViews)
-    tester.enqueue(advert("A"), advert("B"))
-    tester.send(.revoke(id: "A"))
-    #expect(tester.onScreen() == "B")
   }
 }

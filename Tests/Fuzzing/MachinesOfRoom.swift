@@ -9,8 +9,8 @@ import RoomCore
 /// The five machines with the inputs of a feed, and with views and a server that answer.
 struct MachinesOfRoom {
   private var gifts: WatchedMachine<GiftMachine>
-  // The same gifts where the configuration sets no limit to their counts and values.
-  private var limitless: WatchedMachine<GiftMachine>
+  // The same gifts where taps show on a lane immediately.
+  private var immediate: WatchedMachine<GiftMachine>
   private var ticker: WatchedMachine<TickerMachine>
   private var popups: WatchedMachine<PopupMachine>
   private var pager: WatchedMachine<PagerMachine>
@@ -22,10 +22,8 @@ struct MachinesOfRoom {
     var configuration = GiftConfiguration()
     configuration.localUser = "me"
     gifts = WatchedMachine(try! GiftMachine(configuration: configuration))
-    configuration.maximumUnits = .max
-    configuration.maximumUnitValue = .max
     configuration.showsLocalTapsImmediately = true
-    limitless = WatchedMachine(try! GiftMachine(configuration: configuration))
+    immediate = WatchedMachine(try! GiftMachine(configuration: configuration))
     ticker = WatchedMachine(try! TickerMachine())
     ticker.send(.resize(ScreenSize(width: 300, height: 20)))
     popups = WatchedMachine(try! PopupMachine(configuration: PopupConfiguration(), rules: rules))
@@ -44,7 +42,7 @@ struct MachinesOfRoom {
   private func summarize() {
     var account = RoomAccount()
     account.gifts = gifts.machine.account
-    account.gifts.add(limitless.machine.account)
+    account.gifts.add(immediate.machine.account)
     account.ticker = ticker.machine.state(at: now).account
     account.popups = popups.machine.account
     account.pager = pager.machine.state(at: now).account
@@ -54,7 +52,7 @@ struct MachinesOfRoom {
 
   private mutating func tellGifts(_ input: GiftInput) {
     gifts.send(input)
-    limitless.send(input)
+    immediate.send(input)
   }
 
   /// Restores what an earlier run saved, and saves it again.
@@ -92,7 +90,7 @@ struct MachinesOfRoom {
   private mutating func pass(to time: Instant) {
     now = time
     gifts.pass(to: time)
-    limitless.pass(to: time)
+    immediate.pass(to: time)
     var measured: [TickerInput] = []
     ticker.pass(to: time) { output, _ in measured += Self.measured(output) }
     for input in measured { ticker.send(input) }
@@ -186,9 +184,9 @@ struct MachinesOfRoom {
   private static func answer(_ event: PopupEvent) -> [PopupInput] {
     switch event {
     case .willPresent(let presentation) where presentation.popup.id.utf8.count.isMultiple(of: 2):
-      [.didAppear(PopupReport(id: presentation.popup.id))]
+      [.didAppear(PopupVersion(id: presentation.popup.id))]
     case .willDismiss(let popup) where popup.id.utf8.count.isMultiple(of: 2):
-      [.didDisappear(PopupReport(id: popup.id))]
+      [.didDisappear(PopupVersion(id: popup.id))]
     default: []
     }
   }

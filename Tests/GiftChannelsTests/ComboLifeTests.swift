@@ -58,11 +58,4 @@ import Testing
     let rig = Rig("0 suspend, 1 ada+1, 7 ada=3") { $0.maximumWait = .seconds(60) }
     #expect(rig.machine.nextDeadline == Instant(nanoseconds: 12_000_000_001))
   }
-
-  @Test func whatWouldReplaceARowThatWasNotSeenIsFolded() {
-    let rig = Rig("0 suspend, ada!5, 1 ada=1, 2 resume, 4 ada=3")
-    let account = rig.machine.account
-    #expect(account.folded.units == 1 && account.shown == GiftAccount.Tally(combos: 2, units: 7))
-    #expect(rig.viewState.crowds.map(\.units) == [1])
-  }
 }

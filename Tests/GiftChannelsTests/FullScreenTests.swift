@@ -12,9 +12,6 @@ import Testing
       "more of it counts up", "0 a=1^4, 1 a=3^4",
       "0 begin a x1 for 4, 1 step x3, 4 end timedOut"),
     Scene(
-      "the greatest capacity does not trap", "0 a=1^4, 1 b=1^4", to: 1, "0 begin a x1 for 4"
-    ) { $0.fullScreenCapacity = .max },
-    Scene(
       "the most valuable first", "0 a=1@500^1, b=1@500^1, c=1@900^1, me=1^1", to: 3,
       """
       0 begin a x1 for 1, 1 end timedOut, 1 begin me x1 for 1, 2 end timedOut, \
@@ -23,16 +20,11 @@ import Testing
     ) { $0.localUser = "me" },
     Scene(
       "beyond the bound the least move to the lanes",
-      "0 plays=1^4, a=1@300^4, b=1@200^4, c=1@400^4", to: 0,
-      "0 begin plays x1 for 4, 0 enter 0 b x1"
-    ) { $0.fullScreenCapacity = 2 },
+      "0 plays=1^4, \((1...8).map { "u\($0)=1@300^4, " }.joined())b=1@200^4, c=1@400^4", to: 0,
+      "0 begin plays x1 for 4, 0 enter 0 b x1, 0 enter 1 u8 x1"),
     Scene(
       "what would wait too long moves to the lanes", "0 a=1^9, 1 b=1^4", to: 8,
       "0 begin a x1 for 9, 7 enter 0 b x1"),
-    Scene(
-      "without room to wait only one plays", "0 a=1^4, b=1^4", to: 0,
-      "0 begin a x1 for 4, 0 enter 0 b x1"
-    ) { $0.fullScreenCapacity = 0 },
     Scene(
       "what has waited too long while suspended is not for it any more",
       "0 suspend, 1 a=1^4, 9 b=1^4, 10 resume", to: 10,
@@ -46,15 +38,4 @@ import Testing
       """),
   ])
   func screens(_ scene: Scene) { scene.check() }
-
-  /// The player of the room before is late: its combo is not that of this room.
-  @Test func aReportOnAnotherComboIsRejected() {
-    var rig = Rig("0 finish, 1 a=1^4")
-    let first = rig.viewState.fullScreen?.combo?.id ?? 0
-    rig.play("2 leave, 3 b=1^4")
-    rig.send(.didFinishFullScreen(combo: first), at: 4)
-    rig.advance(to: 20)
-    #expect(rig.events(\.rejectedGift?.reason) == [.notOnFullScreen, .notOnFullScreen])
-    #expect(rig.lanes.last == "7 end timedOut")
-  }
 }

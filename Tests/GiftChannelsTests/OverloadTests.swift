@@ -26,25 +26,23 @@ import Testing
     #expect(rig.events(\.comboFold?.waited) == [.seconds(10), .seconds(10), .seconds(10)])
   }
 
-  @Test func waitingCombosAreBounded() {
-    let rig = Rig("0 a.2, b.2, c.2, d.2, e.2, f.2") {
-      $0.laneCount = 1
-      $0.maximumWaitingCombos = 3
-    }
-    #expect(rig.events(\.comboFold?.combo.sender) == ["b", "c"], "those that wait longest")
-    let account = rig.machine.account
-    #expect(account.units == 12 && account.folded.units == 4 && account.waiting.units == 6)
-  }
-
-  @Test func openCombosAreBounded() {
-    let rig = Rig("0 a=5, b=1, a=6, c=1, d=1, a=7") { $0.maximumOpenCombos = 2 }
+  @Test func openAndWaitingCombosAreBounded() {
+    var rig = Rig("0 a=5, b=1, a=6") { $0.laneCount = 1 }
+    rig.send(.receiveBatch((2..<65_540).map { GiftMessage.total(2, of: "u\($0)") }), at: 0)
+    #expect(rig.events(\.comboFold?.combo.sender) == ["b", "u2", "u3"], "those that wait longest")
     let evicted = rig.events(\.comboEnd).filter { $0.reason == .evicted }.map(\.combo.sender)
-    #expect(evicted.first == "b", "the one that was silent longest")
+    #expect(evicted == ["b", "a", "u2", "u3"], "those that were silent longest")
+    #expect(rig.machine.account.waiting.combos == 65_536)
   }
 
-  @Test func openCombosMayBeAsManyAsThereAreNumbers() {
-    let rig = Rig("0 a=1, b=1") { $0.maximumOpenCombos = .max }
-    #expect(rig.machine.fault(at: .start) == nil)
+  /// Combos of a gift that has no summary while 64 others have one are folded all the same.
+  @Test func summariesAreBounded() {
+    var rig = Rig("0 star=1000", Self.busy)
+    rig.send(.receiveBatch((0..<70).map { GiftMessage("ada/g\($0)+2") }), at: 0)
+    rig.play("1 ada/g0+1, 2 ada/g69+1", to: 12)
+    #expect(rig.machine.account.folded == GiftAccount.Tally(combos: 70, units: 142))
+    #expect(Set(crowds(rig).map(\.gift)).count == 64)
+    #expect(rig.viewState.crowds.allSatisfy { $0.gift != "g69" })
   }
 
   @Test func aComboThatIsFoldedAgainIsOneOfTheNextSummary() {

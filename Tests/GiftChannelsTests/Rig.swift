@@ -79,7 +79,7 @@ struct Rig {
     record(outputs)
   }
 
-  private var playing: GiftCombo.ID { viewState.fullScreen?.combo?.id ?? 0 }
+  private var playing: GiftCombo.ID { viewState.fullScreen?.combo.id ?? 0 }
 
   mutating func send(_ message: GiftMessage, at seconds: Double) {
     send(.receive(message), at: seconds)

@@ -17,25 +17,6 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
   }
 
-  @Test func aGiftCountsOnceHoweverOftenTheRoomIsLeft() {
-    let rig = Rig(
-      "0 enter r1, 1 ada+3%g1, 2 enter r2, ada+2%g1, 3 leave, 4 enter r1, ada+3%g1, ada+1%g2",
-      to: 40)
-    // The second room has an identifier of its own.
-    #expect(rig.events(\.comboEnd).map(\.units) == [3, 2, 1])
-    #expect(rig.machine.account.units == 6 && rig.machine.account.duplicates == 1)
-  }
-
-  @Test func aGiftThatCameBeforeItsRoomWasEnteredIsOfThatRoom() {
-    let rig = Rig("0 ada+3%g1, 1 enter r1, ada+3%g1, 2 leave, ada+3%g1, 3 enter r1, ada+3%g1")
-    #expect(rig.machine.account.units == 6 && rig.machine.account.duplicates == 2)
-  }
-
-  @Test func aRoomWithoutANameIsForgottenWhenItIsLeft() {
-    let rig = Rig("0 ada+3%g1, 1 leave, ada+3%g1, 2 ada+3%g1")
-    #expect(rig.machine.account.units == 6 && rig.machine.account.duplicates == 1)
-  }
-
   @Test func ownCombosAreNumberedOnAfterARestart() throws {
     var rig = Rig("0 give rose, 1 give car")
     rig.send(.restore(rig.machine.snapshot), at: 2)
@@ -54,10 +35,6 @@ import Testing
       mistake(&configuration)
       #expect(throws: error) { try GiftMachine(configuration: configuration) }
       #expect(error.description.hasSuffix("."))
-    }
-    // At which equals would preempt each other.
-    invalid(.invalid("preemptionRatio", allowed: "a whole number, 2 or more")) {
-      $0.preemptionRatio = 1
     }
     invalid(.invalid("hold", allowed: "a number of seconds, 1e-9 to 86400, or null")) {
       $0.hold = .zero
@@ -79,11 +56,22 @@ import Testing
     }
   }
 
+  @Test func accountsOfSeveralRoomsSaturate() {
+    var account = GiftAccount()
+    account.units = .max
+    account.shown.units = .max - 10
+    account.folded.units = 10
+    var sum = account
+    for _ in 0..<3 {
+      sum.add(account)
+      #expect(sum.units == .max && sum.shown.units == .max && sum.isBalanced)
+    }
+  }
+
   @Test func instantAnimations() {
     let rig = Rig("0 a=1, b=1, c=1, d=1, e=1", to: 20) {
       $0.laneCount = 1
       ($0.entrance, $0.exit) = (.fade(over: .zero), .fade(over: .zero))
-      ($0.preemptionDelay, $0.preemptionPatience) = (.zero, .zero)
     }
     #expect(rig.machine.account.shown.combos == 5)
   }

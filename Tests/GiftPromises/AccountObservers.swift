@@ -33,7 +33,6 @@ extension GiftObservers {
       for account in [moment.account, moment.room] {
         let parts = [account.shown, account.folded, account.waiting, account.revoked]
         try ensure(account.isBalanced, "\(account) at \(moment.time.seconds)")
-        reach.note("huge", if: account.units == .max)
         try ensure(numbers(account).allSatisfy { $0 >= 0 }, "A number is negative")
         for (part, name) in zip(parts, ["shown", "folded", "waiting", "revoked"])
         where part.units > 0 && part.combos > 0 { reach.note(name) }

@@ -166,7 +166,7 @@ package enum GiftObservers {
       let state = moment.after.state(at: moment.time)
       let viewState = GiftViewState(state)
       try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
-      try ensure(viewState.lanes.allSatisfy { $0.phase == .empty }, "A lane is not empty")
+      try ensure(viewState.lanes.allSatisfy { $0 == nil }, "A lane is not empty")
       try ensure(viewState.fullScreen == nil && viewState.crowds.isEmpty, "Something is shown")
       try ensure(viewState.buttons.isEmpty, "A countdown runs on")
       if !reasons.isEmpty {

@@ -70,14 +70,13 @@ import Testing
   }
 
   @Test func theOldestFingerGivesWay() {
-    var hand = Hand { $0.arena.maximumTouches = 2 }
-    hand.touch(.began, id: 1)
-    hand.touch(.began, id: 2)
+    var hand = Hand()
+    for id in 1...16 { hand.touch(.began, id: id) }
     hand.wait(10)
-    hand.touch(.moved, 101, 301, id: 1)
-    hand.touch(.began, id: 3)
-    #expect(hand.machine.state(at: hand.now).touchCount == 2)
-    #expect(hand.events.rejections == [.tooManyTouches(3)])
+    for id in 1...16 where id != 2 { hand.touch(.moved, 101, 301, id: id) }
+    hand.touch(.began, id: 17)
+    #expect(hand.machine.state(at: hand.now).touchCount == 16)
+    #expect(hand.events.rejections == [.tooManyTouches(17)])
     #expect(hand.events.resolutions.allSatisfy { $0.touch == 2 })
     #expect(hand.events.verdict(.likeTap, touch: 2) == .rejected(.cancelled))
   }

@@ -18,19 +18,6 @@ import Testing
     #expect(hand.events.taps.count == 2)
   }
 
-  @Test(arguments: [(300.0, LikeState.TapPhase.awaitingSecondTap), (301, .idle)])
-  func scenario1_theStateAwaitsASecondTapUntilTheLongestGap(
-    _ gap: Double, _ phase: LikeState.TapPhase
-  ) {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(200)
-    // While it is down no timer ends the wait.
-    hand.touch(.began)
-    hand.wait(gap - 200)
-    #expect(hand.machine.state(at: hand.now).taps == phase)
-  }
-
   @Test(arguments: [(18.0, true), (18.01, false)])
   func scenario1_driftOfATap(_ drift: Double, isLike: Bool) {
     for (x, y) in [(drift, 0), (0, drift), (-drift, 0), (drift * 0.6, drift * 0.8)] {

@@ -42,7 +42,10 @@ struct Hand {
     on target: TouchTarget = TouchTarget()
   ) {
     let location = ScreenPoint(x: x, y: y)
-    send(.touch(Touch(id: id, phase: phase, location: location, target: target)))
+    send(
+      .touch(
+        Touch(id: id, phase: phase, location: location, regions: target.regions, list: target.list))
+    )
   }
 
   /// Down and, 10 ms later, up.

@@ -4,22 +4,6 @@ import RoomCore
 import Testing
 
 @Suite struct LikeAccountTests {
-  @Test func hugeCountsDoNotTrap() {
-    var hand = Hand()
-    for _ in 0..<3 { hand.send(.receiveLikes(ReceivedLikes(count: .max, total: .max))) }
-    hand.wait(10_000)
-    let account = hand.machine.account
-    #expect(account.others == .max)
-    #expect(account.heartsShown > 0 && account.heartsFolded == .max)
-    // One more of the user's own: the sum of both passes the end of numbers.
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    #expect(hand.machine.account.localUser == 1 && hand.machine.account.others == .max)
-    hand.send(.enter(room: "b"))
-    hand.send(.receiveLikes(ReceivedLikes(count: .max, total: .max)))
-  }
-
   @Test func invalidInputsAreRejectedWithAReason() {
     func touch(_ phase: Touch.Phase, _ x: Double, id: Int, from start: Double? = nil) -> LikeInput {
       let start = start.map { ScreenPoint(x: $0, y: 0) }
@@ -61,15 +45,6 @@ import Testing
       (
         { $0.hearts.lifetime = 1...4_000 },
         "“hearts.lifetime” must be [least, greatest], each a number of seconds, 0 to 3600."
-      ),
-      (
-        { $0.sheet.release = .lastStep(over: -1) },
-        "“sheet.release” must be {\"projected\": {\"fastVelocity\": …, \"longStep\": …}} or "
-          + "{\"lastStep\": points}, each a number, 0 to 1000000."
-      ),
-      (
-        { $0.arena.minimumVelocity = 9_000 },
-        "“arena.minimumVelocity” exceeds “arena.maximumVelocity”."
       ),
       (
         { $0.rules = Array(repeating: GestureRule(.likeTap, .tap, in: .likeArea), count: 70) },

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LikeSenderTests {
   /// It keeps its number, and waits twice as long each time, up to a limit.
   @Test func aFailureIsSentAgainLaterAndLater() throws {
-    var hand = Hand { $0.sender.replyTimeout = .seconds(3_600) }
+    var hand = Hand()
     hand.like(1)
     for (attempt, seconds) in zip(1..., [6.0, 12, 24, 48, 60, 60]) {
       let message = try #require(hand.events.messages.last)

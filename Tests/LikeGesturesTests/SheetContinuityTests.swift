@@ -11,20 +11,20 @@ import Testing
     var view: SheetViewState
     var now = Instant.start
 
-    init(_ release: SheetRelease = .projected()) throws {
+    init(_ release: SheetRelease = .projected) throws {
       var configuration = SheetConfiguration()
       configuration.release = release
       sheet = Sheet(configuration)
       view = SheetViewState(try LikeMachine().state(at: .start))
     }
 
-    mutating func send(_ body: (inout Sheet, Instant, inout [SheetEvent]) -> Void) {
-      var events: [SheetEvent] = []
+    mutating func send(_ body: (inout Sheet, Instant, inout [LikeEvent]) -> Void) {
+      var events: [LikeEvent] = []
       body(&sheet, now, &events)
-      for event in events { view.apply(.sheet(event), at: now) }
+      for event in events { view.apply(event, at: now) }
     }
 
-    mutating func present(_ spec: SheetSpec) { send { _ = $0.present(spec, at: $1, into: &$2) } }
+    mutating func present(_ spec: SheetSpec) { send { $0.present(spec, at: $1, into: &$2) } }
 
     mutating func wait(_ duration: Duration) {
       now = now + duration
@@ -67,7 +67,7 @@ import Testing
     var (turned, stiff, held) = (0, 0, 0)
     for _ in 0..<1_000 {
       let detents = dice.pick([[400.0], [300, 600], [200, 500, 800]])
-      var rig = try Rig(dice.pick([.projected(), .lastStep()]))
+      var rig = try Rig(dice.pick([.projected, .lastStep]))
       rig.present(
         SheetSpec(
           id: "a", detents: detents, initialDetent: dice.below(detents.count),

@@ -8,32 +8,33 @@ import Testing
   private struct Rig {
     var sheet: Sheet
     var now = Instant.start + .seconds(1)
-    var events: [SheetEvent] = []
+    var outputs: [LikeEvent] = []
+    var events: [SheetEvent] { outputs.sheetEvents }
 
-    init(_ heights: [Double], at index: Int = 0, _ release: SheetRelease = .projected()) {
+    init(_ heights: [Double], at index: Int = 0, _ release: SheetRelease = .projected) {
       var configuration = SheetConfiguration()
       configuration.release = release
       sheet = Sheet(configuration)
       let spec = SheetSpec(id: "a", detents: heights, initialDetent: index)
-      _ = sheet.present(spec, at: now, into: &events)
+      sheet.present(spec, at: now, into: &outputs)
       settle()
-      events.removeAll()
+      outputs.removeAll()
     }
 
     mutating func settle() {
       var deadlines = Deadlines(through: .distantFuture)
       while let due = deadlines.next(sheet.nextDeadline) {
         now = due
-        sheet.deadlineReached(at: now, into: &events)
+        sheet.deadlineReached(at: now, into: &outputs)
       }
       #expect(deadlines.fault == nil)
     }
 
     /// Drags through these places below the beginning, then lifts.
     mutating func drag(_ places: [Double], velocity: Double, list: ListExtent? = nil) {
-      _ = sheet.dragBegan(1, list: list, movesSheet: true, at: now, into: &events)
-      for y in places { sheet.dragged(1, to: y, into: &events) }
-      sheet.dragEnded(1, velocity: velocity, at: now, into: &events)
+      _ = sheet.dragBegan(1, list: list, movesSheet: true, at: now, into: &outputs)
+      for y in places { sheet.dragged(1, to: y, into: &outputs) }
+      sheet.dragEnded(1, velocity: velocity, at: now, into: &outputs)
     }
 
     var settling: SheetSettling? {
@@ -76,7 +77,7 @@ import Testing
     (160, 0, 200), (100, 8_000, 0), (-250, -8_000, 800), (-50, -300, 800),
   ])
   func severalHeights(_ y: Double, velocity: Double, target: Double) {
-    var rig = Rig([800, 200, 500], at: 1)
+    var rig = Rig([200, 500, 800], at: 1)
     #expect(rig.sheet.height(at: rig.now) == 500)
     rig.drag([y * 0.99, y], velocity: velocity)
     #expect(rig.settling?.to == target)
@@ -104,7 +105,7 @@ import Testing
 
   @Test(arguments: lastSteps.indices) func aReleaseByTheLastStep(_ index: Int) {
     let (detents, places, velocity, target) = Self.lastSteps[index]
-    var rig = Rig(detents, at: detents.count - 1, .lastStep(over: 5))
+    var rig = Rig(detents, at: detents.count - 1, .lastStep)
     rig.drag(places, velocity: velocity)
     #expect((rig.settling?.to ?? rig.sheet.height(at: rig.now)) == target)
   }
@@ -130,11 +131,11 @@ import Testing
   /// From 400 points lowered by `y`: a sheet that turns back continues upwards at first, within its range.
   @Test(arguments: [(250.0, -60.0), (390, -299), (12, 349)])
   func aSheetThatTurnsBackKeepsItsVelocity(_ y: Double, _ velocity: Double) throws {
-    var rig = Rig([400], .lastStep(over: 1_000))
+    var rig = Rig([400], .lastStep)
     rig.drag([y + 1, y], velocity: velocity)
     let settling = try #require(rig.settling)
     #expect(settling.to == 400)
-    rig = Rig([200, 400], at: 1, .lastStep(over: 1_000))
+    rig = Rig([200, 400], at: 1, .lastStep)
     rig.drag([y - 1, y], velocity: velocity)
     for settling in [settling, try #require(rig.settling)] {
       #expect((settling.velocity(at: settling.began) + velocity).magnitude < 1e-6)
@@ -151,9 +152,9 @@ import Testing
     var rig = Rig([200, 600])
     // Caught on the way up, and then the list is scrolled down, below its top.
     let spec = SheetSpec(id: "a", detents: [200, 600], initialDetent: 1)
-    _ = rig.sheet.present(spec, at: rig.now, into: &rig.events)
+    rig.sheet.present(spec, at: rig.now, into: &rig.outputs)
     rig.now = rig.now + .milliseconds(60)
-    rig.events = []
+    rig.outputs = []
     rig.drag([40, 100], velocity: 900, list: ListExtent(offset: 300, maximum: 500))
     #expect(
       rig.events.contains(.listDidEndDragging(.init(touch: 1, offset: 200, velocity: -900))))
@@ -174,7 +175,7 @@ import Testing
     rig.settle()
     #expect(rig.sheet.height(at: rig.now) == 600)
     let spec = SheetSpec(id: "a", detents: detents, initialDetent: initial)
-    _ = rig.sheet.present(spec, at: rig.now, into: &rig.events)
+    rig.sheet.present(spec, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == height)
   }
 
@@ -184,16 +185,16 @@ import Testing
     var rig = Rig([300, 600])
     rig.drag([-20, -60], velocity: -900)
     rig.now = rig.now + .milliseconds(20)
-    _ = rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    rig.sheet.present(taller, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == 850)
     rig = Rig([300, 600])
-    _ = rig.sheet.dragBegan(1, list: nil, movesSheet: true, at: rig.now, into: &rig.events)
-    rig.sheet.dragged(1, to: -200, into: &rig.events)
-    _ = rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    _ = rig.sheet.dragBegan(1, list: nil, movesSheet: true, at: rig.now, into: &rig.outputs)
+    rig.sheet.dragged(1, to: -200, into: &rig.outputs)
+    rig.sheet.present(taller, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == 850)
     // One that is being dismissed is presented anew.
-    rig.sheet.dismiss(because: .dismissed, at: rig.now, into: &rig.events)
-    _ = rig.sheet.present(taller, at: rig.now, into: &rig.events)
+    rig.sheet.dismiss(because: .dismissed, at: rig.now, into: &rig.outputs)
+    rig.sheet.present(taller, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == 550)
   }
 

@@ -146,9 +146,8 @@ package struct LikeBook: PromiseBook {
 
   private mutating func fail(_ likes: FailedLikes, _ step: PromiseMoment<LikeMachine>) {
     let delay = likes.retryAt - step.time
-    let sender = configuration.sender
     expect(
-      15, delay <= max(sender.maximumRetryDelay * 5 / 4, sender.interval),
+      15, delay <= max(.seconds(75), configuration.sender.interval),
       "\(likes.message) is to be sent again after \(delay)")
   }
 

@@ -59,14 +59,10 @@ import Testing
     let changes: [(String, (inout PagerConfiguration) -> Void)] = [
       ("pageLength", { $0.pageLength = .nan }),
       ("pageLength", { $0.pageLength = 0 }),
-      ("flickVelocity", { $0.flickVelocity = .infinity }),
       ("playbackStart", { $0.playbackStart = .visible(0.49) }),
       ("playbackStart", { $0.playbackStart = .visible(1.01) }),
       ("playbackStart", { $0.playbackStart = .visible(.nan) }),
       ("snapResponse", { $0.snapResponse = .seconds(-1) }),
-      ("retryDelay", { $0.retryDelay = .zero ... .seconds(1) }),
-      ("retryDelay", { $0.retryDelay = .seconds(-9) ... .seconds(-1) }),
-      ("preload.budget", { $0.preload.budget = .max }),
       ("preload.trailingMedia", { $0.preload.trailingMedia = .seconds(9_999) }),
     ]
     for (name, change) in changes {

@@ -96,16 +96,6 @@ import Testing
     #expect(abs(rig.state.offset - caught) < 1e-5)
   }
 
-  @Test(arguments: [1e-300, 1e-9, 0.1]) func withoutToleranceASnapStillTakesTime(travel: Double)
-    throws
-  {
-    var rig = try Rig(rooms(5), at: "r2") { $0.restTolerance = 0 }
-    rig.drag(60, travel)
-    #expect(rig.release(300).snaps.count == 1)
-    rig.wait(.seconds(3))
-    #expect(rig.settled == ["r2", "r2"])
-  }
-
   @Test func aSampleMayCrossManyPages() throws {
     var rig = try Rig(rooms(1_000), at: "r10")
     rig.drag(800 * 300 + 100)

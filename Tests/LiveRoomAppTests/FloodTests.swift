@@ -44,18 +44,6 @@ import Testing
     #expect(value(summary, "ticker.shown") == 2)
   }
 
-  @Test func roundsEndThatRepeatNothing() throws {
-    let configure = """
-      {"at":0,"type":"ticker.configure",\
-      "configuration":{"mode":{"rounds":{"count":1,"then":"stop"}},"stay":2}}
-      """
-    let folder = try TemporaryFolder()
-    try folder.write(configure + "\n" + notices(5), as: "feed")
-    let run = try LiveRoom(shell: "$liveroom replay feed --events events", in: folder)
-    #expect(run.status == 0)
-    #expect(folder.text("events").contains(#""event":"didStop""#))
-  }
-
   /// What is read aloud of a loop does not end either.
   @Test func aLoopThatIsReadAloudIsNotWaitedFor() throws {
     let folder = try TemporaryFolder()
@@ -66,15 +54,6 @@ import Testing
     #expect(run.status == 0)
     let spoken = run.output.split(separator: "\n").filter { $0.hasSuffix("aaaaa") }
     #expect(spoken.count >= 2 && spoken.count < 10, "\(run.output)")
-  }
-
-  @Test func aPresetThatLoopsDoesNotLengthenARecording() throws {
-    let replay = ["replay", ModulesTests.sample("danmaku.xml"), "--summary", "json"]
-    let ends = try [[], ["--preset", "rollingNotice"]].map {
-      try #require(value(LiveRoom(replay + $0).json(), "feed.virtualSeconds"))
-    }
-    // A paid comment stays for 1,800 s, and another for 60 s in the round that shows it.
-    #expect(ends[0] > 1_800 && ends[1] - ends[0] < 100, "\(ends)")
   }
 
   /// Two lines confirm each other's time.

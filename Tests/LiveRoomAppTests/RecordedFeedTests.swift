@@ -41,19 +41,6 @@ import Testing
     #expect(!hostile.contains("\u{1B}"))
   }
 
-  /// A merged recording has its elements kind by kind.
-  @Test func aRecordingIsPlayedInTheOrderOfTime() throws {
-    let feed = """
-      <i><d p="0" user="a">x</d><d p="120" user="a">x</d>
-      <gift ts="5" user="a" giftname="g"/><gift ts="50" user="a" giftname="g"/></i>
-      """
-    let json = try LiveRoom(["replay", "-", "--strict", "--summary", "json"], input: feed).json()
-    #expect(value(json, "gifts.combos") == 2)
-    let lines = try LiveRoom(["convert", "-"], input: feed).output.split(separator: "\n")
-    #expect(
-      lines.map { $0.prefix(9) } == [#"{"at":0.0"#, #"{"at":5.0"#, #"{"at":50."#, #"{"at":120"#])
-  }
-
   @Test(arguments: [
     (FeedText.lines([5, 3, 6]), 1, "line 2: the time is earlier than that of the line before"),
     ("5,l,a,0,1,1\n3,l,a,0,1,1\n", 1, "line 2: the time is earlier"),

@@ -36,7 +36,8 @@ import Testing
     let run = try LiveRoom([
       "replay", ModulesTests.package.appendingPathComponent(recording).path,
     ])
-    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let notice = "liveroom: Settings that are not known here have no effect: "
+    #expect(run.status == 0 && run.errors.hasPrefix(notice), "\(run.errors)")
     #expect(run.output.contains("Each turn emitted the same events as in the recording."))
   }
 
@@ -71,16 +72,6 @@ import Testing
     let page = folder.text("page.html")
     #expect(page.hasSuffix("</html>\n") && page.contains(#"["gifts","laneWillEnter","#))
     #expect(!page.contains(#""messages":0,"#), "its charts have the inputs")
-  }
-
-  @Test func aRecordingThatBreaksOffIsPlayedUpToThere() async throws {
-    let (text, _) = try await Self.recording.value
-    let half = text.prefix(text.count / 2)
-    let run = try LiveRoom(
-      ["replay", "-"], input: String(half.last == "\n" ? half.dropLast(2) : half))
-    #expect(run.status == 0)
-    #expect(run.errors.contains("breaks off, and is not played"))
-    #expect(run.errors.contains("The recording has no end"))
   }
 
   @Test(arguments: [

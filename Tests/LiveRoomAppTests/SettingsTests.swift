@@ -47,24 +47,13 @@ import Testing
     for text in [
       "gifts.hold = 3.0\n    a number of seconds, 1e-9 to 86400, or null\n",
       "ticker.mode = \"once\"\n    loop, once, {\"rounds\": number} or {",
-      "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
+      "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0",
+      "pager.preload.sourceDistance = 4",
       "localUser = null",
       "--preset liveRoom\n    Likes, paging and a bottom sheet by gesture handlers. "
         + "Sets pager and likes.\n",
     ] {
       #expect(run.output.contains(text))
     }
-  }
-
-  @Test func liveTakesAPresetToo() throws {
-    let tap = #"{"at": 0, "type": "gifts.didTapLane", "lane": 0}"#
-    // The row is not waited for: the room is left.
-    let leave = #"{"at": 0, "type": "leave"}"#
-    let run = try LiveRoom(
-      ["live", "--preset", "presentView"], input: "\(Self.gift)\n\(tap)\n\(leave)\n")
-    #expect(run.status == 0)
-    #expect(run.output.contains(#""event":"laneDidReceiveTap","lane":0"#))
-    // The row enters without what is new.
-    #expect(run.output.contains(#""count":0"#))
   }
 }

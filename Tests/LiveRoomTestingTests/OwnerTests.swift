@@ -18,7 +18,7 @@ private final class RoomOwner {
 
   var refreshedBanner: String? {
     lanes.refresh()
-    return lanes.lanes[0].combo.map { "\($0.sender) gives \($0.gift) x \(lanes.lanes[0].count)" }
+    return lanes.lanes[0].map { "\($0.combo.sender) gives \($0.combo.gift) x \($0.count)" }
   }
 
   func give(_ gift: String) { room.give(gift) }

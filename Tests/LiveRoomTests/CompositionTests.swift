@@ -27,49 +27,11 @@ import Testing
         try LiveRoom(configuration, clock: simulation.clock)
       }
       #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
-        try RoomModules(configuration, rules: [QuietRule()], clock: simulation.clock)
+        try LiveRoom.Modules(configuration, rules: [QuietRule()], clock: simulation.clock)
       }
       var registry = PopupRuleRegistry()
       try registry.register(QuietRule.self)
       _ = try LiveRoom(configuration, rules: registry, clock: simulation.clock)
     }
-  }
-
-  @Test func aModuleCanBeReplaced() async throws {
-    try await Simulation.run { simulation in
-      var modules = try RoomModules(RoomConfiguration(), clock: simulation.clock)
-      let mine = LoggingTicker()
-      modules.ticker = mine
-      let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
-      let diagnostics = visit.room.diagnostics.subscribe()
-      async let _ = visit.run()
-      visit.room.send(.comment(RoomComment(sender: "bob", text: "hi")))
-      await simulation.advance(by: .seconds(1))
-      #expect(visit.log.all.map(\.value) == [.ticker(.rejected(.unknown(id: "hi")))])
-      let reported = diagnostics.takeBuffered().map(\.value)
-      #expect(reported.map(\.module) == [.ticker] && reported.map(\.kind) == [.rejection])
-    }
-  }
-}
-
-/// A ticker of an app's own, which rejects all items, and leaves out all that has a default.
-private actor LoggingTicker: RoomModule {
-  nonisolated let clock = RoomClock(.continuous)
-  private nonisolated let bus = Bus<Timed<TickerEvent>>()
-  nonisolated var events: EventSource<Timed<TickerEvent>> { bus.source }
-
-  nonisolated func send(_ input: TickerInput) {
-    guard case .append(let item) = input else { return }
-    bus.publish(Timed(.rejected(.unknown(id: item.content)), at: .start))
-  }
-
-  var state: TickerState { fatalError("Not called in this test.") }
-
-  func run() async {}
-
-  func close() async { bus.finish() }
-
-  func join(_ policy: BufferPolicy) async -> Joined<TickerState, TickerEvent> {
-    fatalError("Not called in this test.")
   }
 }

@@ -32,7 +32,7 @@ import Testing
       ("\(TickerEvent.didBeginRoll(roll))", "didBeginRoll(1: m1 -> m2, from 1.5 s, 0.66 s)"),
       (
         "\(PopupEntry(sale, arrival: 3, at: .start + .seconds(2)))",
-        "PopupEntry(popup: (id: sale, kind: advert, queue: enter@m7), arrival: 3, "
+        "PopupEntry(popup: (id: sale, kind: advert, queue: enter@m7), "
           + "arrivedAt: 2.0 s, impressions: 0)"
       ),
     ])

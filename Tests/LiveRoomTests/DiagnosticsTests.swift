@@ -47,7 +47,7 @@ import Testing
     let (seen, counts) = try await play { room, simulation in
       room.send(.gift(GiftMessage(id: "g1", sender: "", gift: "rose")))
       room.send(.ticker(.replace(TickerItem(id: "c9"))))
-      room.modules.popups?.send(.didDisappear(PopupReport(id: "p9")))
+      room.modules.popups?.send(.didDisappear(PopupVersion(id: "p9")))
       room.send(.pager(.setPageLength(0)))
       room.send(.likes(.dismissSheet))
       room.send(.delivered(.init(room: "kitchen", input: .gift(.roses(1, from: "ada")))))

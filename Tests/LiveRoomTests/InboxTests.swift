@@ -1,7 +1,6 @@
 import GiftChannels
 import LikeGestures
 import LivePager
-import LiveRoom
 import LiveRoomTesting
 import PopupSequencer
 import RollingTicker
@@ -9,6 +8,8 @@ import RoomBus
 import RoomCore
 import RoomSimulation
 import Testing
+
+@testable import LiveRoom
 
 @Suite struct InboxTests {
   static let messages: [RoomInput] = [
@@ -29,7 +30,7 @@ import Testing
     .touch(Touch(phase: .ended, location: .zero)), .room(.suspend(reason: .background)),
     .room(.resume(reason: .background)),
     .popups(.didAnswer(PopupReply(id: "p", answer: .confirmed))),
-    .popups(.batch([.enqueue(Popup(id: "r")), .revoke(PopupRevocation(id: "s"))])),
+    .popups(.batch([.enqueue(Popup(id: "r")), .revoke(PopupVersion(id: "s"))])),
     .gifts(.give(GiftTap(gift: "rose"))), .gifts(.revoke(id: "g")), .likes(.flush), .setRules([]),
     .pager(.lock(PagingLock(reason: "paid"))), .ticker(.remove(id: "c")), .room(.leave),
     .delivered(RoomDelivery(input: .room(.leave))), .ticker(.set([])), .ticker(.reload([])),
@@ -57,31 +58,6 @@ import Testing
       #expect(account.diagnostics[.refusal] == 1)
       let refusals = diagnostics.takeBuffered().map(\.value).filter { $0.kind == .refusal }
       #expect(refusals.map(\.module) == [nil])
-      await room.close()
-    }
-  }
-
-  @Test func whatWasRefusedIsTakenWhenItComesAgain() async throws {
-    try await Simulation.run { simulation in
-      let room = try room(simulation, capacity: 1)
-      func send(_ number: Int) {
-        let gift = RoomInput.gift(.roses(1, from: "fan \(number)"))
-        room.send(.delivered(RoomDelivery(session: "s", number: number, input: gift)))
-      }
-      for number in 1...3 { send(number) }
-      await withTaskGroup { group in
-        group.addTask { await room.run() }
-        await simulation.advance(by: .zero)
-        send(3)
-        let account = await room.account()
-        #expect(account.refused == [.gift: 2] && account.missing == [2...2])
-        send(2)
-        await simulation.advance(by: .zero)
-        group.cancelAll()
-      }
-      let account = await room.account()
-      #expect(account.gifts.units == 3 && account.repeatedDeliveries == 0)
-      #expect(account.position == RoomPosition(session: "s", number: 3) && account.missing == [])
       await room.close()
     }
   }

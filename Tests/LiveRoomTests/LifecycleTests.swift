@@ -32,39 +32,6 @@ import Testing
     }
   }
 
-  /// Pages away and back; the server repeats the messages of the room.
-  @Test(arguments: [nil, .seconds(90)] as [Duration?])
-  func whatComesAgainInAnotherVisitHasNoEffect(_ age: Duration?) async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let log = EventLog(room.events)
-      async let _ = room.run()
-      let messages: [RoomInput] = [
-        .gift(GiftMessage(id: "g1", sender: "ada", gift: "rose", count: .single(3))),
-        .like(RoomLike(id: "l1", sender: "ada", count: 2)),
-        .comment(RoomComment(id: "c1", sender: "ada", text: "hi")),
-        .notice(TickerItem(id: "n1", content: "welcome")),
-      ]
-      // The other room has identifiers of its own.
-      for name in ["r1", "r2", "r1"] {
-        room.enter(name)
-        let isRepeated = log.changes.contains(.entered(room: name))
-        let deliveries = messages.map {
-          RoomInput.delivered(RoomDelivery(room: name, age: isRepeated ? age : nil, input: $0))
-        }
-        room.send(deliveries)
-        await simulation.advance(by: .seconds(20))
-      }
-      let account = await room.account()
-      #expect(account.gifts.units == 6 && account.gifts.duplicates == 1)
-      #expect(account.likes.others == 4 && account.repeated == [.like: 1, .comment: 1, .notice: 1])
-      #expect(account.ticker.received == 4 && account.isBalanced)
-      let lanes = log.values { if case .gifts(.laneWillEnter(let lane)) = $0 { lane } else { nil } }
-      let ends = log.values { if case .gifts(.comboDidEnd(let end)) = $0 { end } else { nil } }
-      #expect(lanes.map(\.count) == [3, 3] && ends.map(\.units) == [3, 3])
-    }
-  }
-
   @Test func aBatchOfAFeedIsTakenAtOnceForItsRoom() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
@@ -119,34 +86,6 @@ import Testing
     }
   }
 
-  @Test func leavingStopsTheStreamAndPagesStillTurn() async throws {
-    try await Visit.play { visit, simulation in
-      let room = visit.room
-      #expect(await room.modules.pager?.state.playing == "harbour")
-      room.leave()
-      await simulation.advance(by: .seconds(1))
-      let state = await room.modules.pager?.state
-      #expect(state?.playing == nil && state?.room == "harbour")
-      // A touch of the page does not begin the visit again.
-      await visit.finger().drag(
-        from: ScreenPoint(x: 160, y: 400), to: ScreenPoint(x: 160, y: 380), over: .seconds(1))
-      await simulation.advance(by: .seconds(2))
-      #expect(visit.log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
-      #expect(await room.modules.pager?.state.playing == nil)
-      room.enter("harbour")
-      await simulation.advance(by: .seconds(1))
-      #expect(await room.modules.pager?.state.playing == "harbour")
-      room.leave()
-      await visit.flick()
-      await simulation.advance(by: .seconds(2))
-      #expect(await room.modules.pager?.state.playing == "kitchen")
-      room.show("harbour")
-      await simulation.advance(by: .seconds(1))
-      #expect(await room.modules.pager?.state.playing == "harbour")
-      #expect(visit.log.changes.last == .entered(room: "harbour"))
-    }
-  }
-
   @Test func aSessionMakesTheEventsOfARoomThoseOfAnotherAndOfTheMachine() async throws {
     var configuration = RoomConfiguration(localUser: "me")
     configuration.likes.session = "visit"
@@ -198,7 +137,8 @@ import Testing
 
   @Test func anAccountAskedDuringAChangeOfRoomsBalancesAndMissesNothing() async throws {
     try await Simulation.run { simulation in
-      var modules = try RoomModules(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      var modules = try LiveRoom.Modules(
+        RoomConfiguration(localUser: "me"), clock: simulation.clock)
       modules.pager = nil
       let room = LiveRoom(modules, clock: simulation.clock)
       async let _ = room.run()

@@ -11,29 +11,6 @@ import Testing
 
 /// What is saved for the next launch, beside promises 26 and 27.
 @Suite struct RelaunchTests {
-  @Test func aSnapshotTakesWhatWasSentBefore() async throws {
-    try await Simulation.run { simulation in
-      // Nobody runs it.
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      let messages: [RoomInput] = [
-        .like(RoomLike(id: "like", sender: "bob", count: 4)),
-        .comment(RoomComment(id: "comment", sender: "bob", text: "hi")),
-        .delivered(RoomDelivery(room: "harbour", number: 1, input: .popup(Popup(id: "p")))),
-      ]
-      room.send(messages)
-      let snapshot = await room.snapshot()
-      #expect(snapshot.memory.likes == [SavedIdentifiers(ids: ["like"])])
-      #expect(snapshot.memory.items.map(\.id) == ["comment"])
-      #expect(snapshot.popups?.popups.isEmpty == true)
-      room.enter("harbour")
-      room.send(messages)
-      let other = await room.snapshot()
-      #expect(other.popups?.popups.map(\.popup.id) == ["p"])
-      #expect(other.memory.likes == [SavedIdentifiers(room: "harbour", ids: ["like"])])
-      await room.close()
-    }
-  }
-
   @Test func inputsWaitWhileASnapshotIsTaken() async throws {
     try await Visit.play { visit, simulation in
       async let snapshots = (visit.room.snapshot(), visit.room.snapshot(), visit.room.account())

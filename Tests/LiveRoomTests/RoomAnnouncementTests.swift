@@ -1,8 +1,9 @@
-import LiveRoom
 import PopupSequencer
 import RollingTicker
 import RoomCore
 import Testing
+
+@testable import LiveRoom
 
 /// What an announcement says.
 @Suite struct RoomAnnouncementTests {

@@ -133,11 +133,11 @@ final class Ear: Sendable {
       room.send(.gave("me", "rose", 1))
       await simulation.advance(by: .seconds(1))
       room.send([
-        .popup(Popup(id: "p")), .popups(.didAppear(PopupReport(id: "p"))), .gave("me", "rose", 2),
+        .popup(Popup(id: "p")), .popups(.didAppear(PopupVersion(id: "p"))), .gave("me", "rose", 2),
       ])
       await simulation.advance(by: .seconds(10))
       room.send([
-        .popups(.revoke(PopupRevocation(id: "p"))), .popups(.didDisappear(.init(id: "p"))),
+        .popups(.revoke(PopupVersion(id: "p"))), .popups(.didDisappear(.init(id: "p"))),
       ])
       await simulation.advance(by: .seconds(60))
       #expect(ear.texts == ["You sent rose.", "You sent rose 2 times."])

@@ -30,10 +30,10 @@ import Testing
       var room = try AnnouncedRoom()
       room.send(.room(.enter(room: "harbour")))
       room.send(.popups(.enqueue(Popup(id: "p", scene: "harbour"))))
-      room.send(.popups(.didAppear(PopupReport(id: "p"))))
+      room.send(.popups(.didAppear(PopupVersion(id: "p"))))
       room.send(.popups(.didAnswer(PopupReply(id: "p", answer: .confirmed))))
       if leaves { room.send(.room(.leave)) }
-      room.send(.popups(.didDisappear(PopupReport(id: "p"))))
+      room.send(.popups(.didDisappear(PopupVersion(id: "p"))))
       room.advance(by: .seconds(60))
       let texts = room.announcements.map(\.value.text)
       #expect(texts.contains("You confirmed the popup.") == !leaves, "\(texts)")
@@ -47,7 +47,7 @@ import Testing
       var room = try AnnouncedRoom(configuration)
       for channel in [PopupChannel.modal, PopupChannel.banner] {
         room.send(.popups(.enqueue(Popup(id: channel, kind: channel, channel: channel))))
-        room.send(.popups(.didAppear(PopupReport(id: channel))))
+        room.send(.popups(.didAppear(PopupVersion(id: channel))))
       }
       room.advance(by: .seconds(60))
       let priorities = room.announcements.map { ($0.value.text, $0.value.priority) }

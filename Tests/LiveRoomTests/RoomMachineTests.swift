@@ -119,13 +119,14 @@ import Testing
   }
 
   @Test func theErrorNamesTheModule() {
-    let lanes = FieldError.invalid("laneCount", allowed: "a whole number, 1 to 64")
-    #expect(throws: RoomConfigurationError.module(.gifts, lanes)) {
+    let lanes = FieldError.invalid("gifts.laneCount", allowed: "a whole number, 1 to 64")
+    #expect(throws: lanes) {
       var configuration = RoomConfiguration()
       configuration.gifts.laneCount = 0
       _ = try RoomMachine(configuration)
     }
-    #expect(throws: RoomConfigurationError.rules(.unknownRule("quiet", known: ["priority"]))) {
+    let rules = PopupRuleError.unknownRule("quiet", known: ["priority"])
+    #expect(throws: FieldError.inconsistent(rules.description)) {
       var registry = PopupRuleRegistry()
       try registry.register(PriorityRule.self)
       var configuration = RoomConfiguration()

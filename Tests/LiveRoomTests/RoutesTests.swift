@@ -91,34 +91,9 @@ import Testing
     #expect(follow(settled) == entered)
   }
 
-  @Test mutating func theFirstPopupLocksAndTheLastUnlocks() {
-    let popups = [Popup(id: "a"), Popup(id: "b", channel: "alert")]
-    let lock = PagingLock(reason: "popup")
-    #expect(
-      follow(
-        .popups(.willPresent(PopupPresentation(popup: popups[0]))),
-        .popups(.willPresent(PopupPresentation(popup: popups[1]))),
-        .popups(.didEnd(EndedPopup(id: "a", channel: "modal", outcome: .confirmed))),
-        .popups(.didRequeue(RequeuedPopup(id: "b", channel: "alert")))) == [
-          .send(.pager(.lock(lock))), .send(.likes(.insertConditions(.popup))),
-          .send(.pager(.unlock(lock))), .send(.likes(.removeConditions(.popup))),
-        ])
-  }
-
   @Test mutating func theEndOfASheetWithASimilarNameUnlocksNothing() {
     _ = follow(.likes(.sheet(.willPresent(SheetSpec(id: "caf\u{E9}", detents: [300])))))
     #expect(follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "cafe\u{301}"))))) == [])
-  }
-
-  @Test mutating func aClearedScreenSuspendsItsOverlays() {
-    let reason = SuspensionReason.overlaysHidden
-    #expect(
-      follow(.likes(.clearedDidChange(true)), .likes(.clearedDidChange(false))) == [
-        Self.signal("screenCleared", .began), .emit(.overlaysHidden(true)),
-        .send(.gifts(.suspend(reason: reason))), .send(.ticker(.suspend(reason: reason))),
-        Self.signal("screenCleared", .ended), .emit(.overlaysHidden(false)),
-        .send(.gifts(.resume(reason: reason))), .send(.ticker(.resume(reason: reason))),
-      ])
   }
 
   /// Upwards is towards the next room.
@@ -143,7 +118,7 @@ import Testing
   }
 
   @Test mutating func modulesAreSuspendedFromTheTouchesInwardsAndResumedFromTheOtherEnd() {
-    func steps(_ step: LifecycleStep, _ modules: [RoomMachine.Module]) -> [RouteStep] {
+    func steps(_ step: LifecycleStep, _ modules: [ModuleKind]) -> [RouteStep] {
       modules.map { .send($0.input(for: step)) }
     }
     #expect(

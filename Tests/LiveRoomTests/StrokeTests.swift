@@ -36,7 +36,10 @@ import Testing
       on target: TouchTarget = TouchTarget(.likeArea)
     ) {
       send(
-        .touch(Touch(id: id, phase: phase, location: ScreenPoint(x: 160, y: y), target: target)))
+        .touch(
+          Touch(
+            id: id, phase: phase, location: ScreenPoint(x: 160, y: y), regions: target.regions,
+            list: target.list)))
     }
 
     /// From a place, upwards if the distance is negative. The last sample is the lift.

@@ -6,7 +6,7 @@ typealias FollowedGifts = Followed<GiftMachine, GiftViewState>
 typealias FollowedPages = Followed<PagerMachine, PagerViewState>
 
 /// A machine in a time of its own, and the view state that follows it.
-struct Followed<Machine: StateMachine, ViewState: ModuleViewState>
+struct Followed<Machine: ModuleMachine, ViewState: ModuleViewState>
 where ViewState.State == Machine.State, ViewState.Event == Machine.Output {
   private(set) var machine: Machine
   private(set) var viewState: ViewState

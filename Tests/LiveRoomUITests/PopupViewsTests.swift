@@ -40,7 +40,7 @@ import Testing
     #expect(tester.viewState.layers(at: tester.now).map(\.placement) == [.center, .top])
     #expect(tester.viewState.layers(at: tester.now)[0].popups.map(\.popup.id) == ["a", "b"])
     tester.advance(by: .milliseconds(200))
-    tester.send(.revoke(PopupRevocation(id: "a")))
+    tester.send(.revoke(PopupVersion(id: "a")))
     #expect(tester.viewState.layers(at: tester.now)[0].popups.first?.popup.id == "a")
     #expect(tester.viewState.layers(at: tester.now)[0].popups.first?.isAnswerable == false)
     #expect(tester.viewState.layers(at: tester.now)[0].popups.last?.isAnswerable == true)
@@ -132,7 +132,7 @@ import Testing
       reports.next(on: tester.viewState)
         == .init(
           time: .start + .milliseconds(300), number: number,
-          input: .didAppear(PopupReport(id: "a", version: 3))))
+          input: .didAppear(PopupVersion(id: "a", version: 3))))
     follow(&tester, &reports, for: .seconds(1))
     #expect(tester.visible() == "a" && tester.time(of: "a") == .start + .milliseconds(300))
     #expect(reports.next(on: tester.viewState) == nil)

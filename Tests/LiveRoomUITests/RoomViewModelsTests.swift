@@ -27,7 +27,7 @@ import Testing
     let models = await RoomViewModels(try LiveRoom(clock: clock))
     #expect(models.gifts != nil && models.ticker != nil && models.popups != nil)
     #expect(models.pager != nil && models.hearts != nil && models.sheet != nil)
-    var modules = RoomModules()
+    var modules = LiveRoom.Modules()
     modules.gifts = try GiftChannels(clock: clock)
     let few = await RoomViewModels(LiveRoom(modules, clock: clock))
     #expect(few.gifts != nil && few.ticker == nil && few.popups == nil)
@@ -42,7 +42,7 @@ import Testing
       group.addTask { await room.run() }
       group.addTask { await models.follow() }
       room.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-      await until { models.gifts?.lanes[0].combo?.sender == "ada" }
+      await until { models.gifts?.lanes[0]?.combo.sender == "ada" }
       group.cancelAll()
     }
   }

@@ -232,7 +232,7 @@ struct ExpectedScreen {
           numbers: numbers(of: exiting)))
     }
     for (crowd, left) in crowds
-    where left.map({ time < $0 + motions.crowdExit.duration.seconds }) ?? true {
+    where left.map({ time < $0 + GiftConfiguration.fadeOut.duration.seconds }) ?? true {
       let people = Int(crowd["senders"].number).formatted(.number.locale(Locale(identifier: "en")))
       lines.append(
         Line(

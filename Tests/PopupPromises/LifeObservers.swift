@@ -43,19 +43,19 @@ package struct EndsOnce: CallObserver {
 /// Compares the account, which balances by itself, with the events.
 package struct Balances: CallObserver {
   package var reach = PromiseReach()
-  var ends: [PopupOutcome.Kind: Int] = [:]
+  var ends: [String: Int] = [:]
 
   package init() {}
 
   package mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) {
-    if let outcome = event.ended?.outcome { ends[outcome.kind, default: 0] += 1 }
+    if let outcome = event.ended?.outcome { ends[outcome.name, default: 0] += 1 }
   }
 
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     let account = call.account
     try ensure(account.ended == ends.values.reduce(0, +), "ended \(account.ended), not \(ends)")
     for outcome in call.events.compactMap(\.ended?.outcome) {
-      let count = ends[outcome.kind, default: 0]
+      let count = ends[outcome.name, default: 0]
       try ensure(account.count(of: outcome) == count, "\(outcome): \(count)")
     }
     let onScreen = world.lives.values.count { $0.stay != nil }

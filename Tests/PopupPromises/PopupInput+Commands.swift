@@ -10,19 +10,19 @@ extension PopupInput {
   }
 
   package static func didAppear(id: String, version: Int? = nil) -> PopupInput {
-    .didAppear(PopupReport(id: id, version: version))
+    .didAppear(PopupVersion(id: id, version: version))
   }
 
   package static func didDisappear(id: String, version: Int? = nil) -> PopupInput {
-    .didDisappear(PopupReport(id: id, version: version))
+    .didDisappear(PopupVersion(id: id, version: version))
   }
 
   package static func didFailToAppear(id: String, version: Int? = nil) -> PopupInput {
-    .didFailToAppear(PopupReport(id: id, version: version))
+    .didFailToAppear(PopupVersion(id: id, version: version))
   }
 
   package static func revoke(id: String, version: Int? = nil) -> PopupInput {
-    .revoke(PopupRevocation(id: id, version: version))
+    .revoke(PopupVersion(id: id, version: version))
   }
 
   package static func prioritize(id: String, to priority: Int) -> PopupInput {

@@ -9,26 +9,6 @@ import Testing
 @Suite struct DefectTests {
   // MARK: Revocations
 
-  /// Without a version it means every one.
-  @Test(arguments: [3, nil], [true, false])
-  func aRevocationHoldsWhetherThePopupCameBeforeOrAfter(upTo version: Int?, comesFirst: Bool) {
-    var tester = PopupTester()
-    if comesFirst { tester.enqueue(Popup(id: "A", version: 1)) }
-    tester.send(.revoke(id: "A", version: version))
-    tester.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
-    #expect(tester.visible() == nil && tester.waiting().isEmpty)
-    tester.enqueue(Popup(id: "A", version: 4))
-    #expect(tester.visible() == (version == nil ? nil : "A"))
-  }
-
-  /// It was forgotten at the age of the first.
-  @Test func aRepeatedRevocationIsRememberedByTheLastTime() {
-    var tester = PopupTester { $0.revocationLimit = 2 }
-    for id in ["A", "B", "A", "C"] { tester.send(.revoke(id: id, version: 1)) }
-    tester.enqueue(Popup(id: "A", version: 1))
-    #expect(tester.visible() == nil)
-  }
-
   /// It was forgotten with what had ended, or with the newer one.
   @Test(arguments: [1, 2]) func aRevocationOutlivesThePopupThatItIsTooLateFor(version: Int) {
     var tester = PopupTester { $0.endedLimit = 1 }
@@ -42,35 +22,6 @@ import Testing
     tester.advance(by: .seconds(1))
     tester.enqueue(Popup(id: "A", version: 1))
     #expect(tester.presented == ["A", "B"])
-  }
-
-  @Test func revokedPopupsDoNotComeBackThroughRestore() {
-    var first = PopupTester()
-    first.send(.suspend(reason: .app), .enqueueBatch([Popup(id: "A"), Popup(id: "B")]))
-    let snapshot = first.machine.snapshot(at: first.now)
-    var second = PopupTester()
-    second.send(.revoke(id: "A"), .restore(snapshot))
-    #expect(second.visible() == "B" && second.waiting().isEmpty)
-  }
-
-  @Test func popupsOfAnotherMatchDoNotComeBackThroughRestore() {
-    var first = PopupTester()
-    first.send(.setMatch("m1"), .suspend(reason: .app))
-    first.enqueue(Popup(id: "A", queue: PopupQueue("q", match: "m1")), Popup(id: "B"))
-    let snapshot = first.machine.snapshot(at: first.now)
-    var second = PopupTester()
-    second.send(.setMatch("m2"), .restore(snapshot))
-    #expect(second.visible() == "B" && second.waiting().isEmpty)
-  }
-
-  @Test func aPopupRevokedBeforeItWasVisibleDelaysNothing() {
-    var tester = PopupTester(configure: reportingViews)
-    tester.enqueue(Popup(id: "A"), Popup(id: "B"))
-    let events = tester.send(.revoke(id: "A"))
-    #expect(
-      events.first
-        == .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .ends(.revoked))))
-    #expect(tester.outcome(of: "A") == .revoked && tester.onScreen() == "B")
   }
 
   // MARK: Updates
@@ -107,50 +58,7 @@ import Testing
     #expect(tester.send(.prioritize(id: "A", to: 5)).isEmpty)
   }
 
-  @Test func theMaximumTimeDoesNotRestartWithEachDelivery() {
-    var tester = PopupTester()
-    tester.enqueue(Popup(id: "A", maximumTime: .seconds(3)))
-    for version in 1...4 {
-      tester.advance(by: .milliseconds(700))
-      tester.enqueue(Popup(id: "A", version: version, maximumTime: .seconds(3)))
-      #expect(tester.visible() == "A")
-    }
-    tester.advance(by: .milliseconds(200))
-    #expect(tester.outcome(of: "A") == .timedOut)
-  }
-
   // MARK: The minimum time
-
-  @Test(arguments: [
-    PopupInput.signal(PopupSignal("over")), .setScene("shop"), .setMatch("m2"),
-    .enqueue(Popup(id: "B", priority: 9)),
-  ])
-  func nothingElseEndsAPopupWithinItsMinimumTime(input: PopupInput) {
-    var tester = PopupTester(rules: preempting())
-    tester.send(.setScene("room"), .setMatch("m1"))
-    tester.enqueue(
-      Popup(
-        id: "A", queue: PopupQueue("q", match: "m1"), scene: "room", minimumTime: .seconds(5),
-        maximumTime: .seconds(2), endsOn: ["over": .cancelled], endsWithScene: true))
-    tester.advance(by: .seconds(1))
-    tester.send(input)
-    tester.advance(by: .milliseconds(3_999))
-    #expect(tester.visible() == "A")
-    tester.advance(by: .milliseconds(1))
-    #expect(tester.visible() != "A")
-  }
-
-  @Test(arguments: [
-    PopupInput.didAnswer(id: "A", .cancelled), .didDisappear(id: "A"),
-    .revoke(id: "A"), .removeAll, .close,
-  ])
-  func anAnswerOrARevocationEndsItWithinItsMinimumTime(input: PopupInput) {
-    var tester = PopupTester()
-    tester.enqueue(Popup(id: "A", minimumTime: .seconds(5)))
-    tester.advance(by: .seconds(1))
-    tester.send(input)
-    #expect(tester.outcome(of: "A") != nil)
-  }
 
   @Test func aSceneThatReturnsWithinTheMinimumTimeChangesNothing() {
     var tester = PopupTester()
@@ -163,30 +71,6 @@ import Testing
   }
 
   // MARK: Order and views
-
-  @Test func aGapFollowsOnlyWhatWasVisible() {
-    var tester = PopupTester { configuration in
-      withGap(&configuration)
-      reportingViews(&configuration)
-    }
-    tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", channel: "banner"))
-    #expect(tester.onScreen(in: "banner") == "C")
-    tester.send(.didFailToAppear(id: "A"))
-    #expect(tester.onScreen() == "B")
-  }
-
-  @Test func anAnswerOfAnOldVersionDoesNotEndTheNewOne() {
-    var tester = PopupTester(configure: reportingViews)
-    tester.enqueue(Popup(id: "A", version: 1))
-    tester.send(.didAppear(id: "A"), .didAnswer(id: "A"))
-    tester.enqueue(Popup(id: "A", version: 2, channel: "banner"))
-    // The user taps twice; the new version must not appear beside the old one.
-    tester.send(.didAnswer(id: "A"))
-    #expect(tester.rejections == [.alreadyDismissing(id: "A")])
-    #expect(tester.onScreen(in: "banner") == nil)
-    tester.send(.didDisappear(id: "A"))
-    #expect(tester.outcomes.count == 1 && tester.onScreen(in: "banner") == "A")
-  }
 
   @Test func aRuleThatAsksAgainIsNotAskedAtTheEndOfTime() throws {
     var machine = try PopupMachine(

@@ -105,44 +105,6 @@ import Testing
           RuleNotification(rule: "impressions", name: "preemptionRefused", subject: "B"))))
   }
 
-  // MARK: Updates
-
-  @Test(arguments: [true, false])
-  func anUpdateThatBringsAnotherKindOrTimeBeginsItsTimeAgain(brings kind: Bool) {
-    var tester = PopupTester()
-    tester.enqueue(Popup(id: "A", kind: "loading", maximumTime: .seconds(40)))
-    tester.advance(by: .seconds(30))
-    tester.enqueue(
-      Popup(
-        id: "A", version: 1, kind: kind ? "done" : "loading",
-        maximumTime: .seconds(kind ? 40 : 4)))
-    #expect(tester.visible() == "A")
-    tester.advance(by: .seconds(kind ? 40 : 4) - .milliseconds(1))
-    #expect(tester.visible() == "A")
-    tester.advance(by: .milliseconds(1))
-    #expect(tester.outcome(of: "A") == .timedOut)
-  }
-
-  @Test func aPopupWithoutLimitThatGetsOneHasAllOfIt() {
-    var tester = PopupTester()
-    tester.enqueue(Popup(id: "A", kind: "state"))
-    tester.advance(by: .seconds(30))
-    tester.enqueue(Popup(id: "A", version: 1, kind: "state", maximumTime: .seconds(4)))
-    tester.advance(by: .milliseconds(3_999))
-    #expect(tester.visible() == "A")
-    tester.advance(by: .milliseconds(1))
-    #expect(tester.outcome(of: "A") == .timedOut)
-  }
-
-  @Test func anotherPayloadDoesNotBeginTheTimeAgain() {
-    var tester = PopupTester()
-    tester.enqueue(Popup(id: "A", payload: "1", maximumTime: .seconds(5)))
-    tester.advance(by: .seconds(4))
-    tester.enqueue(Popup(id: "A", version: 1, payload: "2", maximumTime: .seconds(5)))
-    tester.advance(by: .seconds(1))
-    #expect(tester.outcome(of: "A") == .timedOut)
-  }
-
   // MARK: Limits
 
   @Test func aConditionOfTooManyAlternativesIsRefused() {

@@ -71,13 +71,6 @@ import Testing
 
   // MARK: Wishes
 
-  @Test func withinOneBatchNothingIsPresentedThatItRevokes() {
-    var tester = PopupTester()
-    tester.send(.batch([.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")), .revoke(id: "A")]))
-    #expect(tester.presented == ["B"] && tester.outcome(of: "A") == .revoked)
-    #expect(tester.send(.batch([.close, .enqueue(Popup(id: "C"))])).last == .rejected(.closed))
-  }
-
   @Test func conditionsAreValues() {
     let popup = Popup(id: "1", version: 2, kind: "k", queue: "q", payload: "é", priority: 3)
     let met: [PopupCondition] = [

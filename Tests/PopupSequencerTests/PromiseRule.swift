@@ -18,9 +18,8 @@ struct PromiseRule: PopupRule {
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     switch entry.popup.kind {
-    case "gated": isOpen ? .eligible : .gated("gate", until: nil, because: "It is shut.")
     case "deferred": isOpen ? .eligible : .deferred(because: "It is shut.")
-    case "late": .notBefore(entry.arrivedAt + .seconds(2), because: "It is early.")
+    case "late": .deferred(until: entry.arrivedAt + .seconds(2), because: "It is early.")
     default: .eligible
     }
   }

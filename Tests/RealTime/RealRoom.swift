@@ -44,7 +44,6 @@ struct RealRoom: Sendable {
       PopupRuleConfiguration("quiet", ["exceptKinds": ["alarm"]]),
       PopupRuleConfiguration("priority", ["preemptFrom": 5]),
     ]
-    configuration.pager.retryDelay = .milliseconds(20) ... .milliseconds(90)
     return configuration
   }
 
@@ -52,7 +51,7 @@ struct RealRoom: Sendable {
   func play() async throws -> Result {
     let clock = RoomClock(.continuous)
     let recorder = RoomRecorder(keepsNames: keepsNames, limit: 1 << 30)
-    let modules = try RoomModules(Self.configuration, rules: Self.rules(), clock: clock)
+    let modules = try LiveRoom.Modules(Self.configuration, rules: Self.rules(), clock: clock)
     let room = LiveRoom(
       modules, configuration: Self.configuration, clock: clock, recorder: recorder)
     let events = room.events.subscribe(.unbounded)
@@ -127,7 +126,7 @@ struct RealRoom: Sendable {
           Popup(
             id: "p\(step)", kind: kind, payload: "{\(step)}", priority: priority,
             maximumTime: .milliseconds(900))))
-      if step.isMultiple(of: 5) { room.send(.popups(.revoke(PopupRevocation(id: "p\(step - 1)")))) }
+      if step.isMultiple(of: 5) { room.send(.popups(.revoke(PopupVersion(id: "p\(step - 1)")))) }
       room.modules.ticker?.send(
         .append(TickerItem(kind: "notice", content: "notice \(step)", width: 500)))
     }

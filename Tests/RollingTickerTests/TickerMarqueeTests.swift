@@ -39,10 +39,6 @@ import Testing
       from: TickerShowing(item(1)), to: TickerShowing(item(2), in: .second, index: 1),
       start: rolling.now, configuration: rolling.machine.configuration)
     #expect(rolling.rolls == [roll])
-    let scrolling = rig([wide(1, width: 190), item(2)])
-    let marquee = TickerMarquee(
-      in: .first, width: 190, configuration: scrolling.machine.configuration)
-    #expect(scrolling.log.last?.value == .didBeginMarquee(marquee))
   }
 
   /// A little wider than the ticker: its stay is no shorter than that of the others.

@@ -56,7 +56,7 @@ private let styles: [TickerStyle] = [
       rig.play("reload 789") == [
         "cancelled 1", "cleared second", "cleared first", "reloaded 1", "shown 7",
       ])
-    #expect(rig.state.pose(at: rig.now) == (.identity, nil))
+    #expect(rig.view.pose(of: .first, at: rig.now) == .identity && rig.view.second == nil)
     #expect(rig.advance(to: 4_000 + offset - 1).isEmpty)
     #expect(rig.advance(to: 4_000 + offset).brief == ["7>8"])
   }
@@ -82,18 +82,18 @@ private let styles: [TickerStyle] = [
       tokens.insert(roll.outgoing!.reuseKey)
       tokens.insert(roll.incoming.reuseKey)
       #expect(roll.outgoing!.reuseKey != roll.incoming.reuseKey)
-      #expect(roll.incoming.reuseKey.kind == roll.incoming.item.kind)
+      #expect(roll.incoming.reuseKey.kind.string == roll.incoming.item.kind)
     }
-    for kind in kinds { #expect(tokens.count { $0.kind == kind } <= 2) }
+    for kind in kinds { #expect(tokens.count { $0.kind.string == kind } <= 2) }
   }
 
   @Test func scenario8_theHeightChangesDuringARoll() throws {
     var rig = Rig(items(1...3)) { $0.spacing = 6 }
     rig.advance(to: 2_330)
-    let before = rig.state.pose(at: rig.now).first!.translation.y
+    let before = rig.view.pose(of: .first, at: rig.now)!.translation.y
     #expect((before + 25).magnitude < 1e-9)
     let emitted = rig.send(.resize(ScreenSize(width: 320, height: 94)))
-    let after = rig.state.pose(at: rig.now).first!.translation.y
+    let after = rig.view.pose(of: .first, at: rig.now)!.translation.y
     #expect((after + 50).magnitude < 1e-9)
     let roll = try #require(emitted[0].resizing?.roll)
     #expect(roll.pose(of: .first, after: .milliseconds(330))?.translation.y == after)

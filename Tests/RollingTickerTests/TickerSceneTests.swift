@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func twoSpellingsOfAKindAreTwoViews() {
-    let keys = ["\u{E9}", "e\u{301}"].map { TickerReuseKey(kind: $0, slot: .first) }
+    let keys = ["\u{E9}", "e\u{301}"].map { TickerShowing(TickerItem(kind: $0)).reuseKey }
     #expect(keys[0] != keys[1] && Set(keys).count == 2)
   }
 

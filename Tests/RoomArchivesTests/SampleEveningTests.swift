@@ -12,12 +12,6 @@ import Testing
 @Suite struct SampleEveningTests {
   private static let messages = SampleEvening().messages
 
-  @Test func theSameSeedGivesTheSameEvening() {
-    #expect(SampleEvening(seed: 7).messages == SampleEvening(seed: 7).messages)
-    #expect(SampleEvening(seed: 7).messages != SampleEvening(seed: 8).messages)
-    #expect(SampleEvening(seed: 2_026).messages == Self.messages)
-  }
-
   @Test(arguments: 0..<10 as Range<UInt64>)
   func itIsInOrderAndTenMinutesLong(seed: UInt64) throws {
     let times = SampleEvening(seed: seed).messages.map(\.time)

@@ -103,14 +103,6 @@ import Testing
     #expect(reader.unread == ["WebcastMemberMessage": 2, "WebcastRoomUserSeqMessage": 1])
   }
 
-  /// Messages overtake each other on their way, by seconds.
-  @Test func aTimeThatIsMuchEarlierIsReported() {
-    let lines = [100_000, 40_000, 39_999, 110_000].map { Self.line("Like", 1, $0, #""count":1"#) }
-    let items = FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n"))
-    #expect(items.compactMap { $0.time?.seconds } == [0, 0, 0, 10])
-    #expect(items.adjustedLines == [3])
-  }
-
   @Test func aTimeYearsAheadIsRejected() {
     let lines = [1_000, 1_000, 100_000_001_001, Int.max, 3_000]
       .map { Self.line("Like", 1, $0, #""count":1"#) }

@@ -13,18 +13,6 @@ import Testing
     #expect(notices == [] && inbox.refused == [:] && inbox.inputs.takeBuffered() == [1, 2])
   }
 
-  @Test func whatComesAfterTheEndIsRejectedAndNotRefused() {
-    let inbox = Inbox<Int>()
-    inbox.capacity = 0
-    inbox.finish()
-    inbox.send([1, 2], at: .start) { _ in
-      .gift
-    } report: { notices in
-      Issue.record("\(notices)")
-    }
-    #expect(inbox.rejectedCount == 2 && inbox.refused == [:])
-  }
-
   @Test func oneTurnTakesWhatAModuleWasSentBeforeItRuns() async throws {
     try await Simulation.run { simulation in
       let log = ProbeLog()

@@ -4,30 +4,6 @@ import Testing
 
 @MainActor
 @Suite struct ModuleViewModelTests {
-  @Test func withoutFramesABatchIsShownWhenItArrives() async {
-    let rig = Rig()
-    let model = await rig.model()
-    let reader = Reader { _ = model.low }
-    async let following: Void = model.follow()
-    for batch in 1...3 {
-      rig.emit([1])
-      await until { model.low == batch }
-    }
-    #expect(reader.changes == 3)
-    rig.bus.finish()
-    await following
-  }
-
-  /// Also what the task that follows has not seen yet: the main actor may be busy until the frame begins.
-  @Test func aFrameHasWhatWasEmittedBeforeIt() async {
-    let rig = Rig()
-    await rig.following { model in
-      rig.emit([1])
-      rig.frames.beginFrame()
-      #expect(model.low == 2)
-    }
-  }
-
   /// It was taken at once: two changes within a frame.
   @Test func aBatchRightAfterWhatWasBufferedWaitsForTheNextFrame() async {
     let rig = Rig()
@@ -40,19 +16,6 @@ import Testing
     rig.bus.finish()
     await following
     #expect(model.low == 2)
-  }
-
-  @Test func aSlowFollowerJoinsAgain() async {
-    let rig = Rig()
-    let model = await rig.following(.keepNewest(2)) { model in
-      rig.emit(1...5)
-      await until { model.low > 1 && !model.isBehind }
-      #expect(model.low == 16 && rig.joins == 2)
-      rig.emit([4])
-      rig.frames.beginFrame()
-      #expect(model.low == 20 && rig.events.subscriberCount == 1)
-    }
-    #expect(model.low == 20)
   }
 
   /// The second one stopped a debug build, and in release the model stood still.
@@ -125,24 +88,6 @@ import Testing
       #expect(model.low == 3)
     }
     #expect(model.low == 3)
-  }
-
-  @Test func aViewThatAppearsAgainCatchesUp() async {
-    let rig = Rig()
-    let model = await rig.model()
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await model.follow(frames: rig.frames) }
-      rig.emit([1])
-      await until { model.low == 1 }
-      group.cancelAll()
-    }
-    rig.emit([1, 1])
-    #expect(model.low == 1)
-    async let following: Void = model.follow(frames: rig.frames)
-    await until { model.low > 1 }
-    #expect(model.low == 3 && !model.isBehind && rig.joins == 1, "it kept its subscription")
-    rig.bus.finish()
-    await following
   }
 
   @Test func aCancelInTheMiddleOfAFrameMissesNothing() async {

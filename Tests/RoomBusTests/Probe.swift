@@ -50,7 +50,7 @@ struct ProbeState: Sendable {
 }
 
 /// Records how it is called. While it is suspended it has no deadline, as a machine should.
-struct ProbeMachine: StateMachine {
+struct ProbeMachine: ModuleMachine {
   let log: ProbeLog
   private(set) var nextDeadline: Instant?
   private var rest: Duration?
@@ -107,7 +107,7 @@ struct ProbeMachine: StateMachine {
   func state(at now: Instant) -> ProbeState { current }
 }
 
-actor Probe: HostedModule {
+actor Probe: ModuleActor {
   let host: ModuleHost<ProbeMachine>
   nonisolated let port: ModuleHost<ProbeMachine>.Port
 

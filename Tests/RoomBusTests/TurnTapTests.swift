@@ -1,6 +1,6 @@
 import Foundation
 import RoomBus
-import RoomCore
+public import RoomCore
 import RoomSimulation
 import Synchronization
 import Testing
@@ -63,7 +63,13 @@ import Testing
   }
 }
 
-private actor Counter: HostedModule {
+extension Int: ModuleInput {
+  public static func suspend(reason: SuspensionReason) -> Int { 0 }
+  public static func resume(reason: SuspensionReason) -> Int { 0 }
+  public static var close: Int { 0 }
+}
+
+private actor Counter: ModuleActor {
   let host: ModuleHost<Machine>
   nonisolated let port: ModuleHost<Machine>.Port
 
@@ -73,7 +79,7 @@ private actor Counter: HostedModule {
   }
 
   /// Adds, and rests a second after the last number.
-  struct Machine: StateMachine {
+  struct Machine: ModuleMachine {
     private var sum = 0
     private(set) var nextDeadline: Instant?
 

@@ -98,14 +98,12 @@ import Testing
     "": "The settings are not JSON from byte 0 on.",
     "[]": "The whole must be an object.",
     #"{"gifts": {}"#: "The settings are not JSON from byte 12 on.",
-    #"{"gifts": {"hold": 8,}}"#: "The settings are not JSON from byte 21 on.",
     "\u{FEFF}{,}": "The settings are not JSON from byte 4 on.",
     #"{"gift": {}}"#:
       "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, announcements, "
       + "localUser, blockingChannels, rememberedMessages, maximumAge, inboxCapacity.",
     #"{"gifts": 3}"#: "“gifts” must be an object.",
     #"{"gifts": {"laneCount": 65}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
-    #"{"gifts": {"laneCount": 1.5}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
     #"{"gifts": {"hold": "8"}}"#:
       "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null.",
     #"{"gifts": {"minimumHold": 9}}"#:
@@ -115,25 +113,20 @@ import Testing
     #"{"ticker": {"mode": {"rounds": {"count": 2, "thn": "rest"}}}}"#:
       "There is no “ticker.mode.rounds.thn”. It is one of: count, then.",
     #"{"ticker": {"style": {"fade": {"shft": 20}}}}"#: "“ticker.style.fade” must be a number.",
-    #"{"ticker": {"style": {"fade": null}}}"#: "“ticker.style.fade” must be a number.",
     #"{"ticker": {"style": "fade"}}"#:
       "“ticker.style” must be an object with the value of fade.",
     #"{"ticker": {"style": {"slide": 1}}}"#:
       "“ticker.style.slide” must be absent: “slide” has no value.",
-    #"{"ticker": {"style": {"slide": null}}}"#:
-      "“ticker.style.slide” must be absent: “slide” has no value.",
     #"{"ticker": {"style": {"custom": {"incoming": {"duration": 1}}}}}"#:
       "“ticker.style.custom.outgoing” is missing.",
-    #"{"likes": {"sheet": {"release": {"lastStep": {"over": 3}}}}}"#:
-      "“likes.sheet.release.lastStep” must be a number.",
+    #"{"likes": {"sheet": {"release": {"lastStep": 3}}}}"#:
+      "“likes.sheet.release” must be text.",
     #"{"likes": {"sheet": {"bounce": 1}}}"#:
       "There is no “likes.sheet.bounce”. It is one of: ",
     #"{"likes": {"hearts": {"rise": [2, 1]}}}"#:
       "“likes.hearts.rise” must be [least, greatest], each a number of points, ",
     #"{"likes": {"rules": [{"gesture": {"custom": 256}}]}}"#:
       "“likes.rules.0.gesture.custom” must be a whole number, 0 to 255.",
-    #"{"likes": {"rules": [{"gesture": "custom"}]}}"#:
-      "“likes.rules.0.gesture” must be an object with the value of custom.",
     #"{"popups": {"channels": [{"name": "a", "nam": 1}]}}"#:
       "There is no “popups.channels.0.nam”.",
     #"{"popups": {"channels": [{}]}}"#: "“popups.channels.0.name” is missing",
@@ -144,8 +137,6 @@ import Testing
     #"{"popups": {"rules": [1]}}"#: "“popups.rules.0” must be the name of a rule, or {",
     #"{"popups": {"rules": [{"rule": "quiet", "settings": 1}]}}"#:
       "“popups.rules.0.settings” must be an object.",
-    #"{"announcements": {"interval": 0}}"#:
-      "“announcements.interval” must be a number of seconds, 1e-9 to 86400.",
   ])
   func theDocument(_ json: String, isRefused sentence: String) {
     let error = #expect(throws: FieldError.self, "\(json)") { try Self.configuration(json) }
@@ -156,7 +147,6 @@ import Testing
     "A motion that nobody could have meant is refused, where it is wrong",
     arguments: [
       "-1": "“gifts.pop” must be a motion, or its duration: a number of seconds, 0 to 86400.",
-      #""fast""#: "“gifts.pop” must be a motion, or its duration: a number of seconds, 0 to 86400.",
       #"{"opacity":[[0,0]]}"#: "“gifts.pop.duration” is missing.",
       #"{"duration":-1}"#: "“gifts.pop.duration” must be a number of seconds, 0 to 86400.",
       #"{"duration":1,"opacity":[[0,"x"]]}"#: "“gifts.pop.opacity.0.1” must be a number.",
@@ -164,10 +154,7 @@ import Testing
         "“gifts.pop.opacity.0.1” must be a number, -1000000000 to 1000000000.",
       #"{"duration":1,"opacity":[[0.2,0],[0.1,1]]}"#:
         "“gifts.pop.opacity.1” must be a keyframe no earlier than the one ahead of it.",
-      #"{"duration":1,"opacity":[[90000,0]]}"#:
-        "“gifts.pop.opacity.0.0” must be a number of seconds, 0 to 86400.",
       #"{"duration":1,"scaleX":[[0,0],[1,1,{"spring":[0,1,0]}]]}"#: spring,
-      #"{"duration":1,"scaleX":[[0,0],[1,1,{"spring":[1,1]}]]}"#: spring,
       #"{"duration":1,"scaleX":[[0,0],[1,1,{"cubicBezier":[1.5,0,0,1]}]]}"#:
         "“gifts.pop.scaleX.1.2.cubicBezier” must be [x1, y1, x2, y2], each x from 0 to 1.",
       #"{"duration":1,"scaleX":[[0,0],[1,1,"bouncy"]]}"#:

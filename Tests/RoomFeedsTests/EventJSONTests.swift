@@ -18,7 +18,7 @@ import Testing
   private static let unwritten: Set<String> = [
     "requested.identifier",
     // The durations that the message of a combo has set.
-    "some.nanoseconds",
+    "value.hold", "value.fullScreen",
   ]
 
   /// How a long text is shown where motion is reduced: for the screen, from the same state.

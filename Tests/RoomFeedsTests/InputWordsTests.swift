@@ -115,22 +115,17 @@ import Testing
   }()
 
   @Test(arguments: [
-    #""pager.move","room":["a"],"position":"last""#: "“room” must be text",
     #""pager.move","room":"a""#: "“position” is missing",
     #""pager.move","room":"a","position":"middle""#:
       "“position” must be one of the following, not “middle”",
     #""pager.move","room":"a","position":{"index":0.5}"#: "“position.index” must be a whole number",
     #""pager.move","room":"a","position":{"before":"b","after":"c"}"#:
-      #"“position” must be first, last, an index, {"before": room}, {"after": room} or {"index": "#,
+      #"“position” must be first, last, an index, {"before": id}, {"after": id} or {"index": "#,
     #""pager.move","room":"a","position":1.5"#: "“position” must be first, last, an index, ",
     #""pager.insert","rooms":[],"position":"last.one""#:
       "“position” must be one of the following, not “last.one”: first, last, ",
     #""pager.didDrag","travel":null"#: "“travel” is missing",
     #""pager.didDrag","travel":1e999"#: "“travel” must be a number",
-    #""pager.didDrag","travel":"nan""#: "“travel” must be a number",
-    #""pager.setRooms","rooms":["a",7]"#: "“rooms.1” must be text",
-    #""pager.lock","reason":"a","direction":"up""#:
-      "“direction” must be one of previous, next",
     #""pager.unlock.lock","reason":"a""#:
       "“type” must be one of the following, not “unlock.lock”: pager.setRooms, pager.insert, ",
     #""pager.fly""#:
@@ -138,10 +133,8 @@ import Testing
       + "pager.remove, pager.move, pager.replace, pager.show, pager.didBeginDrag, pager.didDrag, "
       + "pager.didEndDrag, pager.didCancelDrag, pager.setPageLength, pager.lock and 1 more",
     #""pager""#: "there is no message type \"pager\"; it is one of: gift, ",
-    #""pager.""#: "“type” must be one of the following, not “”: pager.setRooms",
     #""enter.nothing","room":"a""#:
       "“type” must be one of the following, not “enter.nothing”: gift, gifts, notice, ",
-    #""gifts""#: "“gifts” is missing",
     #""gifts","gifts":[{"gift":"g"}]"#: "“gifts.0.sender” is missing",
     #""gift","sender":"a","gift":"b","count":{"increment.by":1}"#:
       "“count” must be one of the following, not “increment.by”: ",
@@ -149,43 +142,33 @@ import Testing
       #"“count” must be a whole number, which is an increment, or {"single": number}, "#,
     #""gift","sender":"a","gift":"b","count":"3""#:
       #"“count” must be a whole number, which is an increment, or {"single": number}, "#,
-    #""ticker.configure""#: "“configuration” is missing",
     #""ticker.configure","configuration":{"stayy":1}"#:
       "There is no “configuration.stayy”. It is one of: stay, ",
     #""ticker.configure","configuration":{"rollDuration":1e9}"#:
       "“configuration.rollDuration” must be a number of seconds",
-    #""ticker.reload","items":{}"#: "“items” must be a list",
     #""ticker.reload","items":[{"id":"n"}]"#: "“items.0.content” is missing",
-    #""ticker.suspend","reason":7"#: "“reason” must be text",
     #""notice","content":"t""#: "“id” is missing",
-    #""notice","id":"n","content":"t","stay":1e300"#: "“stay” must be a number of seconds",
     #""popups.advance","scope":{}"#:
       #"“scope” must be {"channel": name} or {"queue": queue}"#,
     #""popups.advance","scope":{"queue":{"match":"m"}}"#: "“scope.queue.name” is missing",
     #""popups.advance","scope":{"channel":"c"},"otherwise":"waits""#:
       "“otherwise” must be one of skips, stops",
-    #""popups.advance","scope":{"channel":"c"},"answer":"no""#:
-      "“answer” must be one of confirmed, cancelled",
     #""popups.advance","scope":{"channel":"c"},"condition":{"id":"1","kind":"k"}"#:
       #"“condition” must be {"id": text}, {"kind": text}, "#,
-    #""popups.signal","name":"n","scope":7"#:
-      #"“scope” must be {"channel": name} or {"queue": queue}"#,
     #""popup","id":"1","endsOn":{"shared":true}"#:
       "“endsOn.shared” must be confirmed, cancelled, timedOut, ",
     #""ticker.insert","item":"t","position":true"#:
-      #"“position” must be an index, {"index": index}, {"before": id} or {"after": id}"#,
+      #"“position” must be first, last, an index, {"before": id}, {"after": id} or {"#,
     #""ticker.set","items":[7]"#: "“items.0” must be text, or an object",
     #""ticker.configure","configuration":{"mode":{"rounds":0}}"#:
       "“configuration.mode.rounds” must be a number of rounds, or an object",
     #""setRules","rules":[7]"#: #"“rules.0” must be the name of a rule, or {"rule": name, "#,
     #""popup","id":"""#: "“id” must be text that is not empty",
     #""popup","id":"1","queue":7"#: "“queue” must be the name of a queue, or an object",
-    #""popup","id":"1","delay":-1"#: "“delay” must be a number of seconds, 0 to 86400",
     #""popup","id":"1","maximumTime":0"#:
       "“maximumTime” must be a number of seconds, 1e-9 to 86400, or null",
     #""touch","phase":"began","location":{"x":1,"y":1},"regions":["bit32"]"#:
       "“regions” must be a list of likeArea, ",
-    #""touch","phase":"began","location":{"x":"nan","y":1}"#: "“location.x” must be a number",
     #""delivered","room":"a","input":{"leave":{}}"#: "“input.type” is missing",
   ])
   func areRejectedByTheirField(fields: String, sentence: String) {
@@ -199,35 +182,11 @@ import Testing
   /// A server sends messages, and touches are made in tests: what views, streams and servers report, and
   /// what the app decides, is not for a feed.
   @Test(arguments: [
-    #""gifts.didFinishFullScreen","combo":1"#, #""gifts.didFailFullScreen","combo":1"#,
-    #""gifts.enter","room":"a""#, #""gifts.leaveRoom""#, #""gifts.suspend","reason":"app""#,
-    #""gifts.resume","reason":"app""#,
-    #""gifts.close""#, #""close""#,
-    #""ticker.close""#, #""ticker.resize","width":9,"height":9"#,
-    #""ticker.didMeasure","showing":{"slot":"first","item":{"content":"t"},"index":0},"width":9"#,
-    #""ticker.resume","reason":{"reserved":"room"}"#,
-    #""popups.didAppear","id":"p""#, #""popups.didFailToAppear","id":"p""#,
-    #""popups.didDisappear","id":"p""#, #""popups.prioritize","id":"p","priority":9"#,
-    #""popups.removeAll""#, #""popups.batch","inputs":[]"#, #""popups.close""#,
-    #""popups.suspend","reason":"r""#, #""popups.resume","reason":"r""#,
-    #""popups.suspendScope","scope":{"channel":"c"},"reason":"r""#,
-    #""popups.resumeScope","scope":{"channel":"c"},"reason":"r""#,
-    #""popups.restore","snapshot":{"takenAt":0,"version":1}"#,
-    #""pager.didFinishSnap","number":1"#, #""pager.didLoad","room":"a""#,
-    #""pager.stop","room":"a""#, #""pager.didFailToLoad","room":"a""#,
-    #""pager.suspend","reason":"r""#,
-    #""pager.resume","reason":"r""#, #""pager.close""#,
-    #""likes.claimTouch","touch":0,"gesture":"likeTap""#,
-    #""likes.resignTouch","touch":0,"gesture":{"custom":1}"#,
-    #""likes.insertConditions","conditions":["popup"]"#,
-    #""likes.removeConditions","conditions":[]"#, #""likes.replaceRules","rules":[]"#,
-    #""likes.didChangeList","maximum":9"#, #""likes.enter","room":"a""#,
-    #""likes.flush""#, #""likes.receiveLikes","count":9"#, #""likes.close""#,
-    #""likes.suspend","reason":"r""#, #""likes.resume","reason":"r""#, #""likes""#, #""room""#,
-    #""likes.didRefuse","id":1,"room":"a","count":1,"attempt":1"#,
-    #""likes.restore","version":1,"nextID":1,"messages":[],"unsent":[]"#,
-    #""suspend","reason":{"reserved":"room"}"#, #""receiveLike","sender":"a","count":2"#,
-    #""room.setLandscape""#,
+    #""gifts.didFinishFullScreen","combo":1"#, #""close""#, #""ticker.close""#,
+    #""ticker.resume","reason":{"reserved":"room"}"#, #""popups.didAppear","id":"p""#,
+    #""popups.restore","snapshot":{"takenAt":0,"version":1}"#, #""pager.didLoad","room":"a""#,
+    #""likes.claimTouch","touch":0,"gesture":"likeTap""#, #""likes""#, #""room""#,
+    #""suspend","reason":{"reserved":"room"}"#, #""room.setLandscape""#,
   ])
   func areOfRecordingsOnly(fields: String) {
     #expect(Self.read(fields).rejectedLines == [1])

@@ -142,7 +142,6 @@ private let hostileLines: [HostileLine] =
   noJSON.map { HostileLine($0, notJSON) } + [
     // No object.
     .init("[]", notAnObject),
-    .init("null", notAnObject),
     .init("17", notAnObject),
     .init(#""text""#, notAnObject),
     // Bytes that are no text, or text of another encoding.
@@ -153,37 +152,27 @@ private let hostileLines: [HostileLine] =
     .init(goodLine.utf8.flatMap { [0, $0] }, notJSON),
     // Missing.
     .init("{}", .missing("type")),
-    .init(#"{"at":1}"#, .missing("type")),
     .init(#"{"at":1,"type":null}"#, .missing("type")),
     .init(#"{"type":"like"}"#, .missing("at")),
     .init(#"{"type":"like","at":1,"count":1}"#, .field(.missing("sender"))),
-    .init(#"{"type":"like","at":1,"sender":"b"}"#, .field(.missing("count"))),
-    .init(#"{"type":"gift","at":1,"sender":"b"}"#, .field(.missing("gift"))),
     .init(
       #"{"type":"touch","at":1,"phase":"began","location":{"x":1}}"#, .field(.missing("location.y"))
     ),
     // Wrong types.
     .init(#"{"type":1,"at":1}"#, .outOfRange("type", allowed: "text")),
-    .init(#"{"type":"like","at":"1"}"#, invalidTime),
     .init(#"{"type":"like","at":true}"#, invalidTime),
-    .init(#"{"type":"like","at":[1]}"#, invalidTime),
     .init(
       #"{"type":"like","at":1,"sender":5,"count":1}"#, invalid("sender", "text")),
     .init(
       #"{"type":"like","at":1,"sender":null,"count":1}"#, .field(.missing("sender"))),
     .init(gift(#""count":4.5"#), invalid("count", giftCount)),
-    .init(gift(#""count":true"#), invalid("count", giftCount)),
-    .init(gift(#""count":{}"#), invalid("count", giftCount)),
     .init(gift(#""count":"single""#), invalid("count", giftCount)),
     .init(gift(#""count":{"increment":"4"}"#), invalid("count.increment", "a whole number")),
-    .init(touch(#""list":[0,600]"#), invalid("list", "an object")),
-    .init(gift(#""id":4"#), invalid("id", "text")),
     .init(
       #"{"type":"gifts","at":1,"gifts":[{"sender":"a","gift":"g"},{"sender":"a","gift":7}]}"#,
       invalid("gifts.1.gift", "text")),
     // Unknown.
     .init(#"{"type":"wave","at":1}"#, .unknownType("wave", known: messageTypes)),
-    .init(#"{"type":"Gift","at":1}"#, .unknownType("Gift", known: messageTypes)),
     .init(
       #"{"type":"\#(String(repeating: "x", count: 90))","at":1}"#,
       .unknownType(String(repeating: "x", count: 40), known: messageTypes)),
@@ -196,18 +185,12 @@ private let hostileLines: [HostileLine] =
     // Out of range.
     .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, invalidTime),
     .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, invalidTime),
-    .init(#"{"type":"like","at":-1e999,"sender":"b","count":1}"#, invalidTime),
     .init(#"{"type":"like","at":100000001,"sender":"b","count":1}"#, invalidTime),
     .init(like(#""count":0"#), invalid("count", "a whole number, 1 or more")),
-    .init(like(#""count":1.5"#), invalid("count", "a whole number")),
     .init(like(#""count":1e999"#), invalid("count", "a whole number")),
     .init(like(#""count":1,"total":1e19"#), invalid("total", "a whole number")),
     .init(gift(#""hold":0"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
-    .init(gift(#""hold":86401"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
     .init(gift(#""hold":1e-12"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
-    .init(
-      gift(#""fullScreen":1e300"#),
-      invalid("fullScreen", "a number of seconds, 1e-9 to 86400, or null")),
     // So small that nothing of it would be left.
     .init(gift(#""count":{"increment":1e-400}"#), invalid("count.increment", "a whole number")),
     .init(gift(#""count":{"increment":-1e-400}"#), invalid("count.increment", "a whole number")),
@@ -219,11 +202,6 @@ private let hostileLines: [HostileLine] =
     .init(
       touch(#""phase":"over""#).replacing(#""phase":"began","#, with: ""),
       invalid("phase", "one of began, moved, ended, cancelled")),
-    .init(
-      #"{"type":"likes.flush","at":1}"#,
-      invalid(
-        "type",
-        "one of the following, not “flush”: likes.touch, likes.presentSheet, likes.dismissSheet")),
     .init(
       #"{"type":"room.\#(String(repeating: "é", count: 90))","at":1}"#,
       .field(
@@ -238,7 +216,6 @@ private let hostileLines: [HostileLine] =
     .init(nested(17), .nestedTooDeep(limit: 16)),
     .init(nested(30_000), .nestedTooDeep(limit: 16)),
     .init(String(repeating: "[", count: 60_000), .nestedTooDeep(limit: 16)),
-    .init(String(repeating: "{\"a\":", count: 10_000), .nestedTooDeep(limit: 16)),
     .init(nested(100_000), .lineTooLong(limit: 65_536)),
     .init(#"{"x":"\#(String(repeating: "[{", count: 99))"}"#, .missing("type")),
     .init(#"{"x":"\" \#(String(repeating: "[{", count: 99))"}"#, .missing("type")),

@@ -21,7 +21,7 @@ extension RoomInput {
   }
 
   /// The line of a recording with the input at the start.
-  func recordedLine(of module: RoomMachine.Module) throws -> String {
+  func recordedLine(of module: ModuleKind) throws -> String {
     var writer = RecordingWriter(keepsNames: true)
     let line = writer.turn(of: module, at: .start, [self], [])
     return String(decoding: try #require(line), as: UTF8.self)

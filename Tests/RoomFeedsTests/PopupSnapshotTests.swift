@@ -16,12 +16,10 @@ import Testing
       maximumTime: third, step: PopupStep(flow: "f", step: "A", run: "r"),
       endsOn: ["x": .confirmed, "y": .rejected(because: "no"), "z": .rejected(because: "")],
       endsWithScene: true, returnsAfterPreemption: false)
-    snapshot.popups = [
-      .init(popup: full, received: nil, arrivedAt: .start, impressions: 0, remaining: nil),
-      .init(
-        popup: full, received: Popup(id: ""), arrivedAt: .start - .seconds(1), impressions: 3,
-        remaining: third),
-    ]
+    var changed = PopupEntry(full, arrival: 0, at: .start - .seconds(1), impressions: 3)
+    changed.received = Popup(id: "")
+    changed.remaining = third / 2
+    snapshot.popups = [PopupEntry(full, arrival: 0, at: .start), changed]
     snapshot.dismissed = [.init(popup: Popup(id: "2"), outcome: .rejected(because: "no"))]
     snapshot.departed = [.init(id: "é", version: .min), .init(id: "e\u{301}", version: .max)]
     snapshot.tombstones = [.init(id: "4", version: 0)]
@@ -53,7 +51,7 @@ import Testing
     #"{"takenAt":0,"version":1,"popups":[{"popup":{"id":"1","endsOn":{"x":"y"}},"arrivedAt":0}]}"#:
       "“popups.0.popup.endsOn.x” must be one of the following, not “y”: confirmed, cancelled, "
       + "timedOut, expired, revoked, preempted, failedToPresent, sceneChanged, rejected.",
-    #"{"takenAt":0,"version":1,"departed":[{"id":"1"}]}"#: "“departed.0.version” is missing.",
+    #"{"takenAt":0,"version":1,"departed":[{"version":1}]}"#: "“departed.0.id” is missing.",
     #"{"takenAt":1e300,"version":1}"#:
       "“takenAt” must be a number of seconds from the start of the clock, with 9 decimals at most.",
   ])

@@ -43,7 +43,7 @@ import Testing
   @Test func eachInputHasWordsOfItsOwn() throws {
     let draw = Draw(seed: 1, isExact: true)
     var writer = RecordingWriter(keepsNames: true)
-    var words: [RoomMachine.Module: Set<[String]>] = [:]
+    var words: [ModuleKind: Set<[String]>] = [:]
     for input in draw.oneOfEach() {
       let module = try #require(input.module)
       let line = try writer.line(of: module, at: .start, [input])
@@ -234,7 +234,7 @@ import Testing
 extension RecordingWriter {
   /// The line of a turn without events.
   fileprivate mutating func line(
-    of module: RoomMachine.Module, at time: Instant, _ inputs: [RoomInput]
+    of module: ModuleKind, at time: Instant, _ inputs: [RoomInput]
   ) throws -> [UInt8] {
     let line = turn(of: module, at: time, inputs, [])
     return try #require(line)

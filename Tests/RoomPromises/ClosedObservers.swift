@@ -53,7 +53,7 @@ enum ClosedObservers {
         if !setsScene { checkPopups(states, but: updated, in: present, place, &report) }
         guard let room = left else { continue }
         left = nil
-        let lanes = states.gifts?.lanes.compactMap(\.combo) ?? []
+        let lanes = states.gifts?.lanes.compactMap { $0?.combo } ?? []
         report.ensure(lanes.isEmpty, "\(lanes) \(place)")
         report.ensure(states.gifts?.fullScreen == nil, "A gift has the full screen \(place)")
         report.ensure(states.gifts?.crowds.isEmpty ?? true, "A crowd remains \(place)")

@@ -79,7 +79,7 @@ enum LifeObservers {
   /// Promises 11, 12 and 18: the modules that a reason suspends are suspended, and no others.
   static func modules(_ log: RoomLog, _ report: inout PromiseReport) {
     // By module; of the room under `nil`.
-    var reasons: [RoomMachine.Module?: Set<SuspensionReason>] = [:]
+    var reasons: [ModuleKind?: Set<SuspensionReason>] = [:]
     var isRunning: Bool?
     var isHidden = false
     for entry in log.entries {
@@ -94,7 +94,7 @@ enum LifeObservers {
         }
       case .event(.room(.overlaysHidden(let hides))): isHidden = hides
       case .snapshot(let snapshot) where isRunning != nil:
-        for module in RoomMachine.Module.allCases {
+        for module in ModuleKind.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
           let isHidden = isHidden && [.gifts, .ticker].contains(module)
           let hasReason = [nil, module].contains { reasons[$0]?.isEmpty == false }
@@ -105,7 +105,7 @@ enum LifeObservers {
         }
         guard let gifts = snapshot.gifts, gifts.isSuspended else { break }
         report.ensure(
-          gifts.lanes.allSatisfy { $0.combo == nil },
+          gifts.lanes.allSatisfy { $0 == nil },
           "a lane in the dark at \(entry.time.seconds) s")
       default: break
       }
@@ -249,7 +249,7 @@ extension RoomInput {
 
 extension RoomStates {
   /// Whether a module is suspended, where it exists.
-  fileprivate func isSuspended(_ module: RoomMachine.Module) -> Bool? {
+  fileprivate func isSuspended(_ module: ModuleKind) -> Bool? {
     switch module {
     case .gifts: gifts?.isSuspended
     case .ticker: ticker.map { $0.suspendedAfter != nil }

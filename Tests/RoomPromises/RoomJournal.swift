@@ -16,7 +16,7 @@ package final class RoomJournal: Sendable {
   private let events: Bus<Timed<RoomEvent>>.Subscription
   private let diagnostics: Bus<Timed<RoomDiagnostic>>.Subscription
   // What each module emits by itself.
-  private let modules: [(module: RoomMachine.Module, take: @Sendable () -> [Timed<RoomEvent>])]
+  private let modules: [(module: ModuleKind, take: @Sendable () -> [Timed<RoomEvent>])]
   private let book: Mutex<Book>
 
   package init(of room: LiveRoom, _ configuration: RoomConfiguration, clock: RoomClock) {

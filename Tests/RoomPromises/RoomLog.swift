@@ -38,7 +38,7 @@ package struct RoomLog: Sendable {
   package let configuration: RoomConfiguration
   package internal(set) var entries: [Timed<Entry>] = []
   /// The events of each module by itself.
-  package internal(set) var modules: [RoomMachine.Module: [Timed<RoomEvent>]] = [:]
+  package internal(set) var modules: [ModuleKind: [Timed<RoomEvent>]] = [:]
   package internal(set) var diagnostics: [Timed<RoomDiagnostic>] = []
   /// What was known after the close; the account after inputs that came later, and their number.
   package internal(set) var last = RoomStates()
@@ -82,7 +82,7 @@ package struct RoomStates: Sendable {
 
 extension RoomEvent {
   /// All modules, and `nil` for the room as a whole.
-  package static let modules: [RoomMachine.Module?] = RoomMachine.Module.allCases + [nil]
+  package static let modules: [ModuleKind?] = ModuleKind.allCases + [nil]
 
   var isRejection: Bool {
     switch self {

@@ -32,7 +32,6 @@ struct RecordedEvening: Sendable {
     // Durations that no `Double` of nanoseconds holds.
     configuration.gifts.hold = .milliseconds(2_516.67)
     configuration.ticker.rollDuration = .seconds(1) / 3
-    configuration.likes.seed = .max
     configuration.likes.session = "evening"
     configuration.gifts.comboPrefix = "own-"
     return configuration
@@ -69,11 +68,11 @@ struct RecordedEvening: Sendable {
   static func play(
     _ recorder: RoomRecorder, configuration: RoomConfiguration = configuration,
     seed: UInt64 = 2_026, until end: Instant = .start + .seconds(300),
-    change: @escaping @Sendable (inout RoomModules, RoomClock) throws -> Void = { _, _ in }
+    change: @escaping @Sendable (inout LiveRoom.Modules, RoomClock) throws -> Void = { _, _ in }
   ) async throws -> RecordedEvening {
     try await Simulation.run { simulation in
       let clock = RoomClock(EarlyClock(base: simulation.clock))
-      var modules = try RoomModules(configuration, rules: rules(), clock: clock)
+      var modules = try LiveRoom.Modules(configuration, rules: rules(), clock: clock)
       try change(&modules, clock)
       let room = LiveRoom(
         modules, configuration: configuration, clock: clock, recorder: recorder)
@@ -110,7 +109,7 @@ struct LaterRule: PopupRule {
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     let moment = entry.arrivedAt + .milliseconds(500)
     guard entry.popup.kind == "vote", now < moment else { return .eligible }
-    return .gated("later", until: moment, because: "A vote waits.")
+    return .deferred(until: moment, because: "A vote waits.", cause: "later")
   }
 }
 

@@ -24,9 +24,9 @@ import Testing
       let recorder = RoomRecorder()
       let clock = simulation.clock
       let first = LiveRoom(
-        try RoomModules(RoomConfiguration(), clock: clock), clock: clock, recorder: recorder)
+        try LiveRoom.Modules(RoomConfiguration(), clock: clock), clock: clock, recorder: recorder)
       let second = LiveRoom(
-        try RoomModules(RoomConfiguration(), clock: clock), clock: clock, recorder: recorder)
+        try LiveRoom.Modules(RoomConfiguration(), clock: clock), clock: clock, recorder: recorder)
       await second.close()
       await first.close()
       let lines = recorder.lines.takeBuffered()

@@ -1,10 +1,16 @@
 import RoomBus
-import RoomCore
+public import RoomCore
 import RoomSimulation
 import Testing
 
+extension Int: ModuleInput {
+  public static func suspend(reason: SuspensionReason) -> Int { 0 }
+  public static func resume(reason: SuspensionReason) -> Int { 0 }
+  public static var close: Int { 0 }
+}
+
 /// Ticks every period, and echoes its inputs.
-struct Metronome: StateMachine {
+struct Metronome: ModuleMachine {
   enum Output: Equatable {
     case tick(Int)
     case echo(Int)
@@ -30,7 +36,7 @@ struct Metronome: StateMachine {
   }
 }
 
-actor MetronomeActor: HostedModule {
+actor MetronomeActor: ModuleActor {
   let host: ModuleHost<Metronome>
   nonisolated let port: ModuleHost<Metronome>.Port
 

@@ -87,32 +87,4 @@ import Testing
       try await Simulation.run { _ in throw Failure() }
     }
   }
-
-  @Test func twoActorsGiveTheSameTraceEveryTime() async throws {
-    func trace() async throws -> [Timed<Metronome.Output>] {
-      try await Simulation.run { simulation in
-        let first = MetronomeActor(period: .milliseconds(700), clock: simulation.clock)
-        let second = MetronomeActor(period: .milliseconds(1_100), clock: simulation.clock)
-        let merged = Bus<Timed<Metronome.Output>>()
-        let seen = merged.subscribe(.unbounded)
-        async let _ = first.run()
-        async let _ = second.run()
-        async let _ = forward(first.events, to: merged)
-        async let _ = forward(second.events, to: merged)
-        for second in 1...1_000 {
-          await simulation.advance(to: .start + .seconds(second))
-          first.send(second)
-        }
-        return seen.takeBuffered()
-      }
-    }
-    let first = try await trace()
-    #expect(first.count > 3_000)
-    let again = try await trace()
-    #expect(first == again)
-  }
-}
-
-private func forward<Event>(_ source: EventSource<Event>, to target: Bus<Event>) async {
-  for await batch in source.subscribe(.unbounded) { target.publish(contentsOf: batch) }
 }

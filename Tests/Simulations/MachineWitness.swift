@@ -107,13 +107,13 @@ struct MachineWitness: Sendable {
   }
 
   private mutating func takeAllTurns() throws {
-    for module in RoomMachine.Module.allCases {
+    for module in ModuleKind.allCases {
       while canAct(module) { machine.takeStep(of: module, at: now, into: &ahead) }
     }
     try expectNothing()
   }
 
-  private func canAct(_ module: RoomMachine.Module) -> Bool {
+  private func canAct(_ module: ModuleKind) -> Bool {
     if machine.hasInput(module) { return true }
     guard isRunning, wakesAt == nil, let deadline = machine.deadline(of: module) else {
       return false
@@ -189,7 +189,7 @@ struct MachineWitness: Sendable {
         try comeToRest()
         isRunning = false
         machine.send(.suspend(.notRunning), ahead: false)
-        for module in RoomMachine.Module.allCases {
+        for module in ModuleKind.allCases {
           machine.takeStep(of: module, at: now, into: &ahead)
         }
       case .run:

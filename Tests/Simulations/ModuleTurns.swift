@@ -45,7 +45,7 @@ struct ModuleTurns: Sendable {
   /// Follows modules that have not been used yet, and checks them against what the room is asked for;
   /// those that are none of ours are left out.
   init(
-    of modules: RoomModules, _ configuration: RoomConfiguration, _ rules: PopupRuleRegistry
+    of modules: LiveRoom.Modules, _ configuration: RoomConfiguration, _ rules: PopupRuleRegistry
   ) throws {
     self.configuration = configuration
     self.rules = rules
@@ -68,12 +68,12 @@ struct ModuleTurns: Sendable {
 }
 
 /// The turns of a module.
-private final class Turns<Machine: StateMachine>: Sendable where Machine.Output: Equatable {
+private final class Turns<Machine: ModuleMachine>: Sendable where Machine.Output: Equatable {
   // As the module was made with; nil without a module.
   private let machine: Machine?
   private let turns = Mutex<[ModuleTurn<Machine>]>([])
 
-  init<Module: HostedModule>(
+  init<Module: ModuleActor>(
     of module: Module?, machine: (Module) throws -> Machine
   ) throws where Module.Machine == Machine {
     self.machine = try module.map(machine)

@@ -21,7 +21,7 @@ extension RoomConfiguration {
     room.gifts.laneCount = dice.number(1...4)
     room.gifts.maximumWait = dice.milliseconds(3_000...12_000)
     room.gifts.hold = dice.milliseconds(1_000...4_000)
-    room.gifts.fullScreenCapacity = dice.number(0...4)
+    room.gifts.fullScreenMaximumWait = .seconds(2 + dice.number(0...4))
     room.ticker.capacity = dice.pick([1, 3, 50])
     room.ticker.style = dice.pick([.slide, .fade(), .scaleY])
     room.ticker.rollDuration = dice.milliseconds(9...900)
@@ -35,8 +35,7 @@ extension RoomConfiguration {
     }
     room.likes.hearts.maximumAlive = dice.pick([0, 3, 40])
     room.likes.sender.interval = dice.milliseconds(500...8_000)
-    room.likes.seed = UInt64(dice.number(0...1_000_000))
-    room.likes.session = "visit"
+    room.likes.session = "visit-\(dice.number(0...1_000_000))"
     room.gifts.comboPrefix = "own-"
     room.popups.channels[0].advance = dice.chance(10) ? .manual : .automatic
     room.popups.channels[0].capacity = dice.pick([1, 1, 1, 2])

@@ -48,7 +48,7 @@ actor Surroundings {
   private func answer(_ event: RoomEvent, in group: inout DiscardingTaskGroup) {
     switch event {
     case .popups(.willPresent(let presentation)):
-      let report = PopupReport(id: presentation.popup.id)
+      let report = PopupVersion(id: presentation.popup.id)
       reply(within: 8, in: &group) { isGood in
         .popups(isGood ? .didAppear(report) : .didFailToAppear(report))
       }
@@ -58,7 +58,7 @@ actor Surroundings {
         .popups(.didAnswer(PopupReply(id: popup.id, answer: answer)))
       }
     case .popups(.willDismiss(let popup)):
-      reply(within: 4, in: &group) { _ in .popups(.didDisappear(PopupReport(id: popup.id))) }
+      reply(within: 4, in: &group) { _ in .popups(.didDisappear(PopupVersion(id: popup.id))) }
     case .popups(.didDrain(let channel)):
       journal.report(.popups(.advance(PopupAdvance(scope: .channel(channel)))))
     case .pager(.willSnap(let motion)):

@@ -158,7 +158,10 @@ struct User {
     _ phase: Touch.Phase, _ finger: Int, _ place: ScreenPoint,
     on target: TouchTarget = TouchTarget(.likeArea), at time: Double
   ) {
-    act(.touch(Touch(id: finger, phase: phase, location: place, target: target)), at: time)
+    act(
+      .touch(
+        Touch(id: finger, phase: phase, location: place, regions: target.regions, list: target.list)
+      ), at: time)
   }
 
   private mutating func tap(_ finger: Int, _ count: Int, on target: TouchTarget, at time: Double) {

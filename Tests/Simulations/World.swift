@@ -32,7 +32,7 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 struct World: Sendable {
   let plan: WorldPlan
   /// Puts a fault into the room, to check that it is found.
-  var sabotage: @Sendable (inout RoomModules, RoomClock) throws -> Void = { _, _ in }
+  var sabotage: @Sendable (inout LiveRoom.Modules, RoomClock) throws -> Void = { _, _ in }
   /// The observers of the modules' promises.
   var observers = ModuleObservers()
   /// Whether the room is compared with a ``RoomMachine``. Without, a fault has to be found by other
@@ -64,7 +64,7 @@ struct World: Sendable {
     try await Simulation.run { simulation in
       let clock =
         plan.wakesEarly ? RoomClock(EarlyClock(base: simulation.clock)) : simulation.clock
-      var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
+      var modules = try LiveRoom.Modules(plan.configuration, rules: Self.registry(), clock: clock)
       try sabotage(&modules, clock)
       let turns = try ModuleTurns(of: modules, plan.configuration, Self.registry())
       let served = plan.serving.flatMap { _ in modules.likes.map(ServedLikes.init) }

@@ -147,7 +147,7 @@ import TickerPromises
 
 /// A fault of a room, with the seeds of worlds in which it is found.
 struct Fault: CustomTestStringConvertible, Sendable {
-  typealias Sabotage = @Sendable (inout RoomModules, RoomClock) throws -> Void
+  typealias Sabotage = @Sendable (inout LiveRoom.Modules, RoomClock) throws -> Void
 
   let testDescription: String
   let seeds: Range<UInt64>
@@ -180,7 +180,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
 /// Gives a module other inputs than those that are sent to it.
 private func faulty<Module: RoomModule>(
-  _ path: any WritableKeyPath<RoomModules, Faulty<Module>.Replaced?> & Sendable,
+  _ path: any WritableKeyPath<LiveRoom.Modules, Faulty<Module>.Replaced?> & Sendable,
   _ type: Module.Type, closes: Bool = true,
   _ inputs: @escaping @Sendable (Module.Input) -> [Module.Input]
 ) -> Fault.Sabotage {

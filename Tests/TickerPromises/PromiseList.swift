@@ -1,4 +1,5 @@
 package import RollingTicker
+package import RoomCore
 
 // The lists of items before and after a call, and what inputs ask of them.
 
@@ -33,10 +34,12 @@ extension [TickerItem] {
   }
 }
 
-extension TickerPosition {
+extension ListPosition {
   /// Where an item enters the list; `nil` for a position that it does not have.
   package func index(in list: [TickerItem]) -> Int? {
     switch self {
+    case .first: 0
+    case .last: list.count
     case .index(let index): (0...list.count).contains(index) ? index : nil
     case .before(let id): list.place(of: id)
     case .after(let id): list.place(of: id).map { $0 + 1 }

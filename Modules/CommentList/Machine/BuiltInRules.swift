@@ -80,7 +80,11 @@ package struct MuteRule: CommentRule {
   private static func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars where !scalar.isHidden {
-      bytes += scalar.properties.lowercaseMapping.utf8
+      switch scalar {
+      case "A"..."Z": bytes.append(UInt8(scalar.value) | 0x20)
+      case "\0"..."\u{7F}": bytes.append(UInt8(scalar.value))
+      default: bytes += scalar.properties.lowercaseMapping.utf8
+      }
     }
     return bytes
   }

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// Decides which comments become rows, and when.
-public struct CommentMachine: StateMachine {
+public struct CommentMachine: ModuleMachine {
   /// The greatest number of rows, and of comments that wait.
   static var maximumRows: Int { 1_000 }
   /// The time for which comments may wait at the rate of the configuration before the oldest are dropped: long enough
@@ -96,6 +96,8 @@ public struct CommentMachine: StateMachine {
     defer { assertInvariants(at: now) }
     guard !isClosed else { return reject(.closed, into: &outputs) }
     catchUp(to: now, into: &outputs)
+    // Only what changes the screen makes a place.
+    if case .receive = input {} else { isHeld = false }
     switch input {
     case .receive(let message): receive(message, at: now, into: &outputs)
     case .restore(let past): restore(past, at: now, into: &outputs)
@@ -153,11 +155,10 @@ public struct CommentMachine: StateMachine {
 
   /// Does what is due after a change.
   private mutating func settle(at now: Instant, into outputs: inout [CommentEvent]) {
-    isHeld = false
     if reasons.isEmpty {
       if let comment = outbox.overdue(at: now) { didFail(comment, at: now, into: &outputs) }
       if let comment = outbox.next(at: now) { outputs.append(.willSend(comment)) }
-      if hasBatch, opensAt <= now { showBatch(at: now, into: &outputs) }
+      if hasBatch, !isHeld, opensAt <= now { showBatch(at: now, into: &outputs) }
     }
     if screen.isFollowing != wasFollowing {
       wasFollowing = screen.isFollowing
@@ -336,7 +337,7 @@ public struct CommentMachine: StateMachine {
     switch place {
     case .waiting(let ticket):
       guard let index = ordinary.index(of: ticket), merge.allows(item.time, ordinary[index].time),
-        !merge.isConsecutive || ticket == nextTicket - 1
+        !merge.isConsecutive || ticket == max(ordinary.last?.ticket ?? 0, kept.last?.ticket ?? 0)
       else { return false }
       ordinary[index].count += 1
       ordinary[index].note(merge.isConsecutive ? ordinary[index].message.id : item.message.id)
@@ -444,7 +445,10 @@ public struct CommentMachine: StateMachine {
     var message = message
     var id: String { "\(configuration.identifierPrefix ?? "comment-")\(nextOwn)" }
     // A server may have made up the same.
-    while places[Identifier(id)] != nil { nextOwn += 1 }
+    while places[Identifier(id)] != nil || edits.value(of: MessageIdentifier(Identifier(id))) != nil
+    {
+      nextOwn += 1
+    }
     message.id = id
     message.sender = configuration.localUser
     guard isValid(message, into: &outputs) else { return }

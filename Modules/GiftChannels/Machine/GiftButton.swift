@@ -2,26 +2,23 @@ public import RoomCore
 
 /// The local user's combo buttons: every tap on a gift sends one batch more and restarts a
 /// countdown; when that ends, the combo is over.
-package struct GiftButton: StateMachine {
+struct GiftButton: Sendable {
   private let duration: Duration
-  private let capacity: Int
-  private let maximumUnits: Int
+  /// More buttons than a view has room for.
+  private static let capacity = 8
   private let prefix: String
   /// The number of combos so far.
   private(set) var combos: UInt64 = 0
-
   /// The countdowns, that of the oldest combo first.
-  package private(set) var countdowns: [GiftCountdown] = []
+  private(set) var countdowns: [GiftCountdown] = []
 
   /// Buttons that count down as a configuration says. Their combos are named by its prefix and a number.
-  package init(_ configuration: GiftConfiguration = GiftConfiguration()) {
+  init(_ configuration: GiftConfiguration) {
     duration = configuration.comboCountdown
-    capacity = configuration.maximumButtons
-    maximumUnits = configuration.maximumUnits
     prefix = configuration.comboPrefix ?? GiftConfiguration.fixedComboPrefix
   }
 
-  package var nextDeadline: Instant? {
+  var nextDeadline: Instant? {
     countdowns.lazy.map { $0.end }.min()
   }
 
@@ -33,32 +30,42 @@ package struct GiftButton: StateMachine {
       }
   }
 
-  package mutating func handle(
-    _ tap: GiftTap, at now: Instant, into outputs: inout [GiftButtonEvent]
-  ) {
-    catchUp(to: now, into: &outputs)
-    guard !tap.gift.isEmpty else { return outputs.append(.rejected(.missingGift)) }
-    guard tap.batchSize > 0 else { return outputs.append(.rejected(.batchNotPositive)) }
+  /// Takes a tap, and returns the units to send, or `nil` if the tap is rejected.
+  mutating func take(
+    _ tap: GiftTap, at now: Instant, into outputs: inout [GiftEvent]
+  ) -> GiftSend? {
     let recipient = tap.recipient == "" ? nil : tap.recipient
     let names = (gift: Identifier(tap.gift), recipient: recipient.map(Identifier.init))
     let running = countdowns.firstIndex { $0.isFor(names.gift, names.recipient) }
-    guard running != nil || countdowns.count < capacity else {
-      return outputs.append(.rejected(.tooManyButtons))
-    }
     let (total, overflow) = tap.batchSize.addingReportingOverflow(
       running.map { countdowns[$0].total } ?? 0)
-    guard !overflow, total <= maximumUnits else {
-      return outputs.append(.rejected(.countTooLarge))
+    let rejection: GiftRejection? =
+      if GiftMessage.isTooLong(tap.gift) || GiftMessage.isTooLong(recipient) {
+        .identifierTooLong
+      } else if tap.gift.isEmpty {
+        .missingGift
+      } else if tap.batchSize <= 0 {
+        .batchNotPositive
+      } else if running == nil, countdowns.count == Self.capacity {
+        .tooManyButtons
+      } else if overflow || total > GiftMessage.maximumUnits {
+        .countTooLarge
+      } else {
+        nil
+      }
+    if let rejection {
+      outputs.append(.button(.rejected(rejection)))
+      return nil
     }
     let index = running ?? begin(tap.gift, recipient)
     countdowns[index].total = total
     countdowns[index].end = now + duration
-    outputs.append(
-      .willSend(
-        GiftSend(
-          gift: tap.gift, recipient: recipient, combo: countdowns[index].combo,
-          batchSize: tap.batchSize, total: total)))
-    outputs.append(.countdownDidStart(countdowns[index]))
+    let send = GiftSend(
+      gift: tap.gift, recipient: recipient, combo: countdowns[index].combo,
+      batchSize: tap.batchSize, total: total)
+    outputs.append(.button(.willSend(send)))
+    outputs.append(.button(.countdownDidStart(countdowns[index])))
+    return send
   }
 
   private mutating func begin(_ gift: String, _ recipient: String?) -> Int {
@@ -70,10 +77,11 @@ package struct GiftButton: StateMachine {
     return countdowns.count - 1
   }
 
-  package mutating func deadlineReached(
-    at now: Instant, into outputs: inout [GiftButtonEvent]
-  ) {
-    end(into: &outputs) { $0.end <= now }
+  /// Ends the countdowns that are over by a time, and returns them.
+  mutating func end(by time: Instant) -> [GiftCountdown] {
+    let ended = countdowns.filter { $0.end <= time }
+    countdowns.removeAll { $0.end <= time }
+    return ended
   }
 
   /// Numbers combos after those of an earlier run, which may have had the same prefix.
@@ -81,15 +89,10 @@ package struct GiftButton: StateMachine {
     self.combos = max(self.combos, min(combos, .max / 2))
   }
 
-  /// Ends all countdowns immediately.
-  mutating func endAll(into outputs: inout [GiftButtonEvent]) {
-    end(into: &outputs) { _ in true }
-  }
-
   /// What does not hold of the countdowns, in words; `nil` if all does.
   var fault: String? {
-    guard countdowns.count <= capacity, countdowns.last.map({ $0.id <= combos }) ?? true else {
-      return "\(countdowns.count) of \(combos) buttons count down, of at most \(capacity)."
+    guard countdowns.count <= Self.capacity, countdowns.last.map({ $0.id <= combos }) ?? true else {
+      return "\(countdowns.count) of \(combos) buttons count down, of at most \(Self.capacity)."
     }
     for (index, one) in countdowns.enumerated() {
       let (gift, recipient) = (Identifier(one.gift), one.recipient.map(Identifier.init))
@@ -98,15 +101,6 @@ package struct GiftButton: StateMachine {
       }
     }
     return nil
-  }
-
-  private mutating func end(
-    into outputs: inout [GiftButtonEvent], where isOver: (GiftCountdown) -> Bool
-  ) {
-    for countdown in countdowns where isOver(countdown) {
-      outputs.append(.countdownDidEnd(countdown))
-    }
-    countdowns.removeAll(where: isOver)
   }
 }
 
@@ -125,24 +119,9 @@ public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
   /// When the countdown ends, unless the button is tapped again.
   public internal(set) var end: Instant
 
-  /// Creates a countdown; by default for the room.
-  public init(
-    id: UInt64, gift: String, recipient: String? = nil, combo: String, total: Int, end: Instant
-  ) {
-    self.id = id
-    self.gift = gift
-    self.recipient = recipient
-    self.combo = combo
-    self.total = total
-    self.end = end
-  }
-
   func isFor(_ gift: Identifier, _ recipient: Identifier?) -> Bool {
     Identifier(self.gift) == gift && self.recipient.map(Identifier.init) == recipient
   }
-
-  /// The time until the countdown ends.
-  package func remaining(at now: Instant) -> Duration { max(.zero, end - now) }
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {

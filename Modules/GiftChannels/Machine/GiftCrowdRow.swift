@@ -5,32 +5,19 @@ public struct GiftCrowdRow: Equatable, Sendable, Identifiable {
   /// A serial number of rows, over all rooms: it identifies the view of the row.
   public let id: UInt64
   /// The summary that it shows.
-  public private(set) var crowd: GiftCrowd
+  public internal(set) var crowd: GiftCrowd
   /// The label of its units, such as `× 12`.
-  public private(set) var label = ""
+  public var label: String { GiftRow.label(crowd.units, labelPrefix) }
   let beganAt: Instant
   /// When its summary changed last; `nil` before.
-  private(set) var changedAt: Instant?
+  var changedAt: Instant?
   /// When it began to exit.
-  private(set) var endedAt: Instant?
-
-  /// A row that appears.
-  init(id: UInt64, _ crowd: GiftCrowd, at now: Instant) {
-    self.id = id
-    self.crowd = crowd
-    beganAt = now
-  }
+  var endedAt: Instant?
+  let labelPrefix: String
 
   mutating func show(_ crowd: GiftCrowd, at now: Instant) {
     self.crowd = crowd
     changedAt = now
-  }
-
-  /// The row with its label, which the machine does not use.
-  func labeled(_ prefix: String) -> GiftCrowdRow {
-    var row = self
-    row.label = GiftViewState.label(crowd.units, prefix)
-    return row
   }
 
   mutating func exit(at now: Instant) { endedAt = now }

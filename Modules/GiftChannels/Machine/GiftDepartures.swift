@@ -20,11 +20,4 @@ package struct GiftDepartures<Element: Equatable & Sendable>: Equatable, Sendabl
     if all.count == Self.limit { all.removeFirst() }
     all.append(Timed(element, at: end))
   }
-
-  /// The same departures of other elements.
-  package func map<Other>(_ transform: (Element) -> Other) -> GiftDepartures<Other> {
-    var result = GiftDepartures<Other>()
-    result.all = all.map { Timed(transform($0.value), at: $0.time) }
-    return result
-  }
 }

@@ -48,18 +48,6 @@ public struct ComboEnd: Described, Equatable, Sendable {
   /// Whether all its units are of messages that were too old to be shown as new: a view shows nothing of it.
   public var isOld: Bool
 
-  /// Creates the end of a combo.
-  public init(
-    combo: GiftCombo, units: Int, reason: GiftEvent.ComboEndReason, isValuable: Bool = false,
-    isOld: Bool = false
-  ) {
-    self.combo = combo
-    self.units = units
-    self.reason = reason
-    self.isValuable = isValuable
-    self.isOld = isOld
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
@@ -83,13 +71,12 @@ public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
   /// Whether the local user gives it.
   public let isLocalUser: Bool
   /// The recipient; `nil` for the room.
-  public var recipient: String? { details.recipient }
+  public var recipient: String? { details?.value.recipient }
   /// The name that the message passed for the view layer.
-  public var style: String? { details.values.style }
+  public var style: String? { details?.value.style }
   /// The text that the first message passed for the app.
-  public var payload: String? { details.values.payload }
-
-  let details: GiftDetails
+  public var payload: String? { details?.value.payload }
+  let details: Boxed<GiftDetails>?
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -111,13 +98,11 @@ extension GiftCombo {
     id: UInt64, sender: String, gift: String, recipient: String? = nil, unitValue: Int = 1,
     isLocalUser: Bool = false, style: String? = nil, payload: String? = nil
   ) {
-    var details = GiftDetails.none
-    details.values.recipient = recipient == "" ? nil : recipient
-    details.values.style = style
-    details.values.payload = payload
+    let message = GiftMessage(
+      sender: sender, gift: gift, recipient: recipient, style: style, payload: payload)
     self.init(
       id: id, sender: sender, gift: gift, unitValue: unitValue, isLocalUser: isLocalUser,
-      details: details)
+      details: message.details)
   }
 }
 

@@ -13,18 +13,6 @@ public struct FullScreenStart: Described, Equatable, Sendable {
   /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
   public var isValuable: Bool
 
-  /// Creates the beginning of a gift on the full screen.
-  public init(
-    combo: GiftCombo, count: Int, duration: Duration, waited: Duration = .zero,
-    isValuable: Bool = false
-  ) {
-    self.combo = combo
-    self.count = count
-    self.duration = duration
-    self.waited = waited
-    self.isValuable = isValuable
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
@@ -61,12 +49,6 @@ public struct FullScreenEnd: Described, Equatable, Sendable {
   public var combo: GiftCombo.ID
   /// Why the full screen becomes free.
   public var reason: GiftEvent.FullScreenEndReason
-
-  /// Creates the end of a gift on the full screen.
-  public init(combo: GiftCombo.ID, reason: GiftEvent.FullScreenEndReason) {
-    self.combo = combo
-    self.reason = reason
-  }
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {

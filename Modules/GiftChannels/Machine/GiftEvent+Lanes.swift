@@ -17,19 +17,6 @@ public struct LaneEntrance: Described, Equatable, Sendable {
   /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
   public var isValuable: Bool
 
-  /// Creates the entrance of a lane.
-  public init(
-    lane: Int, combo: GiftCombo, count: Int, waited: Duration = .zero, returns: Bool = false,
-    isValuable: Bool = false
-  ) {
-    self.lane = lane
-    self.combo = combo
-    self.count = count
-    self.waited = waited
-    self.returns = returns
-    self.isValuable = isValuable
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
@@ -76,14 +63,6 @@ public struct LaneExit: Described, Equatable, Sendable {
   /// Why the lane exits.
   public var reason: GiftEvent.LaneExitReason
 
-  /// Creates the exit of a lane.
-  public init(lane: Int, combo: GiftCombo.ID, count: Int, reason: GiftEvent.LaneExitReason) {
-    self.lane = lane
-    self.combo = combo
-    self.count = count
-    self.reason = reason
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
@@ -101,13 +80,6 @@ public struct LaneTap: Described, Equatable, Sendable {
   public var combo: GiftCombo
   /// The count that the lane shows, in units.
   public var count: Int
-
-  /// Creates a tap on a lane.
-  public init(lane: Int, combo: GiftCombo, count: Int) {
-    self.lane = lane
-    self.combo = combo
-    self.count = count
-  }
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {

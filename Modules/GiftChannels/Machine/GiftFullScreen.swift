@@ -3,33 +3,18 @@ import RoomCore
 /// The channel for gifts that take the whole screen, one at a time.
 struct GiftFullScreen: Sendable {
   var queue: GiftQueue
-  /// What plays, until when.
-  private(set) var playing: (slot: Int, end: Instant)?
-  /// The serial number of what plays.
-  private(set) var id: UInt64 = 0
-  private(set) var beganAt = Instant.start
-  /// When the count of what plays rose last; `nil` before.
-  var steppedAt: Instant?
+  /// What plays, until when, and its row.
+  var playing: (slot: Int, end: Instant, row: GiftRow)?
   /// Whether what plays has gained units that are not emitted yet.
   var hasGrown = false
+
+  /// The number of gifts that may wait; the least valuable beyond it move to the lanes: more of them would wait
+  /// too long.
+  static let capacity = 8
 
   init(configuration: GiftConfiguration) {
     queue = GiftQueue(
       configuration: configuration, maximumWait: configuration.fullScreenMaximumWait)
-  }
-
-  /// Begins to play a combo, as the presentation with this serial number.
-  mutating func begin(_ slot: Int, id: UInt64, at now: Instant, until end: Instant) {
-    playing = (slot, end)
-    self.id = id
-    beganAt = now
-    steppedAt = nil
-    hasGrown = false
-  }
-
-  mutating func end() {
-    playing = nil
-    hasGrown = false
   }
 
   /// When what plays ends, or the wait of another.
@@ -39,11 +24,11 @@ struct GiftFullScreen: Sendable {
   }
 
   /// What does not hold of it, in words; `nil` if all does.
-  func fault(capacity: Int) -> String? {
+  var fault: String? {
     if hasGrown { return "The full screen has grown without an event." }
     let waiting = queue.count - (playing == nil ? 1 : 0)
-    return waiting > capacity
-      ? "\(waiting) gifts wait for the full screen, of at most \(capacity)."
+    return waiting > Self.capacity
+      ? "\(waiting) gifts wait for the full screen, of at most \(Self.capacity)."
       : queue.brokenInvariant
   }
 }
@@ -52,10 +37,10 @@ extension GiftMachine {
   /// Enqueues a combo for the full screen; where too many wait, the last of them moves to the lanes.
   mutating func enqueueForFullScreen(_ slot: Int) {
     ledger[slot].location = .waitingForFullScreen
-    fullScreen.queue.append(slot, ledger[slot].claim)
+    fullScreen.queue.append(slot, ledger[slot])
     // One place more is taken while the screen is free: its first gift begins in this same call.
     let waiting = fullScreen.queue.count - (fullScreen.playing == nil ? 1 : 0)
-    if waiting > configuration.fullScreenCapacity, let last = fullScreen.queue.last {
+    if waiting > GiftFullScreen.capacity, let last = fullScreen.queue.last {
       sendToLanes(last)
     }
   }
@@ -88,16 +73,20 @@ extension GiftMachine {
   private mutating func beginFullScreen(
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let duration = ledger.fullScreen(of: slot) ?? times.hold
+    let duration = ledger.details(slot)?.fullScreen.map(Nanoseconds.init) ?? times.hold
     presentations += 1
-    fullScreen.begin(slot, id: presentations, at: now, until: now + duration)
+    let row = GiftRow(
+      id: presentations, lane: nil, combo: ledger.view(slot), count: ledger[slot].units,
+      enteredAt: now,
+      labelPrefix: settings.value.labelPrefix)
+    fullScreen.playing = (slot, now + duration, row)
     ledger[slot].location = .fullScreen
     markShown(slot)
     settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
       .fullScreenWillBegin(
         FullScreenStart(
-          combo: ledger.view(slot), count: ledger[slot].units,
+          combo: row.combo, count: row.count,
           duration: .nanoseconds(duration.nanoseconds),
           waited: now - ledger[slot].waitingSince, isValuable: ledger[slot].isValuable)))
   }
@@ -106,7 +95,7 @@ extension GiftMachine {
     of slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     fullScreen.hasGrown = false
-    fullScreen.steppedAt = now
+    fullScreen.playing?.row.step(to: ledger[slot].units, at: now)
     settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
       .fullScreenDidStep(FullScreenStep(combo: ledger[slot].id, count: ledger[slot].units)))
@@ -119,21 +108,14 @@ extension GiftMachine {
     if fullScreen.hasGrown, reason != .revoked {
       emitGrowth(of: slot, at: now, into: &outputs)
     }
-    if let row = fullScreenRow(exitedAt: now) {
-      departures.append(row, until: now + times.fullScreenExit, at: now)
+    fullScreen.hasGrown = false
+    if var row = fullScreen.playing?.row {
+      row.exitedAt = now
+      departures.append(row, until: now + GiftConfiguration.fadeOut.duration, at: now)
     }
-    fullScreen.end()
+    fullScreen.playing = nil
     outputs.append(.fullScreenDidEnd(FullScreenEnd(combo: ledger[slot].id, reason: reason)))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
-  }
-
-  /// What is seen of the full screen; `nil` while nothing plays.
-  func fullScreenRow(exitedAt: Instant? = nil) -> GiftState.Row? {
-    guard let slot = fullScreen.playing?.slot else { return nil }
-    return GiftState.Row(
-      id: fullScreen.id, lane: nil, combo: ledger.view(slot),
-      count: ledger[slot].units - ledger[slot].waiting, enteredAt: fullScreen.beganAt,
-      steppedAt: fullScreen.steppedAt, exitedAt: exitedAt)
   }
 
   /// The player reports on a combo.

@@ -2,20 +2,7 @@ import RoomCore
 
 /// One row on the screen: it enters, plays steps, holds and exits, for one combo at a time.
 struct GiftLane: Sendable {
-  enum Phase: Equatable, Sendable {
-    /// It shows nothing.
-    case idle
-    /// Steps pushed meanwhile play after it.
-    case entering(until: Instant)
-    /// Steps are yet to be played, one each `stepInterval` or after each pop.
-    case stepping
-    /// The count is up to date since it was last seen to change; the machine decides when it exits.
-    case holding(since: Instant)
-    /// Its combo is free to be shown elsewhere.
-    case exiting(since: Instant)
-  }
-
-  private(set) var phase = Phase.idle
+  private(set) var phase = GiftLanePhase.idle
   private(set) var slot = 0
   /// The number that the row shows.
   private(set) var count = 0
@@ -31,24 +18,11 @@ struct GiftLane: Sendable {
   private var readyAt = Instant.start
   /// Whether a step has begun at once since a pop was over with none left.
   private var playsAtOnce = false
+  private let times: GiftTimes
 
-  private let entrance: Nanoseconds
-  private let exitDuration: Nanoseconds
-  private let period: Nanoseconds
-  private let followsPop: Bool
-  private let keepsPlayingAtOnce: Bool
-  private let lag: Nanoseconds
-  private let pop: Nanoseconds
-
-  init(configuration: GiftConfiguration) {
-    entrance = Nanoseconds(configuration.entrance.duration)
-    exitDuration = Nanoseconds(configuration.exit.duration)
-    period = Nanoseconds(configuration.stepPeriod)
-    followsPop = configuration.stepInterval == nil
-    keepsPlayingAtOnce = configuration.hold == nil
-    lag = Nanoseconds(configuration.maximumLag)
-    pop = Nanoseconds(configuration.pop.duration)
-    steps = GiftSteps(configuration.stepping)
+  init(_ times: GiftTimes) {
+    self.times = times
+    steps = GiftSteps(times.stepping)
   }
 
   /// When it began to exit; `nil` unless it does.
@@ -70,14 +44,9 @@ struct GiftLane: Sendable {
   }
 
   /// The phase, also where nobody has called since the entrance ended.
-  func phase(at now: Instant) -> GiftState.Lane.Phase {
-    switch phase {
-    case .idle: .idle
-    case .entering(let end): end <= now && steps.isEmpty ? .holding : .entering
-    case .stepping: .stepping
-    case .holding: .holding
-    case .exiting: .exiting
-    }
+  func phase(at now: Instant) -> GiftLanePhase {
+    guard case .entering(let end) = phase, end <= now, steps.isEmpty else { return phase }
+    return .holding(since: end)
   }
 
   /// The count to which its steps lead.
@@ -97,7 +66,7 @@ struct GiftLane: Sendable {
     case .idle, .holding: nil
     case .entering(let end): end
     case .stepping: readyAt
-    case .exiting(let since): since + exitDuration
+    case .exiting(let since): since + times.exit
     }
   }
 
@@ -105,13 +74,13 @@ struct GiftLane: Sendable {
   mutating func enter(_ slot: Int, count: Int, at now: Instant) {
     self.slot = slot
     self.count = count
-    let entranceEnd = now + entrance
+    let entranceEnd = now + times.entrance
     phase = .entering(until: entranceEnd)
     enteredAt = now
     steppedAt = nil
     popEnd = .start
     // What enters with a number has shown a step, but popped none.
-    readyAt = count == 0 || followsPop ? entranceEnd : max(entranceEnd, now + period)
+    readyAt = count == 0 || times.followsPop ? entranceEnd : max(entranceEnd, now + times.period)
     playsAtOnce = false
     isClosing = false
     steps.removeAll()
@@ -121,13 +90,15 @@ struct GiftLane: Sendable {
   /// is shown within the allowed lag: where there are too many steps for that, the earliest are
   /// skipped.
   mutating func push(_ target: Int, messages: Int = 1, at now: Instant) {
+    // Nobody is called when an entrance ends.
+    if isEntering, steps.isEmpty { advance(to: now) }
     if case .holding = phase {
       phase = .stepping
-      playsAtOnce = popEnd <= now || (playsAtOnce && keepsPlayingAtOnce)
-      if followsPop, playsAtOnce { readyAt = now }
+      playsAtOnce = popEnd <= now || (playsAtOnce && times.keepsPlayingAtOnce)
+      if times.followsPop, playsAtOnce { readyAt = now }
     }
     let firstStep = max(readyAt, now)
-    let room = (now + lag).since(firstStep) / period
+    let room = (now + times.lag).since(firstStep) / times.period
     steps.append(target, messages: messages, room: max(1, room.addingSaturating(1)))
   }
 
@@ -140,7 +111,7 @@ struct GiftLane: Sendable {
     case .exiting: phase = .idle
     case .entering(let end) where steps.isEmpty:
       phase = .holding(since: end)
-      if !followsPop { readyAt = end + period }
+      if !times.followsPop { readyAt = end + times.period }
     case .entering, .stepping:
       phase = .stepping
       return step(to: now)
@@ -150,11 +121,11 @@ struct GiftLane: Sendable {
 
   private mutating func step(to now: Instant) -> Bool {
     guard readyAt <= now else { return false }
-    let overdue = now.since(readyAt) / period
+    let overdue = now.since(readyAt) / times.period
     count = steps.play(max(1, overdue.addingSaturating(1)), from: count)
     steppedAt = now
-    readyAt = now + period
-    popEnd = now + pop
+    readyAt = now + times.period
+    popEnd = now + times.pop
     if steps.isEmpty { phase = .holding(since: now) }
     return true
   }

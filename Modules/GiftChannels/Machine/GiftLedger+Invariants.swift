@@ -3,11 +3,11 @@ import RoomCore
 extension GiftLedger {
   var brokenInvariant: String? {
     // A combo that a late total opens again may be one too many until the next call.
-    if open.count - 1 > openLimit {
-      return "\(open.count) combos are open, of at most \(openLimit)."
+    if open.count - 1 > Self.openLimit {
+      return "\(open.count) combos are open, of at most \(Self.openLimit)."
     }
-    return remembered.count <= rememberedLimit
-      ? nil : "\(remembered.count) combos are remembered, of at most \(rememberedLimit)."
+    return remembered.count <= Self.rememberedLimit
+      ? nil : "\(remembered.count) combos are remembered, of at most \(Self.rememberedLimit)."
   }
 
   var brokenStructure: String? {

@@ -27,10 +27,14 @@ struct GiftLedger: Sendable {
   private(set) var comboCount: UInt64
   private var waitCount: UInt64 = 0
 
+  /// The number of combos that may be open at once. Far more than a room has, and few enough that a flood of
+  /// strangers stays below 100 MB: a combo takes some 900 bytes.
+  static let openLimit = 65_536
+  /// The number of finished combos with a server's identifier that are remembered to recognize late totals.
+  static let rememberedLimit = 4_096
+
   private let endsWithLanes: Bool
   private let window: Nanoseconds
-  let openLimit: Int
-  let rememberedLimit: Int
   private let valuableUnitValue: Int
   private let localUser: Identifier?
 
@@ -39,8 +43,6 @@ struct GiftLedger: Sendable {
     self.comboCount = comboCount
     endsWithLanes = configuration.endsCombosWithLanes
     window = Nanoseconds(configuration.comboWindow)
-    openLimit = configuration.maximumOpenCombos
-    rememberedLimit = configuration.rememberedCombos
     valuableUnitValue = configuration.valuableUnitValue
     localUser = configuration.localUser.map(Identifier.init)
   }
@@ -51,7 +53,7 @@ struct GiftLedger: Sendable {
   }
 
   /// How a view knows a combo.
-  func view(_ slot: Int) -> GiftCombo { names[slot].view(of: combos[slot]) }
+  func view(_ slot: Int) -> GiftCombo { names[slot].combo }
 
   func key(_ slot: Int) -> ComboNames.Key { names[slot].key }
 
@@ -60,11 +62,8 @@ struct GiftLedger: Sendable {
     !combos[slot].isSingle && !combos[other].isSingle && names[slot].key == names[other].key
   }
 
-  /// How long the combo is held on a lane; `nil` for as long as all are.
-  func hold(of slot: Int) -> Nanoseconds? { names[slot].details.values.hold }
-
-  /// How long the combo takes the full screen; `nil` for not at all.
-  func fullScreen(of slot: Int) -> Nanoseconds? { names[slot].details.values.fullScreen }
+  /// What the first message of a combo had, or `nil` if it had only what all have.
+  func details(_ slot: Int) -> GiftDetails? { names[slot].combo.details?.value }
 
   /// A combo begins to wait to be shown.
   mutating func beginWait(_ slot: Int, at now: Instant) {
@@ -74,7 +73,7 @@ struct GiftLedger: Sendable {
 
   /// When a combo that is neither shown nor waits is over: the end of another is emitted when its place
   /// ends. May be early: to find the next one takes O(1), as many as may be on the screen are passed over.
-  // Mutating, as the next, so that it reads the ledger in place.
+  // Mutating, so that it reads the ledger in place.
   mutating func readDeadline() -> Instant? {
     var next = open.first
     for _ in 0..<Self.passedOver {
@@ -83,9 +82,6 @@ struct GiftLedger: Sendable {
     }
     return next.map { end($0) }
   }
-
-  /// When the combo without a message for longest has been silent for the window.
-  mutating func readSilence() -> Instant? { open.first.map { end($0) } }
 
   /// When the combo is over that has received the latest message, unless its location decides.
   var latestDeadline: Instant? {
@@ -194,8 +190,13 @@ struct GiftLedger: Sendable {
     comboCount += 1
     let combo = TrackedCombo(
       id: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
-      isValuable: message.unitValue >= valuableUnitValue, isSingle: isSingle, at: now)
-    let name = ComboNames(key: key, details: message.details)
+      isValuable: message.unitValue >= valuableUnitValue, isSingle: isSingle, firstMessageAt: now,
+      lastMessageAt: now, isTracked: !isSingle)
+    let name = ComboNames(
+      key: key,
+      combo: GiftCombo(
+        id: comboCount, sender: message.sender, gift: message.gift, unitValue: message.unitValue,
+        isLocalUser: combo.isLocalUser, details: message.details))
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free
@@ -227,7 +228,7 @@ struct GiftLedger: Sendable {
   mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
     while let slot = open.first {
       let isSilent = combos[slot].lastMessageAt + window < now
-      guard isSilent || open.count > openLimit else { return }
+      guard isSilent || open.count > Self.openLimit else { return }
       open.remove(slot)
       if isSilent, outlivesWindow(slot) {
         onScreen.append(slot)
@@ -244,7 +245,7 @@ struct GiftLedger: Sendable {
     end(slot, reason, into: &outputs)
     guard names[slot].key.combo != nil else { return forget(slot) }
     remembered.append(slot)
-    if remembered.count > rememberedLimit, let oldest = remembered.first { forget(oldest) }
+    if remembered.count > Self.rememberedLimit, let oldest = remembered.first { forget(oldest) }
   }
 
   /// The combo neither waits nor is on the screen any more. `exits`: it was.

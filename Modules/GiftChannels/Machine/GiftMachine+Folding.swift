@@ -1,13 +1,16 @@
 import RoomCore
 
 extension GiftMachine {
+  /// The number of combos that may wait for a lane: as many as may be open.
+  static let maximumWaitingCombos = GiftLedger.openLimit
+
   /// Folds every combo that has waited too long by `limit`, and those beyond the number that may
   /// wait, the oldest first. `silently`: only the account and the summaries change, to be emitted
   /// later.
   mutating func fold(
     dueBy limit: Instant, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
   ) {
-    while let slot = queue.count > times.maximumWaitingCombos
+    while let slot = queue.count > Self.maximumWaitingCombos
       ? queue.oldest : queue.overdue(by: limit)
     {
       queue.remove(slot)

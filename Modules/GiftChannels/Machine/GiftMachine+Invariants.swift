@@ -3,11 +3,11 @@ import RoomCore
 extension GiftMachine: CheckedMachine {
   package var brokenInvariant: String? {
     if let fault = roomAccount.fault { return fault }
-    if queue.count > times.maximumWaitingCombos {
-      return "\(queue.count) combos wait, of at most \(times.maximumWaitingCombos)."
+    if queue.count > Self.maximumWaitingCombos {
+      return "\(queue.count) combos wait, of at most \(Self.maximumWaitingCombos)."
     }
     return presenceFault ?? ledger.brokenInvariant ?? queue.brokenInvariant
-      ?? fullScreen.fault(capacity: configuration.fullScreenCapacity) ?? crowds.brokenInvariant
+      ?? fullScreen.fault ?? crowds.brokenInvariant
   }
 
   /// Whether the machine shows what its presence lets it.
@@ -31,8 +31,8 @@ extension GiftMachine: CheckedMachine {
     // In a flood, all combos at each 64th call would take minutes.
     guard ledger.combos.count - ledger.freeSlots.count <= 256 else { return nil }
     return ledger.brokenStructure ?? waitingFault ?? locationFault
-      ?? queue.brokenStructure { ledger[$0].claim }
-      ?? fullScreen.queue.brokenStructure { ledger[$0].claim } ?? crowds.brokenStructure
+      ?? queue.brokenStructure(ledger)
+      ?? fullScreen.queue.brokenStructure(ledger) ?? crowds.brokenStructure
   }
 
   /// Whether what waits by the account is what waits of all combos.
@@ -82,8 +82,8 @@ extension GiftMachine: CheckedMachine {
       if lanes[lane].target != combo.units {
         return "Lane \(lane) leads to \(lanes[lane].target), not to \(combo.units)."
       }
-      if presented[lane].combo.id != combo.id || presented[lane].id > presentations {
-        return "Lane \(lane) presents \(presented[lane].combo.id) instead of \(combo.id)."
+      guard let row = rows[lane], row.combo.id == combo.id, row.id <= presentations else {
+        return "Lane \(lane) has another row than that of combo \(combo.id)."
       }
       for other in lanes.indices[..<lane] where lanes[other].isShowing {
         if ledger.isSuccession(lanes[other].slot, slot) {
@@ -97,11 +97,8 @@ extension GiftMachine: CheckedMachine {
   /// Whether nothing is due before its guard.
   private var deadlineFault: String? {
     var copy = self
-    let (next, unseen) = (copy.earliestDeadline(), copy.earliestUnseen())
-    if next < quietUntil { return "Quiet until \(quietUntil.seconds) s, due \(next.seconds) s." }
-    if unseen < unseenUntil {
-      return "Unseen until \(unseenUntil.seconds) s, due \(unseen.seconds) s."
-    }
-    return nil
+    let next = copy.earliestDeadline()
+    return next < quietUntil
+      ? "Quiet until \(quietUntil.seconds) s, due \(next.seconds) s." : nil
   }
 }

@@ -1,7 +1,15 @@
 import RoomCore
 
-// What only asks is `mutating` as well, so that it reads the machine in place: it would get a copy.
+// What only asks is `mutating` as well, so that it reads the machine in place: with copies of it a lane's turn costs
+// a tenth more.
 extension GiftMachine {
+  /// The multiple of the value shown that a combo must have to preempt a lane: so few rows are cut short.
+  private static let preemptionRatio = 4
+  /// The time that a lane is seen, its entrance included, before it may be preempted: time to read a row.
+  private static let preemptionDelay = Nanoseconds(nanoseconds: 800_000_000)
+  /// The wait after which a local or valuable gift preempts any lane, whatever that shows.
+  private static let preemptionPatience = Nanoseconds(nanoseconds: 1_500_000_000)
+
   /// Advances all lanes, ends those whose hold has expired, and gives free ones to waiting combos.
   mutating func advanceLanes(to now: Instant, into outputs: inout [GiftEvent]) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
@@ -120,8 +128,9 @@ extension GiftMachine {
     let combo = ledger.view(slot)
     depart(lane, at: now)
     presentations += 1
-    presented[lane].id = presentations
-    presented[lane].combo = combo
+    rows[lane] = GiftRow(
+      id: presentations, lane: lane, combo: combo, count: count, enteredAt: now,
+      labelPrefix: settings.value.labelPrefix)
     lanes[lane].enter(slot, count: count, at: now)
     ledger[slot].location = .lane(lane)
     markShown(slot)
@@ -148,9 +157,9 @@ extension GiftMachine {
     guard steps > 0 else { return [] }
     let first = combo.units - combo.waiting + combo.firstWaiting
     let rest = combo.units - first
-    // In whole numbers: beyond 2^53 a `Double` would miss the total, or be no `Int` at all.
+    // In whole numbers: beyond 2^53 a `Double` would miss the total.
     let (share, remainder) = rest.quotientAndRemainder(dividingBy: steps)
-    return (0...steps).map { first + share * $0 + remainder.multipliedSaturating(by: $0) / steps }
+    return (0...steps).map { first + share * $0 + remainder * $0 / steps }
   }
 
   mutating func markShown(_ slot: Int) {
@@ -183,8 +192,17 @@ extension GiftMachine {
 
   /// Before a lane shows something else or nothing: what exits on it is seen until its end.
   mutating func depart(_ lane: Int, at now: Instant) {
-    guard lanes[lane].exitedAt != nil, let end = lanes[lane].nextDeadline else { return }
-    departures.append(lanes[lane].row(lane, presented[lane]), until: end, at: now)
+    guard let row = row(lane), let exitedAt = row.exitedAt else { return }
+    departures.append(row, until: exitedAt + times.exit, at: now)
+  }
+
+  /// The row that a lane shows, or `nil` while the lane is idle.
+  func row(_ lane: Int) -> GiftRow? {
+    guard lanes[lane].phase != .idle, var row = rows[lane] else { return nil }
+    row.count = lanes[lane].count
+    row.steppedAt = lanes[lane].steppedAt
+    row.exitedAt = lanes[lane].exitedAt
+    return row
   }
 
   /// When the hold of a lane ends, also that of one which still enters; `nil` while its count is to
@@ -193,7 +211,7 @@ extension GiftMachine {
   private mutating func holdEnd(_ lane: Int, isWanted: Bool) -> Instant? {
     let slot = lanes[lane].slot
     guard let start = lanes[lane].holdStart, !isKept(slot) else { return nil }
-    var hold = ledger.hold(of: slot) ?? times.hold
+    var hold = ledger.details(slot)?.hold.map(Nanoseconds.init) ?? times.hold
     let least = min(hold, times.minimumHold)
     if lanes[lane].isClosing {
       hold = least
@@ -274,7 +292,7 @@ extension GiftMachine {
   private mutating func moment(whenLane lane: Int, mayYieldTo waiting: Int) -> Instant {
     let shown = lanes[lane].slot
     guard !isKept(shown) else { return .distantFuture }
-    let seen = lanes[lane].enteredAt + times.preemptionDelay
+    let seen = lanes[lane].enteredAt + Self.preemptionDelay
     switch times.order {
     case .precedence: break
     case .arrival: return .distantFuture
@@ -285,11 +303,10 @@ extension GiftMachine {
     let isLocalUser = ledger[waiting].isLocalUser
     if !ledger[shown].isLocalUser {
       if isLocalUser { return seen }
-      let ratio = times.preemptionRatio
       let (waits, shows) = (ledger[waiting].value, ledger[shown].value)
-      if waits > shows, waits / ratio >= shows { return seen }
+      if waits > shows, waits / Self.preemptionRatio >= shows { return seen }
     }
     guard isLocalUser || ledger[waiting].isValuable else { return .distantFuture }
-    return max(seen, ledger[waiting].waitingSince + times.preemptionPatience)
+    return max(seen, ledger[waiting].waitingSince + Self.preemptionPatience)
   }
 }

@@ -65,9 +65,7 @@ extension GiftMachine {
   /// Ends everything, emits the room's account and begins an empty one. The identifiers of a room without a name are
   /// forgotten: the next room may have the same.
   mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
-    var events: [GiftButtonEvent] = []
-    button.endAll(into: &events)
-    for event in events { outputs.append(.button(event)) }
+    advanceButton(to: .distantFuture, into: &outputs)
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
     ledger.endAll(into: &outputs)
     crowds.emitChanges(at: now, into: &outputs)
@@ -76,7 +74,7 @@ extension GiftMachine {
     outputs.append(.didLeaveRoom(roomAccount))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
     next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)
-    next.crowds = GiftCrowds(configuration: configuration, after: crowds)
+    next.crowds = crowds
     next.presentations = presentations
     next.departures = departures
     next.presence = presence
@@ -100,7 +98,7 @@ extension GiftMachine {
     var id: String?
     switch input {
     case .receive(let message), .receiveOld(let message):
-      id = message.reportableID(under: limits)
+      id = message.reportableID
     default: break
     }
     outputs.append(.rejected(RejectedGift(reason: .closed, message: id)))

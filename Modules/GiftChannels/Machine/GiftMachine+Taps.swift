@@ -12,37 +12,19 @@ extension GiftMachine {
   }
 
   mutating func give(_ tap: GiftTap, at now: Instant, into outputs: inout [GiftEvent]) {
-    let length = max(tap.gift.utf8.count, tap.recipient?.utf8.count ?? 0)
-    guard length <= configuration.maximumIdentifierLength else {
-      return outputs.append(.button(.rejected(.identifierTooLong)))
-    }
-    var events: [GiftButtonEvent] = []
-    button.handle(tap, at: now, into: &events)
-    follow(events, at: now, into: &outputs)
-    guard configuration.showsLocalTapsImmediately, let localUser = configuration.localUser
+    guard let send = button.take(tap, at: now, into: &outputs),
+      configuration.showsLocalTapsImmediately, let localUser = configuration.localUser
     else { return }
-    for case .willSend(let send) in events {
-      let message = GiftMessage(
-        sender: localUser, gift: send.gift, recipient: send.recipient,
-        count: .runningTotal(send.total), combo: send.combo, unitValue: tap.unitValue)
-      receive(message, at: now, into: &outputs)
-    }
+    let message = GiftMessage(
+      sender: localUser, gift: send.gift, recipient: send.recipient,
+      count: .runningTotal(send.total), combo: send.combo, unitValue: tap.unitValue)
+    receive(message, at: now, into: &outputs)
   }
 
+  /// Ends countdowns; the lane that a countdown kept rests and exits.
   mutating func advanceButton(to now: Instant, into outputs: inout [GiftEvent]) {
-    guard let deadline = button.nextDeadline, deadline <= now else { return }
-    var events: [GiftButtonEvent] = []
-    button.deadlineReached(at: now, into: &events)
-    follow(events, at: now, into: &outputs)
-  }
-
-  /// Passes events of the button on; the lane that a countdown kept rests and exits.
-  private mutating func follow(
-    _ events: [GiftButtonEvent], at now: Instant, into outputs: inout [GiftEvent]
-  ) {
-    for event in events {
-      outputs.append(.button(event))
-      guard case .countdownDidEnd(let countdown) = event else { continue }
+    for countdown in button.end(by: now) {
+      outputs.append(.button(.countdownDidEnd(countdown)))
       let gift = Identifier(countdown.gift)
       let recipient = countdown.recipient.map(Identifier.init)
       for lane in lanes.indices where lanes[lane].isShowing {

@@ -8,10 +8,9 @@ public import RoomCore
 ///
 /// - Complexity: A message costs O(1) on average, and O(log n) for n waiting combos where it
 ///   changes the order among them.
-public struct GiftMachine: StateMachine {
+public struct GiftMachine: ModuleMachine {
   let settings: Boxed<GiftConfiguration>
   let times: GiftTimes
-  let limits: GiftLimits
   var ledger: GiftLedger
   var lanes: [GiftLane]
   var queue: GiftQueue
@@ -19,13 +18,13 @@ public struct GiftMachine: StateMachine {
   var crowds: GiftCrowds
   var button: GiftButton
   var presence = GiftPresence.active
-  /// What each lane shows, or showed last: it is needed until the end of the exit, when its slot may be
+  /// The row of each lane as it entered: it is needed until the end of the exit, when its slot may be
   /// another's. Not in the lanes, which are read often.
-  var presented: [GiftPresentation]
+  var rows: [GiftRow?]
   /// The serial number of what was shown last, on a lane or the full screen.
   var presentations: UInt64 = 0
   /// What exits while another has taken its place, or nothing may be shown.
-  var departures = GiftDepartures<GiftState.Row>()
+  var departures = GiftDepartures<GiftRow>()
 
   var configuration: GiftConfiguration { settings.value }
 
@@ -44,12 +43,10 @@ public struct GiftMachine: StateMachine {
   // Nothing is due before this: a message that does not change the screen costs nothing more. It may
   // be early, since such a message mostly puts off the end of its combo.
   private(set) var quietUntil = Instant.distantFuture
-  // The same of what is due without an event, for which nobody is called.
-  private(set) var unseenUntil = Instant.distantFuture
   /// The present room, or `nil` if the room has no name.
   var room: Identifier?
   /// The latest messages, each with the combo that it was credited to, or `nil` if it was credited to none.
-  var messages: RecentIdentifiers<(slot: Int, id: UInt64)?>
+  var messages = RecentIdentifiers<(slot: Int, id: UInt64)?>(capacity: 8_192)
   package var callCount = CallCount()
 
   /// A machine for a room that is just entered.
@@ -59,15 +56,13 @@ public struct GiftMachine: StateMachine {
     try configuration.validate()
     settings = Boxed(configuration)
     times = GiftTimes(configuration)
-    limits = GiftLimits(configuration)
     ledger = GiftLedger(configuration: configuration)
-    lanes = Array(repeating: GiftLane(configuration: configuration), count: configuration.laneCount)
-    presented = Array(repeating: .none, count: configuration.laneCount)
+    lanes = Array(repeating: GiftLane(times), count: configuration.laneCount)
+    rows = Array(repeating: nil, count: configuration.laneCount)
     queue = GiftQueue(configuration: configuration, maximumWait: configuration.maximumWait)
     fullScreen = GiftFullScreen(configuration: configuration)
-    crowds = GiftCrowds(configuration: configuration)
+    crowds = GiftCrowds(configuration)
     button = GiftButton(configuration)
-    messages = RecentIdentifiers(capacity: configuration.rememberedMessages)
   }
 
   public mutating func handle(
@@ -75,17 +70,23 @@ public struct GiftMachine: StateMachine {
   ) {
     defer { assertInvariants(at: now) }
     if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
-    if quietUntil <= now {
-      advance(to: now, into: &outputs)
-    } else if unseenUntil <= now {
-      advanceUnseen(to: now, into: &outputs)
-    }
+    if quietUntil <= now { advance(to: now, into: &outputs) }
     switch input {
     case .receive(let message): return receive(message, at: now, into: &outputs)
-    case .receiveOld(let message): _ = take(message, isOld: true, at: now, into: &outputs)
     case .receiveBatch(let messages):
       for message in messages { receive(message, at: now, into: &outputs) }
-      return
+    default: handleOther(input, at: now, into: &outputs)
+    }
+  }
+
+  private mutating func handleOther(
+    _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    // Nobody is called when the window of a combo ends that is still seen.
+    ledger.expire(at: now, into: &outputs)
+    switch input {
+    case .receive, .receiveBatch: return
+    case .receiveOld(let message): _ = take(message, isOld: true, at: now, into: &outputs)
     case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
     case .give(let tap): give(tap, at: now, into: &outputs)
@@ -123,7 +124,6 @@ public struct GiftMachine: StateMachine {
     if end < quietUntil, let deadline = ledger.latestDeadline {
       quietUntil = min(quietUntil, deadline)
     }
-    if end < unseenUntil, let silence = ledger.readSilence() { unseenUntil = silence }
   }
 
   /// Counts a message. True if the screen may have to follow.
@@ -139,8 +139,9 @@ public struct GiftMachine: StateMachine {
     roomAccount.messages += 1
     // Before its identifier is remembered: it may come again, corrected. No sum of the account can pass the end of
     // numbers while the sum of all units does not.
-    if let reason = message.rejection(under: limits, capacity: Int.max - roomAccount.units) {
-      reject(message, reason, into: &outputs)
+    if let reason = message.rejection(capacity: Int.max - roomAccount.units) {
+      roomAccount.rejected += 1
+      outputs.append(.rejected(RejectedGift(reason: reason, message: message.reportableID)))
       return false
     }
     var place: Int?
@@ -172,32 +173,24 @@ public struct GiftMachine: StateMachine {
     return false
   }
 
-  private mutating func reject(
-    _ message: GiftMessage, _ reason: GiftRejection, into outputs: inout [GiftEvent]
-  ) {
-    roomAccount.rejected += 1
-    outputs.append(
-      .rejected(RejectedGift(reason: reason, message: message.reportableID(under: limits))))
-  }
-
   /// Passes the units that a combo has gained to where it is. False if it only continues to wait.
   private mutating func show(_ slot: Int, at now: Instant) -> Bool {
     switch ledger[slot].location {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
     case .waiting:
-      queue.update(slot, ledger[slot].claim)
+      queue.update(slot, ledger[slot])
       guard queue.first == slot else { return false }
       // It may preempt a lane now, or sooner than before.
       if let deadline = preemptionDeadline() { quietUntil = min(quietUntil, deadline) }
       return laneOfPredecessor(of: slot) != nil
     case .waitingForFullScreen:
-      fullScreen.queue.update(slot, ledger[slot].claim)
+      fullScreen.queue.update(slot, ledger[slot])
     case .fullScreen:
       fullScreen.hasGrown = true
     case .nowhere:
       ledger.beginWait(slot, at: now)
-      if ledger.fullScreen(of: slot) != nil {
+      if ledger.details(slot)?.fullScreen != nil {
         enqueueForFullScreen(slot)
       } else {
         enqueue(slot)
@@ -208,7 +201,7 @@ public struct GiftMachine: StateMachine {
 
   mutating func enqueue(_ slot: Int) {
     ledger[slot].location = .waiting
-    queue.append(slot, ledger[slot].claim)
+    queue.append(slot, ledger[slot])
   }
 
   // MARK: Withdrawing
@@ -216,7 +209,7 @@ public struct GiftMachine: StateMachine {
   /// Removes the gift of a message from wherever it is, and takes back what was not yet seen of it. A message that has
   /// not come counts as taken.
   private mutating func revoke(_ id: String, at now: Instant, into outputs: inout [GiftEvent]) {
-    let isReportable = !id.isEmpty && id.utf8.count <= limits.identifierLength
+    let isReportable = !id.isEmpty && !GiftMessage.isTooLong(id)
     let identifier = MessageIdentifier(Identifier(id), in: room)
     if isReportable { _ = messages.insert(identifier, nil) }
     let credited = messages.value(of: identifier) ?? nil
@@ -267,34 +260,18 @@ public struct GiftMachine: StateMachine {
     return next
   }
 
-  mutating func earliestUnseen() -> Instant {
-    var next = ledger.readSilence() ?? .distantFuture
-    for lane in lanes.indices where lanes[lane].isEntering {
-      if let start = lanes[lane].holdStart { next = min(next, start) }
-    }
-    return next
-  }
-
-  /// Does what is due without an event, for which nobody was called.
-  private mutating func advanceUnseen(to now: Instant, into outputs: inout [GiftEvent]) {
-    ledger.expire(at: now, into: &outputs)
-    for lane in lanes.indices where lanes[lane].isEntering {
-      lanes[lane].advance(to: now)
-    }
-    unseenUntil = earliestUnseen()
-  }
-
   /// Does all that is due.
   private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {
     quietUntil = .distantFuture
     if case .closed = presence { return }
     advanceParts(to: now, into: &outputs)
     quietUntil = earliestDeadline()
-    unseenUntil = earliestUnseen()
   }
 
   private mutating func advanceParts(to now: Instant, into outputs: inout [GiftEvent]) {
-    advanceButton(to: now, into: &outputs)
+    if let deadline = button.nextDeadline, deadline <= now {
+      advanceButton(to: now, into: &outputs)
+    }
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {
       leaveFullScreenQueue(dueBy: now)

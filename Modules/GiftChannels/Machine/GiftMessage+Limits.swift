@@ -1,58 +1,51 @@
 import RoomCore
 
-/// The limits of a message, ready for the hot path.
-struct GiftLimits: Sendable {
-  let identifierLength: Int
-  let unitValue: Int
-  let units: Int
-
-  init(_ configuration: GiftConfiguration) {
-    identifierLength = configuration.maximumIdentifierLength
-    unitValue = configuration.maximumUnitValue
-    units = configuration.maximumUnits
-  }
-}
-
 extension GiftMessage {
+  /// The greatest length of an identifier, in UTF-8 bytes: servers have far shorter ones.
+  static let maximumIdentifierLength = 256
+  /// The greatest number of units of one message, and the greatest value of one unit: far more than a
+  /// gift has, and few enough that an account adds up billions of messages.
+  static let maximumUnits = 1_000_000_000
+  private static let maximumUnitValue = 1_000_000_000
+
   /// The units that it says, of which some may have been credited.
   var units: Int { count.number.multipliedSaturating(by: batchSize) }
 
   /// Why the message is invalid; `nil` if it is valid, and brings no more than `capacity` units.
-  func rejection(under limits: GiftLimits, capacity: Int) -> GiftRejection? {
-    let limit = limits.identifierLength
-    let (senderLength, giftLength) = (sender.utf8.count, gift.utf8.count)
-    if senderLength == 0 { return .missingSender }
-    if giftLength == 0 { return .missingGift }
-    if senderLength > limit || giftLength > limit { return .identifierTooLong }
-    if let length = id?.utf8.count {
-      if length == 0 { return .emptyIdentifier }
-      if length > limit { return .identifierTooLong }
-    }
-    if let combo, combo.utf8.count > limit { return .identifierTooLong }
+  func rejection(capacity: Int) -> GiftRejection? {
+    if sender.isEmpty { return .missingSender }
+    if gift.isEmpty { return .missingGift }
+    if Self.isTooLong(sender) || Self.isTooLong(gift) { return .identifierTooLong }
+    if let id, id.isEmpty { return .emptyIdentifier }
+    if Self.isTooLong(id) || Self.isTooLong(combo) { return .identifierTooLong }
     if count.number <= 0 { return .countNotPositive }
     if batchSize <= 0 { return .batchNotPositive }
-    if unitValue < 0 || unitValue > limits.unitValue { return .valueOutOfRange }
-    if case .some(let values) = details, let reason = values.rejection(under: limits) {
-      return reason
-    }
-    return units > min(limits.units, capacity) ? .countTooLarge : nil
+    if unitValue < 0 || unitValue > Self.maximumUnitValue { return .valueOutOfRange }
+    if let details, let reason = details.value.rejection { return reason }
+    return units > min(Self.maximumUnits, capacity) ? .countTooLarge : nil
   }
 
   /// The identifier, unless it is empty or too long.
-  func reportableID(under limits: GiftLimits) -> String? {
-    let limit = limits.identifierLength
-    guard let id, !id.isEmpty, id.utf8.count <= limit else { return nil }
+  var reportableID: String? {
+    guard let id, !id.isEmpty, !Self.isTooLong(id) else { return nil }
     return id
+  }
+
+  /// Whether an identifier is longer than ``maximumIdentifierLength``.
+  static func isTooLong(_ identifier: String?) -> Bool {
+    identifier.map { $0.utf8.count > maximumIdentifierLength } ?? false
   }
 }
 
-extension GiftDetails.Values {
-  fileprivate func rejection(under limits: GiftLimits) -> GiftRejection? {
-    if let style, style.utf8.count > limits.identifierLength { return .identifierTooLong }
-    if let recipient, recipient.utf8.count > limits.identifierLength { return .identifierTooLong }
+extension GiftDetails {
+  /// Why the message is invalid; `nil` if it is valid.
+  fileprivate var rejection: GiftRejection? {
+    if GiftMessage.isTooLong(style) || GiftMessage.isTooLong(recipient) {
+      return .identifierTooLong
+    }
     if Payload.isTooLong(payload) { return .payloadTooLong }
-    if let hold, hold.nanoseconds <= 0 { return .durationNotPositive }
-    if let fullScreen, fullScreen.nanoseconds <= 0 { return .durationNotPositive }
+    if let hold, hold <= .zero { return .durationNotPositive }
+    if let fullScreen, fullScreen <= .zero { return .durationNotPositive }
     return nil
   }
 }

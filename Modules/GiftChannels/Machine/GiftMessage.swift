@@ -16,8 +16,8 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
   /// The recipient, in a room with several such as co-hosts; without it, or where it is empty, the
   /// room. Combos, rows, summaries and combo buttons of different recipients are different.
   public var recipient: String? {
-    get { details.values.recipient }
-    set { details.values.recipient = newValue == "" ? nil : newValue }
+    get { details?.value.recipient }
+    set { values.recipient = newValue == "" ? nil : newValue }
   }
   /// A number of taps, and what the number means.
   public var count: GiftCount
@@ -33,27 +33,34 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
   public var unitValue: Int
   /// A name for the app's view layer, passed through.
   public var style: String? {
-    get { details.values.style }
-    set { details.values.style = newValue }
+    get { details?.value.style }
+    set { values.style = newValue }
   }
   /// A text for the app, passed through, of at most 4 KiB. A combo has that of its first message.
   public var payload: String? {
-    get { details.values.payload }
-    set { details.values.payload = newValue }
+    get { details?.value.payload }
+    set { values.payload = newValue }
   }
   /// The time that its lane holds after the last step; `nil` for the configured one.
   public var hold: Duration? {
-    get { details.values.hold.map { .nanoseconds($0.nanoseconds) } }
-    set { details.values.hold = newValue.map(Nanoseconds.init) }
+    get { details?.value.hold }
+    set { values.hold = newValue }
   }
   /// The time that it plays on the full screen, at most: a player reports when it has finished or
   /// failed before. `nil` for a gift on a lane.
   public var fullScreen: Duration? {
-    get { details.values.fullScreen.map { .nanoseconds($0.nanoseconds) } }
-    set { details.values.fullScreen = newValue.map(Nanoseconds.init) }
+    get { details?.value.fullScreen }
+    set { values.fullScreen = newValue }
   }
 
-  var details: GiftDetails
+  /// What few gifts have, behind one pointer, as messages and combos are copied often: a message in a room costs a
+  /// fifth more without it. `nil` where the message has none of it.
+  var details: Boxed<GiftDetails>?
+
+  private var values: GiftDetails {
+    get { details?.value ?? GiftDetails() }
+    set { details = newValue == GiftDetails() ? nil : Boxed(newValue) }
+  }
 
   /// Creates a gift message; by default of one unit, worth 1, on a lane, with the configured hold.
   public init(
@@ -69,11 +76,10 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
     self.combo = combo == "" ? nil : combo
     self.batchSize = batchSize
     self.unitValue = unitValue
-    details = .none
     if recipient != nil || style != nil || payload != nil || hold != nil || fullScreen != nil {
-      details.values = GiftDetails.Values(
-        recipient: recipient == "" ? nil : recipient, style: style, payload: payload,
-        hold: hold.map(Nanoseconds.init), fullScreen: fullScreen.map(Nanoseconds.init))
+      values = GiftDetails(
+        recipient: recipient == "" ? nil : recipient, style: style, payload: payload, hold: hold,
+        fullScreen: fullScreen)
     }
   }
 
@@ -95,6 +101,15 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
     visitor.field("hold", &hold, in: .positiveUpToADay)
     visitor.field("fullScreen", &fullScreen, in: .positiveUpToADay)
   }
+}
+
+/// What few messages and combos have.
+struct GiftDetails: Equatable, Sendable {
+  var recipient: String?
+  var style: String?
+  var payload: String?
+  var hold: Duration?
+  var fullScreen: Duration?
 }
 
 /// A number of taps, and what the number means.

@@ -3,19 +3,9 @@ import RoomCore
 /// Combos that wait for a lane or for the full screen, by rank and by arrival.
 ///
 /// By precedence, gifts of the local user are before valuable ones, and these before all others;
-/// inside each class by value and arrival. Waiting for `agingPerDoubling` counts as much as a doubled value, so the order between
-/// two combos never changes while neither grows, and a place is found in O(log n).
+/// inside each class by value and arrival. Waiting for 2 seconds counts as much as a doubled value, so the order
+/// between two combos never changes while neither grows, and a place is found in O(log n).
 struct GiftQueue: Sendable {
-  /// What a combo's place depends on.
-  struct Claim {
-    /// Ascends with the beginning of waits.
-    let number: UInt64
-    let value: Int
-    let isLocalUser: Bool
-    let isValuable: Bool
-    let since: Instant
-  }
-
   private struct Rank: Comparable, Sendable {
     /// Nanoseconds; less precedes.
     let weight: Int64
@@ -31,13 +21,13 @@ struct GiftQueue: Sendable {
   private var limits = Timers()
   private let maximumWait: Nanoseconds
   private let order: GiftOrder
-  private let agingPerDoubling: Double
+  /// The wait that counts as much as a doubled value, in nanoseconds: so cheap gifts are shown too.
+  private static let agingPerDoubling = 2e9
 
   /// An empty queue, in which combos wait for at most `maximumWait`.
   init(configuration: GiftConfiguration, maximumWait: Duration) {
     self.maximumWait = Nanoseconds(maximumWait)
     order = configuration.order
-    agingPerDoubling = Double(configuration.agingPerDoubling.nanoseconds)
   }
 
   var isEmpty: Bool { ranks.isEmpty }
@@ -62,14 +52,14 @@ struct GiftQueue: Sendable {
   }
 
   /// Adds a combo.
-  mutating func append(_ slot: Int, _ claim: Claim) {
-    limits.set(slot, to: claim.since + maximumWait, order: Int64(claim.number))
-    update(slot, claim)
+  mutating func append(_ slot: Int, _ combo: TrackedCombo) {
+    limits.set(slot, to: combo.waitingSince + maximumWait, order: Int64(combo.waitNumber))
+    update(slot, combo)
   }
 
   /// Updates the rank of a combo that has grown.
-  mutating func update(_ slot: Int, _ claim: Claim) {
-    ranks.update(slot, priority: Self.rank(claim, order, agingPerDoubling))
+  mutating func update(_ slot: Int, _ combo: TrackedCombo) {
+    ranks.update(slot, priority: Self.rank(combo, order))
   }
 
   mutating func remove(_ slot: Int) {
@@ -82,33 +72,33 @@ struct GiftQueue: Sendable {
       ? nil : "\(ranks.count) combos have a rank, \(limits.count) a limit of their wait."
   }
 
-  /// Whether each combo has the place of its claim, and none precedes the first.
-  func brokenStructure(_ claim: (Int) -> Claim) -> String? {
+  /// Whether each combo of a ledger has its place, and none precedes the first.
+  func brokenStructure(_ ledger: GiftLedger) -> String? {
     for slot in ranks.elements {
-      let claim = claim(slot)
+      let combo = ledger[slot]
       guard let place = ranks.priority(of: slot), let first = ranks.firstPriority,
-        place == Self.rank(claim, order, agingPerDoubling), place >= first
-      else { return "Wait \(claim.number) has another place than its claim." }
-      if limits.moment(of: slot) != claim.since + maximumWait {
-        return "Wait \(claim.number) has another limit than its claim."
+        place == Self.rank(combo, order), place >= first
+      else { return "Combo \(combo.id) has another place than its own." }
+      if limits.moment(of: slot) != combo.waitingSince + maximumWait {
+        return "Combo \(combo.id) has another limit than its own."
       }
     }
     return nil
   }
 
-  private static func rank(_ claim: Claim, _ order: GiftOrder, _ aging: Double) -> Rank {
+  private static func rank(_ combo: TrackedCombo, _ order: GiftOrder) -> Rank {
     switch order {
     case .precedence: break
-    case .arrival: return Rank(weight: claim.since.nanoseconds, number: claim.number)
-    case .newest: return Rank(weight: ~claim.since.nanoseconds, number: ~claim.number)
+    case .arrival: return Rank(weight: combo.waitingSince.nanoseconds, number: combo.waitNumber)
+    case .newest: return Rank(weight: ~combo.waitingSince.nanoseconds, number: ~combo.waitNumber)
     }
     // Classes are further apart than any two times.
-    let group: Int64 = claim.isLocalUser ? -2 : claim.isValuable ? -1 : 0
-    let head = Int64(aging * doublings(claim.value))
+    let group: Int64 = combo.isLocalUser ? -2 : combo.isValuable ? -1 : 0
+    let head = Int64(agingPerDoubling * doublings(combo.value))
     return Rank(
-      weight: claim.since.nanoseconds.subtractingSaturating(head)
+      weight: combo.waitingSince.nanoseconds.subtractingSaturating(head)
         .addingSaturating(group << 60),
-      number: claim.number)
+      number: combo.waitNumber)
   }
 
   /// The binary logarithm, to a thousand-millionth: exact for powers of two, and the same bits

@@ -2,68 +2,14 @@ public import RoomCore
 
 /// The state of the gift channels at one moment. A view makes a ``GiftViewState`` from it.
 public struct GiftState: Equatable, Sendable {
-  /// A lane.
-  package struct Lane: Equatable, Sendable {
-    /// The phases of a lane.
-    package enum Phase: String, Hashable, Sendable {
-      /// It shows nothing.
-      case idle
-      /// It enters.
-      case entering
-      /// Its count rises.
-      case stepping
-      /// Its count is up to date.
-      case holding
-      /// It exits.
-      case exiting
-    }
-
-    /// The present phase.
-    package let phase: Phase
-    /// What it shows; `nil` while it is idle.
-    package let row: Row?
-
-    /// The combo that it shows and may still count; `nil` while the lane is idle or exiting.
-    package var combo: GiftCombo? { row?.exitedAt == nil ? row?.combo : nil }
-    /// The count that it shows.
-    package var count: Int { row?.count ?? 0 }
-  }
-
-  /// What a lane or the full screen shows.
-  package struct Row: Equatable, Sendable {
-    /// A serial number of what was shown on lanes and full screen, over all rooms.
-    package let id: UInt64
-    /// The lane; `nil` on the full screen.
-    package let lane: Int?
-    /// The combo.
-    package let combo: GiftCombo
-    /// The count that is shown.
-    package let count: Int
-    /// When it entered.
-    package let enteredAt: Instant
-    /// When its count rose last; `nil` before its first step.
-    package let steppedAt: Instant?
-    /// When it began to exit.
-    package let exitedAt: Instant?
-  }
-
-  /// What plays on the full screen.
-  package struct FullScreen: Equatable, Sendable {
-    /// The gift.
-    package let row: Row
-    /// When it ends without a report.
-    package let end: Instant
-
-    /// The combo.
-    package var combo: GiftCombo { row.combo }
-  }
-
-  /// The lanes, from 0.
-  package let lanes: [Lane]
-  /// What plays on the full screen.
-  package let fullScreen: FullScreen?
-  /// What exits while another has taken its place, or nothing may be shown.
-  package let departures: GiftDepartures<Row>
+  /// The rows of the lanes, from 0; `nil` for a lane that is idle.
+  package let lanes: [GiftRow?]
+  /// The phases of the lanes, from 0.
+  public let phases: [GiftLanePhase]
+  /// The row of the gift that plays on the full screen, or `nil` if none does.
+  package let fullScreen: GiftRow?
+  /// The rows that exit while another has taken their place, or nothing may be shown.
+  package let departures: GiftDepartures<GiftRow>
   /// The serial number of what was shown last.
   package let presentations: UInt64
   /// The rows of summaries, the one changed last at the end.
@@ -102,26 +48,12 @@ extension GiftMachine {
   /// The current state.
   public func state(at now: Instant) -> GiftState {
     GiftState(
-      lanes: lanes.indices.map { lane in
-        let row = lanes[lane].phase == .idle ? nil : lanes[lane].row(lane, presented[lane])
-        return GiftState.Lane(phase: lanes[lane].phase(at: now), row: row)
-      },
-      fullScreen: fullScreen.playing.flatMap { _, end in
-        fullScreenRow().map { GiftState.FullScreen(row: $0, end: end) }
-      },
+      lanes: lanes.indices.map(row), phases: lanes.map { $0.phase(at: now) },
+      fullScreen: fullScreen.playing?.row,
       departures: departures, presentations: presentations, crowds: crowds.all,
       crowdDepartures: crowds.departures, crowdRowCount: crowds.rowCount,
       countdowns: button.countdowns, account: account, roomAccount: roomAccount,
       settings: settings, isSuspended: presence.isSuspended,
       memory: memory)
-  }
-}
-
-extension GiftLane {
-  /// What is seen of it, as the lane with this index.
-  func row(_ lane: Int, _ presented: GiftPresentation) -> GiftState.Row {
-    GiftState.Row(
-      id: presented.id, lane: lane, combo: presented.combo, count: count, enteredAt: enteredAt,
-      steppedAt: steppedAt, exitedAt: exitedAt)
   }
 }

@@ -49,30 +49,9 @@ struct TrackedCombo: Sendable {
   /// Whether its place in the table may be taken.
   var isFree = false
 
-  init(
-    id: UInt64, unitValue: Int, isLocalUser: Bool, isValuable: Bool, isSingle: Bool,
-    at now: Instant
-  ) {
-    self.id = id
-    self.unitValue = unitValue
-    self.isLocalUser = isLocalUser
-    self.isValuable = isValuable
-    self.isSingle = isSingle
-    isTracked = !isSingle
-    firstMessageAt = now
-    lastMessageAt = now
-  }
-
   /// What all its units are worth.
   var value: Int {
     unitValue.multipliedSaturating(by: units)
-  }
-
-  /// What its place in a queue depends on.
-  var claim: GiftQueue.Claim {
-    GiftQueue.Claim(
-      number: waitNumber, value: value, isLocalUser: isLocalUser, isValuable: isValuable,
-      since: waitingSince)
   }
 
   /// It waits to be shown, as the `number`th of all waits.
@@ -144,14 +123,8 @@ struct ComboNames: Sendable {
   }
 
   let key: Key
-  let details: GiftDetails
-
   /// How a view knows the combo.
-  func view(of combo: TrackedCombo) -> GiftCombo {
-    GiftCombo(
-      id: combo.id, sender: key.sender.string, gift: key.gift.string, unitValue: combo.unitValue,
-      isLocalUser: combo.isLocalUser, details: details)
-  }
+  let combo: GiftCombo
 }
 
 extension GiftMessage {
@@ -159,6 +132,6 @@ extension GiftMessage {
   var comboKey: ComboNames.Key {
     ComboNames.Key(
       sender: Identifier(sender), gift: Identifier(gift),
-      recipient: details.recipient.map(Identifier.init), combo: combo.map(Identifier.init))
+      recipient: recipient.map(Identifier.init), combo: combo.map(Identifier.init))
   }
 }

@@ -10,19 +10,12 @@ extension GiftViewState {
   ///   - row: one of ``crowdRows``.
   ///   - time: the time of the frame.
   ///   - size: the size of a row: its height with the distance to the next one.
-  /// - Complexity: O(n) in the small number of summaries; allocates nothing.
+  /// - Complexity: O(n) for n summaries, of which there are at most 64; allocates nothing.
   public func pose(of row: GiftCrowdRow, at time: Instant, size: ScreenSize) -> Pose? {
-    pose(of: row, inPlace: place(of: row, at: time), at: time, size: size)
-  }
-
-  private func pose(
-    of row: GiftCrowdRow, inPlace place: @autoclosure () -> Double, at time: Instant,
-    size: ScreenSize
-  ) -> Pose? {
     let motion = motion(of: row)
     guard row.endedAt == nil || motion.isMoving(at: time) else { return nil }
     var pose = motion.pose(at: time, size: size, preferences: preferences)
-    pose.translation.y += place() * size.height
+    pose.translation.y += place(of: row, at: time) * size.height
     return pose
   }
 
@@ -42,35 +35,6 @@ extension GiftViewState {
     popPose(since: row.changedAt, at: time, size)
   }
 
-  /// All rows of summaries with their poses, in the order in which they are drawn.
-  ///
-  /// - Complexity: O(n) while none has appeared just now, otherwise O(n × k) for k times at which some have.
-  package func crowdPoses(
-    at time: Instant, size: ScreenSize
-  ) -> [(row: GiftCrowdRow, pose: Pose?)] {
-    // The times at which rows above have appeared just now, each with what is missing of a row's way.
-    var arrivals: [(time: Instant, count: Int, missing: Double)] = []
-    var rows: [(row: GiftCrowdRow, pose: Pose?)] = []
-    for other in crowdDepartures.all {
-      rows.append((other.value, pose(of: other.value, at: time, size: size)))
-    }
-    for (index, row) in crowdsInOrder.enumerated() {
-      var place = Double(index)
-      for arrival in arrivals where arrival.time > row.beganAt {
-        place -= Double(arrival.count) * arrival.missing
-      }
-      for other in crowdDepartures.all { place += share(of: other.value, above: row, at: time) }
-      let missing = 1 - progress(since: row.beganAt, at: time)
-      if let known = arrivals.firstIndex(where: { $0.time == row.beganAt }) {
-        arrivals[known].count += 1
-      } else if missing > 0 {
-        arrivals.append((row.beganAt, 1, missing))
-      }
-      rows.append((row, pose(of: row, inPlace: place, at: time, size: size)))
-    }
-    return rows
-  }
-
   /// Whether a row, its label or the way to its place changes after `time`.
   ///
   /// - Complexity: O(n); allocates nothing.
@@ -83,7 +47,7 @@ extension GiftViewState {
     for row in crowdsInOrder {
       if motion(of: row).isMoving(at: time) || pops(since: row.changedAt, at: time) { return true }
       guard !preferences.reducesMotion else { continue }
-      let duration = settings.value.crowdReordering
+      let duration = GiftConfiguration.crowdReordering
       if latest > row.beganAt { return true }
       if time < row.beganAt + duration { latest = max(latest, row.beganAt) }
       for other in crowdDepartures.all {
@@ -96,8 +60,8 @@ extension GiftViewState {
 
   private func motion(of row: GiftCrowdRow) -> RunningMotion {
     RunningMotion(
-      settings.value.crowdEntrance, from: row.beganAt,
-      then: settings.value.crowdExit, from: row.endedAt)
+      GiftConfiguration.fadeIn, from: row.beganAt,
+      then: GiftConfiguration.fadeOut, from: row.endedAt)
   }
 
   // MARK: Places
@@ -120,8 +84,8 @@ extension GiftViewState {
   }
 
   private func progress(since start: Instant, at time: Instant) -> Double {
-    let duration = settings.value.crowdReordering
-    guard duration > .zero, !preferences.reducesMotion else { return time < start ? 0 : 1 }
+    let duration = GiftConfiguration.crowdReordering
+    guard !preferences.reducesMotion else { return time < start ? 0 : 1 }
     return Curve.easeInOut.value(at: (time - start).seconds / duration.seconds)
   }
 }

@@ -1,16 +1,14 @@
 public import RoomCore
 
 extension GiftViewState {
-  /// The pose of a row on its lane, or on the full screen; `nil` if it shows nothing, or its exit is
-  /// over.
+  /// The pose of a row on its lane, or on the full screen; `nil` if its exit is over.
   ///
   /// - Parameters:
   ///   - row: one of ``rows`` or ``fullScreenRows``.
   ///   - time: the time of the frame.
   ///   - size: the size of the view.
   /// - Complexity: O(1); allocates nothing.
-  public func pose(of row: Row, at time: Instant, size: ScreenSize) -> Pose? {
-    guard row.phase != .empty else { return nil }
+  public func pose(of row: GiftRow, at time: Instant, size: ScreenSize) -> Pose? {
     let motion = motion(of: row)
     guard row.exitedAt == nil || motion.isMoving(at: time) else { return nil }
     return motion.pose(at: time, size: size, preferences: preferences)
@@ -18,7 +16,7 @@ extension GiftViewState {
 
   /// The point about which a row is scaled and rotated, as a part of its size: the anchor of its entrance,
   /// or of its exit.
-  public func anchor(of row: Row) -> ScreenPoint { motion(of: row).anchor(preferences) }
+  public func anchor(of row: GiftRow) -> ScreenPoint { motion(of: row).anchor(preferences) }
 
   /// The pose of a row's label: it pops at each step, from the beginning of the pop.
   ///
@@ -28,7 +26,7 @@ extension GiftViewState {
   ///   - size: the size of the label, for a pop whose unit is that.
   /// - Complexity: O(1); allocates nothing.
   public func labelPose(
-    of row: Row, at time: Instant, size: ScreenSize = ScreenSize(width: 0, height: 0)
+    of row: GiftRow, at time: Instant, size: ScreenSize = ScreenSize(width: 0, height: 0)
   ) -> Pose {
     popPose(since: row.steppedAt, at: time, size)
   }
@@ -46,7 +44,7 @@ extension GiftViewState {
   ///
   /// - Complexity: O(n) in the number of summaries; allocates nothing.
   public func isMoving(at time: Instant) -> Bool {
-    for row in lanes where isMoving(row, at: time) { return true }
+    for case let row? in lanes where isMoving(row, at: time) { return true }
     for departure in departures.all where isMoving(departure.value, at: time) { return true }
     if let fullScreen, isMoving(fullScreen, at: time) { return true }
     if crowdsAreMoving(at: time) { return true }
@@ -54,17 +52,16 @@ extension GiftViewState {
     return false
   }
 
-  private func isMoving(_ row: Row, at time: Instant) -> Bool {
-    guard row.phase != .empty else { return false }
-    return motion(of: row).isMoving(at: time)
+  private func isMoving(_ row: GiftRow, at time: Instant) -> Bool {
+    motion(of: row).isMoving(at: time)
       || row.exitedAt == nil && pops(since: row.steppedAt, at: time)
   }
 
-  private func motion(of row: Row) -> RunningMotion {
+  private func motion(of row: GiftRow) -> RunningMotion {
     row.lane == nil
       ? RunningMotion(
-        settings.value.fullScreenEntrance, from: row.enteredAt,
-        then: settings.value.fullScreenExit, from: row.exitedAt)
+        GiftConfiguration.fadeIn, from: row.enteredAt,
+        then: GiftConfiguration.fadeOut, from: row.exitedAt)
       : RunningMotion(
         settings.value.entrance, from: row.enteredAt,
         then: settings.value.exit, from: row.exitedAt)

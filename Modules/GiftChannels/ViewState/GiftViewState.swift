@@ -13,38 +13,6 @@ public import RoomCore
 public struct GiftViewState: ModuleViewState {
   public typealias Input = GiftInput
 
-  /// What a lane or the full screen shows.
-  public struct Row: Equatable, Sendable, Identifiable {
-    /// The phases of a row.
-    public enum Phase: Hashable, Sendable {
-      /// It shows nothing.
-      case empty
-      /// It enters, counts and holds.
-      case showing
-      /// It exits, with its final count.
-      case exiting
-    }
-
-    /// A serial number of what was shown, over all rooms: it identifies the view of the row. 0 while
-    /// the row is empty.
-    public internal(set) var id: UInt64 = 0
-    /// The lane, from 0; `nil` on the full screen.
-    public internal(set) var lane: Int?
-    /// The present phase.
-    public internal(set) var phase = Phase.empty
-    /// The combo; `nil` while the row is empty.
-    public internal(set) var combo: GiftCombo?
-    /// The count that it shows.
-    public internal(set) var count = 0
-    /// The label of the count, such as `× 3`; empty while nothing is counted.
-    public internal(set) var label = ""
-    var enteredAt = Instant.start
-    /// When the count rose last; `nil` before its first step.
-    var steppedAt: Instant?
-    /// When it began to exit.
-    var exitedAt: Instant?
-  }
-
   /// A combo button of the local user.
   public struct Button: Equatable, Sendable, Identifiable {
     /// Its countdown.
@@ -56,21 +24,21 @@ public struct GiftViewState: ModuleViewState {
 
     init(_ countdown: GiftCountdown, _ prefix: String) {
       self.countdown = countdown
-      label = GiftViewState.label(countdown.total, prefix)
+      label = GiftRow.label(countdown.total, prefix)
     }
   }
 
-  /// The lanes, from 0. Their number never changes.
-  public private(set) var lanes: [Row]
+  /// The rows of the lanes, from 0; `nil` for a lane that shows nothing. The number of lanes never changes.
+  public private(set) var lanes: [GiftRow?]
   /// What plays on the full screen; `nil` while nothing does.
-  public private(set) var fullScreen: Row?
+  public private(set) var fullScreen: GiftRow?
   /// The local user's combo buttons, the oldest first.
   public private(set) var buttons: [Button]
   public var preferences = ViewPreferences()
 
   let settings: Boxed<GiftConfiguration>
   /// Rows that exit without having their place any more.
-  private(set) var departures: GiftDepartures<Row>
+  private(set) var departures: GiftDepartures<GiftRow>
   private var presentations: UInt64
   /// The rows of summaries, in their order.
   private(set) var crowdsInOrder: [GiftCrowdRow]
@@ -78,17 +46,15 @@ public struct GiftViewState: ModuleViewState {
   private var crowdRowCount: UInt64
 
   public init(_ state: GiftState) {
-    let prefix = state.settings.value.labelPrefix
     settings = state.settings
-    lanes = state.lanes.enumerated().map { lane, shown in
-      shown.row.map { Row($0, prefix) } ?? Row(lane: lane)
-    }
-    fullScreen = state.fullScreen.map { Row($0.row, prefix) }
-    departures = state.departures.map { Row($0, prefix) }
+    lanes = state.lanes
+    fullScreen = state.fullScreen
+    departures = state.departures
     presentations = state.presentations
-    crowdsInOrder = state.crowds.inOrder { $0.isAbove($1) }.map { $0.labeled(prefix) }
-    crowdDepartures = state.crowdDepartures.map { $0.labeled(prefix) }
+    crowdsInOrder = state.crowds.inOrder { $0.isAbove($1) }
+    crowdDepartures = state.crowdDepartures
     crowdRowCount = state.crowdRowCount
+    let prefix = settings.value.labelPrefix
     buttons = state.countdowns.map { Button($0, prefix) }
   }
 
@@ -96,12 +62,12 @@ public struct GiftViewState: ModuleViewState {
 
   /// All rows on lanes, those that exit while another has taken their lane as well, in the order in
   /// which they are drawn.
-  public var rows: [Row] {
-    departures.all.map { $0.value }.filter { $0.lane != nil } + lanes.filter { $0.phase != .empty }
+  public var rows: [GiftRow] {
+    departures.all.map { $0.value }.filter { $0.lane != nil } + lanes.compactMap { $0 }
   }
 
   /// The gifts on the full screen: those that exit, and after them the one that plays.
-  public var fullScreenRows: [Row] {
+  public var fullScreenRows: [GiftRow] {
     departures.all.map { $0.value }.filter { $0.lane == nil } + (fullScreen.map { [$0] } ?? [])
   }
 
@@ -118,24 +84,21 @@ public struct GiftViewState: ModuleViewState {
     switch event {
     case .laneWillEnter(let entrance):
       presentations += 1
-      put(row(entrance.combo, entrance.count, at: time), entrance.lane, at: time)
+      put(row(entrance.combo, entrance.count, on: entrance.lane, at: time), entrance.lane, at: time)
     case .laneDidStep(let step):
       guard isShowing(step.combo, step.lane) else { return }
-      lanes[step.lane].show(step.count, labelPrefix)
-      lanes[step.lane].steppedAt = time
+      lanes[step.lane]?.step(to: step.count, at: time)
     case .laneWillExit(let exit):
       guard isShowing(exit.combo, exit.lane) else { return }
-      lanes[exit.lane].show(exit.count, labelPrefix)
-      lanes[exit.lane].exit(at: time)
-    case .laneDidEmpty(let lane): put(Row(), lane, at: time)
+      lanes[exit.lane]?.count = exit.count
+      lanes[exit.lane]?.exitedAt = time
+    case .laneDidEmpty(let lane): put(nil, lane, at: time)
     case .fullScreenWillBegin(let start):
       presentations += 1
-      fullScreen = row(start.combo, start.count, at: time)
+      fullScreen = row(start.combo, start.count, on: nil, at: time)
     case .fullScreenDidStep(let step):
-      guard var row = fullScreen, row.combo?.id == step.combo else { return }
-      row.show(step.count, labelPrefix)
-      row.steppedAt = time
-      fullScreen = row
+      guard fullScreen?.combo.id == step.combo else { return }
+      fullScreen?.step(to: step.count, at: time)
     case .fullScreenDidEnd: endFullScreen(at: time)
     case .crowdDidChange(let crowd): put(crowd, at: time)
     case .crowdDidEnd(let crowd): end(crowd, at: time)
@@ -149,49 +112,42 @@ public struct GiftViewState: ModuleViewState {
 
   private var labelPrefix: String { settings.value.labelPrefix }
 
-  /// What rows, summaries and buttons say of a count; empty of 0.
-  static func label(_ count: Int, _ prefix: String) -> String {
-    count == 0 ? "" : "\(prefix)\(count)"
-  }
-
-  private func row(_ combo: GiftCombo, _ count: Int, at time: Instant) -> Row {
-    Row(
-      id: presentations, phase: .showing, combo: combo, count: count,
-      label: Self.label(count, labelPrefix), enteredAt: time)
+  private func row(_ combo: GiftCombo, _ count: Int, on lane: Int?, at time: Instant) -> GiftRow {
+    GiftRow(
+      id: presentations, lane: lane, combo: combo, count: count, enteredAt: time,
+      labelPrefix: labelPrefix)
   }
 
   /// Changes what a lane shows. What exits there still does.
-  private mutating func put(_ row: Row, _ lane: Int, at time: Instant) {
+  private mutating func put(_ row: GiftRow?, _ lane: Int, at time: Instant) {
     guard lanes.indices.contains(lane) else { return }
-    if let exitedAt = lanes[lane].exitedAt {
-      departures.append(
-        lanes[lane], until: exitedAt + settings.value.exit.duration, at: time)
+    if let last = lanes[lane], let exitedAt = last.exitedAt {
+      departures.append(last, until: exitedAt + settings.value.exit.duration, at: time)
     }
     lanes[lane] = row
-    lanes[lane].lane = lane
   }
 
   /// Whether a lane shows that combo and can change: after a gap it may show another.
   private func isShowing(_ combo: GiftCombo.ID, _ lane: Int) -> Bool {
-    lanes.indices.contains(lane) && lanes[lane].phase == .showing
-      && lanes[lane].combo?.id == combo
+    guard lanes.indices.contains(lane), let row = lanes[lane] else { return false }
+    return !row.isExiting && row.combo.id == combo
   }
 
   private mutating func endFullScreen(at time: Instant) {
     guard var row = fullScreen else { return }
-    row.exit(at: time)
-    departures.append(row, until: time + settings.value.fullScreenExit.duration, at: time)
+    row.exitedAt = time
+    departures.append(row, until: time + GiftConfiguration.fadeOut.duration, at: time)
     fullScreen = nil
   }
 
   private mutating func put(_ crowd: GiftCrowd, at time: Instant) {
     if let place = crowdsInOrder.firstIndex(where: { $0.crowd.id == crowd.id }) {
       crowdsInOrder[place].show(crowd, at: time)
-      crowdsInOrder[place] = crowdsInOrder[place].labeled(labelPrefix)
       return
     }
     crowdRowCount += 1
-    let row = GiftCrowdRow(id: crowdRowCount, crowd, at: time).labeled(labelPrefix)
+    let row = GiftCrowdRow(
+      id: crowdRowCount, crowd: crowd, beganAt: time, labelPrefix: labelPrefix)
     let place = crowdsInOrder.firstIndex { row.isAbove($0) }
     crowdsInOrder.insert(row, at: place ?? crowdsInOrder.endIndex)
   }
@@ -200,7 +156,7 @@ public struct GiftViewState: ModuleViewState {
     guard let place = crowdsInOrder.firstIndex(where: { $0.crowd.id == crowd.id }) else { return }
     var row = crowdsInOrder.remove(at: place)
     row.exit(at: time)
-    crowdDepartures.append(row, until: time + settings.value.crowdDeparture, at: time)
+    crowdDepartures.append(row, until: time + GiftConfiguration.crowdDeparture, at: time)
   }
 
   private mutating func put(_ countdown: GiftCountdown) {
@@ -210,24 +166,5 @@ public struct GiftViewState: ModuleViewState {
     } else {
       buttons.append(button)
     }
-  }
-}
-
-extension GiftViewState.Row {
-  init(_ row: GiftState.Row, _ prefix: String) {
-    self.init(
-      id: row.id, lane: row.lane, phase: row.exitedAt == nil ? .showing : .exiting,
-      combo: row.combo, count: row.count, label: GiftViewState.label(row.count, prefix),
-      enteredAt: row.enteredAt, steppedAt: row.steppedAt, exitedAt: row.exitedAt)
-  }
-
-  mutating func show(_ count: Int, _ prefix: String) {
-    self.count = count
-    label = GiftViewState.label(count, prefix)
-  }
-
-  mutating func exit(at time: Instant) {
-    phase = .exiting
-    exitedAt = time
   }
 }

@@ -8,27 +8,21 @@ extension LikeMachine: CheckedMachine {
         + " \(account.heartsShown) hearts, \(account.heartsFolded) folded and"
         + " \(account.heartsWaiting) waiting."
     }
-    let kept = arenaEvents.count + sheetEvents.count + senderOutputs.count
-    if kept > 0 || isDrainingArena { return "\(kept) decisions were not emitted." }
+    if !arenaEvents.isEmpty || isDrainingArena {
+      return "\(arenaEvents.count) decisions were not emitted."
+    }
     if arena.conditions.contains(.sheet) != (sheet.spec != nil) {
       return "The condition of a sheet does not follow from whether one is presented."
     }
     if arena.conditions.contains(.cleared) != overlays.isHidden {
       return "The overlays do not follow from the condition that hides them."
     }
-    return arena.fault ?? taps.fault ?? sender.fault ?? hearts.fault ?? budget.fault ?? sheet.fault
-      ?? restFault
+    return hearts.fault ?? sheet.fault ?? restFault
   }
 
   package var brokenStructure: String? {
-    if let fault = arena.structureFault ?? sender.structureFault ?? hearts.structureFault
-      ?? sheet.structureFault
-    {
+    if let fault = arena.structureFault ?? sender.structureFault ?? sheet.structureFault {
       return fault
-    }
-    let mayTap = arena.fingers.count { arena.rule(for: .likeTap, in: $0.pending) != nil }
-    if taps.fingersDown != mayTap {
-      return "\(mayTap) fingers may tap, and taps wait for \(taps.fingersDown)."
     }
     if arena.fingers.contains(where: { $0.isDown && $0.lastSample > lastTouch }) {
       return "A finger has a sample later than the newest."
@@ -39,7 +33,7 @@ extension LikeMachine: CheckedMachine {
         return "The sheet or its list is dragged by finger \(drag.touch), which does not drag it."
       }
     }
-    let unsent = sender.boxes.reduce(0) { $0 + ($1?.waiting ?? 0) }
+    let unsent = sender.boxes.reduce(0) { $0 + $1.waiting }
     if isClosed, unsent > 0 { return "\(unsent) likes were not sent before the close." }
     return nil
   }
@@ -50,10 +44,10 @@ extension LikeMachine: CheckedMachine {
       return "The sender or the sheet is suspended, or not, where the module is the opposite."
     }
     guard isClosed || isSuspended else { return nil }
-    let hearts = hearts.count + budget.waiting
+    let hearts = hearts.alive.count + hearts.waiting
     if hearts > 0 { return "\(hearts) hearts are alive or wait where all have ended." }
     if arena.touchCount > 0 { return "\(arena.touchCount) fingers are followed at rest." }
-    if taps.nextDeadline != nil || sheet.nextDeadline != nil {
+    if taps.nextDeadline(arena) != nil || sheet.nextDeadline != nil {
       return "A combo or the sheet has a timer at rest."
     }
     return isClosed && sheet.spec != nil ? "A sheet is presented after the close." : nil

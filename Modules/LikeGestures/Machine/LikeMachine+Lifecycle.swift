@@ -3,16 +3,14 @@ import RoomCore
 extension LikeMachine {
   /// Makes likes in another room from now on. The unsent likes of the last one are sent.
   mutating func enter(_ room: String, at now: Instant, into outputs: inout [LikeEvent]) {
-    guard Identifier(room) != Identifier(sender.room) else {
-      return outputs.append(.rejected(.sameRoom(room)))
-    }
+    let identifier = Identifier(room)
+    guard identifier != sender.room else { return outputs.append(.rejected(.sameRoom(room))) }
     // A finger of a user who pages fast lands on the next room before the last one is left.
     endAll(except: .pageDrag, at: now, into: &outputs)
-    sheet.remove(because: .leftRoom, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    sheet.remove(because: .leftRoom, into: &outputs)
+    setConditions(arena.conditions, at: now, into: &outputs)
     total = nil
-    sender.enter(room, at: now, into: &senderOutputs)
-    drainSender(into: &outputs)
+    sender.enter(identifier, at: now, into: &outputs)
     outputs.append(.didEnter(room: room))
   }
 
@@ -22,11 +20,12 @@ extension LikeMachine {
   ) {
     switch suspensions.insert(reason) {
     case .switched:
-      sheet.suspend(at: now, into: &sheetEvents)
+      // A drag that is cancelled stops the sheet where it is.
+      var caught: [LikeEvent] = []
+      sheet.suspend(at: now, into: &caught)
       endAll(at: now, into: &outputs)
-      drainSheet(at: now, into: &outputs)
-      sender.suspend(at: now, into: &senderOutputs)
-      drainSender(into: &outputs)
+      outputs += caught
+      sender.suspend(at: now, into: &outputs)
     case .counted, .unchanged: break
     case .refused:
       outputs.append(.rejected(.tooManySuspensions(limit: SuspensionReasons.limit)))
@@ -38,19 +37,16 @@ extension LikeMachine {
     for reason: SuspensionReason, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     guard suspensions.remove(reason) == .switched else { return }
-    sheet.resume(at: now, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
-    sender.resume(at: now, into: &senderOutputs)
-    drainSender(into: &outputs)
+    sheet.resume(at: now, into: &outputs)
+    sender.resume(at: now, into: &outputs)
   }
 
   /// Sends all unsent likes, suspended or not, then ends everything that is under way.
   mutating func close(at now: Instant, into outputs: inout [LikeEvent]) {
-    sender.close(at: now, into: &senderOutputs)
-    drainSender(into: &outputs)
+    sender.close(at: now, into: &outputs)
     endAll(at: now, into: &outputs)
-    sheet.remove(because: .closed, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    sheet.remove(because: .closed, into: &outputs)
+    setConditions(arena.conditions, at: now, into: &outputs)
     isClosed = true
   }
 
@@ -60,7 +56,7 @@ extension LikeMachine {
   ) {
     arena.cancelAll(except: spared, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
-    report(taps.reset(), into: &outputs)
-    removeAllHearts(into: &outputs)
+    taps.reset(into: &outputs)
+    hearts.removeAll(into: &outputs)
   }
 }

@@ -4,10 +4,10 @@ extension LikeMachine {
   mutating func present(
     _ spec: SheetSpec, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    guard spec.normalized != nil else {
+    guard let normal = spec.normalized else {
       return outputs.append(.rejected(.invalidSheet(id: spec.id)))
     }
-    moveSheet(at: now, into: &outputs) { _ = $0.present(spec, at: now, into: &$1) }
+    moveSheet(at: now, into: &outputs) { $0.present(normal, at: now, into: &$1) }
   }
 
   mutating func dismiss(at now: Instant, into outputs: inout [LikeEvent]) {
@@ -27,11 +27,11 @@ extension LikeMachine {
   /// cancelled first would let the sheet settle at a detent in between.
   private mutating func moveSheet(
     at now: Instant, into outputs: inout [LikeEvent],
-    _ move: (inout Sheet, inout [SheetEvent]) -> Void
+    _ move: (inout Sheet, inout [LikeEvent]) -> Void
   ) {
     let wasDragged = sheet.isDragged
-    move(&sheet, &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    move(&sheet, &outputs)
+    setConditions(arena.conditions, at: now, into: &outputs)
     guard wasDragged, !sheet.isDragged else { return }
     arena.cancel(.sheetPan, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
@@ -40,7 +40,7 @@ extension LikeMachine {
   /// Whether the finger that drags the sheet dismisses it, because it is on the backdrop.
   private func leaves(_ touch: Int) -> Bool {
     configuration.sheet.dismissesOutside && arena.isOutside(touch)
-      && sheet.isDragged(by: touch)
+      && sheet.isDragged && sheet.drag?.touch == touch
   }
 
   mutating func handleSheetDrag(
@@ -49,34 +49,24 @@ extension LikeMachine {
     let touch = drag.touch
     switch drag.phase {
     case .began:
-      let list = arena.follows(.listScroll, touch) ? arena.list(under: touch) : nil
+      let scrolled = arena.follows(.listScroll, touch) ? arena.place(of: touch) : nil
+      let list = scrolled.flatMap { arena.fingers[$0].list }
       let began = sheet.dragBegan(
         touch, list: list, movesSheet: arena.follows(.sheetPan, touch), at: now,
-        into: &sheetEvents)
+        into: &outputs)
       guard began else {
-        sheet.release(touch, at: now, into: &sheetEvents)
+        sheet.release(touch, at: now, into: &outputs)
         break
       }
       if leaves(touch) { dismissByUser(because: .backdrop, at: now, into: &outputs) }
-      sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)
+      sheet.dragged(touch, to: drag.translation.y, into: &outputs)
     case .changed:
       if leaves(touch) { dismissByUser(because: .backdrop, at: now, into: &outputs) }
-      sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)
+      sheet.dragged(touch, to: drag.translation.y, into: &outputs)
     case .ended(let velocity):
-      sheet.dragEnded(touch, velocity: velocity.y, at: now, into: &sheetEvents)
+      sheet.dragEnded(touch, velocity: velocity.y, at: now, into: &outputs)
     case .cancelled:
-      sheet.dragCancelled(touch, at: now, into: &sheetEvents)
-    }
-    drainSheet(at: now, into: &outputs)
-  }
-
-  /// Emits the events of the sheet, and locks or unlocks gestures that depend on it.
-  mutating func drainSheet(at now: Instant, into outputs: inout [LikeEvent]) {
-    guard !sheetEvents.isEmpty else { return }
-    for event in sheetEvents { outputs.append(.sheet(event)) }
-    sheetEvents.removeAll(keepingCapacity: true)
-    if (sheet.spec != nil) != arena.conditions.contains(.sheet) {
-      setConditions(arena.conditions, at: now, into: &outputs)
+      sheet.dragCancelled(touch, at: now, into: &outputs)
     }
   }
 }
@@ -91,10 +81,5 @@ extension GestureArena {
   /// Whether a finger is on the backdrop, and on no part of the sheet.
   func isOutside(_ touch: Int) -> Bool {
     place(of: touch).map { fingers[$0].isOutside } ?? false
-  }
-
-  /// The list that a finger has landed on.
-  func list(under touch: Int) -> ListExtent? {
-    place(of: touch).flatMap { fingers[$0].list }
   }
 }

@@ -25,7 +25,7 @@ extension LikeMachine {
       if !isFinite { touch.location = arena.fingers[place].location }
       follow(touch, time, isFinite: isFinite, at: now, into: &outputs)
     } else if !arena.ignores(touch) {
-      if touch.phase == .moved, arena.touchCount < configuration.arena.maximumTouches {
+      if touch.phase == .moved, arena.touchCount < GestureArena.maximumTouches {
         if isFinite { began(touch, time, at: now, into: &outputs) }
       } else {
         outputs.append(.rejected(.unknownTouch(touch.id)))
@@ -40,17 +40,15 @@ extension LikeMachine {
     if isSuspended { return outputs.append(.rejected(.suspended)) }
     if arena.isDown(touch.id) {
       outputs.append(.rejected(.touchAlreadyDown(touch.id)))
-    } else if arena.touchCount >= configuration.arena.maximumTouches {
+    } else if arena.touchCount >= GestureArena.maximumTouches {
       outputs.append(.rejected(.tooManyTouches(touch.id)))
     }
     arena.began(touch, at: time, into: &arenaEvents)
     // The verdicts of a finger that was cancelled precede the new finger.
     drainArena(at: now, into: &outputs)
-    if touch.target.regions.contains(.moving) { report(taps.interrupted(), into: &outputs) }
-    if arena.isCandidate(.likeTap, for: touch.id) { taps.landed() }
+    if touch.target.regions.contains(.moving) { taps.interrupted(into: &outputs) }
     if arena.isCandidate(.sheetPan, for: touch.id) {
-      sheet.landed(touch.id, at: now, into: &sheetEvents)
-      drainSheet(at: now, into: &outputs)
+      sheet.landed(touch.id, at: now, into: &outputs)
     }
     arena.catchPage(touch, into: &arenaEvents)
   }
@@ -72,20 +70,16 @@ extension LikeMachine {
     }
   }
 
-  mutating func claim(_ claim: TouchClaim, at now: Instant, into outputs: inout [LikeEvent]) {
-    if !arena.claim(claim.gesture, touch: claim.touch, into: &arenaEvents) {
+  mutating func take(
+    _ claim: TouchClaim, isResigned: Bool, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    if !arena.take(claim, isResigned: isResigned, into: &arenaEvents) {
       outputs.append(.rejected(.notACandidate(claim)))
     }
     drainArena(at: now, into: &outputs)
   }
 
-  mutating func resign(_ claim: TouchClaim, at now: Instant, into outputs: inout [LikeEvent]) {
-    if !arena.resign(claim.gesture, touch: claim.touch, into: &arenaEvents) {
-      outputs.append(.rejected(.notACandidate(claim)))
-    }
-    drainArena(at: now, into: &outputs)
-  }
-
+  /// Locks and unlocks gestures by conditions of the app, and by whether a sheet is presented.
   mutating func setConditions(
     _ conditions: RoomConditions, at now: Instant, into outputs: inout [LikeEvent]
   ) {
@@ -137,14 +131,11 @@ extension LikeMachine {
   ) {
     outputs.append(.didResolve(resolution))
     switch (resolution.gesture, resolution.verdict) {
-    case (.likeTap, let verdict):
-      taps.decided()
-      if case .rejected = verdict { report(taps.interrupted(), into: &outputs) }
+    case (.likeTap, .rejected): taps.interrupted(into: &outputs)
     // A drag of the sheet begins.
     case (.sheetPan, .accepted), (.sheetPan, .acceptedTogether(with: .listScroll)): break
     case (.sheetPan, _):
-      sheet.release(resolution.touch, at: now, into: &sheetEvents)
-      drainSheet(at: now, into: &outputs)
+      sheet.release(resolution.touch, at: now, into: &outputs)
     default: break
     }
   }
@@ -164,7 +155,7 @@ extension LikeMachine {
     _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     // A tap after a scroll is not the second of a double tap.
-    if drag.phase == .began { report(taps.interrupted(), into: &outputs) }
+    if drag.phase == .began { taps.interrupted(into: &outputs) }
     switch drag.gesture {
     case .sheetPan, .listScroll: handleSheetDrag(drag, at: now, into: &outputs)
     case .clearSwipe:
@@ -176,6 +167,12 @@ extension LikeMachine {
     }
   }
 
+  /// The distance in points from which a clear swipe hides the overlays, or shows them again: a quarter of a
+  /// narrow screen.
+  private static var clearDistance: Double { 100 }
+  /// The velocity in points per second from which it does so too, as common pagers have it for a page.
+  private static var clearVelocity: Double { 500 }
+
   /// Hides the overlays by a swipe to the right, and shows them by one to the left: by the velocity
   /// of a fast release, else by the distance.
   private mutating func handleSwipe(
@@ -185,9 +182,9 @@ extension LikeMachine {
     let isCleared = arena.conditions.contains(.cleared)
     let side = isCleared ? -1.0 : 1.0
     let velocity = velocity.x * side
-    let isFast = velocity.magnitude >= configuration.clearVelocity
+    let isFast = velocity.magnitude >= Self.clearVelocity
     let applies =
-      isFast ? velocity > 0 : drag.translation.x * side >= configuration.clearDistance
+      isFast ? velocity > 0 : drag.translation.x * side >= Self.clearDistance
     guard applies else { return }
     let conditions = arena.conditions
     setConditions(

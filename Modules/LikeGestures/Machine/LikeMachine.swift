@@ -3,8 +3,8 @@ public import RoomCore
 /// The likes and gestures of a room: which gesture gets which finger, which taps are likes, where the
 /// sheet moves, what is sent to the server, and which hearts rise.
 ///
-/// Composes `GestureArena`, `LikeTaps`, `LikeSender`, `Hearts`, `HeartBudget` and `Sheet`.
-public struct LikeMachine: StateMachine {
+/// Composes `GestureArena`, `LikeTaps`, `LikeSender`, `Hearts` and `Sheet`.
+public struct LikeMachine: ModuleMachine {
   public typealias Input = LikeInput
   public typealias Output = LikeEvent
 
@@ -14,22 +14,17 @@ public struct LikeMachine: StateMachine {
   var taps: LikeTaps
   var sender: LikeSender
   var hearts: Hearts
-  var budget: HeartBudget
   var sheet: Sheet
   var overlays: Overlays
   var total: Int?
   var others = 0
-  var heartsShown = 0
-  var heartsFolded = 0
   /// The time of the newest touch: later ones are not earlier.
   var lastTouch = Instant.distantPast
   var suspensions = SuspensionReasons()
   var isClosed = false
 
-  // The outputs of the inner machines, kept to reuse their memory.
+  // The decisions of the arena that are not handled yet, kept to reuse their memory.
   var arenaEvents: [ArenaEvent] = []
-  var sheetEvents: [SheetEvent] = []
-  var senderOutputs: [LikeSender.Output] = []
   var isDrainingArena = false
   package var callCount = CallCount()
 
@@ -41,14 +36,13 @@ public struct LikeMachine: StateMachine {
   ) throws(FieldError) {
     try configuration.validate()
     self.configuration = configuration
-    var seeds = SeededGenerator(seed: configuration.seed)
-    arena = GestureArena(rules: configuration.rules, configuration: configuration.arena)
+    var seeds = SeededGenerator(seed: 0)
+    arena = GestureArena(rules: configuration.rules)
     taps = LikeTaps(configuration.taps)
     sender = LikeSender(
       configuration.sender, room: configuration.room, session: configuration.session ?? "",
       seed: seeds.next())
     hearts = Hearts(configuration.hearts, seed: seeds.next())
-    budget = HeartBudget(configuration.hearts)
     sheet = Sheet(configuration.sheet)
     overlays = Overlays(entrance: configuration.overlayEntrance)
   }
@@ -62,9 +56,9 @@ public struct LikeMachine: StateMachine {
     account.lost = sender.lost
     account.pending = sender.pending
     account.others = others
-    account.heartsShown = heartsShown
-    account.heartsFolded = heartsFolded
-    account.heartsWaiting = budget.waiting
+    account.heartsShown = hearts.shown
+    account.heartsFolded = hearts.folded
+    account.heartsWaiting = hearts.waiting
     return account
   }
 
@@ -73,9 +67,9 @@ public struct LikeMachine: StateMachine {
   /// - Complexity: O(hearts + fingers + messages without confirmation)
   public func state(at now: Instant) -> LikeState {
     LikeState(
-      room: sender.room, account: account, total: total, taps: taps.phase(at: now),
+      room: sender.room.string, account: account, total: total, combo: taps.combo,
       hearts: hearts.alive, conditions: arena.conditions, touchCount: arena.touchCount,
-      activeGestures: arena.active.map { $0.gesture }, sheet: sheet.spec,
+      activeGestures: arena.active, sheet: sheet.spec,
       sheetPhase: sheet.phase, sheetHeight: sheet.height(at: now),
       sheetDisplacement: sheet.displacement, overlays: overlays, snapshot: snapshot,
       isSuspended: isSuspended, isClosed: isClosed)
@@ -98,10 +92,9 @@ public struct LikeMachine: StateMachine {
       guard let deadline else { return }
       earliest = earliest.map { min($0, deadline) } ?? deadline
     }
-    include(taps.nextDeadline)
+    include(taps.nextDeadline(arena))
     include(sender.nextDeadline)
     include(hearts.nextDeadline)
-    include(budget.nextDeadline)
     include(sheet.nextDeadline)
     return earliest
   }
@@ -114,8 +107,8 @@ public struct LikeMachine: StateMachine {
     catchUp(to: now, into: &outputs)
     switch input {
     case .touch(let touch): handle(touch, at: now, into: &outputs)
-    case .claimTouch(let claim): self.claim(claim, at: now, into: &outputs)
-    case .resignTouch(let claim): resign(claim, at: now, into: &outputs)
+    case .claimTouch(let claim): take(claim, isResigned: false, at: now, into: &outputs)
+    case .resignTouch(let claim): take(claim, isResigned: true, at: now, into: &outputs)
     case .insertConditions(let conditions):
       setConditions(arena.conditions.union(conditions), at: now, into: &outputs)
     case .removeConditions(let conditions):
@@ -125,13 +118,13 @@ public struct LikeMachine: StateMachine {
     case .dismissSheet: dismiss(at: now, into: &outputs)
     case .didChangeList(let list): sheet.listDidChange(list)
     case .enter(let room): enter(room, at: now, into: &outputs)
-    case .flush:
-      sender.flush(at: now, into: &senderOutputs)
-      drainSender(into: &outputs)
-    case .restore(let snapshot): restore(snapshot, at: now, into: &outputs)
-    case .didDeliver(let message): take(.accepted, to: message, at: now, into: &outputs)
-    case .didFailToDeliver(let message): take(.failed, to: message, at: now, into: &outputs)
-    case .didRefuse(let message): take(.refused, to: message, at: now, into: &outputs)
+    case .flush: sender.flush(at: now, into: &outputs)
+    case .restore(let snapshot): sender.restore(snapshot, at: now, into: &outputs)
+    case .didDeliver(let message):
+      sender.end(message, isAccepted: true, at: now, into: &outputs)
+    case .didFailToDeliver(let message): sender.fail(message, at: now, into: &outputs)
+    case .didRefuse(let message):
+      sender.end(message, isAccepted: false, at: now, into: &outputs)
     case .receiveLikes(let likes): receive(likes, at: now, into: &outputs)
     case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
     case .resume(let reason): resume(for: reason, at: now, into: &outputs)
@@ -148,12 +141,10 @@ public struct LikeMachine: StateMachine {
     defer { assertInvariants(at: now) }
     arena.deadlineReached(at: now, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
-    report(taps.deadlineReached(at: now), into: &outputs)
-    sheet.deadlineReached(at: now, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
-    while let id = hearts.takeEnded(at: now) { outputs.append(.heartDidDisappear(id: id)) }
-    showOthers(at: now, into: &outputs)
-    sender.deadlineReached(at: now, into: &senderOutputs)
-    drainSender(into: &outputs)
+    taps.deadlineReached(arena, at: now, into: &outputs)
+    sheet.deadlineReached(at: now, into: &outputs)
+    setConditions(arena.conditions, at: now, into: &outputs)
+    hearts.deadlineReached(at: now, into: &outputs)
+    sender.deadlineReached(at: now, into: &outputs)
   }
 }

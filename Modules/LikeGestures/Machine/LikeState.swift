@@ -4,23 +4,14 @@ package import RoomCore
 ///
 /// ``HeartViewState`` and ``SheetViewState`` are built from it.
 public struct LikeState: Equatable, Sendable {
-  /// What the next tap of the local user would be.
-  package enum TapPhase: Equatable, Sendable {
-    /// A first tap.
-    case idle
-    /// The second tap of a double tap.
-    case awaitingSecondTap
-    /// The next like of a combo of this length.
-    case continuing(combo: Int)
-  }
-
   /// The room that likes are made in.
   package var room: String
   /// The statistics of all likes so far.
   public var account: LikeAccount
   /// The total of the room, where it is known.
   package var total: Int?
-  package var taps: TapPhase
+  /// The number of likes of the current combo; `nil` while there is none.
+  package var combo: Int?
   /// The hearts that are alive, the oldest first.
   package var hearts: [Heart]
   /// The conditions that hold for the room.

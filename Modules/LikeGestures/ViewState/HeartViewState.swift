@@ -21,7 +21,7 @@ public struct HeartViewState: ModuleViewState {
 
   public init(_ state: LikeState) {
     alive = state.hearts
-    if case .continuing(let count) = state.taps { combo = count }
+    combo = state.combo
     total = state.total
     room = state.room
     overlays = state.overlays

@@ -41,23 +41,3 @@ struct Drag: Sendable {
     return true
   }
 }
-
-/// The formulas of scroll views.
-enum Scrolling {
-  /// The distance that a scroll view glides when it is released at `velocity`, in points per
-  /// second, and keeps `rate` of its speed in each millisecond.
-  static func projection(of velocity: Double, rate: Double) -> Double {
-    velocity / 1_000 * rate / (1 - rate)
-  }
-
-  /// The offset beyond an end of content that a finger pulls `distance` beyond it.
-  static func rubberBand(_ distance: Double, dimension: Double, coefficient: Double) -> Double {
-    (1 - 1 / (distance * coefficient / dimension + 1)) * dimension
-  }
-
-  /// The distance that a finger has pulled content whose offset beyond an end is `offset`.
-  static func pull(for offset: Double, dimension: Double, coefficient: Double) -> Double {
-    let stretch = min(offset / dimension, 0.999)
-    return (1 / (1 - stretch) - 1) * dimension / coefficient
-  }
-}

@@ -18,27 +18,28 @@ struct PagerLocks: Sendable {
   }
 
   /// - Returns: whether it is locked; not if the reason would be one too many.
-  mutating func lock(_ reason: String, _ direction: PagingDirection?) -> Bool {
-    if let index = index(of: reason, direction) {
+  mutating func insert(_ lock: PagingLock) -> Bool {
+    if let index = index(of: lock) {
       all[index].count.addSaturating(1)
-      return true
+    } else if all.count < Self.limit {
+      all.append(PagerState.Lock(reason: lock.reason, direction: lock.direction, count: 1))
+    } else {
+      return false
     }
-    guard all.count < Self.limit else { return false }
-    all.append(PagerState.Lock(reason: reason, direction: direction, count: 1))
     return true
   }
 
   /// - Returns: whether it was locked for the reason.
-  mutating func unlock(_ reason: String, _ direction: PagingDirection?) -> Bool {
-    guard let index = index(of: reason, direction) else { return false }
+  mutating func remove(_ lock: PagingLock) -> Bool {
+    guard let index = index(of: lock) else { return false }
     all[index].count -= 1
     if all[index].count == 0 { all.remove(at: index) }
     return true
   }
 
-  private func index(of reason: String, _ direction: PagingDirection?) -> Int? {
-    let reason = Identifier(reason)
-    return all.firstIndex { Identifier($0.reason) == reason && $0.direction == direction }
+  private func index(of lock: PagingLock) -> Int? {
+    let reason = Identifier(lock.reason)
+    return all.firstIndex { Identifier($0.reason) == reason && $0.direction == lock.direction }
   }
 }
 

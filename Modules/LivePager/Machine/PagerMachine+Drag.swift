@@ -33,7 +33,7 @@ extension PagerMachine {
     guard travel.isFinite else { return reject(.notFinite, into: &outputs) }
     guard travel != drag.travel else { return }
     if let speed = drag.move(to: travel, at: now) { self.speed = speed }
-    let hasTurned = drag.hasTurned(against: direction, threshold: configuration.flickTravel)
+    let hasTurned = drag.hasTurned(against: direction, threshold: Self.flickTravel)
     if hasTurned { direction = -direction }
     let before = current
     place(&drag, into: &outputs)
@@ -94,7 +94,7 @@ extension PagerMachine {
       guard let ignored = forget(touch) else {
         return reject(.notDragging(touch: touch), into: &outputs)
       }
-      return reject(.ignoredDrag(.init(touch: touch, samples: ignored.samples)), into: &outputs)
+      return reject(.ignoredDrag(ignored), into: &outputs)
     }
     if !velocity.isFinite { reject(.notFinite, into: &outputs) }
     release(drag, velocity: velocity.isFinite ? velocity : 0, at: now, into: &outputs)
@@ -104,25 +104,25 @@ extension PagerMachine {
   private func offset(for pull: Double) -> Double {
     let side = pull < 0 ? -1 : 1
     guard pull != 0, !isOpen(side) else { return pull }
-    return Double(side)
-      * Scrolling.rubberBand(
-        pull.magnitude, dimension: pageLength, coefficient: configuration.rubberBand)
+    return Double(side) * (1 - 1 / (pull.magnitude * Self.rubberBand / pageLength + 1)) * pageLength
   }
+
+  /// The part of a finger's travel that content follows beyond the ends, as in iOS.
+  private static var rubberBand: Double { 0.55 }
 
   /// The part of a short travel that the content follows from its offset.
   var shareOfTravel: Double {
     guard offset != 0, !isOpen(offset < 0 ? -1 : 1) else { return 1 }
     let rest = 1 - offset.magnitude / pageLength
-    return configuration.rubberBand * rest * rest
+    return Self.rubberBand * rest * rest
   }
 
   /// The pull that moves the content to `offset`.
   func pull(for offset: Double) -> Double {
     let side = offset < 0 ? -1 : 1
     guard offset != 0, !isOpen(side) else { return offset }
-    return Double(side)
-      * Scrolling.pull(
-        for: offset.magnitude, dimension: pageLength, coefficient: configuration.rubberBand)
+    let stretch = min(offset.magnitude / pageLength, 0.999)
+    return Double(side) * (1 / (1 - stretch) - 1) * pageLength / Self.rubberBand
   }
 
   /// Lets the finger continue from where the content is, after the list, the page or the locks have
@@ -144,30 +144,23 @@ extension PagerMachine {
   }
 }
 
-/// A finger that is down and does not drag.
-struct IgnoredTouch: Sendable {
-  let touch: Int
-  /// The samples that had no effect.
-  var samples = 0
-}
-
 // Fingers that do not drag. Each of their drags is answered by one rejection, at its end, and not
 // each of its samples, of which there may be 120 a second while a popup is presented.
 extension PagerMachine {
   private mutating func ignore(_ touch: Int) {
     // More than a user's fingers: reports of some ends are missing.
     if ignoredTouches.count == 16 { ignoredTouches.removeFirst() }
-    ignoredTouches.append(IgnoredTouch(touch: touch))
+    ignoredTouches.append(.init(touch: touch, samples: 0))
   }
 
-  private mutating func forget(_ touch: Int) -> IgnoredTouch? {
+  private mutating func forget(_ touch: Int) -> PagerRejection.IgnoredDrag? {
     guard let position = ignoredTouches.firstIndex(where: { $0.touch == touch }) else { return nil }
     return ignoredTouches.remove(at: position)
   }
 
   private mutating func answerIgnoredSamples(of touch: Int, into outputs: inout [PagerEvent]) {
     guard !ignoredTouches.isEmpty, let ignored = forget(touch), ignored.samples > 0 else { return }
-    reject(.ignoredDrag(.init(touch: touch, samples: ignored.samples)), into: &outputs)
+    reject(.ignoredDrag(ignored), into: &outputs)
   }
 
   private mutating func countIgnoredSample(of touch: Int, into outputs: inout [PagerEvent]) {

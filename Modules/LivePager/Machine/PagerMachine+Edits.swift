@@ -228,10 +228,9 @@ extension PagerMachine {
       edit.velocity = edit.velocity ?? stopSnap(at: now)
       offset += pageLength
       edit.shift += pageLength
-    } else if isAnother, case .snapping(var running) = phase {
+    } else if isAnother, case .snapping(let running, _) = phase {
       // It comes into view in the place of the removed room, which may have played.
-      running.playTime = playTime(in: running)
-      phase = .snapping(running)
+      phase = .snapping(running, playTime: playTime(in: running))
     }
     finish(edit, at: now, into: &outputs)
   }

@@ -6,7 +6,7 @@ extension PagerMachine: CheckedMachine {
   }
 
   package var brokenStructure: String? {
-    rooms.fault ?? loadFault ?? planFault
+    rooms.fault ?? loadFault
   }
 
   /// Of the current room, the one beside it, and the offset.
@@ -19,7 +19,7 @@ extension PagerMachine: CheckedMachine {
     }
     if needsLayout { return "At \(offset) points the surfaces are laid out for \(visibleSide)." }
     // A release exactly on another page may lead back to this one.
-    let farthest = (pageLength + configuration.restTolerance) * (1 + 1e-9)
+    let farthest = (pageLength + Self.restTolerance) * (1 + 1e-9)
     if !(offset.magnitude <= farthest) { return "\(offset) points are more than a page." }
     let end = rooms.count == 0 ? nil : rooms.id(of: rooms.last)
     let isNear = rooms.count - 1 - index <= configuration.nearEndDistance
@@ -41,15 +41,15 @@ extension PagerMachine: CheckedMachine {
       if ignoredTouches.contains(where: { $0.touch == drag.touch }) {
         return "Touch \(drag.touch) drags and is ignored."
       }
-    case .snapping(let running):
+    case .snapping(let running, let playTime):
       if rooms.count == 0 || !suspensions.isEmpty { return "Nothing may move." }
-      let snap = running.snap
+      let snap = running.value
       if snap.number != snapCount { return "Snap \(snap.number) of \(snapCount) is running." }
       if snap.from != offset || snap.pageLength != pageLength {
         return "A snap from \(snap.from) on \(snap.pageLength) points is not at \(offset)."
       }
-      if running.playTime < running.start || running.playTime > running.end {
-        return "A room is to play at \(running.playTime.seconds) s, and not in its snap."
+      if playTime < running.time || playTime > running.end {
+        return "A room is to play at \(playTime.seconds) s, and not in its snap."
       }
     }
     return ignoredTouches.count > 16 ? "\(ignoredTouches.count) touches are ignored." : nil
@@ -119,22 +119,5 @@ extension PagerMachine: CheckedMachine {
     guard let playing else { return nil }
     let isLoaded = loads.contains { $0.node == surfaces[playing].node }
     return isLoaded ? nil : "Surface \(playing) plays and has no load."
-  }
-
-  /// Each room of the plan is preloaded as planned, and beside them only the one at rank 0.
-  private var planFault: String? {
-    var units = 0
-    for (position, entry) in planned.enumerated() {
-      units += configuration.preload.units(of: entry.level)
-      let load = loads.first { $0.node == entry.node }
-      guard let load, load.isPreload, load.level == entry.level, load.rank == position + 1 else {
-        return "Node \(entry.node) is planned at \(position + 1), and is not preloaded so."
-      }
-    }
-    if units > configuration.preload.budget {
-      return "The plan takes \(units) of \(configuration.preload.budget) units."
-    }
-    let count = loads.count { $0.rank > 0 }
-    return count == planned.count ? nil : "\(count) loads belong to a plan of \(planned.count)."
   }
 }

@@ -33,11 +33,8 @@ extension PagerMachine {
     case .loading(let count): failures = count
     }
     account.loadFailures += 1
-    var delay = configuration.retryDelay.lowerBound
-    let longest = configuration.retryDelay.upperBound
-    for _ in 0..<failures where delay < longest {
-      delay = min(delay * 2, longest)
-    }
+    // 1 s, doubled each time up to 30 s.
+    let delay = Duration.seconds(min(1 << min(failures, 5), 30))
     loads[position].status = .waiting(until: now + delay, failures: failures + 1)
   }
 

@@ -3,37 +3,32 @@ import RoomCore
 // Locks, suspensions, and the end.
 extension PagerMachine {
   mutating func lock(
-    _ reason: String, _ direction: PagingDirection?, at now: Instant,
-    into outputs: inout [PagerEvent]
+    _ lock: PagingLock, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     let wasLocked = locks.isLocked
-    guard locks.lock(reason, direction) else {
-      return reject(
-        .tooManyLockReasons(limit: PagerLocks.limit), into: &outputs)
+    guard locks.insert(lock) else {
+      return reject(.tooManyLockReasons(limit: PagerLocks.limit), into: &outputs)
     }
     // A drag continues as at an end of the list.
-    guard direction == nil else { return rebaseDrag() }
+    guard lock.direction == nil else { return rebaseDrag() }
     guard !wasLocked else { return }
     if case .resting = phase { return }
     let velocity = stopSnap(at: now)
     endDragSilently()
-    let turned = (offset + configuration.lockThreshold * pageLength) / pageLength
+    // The page turns forward from three fifths of it on, as live rooms in a scroll view have it.
+    let turned = (offset + 0.4 * pageLength) / pageLength
     let side = reachable(exactPage ?? turned.rounded(.down))
     guard configuration.animatesLocks else {
       return settle(shiftedBy: side == 0 ? 0 : changePage(by: side), into: &outputs)
     }
-    if velocity != nil, side == 0, offset.magnitude > configuration.restTolerance {
+    if velocity != nil, side == 0, offset.magnitude > Self.restTolerance {
       outputs.append(.didScroll(offset: offset))
     }
     rest(on: side, velocity: velocity ?? 0, at: now, into: &outputs)
   }
 
-  mutating func unlock(
-    _ reason: String, _ direction: PagingDirection?, into outputs: inout [PagerEvent]
-  ) {
-    guard locks.unlock(reason, direction) else {
-      return reject(.notLocked(.init(reason: reason, direction: direction)), into: &outputs)
-    }
+  mutating func unlock(_ lock: PagingLock, into outputs: inout [PagerEvent]) {
+    guard locks.remove(lock) else { return reject(.notLocked(lock), into: &outputs) }
     rebaseDrag()
   }
 

@@ -1,50 +1,43 @@
 import RoomCore
 
+/// A room that belongs in the plan, and how much of it is loaded.
+private typealias PlannedLoad = (node: Int32, level: PreloadLevel)
+
 // The plan of preloads.
 extension PagerMachine {
   /// Plans for the current room, the direction and the speed, and brings the loads to that plan.
   ///
   /// - Complexity: O(d²) for a plan that reaches d rooms far.
   mutating func replan(into outputs: inout [PagerEvent]) {
-    makePlan()
-    let destination = destination
-    cancelLoads(but: destination?.node, into: &outputs)
-    if let destination { request(destination, rank: 0, into: &outputs) }
-    for position in planned.indices {
-      request(planned[position], rank: position + 1, into: &outputs)
+    let plan = plan
+    cancelLoads(but: plan, into: &outputs)
+    // Rank 0 is the room on which the content comes to rest.
+    let first = plan.first?.node == current ? 0 : 1
+    for position in plan.indices {
+      request(plan[position], rank: first + position, into: &outputs)
     }
   }
 
-  /// The room on which the content comes to rest, unless it plays: first and beside the budget, for
-  /// it is loaded in any case.
-  private var destination: PlannedLoad? {
-    let settings = configuration.preload
-    guard current != RoomList.none, suspensions.isEmpty, !isPlaying(current), !isStopped(current)
-    else { return nil }
-    guard max(settings.sourceDistance, settings.tracksDistance) > 0 else { return nil }
-    let wanted = level(at: 1, media: settings.leadingMedia)
-    return fitting(wanted, settings.budget).map { PlannedLoad(node: current, level: $0) }
-  }
-
-  /// Ranks the rooms around the current one by distance, the leading side first, within the
-  /// budget. At a high speed only the nearest room of the other side is kept, by its source.
-  private mutating func makePlan() {
-    planned.removeAll(keepingCapacity: true)
-    guard current != RoomList.none, suspensions.isEmpty else { return }
-    let isFast = speed > configuration.flickVelocity
+  /// The current room, unless it plays, and the rooms around it by distance, the leading side first. At a high
+  /// speed only the nearest room of the other side is kept, by its source.
+  private var plan: [PlannedLoad] {
     let settings = configuration.preload
     let reach = max(settings.sourceDistance, settings.tracksDistance)
-    var budget = settings.budget
+    var plan: [PlannedLoad] = []
+    guard current != RoomList.none, suspensions.isEmpty, reach > 0 else { return plan }
+    let isFast = speed > Self.flickVelocity
+    add(current, level(at: 1, media: settings.leadingMedia), to: &plan)
     var leading = current
     var trailing = current
-    for distance in 0..<reach {
+    for distance in 1...reach {
       leading = neighbour(of: leading, direction)
-      plan(leading, level(at: distance + 1, media: settings.leadingMedia), &budget)
+      add(leading, level(at: distance, media: settings.leadingMedia), to: &plan)
       if isFast { continue }
       trailing = neighbour(of: trailing, -direction)
-      plan(trailing, level(at: distance + 1, media: settings.trailingMedia), &budget)
+      add(trailing, level(at: distance, media: settings.trailingMedia), to: &plan)
     }
-    if isFast && reach > 0 { plan(neighbour(of: current, -direction), .source, &budget) }
+    if isFast { add(neighbour(of: current, -direction), .source, to: &plan) }
+    return plan
   }
 
   private func level(at distance: Int, media: Duration) -> PreloadLevel {
@@ -52,31 +45,11 @@ extension PagerMachine {
     return distance == 1 && media > .zero ? .media(media) : .tracks
   }
 
-  private mutating func plan(_ node: Int32, _ level: PreloadLevel, _ budget: inout Int) {
-    guard node != RoomList.none, node != current, !isPlanned(node), !isPlaying(node),
-      !isStopped(node)
+  private func add(_ node: Int32, _ level: PreloadLevel, to plan: inout [PlannedLoad]) {
+    guard node != RoomList.none, !isPlaying(node), !isStopped(node),
+      !plan.contains(where: { $0.node == node })
     else { return }
-    guard let level = fitting(level, budget) else { return }
-    budget -= configuration.preload.units(of: level)
-    planned.append(PlannedLoad(node: node, level: level))
-  }
-
-  /// The farthest level up to `level` that fits into the budget.
-  private func fitting(_ level: PreloadLevel, _ budget: Int) -> PreloadLevel? {
-    var level = level
-    while configuration.preload.units(of: level) > budget {
-      switch level {
-      case .media: level = .tracks
-      case .tracks: level = .source
-      case .source: return nil
-      }
-    }
-    return level
-  }
-
-  private func isPlanned(_ node: Int32) -> Bool {
-    for entry in planned where entry.node == node { return true }
-    return false
+    plan.append((node, level))
   }
 
   /// Whether a room plays: its load is in use, and nothing of it is preloaded.
@@ -90,12 +63,12 @@ extension PagerMachine {
 
   /// Ends the loads of rooms that neither play nor are planned.
   private mutating func cancelLoads(
-    but destination: Int32?, into outputs: inout [PagerEvent]
+    but plan: [PlannedLoad], into outputs: inout [PagerEvent]
   ) {
     var position = 0
     while position < loads.count {
       let load = loads[position]
-      if isPlaying(load.node) || load.node == destination || isPlanned(load.node) {
+      if isPlaying(load.node) || plan.contains(where: { $0.node == load.node }) {
         position += 1
         continue
       }

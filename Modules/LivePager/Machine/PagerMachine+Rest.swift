@@ -22,11 +22,19 @@ extension PagerMachine {
 
   /// Faster than any finger.
   private static var highestVelocity: Double { 20_000 }
+  /// The travel above which the velocity of a drag counts, as in Android's ViewPager.
+  static var flickTravel: Double { 25 }
+  /// The velocity above which a release turns the page in its direction, as in Android's ViewPager.
+  static var flickVelocity: Double { 400 }
+  /// The part of its speed that a gliding page keeps in each millisecond: the normal rate of `UIScrollView`.
+  private static var decelerationRate: Double { 0.998 }
+  /// The offset that counts as exactly on a page: the residue that scroll views leave.
+  static var restTolerance: Double { 0.5 }
 
   /// The page on which the content is exactly, but for what counts as at rest.
   var exactPage: Double? {
     let page = (offset / pageLength).rounded()
-    return (offset - page * pageLength).magnitude <= configuration.restTolerance ? page : nil
+    return (offset - page * pageLength).magnitude <= Self.restTolerance ? page : nil
   }
 
   /// The page to which a release leads: -1, 0 or 1 from the current one.
@@ -35,22 +43,17 @@ extension PagerMachine {
     let exact = exactPage
     let floor = exact ?? page.rounded(.down)
     let ceiling = exact ?? page.rounded(.up)
-    let isFar = travel.magnitude > configuration.flickTravel
-    if isFar && velocity.magnitude > configuration.flickVelocity {
+    let isFar = travel.magnitude > Self.flickTravel
+    if isFar && velocity.magnitude > Self.flickVelocity {
       return reachable(velocity > 0 ? floor + 1 : ceiling - 1)
     }
     guard floor < ceiling else { return reachable(floor) }
-    let glide =
-      isFar ? Scrolling.projection(of: velocity, rate: configuration.decelerationRate) : 0
+    let rate = Self.decelerationRate
+    let glide = isFar ? velocity / 1_000 * rate / (1 - rate) : 0
     let projected = page + glide / pageLength - floor
-    return reachable(projected >= threshold(velocity: velocity, travel: travel) ? ceiling : floor)
-  }
-
-  /// The part of the farther page that must be in view for it to be the destination.
-  private func threshold(velocity: Double, travel: Double) -> Double {
-    let isReversed = velocity * travel < 0
-    let part = isReversed ? configuration.reversedPagingThreshold : configuration.pagingThreshold
-    return travel < 0 ? 1 - part : part
+    // The part of the farther page that must be in view; more for a drag that moves back, as in Android's ViewPager.
+    let part = velocity * travel < 0 ? 0.6 : 0.5
+    return reachable(projected >= (travel < 0 ? 1 - part : part) ? ceiling : floor)
   }
 
   func reachable(_ page: Double) -> Int {
@@ -75,7 +78,7 @@ extension PagerMachine {
   mutating func snap(
     velocity: Double, shiftedBy shift: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard offset.magnitude > configuration.restTolerance, configuration.snapResponse > .zero else {
+    guard offset.magnitude > Self.restTolerance, configuration.snapResponse > .zero else {
       return settle(shiftedBy: shift, into: &outputs)
     }
     layOutSurfaces(shiftedBy: shift, into: &outputs)
@@ -84,32 +87,30 @@ extension PagerMachine {
     let snap = Snap(
       number: snapCount, from: offset, velocity: velocity, pageLength: pageLength,
       settings: configuration)
-    var running = RunningSnap(snap, at: now)
-    running.playTime = playTime(in: running)
-    phase = .snapping(running)
+    let running = Timed(snap, at: now)
+    phase = .snapping(running, playTime: playTime(in: running))
     outputs.append(.willSnap(PagerSnap(room: rooms.id(of: current).string, snap: snap)))
   }
 
   /// When the room plays to which a snap leads.
-  func playTime(in running: RunningSnap) -> Instant {
+  func playTime(in running: Timed<Snap>) -> Instant {
     guard case .visible(let part) = configuration.playbackStart else { return running.end }
-    return running.start + running.snap.time(within: (1 - part) * pageLength)
+    return running.time + running.value.time(within: (1 - part) * pageLength)
   }
 
   /// Ends a snap where it is.
   ///
   /// - Returns: its velocity, or `nil` if none is running.
   mutating func stopSnap(at now: Instant) -> Double? {
-    guard case .snapping(let running) = phase else { return nil }
+    guard case .snapping(let running, _) = phase else { return nil }
     offset = running.offset(at: now)
-    displacement = Timed(running.snap, at: running.start).displacement(
-      at: now, after: displacement)
+    displacement = running.displacement(at: now, after: displacement)
     phase = .resting
-    return running.velocity(at: now)
+    return running.value.velocity(at: now - running.time)
   }
 
   mutating func finishSnap(_ number: Int, into outputs: inout [PagerEvent]) {
-    if case .snapping(let running) = phase, running.snap.number == number {
+    if case .snapping(let running, _) = phase, running.value.number == number {
       settle(into: &outputs)
     } else if number < 1 || number > snapCount {
       reject(.unknownSnap(number: number), into: &outputs)

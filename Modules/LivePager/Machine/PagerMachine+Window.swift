@@ -52,8 +52,8 @@ extension PagerMachine {
   var currentSurface: Int { order.current }
 
   private var sideInView: Int {
-    if offset > configuration.restTolerance { return 1 }
-    return offset < -configuration.restTolerance ? -1 : 0
+    if offset > Self.restTolerance { return 1 }
+    return offset < -Self.restTolerance ? -1 : 0
   }
 
   /// Whether another side has come into view since the surfaces were laid out.
@@ -165,17 +165,11 @@ extension PagerMachine {
   }
 
   mutating func reportNearEnd(into outputs: inout [PagerEvent]) {
-    guard rooms.count > 0 else {
-      reportedEnd = nil
-      return
-    }
+    let end = rooms.count == 0 ? nil : rooms.id(of: rooms.last)
+    if reportedEnd != end { reportedEnd = nil }
     let remaining = rooms.count - 1 - index
-    let isNear = remaining <= configuration.nearEndDistance
-    guard isNear || reportedEnd != nil else { return }
-    let end = rooms.id(of: rooms.last)
-    guard reportedEnd != end else { return }
-    reportedEnd = isNear ? end : nil
-    guard isNear else { return }
+    guard end != nil, reportedEnd == nil, remaining <= configuration.nearEndDistance else { return }
+    reportedEnd = end
     outputs.append(.didApproachEnd(remaining: remaining))
   }
 }
@@ -202,10 +196,9 @@ extension PagerMachine {
       } else if moved >= part, companion != RoomList.none {
         play(onSurface: visibleSide < 0 ? order.previous : order.next, into: &outputs)
       }
-    case .snapping(var running):
-      guard running.playTime <= now else { return }
-      running.playTime = running.end
-      phase = .snapping(running)
+    case .snapping(let running, let playTime):
+      guard playTime <= now else { return }
+      phase = .snapping(running, playTime: running.end)
       play(onSurface: currentSurface, into: &outputs)
     }
   }

@@ -7,7 +7,7 @@ public import RoomCore
 /// current by moving it a whole page, and by a release that leads to it; the offset is then
 /// measured from that room, and the surface farthest away gets another one. A surface that plays
 /// or is in view is never used for that.
-public struct PagerMachine: StateMachine {
+public struct PagerMachine: ModuleMachine {
   // Boxed: the machine is copied, and this never changes.
   @Boxed private(set) var configuration: PagerConfiguration
   package internal(set) var rooms = RoomList()
@@ -38,14 +38,13 @@ public struct PagerMachine: StateMachine {
   var locks = PagerLocks()
   var suspensions = SuspensionReasons()
   /// Fingers that are down and do not drag; their reports have no effect until they lift.
-  var ignoredTouches: [IgnoredTouch] = []
+  var ignoredTouches: [PagerRejection.IgnoredDrag] = []
   var snapCount = 0
 
   /// The direction of travel, -1 or 1, and its speed in points per second.
   var direction = 1
   var speed = 0.0
   var loads: [Load] = []
-  var planned: [PlannedLoad] = []
   /// The last room of the list, when its end was reported.
   var reportedEnd: Identifier?
 
@@ -55,7 +54,8 @@ public struct PagerMachine: StateMachine {
   enum Phase: Sendable {
     case resting
     case dragging(Drag)
-    case snapping(RunningSnap)
+    /// Its room begins to play at `playTime`, or, once it has, at the end of the snap.
+    case snapping(Timed<Snap>, playTime: Instant)
     case closed
   }
 
@@ -76,7 +76,7 @@ public struct PagerMachine: StateMachine {
   /// - Complexity: O(1)
   public var nextDeadline: Instant? {
     var earliest: Instant?
-    if case .snapping(let running) = phase { earliest = running.nextDeadline }
+    if case .snapping(let running, let playTime) = phase { earliest = min(playTime, running.end) }
     // By position: a copy of a load would count the references of its room.
     for position in loads.indices {
       guard let retry = loads[position].retryTime else { continue }
@@ -88,7 +88,7 @@ public struct PagerMachine: StateMachine {
   public mutating func deadlineReached(at now: Instant, into outputs: inout [PagerEvent]) {
     defer { assertInvariants(at: now) }
     let before = account.playChanges
-    if case .snapping(let running) = phase, running.end <= now { settle(into: &outputs) }
+    if case .snapping(let running, _) = phase, running.end <= now { settle(into: &outputs) }
     repeatLoads(at: now, into: &outputs)
     finishCall(from: before, at: now, into: &outputs)
   }
@@ -118,8 +118,8 @@ public struct PagerMachine: StateMachine {
     case .didCancelDrag(let touch): endDrag(touch, velocity: 0, at: now, into: &outputs)
     case .didFinishSnap(let number): finishSnap(number, into: &outputs)
     case .setPageLength(let length): setPageLength(length, at: now, into: &outputs)
-    case .lock(let lock): self.lock(lock.reason, lock.direction, at: now, into: &outputs)
-    case .unlock(let lock): unlock(lock.reason, lock.direction, into: &outputs)
+    case .lock(let lock): self.lock(lock, at: now, into: &outputs)
+    case .unlock(let lock): unlock(lock, into: &outputs)
     case .stop(let room): stop(Identifier(room), into: &outputs)
     case .didLoad(let room): didLoad(room)
     case .didFailToLoad(let room): didFailToLoad(room, at: now)

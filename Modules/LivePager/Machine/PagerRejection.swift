@@ -109,14 +109,8 @@ extension PagerRejection: CustomStringConvertible {
   /// A human-readable description.
   public var description: String {
     switch self {
-    case .duplicateRooms(let rooms):
-      rooms.count > 1
-        ? "\(rooms.count) rooms, the first of them \(rooms.first), are in the list already."
-        : "Room \(rooms.first) is in the list already."
-    case .unknownRooms(let rooms):
-      rooms.count > 1
-        ? "\(rooms.count) rooms, the first of them \(rooms.first), are not in the list."
-        : "Room \(rooms.first) is not in the list."
+    case .duplicateRooms(let rooms): rooms.text + " in the list already."
+    case .unknownRooms(let rooms): rooms.text + " not in the list."
     case .tooManyRooms(let rooms):
       "The list has \(RoomList.capacity) rooms. \(rooms.count) more were left out."
     case .noRooms: "There are no rooms to drag."
@@ -134,11 +128,8 @@ extension PagerRejection: CustomStringConvertible {
       "The drag of touch \(drag.touch) was refused or ended before; \(drag.samples) samples had no "
         + "effect."
     case .notLocked(let lock):
-      switch lock.direction {
-      case nil: "Paging is not locked for the reason \(lock.reason)."
-      case .previous?: "Paging to previous rooms is not locked for the reason \(lock.reason)."
-      case .next?: "Paging to next rooms is not locked for the reason \(lock.reason)."
-      }
+      "Paging\(lock.direction.map { " to \($0.rawValue) rooms" } ?? "") is not locked for the reason "
+        + "\(lock.reason)."
     case .tooManyLockReasons(let limit):
       "Paging is locked for \(limit) reasons; more are not allowed."
     case .invalidLength:
@@ -146,5 +137,12 @@ extension PagerRejection: CustomStringConvertible {
     case .notFinite: "A travel or velocity was not a finite number."
     case .closed: "The pager is closed."
     }
+  }
+}
+
+extension PagerRejection.RefusedRooms {
+  /// The beginning of a sentence.
+  fileprivate var text: String {
+    count > 1 ? "\(count) rooms, the first of them \(first), are" : "Room \(first) is"
   }
 }

@@ -11,7 +11,7 @@ public struct PagerState: Equatable, Sendable {
     /// It follows a finger.
     case dragging
     /// It comes to rest on the current page, since an instant.
-    case snapping(Snap, since: Instant)
+    case snapping(Timed<Snap>)
     /// The pager is closed.
     case closed
   }
@@ -78,7 +78,7 @@ extension PagerMachine {
     switch phase {
     case .resting: rooms.count == 0 ? .empty : .settled
     case .dragging: .dragging
-    case .snapping(let running): .snapping(running.snap, since: running.start)
+    case .snapping(let running, _): .snapping(running)
     case .closed: .closed
     }
   }

@@ -90,9 +90,3 @@ struct Load: Sendable {
     if case .waiting(let time, _) = status { time } else { nil }
   }
 }
-
-/// A room that belongs in the plan.
-struct PlannedLoad: Sendable {
-  var node: Int32
-  var level: PreloadLevel
-}

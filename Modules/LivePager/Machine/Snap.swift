@@ -24,7 +24,7 @@ public struct Snap: Described, Equatable, Sendable {
   ///   - from: the offset at which it begins, in points.
   ///   - velocity: the velocity of the finger, in points per second.
   ///   - pageLength: the length of a page, in points.
-  ///   - settings: its response, its axis, and the offset at which it counts as done.
+  ///   - settings: its response and its axis.
   public init(
     number: Int, from: Double, velocity: Double = 0, pageLength: Double,
     settings: PagerConfiguration = PagerConfiguration()
@@ -38,7 +38,7 @@ public struct Snap: Described, Equatable, Sendable {
     let speed = from == 0 ? 0 : min(max(-velocity / from, -1e6), 1e6)
     spring = DampedSpring(response: settings.snapResponse, continuingAt: speed)
     let settling = spring.settlingDuration(
-      within: min(1, settings.restTolerance / from.magnitude))
+      within: min(1, PagerMachine.restTolerance / from.magnitude))
     duration = max(settling, .milliseconds(1))
   }
 
@@ -47,12 +47,6 @@ public struct Snap: Described, Equatable, Sendable {
     guard time < duration else { return 0 }
     let offset = from * (1 - spring.value(at: time))
     return min(max(offset, -pageLength), pageLength)
-  }
-
-  /// The offset after `time` for users who prefer reduced motion: it is eased to 0 without a spring,
-  /// from `displacement` points beside the beginning.
-  func easedOffset(at time: Duration, displacedBy displacement: Double) -> Double {
-    (from + displacement) * Displacement.remainder(at: time, of: duration)
   }
 
   /// The change of the offset after `time`, in points per second.
@@ -99,37 +93,19 @@ public struct Snap: Described, Equatable, Sendable {
 }
 
 extension Timed<Snap> {
+  var end: Instant { time + value.duration }
+
   func offset(at now: Instant) -> Double { value.offset(at: now - time) }
 
-  /// The offset for users who prefer reduced motion.
+  /// The offset for users who prefer reduced motion: it is eased to 0 without a spring, from `displacement`
+  /// beside the beginning.
   func easedOffset(at now: Instant, _ displacement: Displacement?) -> Double {
-    value.easedOffset(at: now - time, displacedBy: displacement?.distance ?? 0)
+    (value.from + (displacement?.distance ?? 0))
+      * Displacement.remainder(at: now - time, of: value.duration)
   }
 
   /// The displacement of content whose snap is interrupted, where that had begun with another one.
   func displacement(at now: Instant, after displacement: Displacement?) -> Displacement? {
     Displacement(by: easedOffset(at: now, displacement) - offset(at: now), at: now)
   }
-}
-
-/// A snap that has begun.
-struct RunningSnap: Sendable {
-  let snap: Snap
-  let start: Instant
-  let end: Instant
-  /// When its room begins to play while it is running, and its end when that is not to happen.
-  var playTime: Instant
-
-  init(_ snap: Snap, at start: Instant) {
-    self.snap = snap
-    self.start = start
-    end = start + snap.duration
-    playTime = end
-  }
-
-  var nextDeadline: Instant { min(playTime, end) }
-
-  func offset(at now: Instant) -> Double { snap.offset(at: now - start) }
-
-  func velocity(at now: Instant) -> Double { snap.velocity(at: now - start) }
 }

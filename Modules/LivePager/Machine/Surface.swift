@@ -59,8 +59,4 @@ struct Surface: Sendable {
   /// Its page, counted from the current one: -1, 0 or 1.
   var slot: Int
   var isDisplayed = false
-
-  init(slot: Int) {
-    self.slot = slot
-  }
 }

@@ -28,7 +28,7 @@ public struct PagerViewState: ModuleViewState {
     offset = state.offset
     axis = state.axis
     displacement = state.displacement
-    if case .snapping(let snap, let start) = state.phase { snapping = Timed(snap, at: start) }
+    if case .snapping(let running) = state.phase { snapping = running }
   }
 
   /// The current room, from which the offset is measured.

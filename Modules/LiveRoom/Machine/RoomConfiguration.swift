@@ -23,40 +23,18 @@ public struct RoomConfiguration: Sendable {
   /// refused. Default 65,536.
   public var inboxCapacity = defaultInboxCapacity
   /// Gift combos on lanes. Its `localUser` is ``localUser``, unless it names another.
-  public var gifts: GiftConfiguration {
-    get { boxed.gifts.value }
-    set { boxed.gifts.value = newValue }
-  }
+  public var gifts = GiftConfiguration()
   /// The ticker. Its mode is `once` by default: each comment is shown once.
-  public var ticker: TickerConfiguration {
-    get { boxed.ticker.value }
-    set { boxed.ticker.value = newValue }
-  }
+  public var ticker = TickerConfiguration()
   /// Popups, with the rules to take from the registry.
-  public var popups: PopupConfiguration {
-    get { boxed.popups.value }
-    set { boxed.popups.value = newValue }
-  }
+  public var popups = PopupConfiguration()
   /// Paging between rooms.
-  public var pager: PagerConfiguration {
-    get { boxed.pager.value }
-    set { boxed.pager.value = newValue }
-  }
+  public var pager = PagerConfiguration()
   /// Likes and gestures. Their `session` is the session of the room: it also names the combos of the local user, unless
   /// `gifts.comboPrefix` does. Set it where the same run must emit the same events, as in tests.
-  public var likes: LikeConfiguration {
-    get { boxed.likes.value }
-    set { boxed.likes.value = newValue }
-  }
+  public var likes = LikeConfiguration()
   /// The settings of the announcements for screen readers.
   public var announcements = AnnouncerConfiguration()
-
-  // They are large, and copied wherever a configuration is.
-  private var boxed = (
-    gifts: Boxed(GiftConfiguration()), ticker: Boxed(TickerConfiguration()),
-    popups: Boxed(PopupConfiguration()), pager: Boxed(PagerConfiguration()),
-    likes: Boxed(LikeConfiguration())
-  )
 
   /// Creates a configuration with the defaults.
   public init() {
@@ -79,7 +57,7 @@ public struct RoomConfiguration: Sendable {
   }
 
   private func check(
-    _ module: RoomMachine.Module, _ validate: @autoclosure () throws(FieldError) -> Void
+    _ module: ModuleKind, _ validate: @autoclosure () throws(FieldError) -> Void
   ) throws(FieldError) {
     do { try validate() } catch { throw error.within(module.rawValue) }
   }
@@ -111,7 +89,7 @@ extension RoomConfiguration: SettingsTable {
 
 extension RoomConfiguration {
   /// Sets the settings of a module to their defaults.
-  package mutating func reset(_ module: RoomMachine.Module) {
+  package mutating func reset(_ module: ModuleKind) {
     let defaults = RoomConfiguration()
     switch module {
     case .gifts: gifts = defaults.gifts
@@ -119,22 +97,6 @@ extension RoomConfiguration {
     case .popups: popups = defaults.popups
     case .pager: pager = defaults.pager
     case .likes: likes = defaults.likes
-    }
-  }
-}
-
-/// Why a room cannot be created with a configuration.
-public indirect enum RoomConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The settings of a module are invalid.
-  case module(RoomMachine.Module, FieldError)
-  /// The choice of rules is invalid.
-  case rules(PopupRuleError)
-
-  /// A human-readable description.
-  public var description: String {
-    switch self {
-    case .module(let module, let error): error.within(module.rawValue).description
-    case .rules(let error): error.description
     }
   }
 }

@@ -36,95 +36,80 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   /// Its kind.
   public let kind: Kind
   /// The module in which it has happened; `nil` for the room as a whole.
-  public let module: RoomMachine.Module?
-  private let cause: Cause
-
-  private enum Cause: Equatable, Sendable {
-    case event(RoomEvent)
-    /// A human-readable description of any other problem.
-    case sentence(String)
-  }
+  public let module: ModuleKind?
+  // Made where somebody asks: a flood of rejections has many.
+  private let sentence: @Sendable () -> String
 
   /// Why, in a human-readable sentence. It may contain what a server or a user has sent, such as
   /// identifiers.
-  public var description: String {
-    switch cause {
-    case .sentence(let sentence): sentence
-    case .event(let event): Self.sentence(of: event)
-    }
-  }
+  public var description: String { sentence() }
 
   /// A diagnostic that says why in a sentence.
-  public init(_ kind: Kind, in module: RoomMachine.Module?, description: String) {
+  public init(_ kind: Kind, in module: ModuleKind?, description: String) {
+    self.init(kind, module) { description }
+  }
+
+  private init(_ kind: Kind, _ module: ModuleKind?, _ sentence: @escaping @Sendable () -> String) {
     self.kind = kind
     self.module = module
-    cause = .sentence(description)
+    self.sentence = sentence
   }
 
-  /// `nil` for an event that is all right.
-  init?(_ event: RoomEvent) {
-    guard let kind = Kind(event) else { return nil }
-    self.kind = kind
-    module = event.module
-    cause = .event(event)
-  }
-
-  private static func sentence(of event: RoomEvent) -> String {
-    switch event {
-    case .gifts(.rejected(let rejected)):
-      rejected.reason.description + (rejected.message.map { " Message: “\($0)”." } ?? "")
-    case .gifts(.button(.rejected(let reason))): reason.description
-    case .ticker(.rejected(let reason)): reason.description
-    case .popups(.rejected(let reason)): reason.description
-    case .pager(.rejected(let reason)): reason.description
-    case .likes(.rejected(let reason)): reason.description
-    case .room(.rejected(let reason)): reason.description
-
-    case .gifts(.fullScreenDidEnd(let end)):
-      "The player of the full screen could not play the combo \(end.combo)."
-    case .popups(.didEnd(let popup)):
-      if case .rejected(let reason) = popup.outcome {
-        "The popup “\(popup.id)” was rejected: \(reason)"
-      } else {
-        "The view of the popup “\(popup.id)” in the channel “\(popup.channel)” failed, or did not "
-          + "report in time."
-      }
-    case .likes(.didFailToDeliverLikes(let likes)):
-      "Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed; the next is "
-        + "at \(likes.retryAt.seconds) s."
-
-    case .room(.didFailToSendGift(let gift)):
-      "\(gift.batchSize) of “\(gift.gift)” in the combo “\(gift.combo)” could not be delivered."
-
-    case .gifts(.comboDidEnd(let end)):
-      "Too many combos were open: that of “\(end.combo.sender)” with \(end.units) of "
-        + "“\(end.combo.gift)” was silent longest, and has ended."
-    case .ticker(.didDrop(let item)):
-      "The ticker was full: the item \(item.id.map { "“\($0)”" } ?? "without an identifier") left "
-        + "it before it was shown."
-    default: ""
+  /// Returns the diagnostic of an event, or `nil` if the event tells of no problem.
+  static func of(_ event: RoomEvent) -> RoomDiagnostic? {
+    func diagnostic(
+      _ kind: Kind, _ sentence: @autoclosure @escaping @Sendable () -> String
+    ) -> RoomDiagnostic {
+      RoomDiagnostic(kind, event.module, sentence)
     }
-  }
-}
-
-extension RoomDiagnostic.Kind {
-  /// `nil` for an event that is all right.
-  init?(_ event: RoomEvent) {
-    switch event {
-    case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
-      .pager(.rejected), .likes(.rejected), .room(.rejected):
-      self = .rejection
+    return switch event {
+    case .gifts(.rejected(let rejected)):
+      diagnostic(
+        .rejection,
+        rejected.reason.description + (rejected.message.map { " Message: “\($0)”." } ?? ""))
+    case .gifts(.button(.rejected(let reason))): diagnostic(.rejection, reason.description)
+    case .ticker(.rejected(let reason)): diagnostic(.rejection, reason.description)
+    case .popups(.rejected(let reason)): diagnostic(.rejection, reason.description)
+    case .pager(.rejected(let reason)): diagnostic(.rejection, reason.description)
+    case .likes(.rejected(let reason)): diagnostic(.rejection, reason.description)
+    case .room(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .popups(.didEnd(let popup)):
       switch popup.outcome {
-      case .rejected: self = .rejection
-      case .failedToPresent: self = .watchdog
-      default: return nil
+      case .rejected(let reason):
+        diagnostic(.rejection, "The popup “\(popup.id)” was rejected: \(reason)")
+      case .failedToPresent:
+        diagnostic(
+          .watchdog,
+          "The view of the popup “\(popup.id)” in the channel “\(popup.channel)” failed, or did not "
+            + "report in time.")
+      default: nil
       }
-    case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed: self = .watchdog
-    case .likes(.didFailToDeliverLikes), .room(.didFailToSendGift): self = .watchdog
-    case .gifts(.comboDidEnd(let end)) where end.reason == .evicted: self = .eviction
-    case .ticker(.didDrop): self = .eviction
-    default: return nil
+    case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed:
+      diagnostic(.watchdog, "The player of the full screen could not play the combo \(end.combo).")
+    case .likes(.didFailToDeliverLikes(let likes)):
+      diagnostic(
+        .watchdog,
+        "Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed; the next is "
+          + "at \(likes.retryAt.seconds) s.")
+    case .room(.didFailToSendGift(let gift)):
+      diagnostic(
+        .watchdog,
+        "\(gift.batchSize) of “\(gift.gift)” in the combo “\(gift.combo)” could not be delivered.")
+    case .gifts(.comboDidEnd(let end)) where end.reason == .evicted:
+      diagnostic(
+        .eviction,
+        "Too many combos were open: that of “\(end.combo.sender)” with \(end.units) of "
+          + "“\(end.combo.gift)” was silent longest, and has ended.")
+    case .ticker(.didDrop(let item)):
+      diagnostic(
+        .eviction,
+        "The ticker was full: the item \(item.id.map { "“\($0)”" } ?? "without an identifier") left "
+          + "it before it was shown.")
+    default: nil
     }
+  }
+
+  public static func == (one: RoomDiagnostic, other: RoomDiagnostic) -> Bool {
+    one.kind == other.kind && one.module == other.module && one.description == other.description
   }
 }

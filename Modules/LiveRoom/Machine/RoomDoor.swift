@@ -182,55 +182,48 @@ package struct SessionNumbers: Equatable, Sendable {
     self.session == session && number <= greatest && !gaps.contains { $0.contains(number) }
   }
 
-  /// Returns the numbers between it and the greatest before it.
+  /// Takes a number. Returns the numbers between it and the greatest before it.
   mutating func insert(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
     let missing = advance(to: number, of: session)
-    guard let index = gaps.firstIndex(where: { $0.contains(number) }) else { return missing }
-    let gap = gaps[index]
-    var rest: [ClosedRange<Int>] = []
-    if gap.lowerBound < number { rest.append(gap.lowerBound...number - 1) }
-    if number < gap.upperBound { rest.append(number + 1...gap.upperBound) }
-    gaps.replaceSubrange(index...index, with: rest)
+    if let index = gaps.firstIndex(where: { $0.contains(number) }) {
+      let gap = gaps[index]
+      var rest: [ClosedRange<Int>] = []
+      if gap.lowerBound < number { rest.append(gap.lowerBound...number - 1) }
+      if number < gap.upperBound { rest.append(number + 1...gap.upperBound) }
+      gaps.replaceSubrange(index...index, with: rest)
+    }
     forgetOldest()
     return missing
   }
 
   /// The same, of a number that is missing itself.
   mutating func skip(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
-    let isNew = self.session != session || number > greatest
-    let missing = advance(to: number, of: session)
-    if isNew { append(number...number) }
-    return missing
+    defer { forgetOldest() }
+    return advance(to: number, of: session)
   }
 
-  /// Makes the number the greatest, if it is.
+  // Makes a number the greatest, if it is. It is missing until it is taken.
   private mutating func advance(to number: Int, of session: Identifier) -> ClosedRange<Int>? {
     guard self.session == session else {
       self = SessionNumbers()
       self.session = session
       greatest = number
-      if number > .min { gaps = [.min...number - 1] }
+      gaps = [.min...number]
       return nil
     }
     guard number > greatest else { return nil }
-    defer { greatest = number }
-    guard greatest + 1 < number else { return nil }
-    let missing = greatest + 1...number - 1
-    append(missing)
-    return missing
-  }
-
-  private mutating func append(_ gap: ClosedRange<Int>) {
-    if let last = gaps.last, last.upperBound + 1 == gap.lowerBound {
-      gaps[gaps.count - 1] = last.lowerBound...gap.upperBound
+    let next = greatest + 1
+    greatest = number
+    if let last = gaps.last, last.upperBound + 1 == next {
+      gaps[gaps.count - 1] = last.lowerBound...number
     } else {
-      gaps.append(gap)
+      gaps.append(next...number)
     }
-    forgetOldest()
+    return next < number ? next...number - 1 : nil
   }
 
   private mutating func forgetOldest() {
-    while gaps.count > Self.maximumGaps { gaps.removeFirst() }
+    gaps.removeFirst(max(0, gaps.count - Self.maximumGaps))
   }
 
   // MARK: Across launches
@@ -252,20 +245,13 @@ package struct SessionNumbers: Equatable, Sendable {
       return
     }
     guard session == earlier.session else { return }
-    let last = max(greatest, earlier.greatest)
-    let others = earlier.missing(upTo: last)
-    gaps = missing(upTo: last).flatMap { gap in
-      others.filter(gap.overlaps).map { gap.clamped(to: $0) }
+    var earlier = earlier
+    _ = earlier.advance(to: greatest, of: session)
+    _ = advance(to: earlier.greatest, of: session)
+    gaps = gaps.flatMap { gap in
+      earlier.gaps.filter(gap.overlaps).map { gap.clamped(to: $0) }
     }
-    greatest = last
     forgetOldest()
-  }
-
-  /// What is not taken of the numbers up to one that is not less than the greatest.
-  private func missing(upTo last: Int) -> [ClosedRange<Int>] {
-    var numbers = self
-    if greatest < last { numbers.append(greatest + 1...last) }
-    return numbers.gaps
   }
 }
 

@@ -23,7 +23,7 @@ public enum RoomEvent: Equatable, Sendable {
 
 extension RoomEvent {
   /// The module that emitted it; `nil` for the room as a whole.
-  package var module: RoomMachine.Module? {
+  package var module: ModuleKind? {
     switch self {
     case .gifts: .gifts
     case .ticker: .ticker
@@ -104,17 +104,6 @@ public struct MissedDeliveries: Equatable, Sendable {
   public var first: Int
   /// The last of them.
   public var last: Int
-
-  /// Missing messages.
-  public init(session: String, first: Int, last: Int) {
-    self.session = session
-    self.first = first
-    self.last = last
-  }
-
-  init(session: String, _ numbers: ClosedRange<Int>) {
-    self.init(session: session, first: numbers.lowerBound, last: numbers.upperBound)
-  }
 }
 
 extension MissedDeliveries: Described {

@@ -27,7 +27,7 @@ public enum RoomInput: Equatable, Sendable {
 
 extension RoomInput {
   /// The module that it is for; `nil` for the room as a whole.
-  package var module: RoomMachine.Module? {
+  package var module: ModuleKind? {
     switch self {
     case .gifts: .gifts
     case .ticker: .ticker
@@ -185,12 +185,6 @@ public struct RoomPosition: Equatable, Sendable {
   public var session: String
   /// The greatest number that was received in the session.
   public var number: Int
-
-  /// A position.
-  public init(session: String, number: Int) {
-    self.session = session
-    self.number = number
-  }
 }
 
 extension RoomPosition: Described {

@@ -1,4 +1,8 @@
+import GiftChannels
+import LikeGestures
+import LivePager
 public import PopupSequencer
+import RollingTicker
 public import RoomCore
 
 /// A live room as one state machine: the machines of the five modules and the routes between them,
@@ -15,15 +19,17 @@ public import RoomCore
 ///
 /// A value: a copy continues on its own.
 public struct RoomMachine: StateMachine {
-  private(set) var machines: RoomMachines
-  // By the index of the module.
-  private(set) var inboxes = Module.allCases.map(ModuleInbox.init(for:))
-  private(set) var deadlines = Timers()
+  private var gifts: Part<GiftMachine>
+  private var ticker: Part<TickerMachine>
+  private var popups: Part<PopupMachine>
+  private var pager: Part<PagerMachine>
+  private var likes: Part<LikeMachine>
   // The modules for which inputs wait, in the order of their turns.
-  private(set) var waiting = IndexList()
+  private(set) var waiting: [ModuleKind] = []
+  // Modules are closed in their order.
+  private var closedCount = 0
   private(set) var routes: RoomRoutes
   private(set) var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
-  private(set) var isClosed = false
   package var callCount = CallCount()
 
   /// Creates a room without messages. `configuration.popups.rules` are not considered: `rules` are
@@ -33,40 +39,60 @@ public struct RoomMachine: StateMachine {
   package init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = [],
     registry: PopupRuleRegistry = PopupRuleRegistry()
-  ) throws(RoomConfigurationError) {
+  ) throws(FieldError) {
     var modules = configuration
     modules.gifts = configuration.giftsOfRoom
-    machines = try RoomMachines(modules) { popups throws(FieldError) in
-      try PopupMachine(configuration: popups, rules: rules, registry: registry)
-    }
-    routes = RoomRoutes(configuration)
+    try self.init(
+      modules,
+      popups: try PopupMachine(configuration: modules.popups, rules: rules, registry: registry))
   }
 
   /// Creates a room without messages, its popups with the rules that the configuration chooses.
   ///
-  /// - Throws: the error of the module whose configuration is invalid, or of the choice of rules.
+  /// - Throws: the error of the first invalid setting, with the name of its module, or of the choice of rules.
   public init(
     _ configuration: RoomConfiguration, rules registry: PopupRuleRegistry
-  ) throws(RoomConfigurationError) {
+  ) throws(FieldError) {
     let rules: [AnyPopupRule]
     do throws(PopupRuleError) {
       rules = try registry.rules(for: configuration.popups.rules)
-    } catch { throw .rules(error) }
+    } catch { throw .inconsistent(error.description) }
     try self.init(configuration, rules: rules, registry: registry)
+  }
+
+  /// Creates a room of modules with exactly these settings.
+  ///
+  /// - Parameters:
+  ///   - configuration: the settings. The settings of the gifts name the local user.
+  ///   - popups: the machine of the popups, with its rules.
+  /// - Throws: the error of the first module whose settings are invalid.
+  package init(
+    _ configuration: RoomConfiguration,
+    popups: @autoclosure () throws(FieldError) -> PopupMachine
+  ) throws(FieldError) {
+    gifts = try Part(.gifts, try GiftMachine(configuration: configuration.gifts))
+    ticker = try Part(.ticker, try TickerMachine(configuration: configuration.ticker))
+    self.popups = try Part(.popups, try popups())
+    pager = try Part(.pager, try PagerMachine(configuration: configuration.pager))
+    likes = try Part(.likes, try LikeMachine(configuration.likes))
+    routes = RoomRoutes(configuration)
   }
 
   /// The current states of the modules, and the account of the room.
   public func state(at now: Instant) -> RoomState {
     var account = routes.account
     account.diagnostics = diagnostics
-    return machines.state(at: now, account)
+    return RoomState(
+      gifts: gifts.machine.state(at: now), ticker: ticker.machine.state(at: now),
+      popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
+      likes: likes.machine.state(at: now), room: account)
   }
 
   /// Why a popup is not on screen, as of `now`; `nil` for one that is unknown or no longer remembered.
   ///
   /// - Complexity: O(n · rules)
   package func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
-    machines.explainPopup(id, at: now)
+    popups.machine.explain(id, at: now)
   }
 
   /// What to save across launches, as of `now`; see ``LiveRoom/snapshot(at:)``.
@@ -74,8 +100,15 @@ public struct RoomMachine: StateMachine {
   /// - Complexity: O(n log n)
   public func snapshot(at now: Instant, date: Duration? = nil) -> RoomSnapshot {
     var snapshot = routes.snapshot(at: date)
-    machines.add(to: &snapshot, at: now)
+    snapshot.gifts = gifts.machine.snapshot
+    snapshot.popups = popups.machine.snapshot(at: now)
+    snapshot.likes = likes.machine.snapshot
     return snapshot
+  }
+
+  /// A description of the violated invariant of a module, or `nil` if all invariants hold.
+  var partFault: String? {
+    gifts.fault ?? ticker.fault ?? popups.fault ?? pager.fault ?? likes.fault
   }
 
   // MARK: Inputs
@@ -83,15 +116,12 @@ public struct RoomMachine: StateMachine {
   public mutating func handle(
     _ input: RoomInput, at now: Instant, into outputs: inout [RoomEvent]
   ) {
-    defer { assertInvariants(at: now) }
-    takeDueTurns(at: now, into: &outputs)
-    send(input, into: &outputs)
-    takeTurns(at: now, into: &outputs)
+    handle(contentsOf: CollectionOfOne(input), at: now, into: &outputs)
   }
 
   /// Processes inputs that were received together: all are routed before a module takes any.
   package mutating func handle(
-    contentsOf inputs: [RoomInput], at now: Instant, into outputs: inout [RoomEvent]
+    contentsOf inputs: some Collection<RoomInput>, at now: Instant, into outputs: inout [RoomEvent]
   ) {
     defer { assertInvariants(at: now) }
     takeDueTurns(at: now, into: &outputs)
@@ -121,18 +151,43 @@ public struct RoomMachine: StateMachine {
     routes.close()
     deliver(into: &outputs)
     takeTurns(at: now, into: &outputs)
-    for module in Module.allCases {
-      inboxes[module.index].close()
-      takeTurn(of: module, module.input(for: .close), at: now, into: &outputs)
+    for module in ModuleKind.allCases {
+      enqueue(module.input(for: .close))
+      closedCount += 1
+      takeStep(of: module, at: now, into: &outputs)
       takeTurns(at: now, into: &outputs)
     }
-    isClosed = true
   }
+
+  /// A Boolean value that indicates whether all modules are closed.
+  var isClosed: Bool { closedCount == ModuleKind.allCases.count }
 
   // MARK: Time
 
   /// The earliest deadline of the modules.
-  public var nextDeadline: Instant? { deadlines.next }
+  public var nextDeadline: Instant? { nextDue?.deadline }
+
+  // Of modules that are due at one instant, the first.
+  private var nextDue: (module: ModuleKind, deadline: Instant)? {
+    var next: (module: ModuleKind, deadline: Instant)?
+    for module in ModuleKind.allCases {
+      guard let deadline = deadline(of: module) else { continue }
+      if next.map({ deadline < $0.deadline }) ?? true { next = (module, deadline) }
+    }
+    return next
+  }
+
+  /// The deadline of a module.
+  package func deadline(of module: ModuleKind) -> Instant? {
+    guard module.index >= closedCount else { return nil }
+    return switch module {
+    case .gifts: gifts.deadline
+    case .ticker: ticker.deadline
+    case .popups: popups.deadline
+    case .pager: pager.deadline
+    case .likes: likes.deadline
+    }
+  }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [RoomEvent]) {
     defer { assertInvariants(at: now) }
@@ -140,8 +195,8 @@ public struct RoomMachine: StateMachine {
   }
 
   private mutating func takeDueTurns(at now: Instant, into outputs: inout [RoomEvent]) {
-    while let index = deadlines.due(by: now) {
-      takeStep(of: inboxes[index].module, at: now, into: &outputs)
+    while let due = nextDue, due.deadline <= now {
+      takeStep(of: due.module, at: now, into: &outputs)
       takeTurns(at: now, into: &outputs)
     }
   }
@@ -149,41 +204,55 @@ public struct RoomMachine: StateMachine {
   // MARK: Turns
 
   private mutating func takeTurns(at now: Instant, into outputs: inout [RoomEvent]) {
-    while let index = waiting.first {
-      takeStep(of: inboxes[index].module, at: now, into: &outputs)
-    }
+    while let module = waiting.first { takeStep(of: module, at: now, into: &outputs) }
   }
 
-  /// Lets a module do what is due, and take the first input that waits for it.
+  /// A Boolean value that indicates whether an input waits for a module.
+  package func hasInput(_ module: ModuleKind) -> Bool { waiting.contains(module) }
+
+  /// Lets a module do what is due, and take the first input that waits for it; then follows its events.
   package mutating func takeStep(
-    of module: Module, at now: Instant, into outputs: inout [RoomEvent]
-  ) {
-    takeTurn(of: module, inboxes[module.index].next(), at: now, into: &outputs)
-    if !hasInput(module) { waiting.remove(module.index) }
-  }
-
-  /// Whether an input waits for a module.
-  package func hasInput(_ module: Module) -> Bool { !inboxes[module.index].isEmpty }
-
-  /// The deadline of a module.
-  package func deadline(of module: Module) -> Instant? { deadlines.moment(of: module.index) }
-
-  /// Lets a module do what is due, and take an input; then follows its events.
-  private mutating func takeTurn(
-    of module: Module, _ input: RoomInput?, at now: Instant, into outputs: inout [RoomEvent]
+    of module: ModuleKind, at now: Instant, into outputs: inout [RoomEvent]
   ) {
     var next = outputs.count
-    let deadline = machines.takeTurn(of: module, input, at: now, into: &outputs)
-    // Of modules that are due at one instant, the first is called first.
-    deadlines.set(
-      module.index, to: inboxes[module.index].isClosed ? nil : deadline,
-      order: Int64(module.index))
+    if !takeTurn(of: module, at: now, into: &outputs) { waiting.removeAll { $0 == module } }
     while next < outputs.count {
       note(outputs[next])
       routes.follow(outputs[next])
       next += 1
       deliver(into: &outputs, at: &next)
     }
+  }
+
+  // Returns whether inputs still wait for the module.
+  private mutating func takeTurn(
+    of module: ModuleKind, at now: Instant, into outputs: inout [RoomEvent]
+  ) -> Bool {
+    switch module {
+    case .gifts:
+      gifts.takeTurn(at: now, into: &outputs, as: RoomEvent.gifts)
+      return gifts.hasInput
+    case .ticker:
+      ticker.takeTurn(at: now, into: &outputs, as: RoomEvent.ticker)
+      return ticker.hasInput
+    case .popups:
+      popups.takeTurn(at: now, into: &outputs, as: RoomEvent.popups)
+      return popups.hasInput
+    case .pager:
+      pager.takeTurn(at: now, into: &outputs, as: RoomEvent.pager)
+      return pager.hasInput
+    case .likes:
+      likes.takeTurn(at: now, into: &outputs, as: RoomEvent.likes)
+      return likes.hasInput
+    }
+  }
+
+  /// Lets a module take a turn that was recorded. Its events are not routed.
+  package mutating func play(
+    _ inputs: [RoomInput], of module: ModuleKind, at now: Instant, into outputs: inout [RoomEvent]
+  ) {
+    for input in inputs { enqueue(input) }
+    while takeTurn(of: module, at: now, into: &outputs) {}
   }
 
   // MARK: Routes
@@ -200,7 +269,7 @@ public struct RoomMachine: StateMachine {
 
   /// Lets an input wait for every module, in front of those that wait already or behind them.
   package mutating func send(_ step: LifecycleStep, ahead: Bool) {
-    for module in Module.allCases { insert(module.input(for: step), ahead: ahead) }
+    for module in ModuleKind.allCases { insert(module.input(for: step), ahead: ahead) }
   }
 
   private mutating func deliver(into outputs: inout [RoomEvent]) {
@@ -223,13 +292,24 @@ public struct RoomMachine: StateMachine {
   }
 
   private mutating func insert(_ input: RoomInput, ahead: Bool = false) {
-    guard let module = input.module else { return }
-    inboxes[module.index].insert(input, ahead: ahead)
-    if !waiting.contains(module.index), hasInput(module) { waiting.append(module.index) }
+    guard let module = input.module, module.index >= closedCount else { return }
+    enqueue(input, ahead: ahead)
+    if !waiting.contains(module) { waiting.append(module) }
+  }
+
+  private mutating func enqueue(_ input: RoomInput, ahead: Bool = false) {
+    switch input {
+    case .gifts(let input): gifts.insert(input, ahead: ahead)
+    case .ticker(let input): ticker.insert(input, ahead: ahead)
+    case .popups(let input): popups.insert(input, ahead: ahead)
+    case .pager(let input): pager.insert(input, ahead: ahead)
+    case .likes(let input): likes.insert(input, ahead: ahead)
+    case .room, .delivered: break
+    }
   }
 
   /// Counts an event that is a diagnostic.
   private mutating func note(_ event: RoomEvent) {
-    if let kind = RoomDiagnostic.Kind(event) { diagnostics[kind, default: 0] += 1 }
+    if let kind = RoomDiagnostic.of(event)?.kind { diagnostics[kind, default: 0] += 1 }
   }
 }

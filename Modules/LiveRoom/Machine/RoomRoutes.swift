@@ -206,7 +206,7 @@ struct RoomRoutes: Sendable {
   private mutating func suspend(_ reason: SuspensionReason) {
     switch suspensions.insert(reason) {
     case .switched:
-      for module in RoomMachine.Module.inwards { send(module.input(for: .suspend(.room))) }
+      for module in ModuleKind.inwards { send(module.input(for: .suspend(.room))) }
       emit(.suspended)
     case .counted: break
     case .unchanged: emit(.rejected(.suspended))
@@ -218,7 +218,7 @@ struct RoomRoutes: Sendable {
   private mutating func resume(_ reason: SuspensionReason) {
     switch suspensions.remove(reason) {
     case .switched:
-      for module in RoomMachine.Module.inwards.reversed() {
+      for module in ModuleKind.inwards.reversed() {
         send(module.input(for: .resume(.room)))
       }
       emit(.resumed)
@@ -275,7 +275,10 @@ struct RoomRoutes: Sendable {
       }
       let missing =
         other == nil ? door.take(number, of: session) : door.refuse(number, of: session)
-      if let missing { emit(.missed(MissedDeliveries(session: delivery.session, missing))) }
+      if let missing {
+        let (first, last) = (missing.lowerBound, missing.upperBound)
+        emit(.missed(MissedDeliveries(session: delivery.session, first: first, last: last)))
+      }
     }
     if let other { return refuse(.otherRoom(other)) }
     let isOld = isOld || delivery.age.map { $0 > maximumAge } ?? false

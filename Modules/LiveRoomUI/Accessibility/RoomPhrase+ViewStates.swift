@@ -21,15 +21,15 @@ extension RoomPhrase {
     }
   }
 
-  /// The label of a row of gifts; `nil` while it shows nothing.
-  static func label(of row: GiftViewState.Row) -> RoomPhrase? {
-    row.combo.map {
-      .gift(GiftPhrase(sender: $0.sender, gift: $0.gift, recipient: $0.recipient))
-    }
+  /// The label of a row of gifts.
+  static func label(of row: GiftRow) -> RoomPhrase {
+    let combo = row.combo
+    return .gift(
+      GiftPhrase(sender: combo.sender, gift: combo.gift, recipient: combo.recipient))
   }
 
   /// The value of a row of gifts; `nil` while nothing is counted.
-  static func value(of row: GiftViewState.Row) -> RoomPhrase? {
+  static func value(of row: GiftRow) -> RoomPhrase? {
     row.count > 0 ? .count(row.count) : nil
   }
 

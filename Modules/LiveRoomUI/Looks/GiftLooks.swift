@@ -7,15 +7,15 @@
 
   /// The default row of a gift: its sender, the gift, and the count, which pops.
   struct GiftRowLook: View {
-    let row: GiftViewState.Row
+    let row: GiftRow
     let labelPose: Pose
     @Environment(\.dynamicTypeSize) private var typeSize
     @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
       HStack(spacing: 8) {
-        Portrait(user: row.combo?.sender)
-        GiftPicture(gift: row.combo?.gift)
+        Portrait(user: row.combo.sender)
+        GiftPicture(gift: row.combo.gift)
         VStack(alignment: .leading) {
           Text(phrases.sender(of: row)).font(.subheadline.weight(.semibold))
           Text(phrases.gift(of: row)).font(.caption).foregroundStyle(.secondary)
@@ -58,14 +58,14 @@
 
   /// The default gift of the full screen: a card in the middle.
   struct FullScreenGiftLook: View {
-    let row: GiftViewState.Row
+    let row: GiftRow
     let labelPose: Pose
     @ScaledMetric(relativeTo: .largeTitle) private var iconSize = 72.0
     @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
       VStack(spacing: 12) {
-        GiftPicture(gift: row.combo?.gift, size: iconSize)
+        GiftPicture(gift: row.combo.gift, size: iconSize)
           .font(.system(size: iconSize))
         Text(phrases.gift(of: row)).font(.title2.bold())
         Text(phrases.sender(of: row)).font(.headline).foregroundStyle(.secondary)

@@ -10,13 +10,13 @@
   /// How the elements of a room look, and what plays for them: what the modifiers of this module put into
   /// the environment, and its views read there.
   struct RoomLooks {
-    var giftRow: @MainActor (GiftViewState.Row, Pose) -> AnyView = {
+    var giftRow: @MainActor (GiftRow, Pose) -> AnyView = {
       AnyView(GiftRowLook(row: $0, labelPose: $1))
     }
     var crowdRow: @MainActor (GiftCrowdRow, Pose) -> AnyView = {
       AnyView(CrowdRowLook(row: $0, labelPose: $1))
     }
-    var fullScreenGift: @MainActor (GiftViewState.Row, Pose) -> AnyView = {
+    var fullScreenGift: @MainActor (GiftRow, Pose) -> AnyView = {
       AnyView(FullScreenGiftLook(row: $0, labelPose: $1))
     }
     var comboButton: @MainActor (GiftViewState.Button, Double) -> AnyView = {

@@ -7,7 +7,7 @@
   public import RoomCore
   public import SwiftUI
 
-  private typealias GiftLook = @MainActor (GiftViewState.Row, Pose) -> AnyView
+  private typealias GiftLook = @MainActor (GiftRow, Pose) -> AnyView
 
   // Each holds for all views of a room inside the view that it modifies, and replaces the look from
   // outside.
@@ -25,7 +25,7 @@
     public nonisolated func giftRow(
       forStyle style: String? = nil,
       @ViewBuilder _ look:
-        @escaping @MainActor (_ row: GiftViewState.Row, _ labelPose: Pose) -> some View
+        @escaping @MainActor (_ row: GiftRow, _ labelPose: Pose) -> some View
     ) -> some View {
       looks {
         $0.giftRow = Self.giftLook(LookScope(style), { AnyView(look($0, $1)) }, else: $0.giftRow)
@@ -50,7 +50,7 @@
     public nonisolated func fullScreenGift(
       forStyle style: String? = nil,
       @ViewBuilder _ look:
-        @escaping @MainActor (_ row: GiftViewState.Row, _ labelPose: Pose) -> some View
+        @escaping @MainActor (_ row: GiftRow, _ labelPose: Pose) -> some View
     ) -> some View {
       looks {
         $0.fullScreenGift = Self.giftLook(
@@ -146,7 +146,7 @@
     private nonisolated static func giftLook(
       _ scope: LookScope, _ look: @escaping GiftLook, else outer: @escaping GiftLook
     ) -> GiftLook {
-      { row, pose in scope.choose(for: row.combo?.style, look, else: outer)(row, pose) }
+      { row, pose in scope.choose(for: row.combo.style, look, else: outer)(row, pose) }
     }
 
     nonisolated func looks(

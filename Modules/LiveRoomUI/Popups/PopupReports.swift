@@ -56,10 +56,10 @@ struct PopupReports {
       case .presenting:
         isSeen[popup.number].map { isSeen in
           isSeen
-            ? .didAppear(PopupReport(id: id, version: version))
-            : .didFailToAppear(PopupReport(id: id, version: version))
+            ? .didAppear(PopupVersion(id: id, version: version))
+            : .didFailToAppear(PopupVersion(id: id, version: version))
         }
-      case .dismissing: .didDisappear(PopupReport(id: id, version: version))
+      case .dismissing: .didDisappear(PopupVersion(id: id, version: version))
       case .queued, .deferred, .visible, .ended: nil
       }
     guard let input,

@@ -43,17 +43,13 @@ struct RoomPhrases: Sendable {
 
 // What the default looks write, in SwiftUI as in UIKit.
 extension RoomPhrases {
-  /// The name of the sender of a row; empty while the row is.
+  /// The name of the sender of a row.
   @MainActor
-  func sender(of row: GiftViewState.Row) -> String {
-    row.combo.map { name(ofUser: $0.sender) } ?? ""
-  }
+  func sender(of row: GiftRow) -> String { name(ofUser: row.combo.sender) }
 
-  /// The name of the gift of a row; empty while the row is.
+  /// The name of the gift of a row.
   @MainActor
-  func gift(of row: GiftViewState.Row) -> String {
-    row.combo.map { name(ofGift: $0.gift) } ?? ""
-  }
+  func gift(of row: GiftRow) -> String { name(ofGift: row.combo.gift) }
 
   /// The words of a row of the comments: the name of the sender, if they begin with it, and the rest.
   @MainActor

@@ -50,7 +50,7 @@ struct FingerRecognition: Equatable {
     if touch.phase == .ended || touch.phase == .cancelled { landings[touch.id] = nil }
     guard let landing, touch.phase != .cancelled else { return nil }
     let (dx, dy) = (touch.location.x - landing.x, touch.location.y - landing.y)
-    let slop = ArenaConfiguration().touchSlop
+    let slop = GestureArena.touchSlop
     guard dx * dx + dy * dy > slop * slop, moved.insert(touch.id).inserted else { return nil }
     asked += 1
     return asked
@@ -77,9 +77,7 @@ extension GestureResolution {
   fileprivate var takesFinger: Bool {
     switch (verdict, gesture) {
     case (.rejected, _): false
-    case (_, .pageDrag), (_, .clearSwipe), (_, .sheetPan), (_, .listScroll),
-      (_, .commentScroll):
-      true
+    case (_, .pageDrag), (_, .clearSwipe), (_, .sheetPan), (_, .listScroll): true
     case (_, .likeTap), (_, .twoFingerTap), (_, .controlTap), (_, .backdropTap), (_, .rowScroll),
       (_, .custom):
       false

@@ -56,7 +56,7 @@ struct Place: Sendable {
 
   let stage: Int
   fileprivate(set) var phase = Phase.idle
-  fileprivate(set) var clock = PlaceClock()
+  var clock = PlaceClock()
   /// Why the timer of the popup on screen is paused.
   var timerPauses = SuspensionReasons()
   /// The versions that a view of the popup on screen may have been made for: the one that was
@@ -69,8 +69,6 @@ struct Place: Sendable {
   var endedVersion: Int?
   /// Counts presentations.
   fileprivate(set) var number: Int64 = 0
-  /// The view of the popup on screen. Boxed: a place is copied often.
-  var appearance: Boxed<PopupAppearance>?
 
   init(stage: Int) {
     self.stage = stage
@@ -127,10 +125,7 @@ struct Places: Sendable {
   // The places of popups that are being dismissed for their end, whose identifiers belong to the next
   // version already.
   private var leaving: [Identifier: Int] = [:]
-  /// The number of presentations so far.
-  private(set) var presentations: Int64 = 0
-  /// The popups that have left their places while their views still disappear.
-  var departures = PopupDepartures()
+  private var presentations: Int64 = 0
 
   subscript(place: Int) -> Place {
     _read { yield all[place] }
@@ -178,19 +173,14 @@ struct Places: Sendable {
 
   mutating func setPhase(_ phase: Place.Phase, of place: Int) { all[place].phase = phase }
 
-  mutating func setRunning(_ runs: Bool, _ place: Int, at now: Instant) {
-    all[place].clock.setRunning(runs, at: now)
-  }
-
   // MARK: The popup in a place
 
   /// A version of a popup comes into a place.
-  mutating func occupy(_ place: Int, _ version: Int, _ appearance: PopupAppearance) {
+  mutating func occupy(_ place: Int, _ version: Int) {
     presentations &+= 1
     all[place].number = presentations
     all[place].versions = [version]
     all[place].timerPauses = SuspensionReasons()
-    all[place].appearance = Boxed(appearance)
   }
 
   /// The popup in a place leaves it. Returns the newer versions of it that have waited for that.
@@ -198,7 +188,6 @@ struct Places: Sendable {
     let successors = all[place].successors
     all[place].successors = []
     all[place].endedVersion = nil
-    all[place].appearance = nil
     all[place].phase = gap > .zero ? .gap(until: all[place].clock.time(at: now) + gap) : .idle
     return successors
   }
@@ -240,40 +229,22 @@ struct Places: Sendable {
 
 /// The time of a place, which stands still while something of it is suspended.
 struct PlaceClock: Sendable {
-  private enum Mode: Sendable {
-    /// It runs, this far behind the time of the machine.
-    case running(behind: Nanoseconds)
-    /// It stands still at this time.
-    case stopped(at: Instant)
-  }
+  // How far it is behind the time of the machine while it runs.
+  private var lag = Nanoseconds(nanoseconds: 0)
+  // Its own time while it stands still.
+  private var stop: Instant?
 
-  private var mode = Mode.running(behind: Nanoseconds(nanoseconds: 0))
-
-  var isRunning: Bool {
-    if case .running = mode { true } else { false }
-  }
+  var isRunning: Bool { stop == nil }
 
   /// The time of the place when that of the machine is `now`.
-  func time(at now: Instant) -> Instant {
-    switch mode {
-    case .running(let lag): now - lag
-    case .stopped(let time): time
-    }
-  }
+  func time(at now: Instant) -> Instant { stop ?? now - lag }
 
   /// When it is `time` on this clock, in the time of the machine; `nil` while it stands still.
-  func moment(of time: Instant) -> Instant? {
-    switch mode {
-    case .running(let lag): time + lag
-    case .stopped: nil
-    }
-  }
+  func moment(of time: Instant) -> Instant? { isRunning ? time + lag : nil }
 
   mutating func setRunning(_ runs: Bool, at now: Instant) {
-    switch mode {
-    case .running where !runs: mode = .stopped(at: time(at: now))
-    case .stopped(let time) where runs: mode = .running(behind: now.since(time))
-    default: break
-    }
+    guard runs != isRunning else { return }
+    if let stop { lag = now.since(stop) }
+    stop = runs ? nil : now - lag
   }
 }

@@ -42,21 +42,13 @@ extension PopupCondition {
   /// The greatest number of conditions within a condition.
   static let partLimit = 64
 
-  /// Whether it has no more conditions within it than fit.
-  var isSmall: Bool {
-    var rest = Self.partLimit + 1
-    return fits(in: &rest)
-  }
-
-  private func fits(in rest: inout Int) -> Bool {
-    rest -= 1
-    guard rest >= 0 else { return false }
+  /// The number of conditions within it.
+  var partCount: Int {
     switch self {
-    case .not(let condition): return condition.fits(in: &rest)
+    case .not(let condition): 1 + condition.partCount
     case .all(let conditions), .any(let conditions):
-      for condition in conditions where !condition.fits(in: &rest) { return false }
-      return true
-    default: return true
+      conditions.reduce(0) { $0 + 1 + $1.partCount }
+    default: 0
     }
   }
 }

@@ -48,14 +48,12 @@ public struct PopupConfiguration: Equatable, Sendable {
         throw .inconsistent("There are two channels named “\(channel.name)”.")
       }
       // A view that reports when its motion is over would report too late.
-      if let motion = channel.presentation, motion.duration >= channel.presentationLimit {
+      for (motion, limit, name) in [
+        (channel.presentation, channel.presentationLimit, "presentation"),
+        (channel.dismissal, channel.dismissalLimit, "dismissal"),
+      ] where motion.map({ $0.duration >= limit }) ?? false {
         throw .inconsistent(
-          "The presentation of the channel “\(channel.name)” must take less than its presentationLimit."
-        )
-      }
-      if let motion = channel.dismissal, motion.duration >= channel.dismissalLimit {
-        throw .inconsistent(
-          "The dismissal of the channel “\(channel.name)” must take less than its dismissalLimit.")
+          "The \(name) of the channel “\(channel.name)” must take less than its \(name)Limit.")
       }
     }
   }

@@ -13,11 +13,17 @@ public struct PopupEntry: Equatable, Sendable {
   /// Counts arrivals; a later popup has a larger number. A replacement keeps the number.
   public let arrival: Int64
   /// When it was enqueued.
-  public let arrivedAt: Instant
+  public internal(set) var arrivedAt: Instant
   /// The number of times that it has become visible: more than one after a preemption.
   public internal(set) var impressions: Int
   /// The part of its maximum time that is over.
   package internal(set) var spent = Duration.zero
+  private var receivedBox: Boxed<Popup>?
+  /// The popup as it was last received, where it was changed since.
+  var received: Popup? {
+    get { receivedBox?.value }
+    set { receivedBox = newValue.map { Boxed($0) } }
+  }
 
   /// Creates a popup that was enqueued, for tests of rules: a sequencer creates those that it presents.
   public init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant, impressions: Int = 0) {
@@ -28,7 +34,10 @@ public struct PopupEntry: Equatable, Sendable {
   }
 
   /// What is left of its time on screen; `nil` for no limit.
-  package var remaining: Duration? { box.popup.maximumTime.map { max(.zero, $0 - spent) } }
+  package internal(set) var remaining: Duration? {
+    get { box.popup.maximumTime.map { max(.zero, $0 - spent) } }
+    set { if let newValue { spent = max(.zero, (popup.maximumTime ?? newValue) - newValue) } }
+  }
 
   /// Whether it was visible, for as long as it may be.
   var isTimeOver: Bool { impressions > 0 && remaining == .zero }
@@ -36,6 +45,21 @@ public struct PopupEntry: Equatable, Sendable {
   package var id: String { box.popup.id }
 
   package var identifier: Identifier { box.identifier }
+}
+
+// As a snapshot has it: without its arrival, since its position says that.
+extension PopupEntry: ReadFields {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("popup"), arrival: 0, at: try fields.required("arrivedAt"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("popup", &popup)
+    visitor.field("received", &received)
+    visitor.field("arrivedAt", &arrivedAt)
+    visitor.field("impressions", &impressions)
+    visitor.field("remaining", &remaining)
+  }
 }
 
 /// A popup, which is large, for what is handed around a lot.
@@ -62,8 +86,8 @@ final class PopupBox: Equatable, Sendable {
 public enum PopupTransition: Sendable {
   /// A popup waits.
   case enqueued(PopupEntry)
-  /// A popup that waits or is on screen has new content.
-  case updated(PopupEntryUpdate)
+  /// A popup that waits or is on screen has new content, in place of the content that it had before.
+  case updated(PopupEntry, from: PopupEntry)
   /// These were enqueued together, and nothing else belongs to them. Each was reported by
   /// `enqueued` before.
   case batchEnqueued([PopupEntry])
@@ -71,13 +95,13 @@ public enum PopupTransition: Sendable {
   case presenting(PopupEntry)
   /// A popup is visible.
   case presented(PopupEntry)
-  /// A popup's view is to disappear.
-  case dismissing(PopupEntryDismissal)
+  /// A popup's view is to disappear, for this reason.
+  case dismissing(PopupEntry, PopupDismissal)
   /// A popup waits again.
   case requeued(PopupEntry)
-  /// A popup has ended. After a restoration that may be one of an earlier launch which was never
+  /// A popup has ended, with this outcome. After a restoration that may be one of an earlier launch which was never
   /// enqueued in this one: what was being dismissed then, or does not return.
-  case ended(PopupEntryEnd)
+  case ended(PopupEntry, PopupOutcome)
   /// Something happened elsewhere.
   case signaled(PopupSignal)
   /// Another scene is in front.
@@ -88,66 +112,10 @@ public enum PopupTransition: Sendable {
   case woken(about: String)
   /// The rule has replaced others while the popup was on screen, or after it was. It was reported by `enqueued`
   /// before, and is counted in what the rule has restored.
-  case takenOver(PopupEntryTakeover)
+  case takenOver(PopupEntry, isOnScreen: Bool)
   /// What an earlier run, or the rule of its name before this one, saved is restored: the rule has its state, and each
   /// popup was reported by `enqueued`. It asks again for moments at which it is to wake.
   case restored
   /// Everything was removed; the rule forgets what it knew.
   case allRemoved
-}
-
-/// A popup that waits or is on screen, with its new content.
-public struct PopupEntryUpdate: Equatable, Sendable {
-  /// The popup, as it is now.
-  public var entry: PopupEntry
-  /// The popup as it was before.
-  public var previous: PopupEntry
-
-  /// Creates the update of a popup.
-  public init(entry: PopupEntry, previous: PopupEntry) {
-    self.entry = entry
-    self.previous = previous
-  }
-}
-
-/// A popup that is or was on screen, for a rule that replaces others.
-public struct PopupEntryTakeover: Equatable, Sendable {
-  /// The popup. One that has become visible has ``PopupEntry/impressions``.
-  public var entry: PopupEntry
-  /// Whether it is on screen, and otherwise waits to return.
-  public var isOnScreen: Bool
-
-  /// Creates a popup that is on screen, or waits to return.
-  public init(entry: PopupEntry, isOnScreen: Bool) {
-    self.entry = entry
-    self.isOnScreen = isOnScreen
-  }
-}
-
-/// A popup whose view is to disappear, as rules see it.
-public struct PopupEntryDismissal: Equatable, Sendable {
-  /// The popup.
-  public var entry: PopupEntry
-  /// Why it leaves the screen, and whether it returns.
-  public var dismissal: PopupDismissal
-
-  /// Creates the dismissal of a popup.
-  public init(entry: PopupEntry, dismissal: PopupDismissal) {
-    self.entry = entry
-    self.dismissal = dismissal
-  }
-}
-
-/// A popup that has ended, as rules see it.
-public struct PopupEntryEnd: Equatable, Sendable {
-  /// The popup.
-  public var entry: PopupEntry
-  /// How it ended.
-  public var outcome: PopupOutcome
-
-  /// Creates the end of a popup.
-  public init(entry: PopupEntry, outcome: PopupOutcome) {
-    self.entry = entry
-    self.outcome = outcome
-  }
 }

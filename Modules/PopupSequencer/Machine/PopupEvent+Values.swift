@@ -78,28 +78,6 @@ extension DeferredPopup: Described {
   }
 }
 
-/// A popup that had to leave the screen and waits again.
-public struct RequeuedPopup: Equatable, Sendable {
-  /// The identifier of the popup.
-  public var id: String
-  /// The channel in which it was presented.
-  public var channel: String
-
-  /// Creates the value of a popup that waits again.
-  public init(id: String, channel: String) {
-    self.id = id
-    self.channel = channel
-  }
-}
-
-extension RequeuedPopup: Described {
-  @inlinable
-  public func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", id)
-    visitor.field("channel", channel)
-  }
-}
-
 /// What a rule reports, such as that a flow is finished.
 public struct RuleNotification: Equatable, Sendable {
   /// The name of the rule.
@@ -129,24 +107,14 @@ extension RuleNotification: Described {
 /// A popup whose view is to appear.
 public struct PopupPresentation: Equatable, Sendable {
   /// The popup that the view shows.
-  public var popup: Popup {
-    @inlinable _read { yield box.popup }
-    set { box = PopupBox(newValue) }
-  }
-
-  @usableFromInline var box: PopupBox
+  public var popup: Popup
   /// What is left of its time on screen; `nil` for no limit.
   public var remaining: Duration?
 
   /// Creates the presentation of a popup; by default its time on screen has no limit.
   public init(popup: Popup, remaining: Duration? = nil) {
-    box = PopupBox(popup)
+    self.popup = popup
     self.remaining = remaining
-  }
-
-  init(_ entry: PopupEntry) {
-    box = entry.box
-    remaining = entry.remaining
   }
 }
 
@@ -158,14 +126,14 @@ extension PopupPresentation: Described {
   }
 }
 
-/// A popup that is visible.
+/// A popup that is or was on screen.
 public struct PresentedPopup: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
-  /// The channel in which it is visible.
+  /// The channel in which it is presented.
   public var channel: String
 
-  /// Creates the value of a popup that is visible.
+  /// Creates the value of a popup on screen.
   public init(id: String, channel: String) {
     self.id = id
     self.channel = channel

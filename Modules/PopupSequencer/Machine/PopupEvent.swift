@@ -11,7 +11,7 @@ public enum PopupEvent: Equatable, Sendable {
   case didDefer(DeferredPopup)
   /// Emitted when a popup's view is to appear. The view appears and reports `didAppear`, or
   /// `didFailToAppear`.
-  case willPresent(PopupPresentation)
+  indirect case willPresent(PopupPresentation)
   /// Emitted when a popup is visible. Its time on screen begins to count.
   case didPresent(PresentedPopup)
   /// Emitted when the view of a popup is to disappear. The view disappears and reports
@@ -19,7 +19,7 @@ public enum PopupEvent: Equatable, Sendable {
   case willDismiss(DismissedPopup)
   /// Emitted when a popup that had to leave the screen waits again at its position in line. Its view
   /// is gone.
-  case didRequeue(RequeuedPopup)
+  case didRequeue(PresentedPopup)
   /// Emitted once for each popup, when it has ended. Its view is gone.
   case didEnd(EndedPopup)
   /// Emitted when a revocation concerns no popup that waits or is on screen, or an older version of it,

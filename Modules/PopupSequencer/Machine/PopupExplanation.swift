@@ -20,6 +20,11 @@ public struct PopupExplanation: Equatable, Sendable {
       self.because = because
       self.until = until
     }
+
+    /// An answer of the sequencer itself.
+    init(_ because: String, until: Instant? = nil) {
+      self.init(by: "sequencer", defers: true, because: because, until: until)
+    }
   }
 
   /// The identifier of the popup.
@@ -83,9 +88,7 @@ extension PopupMachine {
   package func explainWaiting(at time: Instant) -> [PopupExplanation] {
     var machine = self
     machine.now = max(now, time)
-    var explanations: [PopupExplanation] = []
-    for slot in table.line { explanations.append(machine.explanation(ofWaiting: slot)) }
-    return explanations
+    return table.line.map { machine.explanation(ofWaiting: $0) }
   }
 
   private mutating func explanation(of id: Identifier) -> PopupExplanation? {
@@ -104,9 +107,10 @@ extension PopupMachine {
   }
 
   private mutating func explanation(ofWaiting slot: Int) -> PopupExplanation {
-    PopupExplanation(
-      id: table.entry(of: slot).id, phase: deferral(of: slot) == nil ? .queued : .deferred,
-      reasons: reasonsOfStage(for: slot) + reasons(for: slot))
+    let reasons = reasons(for: slot)
+    return PopupExplanation(
+      id: table.entry(of: slot).id, phase: reasons.contains { $0.defers } ? .deferred : .queued,
+      reasons: reasonsOfStage(for: slot) + reasons)
   }
 
   private mutating func reasonsOfStage(for slot: Int) -> [PopupExplanation.Reason] {
@@ -121,14 +125,16 @@ extension PopupMachine {
       }
       if let reason = reasonOfNoPreemption(by: slot) { reasons.append(reason) }
     }
-    let suspensions = (surroundings.suspensions.all + channel.suspensions.all).map { $0.name }
+    let suspensions =
+      surroundings.reasons(for: .all) + surroundings.reasons(for: .channel(stage.channel))
     if !suspensions.isEmpty {
-      reasons.append(own("Its channel is suspended: \(listed(suspensions))."))
+      let names = suspensions.map { $0.name }.joined(separator: ", ")
+      reasons.append(.init("Its channel is suspended: \(names)."))
     }
     switch stage.readiness {
     case .open where channel.settings.value.advance == .manual:
-      reasons.append(own("Its channel advances when it is asked to."))
-    case .stopped(let id): reasons.append(own("An advance stopped at the popup “\(id.string)”."))
+      reasons.append(.init("Its channel advances when it is asked to."))
+    case .stopped(let id): reasons.append(.init("An advance stopped at the popup “\(id.string)”."))
     case .open, .requested: break
     }
     return reasons
@@ -137,12 +143,12 @@ extension PopupMachine {
   private mutating func reason(ofPlace number: Int) -> PopupExplanation.Reason? {
     let place = places[number]
     if let slot = place.slot {
-      return own(
+      return .init(
         "The popup “\(table.entry(of: slot).id)” is on screen in its channel.",
         until: place.visible?.limit.flatMap { place.clock.moment(of: $0) })
     }
     guard case .gap(let end) = place.phase, end > place.clock.time(at: now) else { return nil }
-    return own("There is a gap after the last popup.", until: place.clock.moment(of: end))
+    return .init("There is a gap after the last popup.", until: place.clock.moment(of: end))
   }
 
   /// Why a popup does not take the place of another, where rules decide that.
@@ -161,61 +167,29 @@ extension PopupMachine {
     guard let end = places[last.place].visible?.protectedUntil,
       end > places[last.place].clock.time(at: now)
     else { return nil }
-    return own(
+    return .init(
       "The minimum time of the popup “\(id)” is not over.",
       until: places[last.place].clock.moment(of: end))
   }
 
-  private func listed(_ names: [String]) -> String {
-    var text = ""
-    for name in names { text += text.isEmpty ? name : ", " + name }
-    return text
-  }
-
-  private mutating func own(_ sentence: String, until moment: Instant? = nil)
-    -> PopupExplanation.Reason
-  {
-    .init(by: name(of: .sequencer), defers: true, because: sentence, until: moment)
-  }
-
   private mutating func reasons(for slot: Int) -> [PopupExplanation.Reason] {
-    var reasons = ownDeferral(of: slot).map { [reason(for: $0)] } ?? []
-    for number in rules.all.indices {
-      let answer = rules.all[number].eligibility(of: table.entry(of: slot), at: now)
-      reasons.append(reason(for: answer, by: number))
+    var reasons: [PopupExplanation.Reason] = []
+    if let own = ownDeferral(of: slot) { reasons.append(own) }
+    for rule in rules.all.indices {
+      reasons.append(
+        deferral(of: slot, by: rule)?.reason
+          ?? .init(by: rules.all[rule].name, defers: false, because: "It may be presented now."))
     }
-    if let deferral = conditionDeferral(of: slot) {
-      var reason = reason(for: deferral)
-      reason.because = "It does not meet the condition on which its channel was to advance."
-      reasons.append(reason)
-    }
+    if let mismatch = mismatch(of: slot) { reasons.append(mismatch) }
     return reasons
-  }
-
-  private mutating func reason(for deferral: Deferral) -> PopupExplanation.Reason {
-    .init(
-      by: name(of: deferral.source), defers: true, because: deferral.reason, until: deferral.end)
-  }
-
-  private mutating func reason(
-    for answer: PopupEligibility, by rule: Int
-  ) -> PopupExplanation.Reason {
-    if let deferral = deferral(answer, by: rule) { return reason(for: deferral) }
-    let name = rules.all[rule].name
-    return switch answer {
-    case .eligible, .deferred:
-      .init(by: name, defers: false, because: "It may be presented now.")
-    case .notBefore(let moment, let reason):
-      .init(by: name, defers: false, because: reason, until: moment)
-    case .gated(_, let moment, let reason):
-      .init(by: name, defers: false, because: reason, until: moment)
-    }
   }
 
   private mutating func ahead(of slot: Int) -> [String] {
     var ids: [String] = []
     for other in table.line.prefix(while: { $0 != slot })
-    where table.stage(of: other) == table.stage(of: slot) && deferral(of: other) == nil {
+    where table.stage(of: other) == table.stage(of: slot) && deferral(of: other) == nil
+      && mismatch(of: other) == nil
+    {
       ids.append(table.entry(of: other).id)
     }
     return ids

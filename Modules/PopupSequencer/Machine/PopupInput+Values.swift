@@ -1,20 +1,20 @@
 public import RoomCore
 
-/// A popup that is revoked.
-public struct PopupRevocation: Equatable, Sendable {
-  /// The identifier of the popup, whether it has arrived or not.
+/// A popup, or one version of it, that an input is about.
+public struct PopupVersion: Equatable, Sendable {
+  /// The identifier of the popup.
   public var id: String
-  /// The last version that is revoked; `nil`, the default, for every version.
+  /// The version; `nil`, the default, for any.
   public var version: Int?
 
-  /// Creates the revocation of a popup; by default of every version.
+  /// Creates the identity of a popup; by default of any version of it.
   public init(id: String, version: Int? = nil) {
     self.id = id
     self.version = version
   }
 }
 
-extension PopupRevocation: ReadFields {
+extension PopupVersion: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"))
   }
@@ -226,33 +226,6 @@ extension PopupReply: ReadFields {
     visitor.field("id", &id)
     visitor.field("version", &version)
     visitor.field("answer", &answer)
-  }
-}
-
-/// What the view of a popup reports.
-public struct PopupReport: Equatable, Sendable {
-  /// The identifier of the popup.
-  public var id: String
-  /// The version that the view was made for: the one that was presented, or one of the last eight that
-  /// updated it on screen. `nil`, the default, for whichever it is.
-  public var version: Int?
-
-  /// Creates the report of a view; by default of whichever version of the popup.
-  public init(id: String, version: Int? = nil) {
-    self.id = id
-    self.version = version
-  }
-}
-
-extension PopupReport: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(id: try fields.required("id"))
-  }
-
-  @inlinable
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", &id)
-    visitor.field("version", &version)
   }
 }
 

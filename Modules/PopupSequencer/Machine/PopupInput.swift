@@ -6,16 +6,18 @@ public enum PopupInput: Equatable, ModuleInput {
   indirect case enqueue(Popup)
   /// All popups that belong together: none that belongs to them follows later.
   case enqueueBatch([Popup])
-  /// Ends a popup as revoked, and refuses it from then on.
-  case revoke(PopupRevocation)
+  /// Ends a popup as revoked, whether it has arrived or not, and refuses it from then on. The version is the
+  /// last one that is revoked; without it every version is.
+  case revoke(PopupVersion)
   /// The user answered a popup, or the app answers for them.
   case didAnswer(PopupReply)
-  /// The view of a popup is visible.
-  case didAppear(PopupReport)
+  /// The view of a popup is visible. The version of a report is the one that the view was made for: the
+  /// version that was presented, or one of the last eight that updated it on screen.
+  case didAppear(PopupVersion)
   /// The view of a popup could not be presented.
-  case didFailToAppear(PopupReport)
+  case didFailToAppear(PopupVersion)
   /// The view of a popup is gone. For a popup that was not to be dismissed that is a cancellation.
-  case didDisappear(PopupReport)
+  case didDisappear(PopupVersion)
   /// Something happened elsewhere.
   case signal(PopupSignal)
   /// Another scene is in front; `nil` for none.

@@ -1,47 +1,6 @@
 import RoomCore
 
 extension PopupMachine {
-  /// A cause of a rule for which popups wait.
-  struct Gate: Equatable, Sendable {
-    /// The number of the rule.
-    var rule: Int
-    var name: Identifier
-  }
-
-  /// Why a popup may not be presented at present.
-  struct Deferral: Sendable {
-    /// Who says so.
-    enum Source: Equatable, Sendable {
-      /// The sequencer itself.
-      case sequencer
-      /// The condition of an advance.
-      case condition
-      /// A rule, by its number.
-      case rule(Int)
-    }
-
-    /// What was last emitted of it.
-    struct Announcement: Equatable, Sendable {
-      /// The name of who says so: rules have other numbers once they are replaced.
-      var source: String
-      var reason: String
-    }
-
-    var source: Source
-    var reason: String
-    /// The moment at which it ends, if that is known.
-    var end: Instant?
-    var gate: Gate?
-  }
-
-  mutating func name(of source: Deferral.Source) -> String {
-    switch source {
-    case .sequencer: "sequencer"
-    case .condition: "condition"
-    case .rule(let number): rules.all[number].name
-    }
-  }
-
   // MARK: Settling
 
   /// Does everything that follows from an input: rules learn, and popups are presented in order of
@@ -64,51 +23,38 @@ extension PopupMachine {
   /// Presents the first popup in line that may be presented, or lets it take the place of another.
   /// Returns false if there is none.
   ///
-  /// - Complexity: O(n · rules) for the n popups that wait. Of the popups behind a gate one is asked.
+  /// - Complexity: O(n · rules) for the n popups that wait.
   private mutating func presentNext(
     _ preempting: inout [Int], _ outputs: inout [PopupEvent]
   ) -> Bool {
     if table.line.isEmpty { return false }
-    var seeking = 0
-    for stage in stages.indices {
-      let seeks = seeksPopup(stage)
-      stages.setIsSeeking(seeks, stage)
-      if seeks { seeking += 1 }
-    }
-    var closed: [Gate] = []
+    var seeking: [Int] = []
+    for stage in stages.indices where seeksPopup(stage) { seeking.append(stage) }
     var position = 0
-    while seeking > 0, position < table.line.count {
+    while !seeking.isEmpty, position < table.line.count {
       let slot = table.line[position]
       position += 1
       let stage = table.stage(of: slot)
-      guard stages[stage].isSeeking, !isBehind(closed, slot) else { continue }
-      if let deferral = deferral(of: slot) {
-        if let gate = deferral.gate, !closed.contains(gate) { closed.append(gate) }
-        // A gate may change its reason: that is no news for those that stay behind it.
-        let stays = deferral.gate != nil && deferral.gate == table[slot].gate
-        (table[slot].gate, table[slot].wake) = (deferral.gate, deferral.end)
-        if !stays { announce(deferral, of: slot, &outputs) }
-        guard deferral.source == .condition,
-          case .requested(_, otherwise: .stops) = stages[stage].readiness
-        else { continue }
+      guard seeking.contains(stage) else { continue }
+      let deferral = deferral(of: slot)
+      let isNews = deferral?.cause == nil || deferral?.cause != table[slot].cause
+      (table[slot].cause, table[slot].wake) = (deferral?.cause, deferral?.reason.until)
+      if let deferral {
+        if isNews { announce(deferral.reason, of: slot, &outputs) }
+        continue
+      } else if let mismatch = mismatch(of: slot) {
+        announce(mismatch, of: slot, &outputs)
+        guard case .requested(_, otherwise: .stops) = stages[stage].readiness else { continue }
         stages.setReadiness(.stopped(at: table.entry(of: slot).identifier), of: stage)
-      } else {
-        (table[slot].gate, table[slot].wake) = (nil, nil)
-        if let place = freePlace(of: stage) {
-          present(slot, in: place, &outputs)
-          return true
-        }
-        if preempt(for: slot, in: stage, &preempting, &outputs) { return true }
+      } else if let place = freePlace(of: stage) {
+        present(slot, in: place, &outputs)
+        return true
+      } else if preempt(for: slot, in: stage, &preempting, &outputs) {
+        return true
       }
-      stages.setIsSeeking(false, stage)
-      seeking -= 1
+      seeking.removeAll { $0 == stage }
     }
     return false
-  }
-
-  private func isBehind(_ closed: [Gate], _ slot: Int) -> Bool {
-    guard !closed.isEmpty, let gate = table[slot].gate else { return false }
-    return closed.contains(gate)
   }
 
   /// Whether a popup may be presented in a stage, or take the place of another.
@@ -189,73 +135,72 @@ extension PopupMachine {
     return answer?.preempts == true ? answer?.rule : nil
   }
 
+  /// Emits why a popup is deferred, unless that was the last that was emitted of it.
   private mutating func announce(
-    _ deferral: Deferral, of slot: Int, _ outputs: inout [PopupEvent]
+    _ reason: PopupExplanation.Reason, of slot: Int, _ outputs: inout [PopupEvent]
   ) {
-    let announcement = Deferral.Announcement(
-      source: name(of: deferral.source), reason: deferral.reason)
-    guard table[slot].announced != announcement, olderVersion(of: slot) == nil else { return }
-    table[slot].announced = announcement
+    let last = table[slot].announced
+    guard last?.by != reason.by || last?.because != reason.because, olderVersion(of: slot) == nil
+    else { return }
+    table[slot].announced = reason
     outputs.append(
       .didDefer(
         DeferredPopup(
-          id: table.entry(of: slot).id, rule: announcement.source, reason: deferral.reason,
-          until: deferral.end)))
+          id: table.entry(of: slot).id, rule: reason.by, reason: reason.because,
+          until: reason.until)))
   }
 
   // MARK: Eligibility
 
-  /// Why a popup may not be presented now, if so.
-  mutating func deferral(of slot: Int) -> Deferral? {
-    if let deferral = ownDeferral(of: slot) { return deferral }
-    for number in rules.all.indices {
-      let answer = rules.all[number].eligibility(of: table.entry(of: slot), at: now)
-      if let deferral = deferral(answer, by: number) { return deferral }
-    }
-    return conditionDeferral(of: slot)
-  }
-
-  /// The deferral that a rule's answer is; `nil` when the popup may be presented as far as the rule is
-  /// concerned. A moment that has come defers nothing.
-  mutating func deferral(_ answer: PopupEligibility, by rule: Int) -> Deferral? {
-    switch answer {
-    case .eligible: nil
-    case .notBefore(let moment, let reason):
-      moment > now ? Deferral(source: .rule(rule), reason: reason, end: moment) : nil
-    case .gated(let gate, let moment, let reason):
-      moment.map { $0 > now } ?? true
-        ? Deferral(
-          source: .rule(rule), reason: reason, end: moment,
-          gate: Gate(rule: rule, name: Identifier(gate))) : nil
-    case .deferred(let reason): Deferral(source: .rule(rule), reason: reason)
-    }
-  }
-
-  mutating func ownDeferral(of slot: Int) -> Deferral? {
-    let entry = table.entry(of: slot)
-    func own(_ reason: String, until end: Instant? = nil) -> Deferral {
-      Deferral(source: .sequencer, reason: reason, end: end)
-    }
-    if let moment = entry.popup.notBefore, moment > now {
-      return own("It is not to be shown earlier.", until: moment)
-    }
-    if entry.popup.delay > .zero, entry.arrivedAt + entry.popup.delay > now {
-      return own("Its delay is not over.", until: entry.arrivedAt + entry.popup.delay)
-    }
-    if surroundings.isLater(entry.popup) { return own("Its match has not begun.") }
-    if !surroundings.isInScene(entry.popup) { return own("Its scene is not in front.") }
-    if surroundings.isSuspended(entry.popup.queue) { return own("Its queue is suspended.") }
-    if places.place(leaving: entry.identifier) != nil {
-      return own("An older version of it is still on screen.")
+  /// Why the sequencer or a rule defers a popup now, if so.
+  mutating func deferral(of slot: Int) -> (reason: PopupExplanation.Reason, cause: String?)? {
+    if let reason = ownDeferral(of: slot) { return (reason, nil) }
+    for rule in rules.all.indices {
+      if let deferral = deferral(of: slot, by: rule) { return deferral }
     }
     return nil
   }
 
-  mutating func conditionDeferral(of slot: Int) -> Deferral? {
+  /// Why a rule defers a popup now, if so. A moment that has come defers nothing.
+  mutating func deferral(
+    of slot: Int, by rule: Int
+  ) -> (reason: PopupExplanation.Reason, cause: String?)? {
+    guard
+      case .deferred(let until, let reason, let cause) = rules.all[rule].box.rule.eligibility(
+        table.entry(of: slot), now),
+      until.map({ $0 > now }) ?? true
+    else { return nil }
+    return (
+      .init(by: rules.all[rule].name, defers: true, because: reason, until: until), cause
+    )
+  }
+
+  mutating func ownDeferral(of slot: Int) -> PopupExplanation.Reason? {
+    let entry = table.entry(of: slot)
+    if let moment = entry.popup.notBefore, moment > now {
+      return .init("It is not to be shown earlier.", until: moment)
+    }
+    if entry.popup.delay > .zero, entry.arrivedAt + entry.popup.delay > now {
+      return .init("Its delay is not over.", until: entry.arrivedAt + entry.popup.delay)
+    }
+    if surroundings.isLater(entry.popup) { return .init("Its match has not begun.") }
+    if !surroundings.isInScene(entry.popup) { return .init("Its scene is not in front.") }
+    if surroundings.isSuspended(.queue(entry.popup.queue)) {
+      return .init("Its queue is suspended.")
+    }
+    if places.place(leaving: entry.identifier) != nil {
+      return .init("An older version of it is still on screen.")
+    }
+    return nil
+  }
+
+  /// Why a popup may not follow an advance, if so.
+  mutating func mismatch(of slot: Int) -> PopupExplanation.Reason? {
     guard case .requested(let condition?, _) = stages[table.stage(of: slot)].readiness,
       !condition.isMet(by: table.entry(of: slot).popup)
     else { return nil }
-    return Deferral(
-      source: .condition, reason: "It does not meet the condition on which it was to advance.")
+    return .init(
+      by: "condition", defers: true,
+      because: "It does not meet the condition on which it was to advance.")
   }
 }

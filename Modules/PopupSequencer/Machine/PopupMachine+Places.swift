@@ -23,8 +23,9 @@ extension PopupMachine {
     let stage = places[place].stage
     let queue = places[place].slot.map { table.entry(of: $0).popup.queue } ?? stages[stage].queue
     let isSuspended =
-      isSuspended(stages[stage].channel) || queue.map { surroundings.isSuspended($0) } ?? false
-    places.setRunning(!isSuspended, place, at: now)
+      isSuspended(stages[stage].channel)
+      || queue.map { surroundings.isSuspended(.queue($0)) } ?? false
+    places[place].clock.setRunning(!isSuspended, at: now)
   }
 
   // MARK: Presenting
@@ -36,15 +37,13 @@ extension PopupMachine {
     table.setPhase(.onScreen(place: place), of: slot)
     table[slot].announced = nil
     if case .requested = stages[stage].readiness { stages.setReadiness(.open, of: stage) }
-    occupy(place, entry)
+    places.occupy(place, entry.popup.version)
     updateClock(of: place)
     places.setPhase(
       .presenting(
-        slot: slot,
-        limit: places[place].clock.time(at: now)
-          + stages.channels[stages[stage].channel].presentationLimit),
+        slot: slot, limit: places[place].clock.time(at: now) + channel.value.presentationLimit),
       of: place)
-    outputs.append(.willPresent(PopupPresentation(entry)))
+    outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
     notify(.presenting(entry))
     if !channel.value.viewReports {
       becomeVisible(place, &outputs)
@@ -167,11 +166,11 @@ extension PopupMachine {
     let entry = table.entry(of: slot)
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
-    let leavesGap = wasVisible && !requested.isPreemption
-    disappear(from: place)
+    let isPreempted = if case .preempted = requested { true } else { false }
+    let leavesGap = wasVisible && !isPreempted
     outputs.append(
       .willDismiss(.init(id: entry.id, channel: channel.value.name, dismissal: dismissal)))
-    notify(.dismissing(PopupEntryDismissal(entry: entry, dismissal: dismissal)))
+    notify(.dismissing(entry, dismissal))
     guard wasVisible, channel.value.viewReports else {
       return vacate(place, dismissal, leavesGap: leavesGap, &outputs)
     }
@@ -179,8 +178,7 @@ extension PopupMachine {
       .dismissing(
         Place.Dismissing(
           slot: slot, dismissal: dismissal,
-          limit: places[place].clock.time(at: now)
-            + stages.channels[stages[table.stage(of: slot)].channel].dismissalLimit,
+          limit: places[place].clock.time(at: now) + channel.value.dismissalLimit,
           leavesGap: leavesGap)), of: place)
     if case .ends = dismissal { releaseIdentifier(of: slot, in: place) }
   }
@@ -211,7 +209,6 @@ extension PopupMachine {
       leavesGap = dismissing.leavesGap
       if case .ends = dismissing.dismissal { places.forget(table.entry(of: slot).identifier) }
     }
-    depart(from: place)
     let successors = places.vacate(
       place, gap: leavesGap ? stages.channel(of: table.stage(of: slot)).value.gap : .zero, at: now)
     updateClock(of: place)
@@ -226,7 +223,7 @@ extension PopupMachine {
   private mutating func requeue(_ slot: Int, _ outputs: inout [PopupEvent]) {
     let entry = table.entry(of: slot)
     let channel = stages.channel(of: table.stage(of: slot)).value.name
-    outputs.append(.didRequeue(RequeuedPopup(id: entry.id, channel: channel)))
+    outputs.append(.didRequeue(PresentedPopup(id: entry.id, channel: channel)))
     table[slot].stage = stages.stage(
       of: entry.popup.queue, in: stages[table.stage(of: slot)].channel)
     putInLine(slot)
@@ -275,7 +272,7 @@ extension PopupMachine {
     counts.count(outcome)
     outputs.append(
       .didEnd(EndedPopup(id: entry.id, channel: channel.value.name, outcome: outcome)))
-    notify(.ended(PopupEntryEnd(entry: entry, outcome: outcome)))
+    notify(.ended(entry, outcome))
   }
 }
 
@@ -315,11 +312,5 @@ extension PopupMachine {
   mutating func reveal(_ slot: Int, _ outputs: inout [PopupEvent]) {
     announceEnqueued(slot, &outputs)
     if case .ended(let outcome) = table.phase(of: slot) { finish(slot, outcome, &outputs) }
-  }
-}
-
-extension PopupDismissal {
-  fileprivate var isPreemption: Bool {
-    if case .preempted = self { true } else { false }
   }
 }

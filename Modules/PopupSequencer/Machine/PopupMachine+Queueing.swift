@@ -89,7 +89,7 @@ extension PopupMachine {
   ) {
     let old = table.entry(of: slot)
     // What was changed since, such as by `prioritize`, makes it no other popup.
-    let isIdentical = popup.isIdentical(to: table.received(of: slot) ?? old.popup)
+    let isIdentical = popup.isIdentical(to: old.received ?? old.popup)
     guard popup.version >= old.popup.version, !isIdentical else {
       counts.ignored += 1
       outputs.append(
@@ -99,7 +99,7 @@ extension PopupMachine {
     counts.replaced += 1
     replace(slot, with: popup, &outputs)
     let entry = table.entry(of: slot)
-    notify(.updated(PopupEntryUpdate(entry: entry, previous: old)))
+    notify(.updated(entry, from: old))
     // Its time on screen may be over at once.
     if let place = table.place(of: slot) {
       places[place].update(to: popup.version)
@@ -127,7 +127,7 @@ extension PopupMachine {
     let old = table.entry(of: slot).popup
     let place = table.place(of: slot)
     // A priority that the app gave counts until the server changes its own.
-    if let before = table.received(of: slot), before.priority == popup.priority {
+    if let before = table.entry(of: slot).received, before.priority == popup.priority {
       popup.priority = old.priority
     }
     // One that is on screen remains in its place, and none moves to a channel that does not exist.
@@ -144,7 +144,7 @@ extension PopupMachine {
     if popup.maximumTime != old.maximumTime || Identifier(popup.kind) != Identifier(old.kind) {
       table[slot].entry.spent = .zero
     }
-    table[slot].received = popup.isIdentical(to: received) ? nil : Boxed(received)
+    table[slot].entry.received = popup.isIdentical(to: received) ? nil : received
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
     if olderVersion(of: slot) == nil {
       outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: place != nil)))
@@ -171,7 +171,7 @@ extension PopupMachine {
   ) {
     guard let slot = table.slot(of: id) else { return rejectMissing(id, &outputs) }
     let old = table.entry(of: slot)
-    if table.received(of: slot) == nil { table[slot].received = Boxed(old.popup) }
+    if old.received == nil { table[slot].entry.received = old.popup }
     table[slot].entry.popup.priority = priority
     // Those on screen are shown as they are; of those that wait a view shows nothing.
     if table.isOnScreen(slot), old.popup.priority != priority {
@@ -179,6 +179,6 @@ extension PopupMachine {
     }
     if table.waits(slot) { putInLine(slot) }
     let entry = table.entry(of: slot)
-    notify(.updated(PopupEntryUpdate(entry: entry, previous: old)))
+    notify(.updated(entry, from: old))
   }
 }

@@ -89,7 +89,9 @@ extension PopupMachine {
     _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ readiness: Stage.Readiness,
     _ outputs: inout [PopupEvent]
   ) -> PopupRejection? {
-    if case .requested(let condition?, _) = readiness, !condition.isSmall {
+    if case .requested(let condition?, _) = readiness,
+      condition.partCount > PopupCondition.partLimit
+    {
       return .tooLargeCondition(limit: PopupCondition.partLimit)
     }
     let stage: Int
@@ -106,12 +108,12 @@ extension PopupMachine {
       }
       stage = channel
       if let place = named, places[place].stage != stage { named = nil }
-      head = named ?? self.head(of: stage)
+      head = named ?? self.head(among: stages[stage].places)
     case .queue(let queue):
       if let slot = named.flatMap({ places[$0].slot }), table.entry(of: slot).popup.queue != queue {
         named = nil
       }
-      head = named ?? self.head(of: queue)
+      head = named ?? self.head(among: places.inUse) { $0 == queue }
       // Without a head, where it waits independently.
       guard let found = head.map({ places[$0].stage }) ?? stages.stage(of: queue)
       else { return .nothingToAdvance(scope) }
@@ -137,13 +139,6 @@ extension PopupMachine {
   }
 
   /// The place whose popup has been on screen for longest and is not being dismissed.
-  private mutating func head(of stage: Int) -> Int? { head(among: stages[stage].places) }
-
-  /// The same of a queue.
-  private mutating func head(of queue: PopupQueue) -> Int? {
-    head(among: places.inUse) { $0 == queue }
-  }
-
   private mutating func head(
     among candidates: [Int], where isIncluded: (PopupQueue) -> Bool = { _ in true }
   ) -> Int? {

@@ -3,21 +3,25 @@ import RoomCore
 extension PopupMachine {
   /// Records what happened, for the rules.
   mutating func notify(_ transition: @autoclosure () -> PopupTransition) {
-    if rules.learns { rules.note(transition()) }
+    if rules.learns { rules.lessons.append(transition()) }
   }
 
   /// Lets all rules learn what happened, and applies their effects.
   mutating func teachRules(_ outputs: inout [PopupEvent]) {
-    while let transition = rules.nextLesson() {
-      for rule in rules.all.indices { teach(rule, transition, &outputs) }
+    var learned = 0
+    while learned < rules.lessons.count {
+      for rule in rules.all.indices { teach(rule, rules.lessons[learned], &outputs) }
+      learned += 1
     }
+    rules.lessons.removeAll(keepingCapacity: true)
   }
 
   private mutating func teach(
     _ rule: Int, _ transition: PopupTransition, at moment: Instant? = nil,
     _ outputs: inout [PopupEvent]
   ) {
-    guard let effects = rules.learn(transition, rule, at: moment ?? now) else { return }
+    guard rules.all[rule].learns else { return }
+    let effects = rules.learn(transition, rule, at: moment ?? now)
     for id in effects.reranked {
       if let slot = table.slot(of: Identifier(id)), table.waits(slot) { putInLine(slot) }
     }
@@ -30,8 +34,7 @@ extension PopupMachine {
       // A moment that has passed is due as soon as one can be, which at the end of time is never.
       let soonest = now + .nanoseconds(1)
       rules.wakes.set(
-        .init(rule: rule, about: Identifier(about)),
-        to: soonest > now ? moment.map { max($0, soonest) } : nil)
+        rule, Identifier(about), to: soonest > now ? moment.map { max($0, soonest) } : nil)
     }
     for notice in effects.notices {
       outputs.append(
@@ -41,9 +44,9 @@ extension PopupMachine {
 
   /// Lets rules learn that their moment has come.
   mutating func wakeRules(_ outputs: inout [PopupEvent]) {
-    while let topic = rules.wakes.takeDue(at: now) {
+    while let (rule, about) = rules.wakes.takeDue(at: now) {
       teachRules(&outputs)
-      teach(topic.rule, .woken(about: topic.about.string), &outputs)
+      teach(rule, .woken(about: about.string), &outputs)
     }
   }
 
@@ -83,7 +86,7 @@ extension PopupMachine {
       notify(.matchChanged(to: match))
     }
     teachRules(&outputs)
-    for signal in surroundings.signals.lasting {
+    for signal in surroundings.lastingSignals {
       for rule in rules.all.indices {
         teach(rule, .signaled(signal.value), at: signal.time, &outputs)
       }
@@ -93,7 +96,7 @@ extension PopupMachine {
       notify(.enqueued(entry))
       let isOnScreen = table.isOnScreen(slot)
       guard isOnScreen || entry.impressions > 0 else { continue }
-      notify(.takenOver(PopupEntryTakeover(entry: entry, isOnScreen: isOnScreen)))
+      notify(.takenOver(entry, isOnScreen: isOnScreen))
     }
     notify(.restored)
     teachRules(&outputs)

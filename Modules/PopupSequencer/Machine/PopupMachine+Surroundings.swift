@@ -3,7 +3,7 @@ import RoomCore
 extension PopupMachine {
   mutating func follow(_ signal: PopupSignal, _ outputs: inout [PopupEvent]) {
     notify(.signaled(signal))
-    surroundings.signals.note(signal, at: now)
+    surroundings.note(signal, at: now)
     guard signal.phase != .ended else { return }
     var hasEffect = false
     let name = Identifier(signal.name)
@@ -52,7 +52,7 @@ extension PopupMachine {
     table.forgetAll()
     memory.forgetRules()
     notify(.allRemoved)
-    surroundings.signals.removeAll()
+    surroundings.forgetSignals()
   }
 
   /// Ends everything that waits or is on screen; views are not waited for.
@@ -69,27 +69,15 @@ extension PopupMachine {
 
   /// Whether nothing is presented in a channel.
   func isSuspended(_ channel: Int) -> Bool {
-    !surroundings.suspensions.isEmpty || !stages.channels[channel].suspensions.isEmpty
+    surroundings.isSuspended(.all) || surroundings.isSuspended(.channel(channel))
   }
 
   /// Suspends a channel or a queue, or everything, for a reason.
   mutating func suspend(
     _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
-    var limit: Int?
-    switch scope {
-    case nil:
-      if surroundings.suspensions.insert(reason) == .refused { limit = SuspensionReasons.limit }
-    case .channel(let name)?:
-      guard let channel = stages.channel(named: name) else {
-        return outputs.append(.rejected(.unknownChannel(name)))
-      }
-      if stages.channels[channel].suspensions.insert(reason) == .refused {
-        limit = SuspensionReasons.limit
-      }
-    case .queue(let queue)?: limit = surroundings.suspend(queue, reason)
-    }
-    if let limit { reject(limit: limit, &outputs) }
+    guard let part = part(scope, &outputs) else { return }
+    if let limit = surroundings.suspend(part, reason) { reject(limit: limit, &outputs) }
     updateClocks()
   }
 
@@ -97,17 +85,20 @@ extension PopupMachine {
   mutating func resume(
     _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
-    switch scope {
-    case nil: guard surroundings.suspensions.remove(reason) == .switched else { return }
-    case .channel(let name)?:
-      guard let channel = stages.channel(named: name) else {
-        return outputs.append(.rejected(.unknownChannel(name)))
-      }
-      guard stages.channels[channel].suspensions.remove(reason) == .switched else { return }
-    case .queue(let queue)?: guard surroundings.resume(queue, reason) else { return }
-    }
+    guard let part = part(scope, &outputs), surroundings.resume(part, reason) else { return }
     updateClocks()
     checkLimits(&outputs)
+  }
+
+  private func part(_ scope: PopupScope?, _ outputs: inout [PopupEvent]) -> Suspended? {
+    switch scope {
+    case nil: return .all
+    case .queue(let queue)?: return .queue(queue)
+    case .channel(let name)?:
+      if let channel = stages.channel(named: name) { return .channel(channel) }
+      outputs.append(.rejected(.unknownChannel(name)))
+      return nil
+    }
   }
 
   func reject(limit: Int, _ outputs: inout [PopupEvent]) {

@@ -8,7 +8,7 @@ public import RoomCore
 /// and the walk begins again. So each change is considered, and nothing has to be remembered of it.
 ///
 /// A value, with its rules: a copy continues on its own.
-public struct PopupMachine: StateMachine {
+public struct PopupMachine: ModuleMachine {
   // Boxed: the machine is copied, and this never changes.
   @Boxed private(set) var configuration: PopupConfiguration
   /// The rules that may be chosen while it runs.
@@ -19,6 +19,8 @@ public struct PopupMachine: StateMachine {
   var places = Places()
   var surroundings = Surroundings()
   var memory: PopupMemory
+  /// The popups on screen, by the events.
+  private(set) var view: PopupViewState
   var counts = PopupAccount()
   var now = Instant.start
   public private(set) var nextDeadline: Instant?
@@ -39,25 +41,32 @@ public struct PopupMachine: StateMachine {
     self.rules = RuleBook(rules)
     stages = Stages(configuration.channels)
     memory = PopupMemory(configuration)
+    view = PopupViewState(channels: configuration.channels)
   }
 
   public mutating func handle(
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
     now = max(now, time)
-    defer { assertInvariants(at: now) }
+    let start = outputs.count
+    defer { finishCall(outputs[start...]) }
     guard !isClosed else { return outputs.append(.rejected(.closed)) }
     doWhatIsDue(&outputs)
     take(input, &outputs)
     settle(&outputs)
-    updateDeadline()
   }
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
-    defer { assertInvariants(at: now) }
+    let start = outputs.count
     doWhatIsDue(&outputs)
+    finishCall(outputs[start...])
+  }
+
+  private mutating func finishCall(_ events: ArraySlice<PopupEvent>) {
     updateDeadline()
+    for event in events { view.apply(event, at: now) }
+    assertInvariants(at: now)
   }
 
   private mutating func take(_ input: PopupInput, _ outputs: inout [PopupEvent]) {
@@ -95,16 +104,14 @@ public struct PopupMachine: StateMachine {
     case .restore(let restoration):
       restore(restoration.snapshot, away: restoration.away, &outputs)
     case .setRules(let choices): setRules(choices, &outputs)
-    case .batch(let inputs): takeTogether(inputs, &outputs)
+    case .batch(let inputs):
+      for input in inputs {
+        if isClosed { outputs.append(.rejected(.closed)) } else { take(input, &outputs) }
+      }
     case .close: close(&outputs)
     }
   }
 
-  private mutating func takeTogether(_ inputs: [PopupInput], _ outputs: inout [PopupEvent]) {
-    for input in inputs {
-      if isClosed { outputs.append(.rejected(.closed)) } else { take(input, &outputs) }
-    }
-  }
 }
 
 // MARK: Time
@@ -182,7 +189,7 @@ extension PopupMachine: CheckedMachine {
       return "\(table.count) popups wait or are on screen, of at most \(configuration.capacity)."
     }
     if isClosed, table.count > 0 { return "It is closed with \(table.count) popups." }
-    if rules.hasLessons { return "Rules have not learned all that has happened." }
+    if !rules.lessons.isEmpty { return "Rules have not learned all that has happened." }
     return nil
   }
 
@@ -190,7 +197,7 @@ extension PopupMachine: CheckedMachine {
     // One after another: for the compiler, a chain of as many is an expression that takes seconds.
     if let fault = table.fault ?? places.fault ?? stages.fault { return fault }
     if let fault = memory.departed.fault ?? memory.revocations.fault { return fault }
-    return faultOfSlots ?? faultOfPlaces
+    return faultOfSlots ?? faultOfPlaces ?? faultOfView
   }
 
   /// Whether each popup is where the table says that it is.
@@ -216,6 +223,15 @@ extension PopupMachine: CheckedMachine {
       }
     }
     return nil
+  }
+
+  /// Whether the view shows the popups of all places.
+  private var faultOfView: String? {
+    let shown = view.all.map { "\($0.popup.id): \($0.phase.rawValue)" }.sorted()
+    let onScreen = places.occupied.map {
+      "\(table.entry(of: places[$0].slot!).id): \(places[$0].phase.popupPhase!.rawValue)"
+    }.sorted()
+    return shown == onScreen ? nil : "\(shown) are shown, and \(onScreen) are on screen."
   }
 
   /// Whether each place has a popup that is in it, and the newer versions that wait for its end.

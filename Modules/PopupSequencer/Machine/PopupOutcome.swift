@@ -21,25 +21,20 @@ public enum PopupOutcome: Equatable, Sendable {
   /// It was not admitted, or a rule ended it.
   case rejected(because: String)
 
-  /// An outcome without the reason of a rejection, by which flows branch and ends are counted.
-  package enum Kind: String, CaseIterable, Sendable {
-    case confirmed, cancelled, timedOut, expired, revoked, preempted, failedToPresent
-    case sceneChanged, rejected
-  }
+  // The outcomes without a reason.
+  private static let plain: [PopupOutcome] = [
+    .confirmed, .cancelled, .timedOut, .expired, .revoked, .preempted, .failedToPresent,
+    .sceneChanged,
+  ]
 
-  package var kind: Kind {
-    switch self {
-    case .confirmed: .confirmed
-    case .cancelled: .cancelled
-    case .timedOut: .timedOut
-    case .expired: .expired
-    case .revoked: .revoked
-    case .preempted: .preempted
-    case .failedToPresent: .failedToPresent
-    case .sceneChanged: .sceneChanged
-    case .rejected: .rejected
-    }
-  }
+  /// The names by which flows branch and ends are counted.
+  package static let names = (plain + [.rejected(because: "")]).map { $0.caseName }
+
+  /// The index of its name.
+  fileprivate var index: Int { Self.plain.firstIndex(of: self) ?? Self.plain.count }
+
+  /// Its name, without the reason of a rejection.
+  package var name: String { Self.names[index] }
 }
 
 extension PopupOutcome: ReadCases {
@@ -66,17 +61,12 @@ extension PopupOutcome: ReadCases {
   }
 
   public init(from reader: some CaseReader) throws(FieldError) {
-    switch reader.name {
-    case "confirmed": self = .confirmed
-    case "cancelled": self = .cancelled
-    case "timedOut": self = .timedOut
-    case "expired": self = .expired
-    case "revoked": self = .revoked
-    case "preempted": self = .preempted
-    case "failedToPresent": self = .failedToPresent
-    case "sceneChanged": self = .sceneChanged
-    case "rejected": self = .rejected(because: try reader.value("because"))
-    default: throw reader.unknown
+    if let plain = reader.plain(of: Self.plain) {
+      self = plain
+    } else if case "rejected" = reader.name {
+      self = .rejected(because: try reader.value("because"))
+    } else {
+      throw reader.unknown
     }
   }
 }
@@ -99,8 +89,8 @@ public struct PopupAccount: Equatable, Sendable {
   public var waiting = 0
   /// Popups on screen: presenting, visible or dismissing.
   public var onScreen = 0
-  // The popups that ended in each outcome, in the order of its kinds.
-  package var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.Kind.allCases.count)
+  // The popups that ended in each outcome, in the order of the names.
+  package var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.names.count)
 
   /// An account of no popups.
   public init() {}
@@ -114,10 +104,10 @@ public struct PopupAccount: Equatable, Sendable {
   public var ended: Int { outcomes.reduce(0, +) }
 
   /// Returns the number of popups that ended in that outcome, whatever the reason of a rejection.
-  public func count(of outcome: PopupOutcome) -> Int { outcomes[outcome.kind.index] }
+  public func count(of outcome: PopupOutcome) -> Int { outcomes[outcome.index] }
 
   mutating func count(_ outcome: PopupOutcome) {
-    outcomes[outcome.kind.index] += 1
+    outcomes[outcome.index] += 1
   }
 }
 
@@ -139,13 +129,7 @@ private struct OutcomeCounts: WrittenValue, Equatable {
 
   func write(to writer: inout some ValueWriter) {
     writer.table { writer in
-      for (kind, count) in zip(PopupOutcome.Kind.allCases, counts) {
-        writer.entry(kind.rawValue, count)
-      }
+      for (name, count) in zip(PopupOutcome.names, counts) { writer.entry(name, count) }
     }
   }
-}
-
-extension PopupOutcome.Kind {
-  fileprivate var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -66,9 +66,7 @@ extension PopupRule where Settings == NoSettings {
 extension PopupRule {
   public func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
 
-  public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    .eligible
-  }
+  public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility { .eligible }
 
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? { nil }
 
@@ -84,51 +82,26 @@ extension PopupRule {
   public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
 }
 
-/// A rule that is not asked for the decisions that it takes no part in.
+/// A rule of this package. It says what else it takes part in than admission, eligibility and rank.
 package protocol SelectivePopupRule: PopupRule {
-  /// The decisions that it takes part in. They follow from its settings, and do not change.
-  var aspects: PopupRuleAspects { get }
+  /// Whether it may have an opinion on preemption. By default it has none. It does not change.
+  var decidesPreemption: Bool { get }
+  /// Whether it learns. By default it does. It does not change.
+  var learns: Bool { get }
 }
 
-/// The decisions that a rule may take part in.
-package struct PopupRuleAspects: OptionSet, Equatable, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// It decides what is admitted.
-  package static let admission = PopupRuleAspects(rawValue: 1)
-  /// It decides what may be presented now.
-  package static let eligibility = PopupRuleAspects(rawValue: 2)
-  /// It decides what is first in line.
-  package static let rank = PopupRuleAspects(rawValue: 4)
-  /// It decides what takes another's place.
-  package static let preemption = PopupRuleAspects(rawValue: 8)
-  /// It learns what happens.
-  package static let learning = PopupRuleAspects(rawValue: 16)
-  /// All of them.
-  package static let all: PopupRuleAspects = [
-    .admission, .eligibility, .rank, .preemption, .learning,
-  ]
+extension SelectivePopupRule {
+  package var decidesPreemption: Bool { false }
+  package var learns: Bool { true }
 }
 
 /// Whether a popup may be presented now.
 public enum PopupEligibility: Equatable, Sendable {
   /// It may.
   case eligible
-  /// Not before that moment; then it is asked again.
-  case notBefore(Instant, because: String)
-  /// Not at present. The rule is asked again after each input.
-  case deferred(because: String)
-  /// Not at present, for a cause that defers many popups. The rule is asked again after each input, and
-  /// at `until`.
-  ///
-  /// The gate is the name of the cause, and a hint: of the popups that were behind a gate when they were
-  /// asked last, none is asked in a step in which another popup was found behind the gate. Gates of
-  /// different rules are independent.
-  case gated(String, until: Instant?, because: String)
+  /// Not at present, or not before a moment, if that is known. The rule is asked again after each input, and
+  /// at that moment. With a cause, no other reason of the same cause is emitted while it defers the popup.
+  case deferred(until: Instant? = nil, because: String, cause: String? = nil)
 }
 
 /// The effects of what a rule has learned.

@@ -8,20 +8,6 @@ public struct PopupSnapshot: Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
 
-  /// A popup that had not ended.
-  package struct Saved: Equatable, Sendable {
-    /// The popup.
-    package var popup: Popup
-    /// The popup as it was last received, where it was changed since.
-    package var received: Popup?
-    /// When it was enqueued.
-    package var arrivedAt: Instant
-    /// The number of times that it had become visible.
-    package var impressions: Int
-    /// What is left of its time on screen; `nil` for no limit.
-    package var remaining: Duration?
-  }
-
   /// A popup that was being dismissed for its end.
   package struct Dismissed: Equatable, Sendable {
     /// The popup.
@@ -38,27 +24,19 @@ public struct PopupSnapshot: Equatable, Sendable {
     package var state: SettingValue
   }
 
-  /// A popup's identifier and version.
-  package struct Identity: Equatable, Sendable {
-    /// The identifier of the popup.
-    package var id: String
-    /// The last version of it.
-    package var version: Int
-  }
-
   /// The version of the format.
   package var version = PopupSnapshot.currentVersion
   /// When it was taken; all moments in it are of the same clock.
   package var takenAt: Instant
   /// The popups in order of arrival.
-  package var popups: [Saved] = []
+  package var popups: [PopupEntry] = []
   /// Popups that were being dismissed for their end, in order of arrival. They do not return; the
   /// rules, which saved their state before that end, learn of it when they have restored it.
   package var dismissed: [Dismissed] = []
   /// Popups that have ended, the oldest first.
-  package var departed: [Identity] = []
+  package var departed: [PopupVersion] = []
   /// Revocations that are kept for popups that have not arrived, the oldest first.
-  package var tombstones: [Identity] = []
+  package var tombstones: [PopupVersion] = []
   /// Matches that are over, and the one that was on, the last one last.
   package var matches: [String] = []
   /// What the rules save, in their order.
@@ -94,22 +72,6 @@ extension PopupSnapshot: ReadFields {
   }
 }
 
-extension PopupSnapshot.Saved: ReadFields {
-  package init(from fields: some FieldReader) throws(FieldError) {
-    self.init(
-      popup: try fields.required("popup"), received: nil,
-      arrivedAt: try fields.required("arrivedAt"), impressions: 0, remaining: nil)
-  }
-
-  package mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("popup", &popup)
-    visitor.field("received", &received)
-    visitor.field("arrivedAt", &arrivedAt)
-    visitor.field("impressions", &impressions)
-    visitor.field("remaining", &remaining)
-  }
-}
-
 extension PopupSnapshot.Dismissed: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(popup: try fields.required("popup"), outcome: try fields.required("outcome"))
@@ -129,17 +91,6 @@ extension PopupSnapshot.RuleState: ReadFields {
   package mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("rule", &rule)
     visitor.field("state", &state)
-  }
-}
-
-extension PopupSnapshot.Identity: ReadFields {
-  package init(from fields: some FieldReader) throws(FieldError) {
-    self.init(id: try fields.required("id"), version: try fields.required("version"))
-  }
-
-  package mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", &id)
-    visitor.field("version", &version)
   }
 }
 
@@ -173,17 +124,20 @@ extension PopupMachine {
     }
   }
 
-  private func saved(_ slot: Int, at time: Instant) -> PopupSnapshot.Saved {
+  private func saved(_ slot: Int, at time: Instant) -> PopupEntry {
     let entry = table.entry(of: slot)
-    var remaining = entry.remaining
+    var saved = PopupEntry(
+      entry.popup, arrival: 0, at: entry.arrivedAt, impressions: entry.impressions)
+    saved.received = entry.received
+    saved.remaining = entry.remaining
     if let place = table.place(of: slot).map({ places[$0] }), let visible = place.visible,
       place.timerPauses.isEmpty
     {
-      remaining = remaining.map { max(.zero, $0 - (place.clock.time(at: time) - visible.since)) }
+      saved.remaining = entry.remaining.map {
+        max(.zero, $0 - (place.clock.time(at: time) - visible.since))
+      }
     }
-    return .init(
-      popup: entry.popup, received: table.received(of: slot), arrivedAt: entry.arrivedAt,
-      impressions: entry.impressions, remaining: remaining)
+    return saved
   }
 
   /// Restores what an earlier run saved. What is known already remains as it is.
@@ -230,7 +184,7 @@ extension PopupMachine {
   }
 
   private mutating func restore(
-    _ saved: PopupSnapshot.Saved, shiftedBy shift: Duration, _ outputs: inout [PopupEvent]
+    _ saved: PopupEntry, shiftedBy shift: Duration, _ outputs: inout [PopupEvent]
   ) -> Bool {
     var popup = saved.popup
     // A channel that no longer exists must not cost a popup its end.
@@ -246,11 +200,9 @@ extension PopupMachine {
     counts.received += 1
     var entry = table.newEntry(for: popup, at: saved.arrivedAt + shift)
     entry.impressions = saved.impressions
-    if let limit = popup.maximumTime, let remaining = saved.remaining {
-      entry.spent = max(.zero, limit - remaining)
-    }
+    entry.remaining = saved.remaining
+    if !popup.isIdentical(to: received) { entry.received = received }
     let slot = enqueue(entry, in: channel, &outputs)
-    if !popup.isIdentical(to: received) { table[slot].received = Boxed(received) }
     if let expiry = popup.expiry, expiry <= now {
       end(slot, .expired, &outputs)
     } else if entry.isTimeOver {
@@ -264,7 +216,7 @@ extension PopupMachine {
   private mutating func teachEnd(of popup: Popup, _ outcome: PopupOutcome) {
     guard table.slot(of: Identifier(popup.id)) == nil else { return }
     let entry = table.newEntry(for: popup, at: now)
-    notify(.ended(PopupEntryEnd(entry: entry, outcome: outcome)))
+    notify(.ended(entry, outcome))
   }
 
   /// Whether a popup that was saved may wait again: it is not known, neither ended nor revoked

@@ -12,8 +12,6 @@ public struct PopupState: Equatable, Sendable {
     package var isSuspended: Bool
     /// The identifiers of those that wait, in order of rank; deferred ones among them.
     package var waiting: [String]
-    /// How its popups look.
-    var look: PopupLook
   }
 
   /// A popup on screen. Its view is identified by its ``number``.
@@ -26,23 +24,22 @@ public struct PopupState: Equatable, Sendable {
     let channel: Int
     /// Where it is.
     public let placement: PopupChannel.Placement
-    var appearance: PopupAppearance
 
     /// Identifies its view: no two on screen have the same. A popup that returns has another, unless
     /// its view still disappears and turns back.
-    public var number: Int { appearance.number }
+    public let number: Int
 
     /// Its motion: that of its presentation, and from its dismissal on that. A view reports
     /// `didAppear`, and later `didDisappear`, once it is over.
-    public var motion: RunningMotion { appearance.motion }
+    public internal(set) var motion: RunningMotion
+    // Whether its view has reported to be gone without being asked to: its backdrop alone disappears.
+    var isGone = false
   }
 
   /// The channels in the order of the configuration.
   package var channels: [Channel] = []
-  /// Those that have left their places while their views may still disappear.
-  var departures: PopupDepartures
-  /// The number of presentations so far.
-  var presentations: Int
+  /// The popups on screen.
+  let view: PopupViewState
   /// The reasons for which all channels are suspended.
   package var suspensions: [SuspensionReason] = []
   /// The scene in front, if any.
@@ -87,32 +84,19 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for n popups.
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      departures: places.departures, presentations: Int(places.presentations),
-      suspensions: surroundings.suspensions.all, scene: surroundings.scene?.string,
+      view: view, suspensions: surroundings.reasons(for: .all), scene: surroundings.scene?.string,
       match: surroundings.match.identifier?.string, account: account)
     // A closure that refers to the machine would hold a copy of it.
-    let (table, stages) = (table, stages)
+    let (table, stages, view) = (table, stages, view)
     for (index, channel) in stages.channels.enumerated() {
       let waiting = table.line.filter { stages[table.stage(of: $0)].channel == index }
       state.channels.append(
         .init(
-          name: channel.settings.value.name, showing: showing(in: index),
+          name: channel.settings.value.name, showing: view.all.filter { $0.channel == index },
           isSuspended: isSuspended(index),
-          waiting: waiting.map { table.entry(of: $0).id }, look: channel.look))
+          waiting: waiting.map { table.entry(of: $0).id }))
     }
     return state
-  }
-
-  private func showing(in channel: Int) -> [PopupState.Showing] {
-    var all: [PopupState.Showing] = []
-    for place in places.occupied where stages[places[place].stage].channel == channel {
-      guard let phase = places[place].phase.popupPhase,
-        let appearance = places[place].appearance?.value,
-        let showing = showing(in: place, phase: phase, appearance)
-      else { continue }
-      all.append(showing)
-    }
-    return all
   }
 
   /// The popups of a queue: those on screen in the order in which they were presented, then those

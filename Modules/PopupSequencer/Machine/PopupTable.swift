@@ -26,12 +26,10 @@ struct PopupTable: Sendable {
     var stage: Int
     var key: RankKey
     fileprivate(set) var phase = Phase.waiting
-    // The popup as it was last received, where it was changed since.
-    var received: Boxed<Popup>?
     // Why it is deferred, as was last emitted.
-    var announced: PopupMachine.Deferral.Announcement?
-    // The gate behind which it was when it was last asked.
-    var gate: PopupMachine.Gate?
+    var announced: PopupExplanation.Reason?
+    // The cause for which a rule deferred it when it was last asked.
+    var cause: String?
     // When it is to be asked again on its own.
     var wake: Instant?
     // Its expiry, until that is reached or the popup ends.
@@ -69,7 +67,6 @@ struct PopupTable: Sendable {
   func stage(of slot: Int) -> Int { slots[slot].stage }
   func key(of slot: Int) -> RankKey { slots[slot].key }
   func phase(of slot: Int) -> Slot.Phase { slots[slot].phase }
-  func received(of slot: Int) -> Popup? { slots[slot].received?.value }
 
   func place(of slot: Int) -> Int? {
     if case .onScreen(let place) = slots[slot].phase { place } else { nil }
@@ -128,7 +125,7 @@ struct PopupTable: Sendable {
   mutating func replace(_ slot: Int, with popup: Popup) {
     slots[slot].entry.popup = popup
     slots[slot].expiry = popup.expiry
-    slots[slot].gate = nil
+    slots[slot].cause = nil
   }
 
   /// Releases the identifier for another popup that has the same. From then on it does not expire.
@@ -164,13 +161,13 @@ struct PopupTable: Sendable {
     line.insert(slot, at: low)
   }
 
-  /// Puts all popups in line at the ranks that other rules give them, without gates.
+  /// Puts all popups in line at the ranks that other rules give them.
   ///
   /// - Complexity: O(n log n)
   mutating func sortLine(_ rank: (PopupEntry) -> RankKey) {
     for slot in line {
-      slots[slot].gate = nil
       slots[slot].key = rank(slots[slot].entry)
+      slots[slot].cause = nil
     }
     line.sort { slots[$0].key < slots[$1].key }
   }
@@ -179,7 +176,7 @@ struct PopupTable: Sendable {
   mutating func setPhase(_ phase: Slot.Phase, of slot: Int) {
     leaveLine(slot)
     slots[slot].phase = phase
-    (slots[slot].gate, slots[slot].wake) = (nil, nil)
+    (slots[slot].cause, slots[slot].wake) = (nil, nil)
   }
 
   private mutating func leaveLine(_ slot: Int) {

@@ -7,15 +7,15 @@ struct RuleBook: Sendable {
   let decidesPreemption: Bool
   /// Whether one of them learns.
   let learns: Bool
-  private var lessons: [PopupTransition] = []
-  private var learned = 0
+  /// What has happened, for all rules to learn.
+  var lessons: [PopupTransition] = []
   /// When they are to be called.
   var wakes = RuleWakes()
 
   init(_ rules: [AnyPopupRule]) {
     all = rules
-    decidesPreemption = rules.contains { $0.aspects.contains(.preemption) }
-    learns = rules.contains { $0.aspects.contains(.learning) }
+    decidesPreemption = rules.contains { $0.decidesPreemption }
+    learns = rules.contains { $0.learns }
   }
 
   // MARK: Decisions
@@ -23,16 +23,14 @@ struct RuleBook: Sendable {
   /// Why a rule does not admit a popup, if one does not.
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     for rule in all {
-      if let reason = rule.refusal(of: entry, at: now) { return reason }
+      if let reason = rule.box.rule.refusal(entry, now) { return reason }
     }
     return nil
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
     var key = RankKey(arrival: entry.arrival)
-    for rule in all where rule.aspects.contains(.rank) {
-      key.ranks.append(rule.rank(of: entry, at: now) ?? 0)
-    }
+    for rule in all { key.ranks.append(rule.box.rule.rank(entry, now) ?? 0) }
     return key
   }
 
@@ -41,8 +39,8 @@ struct RuleBook: Sendable {
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
-    for rule in all {
-      if let answer = rule.preemption(of: visible, by: candidate, at: now) {
+    for rule in all where rule.decidesPreemption {
+      if let answer = rule.box.rule.preemption(visible, candidate, now) {
         return (rule.name, answer)
       }
     }
@@ -51,28 +49,10 @@ struct RuleBook: Sendable {
 
   // MARK: Learning
 
-  var hasLessons: Bool { !lessons.isEmpty }
-
-  mutating func note(_ transition: PopupTransition) {
-    lessons.append(transition)
-  }
-
-  /// The next of what has happened, for all rules to learn.
-  mutating func nextLesson() -> PopupTransition? {
-    guard learned < lessons.count else {
-      lessons.removeAll(keepingCapacity: true)
-      learned = 0
-      return nil
-    }
-    learned += 1
-    return lessons[learned - 1]
-  }
-
-  /// Lets a rule learn; `nil` if it never does.
-  mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects? {
-    guard all[rule].aspects.contains(.learning) else { return nil }
+  mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects {
     var effects = RuleEffects()
-    all[rule].learn(transition, at: now, effects: &effects)
+    all[rule].makeUnique()
+    all[rule].box.rule.learn(transition, now, &effects)
     return effects
   }
 
@@ -80,7 +60,7 @@ struct RuleBook: Sendable {
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
     all.compactMap { rule in
-      rule.saved(at: now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+      rule.box.rule.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
     }
   }
 
@@ -89,34 +69,31 @@ struct RuleBook: Sendable {
     _ rule: Int, _ saved: SettingValue, at takenAt: Instant
   ) throws(FieldError) {
     var restored = all[rule]
-    try restored.restore(saved, at: takenAt)
+    restored.makeUnique()
+    try restored.box.rule.restore(saved, takenAt).get()
     all[rule] = restored
   }
 }
 
 /// The moments at which rules have asked to be called.
 struct RuleWakes: Sendable {
-  struct Topic: Equatable, Sendable {
-    var rule: Int
-    var about: Identifier
-  }
-
   // In the order in which they were asked for.
-  private var all: [(topic: Topic, moment: Instant)] = []
+  private var all: [(rule: Int, about: Identifier, moment: Instant)] = []
 
   /// The first of them, or the end of time.
   var next: Instant { all.reduce(.distantFuture) { min($0, $1.moment) } }
 
-  mutating func set(_ topic: Topic, to moment: Instant?) {
-    all.removeAll { $0.topic == topic }
-    if let moment { all.append((topic, moment)) }
+  mutating func set(_ rule: Int, _ about: Identifier, to moment: Instant?) {
+    all.removeAll { $0.rule == rule && $0.about == about }
+    if let moment { all.append((rule, about, moment)) }
   }
 
-  /// The topic that is due first; of two at one moment, the one that was asked for first.
-  mutating func takeDue(at now: Instant) -> Topic? {
+  /// The rule that is due first, and its topic; of two at one moment, those that were asked for first.
+  mutating func takeDue(at now: Instant) -> (rule: Int, about: Identifier)? {
     let next = next
     guard next <= now, let index = all.firstIndex(where: { $0.moment == next }) else { return nil }
-    return all.remove(at: index).topic
+    let due = all.remove(at: index)
+    return (due.rule, due.about)
   }
 }
 
@@ -127,22 +104,26 @@ struct RuleWakes: Sendable {
 package struct AnyPopupRule: Sendable {
   /// The name under which it was chosen.
   package let name: String
-  /// The decisions that it takes part in; it is not asked for the others.
-  package let aspects: PopupRuleAspects
-  private var box: PopupRuleBox
+  /// Whether it may have an opinion on preemption.
+  let decidesPreemption: Bool
+  /// Whether it learns.
+  let learns: Bool
+  fileprivate(set) var box: PopupRuleBox
 
   /// Holds `rule`, by the name under which it was chosen.
   package init<Rule: PopupRule>(
-    _ rule: Rule, name: String, aspects: PopupRuleAspects = .all
+    _ rule: Rule, name: String, decidesPreemption: Bool = true, learns: Bool = true
   ) {
     self.name = name
-    self.aspects = aspects
-    box = ConcretePopupRuleBox(rule)
+    self.decidesPreemption = decidesPreemption
+    self.learns = learns
+    box = PopupRuleBox(UntypedPopupRule(rule))
   }
 
   /// Holds `rule`, by its own name.
-  package init<Rule: SelectivePopupRule>(_ rule: Rule) {
-    self.init(rule, name: Rule.name, aspects: rule.aspects)
+  package init<Rule: SelectivePopupRule>(_ rule: Rule, name: String = Rule.name) {
+    self.init(
+      rule, name: name, decidesPreemption: rule.decidesPreemption, learns: rule.learns)
   }
 
   #if hasFeature(Embedded)
@@ -153,114 +134,43 @@ package struct AnyPopupRule: Sendable {
     }
   #endif
 
-  func refusal(of entry: PopupEntry, at now: Instant) -> String? {
-    aspects.contains(.admission) ? box.refusal(of: entry, at: now) : nil
-  }
-
-  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    aspects.contains(.eligibility) ? box.eligibility(of: entry, at: now) : .eligible
-  }
-
-  func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
-    box.rank(of: entry, at: now)
-  }
-
-  func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? {
-    aspects.contains(.preemption)
-      ? box.preemption(of: visible, by: candidate, at: now) : nil
-  }
-
-  mutating func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {
-    guard aspects.contains(.learning) else { return }
-    makeUnique()
-    box.learn(transition, at: now, effects: &effects)
-  }
-
-  func saved(at now: Instant) -> SettingValue? {
-    box.saved(at: now)
-  }
-
-  mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
-    makeUnique()
-    try box.restore(saved, at: now)
-  }
-
-  private mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+  /// To be called before the rule changes.
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&box) { box = PopupRuleBox(box.rule.copy()) }
   }
 }
 
-/// The box of a rule whose type is not known: what differs is in its subclass.
-///
-/// It is changed only while a single value refers to it.
-private class PopupRuleBox: @unchecked Sendable {
-  func copy() -> PopupRuleBox { PopupRuleBox() }
+/// A rule, which is changed only while a single value refers to it.
+final class PopupRuleBox: @unchecked Sendable {
+  let rule: UntypedPopupRule
 
-  func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
-
-  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    .eligible
-  }
-
-  func rank(of entry: PopupEntry, at now: Instant) -> Int64? { nil }
-
-  func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? { nil }
-
-  func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {}
-
-  func saved(at now: Instant) -> SettingValue? { nil }
-
-  func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
-}
-
-private final class ConcretePopupRuleBox<Rule: PopupRule>: PopupRuleBox, @unchecked Sendable {
-  private var rule: Rule
-
-  init(_ rule: Rule) {
+  init(_ rule: UntypedPopupRule) {
     self.rule = rule
   }
+}
 
-  override func copy() -> PopupRuleBox { ConcretePopupRuleBox(rule) }
+/// A rule whose type is not known, by what it answers.
+struct UntypedPopupRule {
+  let copy: () -> UntypedPopupRule
+  let refusal: (PopupEntry, Instant) -> String?
+  let eligibility: (PopupEntry, Instant) -> PopupEligibility
+  let rank: (PopupEntry, Instant) -> Int64?
+  let preemption: (_ visible: PopupEntry, _ candidate: PopupEntry, Instant) -> Bool?
+  let learn: (PopupTransition, Instant, inout RuleEffects) -> Void
+  let saved: (Instant) -> SettingValue?
+  let restore: (SettingValue, Instant) -> Result<Void, FieldError>
 
-  override func refusal(of entry: PopupEntry, at now: Instant) -> String? {
-    rule.refusal(of: entry, at: now)
-  }
-
-  override func eligibility(
-    of entry: PopupEntry, at now: Instant
-  ) -> PopupEligibility {
-    rule.eligibility(of: entry, at: now)
-  }
-
-  override func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
-    rule.rank(of: entry, at: now)
-  }
-
-  override func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
-  ) -> Bool? {
-    rule.preemption(of: visible, by: candidate, at: now)
-  }
-
-  override func learn(
-    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
-  ) {
-    rule.learn(transition, at: now, effects: &effects)
-  }
-
-  override func saved(at now: Instant) -> SettingValue? {
-    rule.saved(at: now)
-  }
-
-  override func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
-    try rule.restore(saved, at: now)
+  init(_ rule: some PopupRule) {
+    var rule = rule
+    copy = { UntypedPopupRule(rule) }
+    refusal = { rule.refusal(of: $0, at: $1) }
+    eligibility = { rule.eligibility(of: $0, at: $1) }
+    rank = { rule.rank(of: $0, at: $1) }
+    preemption = { rule.preemption(of: $0, by: $1, at: $2) }
+    learn = { rule.learn($0, at: $1, effects: &$2) }
+    saved = { rule.saved(at: $0) }
+    restore = { saved, now in
+      Result { () throws(FieldError) in try rule.restore(saved, at: now) }
+    }
   }
 }

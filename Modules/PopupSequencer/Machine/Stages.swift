@@ -19,26 +19,17 @@ struct Stage: Sendable {
   /// The numbers of its places: at most as many as the channel's capacity.
   fileprivate(set) var places: [Int] = []
   fileprivate(set) var readiness = Readiness.open
-  /// Whether it looks for a popup to present.
-  fileprivate(set) var isSeeking = false
 }
 
 /// A channel at work.
 struct ChannelState: Sendable {
   // Boxed: it is large, and asked for often.
   let settings: Boxed<PopupChannel>
-  let look: PopupLook
-  let presentationLimit: Nanoseconds
-  let dismissalLimit: Nanoseconds
-  var suspensions = SuspensionReasons()
   /// Whether a popup has come since the channel was drained last.
   var owesDrain = false
 
   init(_ channel: PopupChannel) {
     settings = Boxed(channel)
-    look = PopupLook(of: channel)
-    presentationLimit = Nanoseconds(channel.presentationLimit)
-    dismissalLimit = Nanoseconds(channel.dismissalLimit)
   }
 }
 
@@ -69,9 +60,6 @@ struct Stages: Sendable {
   /// The settings of the channel of a stage.
   func channel(of stage: Int) -> Boxed<PopupChannel> { channels[all[stage].channel].settings }
 
-  /// How the popups of a stage look.
-  func look(of stage: Int) -> PopupLook { channels[all[stage].channel].look }
-
   /// The stage of a queue, if queues are independent, in the first channel that has one.
   func stage(of queue: PopupQueue) -> Int? { all.firstIndex { $0.queue == queue } }
 
@@ -92,12 +80,8 @@ struct Stages: Sendable {
   /// - Complexity: O(n + stages)
   mutating func releaseUnused(_ table: PopupTable, _ places: inout Places) {
     guard all.count - free.count > channels.count else { return }
-    var isUsed = Array(repeating: false, count: all.count)
-    _ = table.contains {
-      isUsed[$0] = true
-      return false
-    }
-    for stage in all.indices where all[stage].queue != nil && !isUsed[stage] {
+    let used = Set(table.used.map { table.stage(of: $0) })
+    for stage in all.indices where all[stage].queue != nil && !used.contains(stage) {
       guard all[stage].places.allSatisfy({ places[$0].isIdle }) else { continue }
       places.remove(all[stage].places)
       all[stage] = Stage(channel: all[stage].channel, queue: nil)
@@ -110,8 +94,6 @@ struct Stages: Sendable {
   mutating func setReadiness(_ readiness: Stage.Readiness, of stage: Int) {
     all[stage].readiness = readiness
   }
-
-  mutating func setIsSeeking(_ isSeeking: Bool, _ stage: Int) { all[stage].isSeeking = isSeeking }
 
   // MARK: Invariants
 

@@ -15,20 +15,33 @@ struct Surroundings: Sendable {
 
   /// The greatest number of queues that are suspended at a time.
   private static let suspendedQueueLimit = 1_024
+  /// The greatest number of signals that last; the oldest are forgotten.
+  private static let lastingSignalLimit = 1_024
   /// The number of matches that are known to be over.
   private static let passedMatchLimit = 1_024
 
   var scene: Identifier?
-  var signals = LastingSignals()
+  /// The signals that have begun and not ended, for rules that did not learn of them.
+  private(set) var lastingSignals: [Timed<PopupSignal>] = []
   private(set) var match = MatchState.unset
   private var passedMatches = VersionMemory(capacity: Self.passedMatchLimit)
-  /// Why all channels are suspended.
-  var suspensions = SuspensionReasons()
-  private var suspendedQueues: [PopupQueue: SuspensionReasons] = [:]
+  private var suspensions: [Suspended: SuspensionReasons] = [:]
 
   func isInScene(_ popup: Popup) -> Bool {
     popup.scene.map { Identifier($0) == scene } ?? true
   }
+
+  // MARK: Signals
+
+  mutating func note(_ signal: PopupSignal, at now: Instant) {
+    guard signal.phase != .once else { return }
+    lastingSignals.removeAll { Identifier($0.value.name) == Identifier(signal.name) }
+    guard signal.phase == .began else { return }
+    if lastingSignals.count == Self.lastingSignalLimit { lastingSignals.removeFirst() }
+    lastingSignals.append(Timed(signal, at: now))
+  }
+
+  mutating func forgetSignals() { lastingSignals = [] }
 
   // MARK: Matches
 
@@ -59,27 +72,38 @@ struct Surroundings: Sendable {
     return match.identifier.map { passed + [$0.string] } ?? passed
   }
 
-  // MARK: Queues
+  // MARK: Suspension
 
-  func isSuspended(_ queue: PopupQueue) -> Bool {
-    !suspendedQueues.isEmpty && suspendedQueues[queue] != nil
-  }
+  func isSuspended(_ part: Suspended) -> Bool { !suspensions.isEmpty && suspensions[part] != nil }
 
-  /// Suspends a queue for a reason. Returns the limit that it would exceed, if it would.
-  mutating func suspend(_ queue: PopupQueue, _ reason: SuspensionReason) -> Int? {
-    guard suspendedQueues[queue] != nil || suspendedQueues.count < Self.suspendedQueueLimit else {
+  func reasons(for part: Suspended) -> [SuspensionReason] { suspensions[part]?.all ?? [] }
+
+  /// Suspends a part for a reason. Returns the limit that it would exceed, if it would.
+  mutating func suspend(_ part: Suspended, _ reason: SuspensionReason) -> Int? {
+    if case .queue = part, suspensions[part] == nil,
+      suspensions.keys.count(where: { $0.isQueue }) >= Self.suspendedQueueLimit
+    {
       return Self.suspendedQueueLimit
     }
-    let change = suspendedQueues[queue, default: SuspensionReasons()].insert(reason)
+    let change = suspensions[part, default: SuspensionReasons()].insert(reason)
     return change == .refused ? SuspensionReasons.limit : nil
   }
 
-  /// Ends a reason. Returns whether the queue is suspended for none any more.
-  mutating func resume(_ queue: PopupQueue, _ reason: SuspensionReason) -> Bool {
-    guard suspendedQueues[queue]?.remove(reason) == .switched else { return false }
-    suspendedQueues[queue] = nil
+  /// Ends a reason. Returns whether the part is suspended for none any more.
+  mutating func resume(_ part: Suspended, _ reason: SuspensionReason) -> Bool {
+    guard suspensions[part]?.remove(reason) == .switched else { return false }
+    suspensions[part] = nil
     return true
   }
+}
+
+/// What is suspended on its own.
+enum Suspended: Hashable, Sendable {
+  case all
+  case channel(Int)
+  case queue(PopupQueue)
+
+  var isQueue: Bool { if case .queue = self { true } else { false } }
 }
 
 /// Which match is on.
@@ -94,24 +118,6 @@ enum MatchState: Equatable, Sendable {
   var identifier: Identifier? {
     if case .on(let match) = self { match } else { nil }
   }
-}
-
-/// The signals that have begun and not ended, for rules that did not learn of them.
-struct LastingSignals: Sendable {
-  /// The greatest number of them; the oldest are forgotten.
-  static let limit = 1_024
-
-  private(set) var lasting: [Timed<PopupSignal>] = []
-
-  mutating func note(_ signal: PopupSignal, at now: Instant) {
-    guard signal.phase != .once else { return }
-    lasting.removeAll { Identifier($0.value.name) == Identifier(signal.name) }
-    guard signal.phase == .began else { return }
-    if lasting.count == Self.limit { lasting.removeFirst() }
-    lasting.append(Timed(signal, at: now))
-  }
-
-  mutating func removeAll() { lasting = [] }
 }
 
 /// The last versions of popups, by identifier, up to a capacity; the oldest are evicted.
@@ -136,8 +142,8 @@ struct VersionMemory: Sendable {
   /// The identifiers, the oldest first.
   var order: ArraySlice<Identifier> { identifiers[start...] }
 
-  var identities: [PopupSnapshot.Identity] {
-    order.map { PopupSnapshot.Identity(id: $0.string, version: known[$0]!.version) }
+  var identities: [PopupVersion] {
+    order.map { PopupVersion(id: $0.string, version: known[$0]!.version) }
   }
 
   /// Remembers a version, or the higher one that is known.
@@ -159,10 +165,10 @@ struct VersionMemory: Sendable {
   }
 
   /// Remembers versions of an earlier launch as older than all that is known.
-  mutating func restore(_ earlier: [PopupSnapshot.Identity]) {
+  mutating func restore(_ earlier: [PopupVersion]) {
     guard !earlier.isEmpty else { return }
     let later = order.map { ($0, known[$0]!) }
-    for identity in earlier { note(Identifier(identity.id), .init(version: identity.version)) }
+    for popup in earlier { note(Identifier(popup.id), .init(version: popup.version ?? .max)) }
     for (id, version) in later { note(id, version) }
   }
 

@@ -9,29 +9,20 @@ public import RoomCore
 public struct PopupViewState: ModuleViewState {
   public typealias Input = PopupInput
 
-  private struct Channel: Equatable, Sendable {
-    let name: Identifier
-    let look: PopupLook
-  }
-
   /// All popups on screen, in the order of the channels, and in a channel in the order in which they
   /// were presented.
-  public private(set) var all: [PopupState.Showing]
+  public private(set) var all: [PopupState.Showing] = []
   public var preferences = ViewPreferences()
-  private let channels: [Channel]
-  private var departures: PopupDepartures
-  private var presentations: Int
+  private let channels: [PopupLook]
+  private var presentations = 0
 
-  public init(_ state: PopupState) {
-    all = state.channels.flatMap { $0.showing }
-    channels = state.channels.map { Channel(name: Identifier($0.name), look: $0.look) }
-    departures = state.departures
-    presentations = state.presentations
-  }
+  init(channels: [PopupChannel]) { self.channels = channels.map { PopupLook(of: $0) } }
+
+  public init(_ state: PopupState) { self = state.view }
 
   /// The popups that have ended or wait again while their views still disappear, at most 8. One
   /// that has disappeared has no pose, and is removed with a later event.
-  public var leaving: [PopupState.Showing] { departures.all }
+  public private(set) var leaving: [PopupState.Showing] = []
 
   /// The popup in the channel for popups that want an answer.
   public var modal: PopupState.Showing? { showing(in: PopupChannel.modal) }
@@ -41,13 +32,13 @@ public struct PopupViewState: ModuleViewState {
 
   /// Returns the popup in a channel; of several the one that was presented first.
   public func showing(in channel: String) -> PopupState.Showing? {
-    guard let channel = index(of: channel) else { return nil }
+    let channel = index(of: channel)
     return all.first { $0.channel == channel }
   }
 
   private func index(of channel: String) -> Int? {
     let name = Identifier(channel)
-    return channels.firstIndex { $0.name == name }
+    return channels.firstIndex { $0.channel == name }
   }
 
   // MARK: Events
@@ -60,10 +51,7 @@ public struct PopupViewState: ModuleViewState {
     case .didPresent(let popup): change(popup.id, in: popup.channel) { $0.phase = .visible }
     case .willDismiss(let popup):
       let channels = channels
-      change(popup.id, in: popup.channel) {
-        $0.phase = .dismissing
-        channels[$0.channel].look.dismiss(&$0.appearance, at: time)
-      }
+      change(popup.id, in: popup.channel) { channels[$0.channel].dismiss(&$0, at: time) }
     case .didRequeue(let popup): remove(popup.id, from: popup.channel, at: time)
     case .didEnd(let popup): remove(popup.id, from: popup.channel, at: time)
     case .didEnqueue, .didUpdate, .didDefer, .didKeepRevocation, .didDrain, .didNotify,
@@ -75,13 +63,30 @@ public struct PopupViewState: ModuleViewState {
   private mutating func present(_ popup: Popup, at time: Instant) {
     presentations &+= 1
     guard let channel = index(of: popup.channel) else { return }
-    let leaving = departures.remove(Identifier(popup.id), in: channel, at: time)
-    let look = channels[channel].look
+    let returning = takeLeaving(Identifier(popup.id), in: channel, at: time)
     all.insert(
       PopupState.Showing(
-        phase: .presenting, popup: popup, channel: channel, placement: look.placement,
-        appearance: look.appearing(presentations, at: time, from: leaving)),
+        phase: .presenting, popup: popup, channel: channel,
+        placement: channels[channel].placement, number: returning?.number ?? presentations,
+        motion: channels[channel].appearing(from: returning, at: time)),
       at: all.firstIndex { $0.channel > channel } ?? all.count)
+  }
+
+  /// Removes the popup of this identifier that is presented again while its view disappears.
+  private mutating func takeLeaving(
+    _ id: Identifier, in channel: Int, at time: Instant
+  ) -> PopupState.Showing? {
+    removeDisappeared(at: time)
+    let index = leaving.firstIndex {
+      $0.channel == channel && Identifier($0.popup.id) == id && !$0.isGone
+        && $0.isMoving(at: time)
+    }
+    return index.map { leaving.remove(at: $0) }
+  }
+
+  /// Removes popups that have disappeared; one behind another that still moves remains, without a pose.
+  private mutating func removeDisappeared(at time: Instant) {
+    while !leaving.isEmpty, !leaving[0].isMoving(at: time) { leaving.removeFirst() }
   }
 
   private func place(of id: String, in channel: String) -> Int? {
@@ -98,13 +103,12 @@ public struct PopupViewState: ModuleViewState {
 
   private mutating func remove(_ id: String, from channel: String, at time: Instant) {
     guard let place = place(of: id, in: channel) else { return }
-    var popup = all.remove(at: place)
-    guard let appearance = channels[popup.channel].look.departing(popup.appearance, at: time) else {
-      return departures.removeFirstEnded(at: time)
-    }
-    popup.phase = .dismissing
-    popup.appearance = appearance
-    departures.add(popup, at: time)
+    let popup = all.remove(at: place)
+    removeDisappeared(at: time)
+    guard let rest = channels[popup.channel].departing(popup, at: time) else { return }
+    // Of more the first disappear at once.
+    if leaving.count == 8 { leaving.removeFirst() }
+    leaving.append(rest)
   }
 
   // MARK: Sampling
@@ -120,7 +124,7 @@ public struct PopupViewState: ModuleViewState {
   public func pose(
     of popup: PopupState.Showing, at time: Instant, size: ScreenSize
   ) -> Pose? {
-    guard !popup.appearance.hasDisappeared(at: time), !popup.appearance.isGone else { return nil }
+    guard !popup.hasDisappeared(at: time), !popup.isGone else { return nil }
     return popup.motion.pose(at: time, size: size, preferences: preferences)
   }
 
@@ -132,24 +136,24 @@ public struct PopupViewState: ModuleViewState {
     guard let channel = index(of: channel) else { return 0 }
     var presence = 0.0
     for popup in all where popup.channel == channel {
-      presence = max(presence, popup.appearance.presence(at: time))
+      presence = max(presence, popup.presence(at: time))
     }
-    for popup in departures.all where popup.channel == channel {
-      presence = max(presence, popup.appearance.presence(at: time))
+    for popup in leaving where popup.channel == channel {
+      presence = max(presence, popup.presence(at: time))
     }
-    return min(1, presence) * channels[channel].look.backdropOpacity
+    return min(1, presence) * channels[channel].backdropOpacity
   }
 
   public func isMoving(at time: Instant) -> Bool {
-    all.contains { $0.appearance.isMoving(at: time) }
-      || departures.all.contains { popup in
+    all.contains { $0.isMoving(at: time) }
+      || leaving.contains { popup in
         // One that is gone moves the backdrop only, unless another popup holds that.
-        popup.appearance.isMoving(at: time)
-          && !(popup.appearance.isGone && holdsBackdrop(popup.channel))
+        popup.isMoving(at: time)
+          && !(popup.isGone && holdsBackdrop(popup.channel))
       }
   }
 
   private func holdsBackdrop(_ channel: Int) -> Bool {
-    all.contains { $0.channel == channel && !$0.appearance.isLeaving }
+    all.contains { $0.channel == channel && $0.phase != .dismissing }
   }
 }

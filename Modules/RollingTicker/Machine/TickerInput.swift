@@ -99,10 +99,10 @@ public struct TickerInsertion: ReadFields, Equatable, Sendable {
   /// The item.
   public var item: TickerItem
   /// Its position in the list.
-  public var position: TickerPosition
+  public var position: ListPosition
 
   /// An item at a position.
-  public init(item: TickerItem, position: TickerPosition) {
+  public init(item: TickerItem, position: ListPosition) {
     self.item = item
     self.position = position
   }
@@ -162,43 +162,5 @@ public struct TickerTap: ReadFields, Equatable, Sendable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("location", &location)
     visitor.field("time", time)
-  }
-}
-
-/// A position in the list of items.
-public enum TickerPosition: Equatable, Sendable {
-  /// The position with this number of items before it; the count of all is the end.
-  case index(Int)
-  /// The position right before the item with this identifier.
-  case before(String)
-  /// The position right after the item with this identifier.
-  case after(String)
-}
-
-extension TickerPosition: ReadCases {
-  public static var allowed: String {
-    #"an index, {"index": index}, {"before": id} or {"after": id}"#
-  }
-
-  /// A plain number is an index.
-  public static func plain(_ value: some ValueReader) throws(FieldError) -> TickerPosition? {
-    try value.plainInteger(allowed).map { .index($0) }
-  }
-
-  public func describe(_ visitor: inout some CaseVisitor) {
-    switch self {
-    case .index(let index): visitor.visit("index", "index", index)
-    case .before(let id): visitor.visit("before", "id", id)
-    case .after(let id): visitor.visit("after", "id", id)
-    }
-  }
-
-  public init(from reader: some CaseReader) throws(FieldError) {
-    switch reader.name {
-    case "index": self = .index(try reader.value("index"))
-    case "before": self = .before(try reader.value("id"))
-    case "after": self = .after(try reader.value("id"))
-    default: throw reader.unknown
-    }
   }
 }

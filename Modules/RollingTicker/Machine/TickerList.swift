@@ -35,13 +35,7 @@ struct TickerList: Sendable {
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// Returns false if the list has an item with this key, and changes nothing then.
-  @discardableResult
-  mutating func append(_ entry: Entry) -> Bool {
-    guard index(of: entry.item.key) == nil else { return false }
-    insert(entry, at: count)
-    return true
-  }
+  mutating func append(_ entry: Entry) { insert(entry, at: count) }
 
   /// Inserts an entry whose key is not in the list.
   mutating func insert(_ entry: Entry, at index: Int) {

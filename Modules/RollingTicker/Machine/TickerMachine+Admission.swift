@@ -11,28 +11,14 @@ extension TickerMachine {
   mutating func admit(
     _ item: TickerItem, into outputs: inout [TickerEvent]
   ) -> TickerItem? {
-    guard let item = admissible(item, into: &outputs), isNew(item, into: &outputs) else {
-      return nil
-    }
-    account.received += 1
-    return item
-  }
-
-  /// The item unless it is on screen, its identifier is empty or its payload is too long; it may be in the list.
-  mutating func admissible(
-    _ item: TickerItem, into outputs: inout [TickerEvent]
-  ) -> TickerItem? {
     guard hasValidPayload(item, into: &outputs) else { return nil }
     let item = numbered(item)
-    guard item.key.serial == 0 else { return item }
-    if item.key.isEmpty {
-      reject(.emptyIdentifier, into: &outputs)
-      return nil
-    }
     if isOnScreen(item.key) {
       reject(.duplicate(id: item.id ?? ""), into: &outputs)
       return nil
     }
+    guard !isRemoved(item), isNew(item, into: &outputs) else { return nil }
+    account.received += 1
     return item
   }
 
@@ -43,7 +29,7 @@ extension TickerMachine {
   }
 
   /// Returns whether an item was removed before it came. Such an item is counted, and not added.
-  mutating func isRemoved(_ item: TickerItem) -> Bool {
+  private mutating func isRemoved(_ item: TickerItem) -> Bool {
     guard removals.count > 0, let id = item.id,
       removals.value(of: MessageIdentifier(Identifier(id))) != nil, list.index(of: item.key) == nil
     else { return false }
@@ -84,11 +70,7 @@ extension TickerMachine {
   }
 
   func isOnScreen(_ key: TickerKey) -> Bool {
-    switch phase {
-    case .staying(let showing, _): showing.item.key == key
-    case .rolling(let roll): roll.incoming.item.key == key || roll.outgoing?.item.key == key
-    case .empty, .closed: false
-    }
+    current?.item.key == key || roll?.incoming.item.key == key
   }
 
   mutating func reject(_ rejection: TickerRejection, into outputs: inout [TickerEvent]) {
@@ -97,9 +79,11 @@ extension TickerMachine {
   }
 
   mutating func index(
-    of position: TickerPosition, into outputs: inout [TickerEvent]
+    of position: ListPosition, into outputs: inout [TickerEvent]
   ) -> Int? {
     switch position {
+    case .first: return 0
+    case .last: return list.count
     case .index(let index):
       if (0...list.count).contains(index) { return index }
       reject(.indexOutOfRange(.init(index, limit: list.count)), into: &outputs)

@@ -2,20 +2,15 @@ import RoomCore
 
 extension TickerMachine {
   mutating func append(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    guard let item = admissible(item, into: &outputs), !isRemoved(item) else { return }
-    guard list.append(.init(item: item, isStreamed: true)) else {
-      return reject(.duplicate(id: item.id ?? ""), into: &outputs)
-    }
-    account.received += 1
-    evict(to: configuration.capacity, into: &outputs)
+    guard let item = admit(item, into: &outputs) else { return }
+    makeRoom(into: &outputs)
+    list.append(.init(item: item, isStreamed: true))
   }
 
   mutating func insert(_ insertion: TickerInsertion, into outputs: inout [TickerEvent]) {
     guard let index = index(of: insertion.position, into: &outputs),
-      let item = admissible(insertion.item, into: &outputs), !isRemoved(item),
-      isNew(item, into: &outputs)
+      let item = admit(insertion.item, into: &outputs)
     else { return }
-    account.received += 1
     // Before the first leaves, which may be the lead.
     let isBeforeLead = isLeadListed ? index <= position : index < position
     let isFull = list.count >= configuration.capacity
@@ -54,7 +49,6 @@ extension TickerMachine {
   mutating func reload(_ items: [TickerItem], into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
-    removals.removeAll()
     generation += 1
     outputs.append(.didReload(generation: generation))
     for item in items {
@@ -128,13 +122,19 @@ extension TickerMachine {
   }
 
   /// Removes the entry at `index` and keeps the position of the lead.
-  mutating func withdraw(at index: Int) {
-    _ = list.remove(at: index)
-    noticeRemoval(at: index)
+  @discardableResult
+  mutating func withdraw(at index: Int) -> TickerList.Entry {
+    if index < position {
+      position -= 1
+    } else if index == position {
+      isLeadListed = false
+    }
+    return list.remove(at: index)
   }
 
-  /// Removes all entries.
+  /// Removes all entries, and forgets the removals of items that have not come.
   mutating func withdrawAll() {
+    removals.removeAll()
     account.withdrawn += list.waiting
     list = TickerList()
   }
@@ -151,14 +151,6 @@ extension TickerMachine {
     }
   }
 
-  private mutating func noticeRemoval(at index: Int) {
-    if index < position {
-      position -= 1
-    } else if index == position {
-      isLeadListed = false
-    }
-  }
-
   /// Removes the oldest item of a full list.
   ///
   /// - Returns: the item if it was not shown.
@@ -168,16 +160,10 @@ extension TickerMachine {
     return evictOldest(into: &outputs)
   }
 
-  /// Removes the oldest items until there are no more than `count`. One that is on screen stays to
-  /// its end.
-  mutating func evict(to count: Int, into outputs: inout [TickerEvent]) {
-    while list.count > count { evictOldest(into: &outputs) }
-  }
-
+  /// Removes the oldest item. If it is on screen, it stays to its end.
   @discardableResult
-  private mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
-    let oldest = list.remove(at: 0)
-    noticeRemoval(at: 0)
+  mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
+    let oldest = withdraw(at: 0)
     guard !oldest.isSeen else { return nil }
     account.dropped += 1
     outputs.append(.didDrop(oldest.item))

@@ -1,12 +1,7 @@
 import RoomCore
 
-/// An item that is to be shown next.
-struct TickerFollower {
-  /// Its index in the list.
-  var index: Int
-  /// Whether the list begins again with it.
-  var wraps: Bool
-}
+/// An item that is to be shown next: its index in the list, and whether the list begins again with it.
+typealias TickerFollower = (index: Int, wraps: Bool)
 
 extension TickerMachine {
   /// The item that enters, or else the one at rest: the list continues from it.
@@ -27,13 +22,13 @@ extension TickerMachine {
     case .once:
       // What has been shown has left the list: whatever else is in it, waits.
       let first = isLeadListed && position == 0 ? 1 : 0
-      return first < list.count ? TickerFollower(index: first, wraps: false) : nil
+      return first < list.count ? (first, false) : nil
     case .rounds(let limit):
       if index >= list.count && rounds + 1 >= limit.count { return nil }
     case .loop: break
     }
-    if index < list.count { return TickerFollower(index: index, wraps: false) }
-    return list.count > 0 ? TickerFollower(index: 0, wraps: true) : nil
+    if index < list.count { return (index, false) }
+    return list.count > 0 ? (0, true) : nil
   }
 
   mutating func beginRoll(
@@ -66,7 +61,7 @@ extension TickerMachine {
     rest = Rest(approach: timing.roll)
     begin(at: time)
     if !hasRolled { setHasRolled(true) }
-    checkRowNumber(.afterRoll)
+    checkRowNumber(afterRoll: true)
     outputs.append(.didEndRoll(ended))
     applyConfiguration(at: time, into: &outputs)
     beginRest(with: ended.incoming.item, at: time, into: &outputs)
@@ -97,7 +92,7 @@ extension TickerMachine {
 
   /// The last item of the list: what is shown where the last round has no other.
   private var lastFollower: TickerFollower? {
-    list.count > 0 ? TickerFollower(index: list.count - 1, wraps: false) : nil
+    list.count > 0 ? (list.count - 1, false) : nil
   }
 
   /// The roll continues with another item if one is left; otherwise the outgoing item stays.
@@ -115,7 +110,7 @@ extension TickerMachine {
     if next == nil, let outgoing, let showing = roll.outgoing {
       outputs.append(.didCancelRoll(roll))
       outputs.append(.didClear(roll.incoming.slot))
-      takeLead(TickerFollower(index: outgoing, wraps: false))
+      takeLead((outgoing, false))
       rest(showing, at: now)
       beginRest(with: showing.item, at: now, into: &outputs)
       return

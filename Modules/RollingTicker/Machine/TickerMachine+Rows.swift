@@ -21,18 +21,13 @@ extension TickerMachine {
     }
   }
 
-  /// When a view with numbers of rows takes one beyond its rows for 0.
-  enum RowCheck {
-    case beforeRoll
-    case afterRoll
-  }
-
-  /// Counts the lead as row 0 if its number is beyond the rows, and the style checks it now.
-  mutating func checkRowNumber(_ check: RowCheck) {
+  /// Counts the lead as row 0 if its number is beyond the rows, and the style checks that before, or after, a
+  /// roll.
+  mutating func checkRowNumber(afterRoll: Bool) {
     // Only a number that was kept is beyond the row after the last.
     guard position > list.count, !isLeadListed, configuration.mode == .loop else { return }
-    switch (configuration.style, check) {
-    case (.slide, .beforeRoll), (.fadeThrough, .afterRoll): position = min(1, list.count)
+    switch (configuration.style, afterRoll) {
+    case (.slide, false), (.fadeThrough, true): position = min(1, list.count)
     default: break
     }
   }

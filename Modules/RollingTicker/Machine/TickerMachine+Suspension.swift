@@ -47,7 +47,7 @@ extension TickerMachine {
   private mutating func stop(
     _ suspension: TickerSuspension, at now: Instant, into outputs: inout [TickerEvent]
   ) {
-    let elapsed = suspendedAfter ?? (hasItemOnScreen ? now - since : .zero)
+    let elapsed = suspendedAfter ?? (isStaying || isRolling ? now - since : .zero)
     suspendedAfter = elapsed
     outputs.append(.didSuspend(TickerPause(reason: suspension, elapsed: elapsed)))
   }
@@ -66,13 +66,6 @@ extension TickerMachine {
       outputs.append(.didResume(TickerResumption(reason: suspension, since: since)))
     } else {
       outputs.append(.didResume(TickerResumption(reason: suspension)))
-    }
-  }
-
-  private var hasItemOnScreen: Bool {
-    switch phase {
-    case .staying, .rolling: true
-    case .empty, .closed: false
     }
   }
 }

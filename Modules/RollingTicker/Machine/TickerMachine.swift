@@ -4,7 +4,7 @@ public import RoomCore
 ///
 /// Of time it keeps one instant: `since`, when the present stay or roll began. The one deadline
 /// follows from it, so no timer can be left over when items, the stay or suspensions change.
-public struct TickerMachine: StateMachine {
+public struct TickerMachine: ModuleMachine {
   /// What is on screen.
   enum Phase {
     /// Nothing.
@@ -196,7 +196,7 @@ public struct TickerMachine: StateMachine {
     applyConfiguration(at: time, into: &outputs)
     // The new configuration may have no size.
     guard suspendedAfter == nil else { return }
-    checkRowNumber(.beforeRoll)
+    checkRowNumber(afterRoll: false)
     if let next = following {
       beginRoll(to: next, at: time, into: &outputs)
     } else if configuration.mode.stops {
@@ -231,12 +231,9 @@ public struct TickerMachine: StateMachine {
   }
 
   private mutating func noticeIdleness(into outputs: inout [TickerEvent]) {
-    guard isStaying, !restEnds else {
-      isIdle = false
-      return
-    }
-    if !isIdle, let current { outputs.append(.didBecomeIdle(current)) }
-    isIdle = true
+    let wasIdle = isIdle
+    isIdle = isStaying && !restEnds
+    if isIdle, !wasIdle, let current { outputs.append(.didBecomeIdle(current)) }
   }
 
   // MARK: Configuration
@@ -269,7 +266,7 @@ public struct TickerMachine: StateMachine {
       // The item on screen may have left the list before.
       if list.count == 0, isStaying { clearScreen(into: &outputs) }
     }
-    evict(to: next.capacity, into: &outputs)
+    while list.count > next.capacity { evictOldest(into: &outputs) }
     if isStaying, let current { rest.fullStay = timing.fullStay(of: current.item) }
     if next.size != previous.size { resize(next.size, at: time, into: &outputs) }
     announceStay(into: &outputs)
@@ -281,7 +278,6 @@ public struct TickerMachine: StateMachine {
   private mutating func stop(into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
-    removals.removeAll()
     outputs.append(.didStop)
   }
 

@@ -13,23 +13,6 @@ public struct TickerMarquee: Described, Equatable, Sendable {
   /// The same where motion is reduced: the text is shown in pages, one after another, in the same time.
   let pages: Motion
 
-  /// A marquee as a ticker makes it, for previews and tests.
-  ///
-  /// - Parameters:
-  ///   - slot: where the item is.
-  ///   - start: when its stay begins.
-  ///   - width: the width of the item's content, in points.
-  ///   - configuration: the speed, the pause, and the size of the ticker.
-  public init(
-    in slot: TickerSlot, start: Instant = .start, width: Double,
-    configuration: TickerConfiguration = .init()
-  ) {
-    let length = configuration.size.orZero.width
-    self.init(
-      in: slot, start: start, after: .zero, from: 0, page: .identity, to: max(0, width - length),
-      width: length, configuration: configuration)
-  }
-
   /// The marquee of an item.
   ///
   /// - Parameters:
@@ -47,31 +30,22 @@ public struct TickerMarquee: Described, Equatable, Sendable {
   ) {
     self.slot = slot
     self.start = start
+    let pause = configuration.marqueePause
     guard distance > 0 || scrolled != 0 else {
       motion = .none
-      pages =
-        TickerPages(
-          from: page, at: elapsed, to: 0, width: width, begin: elapsed,
-          end: elapsed + configuration.marqueePause
-        ).motion
+      pages = .pages(
+        from: page, at: elapsed, to: 0, width: width, begin: elapsed, end: elapsed + pause)
       return
     }
     let end = -distance.clamped(to: 0...1e9)
-    let begin = scrolled == 0 ? max(elapsed, configuration.marqueePause) : elapsed
+    let begin = scrolled == 0 ? max(elapsed, pause) : elapsed
     let seconds = (end - scrolled).magnitude / configuration.marqueeSpeed
     let arrival =
       Instant.start + begin + .nanoseconds(Int64((seconds * 1e9).clamped(to: 0...9e18)))
-    motion = Motion(
-      [
-        .translationX: [
-          Keyframe(at: begin, value: scrolled), Keyframe(at: arrival - .start, value: end),
-        ]
-      ],
-      duration: arrival + configuration.marqueePause - .start)
-    pages =
-      TickerPages(
-        from: page, at: elapsed, to: end, width: width, begin: begin, end: motion.duration
-      ).motion
+    let way = [Keyframe(at: begin, value: scrolled), Keyframe(at: arrival - .start, value: end)]
+    motion = Motion([.translationX: way], duration: arrival + pause - .start)
+    pages = .pages(
+      from: page, at: elapsed, to: end, width: width, begin: begin, end: motion.duration)
   }
 
   @inlinable
@@ -108,8 +82,7 @@ extension TickerMachine {
     let marquee = TickerMarquee(
       in: slot, start: since, after: elapsed, from: scrolled(after: elapsed),
       page: rest.marquee?.value.pages.pose(at: elapsed) ?? .identity, to: distance,
-      width: size.width,
-      configuration: configuration)
+      width: size.width, configuration: configuration)
     rest.marquee = Boxed(marquee)
     rest.distance = distance
     rest.marqueeEnd = Nanoseconds(marquee.motion.duration)

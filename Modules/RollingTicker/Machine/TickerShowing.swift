@@ -19,7 +19,7 @@ public struct TickerShowing: ReadFields, Hashable, Sendable {
 
   /// The key of the view that draws the item.
   public var reuseKey: TickerReuseKey {
-    TickerReuseKey(kindIdentifier: item.kindIdentifier, slot: slot)
+    TickerReuseKey(kind: item.kindIdentifier, slot: slot)
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
@@ -51,14 +51,6 @@ public enum TickerSlot: String, CaseIterable, Hashable, Sendable, ReadValue {
 /// At most two exist for each kind, one in each slot, so a view layer that keeps its views by key
 /// makes at most two of a kind, and never needs one twice at the same time.
 public struct TickerReuseKey: Hashable, Sendable {
-  let kindIdentifier: Identifier
-  package let slot: TickerSlot
-
-  package var kind: String { kindIdentifier.string }
-}
-
-extension TickerReuseKey {
-  package init(kind: String, slot: TickerSlot) {
-    self.init(kindIdentifier: Identifier(kind), slot: slot)
-  }
+  package let kind: Identifier
+  let slot: TickerSlot
 }

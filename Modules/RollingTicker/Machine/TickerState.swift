@@ -20,19 +20,6 @@ public struct TickerState: Equatable, Sendable {
   package var size: ScreenSize
   /// The outcome of all items.
   public var account: TickerAccount
-
-  /// The pose of the item in `slot` at `time`; `nil` for an empty slot. Before the stay or roll
-  /// began it is that of the beginning, and after its end that of the end.
-  package func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
-    let elapsed = suspendedAfter ?? (time - since)
-    if let roll { return roll.pose(of: slot, after: elapsed) }
-    guard current?.slot == slot else { return nil }
-    return marquee?.motion.pose(at: elapsed) ?? .identity
-  }
-
-  package func pose(at time: Instant) -> (first: Pose?, second: Pose?) {
-    (pose(of: .first, at: time), pose(of: .second, at: time))
-  }
 }
 
 /// The outcome of all items of a ticker:

@@ -141,7 +141,10 @@ struct SampleVisit {
     _ phase: Touch.Phase, _ place: ScreenPoint, on target: TouchTarget = TouchTarget(.likeArea),
     at second: Double
   ) {
-    show(.touch(Touch(id: finger, phase: phase, location: place, target: target)), at: second)
+    show(
+      .touch(
+        Touch(id: finger, phase: phase, location: place, regions: target.regions, list: target.list)
+      ), at: second)
   }
 
   private mutating func background(from start: Double, to end: Double) {

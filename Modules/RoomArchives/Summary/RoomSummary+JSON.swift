@@ -27,9 +27,6 @@ extension RoomSummary {
         json.field("own") { gifts.own.write(to: &$0) }
         json.field("valuable") { gifts.valuable.write(to: &$0) }
       }
-      if let announcements {
-        json.field("announcements") { announcements.write(to: &$0, over: feed.virtualSeconds) }
-      }
     }
   }
 }

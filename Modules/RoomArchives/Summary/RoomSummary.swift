@@ -24,8 +24,6 @@ package struct RoomSummary: Sendable {
   package var wallSeconds = 0.0
   /// The gifts.
   package var gifts = GiftSummary()
-  /// The announcements; `nil` where nobody listens to them.
-  package var announcements: AnnouncementSummary?
   /// The account of the room.
   package private(set) var room = RoomAccount()
   /// Messages with likes.
@@ -49,7 +47,6 @@ package struct RoomSummary: Sendable {
   /// Counts an event.
   package mutating func count(_ event: Timed<RoomEvent>) {
     if case .gifts(let gift) = event.value { gifts.count(gift, at: event.time) }
-    announcements?.count(event)
   }
 
   /// Takes the account of the room.

@@ -93,6 +93,13 @@ public protocol CaseReader {
   func listing(_ names: CaseNames) -> Self
 }
 
+extension CaseReader {
+  /// The case of the name, of these cases that have no value; `nil` if it is none of them.
+  public func plain<Value: DescribedCases>(of cases: [Value]) -> Value? {
+    cases.first { $0.summary.last ~= name }
+  }
+}
+
 /// An enumeration that is read as well as written. What cannot be read throws an error that names what is
 /// missing or invalid.
 public protocol ReadCases: DescribedCases, ReadValue {
@@ -182,9 +189,14 @@ extension DescribedCases {
 
 private struct CaseSummary: CaseVisitor {
   var name = ""
+  // The name without a path ahead of it.
+  var last: StaticString = ""
   var hasValue = false
 
-  mutating func visit(_ name: StaticString) { self.name += name.description }
+  mutating func visit(_ name: StaticString) {
+    self.name += name.description
+    last = name
+  }
 
   mutating func visit(_ name: StaticString, _: some Described) {
     visit(name)

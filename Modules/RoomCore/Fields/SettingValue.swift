@@ -153,7 +153,7 @@ package struct SettingValueReader: ValueReader, FieldReader {
   private let setting: SettingValue
   package let path: String
   package let isExact: Bool
-  package private(set) var isStrict = false
+  package var isStrict: Bool { !isExact }
 
   package init(_ setting: SettingValue, path: String = "", isExact: Bool = false) {
     self.setting = setting
@@ -209,11 +209,7 @@ package struct SettingValueReader: ValueReader, FieldReader {
     return self
   }
 
-  package func settings() throws(FieldError) -> SettingValueReader {
-    var fields = try object()
-    fields.isStrict = !isExact
-    return fields
-  }
+  package func settings() throws(FieldError) -> SettingValueReader { try object() }
 
   private func given<Value>(_ value: Value?, _ allowed: String) throws(FieldError) -> Value {
     guard let value else { throw invalid(allowed) }
@@ -223,9 +219,7 @@ package struct SettingValueReader: ValueReader, FieldReader {
   private func path(of name: String) -> String { path.isEmpty ? name : path + "." + name }
 
   private func part(_ name: String, _ value: SettingValue) -> SettingValueReader {
-    var part = SettingValueReader(value, path: path(of: name), isExact: isExact)
-    part.isStrict = isStrict
-    return part
+    SettingValueReader(value, path: path(of: name), isExact: isExact)
   }
 
   package subscript(name: StaticString) -> SettingValueReader? {

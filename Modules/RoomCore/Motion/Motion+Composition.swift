@@ -1,14 +1,20 @@
 extension Motion {
   /// The motion played backwards: of an entrance, the exit to where it came from.
   public func reversed() -> Motion {
-    let tracks = tracks.map { track in
-      let frames = track.keyframes
-      let turned = frames.indices.reversed().map { index in
+    with(length: length) { _, frames in
+      frames.indices.reversed().map { index in
         Keyframe(
           nanoseconds: length - frames[index].nanoseconds, value: frames[index].value,
           curve: index + 1 < frames.count ? frames[index + 1].curve.reversed : .linear)
       }
-      return Track(property: track.property, keyframes: turned)
+    }
+  }
+
+  private func with(
+    length: Int64, _ keyframes: (Property, [Keyframe]) -> [Keyframe]
+  ) -> Motion {
+    let tracks = tracks.map {
+      Track(property: $0.property, keyframes: keyframes($0.property, $0.keyframes))
     }
     return Motion(tracks: tracks, anchor: anchor, length: length, unit: unit)
   }
@@ -16,37 +22,30 @@ extension Motion {
   /// The motion after `delay`, during which it holds its first pose.
   package func delayed(by delay: Duration) -> Motion {
     let delay = max(0, delay.nanoseconds)
-    let tracks = tracks.map { track in
-      Track(property: track.property, keyframes: track.keyframes.map { $0.delayed(by: delay) })
+    return with(length: length.addingSaturating(delay)) { _, frames in
+      frames.map { $0.delayed(by: delay) }
     }
-    return Motion(
-      tracks: tracks, anchor: anchor, length: length.addingSaturating(delay), unit: unit)
   }
 
   /// The motion after `delay`, holding its last pose until `end`, if that is later.
   package func delayed(by delay: Duration, until end: Duration) -> Motion {
     let motion = delayed(by: delay)
-    return Motion(
-      tracks: motion.tracks, anchor: anchor, length: max(motion.length, end.nanoseconds),
-      unit: unit)
+    return motion.with(length: max(motion.length, end.nanoseconds)) { $1 }
   }
 
   /// The motion with its translations scaled by these factors.
   package func scalingTranslation(x: Double, y: Double) -> Motion {
-    let tracks = tracks.map { track in
+    with(length: length) { property, frames in
       let factor =
-        switch track.property {
+        switch property {
         case .translationX: x
         case .translationY: y
         case .scaleX, .scaleY, .opacity, .rotation: 1.0
         }
-      let frames = track.keyframes.map { frame in
-        Keyframe(
-          nanoseconds: frame.nanoseconds, value: frame.value * factor, curve: frame.curve)
+      return frames.map {
+        Keyframe(nanoseconds: $0.nanoseconds, value: $0.value * factor, curve: $0.curve)
       }
-      return Track(property: track.property, keyframes: frames)
     }
-    return Motion(tracks: tracks, anchor: anchor, length: length, unit: unit)
   }
 
   /// The motion with the same numbers in another unit of translations.
@@ -59,8 +58,8 @@ extension Motion {
   package func lasting(_ duration: Duration) -> Motion {
     let target = max(0, duration.nanoseconds)
     let factor = length == 0 ? 0 : Double(target) / Double(length)
-    let tracks = tracks.map { track in
-      let frames = track.keyframes.map { frame in
+    return with(length: target) { _, frames in
+      frames.map { frame in
         let scaled = (Double(frame.nanoseconds) * factor + 0.5).clamped(to: 0...9e18)
         // Exact at the end, where rounding might miss it.
         let isLast = frame.nanoseconds == length && length > 0
@@ -68,9 +67,7 @@ extension Motion {
           nanoseconds: isLast ? target : min(target, Int64(scaled)), value: frame.value,
           curve: frame.curve)
       }
-      return Track(property: track.property, keyframes: frames)
     }
-    return Motion(tracks: tracks, anchor: anchor, length: target, unit: unit)
   }
 
   /// This motion and then `next`, with the anchor and the unit of this motion.

@@ -41,7 +41,7 @@ extension ArraySlice<UInt8> {
     while number.last?.isJSONSpace == true { number.removeLast() }
     guard let first = number.first,
       first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= first,
-      (try? JSONScanner.check(number)) != nil
+      (try? JSONScanner.check(number, maximumNesting: 0)) != nil
     else { return nil }
     return number
   }

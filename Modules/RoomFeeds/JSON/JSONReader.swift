@@ -32,11 +32,11 @@ package struct JSONReader: ValueReader {
     line: ArraySlice<UInt8>, maximumNesting: Int = FeedReader.maximumNesting, isExact: Bool = false
   ) throws(FeedError) {
     guard String(utf8: line) != nil else { throw .notUTF8 }
-    guard JSONScanner.depth(of: line) <= maximumNesting else {
-      throw .nestedTooDeep(limit: maximumNesting)
-    }
-    guard (try? JSONScanner.check(line)) != nil else {
-      throw .malformed("the line is not JSON")
+    do throws(JSONScanner.Malformed) {
+      try JSONScanner.check(line, maximumNesting: maximumNesting)
+    } catch {
+      throw error.isTooDeep
+        ? .nestedTooDeep(limit: maximumNesting) : .malformed("the line is not JSON")
     }
     self.init(line, isExact: isExact)
     guard kind == .table else { throw .malformed("the line is not a JSON object") }
@@ -51,14 +51,13 @@ package struct JSONReader: ValueReader {
     guard document.count <= maximumSize else {
       throw .inconsistent("\(name) are longer than \(maximumSize) bytes.")
     }
-    guard JSONScanner.depth(of: text) <= maximumNesting else {
-      throw .inconsistent("\(name) are nested deeper than \(maximumNesting) levels.")
-    }
     do throws(JSONScanner.Malformed) {
-      try JSONScanner.check(text)
+      try JSONScanner.check(text, maximumNesting: maximumNesting)
     } catch {
       throw .inconsistent(
-        "\(name) are not JSON from byte \(text.startIndex + error.offset) on.")
+        error.isTooDeep
+          ? "\(name) are nested deeper than \(maximumNesting) levels."
+          : "\(name) are not JSON from byte \(text.startIndex + error.offset) on.")
     }
     guard String(utf8: text) != nil else {
       throw .inconsistent("\(name) are not UTF-8.")

@@ -1,52 +1,31 @@
 /// Follows JSON (RFC 8259) to the letter, one token after another, in time that grows with its
 /// length alone: nothing is decoded, and nothing that is not JSON is accepted.
 struct JSONScanner {
-  /// The text is not JSON from this byte on.
+  /// The text is not JSON, or is nested too deep, from this byte on.
   struct Malformed: Error {
     let offset: Int
+    var isTooDeep = false
   }
 
   let bytes: ArraySlice<UInt8>
   private(set) var position: Int
+  // How many more objects and lists may begin here within each other.
+  private var nesting: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>, maximumNesting: Int = .max) {
     self.bytes = bytes
     position = bytes.startIndex
+    nesting = maximumNesting
   }
 
-  /// Checks that the bytes are one JSON value, whose nesting has a limit already. That they are
-  /// UTF-8 is not checked.
+  /// Checks that the bytes are one JSON value, nested no deeper than the limit. That they are UTF-8 is
+  /// not checked.
   ///
   /// - Complexity: O(bytes)
-  static func check(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
-    var scanner = JSONScanner(bytes)
+  static func check(_ bytes: ArraySlice<UInt8>, maximumNesting: Int) throws(Malformed) {
+    var scanner = JSONScanner(bytes, maximumNesting: maximumNesting)
     try scanner.skipValue()
     guard scanner.next() == nil else { throw scanner.malformed }
-  }
-
-  /// The deepest nesting by brackets outside of text.
-  static func depth(of bytes: ArraySlice<UInt8>) -> Int {
-    var depth = 0
-    var deepest = 0
-    var isInText = false
-    var isEscaped = false
-    for byte in bytes {
-      if isEscaped {
-        isEscaped = false
-      } else if isInText {
-        if byte == UInt8(ascii: "\\") { isEscaped = true }
-        if byte == UInt8(ascii: "\"") { isInText = false }
-      } else {
-        switch byte {
-        case UInt8(ascii: "\""): isInText = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-        default: break
-        }
-        deepest = max(deepest, depth)
-      }
-    }
-    return deepest
   }
 
   var malformed: Malformed { Malformed(offset: position - bytes.startIndex) }
@@ -137,6 +116,9 @@ struct JSONScanner {
     _ value: (inout JSONScanner, _ name: Range<Int>) throws(Malformed) -> Void
   ) throws(Malformed) {
     let isList = next() == UInt8(ascii: "[")
+    guard nesting > 0 else { throw Malformed(offset: malformed.offset, isTooDeep: true) }
+    nesting -= 1
+    defer { nesting += 1 }
     position += 1
     let end = UInt8(ascii: isList ? "]" : "}")
     if take(end) { return }

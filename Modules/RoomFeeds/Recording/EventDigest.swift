@@ -37,24 +37,24 @@ package struct EventDigest {
     }
   }
 
-  // The hashes of the listed fields, each with that of its event; and their paths, by that of the event.
+  // The hashes of the listed fields, each with that of its event; and their paths, by the event.
   private var listed: Set<UInt64> = []
-  private var paths: [UInt64: [String]] = [:]
+  private var paths: [String: [String]] = [:]
 
   package init() {}
 
   /// Adds to the fields that are compared.
   package mutating func insert(_ list: Fields) {
     let event = UInt64(hashOfEvent: list.event)
-    listed.formUnion(list.fields.map { event.mixed(FieldPath($0).hash) })
-    paths[event, default: []] += list.fields
+    listed.formUnion(list.fields.map { event.mixed(UInt64(hashOf: $0.utf8)) })
+    paths[list.event, default: []] += list.fields
   }
 
   /// The digest of events by the fields that are listed.
   package func digest(of events: [some DescribedCases]) -> Digest {
     var json = JSONText()
     json.isExact = true
-    return json.digest(of: events) { _, path, event in listed.contains(event.mixed(path.hash)) }
+    return json.digest(of: events) { _, _, field in listed.contains(field) }
   }
 
   /// The digest of events by all fields that they have, as `json` writes them, and the fields that are new:
@@ -63,10 +63,11 @@ package struct EventDigest {
     of events: [some DescribedCases], as json: inout JSONText
   ) -> (digest: Digest, new: [Fields]) {
     var new: [Fields] = []
-    let digest = json.digest(of: events) { event, path, hash in
-      if listed.insert(hash.mixed(path.hash)).inserted {
-        paths[hash, default: []].append(path.text)
-        new.insert(path.text, of: event.caseName)
+    let digest = json.digest(of: events) { event, path, field in
+      if listed.insert(field).inserted {
+        let path = String(decoding: path, as: UTF8.self)
+        paths[event.caseName, default: []].append(path)
+        new.insert(path, of: event.caseName)
       }
       return true
     }
@@ -78,22 +79,31 @@ package struct EventDigest {
     var missing: [Fields] = []
     var json = JSONText()
     for event in events {
-      var hash: UInt64 = 0
-      var (fields, objects): (Set<UInt64>, Set<UInt64>) = ([], [])
-      json.visitFields(of: event) { path, part in
-        switch part {
-        case .value(let value) where path.isEmpty: hash = value
-        case .value, .list: fields.insert(path.hash)
-        case .object: objects.insert(path.hash)
-        }
-      }
       let name = event.caseName
       guard !missing.contains(where: { $0.event == name }) else { continue }
-      for path in paths[hash] ?? [] where !FieldPath.isOrMayBe(path, among: fields, objects) {
+      var (fields, objects): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+      json.visitFields(of: event) { path, part in
+        if case .object = part { objects.insert(path) } else { fields.insert(path) }
+      }
+      for path in paths[name] ?? [] where !Self.isOrMayBe(path, among: fields, objects) {
         missing.insert(path, of: name)
       }
     }
     return missing
+  }
+
+  /// Whether a path is that of one of these fields or objects, or could be: in an object that is `nil`
+  /// here, in another case, in an element of a list.
+  private static func isOrMayBe(
+    _ path: String, among fields: Set<[UInt8]>, _ objects: Set<[UInt8]>
+  ) -> Bool {
+    var prefix: [UInt8] = []
+    for name in path.utf8.split(separator: UInt8(ascii: ".")) {
+      prefix.enter(name)
+      if fields.contains(prefix) { return true }
+      guard objects.contains(prefix) else { return false }
+    }
+    return true
   }
 }
 
@@ -141,55 +151,11 @@ extension UInt64 {
   }
 }
 
-/// The path of a field, and its hash.
-private struct FieldPath {
-  private var bytes: [UInt8] = []
-  private(set) var hash = UInt64(hashOf: [])
-
-  var isEmpty: Bool { bytes.isEmpty }
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  init() {}
-
-  init(_ text: String) {
-    append(text.utf8)
-  }
-
-  private mutating func append(_ name: some Sequence<UInt8>) {
-    for byte in name {
-      bytes.append(byte)
-      hash.append(byte)
-    }
-  }
-
-  private mutating func enter(_ name: some Sequence<UInt8>) {
-    if !isEmpty { append(".".utf8) }
-    append(name)
-  }
-
-  /// Leads into a part while `body` is called.
-  mutating func within<Failure: Error>(
-    _ name: some Sequence<UInt8>, _ body: (inout FieldPath) throws(Failure) -> Void
-  ) throws(Failure) {
-    let (count, outer) = (bytes.count, hash)
-    enter(name)
-    try body(&self)
-    bytes.removeLast(bytes.count - count)
-    hash = outer
-  }
-
-  /// Whether a path is that of one of these fields or objects, or could be: in an object that is `nil`
-  /// here, in another case, in an element of a list.
-  static func isOrMayBe(
-    _ path: String, among fields: Set<UInt64>, _ objects: Set<UInt64>
-  ) -> Bool {
-    var prefix = FieldPath()
-    for name in path.utf8.split(separator: UInt8(ascii: ".")) {
-      prefix.enter(name)
-      if fields.contains(prefix.hash) { return true }
-      guard objects.contains(prefix.hash) else { return false }
-    }
-    return true
+// The path of a field.
+extension [UInt8] {
+  fileprivate mutating func enter(_ name: some Sequence<UInt8>) {
+    if !isEmpty { append(UInt8(ascii: ".")) }
+    append(contentsOf: name)
   }
 }
 
@@ -204,7 +170,7 @@ private enum FieldPart {
 extension JSONText {
   /// The digest of events by the fields that are compared.
   fileprivate mutating func digest<Event: DescribedCases>(
-    of events: [Event], _ isCompared: (Event, FieldPath, _ event: UInt64) -> Bool
+    of events: [Event], _ isCompared: (Event, _ path: [UInt8], _ field: UInt64) -> Bool
   ) -> EventDigest.Digest {
     guard !events.isEmpty else { return EventDigest.Digest(bits: 0) }
     var (names, fields) = (UInt64(hashOf: []), UInt64(hashOf: []))
@@ -212,10 +178,11 @@ extension JSONText {
       var (name, sum): (UInt64, UInt64) = (0, 0)
       visitFields(of: event) { path, part in
         guard case .value(let value) = part else { return }
+        let hash = UInt64(hashOf: path)
         if path.isEmpty {
           name = value
-        } else if isCompared(event, path, name) {
-          sum &+= path.hash.mixed(value)
+        } else if isCompared(event, path, name.mixed(hash)) {
+          sum &+= hash.mixed(value)
         }
       }
       names = names.mixed(name)
@@ -226,12 +193,12 @@ extension JSONText {
 
   /// Visits what an event has: its name, which has no path, then its fields.
   fileprivate mutating func visitFields(
-    of event: some DescribedCases, _ visit: (FieldPath, FieldPart) -> Void
+    of event: some DescribedCases, _ visit: ([UInt8], FieldPart) -> Void
   ) {
     isMarked = true
     object { $0.field("", path: event) }
     isMarked = false
-    var (scanner, path) = (JSONScanner(bytes[...]), FieldPath())
+    var (scanner, path) = (JSONScanner(bytes[...]), [UInt8]())
     try? scanner.visitParts(at: UInt64(hashOf: []), &path, visit)
     scanner = JSONScanner([])
     clear()
@@ -244,7 +211,7 @@ extension JSONScanner {
 
   /// Visits the next value, and what it has, at its place in the lists that it is in.
   fileprivate mutating func visitParts(
-    at place: UInt64, _ path: inout FieldPath, _ visit: (FieldPath, FieldPart) -> Void
+    at place: UInt64, _ path: inout [UInt8], _ visit: ([UInt8], FieldPart) -> Void
   ) throws(Malformed) {
     let isList = next() == UInt8(ascii: "[")
     guard isList || next() == UInt8(ascii: "{") else {
@@ -257,14 +224,15 @@ extension JSONScanner {
       let name = isList ? Self.element : scanner.bytes[name].dropFirst().dropLast()
       // What has no name is no field, but a value as a whole.
       guard !name.isEmpty else { return try scanner.visitValue(at: place, path, visit) }
-      try path.within(name) { (path) throws(Malformed) in
-        try scanner.visitParts(at: place, &path, visit)
-      }
+      let count = path.count
+      path.enter(name)
+      try scanner.visitParts(at: place, &path, visit)
+      path.removeLast(path.count - count)
     }
   }
 
   private mutating func visitValue(
-    at place: UInt64, _ path: FieldPath, _ visit: (FieldPath, FieldPart) -> Void
+    at place: UInt64, _ path: [UInt8], _ visit: ([UInt8], FieldPart) -> Void
   ) throws(Malformed) {
     let json = bytes[try self.place()]
     visit(path, .value(place.mixed(UInt64(hashOf: json))))

@@ -93,15 +93,15 @@ package struct RecordingHeader: Sendable {
   /// passed as values.
   package var ownRules: [String]
   /// The modules whose turns are recorded.
-  package var modules: [RoomMachine.Module]
+  package var modules: [ModuleKind]
   /// The modules that the app has replaced by its own, whose turns are not recorded.
-  package var replaced: [RoomMachine.Module]
+  package var replaced: [ModuleKind]
   /// The settings that were read, and that are not known here.
   package var unknownSettings: [String] = []
 
   package init(
-    configuration: RoomConfiguration, ownRules: [String], modules: [RoomMachine.Module],
-    replaced: [RoomMachine.Module]
+    configuration: RoomConfiguration, ownRules: [String], modules: [ModuleKind],
+    replaced: [ModuleKind]
   ) {
     self.configuration = configuration
     self.ownRules = ownRules
@@ -144,7 +144,7 @@ package enum RecordedNames: String, CaseIterable, Sendable, ReadValue {
 /// then, with a digest of them.
 package struct RecordedTurn: Sendable {
   /// The module whose turn it is.
-  package var module: RoomMachine.Module
+  package var module: ModuleKind
   /// The time of the turn, in seconds from the start of the room's clock; never before an earlier turn of
   /// this module.
   package var at: Instant

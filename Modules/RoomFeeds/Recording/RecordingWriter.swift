@@ -24,7 +24,7 @@ package struct RecordingWriter: Sendable {
   /// The line of a turn; `nil` for one that no reader would take, since its values are nested too
   /// deep.
   package mutating func turn(
-    of module: RoomMachine.Module, at time: Instant, _ inputs: [RoomInput],
+    of module: ModuleKind, at time: Instant, _ inputs: [RoomInput],
     _ events: [RoomEvent]
   ) -> [UInt8]? {
     var turn = RecordedTurn(module: module, at: time, inputs: inputs)
@@ -35,11 +35,12 @@ package struct RecordingWriter: Sendable {
       turn.digest = digest.bits
     }
     let line = line { $0.fields(turn) }
-    return JSONScanner.depth(of: line[...]) <= RecordedLine.maximumNesting ? line : nil
+    let maximum = RecordedLine.maximumNesting
+    return (try? JSONScanner.check(line[...], maximumNesting: maximum)) == nil ? nil : line
   }
 
   /// The line after which turns of a module are not recorded any more.
-  package mutating func stop(of module: RoomMachine.Module, at time: Instant) -> [UInt8] {
+  package mutating func stop(of module: ModuleKind, at time: Instant) -> [UInt8] {
     line { $0.fields(RecordedTurn(module: module, at: time, stopped: true)) }
   }
 

@@ -20,12 +20,12 @@ reducers["gifts.crowdDidChange"] = (state, event) => {
 };
 
 reducers["gifts.crowdDidEnd"] = (state, event) => {
-  const { crowdExit, crowdReordering } = state.giftLook;
+  const { fadeOut, crowdReordering } = state.giftLook;
   const { time } = event;
   const key = giftKey(event);
   const row = state.crowds.get(key);
   state.crowds.delete(key);
-  const until = time + Math.max(crowdExit.duration, crowdReordering);
+  const until = time + Math.max(fadeOut.duration, crowdReordering);
   const ended = row && time < until ? [{ ...row, endedAt: time, until }] : [];
   state.crowdDepartures = [...state.crowdDepartures.filter((left) => left.until > time), ...ended]
     .slice(-crowdDepartureLimit);
@@ -99,8 +99,8 @@ function placeOfCrowd({ rows, leaving }, row, duration, time) {
 }
 
 /** The pose of a row, as `GiftViewState.pose(of:at:size:)` has it; null where its exit is over. */
-function crowdPose(crowds, row, { crowdEntrance, crowdExit, crowdReordering }, time) {
-  const motion = appearance(crowdEntrance, row.beganAt, crowdExit, row.endedAt);
+function crowdPose(crowds, row, { fadeIn, fadeOut, crowdReordering }, time) {
+  const motion = appearance(fadeIn, row.beganAt, fadeOut, row.endedAt);
   if (row.endedAt !== undefined && !isRunning(motion, time)) return null;
   const pose = runningPose(motion, time, CrowdRow.size);
   const way = placeOfCrowd(crowds, row, crowdReordering, time) * CrowdRow.size.height;

@@ -72,7 +72,7 @@ class FullScreensView {
   draw({ fullScreen, leavingFullScreen, giftLook }, time) {
     this.shown.draw(fullScreen, giftLook, time);
     const isOver = !leavingFullScreen
-      || time >= leavingFullScreen.left + giftLook.fullScreenExit.duration;
+      || time >= leavingFullScreen.left + giftLook.fadeOut.duration;
     this.leaving.draw(isOver ? null : leavingFullScreen, giftLook, time);
   }
 }
@@ -110,6 +110,6 @@ class FullScreenView {
 }
 
 function fullScreenPose({ entered, left }, look, time) {
-  const motion = appearance(look.fullScreenEntrance, entered, look.fullScreenExit, left);
+  const motion = appearance(look.fadeIn, entered, look.fadeOut, left);
   return runningPose(motion, time, screenSize);
 }

@@ -94,7 +94,7 @@ function rowPose({ entered, left }, { entrance, exit }, time) {
   return runningPose(appearance(entrance, entered, exit, left), time, GiftRow.size);
 }
 
-/** The label of a count, as `GiftViewState.Row.label` has it. */
+/** The label of a count, as `GiftRow.label` has it. */
 function giftLabel(count, { labelPrefix }) {
   return count > 0 ? `${labelPrefix}${count}` : "";
 }

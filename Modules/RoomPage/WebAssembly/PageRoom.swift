@@ -42,10 +42,8 @@ final class PageRoom {
       rules = try .builtIn()
     } catch { throw PageError(error.description) }
     var machine: RoomMachine
-    do throws(RoomConfigurationError) {
-      machine = try RoomMachine(configuration, rules: rules)
-    } catch { throw PageError(error.description) }
     do throws(FieldError) {
+      machine = try RoomMachine(configuration, rules: rules)
       announcer = try RoomAnnouncer(of: configuration)
     } catch { throw PageError(error.description) }
     self.configuration = configuration

@@ -29,14 +29,13 @@ extension PageViewStates {
     json.begin("fullScreen")
     json.rows(of: gifts, gifts.fullScreenRows, at: time, fullScreenSize, laneLabelSize)
     json.begin("crowds")
-    let crowds = gifts.crowdPoses(at: time, size: crowdSize).filter { $0.pose != nil }
-    json.array(crowds) { json, shown in
-      let (row, pose) = shown
+    let crowds = gifts.crowdRows.filter { gifts.pose(of: $0, at: time, size: crowdSize) != nil }
+    json.array(crowds) { json, row in
       json.object { json in
         json.field("id", Int(truncatingIfNeeded: row.id))
         json.field("crowd", row.crowd)
         json.field("label", row.label)
-        json.field("pose", pose)
+        json.field("pose", gifts.pose(of: row, at: time, size: crowdSize))
         json.field("labelPose", gifts.labelPose(of: row, at: time, size: crowdLabelSize))
       }
     }
@@ -133,14 +132,14 @@ extension PageViewStates {
 
 extension JSONText {
   fileprivate mutating func rows(
-    of viewState: GiftViewState, _ rows: [GiftViewState.Row], at time: Instant, _ size: ScreenSize,
+    of viewState: GiftViewState, _ rows: [GiftRow], at time: Instant, _ size: ScreenSize,
     _ labelSize: ScreenSize
   ) {
     array(rows) { json, row in
       json.object { json in
         json.field("id", Int(truncatingIfNeeded: row.id))
         if let lane = row.lane { json.field("lane", lane) }
-        json.field("phase", row.phase == .exiting ? "exiting" : "showing")
+        json.field("phase", row.isExiting ? "exiting" : "showing")
         json.field("combo", row.combo)
         json.field("count", row.count)
         json.field("label", row.label)

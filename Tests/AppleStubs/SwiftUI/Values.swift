@@ -32,6 +32,8 @@ public struct UnitPoint: Hashable, Sendable {
   init() {}
   public static let center = UnitPoint()
   public static let topLeading = UnitPoint()
+  public static let top = UnitPoint()
+  public static let bottom = UnitPoint()
 }
 
 /// …/angle

@@ -7,6 +7,12 @@
 /// …/text
 public struct Text: PrimitiveView {
   public nonisolated init(verbatim content: String) {}
+  /// …/text/bold()
+  public nonisolated func bold() -> Text { self }
+  /// …/text/foregroundstyle(_:)
+  public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text { self }
+  /// …/text/+(_:_:)
+  public nonisolated static func + (lhs: Text, rhs: Text) -> Text { lhs }
   public nonisolated init<Content: StringProtocol>(_ content: Content) {}
 }
 
@@ -326,4 +332,9 @@ public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
   public nonisolated static let purple = Color()
   public nonisolated static let red = Color()
   public nonisolated static let yellow = Color()
+}
+
+/// …/lineargradient
+public struct LinearGradient: PrimitiveView {
+  public nonisolated init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
 }

@@ -2,4 +2,4 @@
 import GiftChannels
 import RoomBus
 
-func lanes(of model: GiftLanesModel) -> [GiftViewState.Row] { model.viewState.lanes }
+func lanes(of model: GiftLanesModel) -> [GiftRow?] { model.viewState.lanes }

@@ -15,7 +15,7 @@ extension CommentConfiguration: PromiseSetup {
 struct CommentWorld {
   /// The parts of a sequence, by how often they occur.
   var kinds: [Kind] = Kind.anything
-  var length = 60
+  var length = 40
   var tune: @Sendable (inout CommentConfiguration, inout SeededGenerator) -> Void = { _, _ in }
 
   enum Kind {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Promises of accounts and counts") struct AccountPromises {
   @Test("Promise 1: units and combos are the sums of their outcomes, at any time")
   func sums() throws {
-    let situations = ["shown", "folded", "waiting", "revoked", "huge"]
+    let situations = ["shown", "folded", "waiting", "revoked"]
     try verify(.hostile, reaching: situations, GiftObservers.sums.check)
   }
 

@@ -6,12 +6,6 @@ import RoomCore
 import Testing
 
 @Suite("Promises, by the smallest sequences that broke them") struct DefectPromises {
-  @Test("Promise 14: a gift waits for the full screen at most 6 s, also while suspended")
-  func fullScreenWait() {
-    let rig = Rig("0 suspend, 1 bo/car+1^2, 21 resume")
-    #expect(rig.events(\.fullScreenStart?.waited).allSatisfy { $0 <= .seconds(6) })
-  }
-
   @Test(
     "Promises 20 and 25: a withdrawal and an account do not depend on inputs that change nothing",
     arguments: [GiftInput.revoke(id: "r"), .leaveRoom])
@@ -29,14 +23,6 @@ import Testing
     #expect(rigs[0].machine.account == rigs[1].machine.account)
   }
 
-  @Test("Promise 22: a repeated reason emits nothing")
-  func repeatedReason() {
-    var rig = Rig("0 suspend, 1 bo=1", to: 7)
-    rig.clearLog()
-    rig.play("7 suspend")
-    #expect(rig.log.isEmpty)
-  }
-
   @Test("Promise 19: a summary stays for its hold after a gift waited for the full screen")
   func crowdHold() {
     let rig = Rig("0 a=1@500^9, 0.5 b=1@500^4", to: 9) {
@@ -50,11 +36,6 @@ import Testing
     #expect(ends == [5.5])
   }
 
-  @Test("Promise 7: an increment after a folded one begins another combo")
-  func increment() {
-    #expect(Rig("0 suspend, 1 bo+1, 14 bo+1").machine.account.combos == 2)
-  }
-
   @Test("Promise 16: what began to wait first at one moment enters first")
   func order() {
     let rig = Rig("0 ada/tea+1~1, 0.1 cy+1, 1.2 bo+1, cy+1", to: 9) {
@@ -63,12 +44,6 @@ import Testing
       $0.maximumWait = .seconds(1)
     }
     #expect(rig.events(\.laneEntrance?.combo.sender).prefix(2) == ["ada", "bo"])
-  }
-
-  @Test("Promise 23: a resumption emits one entrance of a lane")
-  func entrances() {
-    let rig = Rig("0 suspend, 1 bo!1, 2 bo+1, 3 resume")
-    #expect(rig.events(\.laneEntrance?.lane) == [0])
   }
 
   @Test("What is due when an input is handled is emitted before what the input brings about")

@@ -149,8 +149,8 @@ struct PromiseScript {
       message.fullScreen = .milliseconds(source.pick([300, 2000, 5000]))
     }
     if source.chance(world.hostility) { spoil(&message) }
-    if configuration.maximumUnits == .max, source.chance(10) {
-      message.count = .single(source.pick([.max, .max - 1, .max / 2]))
+    if world.hostility > 0, source.chance(2) {
+      (message.count, message.unitValue) = (.single(1_000_000_000), 1_000_000_000)
     }
     return message
   }

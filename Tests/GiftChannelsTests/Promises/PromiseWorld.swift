@@ -76,13 +76,11 @@ struct PromiseWorld: Sendable {
       result.maximumWait = .milliseconds(source.pick([400, 1000, 2500, 10000]))
       result.crowdHold = .milliseconds(source.pick([500, 3000]))
       result.fullScreenMaximumWait = .milliseconds(source.pick([500, 2000, 6000, 12000]))
-      result.fullScreenCapacity = source.pick([1, 2, 8])
       result.comboCountdown = .milliseconds(source.pick([200, 3000]))
     }
     result.endsCombosWithLanes = source.chance(20)
     if hostility > 0 {
       result.showsLocalTapsImmediately = source.chance(30)
-      if source.chance(20) { (result.maximumUnits, result.maximumUnitValue) = (.max, .max) }
       result.labelPrefix = source.pick(["x ", "", "é"])
     }
     return result

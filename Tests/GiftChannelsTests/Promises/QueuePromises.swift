@@ -39,8 +39,7 @@ import Testing
       }
       func time(_ combo: PromiseCombo) -> Double {
         let since = Double((combo.waitsSince ?? .start).nanoseconds)
-        let aging = settings.agingPerDoubling / .nanoseconds(1)
-        return since - aging * log2(max(1, combo.value))
+        return since - 2e9 * log2(max(1, combo.value))
       }
       try run.follow(event: { rig, moment, event in
         guard let value = event.laneEntrance?.combo else { return }

@@ -129,23 +129,22 @@ import Testing
           }
         }
         viewState = followed
-        if followed.lanes.contains(where: { $0.phase == .exiting }) { reach.note("exiting") }
+        if followed.lanes.contains(where: { $0?.isExiting == true }) { reach.note("exiting") }
         if followed.rows.count > settings.laneCount { reach.note("taken over") }
         try ensure(joined == followed, "At \(moment.time.seconds)\n\(joined)\n\(followed)")
         if !joined.crowds.isEmpty { reach.note("crowd") }
         if !joined.buttons.isEmpty { reach.note("countdown") }
         if case .suspend? = moment.input { reach.note("suspended") }
         for (lane, row) in followed.lanes.enumerated() {
-          try pose(row, steps[lane], followed)
+          if let row { try pose(row, steps[lane], followed) }
         }
         if let row = followed.fullScreen {
           reach.note("full screen")
           try pose(row, steps[-1], followed)
         }
-        func pose(_ row: GiftViewState.Row, _ step: Instant?, _ viewState: GiftViewState) throws {
+        func pose(_ row: GiftRow, _ step: Instant?, _ viewState: GiftViewState) throws {
           let label = row.count == 0 ? "" : "\(settings.labelPrefix)\(row.count)"
           try ensure(row.label == label, "The label of \(row.count) is \(row.label)")
-          guard row.phase != .empty else { return }
           if step != nil { reach.note("popped") }
           for offset in [0, 70, 290, 500] {
             let time = moment.time + .milliseconds(offset)

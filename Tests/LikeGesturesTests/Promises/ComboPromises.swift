@@ -20,7 +20,7 @@ struct ComboPromises {
             if combo == 3 { reach.note("three") }
             if !isOpen, combo != 1, let tap = step.taps.last {
               reach.note("continued")
-              let gap = (taps.gapsEndAtLift ? tap.lifted : tap.landed) - lifted
+              let gap = (taps.countsTimeOnly ? tap.lifted : tap.landed) - lifted
               try ensure(gap <= taps.longestComboGap, "continued after \(gap): \(text)")
             }
             let isFirst = combo == 1 && !isOpen
@@ -42,7 +42,7 @@ struct ComboPromises {
   @Test("Promise 11: a tap that is no like begins a double tap, or is confirmed exactly once")
   func singleTaps() throws {
     try verify(reaching: ["double", "confirmed by time", "both"], .taps, 20) { run, reach in
-      var ledger = FingerLedger(run.setup)
+      var ledger = FingerLedger()
       let taps = run.setup.taps
       var open: [GestureTap] = []
       var confirmed: GestureTap?
@@ -59,7 +59,7 @@ struct ComboPromises {
             } else if step.combos == [1] {
               reach.note("both")
               guard let first = confirmed else { throw PromiseFault(text: "no first: \(text)") }
-              let gap = (taps.gapsEndAtLift ? tap.lifted : tap.landed) - first.lifted
+              let gap = (taps.countsTimeOnly ? tap.lifted : tap.landed) - first.lifted
               let isLate = step.time - first.lifted > taps.longestGap
               try ensure(gap <= taps.longestGap && isLate, "both after \(gap): \(text)")
             }

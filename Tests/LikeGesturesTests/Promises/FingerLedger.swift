@@ -34,14 +34,11 @@ struct Finger {
 
 /// Observes fingers, by inputs and events: which gestures enter for each, and what they become.
 struct FingerLedger: PromiseBook {
-  let arena: ArenaConfiguration
   var fingers: [Finger] = []
   let complaints = Complaints()
   var cases: Set<String> = []
   /// The time of the newest sample of any finger.
   private var newest = Instant(nanoseconds: .min)
-
-  init(_ configuration: LikeConfiguration) { arena = configuration.arena }
 
   mutating func take(_ step: Step) {
     let before = fingers
@@ -162,8 +159,9 @@ struct FingerLedger: PromiseBook {
     else { return expect(5, false, "\(tap) is not emitted in the step of its lift") }
     cases.insert("tap")
     let duration = finger.lastTime - finger.landed
-    expect(5, duration < arena.longestTap, "\(tap) after \(duration)")
-    expect(5, finger.farthest <= arena.touchSlop + 1e-9, "\(tap) after \(finger.farthest) points")
+    expect(5, duration < GestureArena.longestTap, "\(tap) after \(duration)")
+    let isNear = finger.farthest <= GestureArena.touchSlop + 1e-9
+    expect(5, isNear, "\(tap) after \(finger.farthest) points")
     expect(5, finger.verdicts[tap.gesture] == .accepted, "\(tap) is not accepted")
   }
 

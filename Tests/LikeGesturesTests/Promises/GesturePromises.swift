@@ -14,7 +14,7 @@ struct GesturePromises {
     try verify(
       reaching: cases, profile, 30, adjusting: adjust,
       { run, reach in
-        var ledger = FingerLedger(run.setup)
+        var ledger = FingerLedger()
         try ledger.take(run.moments, promises, &reach)
       })
   }

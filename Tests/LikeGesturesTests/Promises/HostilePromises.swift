@@ -21,30 +21,24 @@ struct HostilePromises {
 
   private func configuration(_ dice: inout SeededGenerator) -> LikeConfiguration {
     var configuration = World.configuration(&dice)
-    let numbers: [WritableKeyPath<LikeConfiguration, Double>] = [
-      \.arena.touchSlop, \.taps.doubleTapSlop, \.hearts.othersPerSecond, \.clearDistance,
-      \.clearVelocity,
-    ]
     let integers: [WritableKeyPath<LikeConfiguration, Int>] = [
       \.sender.messageLimit, \.hearts.maximumAlive, \.hearts.variants,
     ]
     let durations: [WritableKeyPath<LikeConfiguration, Duration>] = [
-      \.arena.longestTap, \.taps.longestGap, \.taps.longestComboGap, \.sender.interval,
-      \.sender.retryDelay, \.sender.replyTimeout, \.sheet.response,
+      \.taps.longestGap, \.taps.longestComboGap, \.sender.interval, \.sheet.response,
     ]
     let ranges: [WritableKeyPath<LikeConfiguration, ClosedRange<Double>>] = [
       \.hearts.lifetime, \.hearts.rise, \.hearts.sway, \.hearts.scale,
     ]
     for _ in 0..<dice.number(0...2) {
       let number = dice.pick(Self.numbers)
-      switch dice.number(0...4) {
-      case 0: configuration[keyPath: dice.pick(numbers)] = number
+      switch dice.number(0...3) {
+      case 0: configuration.hearts.othersPerSecond = number
       case 1: configuration[keyPath: dice.pick(integers)] = dice.pick(Self.integers)
       case 2: configuration[keyPath: dice.pick(durations)] = dice.pick(Self.durations)
-      case 3:
+      default:
         let bound = number.isNaN ? 0 : abs(number)
         configuration[keyPath: dice.pick(ranges)] = min(bound, 1e9)...max(bound, 1e9)
-      default: configuration.sheet.release = .lastStep(over: number)
       }
     }
     return configuration

@@ -21,7 +21,7 @@ struct SheetBook: PromiseBook {
 
   init(_ configuration: LikeConfiguration) {
     self.configuration = configuration
-    ledger = FingerLedger(configuration)
+    ledger = FingerLedger()
   }
 
   mutating func take(_ step: Step) {
@@ -94,13 +94,13 @@ struct SheetBook: PromiseBook {
 
   /// With `.lastStep`, a drag dismisses only by its last step.
   private mutating func checkRelease(_ settling: SheetSettling, _ step: Step) {
-    guard case .lastStep(let over) = configuration.sheet.release, settling.to == 0,
+    guard configuration.sheet.release == .lastStep, settling.to == 0,
       !configuration.sheet.dismissesOutside, let touch = step.touch, touch.phase == .ended,
       isDragging
     else { return }
     cases.insert("last step")
     let lowered = lowered[touch.id, default: 0]
-    expect(24, lowered > over - 1e-9, "dismissed by a last step of \(lowered)")
+    expect(24, lowered > 5 - 1e-9, "dismissed by a last step of \(lowered)")
   }
 
   /// The distance by which the last sample has lowered the sheet. A lift where the finger was last is

@@ -41,7 +41,7 @@ struct SheetPromises {
   @Test("Promise 24: a drag dismisses only by its last step, or outside")
   func onlyByLastStep() throws {
     try check([24], reaching: ["last step"]) {
-      $0.sheet.release = .lastStep(over: 5)
+      $0.sheet.release = .lastStep
       $0.sheet.dismissesOutside = false
     }
   }

@@ -176,15 +176,12 @@ extension World {
     if configuration.rules == GestureRule.standard { configuration.rules = table(&dice) }
     configuration.sender.messageLimit = dice.pick([1, 2, 3, 15, 120])
     configuration.sender.interval = dice.pick([.seconds(1), .seconds(6), .nanoseconds(1)])
-    configuration.sender.retryDelay = dice.pick([.seconds(6), .seconds(1)])
-    configuration.sender.replyTimeout = dice.pick([.seconds(15), .seconds(2)])
     configuration.hearts.maximumAlive = dice.pick([1, 2, 3, 40, 40])
     configuration.hearts.othersPerSecond = dice.pick([0.3, 1, 2.5, 4, 4, 7, 60])
-    configuration.taps.gapsEndAtLift = dice.chance(20)
-    configuration.sheet.release = dice.pick([.projected(), .lastStep(), .lastStep(over: 0)])
+    configuration.taps.countsTimeOnly = dice.chance(20)
+    configuration.sheet.release = dice.pick([.projected, .lastStep])
     configuration.sheet.dismissesOutside = dice.chance(40)
     configuration.sheet.catchesDismissal = dice.chance(60)
-    configuration.seed = dice.next()
     // Of dice of their own, so that the rest of the world stays the same.
     var others = dice
     configuration.session = others.pick([nil, "a", "\u{E9}", "e\u{301}"])

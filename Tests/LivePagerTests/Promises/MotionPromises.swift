@@ -165,7 +165,7 @@ private struct Releases: PagerPromise {
       let events = step.events(of: .didEndDrag(PagerDragEnd(velocity: 0, touch: finger)))
       try ensure(step.events == events, "not as released at rest")
     case .didEndDrag(let end) where abs(watch.travel) > 25 && end.velocity.isFinite:
-      guard abs(end.velocity) > step.configuration.flickVelocity else { return }
+      guard abs(end.velocity) > 400 else { return }
       let (side, offset) = (end.velocity < 0 ? -1 : 1, watch.offset(at: step.time))
       guard watch.page(side) != nil, !watch.isLocked(side), abs(offset) < watch.length - 1 else {
         reached.insert("none there")

@@ -60,20 +60,15 @@ extension SeededGenerator {
     configuration.wrapsAround = chance(25)
     if chance(30) { configuration.pageLength = pick([1, 100, 333.3, 1e6]) }
     if chance(40) { configuration.playbackStart = .visible(pick([0.5, 0.5, 0.6, 0.9, 1])) }
-    if chance(20) { configuration.flickVelocity = pick([0, 50, 400, 3_000]) }
-    if chance(20) { configuration.pagingThreshold = pick([0.001, 0.3, 0.7, 0.999]) }
-    if chance(30) { configuration.lockThreshold = pick([0, 0.4, 0.5, 1]) }
     if chance(30) { configuration.animatesLocks = false }
     if chance(20) {
       configuration.snapResponse = pick([.zero, .nanoseconds(1), .milliseconds(40), .seconds(10)])
     }
     if chance(20) { configuration.nearEndDistance = pick([0, 1, 2, 100]) }
-    if chance(20) { configuration.preload.budget = pick([0, 1, 5, 7, 9, 12, 40]) }
     if chance(20) { configuration.preload.leadingMedia = pick([.seconds(1), .seconds(8)]) }
     if chance(20) { configuration.preload.trailingMedia = pick([.seconds(2), .seconds(4)]) }
     if chance(20) { configuration.preload.tracksDistance = pick([0, 1, 3, 16]) }
     if chance(20) { configuration.preload.sourceDistance = pick([0, 1, 2, 16]) }
-    if chance(20) { configuration.retryDelay = .milliseconds(1) ... .milliseconds(20) }
     return configuration
   }
 }

@@ -84,13 +84,13 @@ struct AnnouncedRun {
       switch event {
       case .willPresent(let presentation):
         let popup = presentation.popup
-        report(.didAppear(PopupReport(id: popup.id)), source.pick([0, 300, 7_000]))
+        report(.didAppear(PopupVersion(id: popup.id)), source.pick([0, 300, 7_000]))
         guard source.chance(60) else { continue }
         let answer: PopupAnswer = source.chance(60) ? .confirmed : .cancelled
         report(
           .didAnswer(PopupReply(id: popup.id, answer: answer)), source.pick([200, 900, 6_000]))
       case .willDismiss(let popup):
-        report(.didDisappear(PopupReport(id: popup.id)), source.pick([0, 300]))
+        report(.didDisappear(PopupVersion(id: popup.id)), source.pick([0, 300]))
       default: break
       }
     }
@@ -106,7 +106,7 @@ struct AnnouncedRun {
     case 0..<22: return gift()
     case 22: return .gifts(.revoke(id: "gift \(max(0, number - 1 - source.below(9)))"))
     case 23..<26: return .popup(popup())
-    case 26: return .popups(.revoke(PopupRevocation(id: "popup \(source.below(6))")))
+    case 26: return .popups(.revoke(PopupVersion(id: "popup \(source.below(6))")))
     case 27..<30: return .room(.enter(room: source.pick(["harbour", "\u{E9}", "e\u{301}"])))
     case 30: return source.chance(50) ? .room(.leave) : .gifts(.leaveRoom)
     case 31: return .room(.suspend(reason: source.pick([.background, .app])))

@@ -1,8 +1,9 @@
 import GiftChannels
-import LiveRoom
 import PopupSequencer
 import RollingTicker
 import RoomCore
+
+@testable import LiveRoom
 
 /// What is due to be announced, by the events alone.
 struct AnnouncementBook {

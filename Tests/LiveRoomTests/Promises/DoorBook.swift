@@ -1,9 +1,10 @@
 import LikeGestures
-import LiveRoom
 import PromiseTesting
 import RollingTicker
 import RoomCore
 import RoomPromises
+
+@testable import LiveRoom
 
 /// The last identifiers, each from its first coming on.
 struct DoorMemory {

@@ -1,11 +1,12 @@
 import GiftChannels
 import LikeGestures
-import LiveRoom
 import PopupSequencer
 import PromiseTesting
 import RollingTicker
 import RoomCore
 import Testing
+
+@testable import LiveRoom
 
 /// A room that remembers a number of messages.
 private struct DoorSetup: PromiseSetup {

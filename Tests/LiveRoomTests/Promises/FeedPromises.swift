@@ -68,7 +68,7 @@ private struct FedVisit {
   private init(_ seed: Int, _ simulation: Simulation) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
     self.simulation = simulation
-    var modules = try RoomModules(RoomConfiguration(), clock: simulation.clock)
+    var modules = try LiveRoom.Modules(RoomConfiguration(), clock: simulation.clock)
     modules.pager = nil
     room = LiveRoom(modules, clock: simulation.clock)
     let inputs = (0..<dice.number(0...12)).map { number in

@@ -15,7 +15,7 @@ import Testing
 /// An inbox that is given what the room is sent, or one of its modules: promises 20 and 21 of `RoomBus` say
 /// what it takes.
 private struct Twin {
-  let module: RoomMachine.Module?
+  let module: ModuleKind?
   let inbox = Inbox<RoomInput>()
   private(set) var taken = 0
   private(set) var notices: [Timed<RoomDiagnostic>] = []
@@ -109,7 +109,7 @@ private struct InboxVisit {
     return .delivered(RoomDelivery(room: dice.pick([nil, "kitchen"]), input: input))
   }
 
-  private mutating func note(_ inputs: [RoomInput], in module: RoomMachine.Module?) {
+  private mutating func note(_ inputs: [RoomInput], in module: ModuleKind?) {
     for index in twins.indices where twins[index].module == module {
       twins[index].send(inputs, at: simulation.now)
     }

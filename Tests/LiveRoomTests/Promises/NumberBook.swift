@@ -1,5 +1,6 @@
-import LiveRoom
 import RoomPromises
+
+@testable import LiveRoom
 
 /// What the page says of the numbers of messages.
 struct NumberBook {

@@ -153,7 +153,7 @@ struct Past {
       for event in launch.events.suffix(20) {
         guard case .popups(.willPresent(let shown)) = event, dice.chance(50) else { continue }
         let id = shown.popup.id
-        launch.report(.didAppear(PopupReport(id: id)))
+        launch.report(.didAppear(PopupVersion(id: id)))
         if dice.chance(50) { launch.report(.didAnswer(PopupReply(id: id, answer: .confirmed))) }
       }
     case 6: launch.send(.setRules(dice.some(RoomConfiguration.saved().popups.rules)))

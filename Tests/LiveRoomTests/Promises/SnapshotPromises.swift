@@ -1,6 +1,5 @@
 import GiftChannels
 import LikeGestures
-import LiveRoom
 import PopupSequencer
 import PromiseTesting
 import RollingTicker
@@ -9,6 +8,8 @@ import RoomFeeds
 import RoomPromises
 import RoomSimulation
 import Testing
+
+@testable import LiveRoom
 
 @Suite("Promises of snapshots and rules") struct SnapshotPromises {
   @Test("Promise 26: a snapshot is that of a machine with the same inputs, and of its JSON")

@@ -15,7 +15,7 @@ import Testing
 struct SuspensionPromises {
   /// One input of each module that may suspend alone.
   private func ofEachModule(_ step: LifecycleStep) -> [RoomInput] {
-    RoomMachine.Module.allCases.map { $0.input(for: step) }
+    ModuleKind.allCases.map { $0.input(for: step) }
   }
 
   /// Checks that a suspended room shows nothing of a gift, a comment, a popup and a like that an app sends

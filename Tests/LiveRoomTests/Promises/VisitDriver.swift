@@ -20,7 +20,7 @@ struct VisitDriver {
 
   /// - Parameter missing: the module that the room is without.
   static func play(
-    _ seed: Int, without missing: RoomMachine.Module? = nil
+    _ seed: Int, without missing: ModuleKind? = nil
   ) async throws -> RoomLog {
     var source = SeededGenerator(seed: UInt64(seed))
     let script = VisitScript(&source)
@@ -31,14 +31,14 @@ struct VisitDriver {
     }
   }
 
-  private init(_ simulation: Simulation, _ missing: RoomMachine.Module?) throws {
+  private init(_ simulation: Simulation, _ missing: ModuleKind?) throws {
     self.simulation = simulation
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.popups.rules = [PopupRuleConfiguration("quiet")]
     configuration.likes.session = "visit"
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)
-    var modules = try RoomModules(configuration, rules: registry, clock: simulation.clock)
+    var modules = try LiveRoom.Modules(configuration, rules: registry, clock: simulation.clock)
     switch missing {
     case .gifts: modules.gifts = nil
     case .ticker: modules.ticker = nil

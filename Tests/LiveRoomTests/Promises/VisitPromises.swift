@@ -118,7 +118,7 @@ private func verify(
     noteExercise(Test.current?.displayName, times: visitCount)
     let names = ["1", "2", "5", "6", "10", "11", "13", "19", "21"]
     for seed in 0..<max(5, visitCount / 4) {
-      let missing = RoomMachine.Module.allCases[seed % RoomMachine.Module.allCases.count]
+      let missing = ModuleKind.allCases[seed % ModuleKind.allCases.count]
       let visit = try await VisitDriver.play(1_000 + seed, without: missing)
       var report = PromiseReport(seed: seed)
       report.ensure(!visit.events.contains { $0.value.module == missing }, "Events of \(missing)")

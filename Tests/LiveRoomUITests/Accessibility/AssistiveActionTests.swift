@@ -34,7 +34,7 @@ import Testing
     #expect(try like(at: [0]) == [1])
     #expect(try like(at: [0, 400, 1_000]) == [1, 2, 3])
     #expect(try like(at: [0, 5_000]) == [1, 1])
-    #expect(try like(at: [0, 400]) { $0.taps.gapsEndAtLift = true } == [1, 2])
+    #expect(try like(at: [0, 400]) { $0.taps.countsTimeOnly = true } == [1, 2])
   }
 
   @Test func aLikeHasAFingerOfItsOwn() {

@@ -131,7 +131,7 @@ import Testing
     receiver.onRecognition = { recognizer.follow($0) }
     let clock = RoomClock(clock)
     let likes = try LikeGestures(clock: clock)
-    var modules = RoomModules()
+    var modules = LiveRoom.Modules()
     modules.likes = likes
     let show = LiveRoom(modules, clock: clock)
     receiver.connect(to: room ? .init(show) : .init(likes))

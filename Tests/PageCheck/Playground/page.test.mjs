@@ -61,7 +61,7 @@ test("each gift of a crowd changes one row, and a copy of the state counts them 
   const files = ["basics", "layout", "motion", "running", "rows", "timeline", "gifts", "crowds"];
   const { beginnings, reduce, sizeOf, Rows } =
     scripts(files, ["beginnings", "reduce", "sizeOf", "Rows"]);
-  const giftLook = { crowdExit: { duration: 0.2 }, crowdReordering: 0.3 };
+  const giftLook = { fadeOut: { duration: 0.2 }, crowdReordering: 0.3 };
   const state = {
     giftLook, crowds: beginnings.crowds(), crowdDepartures: beginnings.crowdDepartures(), crowdCount: 0,
   };

@@ -72,10 +72,9 @@ private struct HostileRule: PopupRule {
   }
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    switch style == 3 ? draw(entry, 1, 6) : 5 {
+    switch style == 3 ? draw(entry, 1, 5) : 4 {
     case 0: .deferred(because: "It is \(learned).")
-    case 1: .gated("gate", until: nil, because: "It is \(learned).")
-    case 2: .notBefore(now + .milliseconds(1), because: "It is \(learned).")
+    case 1: .deferred(until: now + .milliseconds(1), because: "It is \(learned).")
     default: .eligible
     }
   }

@@ -116,7 +116,7 @@ struct Maker: PopupSource {
     popup.payload = random.chance(50) ? "" : "\(lastPayload)"
     popup.kind =
       random.chance(50)
-      ? "" : random.pick(["gated", "deferred", "late", "urgent", "urgent", "refused"])
+      ? "" : random.pick(["deferred", "deferred", "late", "urgent", "urgent", "refused"])
     if profile.preempts {
       popup.channel = PopupChannel.modal
       popup.kind = random.pick(["", "urgent", "urgent"])

@@ -138,7 +138,7 @@ struct PromiseMaker {
     return item
   }
 
-  private mutating func position() -> TickerPosition {
+  private mutating func position() -> ListPosition {
     switch source.below(4) {
     case 0: .before(source.pick(Self.identifiers))
     case 1: .after(source.pick(Self.identifiers))
@@ -188,7 +188,7 @@ struct PromiseMaker {
   }
 
   private mutating func invalid(in run: PromiseRun) -> TickerInput? {
-    func insert(_ position: TickerPosition, _ item: TickerItem = TickerItem(content: "i"))
+    func insert(_ position: ListPosition, _ item: TickerItem = TickerItem(content: "i"))
       -> TickerInput
     { .insert(TickerInsertion(item: item, position: position)) }
     switch source.below(16) {

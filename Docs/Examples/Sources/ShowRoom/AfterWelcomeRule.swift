@@ -17,7 +17,7 @@ struct AfterWelcomeRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    guard case .ended(let end) = transition, end.entry.popup.kind == "welcome" else { return }
+    guard case .ended(let entry, _) = transition, entry.popup.kind == "welcome" else { return }
     wasWelcomed = true
   }
 }

@@ -87,10 +87,10 @@ public struct ShowTerminal: Sendable {
     case .willPresent(let presentation):
       // A real view reports when its animation has ended.
       let id = presentation.popup.id
-      room.modules.popups?.send(.didAppear(PopupReport(id: id)))
+      room.modules.popups?.send(.didAppear(PopupVersion(id: id)))
       return "popup \(id) appears"
     case .willDismiss(let popup):
-      room.modules.popups?.send(.didDisappear(PopupReport(id: popup.id)))
+      room.modules.popups?.send(.didDisappear(PopupVersion(id: popup.id)))
       return "popup \(popup.id) disappears"
     default: return nil
     }

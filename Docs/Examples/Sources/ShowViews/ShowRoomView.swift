@@ -14,7 +14,7 @@
 
     public var body: some View {
       LiveRoomView(room) { StreamPage(room: $0) }
-        .giftRow { GiftRow(row: $0, labelPose: $1) }
+        .giftRow { OwnGiftRow(row: $0, labelPose: $1) }
         .roomPopup { WishCard(popup: $0, answer: $1) }
         .roomSheet { id in Text(verbatim: "The board of \(id)") }
     }
@@ -34,13 +34,13 @@
   }
 
   /// A gift, with a label that pops at each step.
-  private struct GiftRow: View {
-    let row: GiftViewState.Row
+  private struct OwnGiftRow: View {
+    let row: GiftRow
     let labelPose: Pose
 
     var body: some View {
       HStack {
-        Text(verbatim: "\(row.combo?.sender ?? "") gives \(row.combo?.gift ?? "")")
+        Text(verbatim: "\(row.combo.sender) gives \(row.combo.gift)")
         Text(row.label).bold().posed(labelPose)
       }
       .padding(8)

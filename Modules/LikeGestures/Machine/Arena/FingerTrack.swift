@@ -89,18 +89,15 @@ struct FingerTrack: Sendable {
   /// Leaves the slop: from now on the axis is locked, and translations count from where the
   /// finger crossed it.
   mutating func leaveSlop(_ slop: Double) {
-    let dx = location.x - landing.x
-    let dy = location.y - landing.y
-    axis = dx.magnitude > dy.magnitude ? .horizontal : .vertical
-    let part = slop / (dx * dx + dy * dy).squareRoot()
-    origin = ScreenPoint(x: landing.x + dx * part, y: landing.y + dy * part)
+    let way = way
+    axis = way.x.magnitude > way.y.magnitude ? .horizontal : .vertical
+    let part = slop / (way.x * way.x + way.y * way.y).squareRoot()
+    origin = ScreenPoint(x: landing.x + way.x * part, y: landing.y + way.y * part)
   }
 
-  func isBeyond(_ slop: Double) -> Bool {
-    let dx = location.x - landing.x
-    let dy = location.y - landing.y
-    return dx * dx + dy * dy > slop * slop
-  }
+  func isBeyond(_ slop: Double) -> Bool { way.x * way.x + way.y * way.y > slop * slop }
+
+  private var way: ScreenPoint { ScreenPoint(x: location.x - landing.x, y: location.y - landing.y) }
 
   /// The direction in which the finger left the slop. A diagonal is vertical.
   var direction: DragDirection {

@@ -12,7 +12,7 @@ extension GestureArena {
         continue
       } else if rules[index].trigger == .twoFingerTap {
         winner = settleTogether(index, at: place, time, into: &events)
-      } else if time - fingers[place].landed >= configuration.longestTap {
+      } else if time - fingers[place].landed >= Self.longestTap {
         reject(index, at: place, .tooLong, into: &events)
       } else if isBusy(index, besides: place) {
         reject(index, at: place, .busy, into: &events)
@@ -36,7 +36,7 @@ extension GestureArena {
   ) -> RoomGesture? {
     let gesture = rules[index].gesture
     guard let other = partner(of: place, for: gesture),
-      time - fingers[place].landed < configuration.longestTap,
+      time - fingers[place].landed < Self.longestTap,
       !isBusy(index, besides: place)
     else { return nil }
     resolve(index, at: place, .accepted, into: &events)

@@ -14,17 +14,16 @@ extension GestureArena {
     fingers[place].land(touch, at: time, entering: entrants)
   }
 
-  /// A finger has moved.
+  /// A finger has moved, with what lies under it now.
   ///
   /// - Complexity: O(fingers + rules); allocates nothing beyond what `events` needs.
-  package mutating func moved(
-    _ touch: Int, to location: ScreenPoint, at time: Instant, into events: inout [ArenaEvent]
-  ) {
-    guard let place = place(of: touch) else { return }
-    fingers[place].move(to: location, at: time)
+  mutating func moved(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
+    guard let place = place(of: touch.id) else { return }
+    fingers[place].crossed(touch.target.regions)
+    fingers[place].move(to: touch.location, at: time)
     if fingers[place].winner != nil {
       report(.changed, at: place, into: &events)
-    } else if fingers[place].axis == nil, fingers[place].isBeyond(configuration.touchSlop) {
+    } else if fingers[place].axis == nil, fingers[place].isBeyond(Self.touchSlop) {
       leaveSlop(at: place, into: &events)
     }
   }
@@ -40,13 +39,6 @@ extension GestureArena {
     else { return }
     fingers[place].axis = drag.contains(.up) || drag.contains(.down) ? .vertical : .horizontal
     compete(index, at: place, into: &events)
-  }
-
-  /// A finger has moved, with what lies under it now.
-  mutating func moved(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
-    guard let place = place(of: touch.id) else { return }
-    fingers[place].crossed(touch.target.regions)
-    moved(touch.id, to: touch.location, at: time, into: &events)
   }
 
   /// A finger is about to lift, from where it has been or from somewhere else.
@@ -89,7 +81,7 @@ extension GestureArena {
   /// Rejects the taps of fingers that have stayed too long; long presses win.
   package mutating func deadlineReached(at now: Instant, into events: inout [ArenaEvent]) {
     for place in fingers.indices where isStaying(place) {
-      guard fingers[place].landed + configuration.longestTap <= now else { continue }
+      guard fingers[place].landed + Self.longestTap <= now else { continue }
       for index in bits(fingers[place].pending) where rules[index].isTap {
         reject(index, at: place, .tooLong, into: &events)
       }
@@ -99,31 +91,22 @@ extension GestureArena {
     }
   }
 
-  /// The app claims a finger for a gesture.
+  /// The app claims a finger for a gesture, or resigns it.
   ///
   /// - Returns: false if the gesture has not entered for that finger, or is resolved.
-  package mutating func claim(
-    _ gesture: RoomGesture, touch: Int, into events: inout [ArenaEvent]
+  mutating func take(
+    _ claim: TouchClaim, isResigned: Bool, into events: inout [ArenaEvent]
   ) -> Bool {
-    guard let place = place(of: touch),
-      let index = rule(for: gesture, in: fingers[place].pending)
+    guard let place = place(of: claim.touch),
+      let index = rule(for: claim.gesture, in: fingers[place].pending)
     else { return false }
+    if isResigned {
+      reject(index, at: place, .resigned, into: &events)
+      return true
+    }
     fingers[place].axis = nil
     fingers[place].origin = fingers[place].location
     compete(index, at: place, into: &events)
-    return true
-  }
-
-  /// The app resigns a finger for a gesture.
-  ///
-  /// - Returns: false if the gesture has not entered for that finger, or is resolved.
-  package mutating func resign(
-    _ gesture: RoomGesture, touch: Int, into events: inout [ArenaEvent]
-  ) -> Bool {
-    guard let place = place(of: touch),
-      let index = rule(for: gesture, in: fingers[place].pending)
-    else { return false }
-    reject(index, at: place, .resigned, into: &events)
     return true
   }
 }
@@ -131,7 +114,7 @@ extension GestureArena {
 extension GestureArena {
   /// The finger leaves the slop: taps fail, and drags of its direction compete in the order of the table.
   private mutating func leaveSlop(at place: Int, into events: inout [ArenaEvent]) {
-    fingers[place].leaveSlop(configuration.touchSlop)
+    fingers[place].leaveSlop(Self.touchSlop)
     let direction = fingers[place].direction
     for index in bits(fingers[place].pending) {
       switch rules[index].trigger {
@@ -232,12 +215,13 @@ extension GestureArena {
           location: fingers[place].location, translation: fingers[place].translation)))
   }
 
-  /// The velocity of a release along the locked axis, within the bounds of the configuration.
+  /// The velocity of a release along the locked axis, in points per second. As in Flutter, a release below 50
+  /// counts as standing still, and none exceeds 8,000.
   private func release(at place: Int, _ time: Instant) -> ScreenPoint {
     let velocity = fingers[place].alongAxis(fingers[place].velocity.velocity(at: time))
     let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
-    guard speed.isFinite, speed >= configuration.minimumVelocity, speed > 0 else { return .zero }
-    let factor = min(1, configuration.maximumVelocity / speed)
+    guard speed.isFinite, speed >= 50 else { return .zero }
+    let factor = min(1, 8_000 / speed)
     return ScreenPoint(x: velocity.x * factor, y: velocity.y * factor)
   }
 
@@ -264,7 +248,7 @@ extension GestureArena {
 
   private mutating func freePlace(into events: inout [ArenaEvent]) -> Int {
     if let place = fingers.firstIndex(where: { !$0.isDown && !$0.isAbandoned }) { return place }
-    if fingers.count < configuration.maximumTouches {
+    if fingers.count < Self.maximumTouches {
       fingers.append(FingerTrack())
       return fingers.count - 1
     }

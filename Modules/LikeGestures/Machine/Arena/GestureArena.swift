@@ -18,8 +18,14 @@ package enum ArenaEvent: Equatable, Sendable {
 package struct GestureArena: Sendable {
   /// The greatest number of rules.
   package static let maximumRuleCount = 64
+  /// The distance in points within which a finger still taps, as in Flutter; a drag begins strictly beyond.
+  package static let touchSlop = 18.0
+  /// The duration below which a touch is a tap, and from which it is a long press, as on most platforms.
+  package static let longestTap = Duration.milliseconds(500)
+  /// The greatest number of fingers that are followed, more than any screen reports; beyond it the finger
+  /// without a sample for longest is cancelled.
+  static let maximumTouches = 16
 
-  let configuration: ArenaConfiguration
   /// The table, in order of precedence.
   package private(set) var rules: [GestureRule] = []
   /// The conditions that hold for the room.
@@ -28,11 +34,8 @@ package struct GestureArena: Sendable {
   // For each rule, the rules that win together with it.
   private(set) var teams: [UInt64] = []
 
-  /// An arena without fingers. Of more than ``maximumRuleCount`` rules the first ones count.
-  package init(
-    rules: [GestureRule] = GestureRule.standard, configuration: ArenaConfiguration = .init()
-  ) {
-    self.configuration = configuration
+  /// An arena without fingers, of at most ``maximumRuleCount`` rules.
+  package init(rules: [GestureRule] = GestureRule.standard) {
     install(rules)
   }
 
@@ -43,17 +46,9 @@ package struct GestureArena: Sendable {
     fingers.reduce(0) { $0 + ($1.isDown ? 1 : 0) }
   }
 
-  /// The gestures that follow a finger, by finger.
-  package var active: [(touch: Int, gesture: RoomGesture)] {
-    fingers.flatMap { finger in
-      bits(finger.team).map { (finger.id, rules[$0].gesture) }
-    }
-  }
-
-  /// The gestures that have entered for a finger and are not resolved, in the order of the table.
-  package func candidates(for touch: Int) -> [RoomGesture] {
-    guard let place = place(of: touch) else { return [] }
-    return bits(fingers[place].pending).map { rules[$0].gesture }
+  /// The gestures that follow a finger.
+  package var active: [RoomGesture] {
+    fingers.flatMap { finger in bits(finger.team).map { rules[$0].gesture } }
   }
 
   /// Whether `gesture` has entered for a finger and is not resolved.
@@ -64,6 +59,11 @@ package struct GestureArena: Sendable {
     return rule(for: gesture, in: fingers[place].pending) != nil
   }
 
+  /// Whether a finger is down for which a like tap is not resolved.
+  var mayStillTap: Bool {
+    fingers.indices.contains { rule(for: .likeTap, in: fingers[$0].pending) != nil }
+  }
+
   /// Whether a finger of this identity is down.
   package func isDown(_ touch: Int) -> Bool { place(of: touch) != nil }
 
@@ -71,7 +71,7 @@ package struct GestureArena: Sendable {
   package var nextDeadline: Instant? {
     var earliest: Instant?
     for place in fingers.indices where isStaying(place) {
-      let due = fingers[place].landed + configuration.longestTap
+      let due = fingers[place].landed + Self.longestTap
       earliest = earliest.map { min($0, due) } ?? due
     }
     return earliest
@@ -86,7 +86,7 @@ package struct GestureArena: Sendable {
   }
 
   private mutating func install(_ table: [GestureRule]) {
-    rules = Array(table.prefix(Self.maximumRuleCount))
+    rules = table
     teams = rules.map { _ in 0 }
     for first in rules.indices {
       for second in rules.indices
@@ -165,12 +165,6 @@ extension GestureArena {
 }
 
 extension GestureArena {
-  /// What does not hold of the table and the number of fingers, in words.
-  var fault: String? {
-    fingers.count <= configuration.maximumTouches && teams.count == rules.count
-      ? nil : "\(fingers.count) fingers are followed by \(teams.count) of \(rules.count) rules."
-  }
-
   /// What does not hold of a finger, in words.
   ///
   /// - Complexity: O(fingers² × rules)

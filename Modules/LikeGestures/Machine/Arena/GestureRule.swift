@@ -20,7 +20,7 @@ public struct GestureRule: ReadFields, Equatable, Sendable {
     case twoFingerTap
     /// The finger leaves the touch slop, mostly in this direction.
     case drag(DragDirection)
-    /// The finger stays within the touch slop for ``ArenaConfiguration/longestTap``.
+    /// The finger stays within the touch slop for 0.5 s.
     case longPress
     /// The app claims the finger.
     case claim

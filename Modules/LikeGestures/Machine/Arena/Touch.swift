@@ -61,21 +61,12 @@ public struct Touch: ReadFields, Equatable, Sendable {
     id: Int = 0, phase: Phase, location: ScreenPoint, start: ScreenPoint? = nil,
     time: Instant? = nil, regions: TouchRegions = .likeArea, list: ListExtent? = nil
   ) {
-    self.init(
-      id: id, phase: phase, location: location, start: start, time: time,
-      target: TouchTarget(regions, list: list))
-  }
-
-  package init(
-    id: Int = 0, phase: Phase, location: ScreenPoint, start: ScreenPoint? = nil,
-    time: Instant? = nil, target: TouchTarget
-  ) {
     self.id = id
     self.phase = phase
     self.location = location
     self.start = start
     self.time = time
-    self.target = target
+    target = TouchTarget(regions, list: list)
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {

@@ -15,19 +15,14 @@ package struct VelocityTracker: Sendable {
   // To convert a duration would cost a fifth of a sample.
   private static let shortestGap: Int64 = 12_000_000
 
-  private struct Sample: Sendable {
-    var location: ScreenPoint
-    var time: Instant
-  }
-
-  private var newest: Sample
-  private var second: Sample
-  private var third: Sample
-  private var fourth: Sample
+  private var newest: Timed<ScreenPoint>
+  private var second: Timed<ScreenPoint>
+  private var third: Timed<ScreenPoint>
+  private var fourth: Timed<ScreenPoint>
 
   /// A finger that lands.
   package init(at location: ScreenPoint = .zero, time: Instant = .start) {
-    newest = Sample(location: location, time: time)
+    newest = Timed(location, at: time)
     (second, third, fourth) = (newest, newest, newest)
   }
 
@@ -39,7 +34,7 @@ package struct VelocityTracker: Sendable {
       && newest.time.nanoseconds.subtractingSaturating(second.time.nanoseconds)
         >= Self.shortestGap
     if isKept { (second, third, fourth) = (newest, second, third) }
-    newest = Sample(location: location, time: time)
+    newest = Timed(location, at: time)
   }
 
   /// Returns the velocity of a finger that lifts at `now`, in points per second: zero if it has stopped, or
@@ -54,8 +49,8 @@ package struct VelocityTracker: Sendable {
     ] {
       let time = end.time - start.time
       guard time > .zero, time <= Self.longestGap else { break }
-      sum.x += weight * (end.location.x - start.location.x) / time.seconds
-      sum.y += weight * (end.location.y - start.location.y) / time.seconds
+      sum.x += weight * (end.value.x - start.value.x) / time.seconds
+      sum.y += weight * (end.value.y - start.value.y) / time.seconds
       weights += weight
     }
     return weights > 0 ? ScreenPoint(x: sum.x / weights, y: sum.y / weights) : .zero

@@ -48,11 +48,6 @@ public struct HeartConfiguration: SettingsTable, Equatable, Sendable {
   /// The greatest number of hearts per second for likes of other users, evenly spaced. 4 by default:
   /// clients commonly show few, whatever the count.
   public var othersPerSecond = 4.0
-  /// The greatest number of hearts for one message of other users. 3 by default.
-  public var othersPerMessage = 3
-  /// The greatest number of likes of other users that wait for their heart. 8 by default, which is two
-  /// seconds' worth.
-  public var maximumWaiting = 8
   /// The lifetime of a heart in seconds. 1.8 to 2.6 by default.
   public var lifetime = 1.8...2.6
   /// The distance in points that a heart rises. 160 to 280 by default.
@@ -70,8 +65,6 @@ public struct HeartConfiguration: SettingsTable, Equatable, Sendable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("maximumAlive", &maximumAlive, in: 0...10_000, "hearts")
     visitor.field("othersPerSecond", &othersPerSecond, in: 0...1_000, "hearts")
-    visitor.field("othersPerMessage", &othersPerMessage, in: 0...10_000, "hearts")
-    visitor.field("maximumWaiting", &maximumWaiting, in: 0...10_000, "likes")
     visitor.field("lifetime", &lifetime, in: 0...3_600, "seconds")
     visitor.field("rise", &rise, in: -100_000...100_000, "points")
     visitor.field("sway", &sway, in: -100_000...100_000, "points")

@@ -51,17 +51,15 @@ public struct LikeMessage: ReadFields, Equatable, Sendable {
 
 /// The likes of one room that the server has not confirmed.
 struct LikeOutbox: Sendable {
-  enum Status: Sendable {
-    case inFlight(until: Instant)
-    case returned(retryAt: Instant)
-  }
-
   struct Outgoing: Sendable {
     var message: LikeMessage
-    var status: Status
+    /// Whether it waits for an answer; otherwise it has failed, and is sent again.
+    var isInFlight = false
+    /// When the answer is overdue, or the message may be sent again.
+    var due = Instant.distantPast
   }
 
-  let room: String
+  let room: Identifier
   /// Likes that no message carries yet.
   var waiting = 0
   /// Messages without confirmation, the oldest first.
@@ -69,18 +67,13 @@ struct LikeOutbox: Sendable {
   /// When the next message may be sent.
   var opensAt = Instant.distantPast
 
-  var pending: Int {
-    outgoing.reduce(waiting) { $0.addingSaturating($1.message.count) }
-  }
-
   var isEmpty: Bool { waiting == 0 && outgoing.isEmpty }
 
   /// The next message to be sent again.
-  var firstReturned: (index: Int, retryAt: Instant)? {
-    var first: (index: Int, retryAt: Instant)?
-    for index in outgoing.indices {
-      guard case .returned(let retryAt) = outgoing[index].status else { continue }
-      if first.map({ retryAt < $0.retryAt }) ?? true { first = (index, retryAt) }
+  var firstReturned: Int? {
+    var first: Int?
+    for index in outgoing.indices where !outgoing[index].isInFlight {
+      if first.map({ outgoing[index].due < outgoing[$0].due }) ?? true { first = index }
     }
     return first
   }
@@ -88,27 +81,18 @@ struct LikeOutbox: Sendable {
   /// Moves all times, by the time for which the clocks had stopped.
   mutating func delay(by duration: Duration) {
     opensAt = opensAt + duration
-    for index in outgoing.indices {
-      switch outgoing[index].status {
-      case .inFlight(let until): outgoing[index].status = .inFlight(until: until + duration)
-      case .returned(let retryAt): outgoing[index].status = .returned(retryAt: retryAt + duration)
-      }
-    }
+    for index in outgoing.indices { outgoing[index].due = outgoing[index].due + duration }
   }
 
-  /// When a message is due, an answer is overdue, or the box can be discarded.
-  func dueTime(isCurrent: Bool) -> Instant? {
+  /// When a message is due, an answer is overdue, or the box of a room that was left can be discarded.
+  func dueTime(whileIn present: Identifier) -> Instant? {
     var due: Instant?
-    for entry in outgoing {
-      let time: Instant
-      switch entry.status {
-      case .inFlight(let until): time = until
-      case .returned(let retryAt): time = max(retryAt, opensAt)
-      }
+    for index in outgoing.indices {
+      let entry = outgoing[index].due
+      let time = outgoing[index].isInFlight ? entry : max(entry, opensAt)
       due = due.map { min($0, time) } ?? time
     }
-    if waiting > 0 && outgoing.isEmpty { due = opensAt }
-    if isEmpty && !isCurrent { due = opensAt }
+    if outgoing.isEmpty, waiting > 0 || room != present { due = opensAt }
     return due.flatMap { $0 < .distantFuture ? $0 : nil }
   }
 }

@@ -1,135 +1,99 @@
 import RoomCore
 
+/// The delay before a message that failed is sent again, in nanoseconds. It doubles with each further failure,
+/// and a random part of up to a quarter is added: 6 s, as long as the default interval.
+private let retryDelay: Int64 = 6_000_000_000
+/// The greatest delay, before the random part: a minute, after which most outages are over.
+private let maximumRetryDelay: Int64 = 60_000_000_000
+/// The time after which a message without an answer counts as failed.
+private let replyTimeout = Duration.seconds(15)
+/// The greatest number of messages that a flush sends for a room; the rest follows at the interval.
+private let flushLimit = 8
+
 extension LikeSender {
-  // In the order in which the rooms were liked.
-  var slotsInOrder: [Int] {
-    boxes.indices.filter { boxes[$0] != nil }.inOrder { orders[$0] < orders[$1] }
+  func index(of room: Identifier) -> Int? { boxes.firstIndex { $0.room == room } }
+
+  mutating func box(for room: Identifier) -> Int {
+    if let index = index(of: room) { return index }
+    boxes.append(LikeOutbox(room: room))
+    return boxes.count - 1
   }
 
-  mutating func slot(for room: String) -> Int {
-    if let slot = slots[Identifier(room)] { return slot }
-    let box = LikeOutbox(room: room)
-    let slot: Int
-    if let free = freeSlots.popLast() {
-      slot = free
-      boxes[slot] = box
-      orders[slot] = nextOrder
-    } else {
-      slot = boxes.count
-      boxes.append(box)
-      orders.append(nextOrder)
-    }
-    nextOrder += 1
-    slots[Identifier(room)] = slot
-    if Identifier(room) == Identifier(self.room) { current = slot }
-    return slot
-  }
-
-  func find(_ message: LikeMessage) -> (slot: Int, index: Int)? {
-    guard let slot = slots[Identifier(message.room)],
-      let index = boxes[slot]?.outgoing.firstIndex(where: {
-        $0.message.identity == message.identity
-      })
+  func find(_ message: LikeMessage) -> (box: Int, entry: Int)? {
+    guard let box = index(of: Identifier(message.room)),
+      let entry = boxes[box].outgoing.firstIndex(where: { $0.message.identity == message.identity })
     else { return nil }
-    return (slot, index)
+    return (box, entry)
   }
 
-  /// Removes a message that waits for an answer, as it was sent.
-  mutating func remove(_ message: LikeMessage) -> (slot: Int, message: LikeMessage)? {
-    guard let (slot, index) = find(message), let entry = boxes[slot]?.outgoing.remove(at: index)
-    else { return nil }
-    return (slot, entry.message)
-  }
-
-  /// Does for a room what is due, and schedules it again.
-  mutating func attend(_ slot: Int, at now: Instant, into outputs: inout [Output]) {
-    guard let box = boxes[slot] else { return }
-    guard !isSuspended else { return schedule(slot) }
-    for index in box.outgoing.indices {
-      if case .inFlight(let until) = box.outgoing[index].status, until.isDue(at: now) {
-        putBack(slot, index, at: now, into: &outputs)
+  /// Does for a room what is due.
+  mutating func attend(_ box: Int, at now: Instant, into events: inout [LikeEvent]) {
+    guard !isSuspended else { return }
+    for entry in boxes[box].outgoing.indices {
+      let outgoing = boxes[box].outgoing[entry]
+      if outgoing.isInFlight, outgoing.due.isDue(at: now) {
+        putBack(box, entry, at: now, into: &events)
       }
     }
-    if box.opensAt.isDue(at: now) {
-      if let (index, retryAt) = boxes[slot]?.firstReturned {
-        if retryAt.isDue(at: now) { sendAgain(slot, index, at: now, into: &outputs) }
-      } else if box.waiting > 0 && box.outgoing.isEmpty {
-        sendNew(slot, at: now, into: &outputs)
-      } else if box.isEmpty && slot != current {
-        return discard(slot)
-      }
+    guard boxes[box].opensAt.isDue(at: now) else { return }
+    if let entry = boxes[box].firstReturned {
+      if boxes[box].outgoing[entry].due.isDue(at: now) { send(box, entry, at: now, into: &events) }
+    } else if boxes[box].waiting > 0 && boxes[box].outgoing.isEmpty {
+      sendNew(box, at: now, into: &events)
     }
-    schedule(slot)
   }
 
   mutating func flush(
-    _ slot: Int, limit: Int? = nil, at now: Instant, into outputs: inout [Output]
+    _ box: Int, limit: Int = flushLimit, at now: Instant, into events: inout [LikeEvent]
   ) {
-    guard let box = boxes[slot] else { return }
-    var left = limit ?? configuration.flushLimit
-    for index in box.outgoing.indices {
-      guard left > 0, case .returned = box.outgoing[index].status else { continue }
-      sendAgain(slot, index, at: now, into: &outputs)
+    var left = limit
+    for entry in boxes[box].outgoing.indices
+    where left > 0 && !boxes[box].outgoing[entry].isInFlight {
+      send(box, entry, at: now, into: &events)
       left -= 1
     }
     // As many as there are likes for: whatever a message takes of them, this ends.
-    let (full, rest) = box.waiting.quotientAndRemainder(dividingBy: configuration.messageLimit)
-    for _ in 0..<min(left, full + (rest > 0 ? 1 : 0)) { sendNew(slot, at: now, into: &outputs) }
-    attend(slot, at: now, into: &outputs)
+    let (full, rest) = boxes[box].waiting.quotientAndRemainder(
+      dividingBy: configuration.messageLimit)
+    for _ in 0..<min(left, full + rest.signum()) { sendNew(box, at: now, into: &events) }
+    attend(box, at: now, into: &events)
   }
 
-  private mutating func sendNew(_ slot: Int, at now: Instant, into outputs: inout [Output]) {
-    guard let box = boxes[slot] else { return }
-    let count = min(box.waiting, configuration.messageLimit)
-    boxes[slot]!.waiting -= count
-    let message = LikeMessage(session: session, id: nextID, room: box.room, count: count)
+  private mutating func sendNew(_ box: Int, at now: Instant, into events: inout [LikeEvent]) {
+    let count = min(boxes[box].waiting, configuration.messageLimit)
+    boxes[box].waiting -= count
+    let message = LikeMessage(
+      session: session, id: nextID, room: boxes[box].room.string, count: count, attempt: 0)
     nextID += 1
-    boxes[slot]!.outgoing.append(
-      .init(message: message, status: .inFlight(until: now + configuration.replyTimeout)))
-    boxes[slot]!.opensAt = now + configuration.interval
-    outputs.append(.send(message))
+    boxes[box].outgoing.append(.init(message: message))
+    send(box, boxes[box].outgoing.count - 1, at: now, into: &events)
   }
 
-  private mutating func sendAgain(
-    _ slot: Int, _ index: Int, at now: Instant, into outputs: inout [Output]
+  private mutating func send(
+    _ box: Int, _ entry: Int, at now: Instant, into events: inout [LikeEvent]
   ) {
-    boxes[slot]!.outgoing[index].message.attempt += 1
-    boxes[slot]!.outgoing[index].status = .inFlight(until: now + configuration.replyTimeout)
-    boxes[slot]!.opensAt = now + configuration.interval
-    outputs.append(.send(boxes[slot]!.outgoing[index].message))
+    boxes[box].outgoing[entry].message.attempt += 1
+    boxes[box].outgoing[entry].isInFlight = true
+    boxes[box].outgoing[entry].due = now + replyTimeout
+    boxes[box].opensAt = now + configuration.interval
+    events.append(.sendLikes(boxes[box].outgoing[entry].message))
   }
 
   mutating func putBack(
-    _ slot: Int, _ index: Int, at now: Instant, into outputs: inout [Output]
+    _ box: Int, _ entry: Int, at now: Instant, into events: inout [LikeEvent]
   ) {
-    let message = boxes[slot]!.outgoing[index].message
+    let message = boxes[box].outgoing[entry].message
     // While suspended, from when the clocks stopped: they continue from there.
     let elapsed = suspendedAt.map { now - $0 } ?? .zero
-    let retryAt = now - elapsed + retryDelay(after: message.attempt)
-    boxes[slot]!.outgoing[index].status = .returned(retryAt: retryAt)
-    let sentAgain = max(retryAt, boxes[slot]!.opensAt) + elapsed
-    outputs.append(.returned(FailedLikes(message: message, retryAt: sentAgain)))
+    let retryAt = now - elapsed + delay(after: message.attempt)
+    boxes[box].outgoing[entry].isInFlight = false
+    boxes[box].outgoing[entry].due = retryAt
+    let sentAgain = max(retryAt, boxes[box].opensAt) + elapsed
+    events.append(.didFailToDeliverLikes(FailedLikes(message: message, retryAt: sentAgain)))
   }
 
-  private mutating func retryDelay(after attempt: Int) -> Duration {
-    let limit = configuration.maximumRetryDelay.nanoseconds
-    let doublings = min(max(0, attempt - 1), 40)
-    let (scaled, overflow) = configuration.retryDelay.nanoseconds
-      .multipliedReportingOverflow(by: 1 << Int64(doublings))
-    let delay = overflow ? limit : min(scaled, limit)
+  private mutating func delay(after attempt: Int) -> Duration {
+    let delay = min(retryDelay << Int64(min(attempt - 1, 4)), maximumRetryDelay)
     return .nanoseconds(delay + Int64(Double(delay) * 0.25 * generator.unit()))
-  }
-
-  mutating func schedule(_ slot: Int) {
-    guard let box = boxes[slot] else { return }
-    turns.set(slot, to: box.dueTime(isCurrent: slot == current), order: orders[slot])
-  }
-
-  private mutating func discard(_ slot: Int) {
-    guard let box = boxes[slot] else { return }
-    turns.stop(slot)
-    slots[Identifier(box.room)] = nil
-    boxes[slot] = nil
-    freeSlots.append(slot)
   }
 }

@@ -7,32 +7,15 @@ package import RoomCore
 /// repeated answer is distinguished from a new one. While a message waits for its answer, further
 /// likes of the room are batched.
 package struct LikeSender: Sendable {
-  /// A decision of the sender.
-  package enum Output: Equatable, Sendable {
-    /// To be sent now.
-    case send(LikeMessage)
-    /// The server has it.
-    case confirmed(LikeMessage)
-    /// The server has refused it; it is not sent again.
-    case lost(LikeMessage)
-    /// It failed, and will be sent again.
-    case returned(FailedLikes)
-  }
-
   let configuration: LikeSenderConfiguration
   let session: String
   var generator: SeededGenerator
-  var boxes: [LikeOutbox?] = []
-  var orders: [Int64] = []
-  var freeSlots: [Int] = []
-  var slots: [Identifier: Int] = [:]
-  var turns = Timers()
-  var current: Int?
-  var nextOrder: Int64 = 0
+  /// The rooms with likes, in the order in which they were liked: usually one or two.
+  var boxes: [LikeOutbox] = []
   var nextID: UInt64 = 1
 
   /// The room likes are made in.
-  package private(set) var room: String
+  package private(set) var room: Identifier
   // While suspended: when the clocks stopped.
   private(set) var suspendedAt: Instant?
   /// Likes ever made.
@@ -51,32 +34,29 @@ package struct LikeSender: Sendable {
   package var pending: Int { made + restored - sent - lost }
 
   /// Likes of the current room that no message carries yet.
-  var unsentInRoom: Int { current.flatMap { boxes[$0]?.waiting } ?? 0 }
+  var unsentInRoom: Int { index(of: room).map { boxes[$0].waiting } ?? 0 }
 
   /// A sender without likes.
-  package init(
-    _ configuration: LikeSenderConfiguration = .init(), room: String = "", session: String = "",
-    seed: UInt64 = 0
-  ) {
+  init(_ configuration: LikeSenderConfiguration, room: String, session: String, seed: UInt64) {
     self.configuration = configuration
     self.session = session
-    self.room = room
+    self.room = Identifier(room)
     generator = SeededGenerator(seed: seed)
   }
 
   /// When a message is due, or its answer is overdue; `nil` while suspended.
-  package var nextDeadline: Instant? {
-    isSuspended ? nil : turns.next
-  }
+  ///
+  /// - Complexity: O(rooms + messages)
+  package var nextDeadline: Instant? { isSuspended ? nil : nextTurn?.time }
 
-  /// What does not hold of the numbers of likes and rooms, in words.
-  package var fault: String? {
-    if pending < 0 { return "\(sent) likes were sent and \(lost) lost of \(made) and \(restored)." }
-    let boxCount = boxes.count - freeSlots.count
-    if slots.count != boxCount || orders.count != boxes.count || turns.count > boxCount {
-      return "\(slots.count) rooms have \(boxCount) boxes and \(turns.count) timers."
+  /// The first room with something due.
+  private var nextTurn: (index: Int, time: Instant)? {
+    var next: (index: Int, time: Instant)?
+    for index in boxes.indices {
+      guard let time = boxes[index].dueTime(whileIn: room) else { continue }
+      if next.map({ time < $0.time }) ?? true { next = (index, time) }
     }
-    return slots[Identifier(room)] == current ? nil : "The box of the room is not the current one."
+    return next
   }
 
   /// What does not hold of the likes and messages of a room, in words.
@@ -84,134 +64,107 @@ package struct LikeSender: Sendable {
   /// - Complexity: O(rooms + messages)
   package var structureFault: String? {
     var sum = 0
+    var rooms: Set<Identifier> = []
     var identities: Set<LikeMessage.Identity> = []
-    for (slot, box) in boxes.enumerated() {
-      guard let box else {
-        if turns.moment(of: slot) != nil { return "A box that was discarded has a timer." }
-        continue
-      }
-      if slots[Identifier(box.room)] != slot { return "Room \(box.room) has another box." }
-      if orders[slot] >= nextOrder || box.waiting < 0 { return "Room \(box.room) is invalid." }
-      if turns.moment(of: slot) != box.dueTime(isCurrent: slot == current) {
-        return "The timer of room \(box.room) is not that of its likes."
+    for box in boxes {
+      if !rooms.insert(box.room).inserted || box.waiting < 0 {
+        return "Room \(box.room.string) has two boxes, or \(box.waiting) likes."
       }
       for entry in box.outgoing {
         let message = entry.message
-        if message.id >= nextID || !identities.insert(message.identity).inserted {
-          return "Message \(message.id) of room \(box.room) has the number of another."
+        if message.id >= nextID || !identities.insert(message.identity).inserted
+          || Identifier(message.room) != box.room || message.count < 1 || message.attempt < 1
+        {
+          return "Message \(message.id) of room \(message.room) is invalid, or the second."
         }
-        let isOfRoom = Identifier(message.room) == Identifier(box.room)
-        if !isOfRoom || message.count < 1 || message.attempt < 1 {
-          return "Message \(message.id) of room \(box.room) is invalid."
-        }
+        sum.addSaturating(message.count)
       }
-      sum.addSaturating(box.pending)
+      sum.addSaturating(box.waiting)
     }
     return sum == pending ? nil : "\(pending) likes are pending, and rooms have \(sum)."
   }
 
   // MARK: Inputs
 
-  /// Adds likes of the current room.
-  ///
-  /// - Complexity: O(log r) for r rooms with likes pending.
-  package mutating func add(_ count: Int = 1, at now: Instant, into outputs: inout [Output]) {
-    let count = min(max(0, count), Int.max - made - restored)
-    guard count > 0 else { return }
-    made += count
-    let slot = current ?? slot(for: room)
-    boxes[slot]?.waiting += count
-    attend(slot, at: now, into: &outputs)
+  /// Adds a like of the current room.
+  mutating func add(at now: Instant, into events: inout [LikeEvent]) {
+    guard made < Int.max - restored else { return }
+    made += 1
+    let index = box(for: room)
+    boxes[index].waiting += 1
+    attend(index, at: now, into: &events)
   }
 
   /// Makes likes in another room from now on. The unsent likes of the last one are sent.
-  package mutating func enter(_ room: String, at now: Instant, into outputs: inout [Output]) {
-    guard Identifier(room) != Identifier(self.room) else { return }
-    let left = current
+  mutating func enter(_ room: Identifier, at now: Instant, into events: inout [LikeEvent]) {
+    let left = index(of: self.room)
     self.room = room
-    current = slots[Identifier(room)]
-    if let left {
-      if isSuspended { schedule(left) } else { flush(left, at: now, into: &outputs) }
-    }
-    if let current { schedule(current) }
+    if let left, !isSuspended { flush(left, at: now, into: &events) }
   }
 
   /// Sends all unsent likes now, without regard to the interval.
-  package mutating func flush(at now: Instant, into outputs: inout [Output]) {
+  mutating func flush(at now: Instant, into events: inout [LikeEvent]) {
     guard !isSuspended else { return }
-    for slot in slotsInOrder { flush(slot, at: now, into: &outputs) }
+    for index in boxes.indices { flush(index, at: now, into: &events) }
   }
 
   /// Sends all unsent likes, then nothing until ``resume(at:into:)``. The clocks stop.
-  package mutating func suspend(at now: Instant, into outputs: inout [Output]) {
-    guard !isSuspended else { return }
-    flush(at: now, into: &outputs)
+  mutating func suspend(at now: Instant, into events: inout [LikeEvent]) {
+    flush(at: now, into: &events)
     suspendedAt = now
   }
 
   /// Starts the clocks again where they stopped.
-  package mutating func resume(at now: Instant, into outputs: inout [Output]) {
-    guard isSuspended else { return }
+  mutating func resume(at now: Instant, into events: inout [LikeEvent]) {
     startClocks(at: now)
-    for slot in slotsInOrder { schedule(slot) }
-    deadlineReached(at: now, into: &outputs)
+    deadlineReached(at: now, into: &events)
   }
 
   private mutating func startClocks(at now: Instant) {
     guard let suspendedAt else { return }
     self.suspendedAt = nil
-    for slot in slotsInOrder { boxes[slot]?.delay(by: now - suspendedAt) }
+    for index in boxes.indices { boxes[index].delay(by: now - suspendedAt) }
   }
 
   /// Sends all unsent likes, however many and even while suspended.
-  package mutating func close(at now: Instant, into outputs: inout [Output]) {
+  mutating func close(at now: Instant, into events: inout [LikeEvent]) {
     startClocks(at: now)
-    for slot in slotsInOrder { flush(slot, limit: .max, at: now, into: &outputs) }
+    for index in boxes.indices { flush(index, limit: .max, at: now, into: &events) }
   }
 
-  /// The server has accepted a message.
-  ///
-  /// - Returns: false if no such message waits for an answer.
-  package mutating func confirm(
-    _ message: LikeMessage, at now: Instant, into outputs: inout [Output]
-  ) -> Bool {
-    guard let (slot, message) = remove(message) else { return false }
-    sent += message.count
-    outputs.append(.confirmed(message))
-    attend(slot, at: now, into: &outputs)
-    return true
+  /// The server has accepted a message, or refused it for good.
+  mutating func end(
+    _ message: LikeMessage, isAccepted: Bool, at now: Instant, into events: inout [LikeEvent]
+  ) {
+    guard let (box, entry) = find(message) else {
+      return events.append(.rejected(.unknownMessage(message)))
+    }
+    // As it was sent.
+    let message = boxes[box].outgoing.remove(at: entry).message
+    if isAccepted {
+      sent += message.count
+      events.append(.didDeliverLikes(message))
+    } else {
+      lost += message.count
+      events.append(.didLoseLikes(message))
+    }
+    attend(box, at: now, into: &events)
   }
 
-  /// The server has refused a message for good.
-  ///
-  /// - Returns: false if no such message waits for an answer.
-  package mutating func refuse(
-    _ message: LikeMessage, at now: Instant, into outputs: inout [Output]
-  ) -> Bool {
-    guard let (slot, message) = remove(message) else { return false }
-    lost += message.count
-    outputs.append(.lost(message))
-    attend(slot, at: now, into: &outputs)
-    return true
-  }
-
-  /// A message could not be delivered: it is put back, to be sent again.
-  ///
-  /// - Returns: false if no such attempt waits for an answer.
-  package mutating func fail(
-    _ message: LikeMessage, at now: Instant, into outputs: inout [Output]
-  ) -> Bool {
-    guard let (slot, index) = find(message), let entry = boxes[slot]?.outgoing[index],
-      case .inFlight = entry.status, entry.message.attempt == message.attempt
-    else { return false }
-    putBack(slot, index, at: now, into: &outputs)
-    attend(slot, at: now, into: &outputs)
-    return true
+  /// This attempt of a message could not be delivered: it is put back, to be sent again.
+  mutating func fail(_ message: LikeMessage, at now: Instant, into events: inout [LikeEvent]) {
+    guard let (box, entry) = find(message), boxes[box].outgoing[entry].isInFlight,
+      boxes[box].outgoing[entry].message.attempt == message.attempt
+    else { return events.append(.rejected(.unknownMessage(message))) }
+    putBack(box, entry, at: now, into: &events)
+    attend(box, at: now, into: &events)
   }
 
   /// Sends what is due, one message a room, and puts back messages whose answers are overdue.
-  package mutating func deadlineReached(at now: Instant, into outputs: inout [Output]) {
+  mutating func deadlineReached(at now: Instant, into events: inout [LikeEvent]) {
     guard !isSuspended else { return }
-    while let slot = turns.due(by: now) { attend(slot, at: now, into: &outputs) }
+    let room = room
+    boxes.removeAll { $0.isEmpty && $0.room != room && $0.opensAt.isDue(at: now) }
+    while let (index, time) = nextTurn, time <= now { attend(index, at: now, into: &events) }
   }
 }

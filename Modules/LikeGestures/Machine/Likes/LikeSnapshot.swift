@@ -77,37 +77,38 @@ public struct LikeSnapshot: ReadFields, Equatable, Sendable {
 
 extension LikeSender {
   /// What to save across launches.
-  ///
-  /// - Complexity: O(n log n) for n rooms and messages.
   package var snapshot: LikeSnapshot {
     var snapshot = LikeSnapshot()
     snapshot.nextID = nextID
-    for slot in slotsInOrder {
-      guard let box = boxes[slot] else { continue }
+    for box in boxes {
       snapshot.messages += box.outgoing.map { $0.message }
-      if box.waiting > 0 { snapshot.unsent.append(.init(room: box.room, count: box.waiting)) }
+      if box.waiting > 0 {
+        snapshot.unsent.append(.init(room: box.room.string, count: box.waiting))
+      }
     }
     return snapshot
   }
 
-  /// Whether no like was made or restored yet.
-  var canRestore: Bool { made == 0 && restored == 0 && nextID == 1 }
-
-  /// Takes over the likes of an earlier run, which have to be valid. Messages keep their identities
-  /// and counts: the server may have them already.
+  /// Takes over the likes of an earlier run. Messages keep their identities and counts: the server may have
+  /// them already. Nothing may have been sent before, as the messages of both runs are numbered in one sequence.
   mutating func restore(
-    _ snapshot: LikeSnapshot, at now: Instant, into outputs: inout [Output]
+    _ snapshot: LikeSnapshot, at now: Instant, into events: inout [LikeEvent]
   ) {
+    guard made == 0, restored == 0, nextID == 1 else {
+      return events.append(.rejected(.tooLateToRestore))
+    }
+    guard snapshot.isValid else { return events.append(.rejected(.invalidSnapshot)) }
     nextID = snapshot.nextID
     for message in snapshot.messages {
       restored += message.count
-      boxes[slot(for: message.room)]?.outgoing.append(
-        .init(message: message, status: .returned(retryAt: suspendedAt ?? now)))
+      boxes[box(for: Identifier(message.room))].outgoing.append(
+        .init(message: message, due: suspendedAt ?? now))
     }
     for unsent in snapshot.unsent {
       restored += unsent.count
-      boxes[slot(for: unsent.room)]?.waiting += unsent.count
+      boxes[box(for: Identifier(unsent.room))].waiting += unsent.count
     }
-    for slot in slotsInOrder { attend(slot, at: now, into: &outputs) }
+    events.append(.didRestoreLikes(count: restored))
+    for index in boxes.indices { attend(index, at: now, into: &events) }
   }
 }

@@ -3,7 +3,7 @@ package import RoomCore
 extension Sheet {
   /// A finger has landed on the sheet: if it was settling, it stops.
   package mutating func landed(
-    _ touch: Int, at now: Instant, into events: inout [SheetEvent]
+    _ touch: Int, at now: Instant, into events: inout [LikeEvent]
   ) {
     guard case .settling(let settling) = phase, catches(settling) else { return }
     grab(by: touch, settling, at: now, into: &events)
@@ -15,16 +15,16 @@ extension Sheet {
   }
 
   mutating func grab(
-    by touch: Int?, _ settling: SheetSettling, at now: Instant, into events: inout [SheetEvent]
+    by touch: Int?, _ settling: SheetSettling, at now: Instant, into events: inout [LikeEvent]
   ) {
     height = settling.height(at: now)
     displace(at: now)
     phase = .grabbed(by: touch, destination: settling.to)
-    events.append(.didCatch(height: height))
+    events.append(.sheet(.didCatch(height: height)))
   }
 
   /// The finger that caught the sheet does not drag it: the sheet continues to its destination.
-  package mutating func release(_ touch: Int, at now: Instant, into events: inout [SheetEvent]) {
+  package mutating func release(_ touch: Int, at now: Instant, into events: inout [LikeEvent]) {
     guard case .grabbed(touch, let destination) = phase, !isDragged else { return }
     settle(to: destination, at: now, into: &events)
   }
@@ -35,7 +35,7 @@ extension Sheet {
   /// - Returns: false if another finger drags already.
   package mutating func dragBegan(
     _ touch: Int, list: ListExtent?, movesSheet: Bool, at now: Instant,
-    into events: inout [SheetEvent]
+    into events: inout [LikeEvent]
   ) -> Bool {
     guard drag == nil else { return false }
     let movesSheet = movesSheet && isMovable
@@ -56,28 +56,24 @@ extension Sheet {
   /// The finger is `y` points below the beginning of the drag.
   ///
   /// - Complexity: O(1); allocates nothing beyond what `events` needs.
-  package mutating func dragged(_ touch: Int, to y: Double, into events: inout [SheetEvent]) {
+  package mutating func dragged(_ touch: Int, to y: Double, into events: inout [LikeEvent]) {
     guard var drag, drag.touch == touch else { return }
     let step = y - drag.lastY
     drag.lastY = y
     let oldOffset = drag.list?.offset
     let oldHeight = height
     if step > 0 {
-      lower(drag.scroll(downBy: step), &drag)
+      let rest = drag.scroll(downBy: step)
+      if drag.movesSheet { height = max(0, height - rest) }
     } else if step < 0 {
       drag.scroll(upBy: raise(-step, &drag))
     }
     drag.lastStep = oldHeight - height
     self.drag = drag
-    if height != oldHeight { events.append(.didMove(height: height)) }
+    if height != oldHeight { events.append(.sheet(.didMove(height: height))) }
     if let list = drag.list, list.offset != oldOffset {
-      events.append(.listDidScroll(ListScrollStep(touch: touch, offset: list.offset)))
+      events.append(.sheet(.listDidScroll(ListScrollStep(touch: touch, offset: list.offset))))
     }
-  }
-
-  private mutating func lower(_ step: Double, _ drag: inout SheetDrag) {
-    guard drag.movesSheet else { return }
-    height = max(0, height - step)
   }
 
   /// Returns the part of an upward step beyond the greatest height.
@@ -91,7 +87,7 @@ extension Sheet {
 
   /// The finger lifts, downwards at `velocity` points per second.
   package mutating func dragEnded(
-    _ touch: Int, velocity: Double, at now: Instant, into events: inout [SheetEvent]
+    _ touch: Int, velocity: Double, at now: Instant, into events: inout [LikeEvent]
   ) {
     guard let drag, drag.touch == touch else { return }
     self.drag = nil
@@ -109,13 +105,13 @@ extension Sheet {
       settle(to: target, velocity: -velocity, at: now, into: &events)
     } else {
       phase = .resting
-      events.append(.didSettle(height: height))
+      events.append(.sheet(.didSettle(height: height)))
     }
   }
 
   /// The finger was cancelled: the sheet settles at its nearest detent.
   package mutating func dragCancelled(
-    _ touch: Int, at now: Instant, into events: inout [SheetEvent]
+    _ touch: Int, at now: Instant, into events: inout [LikeEvent]
   ) {
     guard let drag, drag.touch == touch else { return }
     self.drag = nil
@@ -124,15 +120,15 @@ extension Sheet {
     settle(to: nearest(to: height, among: spec.detents), at: now, into: &events)
   }
 
-  func release(_ drag: SheetDrag, velocity: Double, into events: inout [SheetEvent]) {
+  func release(_ drag: SheetDrag, velocity: Double, into events: inout [LikeEvent]) {
     guard let list = drag.list else { return }
     let end = ListDragEnd(touch: drag.touch, offset: list.offset, velocity: velocity)
-    events.append(.listDidEndDragging(end))
+    events.append(.sheet(.listDidEndDragging(end)))
   }
 
   /// The destination of a release. One that would dismiss a sheet that is not dismissible is reported.
   private func target(
-    _ spec: SheetSpec, _ drag: SheetDrag, velocity: Double, into events: inout [SheetEvent]
+    _ spec: SheetSpec, _ drag: SheetDrag, velocity: Double, into events: inout [LikeEvent]
   ) -> Double {
     func stop(_ stops: [Double]) -> Double {
       configuration.release.stop(
@@ -141,7 +137,7 @@ extension Sheet {
     let target = stop([0] + spec.detents)
     if target > 0 || spec.isDismissible { return target }
     if !drag.hasAttempted {
-      events.append(.didAttemptDismissal(SheetDismissal(id: spec.id, cause: .dragged)))
+      events.append(.sheet(.didAttemptDismissal(SheetDismissal(id: spec.id, cause: .dragged))))
     }
     return stop(spec.detents)
   }

@@ -35,22 +35,17 @@ package struct Sheet: Sendable {
 
   /// The sheet that is presented.
   package private(set) var spec: SheetSpec?
-  /// When its motion ends.
-  package private(set) var nextDeadline: Instant?
   /// The phase of the sheet.
-  package internal(set) var phase = SheetPhase.absent {
-    didSet {
-      if case .settling(let settling) = phase {
-        nextDeadline = settling.ends
-      } else {
-        nextDeadline = nil
-      }
-    }
-  }
+  package internal(set) var phase = SheetPhase.absent
 
   /// No sheet.
   package init(_ configuration: SheetConfiguration = .init()) {
     self.configuration = configuration
+  }
+
+  /// When its motion ends.
+  package var nextDeadline: Instant? {
+    if case .settling(let settling) = phase { settling.ends } else { nil }
   }
 
   /// The visible height at `now`, in points.
@@ -60,9 +55,6 @@ package struct Sheet: Sendable {
 
   /// Whether a finger drags the sheet.
   package var isDragged: Bool { drag?.movesSheet == true }
-
-  /// Whether this finger drags the sheet.
-  func isDragged(by touch: Int) -> Bool { isDragged && drag?.touch == touch }
 
   /// What does not hold of the phase, in words.
   var fault: String? {
@@ -76,11 +68,9 @@ package struct Sheet: Sendable {
     }
     switch phase {
     case .absent: return "A sheet is presented and absent."
-    case .resting: return nil
-    case .dragging: return isSuspended ? "A finger drags a sheet that is suspended." : nil
-    case .grabbed(let touch, _):
-      return touch == nil && !isSuspended ? "The sheet is stopped by nothing." : nil
-    case .settling: return isSuspended ? "A sheet that is suspended settles." : nil
+    case .grabbed(nil, _): return isSuspended ? nil : "The sheet is stopped by nothing."
+    case .dragging, .settling: return isSuspended ? "A sheet that is suspended moves." : nil
+    case .resting, .grabbed: return nil
     }
   }
 
@@ -105,13 +95,10 @@ package struct Sheet: Sendable {
   // MARK: The app
 
   /// Presents a sheet, from below. A sheet that is presented already keeps its detent, even under a finger;
-  /// another sheet replaces it.
-  ///
-  /// - Returns: false if a detent of the sheet is invalid, or none is there to open at.
+  /// another sheet replaces it. The detents are valid and in order.
   package mutating func present(
-    _ new: SheetSpec, at now: Instant, into events: inout [SheetEvent]
-  ) -> Bool {
-    guard let new = new.normalized else { return false }
+    _ new: SheetSpec, at now: Instant, into events: inout [LikeEvent]
+  ) {
     var start = 0.0
     var target = new.detents[new.initialDetent]
     if let spec, Identifier(spec.id) == Identifier(new.id) {
@@ -123,9 +110,8 @@ package struct Sheet: Sendable {
     }
     spec = new
     height = start
-    events.append(.willPresent(new))
+    events.append(.sheet(.willPresent(new)))
     settle(to: target, at: now, into: &events)
-    return true
   }
 
   /// The detent of a sheet that is presented again: with as many detents as before the detent of the same rank,
@@ -140,7 +126,7 @@ package struct Sheet: Sendable {
 
   /// Dismisses the sheet, with its motion.
   package mutating func dismiss(
-    because cause: SheetEvent.Cause, at now: Instant, into events: inout [SheetEvent]
+    because cause: SheetEvent.Cause, at now: Instant, into events: inout [LikeEvent]
   ) {
     guard spec != nil else { return }
     height = height(at: now)
@@ -151,7 +137,7 @@ package struct Sheet: Sendable {
 
   /// Removes the sheet at once.
   package mutating func remove(
-    because cause: SheetEvent.Cause, into events: inout [SheetEvent]
+    because cause: SheetEvent.Cause, into events: inout [LikeEvent]
   ) {
     endDrag(into: &events)
     height = 0
@@ -159,12 +145,12 @@ package struct Sheet: Sendable {
     phase = .absent
     guard let id = spec?.id else { return }
     spec = nil
-    events.append(.didDismiss(SheetDismissal(id: id, cause: cause)))
+    events.append(.sheet(.didDismiss(SheetDismissal(id: id, cause: cause))))
   }
 
   /// Ends the drag of a sheet that is about to move by itself, or to disappear. A finger that only
   /// scrolls a list continues.
-  private mutating func endDrag(into events: inout [SheetEvent]) {
+  private mutating func endDrag(into events: inout [LikeEvent]) {
     guard let drag, drag.movesSheet else { return }
     self.drag = nil
     release(drag, velocity: 0, into: &events)
@@ -173,14 +159,14 @@ package struct Sheet: Sendable {
   /// The user would dismiss the sheet without its release: by the backdrop, or with a drag that has
   /// left its content. One that is not dismissible stays; the attempt is reported once for a drag.
   package mutating func dismissByUser(
-    because cause: SheetEvent.Cause, at now: Instant, into events: inout [SheetEvent]
+    because cause: SheetEvent.Cause, at now: Instant, into events: inout [LikeEvent]
   ) {
     guard let spec else { return }
     if spec.isDismissible {
       dismiss(because: cause, at: now, into: &events)
     } else if drag?.hasAttempted != true {
       drag?.hasAttempted = true
-      events.append(.didAttemptDismissal(SheetDismissal(id: spec.id, cause: cause)))
+      events.append(.sheet(.didAttemptDismissal(SheetDismissal(id: spec.id, cause: cause))))
     }
   }
 
@@ -190,14 +176,14 @@ package struct Sheet: Sendable {
   }
 
   /// Stops a motion where it is.
-  package mutating func suspend(at now: Instant, into events: inout [SheetEvent]) {
+  package mutating func suspend(at now: Instant, into events: inout [LikeEvent]) {
     isSuspended = true
     guard case .settling(let settling) = phase else { return }
     grab(by: nil, settling, at: now, into: &events)
   }
 
   /// Continues the motion that was stopped, or begins the one that was asked for meanwhile.
-  package mutating func resume(at now: Instant, into events: inout [SheetEvent]) {
+  package mutating func resume(at now: Instant, into events: inout [LikeEvent]) {
     isSuspended = false
     guard case .grabbed(nil, let destination) = phase else { return }
     settle(to: destination, at: now, into: &events)
@@ -206,7 +192,7 @@ package struct Sheet: Sendable {
   // MARK: Settling
 
   /// Ends a motion that is due.
-  package mutating func deadlineReached(at now: Instant, into events: inout [SheetEvent]) {
+  package mutating func deadlineReached(at now: Instant, into events: inout [LikeEvent]) {
     guard case .settling(let settling) = phase, settling.ends <= now else { return }
     if settling.to == 0 {
       remove(because: cause, into: &events)
@@ -214,7 +200,7 @@ package struct Sheet: Sendable {
       height = settling.to
       displacement = nil
       phase = .resting
-      events.append(.didSettle(height: height))
+      events.append(.sheet(.didSettle(height: height)))
     }
   }
 
@@ -228,7 +214,7 @@ package struct Sheet: Sendable {
 
   /// Begins a motion to a height, upwards at `velocity` points per second, or as it was moving by itself.
   mutating func settle(
-    to target: Double, velocity: Double? = nil, at now: Instant, into events: inout [SheetEvent]
+    to target: Double, velocity: Double? = nil, at now: Instant, into events: inout [LikeEvent]
   ) {
     let present =
       if case .settling(let settling) = phase { settling.velocity(at: now) } else { 0.0 }
@@ -236,7 +222,7 @@ package struct Sheet: Sendable {
     displace(at: now)
     if isSuspended {
       phase = .grabbed(by: nil, destination: target)
-      return events.append(.didCatch(height: height))
+      return events.append(.sheet(.didCatch(height: height)))
     }
     let distance = target - height
     if velocity * distance < 0 {
@@ -253,6 +239,6 @@ package struct Sheet: Sendable {
       from: height, to: target, began: now, spring: spring,
       duration: max(.milliseconds(1), spring.settlingDuration(within: threshold)))
     phase = .settling(settling)
-    events.append(.willSettle(settling))
+    events.append(.sheet(.willSettle(settling)))
   }
 }

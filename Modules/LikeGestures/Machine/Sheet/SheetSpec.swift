@@ -53,7 +53,7 @@ public struct SheetSpec: ReadFields, Equatable, Sendable {
 /// How a bottom sheet follows a finger, and where it settles.
 public struct SheetConfiguration: SettingsTable, Equatable, Sendable {
   /// Where a sheet settles when a finger lifts. By default where it would come to rest.
-  public var release = SheetRelease.projected()
+  public var release = SheetRelease.projected
   /// Whether a drag of the sheet dismisses it as soon as the finger is on the backdrop. `false` by
   /// default.
   public var dismissesOutside = false
@@ -68,7 +68,7 @@ public struct SheetConfiguration: SettingsTable, Equatable, Sendable {
   public init() {}
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("release", &release, in: 0...1_000_000)
+    visitor.field("release", &release)
     visitor.field("dismissesOutside", &dismissesOutside)
     visitor.field("catchesDismissal", &catchesDismissal)
     visitor.field("response", &response, in: .positiveUpToADay)
@@ -78,43 +78,29 @@ public struct SheetConfiguration: SettingsTable, Equatable, Sendable {
 /// Where a sheet settles when the finger that drags it lifts.
 ///
 /// The last step is the distance in points by which the last sample of the finger lowered the sheet. A
-/// lift at the place of the sample before it is not a sample of its own.
-public enum SheetRelease: Equatable, Sendable {
-  /// At the detent, or dismissed, that is nearest to where the sheet would come to rest by its velocity.
-  case projected(Projection = .init())
-  /// At the next lower detent, or dismissed, when the velocity is downwards and the last step is longer
-  /// than `over` points; otherwise at the nearest detent, however far the sheet was dragged.
-  case lastStep(over: Double = Projection().longStep)
-
-  /// Which releases take a sheet at least to the next detent in their direction.
-  public struct Projection: SettingsTable, Equatable, Sendable {
-    /// The velocity in points per second from which a release does so. 300 by default.
-    public var fastVelocity: Double
-    /// The last step in points beyond which a release downwards does so. 5 by default.
-    public var longStep: Double
-
-    /// Creates a projection.
-    ///
-    /// - Parameters:
-    ///   - fastVelocity: The velocity in points per second. The default is 300.
-    ///   - longStep: The last step in points. The default is 5.
-    public init(fastVelocity: Double = 300, longStep: Double = 5) {
-      self.fastVelocity = fastVelocity
-      self.longStep = longStep
-    }
-
-    /// Creates a projection with default values.
-    public init() { self.init(fastVelocity: 300) }
-
-    public mutating func describe(_ visitor: inout some FieldVisitor) {
-      visitor.field("fastVelocity", &fastVelocity)
-      visitor.field("longStep", &longStep)
-    }
-  }
+/// lift at the place of the sample before it is not a sample of its own. It is long beyond 5 points.
+public enum SheetRelease: String, CaseIterable, ReadValue, Sendable {
+  /// At the detent, or dismissed, that is nearest to where the sheet would come to rest by its velocity: at
+  /// least the next one in the direction of a release at 300 points per second, or downwards after a long step.
+  case projected
+  /// At the next lower detent, or dismissed, when the velocity is downwards and the last step is long;
+  /// otherwise at the nearest detent, however far the sheet was dragged.
+  case lastStep
 
   /// The part of its velocity that a sheet keeps per millisecond until it comes to rest: the fast
   /// deceleration of scroll views.
   private static var decelerationRate: Double { 0.99 }
+  private static var fastVelocity: Double { 300 }
+  private static var longStep: Double { 5 }
+
+  /// Reads a name. A recording of an earlier version has an object of that name, with numbers that are constants now.
+  public init(from value: some ValueReader) throws(FieldError) {
+    let name =
+      value.isExact && value.kind == .table ? try value.cases().name.text : try value.text()
+    guard let release = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name.utf8) })
+    else { throw value.invalid(Self.allowed) }
+    self = release
+  }
 
   /// The stop to settle at.
   ///
@@ -127,51 +113,16 @@ public enum SheetRelease: Equatable, Sendable {
     from height: Double, among stops: [Double], velocity: Double, lastStep: Double
   ) -> Double {
     let lower = stops.last { $0 < height } ?? stops[0]
-    switch self {
-    case .lastStep(let length):
-      if velocity > 0, lastStep > length { return lower }
+    let isLong = velocity > 0 && lastStep > Self.longStep
+    guard self == .projected else {
+      if isLong { return lower }
       return nearest(to: height, among: stops.first == 0 ? Array(stops.dropFirst()) : stops)
-    case .projected(let projection):
-      let rate = Self.decelerationRate
-      let rest = nearest(to: height - velocity / 1_000 * rate / (1 - rate), among: stops)
-      if velocity > 0, velocity >= projection.fastVelocity || lastStep > projection.longStep {
-        return min(rest, lower)
-      }
-      if velocity < 0, -velocity >= projection.fastVelocity {
-        return max(rest, stops.first { $0 > height } ?? stops[stops.count - 1])
-      }
-      return rest
     }
-  }
-}
-
-extension SheetRelease: ReadCases, BoundedValue {
-  public func describe(_ visitor: inout some CaseVisitor) {
-    switch self {
-    case .projected(let projection): visitor.visit("projected", projection)
-    case .lastStep(let length): visitor.visit("lastStep", "over", length)
-    }
-  }
-
-  public init(from reader: some CaseReader) throws(FieldError) {
-    switch reader.name {
-    case "projected": self = .projected(try reader.fields())
-    case "lastStep": self = .lastStep(over: try reader.value("over"))
-    default: throw reader.unknown
-    }
-  }
-
-  public func isWithin(_ range: ClosedRange<Double>) -> Bool {
-    switch self {
-    case .projected(let projection):
-      projection.fastVelocity.isWithin(range) && projection.longStep.isWithin(range)
-    case .lastStep(let length): length.isWithin(range)
-    }
-  }
-
-  public static func allowed(_ range: ClosedRange<Double>, unit: String) -> String {
-    "{\"projected\": {\"fastVelocity\": …, \"longStep\": …}} or {\"lastStep\": points}, each "
-      + Double.allowed(range, unit: unit)
+    let rate = Self.decelerationRate
+    let rest = nearest(to: height - velocity / 1_000 * rate / (1 - rate), among: stops)
+    if isLong || velocity >= Self.fastVelocity { return min(rest, lower) }
+    guard velocity <= -Self.fastVelocity else { return rest }
+    return max(rest, stops.first { $0 > height } ?? stops[stops.count - 1])
   }
 }
 

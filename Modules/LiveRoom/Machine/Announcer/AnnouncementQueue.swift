@@ -15,37 +15,21 @@ struct AnnouncementQueue: Sendable {
     case tickerItem
   }
 
-  /// All of one class precede those of the next.
-  fileprivate enum Precedence: Int {
-    case own, popup, room, gift, crowd, tickerItem
-  }
-
   struct Element: Sendable {
     let subject: Subject
     var announcement: RoomAnnouncement
     /// When it began to wait, or its numbers became others.
     var since: Instant
-    fileprivate let rank: Rank
-  }
+    fileprivate let value: Int
 
-  fileprivate struct Rank: Comparable, Sendable {
-    let precedence: Precedence
-    let value: Int
-    let number: UInt64
-
-    static func < (lhs: Rank, rhs: Rank) -> Bool {
-      if lhs.precedence != rhs.precedence {
-        return lhs.precedence.rawValue < rhs.precedence.rawValue
-      }
-      if lhs.value != rhs.value { return lhs.value > rhs.value }
-      return lhs.number < rhs.number
+    fileprivate func precedes(_ other: Element) -> Bool {
+      (announcement.precedence, other.value) < (other.announcement.precedence, value)
     }
   }
 
   private static let capacity = 32
 
   private(set) var elements: [Element] = []
-  private var count: UInt64 = 0
 
   var isEmpty: Bool { elements.isEmpty }
 
@@ -57,11 +41,10 @@ struct AnnouncementQueue: Sendable {
     _ announcement: RoomAnnouncement, about subject: Subject, value: Int = 0, at now: Instant
   ) {
     remove(subject)
-    count += 1
-    let rank = Rank(precedence: announcement.precedence, value: value, number: count)
-    let index = elements.firstIndex { rank < $0.rank } ?? elements.count
-    elements.insert(
-      Element(subject: subject, announcement: announcement, since: now, rank: rank), at: index)
+    let element = Element(
+      subject: subject, announcement: announcement, since: now, value: value)
+    let index = elements.firstIndex { element.precedes($0) } ?? elements.count
+    elements.insert(element, at: index)
     if elements.count > Self.capacity { elements.removeLast() }
   }
 
@@ -94,7 +77,7 @@ struct AnnouncementQueue: Sendable {
 
   var fault: String? {
     guard elements.count <= Self.capacity else { return "\(elements.count) announcements wait." }
-    guard elements.indices.dropFirst().allSatisfy({ elements[$0 - 1].rank < elements[$0].rank })
+    guard !elements.indices.dropFirst().contains(where: { elements[$0].precedes(elements[$0 - 1]) })
     else { return "The \(elements.count) announcements that wait are not in order." }
     guard elements.indices.allSatisfy({ index(of: elements[$0].subject) == $0 })
     else { return "Two announcements wait of one subject." }
@@ -107,14 +90,15 @@ struct AnnouncementQueue: Sendable {
 }
 
 extension RoomAnnouncement {
-  fileprivate var precedence: AnnouncementQueue.Precedence {
+  // All announcements of one number precede those of the next.
+  fileprivate var precedence: Int {
     switch self {
-    case .ownGift, .answer: .own
-    case .popup: .popup
-    case .room: .room
-    case .gift: .gift
-    case .crowd: .crowd
-    case .tickerItem: .tickerItem
+    case .ownGift, .answer: 0
+    case .popup: 1
+    case .room: 2
+    case .gift: 3
+    case .crowd: 4
+    case .tickerItem: 5
     }
   }
 }

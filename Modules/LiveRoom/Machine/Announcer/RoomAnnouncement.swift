@@ -140,19 +140,10 @@ public struct CrowdAnnouncement: Equatable, Sendable {
   /// The recipient; `nil` for the room.
   public var recipient: String?
   /// Whether neither number rises any more.
-  public var isOver: Bool
+  public var isOver = true
+}
 
-  /// Creates the announcement of a summary; by default for the room, and over.
-  public init(
-    gift: String, senders: Int, count: Int, recipient: String? = nil, isOver: Bool = true
-  ) {
-    self.gift = gift
-    self.senders = senders
-    self.count = count
-    self.recipient = recipient
-    self.isOver = isOver
-  }
-
+extension CrowdAnnouncement {
   package init(_ crowd: GiftCrowd, isOver: Bool) {
     self.init(
       gift: crowd.gift, senders: crowd.senders, count: crowd.units, recipient: crowd.recipient,
@@ -166,10 +157,4 @@ public struct AnswerAnnouncement: Equatable, Sendable {
   public var popup: Popup
   /// Its outcome: confirmed or cancelled.
   public var outcome: PopupOutcome
-
-  /// Creates the announcement of an answer.
-  public init(popup: Popup, outcome: PopupOutcome) {
-    self.popup = popup
-    self.outcome = outcome
-  }
 }

@@ -13,7 +13,7 @@
     /// What shows the gifts, over their effects.
     private let front = UIView()
     // A view that was kept would keep what it holds, such as an effect.
-    private var slots: SlotPool<UInt64, GiftViewState.Row, Pose>
+    private var slots: SlotPool<UInt64, GiftRow, Pose>
 
     /// Creates the full screen of a model.
     ///

@@ -11,7 +11,7 @@
   /// look that is higher.
   public final class GiftLanesUIView: ModuleUIView<GiftViewState> {
     private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftViewState.Row, Pose>
+    private var slots: SlotPool<UInt64, GiftRow, Pose>
 
     /// Creates the lanes of a model.
     ///

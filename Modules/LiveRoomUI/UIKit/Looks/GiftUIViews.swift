@@ -24,11 +24,11 @@
       stack.addArrangedSubview(count)
     }
 
-    func show(_ row: GiftViewState.Row, _ words: RoomWords) {
+    func show(_ row: GiftRow, _ words: RoomWords) {
       portrait.isHidden = words.profiles.users == nil
-      portrait.show(words.portrait(of: row.combo?.sender), length: 28)
+      portrait.show(words.portrait(of: row.combo.sender), length: 28)
       portrait.layer.cornerRadius = portrait.intrinsicContentSize.height / 2
-      icon.show(words.picture(of: row.combo?.gift))
+      icon.show(words.picture(of: row.combo.gift))
       sender.text = words.phrases.sender(of: row)
       gift.text = words.phrases.gift(of: row)
       count.text = row.label
@@ -97,8 +97,8 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    func show(_ row: GiftViewState.Row, _ words: RoomWords) {
-      icon.show(words.picture(of: row.combo?.gift), length: 72)
+    func show(_ row: GiftRow, _ words: RoomWords) {
+      icon.show(words.picture(of: row.combo.gift), length: 72)
       gift.text = words.phrases.gift(of: row)
       sender.text = words.phrases.sender(of: row)
       count.text = row.label

@@ -21,15 +21,15 @@
   @MainActor
   public final class RoomViewLooks {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
-    public lazy var giftRow = RoomViewLook<GiftViewState.Row, Pose>(
-      style: { $0.combo?.style }, { GiftRowUIView() },
+    public lazy var giftRow = RoomViewLook<GiftRow, Pose>(
+      style: { $0.combo.style }, { GiftRowUIView() },
       show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
     /// The row of a summary; updated with the pose of its label.
     public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(
       { CrowdRowUIView() }, show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
     /// A gift on the full screen, by its style; updated with the pose of its label.
-    public lazy var fullScreenGift = RoomViewLook<GiftViewState.Row, Pose>(
-      style: { $0.combo?.style }, { FullScreenGiftUIView() },
+    public lazy var fullScreenGift = RoomViewLook<GiftRow, Pose>(
+      style: { $0.combo.style }, { FullScreenGiftUIView() },
       show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
     /// A combo button; updated with the part of the countdown that remains, from 1 to 0.
     public lazy var comboButton = RoomViewLook<GiftViewState.Button, Double>(

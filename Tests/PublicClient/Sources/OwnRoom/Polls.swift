@@ -1,7 +1,7 @@
 public import LiveRoomKit
 
 /// Asks the audience a question, and counts one vote of each user until the time is over.
-public struct PollMachine: StateMachine {
+public struct PollMachine: ModuleMachine {
   public enum Input: Hashable, ModuleInput {
     case ask(String, choices: Int, duration: Duration)
     case vote(user: String, choice: Int)
@@ -80,7 +80,7 @@ public struct PollMachine: StateMachine {
 }
 
 /// The module.
-public actor Polls: HostedModule {
+public actor Polls: ModuleActor {
   public let host: ModuleHost<PollMachine>
   public nonisolated let port: ModuleHost<PollMachine>.Port
 

@@ -30,9 +30,8 @@ struct RoomText: Sendable {
     let (pager, hearts, sheet) = (pager.refresh(), hearts.refresh(), sheet.refresh())
     var lines: [String] = []
     if let room = pager.room { lines.append("\(room), offset \(Int(pager.offset(at: time)))") }
-    for (row, lane) in gifts.lanes.enumerated() where lane.phase == .showing {
-      let combo = lane.combo.map { "\($0.sender) \($0.gift)" } ?? ""
-      lines.append("row \(row): \(combo) x \(lane.count)")
+    for case let row? in gifts.lanes where !row.isExiting {
+      lines.append("row \(row.lane ?? 0): \(row.combo.sender) \(row.combo.gift) x \(row.count)")
     }
     if let combo = gifts.fullScreen?.combo { lines.append("full screen: \(combo.gift)") }
     for crowd in gifts.crowds { lines.append("crowd: \(crowd.senders) give \(crowd.gift)") }

@@ -172,7 +172,7 @@ import Testing
   @Test func aModuleIsReplacedAndAnotherIsLeftOut() async throws {
     try await Simulation.run { simulation in
       let configuration = RoomConfiguration(localUser: "ada")
-      var modules = try RoomModules(configuration, clock: simulation.clock)
+      var modules = try LiveRoom.Modules(configuration, clock: simulation.clock)
       modules.ticker = try MutedTicker(words: ["spoiler"], clock: simulation.clock)
       modules.pager = nil
       let room = LiveRoom(modules, configuration: configuration, clock: simulation.clock)
@@ -193,7 +193,7 @@ import Testing
   @Test func aWrappedModuleIsGivenAllThatTheRoomTakes() async throws {
     try await Simulation.run { simulation in
       let ticker = try MutedTicker(words: [], clock: simulation.clock)
-      var modules = RoomModules()
+      var modules = LiveRoom.Modules()
       modules.ticker = ticker
       let room = LiveRoom(modules, clock: simulation.clock)
       for _ in 0...65_536 { ticker.send(.append(TickerItem(content: "hi"))) }

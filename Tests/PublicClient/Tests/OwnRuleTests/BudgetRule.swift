@@ -61,7 +61,7 @@ struct BudgetRule: PopupRule {
     case .woken(about: "pause"): isPaused = false
     case .signaled(let signal) where signal.name == settings.renewal: renew()
     case .matchChanged: renew()
-    case .takenOver(let takeover) where takeover.entry.impressions > 0: pay(takeover.entry)
+    case .takenOver(let entry, _) where entry.impressions > 0: pay(entry)
     case .enqueued, .batchEnqueued, .updated, .presenting, .dismissing, .requeued,
       .ended, .signaled, .sceneChanged, .woken, .takenOver, .restored, .allRemoved:
       break

@@ -27,7 +27,7 @@ struct WarmUpRule: PopupRule {
     guard let opened else {
       return .deferred(because: "The room is not open yet.")
     }
-    return .notBefore(opened + settings.time, because: "The room has just been opened.")
+    return .deferred(until: opened + settings.time, because: "The room has just been opened.")
   }
 
   mutating func learn(

@@ -1,0 +1,104 @@
+public import GiftChannels
+public import LikeGestures
+public import LivePager
+public import PopupSequencer
+public import RollingTicker
+public import RoomBus
+
+extension LiveRoom {
+  /// The modules of a room. Any can be left out, with `nil`, or replaced by another actor that takes
+  /// the same inputs and emits the same events.
+  public struct Modules: Sendable {
+    /// Gift combos on lanes.
+    public var gifts: (any GiftModule)?
+    /// Rolling comments and notices.
+    public var ticker: (any TickerModule)?
+    /// Popups in order.
+    public var popups: (any PopupModule)?
+    /// Paging between rooms.
+    public var pager: (any PagerModule)?
+    /// Likes and gestures.
+    public var likes: (any LikeModule)?
+
+    /// Creates a value without modules; set those of the room.
+    public init() {}
+
+    /// Creates all five on one clock, the popups with the rules that the configuration chooses.
+    ///
+    /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a rule
+    ///   that is not registered, or an invalid setting.
+    public init(
+      _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
+    ) throws {
+      try self.init(
+        configuration, clock: clock,
+        popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
+    }
+
+    /// Creates all five on one clock, the popups with these rules.
+    ///
+    /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a
+    ///   configuration that chooses rules, since there is no registry.
+    public init(
+      _ configuration: RoomConfiguration, rules: [any PopupRule] = [], clock: RoomClock
+    ) throws {
+      try self.init(
+        configuration, clock: clock,
+        popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
+    }
+
+    // One session of the room names the likes and the own combos.
+    private init(
+      _ configuration: RoomConfiguration, clock: RoomClock, popups: PopupSequencer
+    ) throws {
+      var configuration = configuration
+      configuration.likes.session = configuration.likes.session ?? randomSession()
+      gifts = try GiftChannels(configuration: configuration.giftsOfRoom, clock: clock)
+      ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
+      self.popups = popups
+      pager = try LivePager(configuration: configuration.pager, clock: clock)
+      likes = try LikeGestures(configuration: configuration.likes, clock: clock)
+    }
+  }
+}
+
+extension LiveRoom.Modules {
+  /// Sends an input that the room has taken to its module, if it is present.
+  package func route(_ input: RoomInput) {
+    switch input {
+    case .gifts(let input): gifts?.route(input)
+    case .ticker(let input): ticker?.route(input)
+    case .popups(let input): popups?.route(input)
+    case .pager(let input): pager?.route(input)
+    case .likes(let input): likes?.route(input)
+    case .room, .delivered: break
+    }
+  }
+
+  /// The modules that are present, in their order, attached from now on.
+  var attachments: [ModuleAttachment] {
+    [
+      gifts.map { ModuleAttachment($0, $0.events, .gifts, as: RoomEvent.gifts) },
+      ticker.map { ModuleAttachment($0, $0.events, .ticker, as: RoomEvent.ticker) },
+      popups.map { ModuleAttachment($0, $0.events, .popups, as: RoomEvent.popups) },
+      pager.map { ModuleAttachment($0, $0.events, .pager, as: RoomEvent.pager) },
+      likes.map { ModuleAttachment($0, $0.events, .likes, as: RoomEvent.likes) },
+    ].compactMap(\.self)
+  }
+
+  /// Adds what the modules save.
+  func add(to snapshot: inout RoomSnapshot) async {
+    if let gifts { snapshot.gifts = await gifts.state.snapshot }
+    if let popups { snapshot.popups = await popups.snapshot() }
+    if let likes { snapshot.likes = await likes.state.snapshot }
+  }
+
+  /// Adds the current accounts of the modules.
+  func add(to account: inout RoomAccount) async {
+    if let gifts { account.gifts = await gifts.state.account }
+    if let ticker { account.ticker = await ticker.state.account }
+    if let popups { account.popups = await popups.state.account }
+    if let pager { account.pager = await pager.state.account }
+    if let likes { account.likes = await likes.state.account }
+  }
+}

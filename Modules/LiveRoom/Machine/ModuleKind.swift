@@ -1,0 +1,67 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import PopupSequencer
+import RollingTicker
+public import RoomCore
+
+/// A module of a room. Of modules that are due at one instant, the first takes its turn first.
+public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
+  /// The gift channels.
+  case gifts
+  /// The ticker.
+  case ticker
+  /// The popups.
+  case popups
+  /// The pager.
+  case pager
+  /// Likes and gestures.
+  case likes
+
+  /// All modules from the touches inwards: suspended in this order, none starts what the next one
+  /// has to stop.
+  static var inwards: [ModuleKind] { [.likes, .pager, .gifts, .ticker, .popups] }
+
+  /// The position among all modules.
+  var index: Int {
+    switch self {
+    case .gifts: 0
+    case .ticker: 1
+    case .popups: 2
+    case .pager: 3
+    case .likes: 4
+    }
+  }
+
+  /// Returns the input of the module for a step of its lifecycle.
+  func input(for step: LifecycleStep) -> RoomInput {
+    switch self {
+    case .gifts: .gifts(GiftInput(step))
+    case .ticker: .ticker(TickerInput(step))
+    case .popups: .popups(PopupInput(step))
+    case .pager: .pager(PagerInput(step))
+    case .likes: .likes(LikeInput(step))
+    }
+  }
+}
+
+/// A step in the lifecycle of a module, which a room takes with all its modules.
+package enum LifecycleStep: Equatable, Sendable {
+  /// Suspends for a reason.
+  case suspend(SuspensionReason)
+  /// Ends a reason to be suspended.
+  case resume(SuspensionReason)
+  /// Emits the last events, and takes no more inputs.
+  case close
+}
+
+extension ModuleInput {
+  /// Creates the input for a step of the lifecycle.
+  init(_ step: LifecycleStep) {
+    switch step {
+    case .suspend(let reason): self = .suspend(reason: reason)
+    case .resume(let reason): self = .resume(reason: reason)
+    case .close: self = .close
+    }
+  }
+}

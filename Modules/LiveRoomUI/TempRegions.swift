@@ -1,0 +1,2 @@
+import LikeGestures
+extension TouchRegions { static let comments = TouchRegions(rawValue: 1 << 9) }

@@ -1,0 +1,74 @@
+import CommentList
+import RoomCore
+import Testing
+
+/// What is read is a tree of values here, which the reader of JSON reads as well.
+@Suite struct ReadValueTests {
+  private func input(_ value: SettingValue, isExact: Bool = false) throws(FieldError)
+    -> CommentInput
+  {
+    try CommentInput(from: SettingValueReader(value, isExact: isExact))
+  }
+
+  @Test func aConfigurationIsRead() throws {
+    let value: SettingValue = [
+      "capacity": 50, "rowsPerSecond": .null, "localUser": "me",
+      "rules": ["joins", ["rule": "mute", "settings": ["words": ["spam"]]]],
+    ]
+    let configuration = try CommentConfiguration(from: SettingValueReader(value))
+    #expect(configuration.capacity == 50 && configuration.rowsPerSecond == nil)
+    #expect(
+      configuration.rules == [
+        CommentRuleConfiguration("joins"), CommentRuleConfiguration("mute", ["words": ["spam"]]),
+      ])
+    for invalid: SettingValue in [
+      ["capacity": 0], ["capacitY": 5], ["rowsPerSecond": 1_001], ["rules": [1]],
+      ["rules": "merge"],
+    ] {
+      #expect(throws: FieldError.self) {
+        try CommentConfiguration(from: SettingValueReader(invalid))
+      }
+    }
+  }
+
+  @Test func inputsOfAServerAreRead() throws {
+    let message = CommentMessage(
+      id: "1", kind: "superChat", sender: "ann", text: "Hi", payload: "{}", priority: 3,
+      mentions: ["bob"])
+    let fields: SettingValue = [
+      "type": "receive", "id": "1", "kind": "superChat", "sender": "ann", "text": "Hi",
+      "payload": "{}", "priority": 3, "mentions": ["bob"],
+    ]
+    #expect(try input(fields) == .receive(message))
+    #expect(
+      try input(["type": "receive", "kind": "join", "sender": "x"])
+        == .receive(CommentMessage(kind: .join, sender: "x")))
+    #expect(
+      try input(["type": "restore", "comments": [["message": ["text": "a"], "age": 60]]])
+        == .restore([PastComment(CommentMessage(text: "a"), age: .seconds(60))]))
+    #expect(try input(["type": "remove", "id": "1"]) == .remove(id: "1"))
+    #expect(try input(["type": "removeSender", "sender": "x"]) == .removeSender("x"))
+    #expect(
+      try input(["type": "pin", "message": ["id": "1"], "duration": 5])
+        == .pin(CommentPin(CommentMessage(id: "1"), for: .seconds(5))))
+    #expect(try input(["type": "send", "text": "a"]) == .send(CommentMessage(text: "a")))
+  }
+
+  @Test func viewsAndTheRoomAreNotAServer() throws {
+    let values: [SettingValue] = [
+      ["type": "enter", "room": "r"], ["type": "leave"], ["type": "close"],
+      ["type": "suspend", "reason": "app"], ["type": "resize", "height": 100],
+      ["type": "drag", "phase": "ended", "translation": 5, "velocity": 10],
+      ["type": "tap", "y": 5], ["type": "hold", "y": 5],
+      ["type": "didMeasure", "heights": [["row": 1, "height": 20]]],
+      ["type": "didDeliver", "message": ["id": "1"]], ["type": "configure", "configuration": [:]],
+    ]
+    for value in values {
+      #expect(throws: FieldError.self) { try input(value) }
+      _ = try input(value, isExact: true)
+    }
+    #expect(
+      try input(values[5], isExact: true)
+        == .drag(CommentDrag(.ended, translation: 5, velocity: 10)))
+  }
+}
