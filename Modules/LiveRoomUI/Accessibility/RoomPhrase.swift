@@ -86,7 +86,8 @@ public enum RoomPhrase: Equatable, Sendable {
     case .sendAgain(let button):
       .sendAgain(
         SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
-    case .comments, .unreadComments, .newestComments, .sendingComment, .unsentComment, .count, .unknownUser, .unknownGift, .page, .popup, .confirm, .cancel, .sheet, .dismiss,
+    case .comments, .unreadComments, .newestComments, .sendingComment, .unsentComment, .count,
+      .unknownUser, .unknownGift, .page, .popup, .confirm, .cancel, .sheet, .dismiss,
       .like, .likes, .hideOverlays, .showOverlays:
       self
     }

@@ -22,7 +22,7 @@
       .font(.subheadline)
       .padding(.horizontal, 10)
       .padding(.vertical, 4)
-      .background(.black.opacity(0.55), in: RoundedRectangle(cornerRadius: 12))
+      .background(Color.black.opacity(0.55), in: RoundedRectangle(cornerRadius: 12))
       .frame(maxWidth: .infinity, alignment: .leading)
       .padding(.bottom, 4)
     }

@@ -322,6 +322,8 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 
 /// …/color
 public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
+  /// …/color/opacity(_:)
+  public nonisolated func opacity(_ opacity: Double) -> Color { self }
   public nonisolated static let black = Color()
   public nonisolated static let gray = Color()
   public nonisolated static let white = Color()

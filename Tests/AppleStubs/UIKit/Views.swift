@@ -247,7 +247,9 @@ import Foundation
   open func accessibilityDecrement() {}
   open func accessibilityPerformEscape() -> Bool { fatalError() }
   /// …/objectivec/nsobject-swift.class/accessibilityscroll(_:)
-  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { fatalError() }
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+    fatalError()
+  }
 }
 
 /// …/uifocusupdatecontext

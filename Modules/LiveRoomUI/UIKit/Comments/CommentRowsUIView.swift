@@ -56,7 +56,8 @@
       accessibilityContainerType = .list
       accessibilityLabel = looks.text(.comments)
       accessibilityCustomActions = [
-        UIAccessibilityCustomAction(name: looks.text(.newestComments)) { [comments = model.module] _ in
+        UIAccessibilityCustomAction(name: looks.text(.newestComments)) {
+          [comments = model.module] _ in
           comments.scrollToNewest()
           return true
         }
