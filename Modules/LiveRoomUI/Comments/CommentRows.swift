@@ -13,8 +13,7 @@
   ///   .roomComment(forKind: "superChat") { SuperChat($0) }
   /// ```
   ///
-  /// In a view with `roomTouches(to:)` the room decides whether a finger scrolls the rows. Elsewhere the rows have a
-  /// drag gesture of their own.
+  /// In a view with `roomTouches(to:)` the fingers on the rows are the list's alone: they turn no page.
   public struct CommentRows: View {
     private let model: CommentListModel
     private let width: Double
@@ -22,7 +21,6 @@
     private let fade: Double
     @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
-    @Environment(\.touchReceiver) private var receiver
 
     /// Creates the rows of a model, which is followed elsewhere. Sizes, fingers and taps are reported to the module.
     ///
@@ -69,7 +67,7 @@
       }
       .clipped()
       .contentShape(Rectangle())
-      .onDrag(isEnabled: receiver == nil) { model.module.drag($0) }
+      .onDrag { model.module.drag($0) }
       .accessibilityScrollAction { edge in
         guard let pages = edge.pages else { return }
         for drag in CommentDrag.page(by: pages * height) { model.module.drag(drag) }
@@ -79,7 +77,7 @@
       } action: {
         model.module.resize(height: $0)
       }
-      .touchRegion(.comments)
+      .touchRegion(.outside)
     }
 
     private func row(_ placement: CommentPlacement) -> some View {
@@ -152,14 +150,14 @@
   }
 
   extension View {
-    /// Scrolls by a drag, where no room decides whose finger it is.
+    /// Scrolls by a drag.
     fileprivate func onDrag(
-      isEnabled: Bool, perform action: @escaping @MainActor (CommentDrag) -> Void
+      perform action: @escaping @MainActor (CommentDrag) -> Void
     ) -> some View {
       #if os(tvOS)
         self
       #else
-        modifier(DragModifier(isEnabled: isEnabled, action: action))
+        modifier(DragModifier(action: action))
       #endif
     }
 
@@ -184,7 +182,6 @@
 
   #if !os(tvOS)
     private struct DragModifier: ViewModifier {
-      let isEnabled: Bool
       let action: @MainActor (CommentDrag) -> Void
       /// Ends with the gesture, also with one that the system cancels without another event.
       @GestureState private var isActive = false
@@ -205,8 +202,7 @@
                 action(
                   CommentDrag(
                     .ended, translation: drag.translation.height, velocity: drag.velocity.height))
-              },
-            including: isEnabled ? .all : .subviews
+              }
           )
           .onChange(of: isActive) { _, isActive in
             guard !isActive, hasBegun else { return }

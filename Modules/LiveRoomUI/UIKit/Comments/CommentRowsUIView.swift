@@ -21,7 +21,7 @@
     private var measured: [Int: Double] = [:]
     private var reportedHeight: Double?
     #if !os(tvOS)
-      private lazy var fingers = CommentFingers(self)
+      private var fingers: CommentFingers?
     #endif
 
     /// Creates the rows of a model.
@@ -46,8 +46,11 @@
       list.clipsToBounds = true
       list.layer.mask = self.fade
       self.fade.colors = [UIColor.clear.cgColor, UIColor.black.cgColor]
-      list.touchRegion = .comments
+      list.touchRegion = .outside
       addSubview(list)
+      #if !os(tvOS)
+        fingers = CommentFingers(self)
+      #endif
       newest.touchRegion = .control
       newest.addAction(
         UIAction { [comments = model.module] _ in comments.scrollToNewest() },
@@ -66,12 +69,6 @@
 
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
-
-    override func didChangeWindow() {
-      #if !os(tvOS)
-        fingers.isScrolling = window != nil && touchReceiver == nil
-      #endif
-    }
 
     public override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
       let pages = direction == .down ? 1.0 : direction == .up ? -1.0 : 0
@@ -170,7 +167,7 @@
   }
 
   #if !os(tvOS)
-    /// The recognizers of a list of comments. In a view with the touches of a room, the room decides which finger scrolls.
+    /// The recognizers of a list of comments.
     @MainActor
     private final class CommentFingers: NSObject {
       private weak var view: CommentRowsUIView?
@@ -182,12 +179,6 @@
         view.addGestureRecognizer(pan)
         view.addGestureRecognizer(
           UILongPressGestureRecognizer(target: self, action: #selector(didHold)))
-      }
-
-      /// Whether fingers scroll the list by themselves.
-      var isScrolling: Bool {
-        get { pan.isEnabled }
-        set { pan.isEnabled = newValue }
       }
 
       @objc private func didPan(_ recognizer: AnyObject) {

@@ -1,2 +1,0 @@
-import LikeGestures
-extension TouchRegions { static let comments = TouchRegions(rawValue: 1 << 9) }
