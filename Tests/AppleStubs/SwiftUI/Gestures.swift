@@ -63,14 +63,6 @@ extension Gesture where Value: Equatable {
   ) -> ModifiedGesture<Value> { ModifiedGesture() }
 }
 
-/// …/gesturemask
-public struct GestureMask: OptionSet, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
-  public static let all = GestureMask(rawValue: 3)
-  public static let subviews = GestureMask(rawValue: 2)
-}
-
 #if !os(tvOS)
   extension View {
     /// …/view/onlongpressgesture(minimumduration:perform:onpressingchanged:)

@@ -124,9 +124,7 @@ extension View {
   }
 
   /// …/view/gesture(_:)
-  public nonisolated func gesture<T: Gesture>(
-    _ gesture: T, including mask: GestureMask = .all
-  ) -> some View { ModifiedView() }
+  public nonisolated func gesture<T: Gesture>(_ gesture: T) -> some View { ModifiedView() }
 
   /// …/view/ontapgesture(count:perform:)
   public nonisolated func onTapGesture(
