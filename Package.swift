@@ -60,7 +60,7 @@ extension Product {
 
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
-  "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
+  "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures", "CommentList",
 ]
 let rules: [Target.Dependency] = [
   "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule", "QuietRule",

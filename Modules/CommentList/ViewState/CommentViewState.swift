@@ -279,6 +279,8 @@ public struct CommentPlacement: Equatable, Sendable {
   public var row: CommentRow
   /// The distance of the upper edge of the row from that of the view, in points; negative if the row begins above.
   public var top: Double
+
+  package init(row: CommentRow, top: Double) { (self.row, self.top) = (row, top) }
 }
 
 /// The approach of the list to where it rests: exponential, as a scroll view that coasts.
