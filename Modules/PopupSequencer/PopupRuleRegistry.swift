@@ -88,7 +88,7 @@ public struct PopupRuleRegistry: Sendable {
   /// - Parameters:
   ///   - name: the name by which configurations choose it.
   ///   - summary: a sentence that says what it does.
-  ///   - make: creates the rule from the settings that it has under this name; ``NoSettings`` for none.
+  ///   - make: creates the rule from the settings that it has under this name; `NoSettings` for none.
   ///
   /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
   public mutating func register<Rule: PopupRule, Settings: SettingsTable & Sendable>(

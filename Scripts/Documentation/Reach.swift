@@ -39,11 +39,11 @@ extension SymbolGraph.Symbol {
     return comment[errors.upperBound...].matches(of: /``(\w+)``/).map { [String($0.1)] }
   }
 
-  /// The types of what a call returns, or hands to a closure, and of a property.
+  /// The types of what a call returns, or hands to a closure, of a property, and of the values of a case.
   fileprivate var gives: [String] {
     let fragments: [Fragment]
     switch kind.identifier {
-    case "swift.property", "swift.type.property", "swift.subscript":
+    case "swift.property", "swift.type.property", "swift.subscript", "swift.enum.case":
       fragments = declarationFragments ?? []
     case "swift.method", "swift.type.method", "swift.func":
       let closures = (functionSignature?.parameters ?? []).map(\.declarationFragments)

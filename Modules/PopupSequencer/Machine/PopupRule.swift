@@ -48,7 +48,7 @@ public protocol PopupRule: Sendable {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects)
 
-  /// Returns what it saves across launches, with times as ``SettingValue/age(of:at:)``. By default
+  /// Returns what it saves across launches, with times as `SettingValue.age(of:at:)`. By default
   /// nothing.
   func saved(at now: Instant) -> SettingValue?
 
