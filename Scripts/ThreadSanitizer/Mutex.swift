@@ -14,10 +14,12 @@ public final class Mutex<Value>: @unchecked Sendable {
   }
 
   public func withLock<Result, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+    _ body: (inout Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
     lock.lock()
     defer { lock.unlock() }
-    return try body(&value)
+    // The closure has sent its result.
+    nonisolated(unsafe) let result = try body(&value)
+    return result
   }
 }
