@@ -1,7 +1,10 @@
 import RoomCore
 
 /// A room that belongs in the plan, and how much of it is loaded.
-private typealias PlannedLoad = (node: Int32, level: PreloadLevel)
+struct PlannedLoad: Equatable, Sendable {
+  var node: Int32
+  var level: PreloadLevel
+}
 
 // The plan of preloads.
 extension PagerMachine {
@@ -9,35 +12,34 @@ extension PagerMachine {
   ///
   /// - Complexity: O(d²) for a plan that reaches d rooms far.
   mutating func replan(into outputs: inout [PagerEvent]) {
-    let plan = plan
-    cancelLoads(but: plan, into: &outputs)
+    makePlan()
+    cancelLoads(into: &outputs)
     // Rank 0 is the room on which the content comes to rest.
-    let first = plan.first?.node == current ? 0 : 1
-    for position in plan.indices {
-      request(plan[position], rank: first + position, into: &outputs)
+    let first = planned.first?.node == current ? 0 : 1
+    for position in planned.indices {
+      request(planned[position], rank: first + position, into: &outputs)
     }
   }
 
   /// The current room, unless it plays, and the rooms around it by distance, the leading side first. At a high
   /// speed only the nearest room of the other side is kept, by its source.
-  private var plan: [PlannedLoad] {
+  private mutating func makePlan() {
     let settings = configuration.preload
     let reach = max(settings.sourceDistance, settings.tracksDistance)
-    var plan: [PlannedLoad] = []
-    guard current != RoomList.none, suspensions.isEmpty, reach > 0 else { return plan }
+    planned.removeAll(keepingCapacity: true)
+    guard current != RoomList.none, suspensions.isEmpty, reach > 0 else { return }
     let isFast = speed > Self.flickVelocity
-    add(current, level(at: 1, media: settings.leadingMedia), to: &plan)
+    add(current, level(at: 1, media: settings.leadingMedia))
     var leading = current
     var trailing = current
     for distance in 1...reach {
       leading = neighbour(of: leading, direction)
-      add(leading, level(at: distance, media: settings.leadingMedia), to: &plan)
+      add(leading, level(at: distance, media: settings.leadingMedia))
       if isFast { continue }
       trailing = neighbour(of: trailing, -direction)
-      add(trailing, level(at: distance, media: settings.trailingMedia), to: &plan)
+      add(trailing, level(at: distance, media: settings.trailingMedia))
     }
-    if isFast { add(neighbour(of: current, -direction), .source, to: &plan) }
-    return plan
+    if isFast { add(neighbour(of: current, -direction), .source) }
   }
 
   private func level(at distance: Int, media: Duration) -> PreloadLevel {
@@ -45,12 +47,13 @@ extension PagerMachine {
     return distance == 1 && media > .zero ? .media(media) : .tracks
   }
 
-  private func add(_ node: Int32, _ level: PreloadLevel, to plan: inout [PlannedLoad]) {
-    guard node != RoomList.none, !isPlaying(node), !isStopped(node),
-      !plan.contains(where: { $0.node == node })
+  private mutating func add(_ node: Int32, _ level: PreloadLevel) {
+    guard node != RoomList.none, !isPlaying(node), !isStopped(node), !isPlanned(node)
     else { return }
-    plan.append((node, level))
+    planned.append(PlannedLoad(node: node, level: level))
   }
+
+  private func isPlanned(_ node: Int32) -> Bool { planned.contains { $0.node == node } }
 
   /// Whether a room plays: its load is in use, and nothing of it is preloaded.
   func isPlaying(_ node: Int32) -> Bool {
@@ -62,13 +65,11 @@ extension PagerMachine {
   }
 
   /// Ends the loads of rooms that neither play nor are planned.
-  private mutating func cancelLoads(
-    but plan: [PlannedLoad], into outputs: inout [PagerEvent]
-  ) {
+  private mutating func cancelLoads(into outputs: inout [PagerEvent]) {
     var position = 0
     while position < loads.count {
       let load = loads[position]
-      if isPlaying(load.node) || plan.contains(where: { $0.node == load.node }) {
+      if isPlaying(load.node) || isPlanned(load.node) {
         position += 1
         continue
       }

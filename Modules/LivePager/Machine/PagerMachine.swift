@@ -45,6 +45,8 @@ public struct PagerMachine: ModuleMachine {
   var direction = 1
   var speed = 0.0
   var loads: [Load] = []
+  // Kept: a plan of each sample allocates nothing.
+  var planned: [PlannedLoad] = []
   /// The last room of the list, when its end was reported.
   var reportedEnd: Identifier?
 
