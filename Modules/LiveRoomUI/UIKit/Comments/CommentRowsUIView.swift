@@ -18,8 +18,7 @@
     private let fade = CAGradientLayer()
     private let fadeHeight: Double
     private let newest = UIButton(configuration: .gray())
-    private var measured: [Int: Double] = [:]
-    private var reportedHeight: Double?
+    private var heights: [Int: MeasuredLength] = [:]
     #if !os(tvOS)
       private var fingers: CommentFingers?
     #endif
@@ -43,6 +42,7 @@
       slots = SlotPool(looks.comment)
       pinSlots = SlotPool(looks.comment)
       super.init(model)
+      model.module.resize(height: height)
       list.clipsToBounds = true
       list.layer.mask = self.fade
       self.fade.colors = [UIColor.clear.cgColor, UIColor.black.cgColor]
@@ -88,10 +88,6 @@
       fade.frame = list.bounds
       fade.endPoint = CGPoint(x: 0.5, y: fadeHeight / rowsHeight)
       CATransaction.commit()
-      if reportedHeight != rowsHeight {
-        reportedHeight = rowsHeight
-        model.module.resize(height: rowsHeight)
-      }
       updateRows(viewState, width, at: now)
       updateNewest(viewState.unread, below: top + rowsHeight)
     }
@@ -119,24 +115,21 @@
         change: { [looks] slot, row in
           slot.speak(.label(of: row), value: .value(of: row), in: looks)
         })
-      var heights: [CommentMeasurement] = []
+      let shown = Set(placements.map(\.row.id))
+      heights = heights.filter { shown.contains($0.key) }
+      var measurements: [CommentMeasurement] = []
       for (placement, slot) in zip(placements, slots) {
         let row = placement.row
         slot.onTap = { [weak self] _ in self?.tap(placement) }
         slot.accessibilityElementsHidden = !placement.isOnScreen(in: rowsHeight)
         let height = slot.size(within: width).height
-        if height != row.height, measured[row.id] != height {
-          heights.append(CommentMeasurement(row: row.id, height: height))
+        if let length = heights[row.id, default: MeasuredLength()].measured(height) {
+          measurements.append(CommentMeasurement(row: row.id, height: length))
         }
-        measured[row.id] = height
         slot.place(
           at: ScreenPoint(x: 0, y: placement.top), ScreenSize(width: width, height: height))
       }
-      if !heights.isEmpty { model.module.didMeasure(heights) }
-      if measured.count > 2 * placements.count + 32 {
-        let shown = Set(placements.map(\.row.id))
-        measured = measured.filter { shown.contains($0.key) }
-      }
+      if !measurements.isEmpty { model.module.didMeasure(measurements) }
     }
 
     /// A comment that was not sent is sent again.
