@@ -57,7 +57,8 @@ extension RoomModule where Input == CommentInput {
   /// Replaces the comment with the same identifier, also if it has not come yet.
   public func replace(_ message: CommentMessage) { send(.replace(message)) }
 
-  /// Removes all comments of a user, also those that come later, until ``allowSender(_:)`` or the end of the visit.
+  /// Removes all comments of a user. Later comments of the user are removed as well, until ``allowSender(_:)`` or the
+  /// end of the visit.
   public func removeSender(_ sender: String) { send(.removeSender(sender)) }
 
   /// Shows comments of a user again that come from now on.
@@ -66,7 +67,7 @@ extension RoomModule where Input == CommentInput {
   /// Pins a comment above the list.
   ///
   /// - Parameters:
-  ///   - message: the comment, with an identifier; one that is pinned already is replaced.
+  ///   - message: the comment, with an identifier. A pinned comment with the same identifier is replaced.
   ///   - duration: the time for which it stays, or `nil` until ``unpin(id:)``, which is the default.
   public func pin(_ message: CommentMessage, for duration: Duration? = nil) {
     send(.pin(CommentPin(message, for: duration)))

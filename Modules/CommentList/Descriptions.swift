@@ -1,6 +1,6 @@
 import RoomCore
 
-// What a list prints: a test that fails, or a log, shows it.
+// Descriptions for logs and failed tests.
 
 extension CommentRow: BrieflyPrinted {
   /// The number, the text and what is special, such as `12: "hello" ×3, sent`.

@@ -14,7 +14,7 @@ public enum CommentInput: Equatable, ModuleInput {
   case remove(id: String)
   /// Replaces a comment with the same identifier, also if it has not come yet.
   case replace(CommentMessage)
-  /// Removes all comments of a user, also those that come later.
+  /// Removes all comments of a user. Later comments of the user are removed as well.
   case removeSender(String)
   /// Shows comments of a user again that come from now on.
   case allowSender(String)

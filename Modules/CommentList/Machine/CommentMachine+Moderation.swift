@@ -14,7 +14,7 @@ extension CommentMachine {
     // Kept also of a comment that is here: nothing brings it back.
     keep(nil, of: identifier)
     _ = unpin(id, at: now, into: &outputs)
-    _ = outbox.remove(CommentSend(id: identifier))
+    _ = outbox.remove(identifier)
     showMerged(at: now, into: &outputs)
     take(identifier, at: now, into: &outputs)
   }
@@ -26,7 +26,7 @@ extension CommentMachine {
     guard isValid(message, into: &outputs) else { return }
     if isHidden(message) || isRemoved(message) { return remove(id, at: now, into: &outputs) }
     let identifier = Identifier(id)
-    if var pin = screen.pins.first(where: { Identifier($0.message.id ?? "") == identifier }) {
+    if var pin = screen.pin(id) {
       pin.message = message
       emit(.didPin(pin), at: now, into: &outputs)
     }
@@ -37,7 +37,7 @@ extension CommentMachine {
     guard let place = places[identifier] else { return }
     showMerged(at: now, into: &outputs)
     guard let old = own(place), old.id.map(Identifier.init) == identifier else {
-      // One that was merged has another text now.
+      // A merged comment has another text now.
       return take(identifier, at: now, into: &outputs)
     }
     if old.text != message.text { ungroup(old, at: place) }
@@ -120,10 +120,7 @@ extension CommentMachine {
     guard isValid(pin, into: &outputs), isValid(pin.message, into: &outputs) else { return }
     // Moderation that came first counts.
     guard let message = edited(pin.message), !isRemoved(message) else { return }
-    let isPinned = screen.pins.contains {
-      Identifier($0.message.id ?? "") == Identifier(id)
-    }
-    guard isPinned || screen.pins.count < Self.maximumPins else {
+    guard screen.pin(id) != nil || screen.pins.count < Self.maximumPins else {
       return reject(.tooMany(limit: Self.maximumPins), into: &outputs)
     }
     var pin = pin
@@ -137,9 +134,9 @@ extension CommentMachine {
   mutating func unpin(
     _ id: String, at now: Instant, into outputs: inout [CommentEvent]
   ) -> Bool {
-    let isPinned = screen.pins.contains { Identifier($0.message.id ?? "") == Identifier(id) }
-    if isPinned { emit(.didUnpin(id: id), at: now, into: &outputs) }
-    return isPinned
+    guard screen.pin(id) != nil else { return false }
+    emit(.didUnpin(id: id), at: now, into: &outputs)
+    return true
   }
 
   // MARK: The view

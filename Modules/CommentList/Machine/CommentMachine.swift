@@ -18,7 +18,7 @@ public struct CommentMachine: ModuleMachine {
   /// The rows, and the part of them that is on screen.
   var screen = CommentViewState()
   var account = CommentAccount()
-  // Comments that may be dropped, and those that may not.
+  // Comments that may be dropped, and comments that may not be dropped.
   var ordinary = CommentQueue()
   var kept = CommentQueue()
   // Updates of rows by merges, with the next batch.
@@ -247,15 +247,14 @@ public struct CommentMachine: ModuleMachine {
     _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
   ) -> Bool {
     guard let id = message.id else { return false }
-    let isUnconfirmed = outbox.remove(CommentSend(message))
-    guard isUnconfirmed || places[Identifier(id)] != nil else { return false }
+    let identifier = Identifier(id)
+    let isUnconfirmed = outbox.remove(identifier)
+    let place = places[identifier]
+    guard isUnconfirmed || place != nil else { return false }
     account.repeated += 1
-    guard let place = places[Identifier(id)] else {
-      // An own comment whose row left the list long ago.
-      remember(id, .gone)
-      return true
-    }
-    if case .row(let number) = place, let index = screen.index(of: number),
+    // The row of an own comment may have left the list long ago.
+    if place == nil { remember(id, .gone) }
+    if case .row(let number)? = place, let index = screen.index(of: number),
       screen.rows[index].delivery != nil, let message = edited(message)
     {
       var row = screen.rows[index]
@@ -504,7 +503,8 @@ public struct CommentMachine: ModuleMachine {
   private mutating func didDeliver(
     _ comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
   ) {
-    if outbox.remove(comment) { mark(comment, .sent, at: now, into: &outputs) }
+    guard let id = comment.identifier, outbox.remove(id) else { return }
+    mark(comment, .sent, at: now, into: &outputs)
   }
 
   private mutating func didFail(

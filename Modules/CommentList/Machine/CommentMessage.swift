@@ -137,10 +137,7 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
     self.attempt = attempt
   }
 
-  /// Whether both are the same comment, whatever the attempt.
-  func isSame(as other: CommentSend) -> Bool {
-    message.id.map(Identifier.init) == other.message.id.map(Identifier.init)
-  }
+  var identifier: Identifier? { message.id.map(Identifier.init) }
 
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("message"))

@@ -13,9 +13,10 @@ struct CommentOutbox: Sendable {
   static var capacity: Int { 64 }
   /// The number of times that a comment is sent before it has failed.
   private static var attempts: Int { 3 }
-  /// The delay before a comment is sent again; it doubles. Its author waits, so it is shorter than that of likes.
+  /// The delay before a comment is sent again, which doubles. The author waits for the comment, so the delay is shorter
+  /// than the delay of likes.
   private static var retryDelay: Duration { .seconds(1) }
-  /// The time after which a comment without an answer is sent again, as that of likes.
+  /// The time after which a comment without an answer is sent again: the same as for likes.
   private static var replyTimeout: Duration { .seconds(15) }
 
   /// The comments, in the order in which they are sent.
@@ -41,7 +42,7 @@ struct CommentOutbox: Sendable {
 
   /// Takes a comment that has failed, to send it again.
   mutating func retry(_ id: Identifier) -> CommentSend? {
-    guard let index = failed.firstIndex(where: { $0.message.id.map(Identifier.init) == id })
+    guard let index = failed.firstIndex(where: { $0.identifier == id })
     else { return nil }
     var comment = failed.remove(at: index)
     comment.attempt += 1
@@ -49,20 +50,21 @@ struct CommentOutbox: Sendable {
   }
 
   /// Removes a comment that waits or has failed. Returns whether there was one.
-  mutating func remove(_ comment: CommentSend) -> Bool {
-    if let index = waiting.firstIndex(where: comment.isSame) {
+  mutating func remove(_ id: Identifier) -> Bool {
+    if let index = waiting.firstIndex(where: { $0.identifier == id }) {
       if index == 0 { status = .idle }
       waiting.remove(at: index)
       return true
     }
-    guard let index = failed.firstIndex(where: comment.isSame) else { return false }
+    guard let index = failed.firstIndex(where: { $0.identifier == id }) else { return false }
     failed.remove(at: index)
     return true
   }
 
   /// Removes a comment that the server has refused. Returns whether it waited.
   mutating func refuse(_ comment: CommentSend) -> Bool {
-    guard let index = waiting.firstIndex(where: comment.isSame) else { return false }
+    guard let index = waiting.firstIndex(where: { $0.identifier == comment.identifier })
+    else { return false }
     fail(at: index)
     return true
   }
@@ -75,8 +77,8 @@ struct CommentOutbox: Sendable {
 
   /// Notes that an attempt was not delivered. Returns the comment if it has failed for good.
   mutating func returned(_ comment: CommentSend, at now: Instant) -> CommentSend? {
-    guard case .inFlight = status, let first = waiting.first, first.isSame(as: comment),
-      first.attempt == comment.attempt
+    guard case .inFlight = status, let first = waiting.first,
+      first.identifier == comment.identifier, first.attempt == comment.attempt
     else { return nil }
     guard tries < Self.attempts else {
       fail(at: 0)
@@ -121,8 +123,4 @@ struct CommentOutbox: Sendable {
     status = .idle
     return unsent
   }
-}
-
-extension CommentSend {
-  init(id: Identifier) { self.init(CommentMessage(id: id.string)) }
 }

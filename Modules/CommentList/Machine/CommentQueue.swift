@@ -32,7 +32,7 @@ struct CommentGroup: Sendable {
 
 /// Comments that wait, in the order in which they came.
 struct CommentQueue: Sendable {
-  // Those before the head have left, so that taking the first of 1,000 moves none.
+  // Items before the head have left. Taking the first of 1,000 items moves no item.
   private var items: [WaitingComment] = []
   private var head = 0
 

@@ -28,7 +28,7 @@ public struct CommentAccount: Equatable, Sendable {
   public var removed = 0
   /// Comments that wait to become rows.
   public var waiting = 0
-  /// Comments whose identifier was known, with echoes of own ones. They are not received.
+  /// Comments with a known identifier, among them echoes of own comments. These comments do not count as received.
   public var repeated = 0
   /// Inputs that were rejected, or parts of them.
   public var rejected = 0

@@ -100,6 +100,14 @@ public struct CommentViewState: ModuleViewState {
     return 0
   }
 
+  /// The pinned comment with an identifier.
+  func pin(_ id: String) -> CommentPin? { pinIndex(id).map { pins[$0] } }
+
+  private func pinIndex(_ id: String) -> Int? {
+    let identifier = Identifier(id)
+    return pins.firstIndex { $0.message.id.map(Identifier.init) == identifier }
+  }
+
   // MARK: Following events
 
   public static func followsFinger(_ event: CommentEvent) -> Bool {
@@ -122,7 +130,7 @@ public struct CommentViewState: ModuleViewState {
     case .didDrag(let drag): scroll(drag, at: time)
     case .didScrollToNewest: scrollToNewest(at: time)
     case .didPin(let pin): insert(pin)
-    case .didUnpin(let id): pins.removeAll { Identifier($0.message.id ?? "") == Identifier(id) }
+    case .didUnpin(let id): if let index = pinIndex(id) { pins.remove(at: index) }
     case .didReset:
       let (height, preferences) = (height, preferences)
       self = CommentViewState()
@@ -182,8 +190,7 @@ public struct CommentViewState: ModuleViewState {
   }
 
   private mutating func insert(_ pin: CommentPin) {
-    let id = Identifier(pin.message.id ?? "")
-    let old = pins.firstIndex { Identifier($0.message.id ?? "") == id }
+    let old = pin.message.id.flatMap { pinIndex($0) }
     if let old, pins[old].message.priority == pin.message.priority {
       pins[old] = pin
       return
