@@ -209,7 +209,7 @@ public actor LiveRoom {
 
   /// Replaces the rules of the popups by those that `choices` name in the registry of the room: see
   /// `PopupModule.setRules(_:)`. With other settings than those of rules, create another room and restore a snapshot.
-  public nonisolated func setRules(_ choices: [PopupRuleConfiguration]) {
+  public nonisolated func setRules(_ choices: [RuleConfiguration]) {
     send(.setRules(choices))
   }
 

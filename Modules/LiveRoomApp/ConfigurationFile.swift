@@ -18,7 +18,7 @@ extension Options {
     }
     if let rules {
       try Self.read(rules, "The rules") {
-        room.popups.rules = try PopupRuleConfiguration.list(json: $0)
+        room.popups.rules = try RuleConfiguration.list(json: $0)
         _ = try known.rules(for: room.popups.rules)
       }
     }

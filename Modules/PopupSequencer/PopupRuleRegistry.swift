@@ -111,7 +111,7 @@ public struct PopupRuleRegistry: Sendable {
   }
 
   /// The names of the chosen rules that only the app can create.
-  package func ownRules(of choices: [PopupRuleConfiguration]) -> [String] {
+  package func ownRules(of choices: [RuleConfiguration]) -> [String] {
     choices.map { $0.rule }.filter { listing(of: $0)?.isOwn ?? true }
   }
 
@@ -123,8 +123,7 @@ public struct PopupRuleRegistry: Sendable {
   ///
   /// - Throws: ``PopupRuleError`` for a name that is not registered or is chosen twice, or settings
   ///   that are not as the rule describes them; it lists the choices.
-  package func rules(for choices: [PopupRuleConfiguration]) throws(PopupRuleError) -> [AnyPopupRule]
-  {
+  package func rules(for choices: [RuleConfiguration]) throws(PopupRuleError) -> [AnyPopupRule] {
     var rules: [AnyPopupRule] = []
     for choice in choices {
       // What rules save across launches is identified by their names.

@@ -223,7 +223,7 @@ extension RoomModule where Input == PopupInput {
   /// read is `rejected`, and it restarts. All rules learn what is so at present. Nothing is admitted again, and nothing
   /// on screen ends by it; what waits is ranked at once. Choices that are invalid are `rejected`, and change nothing: as
   /// all are where the sequencer was created with rules as values.
-  public func setRules(_ choices: [PopupRuleConfiguration]) { send(.setRules(choices)) }
+  public func setRules(_ choices: [RuleConfiguration]) { send(.setRules(choices)) }
 
   /// Restores what an earlier run saved. Call it before popups are enqueued: those restored line up
   /// behind those that wait.

@@ -9,7 +9,7 @@ struct TypePrinter {
   private(set) var complaints: [String] = []
 
   /// The types that the file has by hand.
-  private static let handwritten: Set = ["Motion", "SuspensionReason", "PopupRuleConfiguration"]
+  private static let handwritten: Set = ["Motion", "SuspensionReason", "RuleConfiguration"]
 
   private var declarations: Declarations { schema.declarations }
   private var descriptions: Descriptions { schema.descriptions }

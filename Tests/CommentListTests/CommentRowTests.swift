@@ -122,7 +122,7 @@ import Testing
 
   @Test func mergesCanBeSwitchedOff() throws {
     for rules in [
-      [], [CommentRuleConfiguration("merge", ["within": .null])],
+      [], [RuleConfiguration("merge", ["within": .null])],
     ] {
       var rig = try Rig { $0.rules = rules }
       rig.receive("a")
@@ -165,7 +165,7 @@ import Testing
   @Test func mutedCommentsAreHidden() throws {
     var rig = try Rig {
       $0.mute(words: ["Spam", "élan", "", "脏话"], users: ["troll"])
-      $0.rules.append(CommentRuleConfiguration("merge", ["within": 5]))
+      $0.rules.append(RuleConfiguration("merge", ["within": 5]))
     }
     for text in [
       "SPAM here", "no spammers", "sp\u{200B}am", "ÉLAN vital", "说脏话啊", "spa m", "fine",
@@ -201,7 +201,7 @@ import Testing
     try registry.register(NoLinks.self)
     #expect(throws: FieldError.self) { try registry.register(NoLinks.self) }
     var rig = try Rig(rules: registry) {
-      $0.rules = [CommentRuleConfiguration("noLinks", ["limit": 2])]
+      $0.rules = [RuleConfiguration("noLinks", ["limit": 2])]
     }
     rig.receive("a/b", "a//b")
     rig.advance(by: 200)
@@ -213,7 +213,7 @@ import Testing
     rig.receive("//")
     rig.advance(by: 200)
     #expect(rig.texts == ["a/b", "//"])
-    configuration.rules = [CommentRuleConfiguration("noLinks", ["limit": 99])]
+    configuration.rules = [RuleConfiguration("noLinks", ["limit": 99])]
     rig.send(.configure(configuration))
     #expect(
       rig.log.last?.value.description.contains("noLinks.limit") == true, "\(rig.log.last!)")
@@ -233,10 +233,10 @@ import Testing
     #expect(error { $0.capacity = 1_001 } != nil)
     #expect(error { $0.rowsPerSecond = 0 } != nil)
     #expect(
-      error { $0.rules = [CommentRuleConfiguration("nope")] }
+      error { $0.rules = [RuleConfiguration("nope")] }
         == "There is no “nope”. It is one of: merge, joins, mute.")
     #expect(
-      error { $0.rules = [CommentRuleConfiguration("mute", ["word": 1])] }?.contains("mute.word")
+      error { $0.rules = [RuleConfiguration("mute", ["word": 1])] }?.contains("mute.word")
         == true)
     #expect(error { _ in } == nil)
   }

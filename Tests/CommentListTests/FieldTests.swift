@@ -153,7 +153,7 @@ import Testing
     #expect(rig.rows.map(\.count) == [12])
     // Switched off, as several apps had to offer.
     var configuration = rig.machine.configuration
-    configuration.rules.append(CommentRuleConfiguration("mute", ["kinds": ["join"]]))
+    configuration.rules.append(RuleConfiguration("mute", ["kinds": ["join"]]))
     rig.send(.configure(configuration))
     rig.send(.receive(CommentMessage(id: "j", kind: .join, sender: "u")))
     rig.advance(by: 500)

@@ -19,7 +19,7 @@ import Testing
     #expect(configuration.capacity == 50 && configuration.rowsPerSecond == nil)
     #expect(
       configuration.rules == [
-        CommentRuleConfiguration("joins"), CommentRuleConfiguration("mute", ["words": ["spam"]]),
+        RuleConfiguration("joins"), RuleConfiguration("mute", ["words": ["spam"]]),
       ])
     for invalid: SettingValue in [
       ["capacity": 0], ["capacitY": 5], ["rowsPerSecond": 1_001], ["rules": [1]],

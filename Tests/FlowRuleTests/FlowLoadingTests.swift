@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FlowLoadingTests {
   @Test func flowsAreData() throws {
-    let choice = PopupRuleConfiguration(
+    let choice = RuleConfiguration(
       "flow",
       [
         "stepTimeout": 1.5,
@@ -92,7 +92,7 @@ import Testing
     var registry = PopupRuleRegistry()
     try registry.register(FlowRule.self)
     let error = #expect(throws: PopupRuleError.self) {
-      try registry.rules(for: [PopupRuleConfiguration("flow", ["flows": flows])])
+      try registry.rules(for: [RuleConfiguration("flow", ["flows": flows])])
     }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
   }

@@ -22,7 +22,7 @@ enum FuzzedRules {
 
   static func run(_ bytes: [UInt8]) -> CInt {
     let (configuration, feed) = bytes.halves
-    guard let choices = try? PopupRuleConfiguration.list(json: Array(configuration)) else {
+    guard let choices = try? RuleConfiguration.list(json: Array(configuration)) else {
       return -1
     }
     let rules: [AnyPopupRule]

@@ -76,10 +76,10 @@ enum FuzzedSnapshot {
 
   /// Rules that keep something across launches, and one that judges.
   private static let choices = [
-    PopupRuleConfiguration(
+    RuleConfiguration(
       "flow",
       ["flows": [["name": "wish", "steps": [["name": "a", "otherwise": "b"], ["name": "b"]]]]]),
-    PopupRuleConfiguration("frequency", ["gap": 5, "limit": 2]),
-    PopupRuleConfiguration("priority"),
+    RuleConfiguration("frequency", ["gap": 5, "limit": 2]),
+    RuleConfiguration("priority"),
   ]
 }

@@ -22,7 +22,7 @@ import Testing
       #expect(await room.modules.popups?.explain("a")?.phase == .deferred)
 
       var configuration = RoomConfiguration()
-      configuration.popups.rules = [PopupRuleConfiguration("quiet")]
+      configuration.popups.rules = [RuleConfiguration("quiet")]
       #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
         try LiveRoom(configuration, clock: simulation.clock)
       }

@@ -130,7 +130,7 @@ import Testing
       var registry = PopupRuleRegistry()
       try registry.register(PriorityRule.self)
       var configuration = RoomConfiguration()
-      configuration.popups.rules = [PopupRuleConfiguration("quiet")]
+      configuration.popups.rules = [RuleConfiguration("quiet")]
       _ = try RoomMachine(configuration, rules: registry)
     }
   }

@@ -28,39 +28,39 @@ import Testing
   }
 
   @Test(arguments: [
-    (PopupRuleConfiguration("best"), "It is one of: arrival, priority, flow, frequency, quiet."),
-    (PopupRuleConfiguration("priority", ["speed": 1]), "It is one of: preemptFrom, aging."),
+    (RuleConfiguration("best"), "It is one of: arrival, priority, flow, frequency, quiet."),
+    (RuleConfiguration("priority", ["speed": 1]), "It is one of: preemptFrom, aging."),
     (
-      PopupRuleConfiguration("priority", ["preemptFrom": "much"]),
+      RuleConfiguration("priority", ["preemptFrom": "much"]),
       "“preemptFrom” must be a whole number"
     ),
     (
-      PopupRuleConfiguration("priority", ["preemptFrom": 0.5]),
+      RuleConfiguration("priority", ["preemptFrom": 0.5]),
       "“preemptFrom” must be a whole number"
     ),
     (
-      PopupRuleConfiguration("priority", ["aging": .double(.nan)]),
+      RuleConfiguration("priority", ["aging": .double(.nan)]),
       "“aging” must be a number of seconds, 0 to 1000000000"
     ),
     (
-      PopupRuleConfiguration("priority", ["aging": .double(.infinity)]),
+      RuleConfiguration("priority", ["aging": .double(.infinity)]),
       "must be a number of seconds"
     ),
-    (PopupRuleConfiguration("arrival", ["roundRobin": 1]), "“roundRobin” must be true or false"),
+    (RuleConfiguration("arrival", ["roundRobin": 1]), "“roundRobin” must be true or false"),
     (
-      PopupRuleConfiguration("quiet", ["during": "sheetOpen"]),
+      RuleConfiguration("quiet", ["during": "sheetOpen"]),
       "“during” must be a list of 1 or more, each text"
     ),
-    (PopupRuleConfiguration("quiet", ["during": []]), "“during” must be a list of 1 or more"),
-    (PopupRuleConfiguration("priority", ["preemptFrom": -1]), "“preemptFrom” must be"),
-    (PopupRuleConfiguration("priority", ["aging": -1]), "“aging” must be"),
-    (PopupRuleConfiguration("arrival", ["roundRobin": true, "newestFirst": true]), "newestFirst"),
-    (PopupRuleConfiguration("frequency", ["limit": -1]), "“limit” must be"),
-    (PopupRuleConfiguration("frequency", ["limit": 1, "window": 0]), "“window” must be"),
-    (PopupRuleConfiguration("frequency", ["gap": "long"]), "“gap” must be a number of seconds"),
-    (PopupRuleConfiguration("frequency", ["kinds": [1]]), "“kinds.0” must be text"),
+    (RuleConfiguration("quiet", ["during": []]), "“during” must be a list of 1 or more"),
+    (RuleConfiguration("priority", ["preemptFrom": -1]), "“preemptFrom” must be"),
+    (RuleConfiguration("priority", ["aging": -1]), "“aging” must be"),
+    (RuleConfiguration("arrival", ["roundRobin": true, "newestFirst": true]), "newestFirst"),
+    (RuleConfiguration("frequency", ["limit": -1]), "“limit” must be"),
+    (RuleConfiguration("frequency", ["limit": 1, "window": 0]), "“window” must be"),
+    (RuleConfiguration("frequency", ["gap": "long"]), "“gap” must be a number of seconds"),
+    (RuleConfiguration("frequency", ["kinds": [1]]), "“kinds.0” must be text"),
   ])
-  func whatIsWrongIsSaidWithWhatThereIs(choice: PopupRuleConfiguration, problem: String) throws {
+  func whatIsWrongIsSaidWithWhatThereIs(choice: RuleConfiguration, problem: String) throws {
     let registry = try registry()
     let error = #expect(throws: PopupRuleError.self) { try registry.rules(for: [choice]) }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
@@ -71,7 +71,7 @@ import Testing
     #expect(throws: PopupRuleError.alreadyRegistered("quiet")) {
       try registry.register(QuietRule.self)
     }
-    let choices = ["quiet", "arrival", "quiet"].map { PopupRuleConfiguration($0) }
+    let choices = ["quiet", "arrival", "quiet"].map { RuleConfiguration($0) }
     #expect(throws: PopupRuleError.chosenTwice("quiet")) { try registry.rules(for: choices) }
   }
 
@@ -80,7 +80,7 @@ import Testing
     try registry.register("calm", summary: "Seldom.") { (settings: FrequencyRule.Settings) in
       FrequencyRule(settings)
     }
-    #expect(try registry.rules(for: [PopupRuleConfiguration("calm")]).map(\.name) == ["calm"])
+    #expect(try registry.rules(for: [RuleConfiguration("calm")]).map(\.name) == ["calm"])
   }
 
   @Test func valuesInCodeAreCheckedAsThoseOfAConfiguration() throws {
@@ -109,7 +109,7 @@ import Testing
       return QuietRule()
     }
     func choose(_ settings: SettingValue) throws {
-      _ = try registry.rules(for: [PopupRuleConfiguration("curved", settings)])
+      _ = try registry.rules(for: [RuleConfiguration("curved", settings)])
     }
     try choose(["curves": ["easeIn", ["spring": [1, 2, 0]]], "range": [1.5, 9]])
     for (settings, problem) in [

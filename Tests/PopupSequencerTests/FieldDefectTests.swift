@@ -18,7 +18,7 @@ import Testing
       for (before, after) in [(["priority"], []), ([], ["priority"])] {
         var machine = machine
         var events: [PopupEvent] = []
-        let rules = { (names: [String]) in names.map { PopupRuleConfiguration($0) } }
+        let rules = { (names: [String]) in names.map { RuleConfiguration($0) } }
         machine.handle(.setRules(rules(before)), at: .start, into: &events)
         for (number, priority) in priorities.enumerated() {
           let popup = Popup(id: "p\(number)", scene: "on", priority: priority)

@@ -51,7 +51,7 @@ import Testing
       var registry = PopupRuleRegistry()
       try registry.register(PriorityRule.self)
       var configuration = PopupConfiguration()
-      configuration.rules = [PopupRuleConfiguration("priority", ["preemptFrom": 1])]
+      configuration.rules = [RuleConfiguration("priority", ["preemptFrom": 1])]
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()
@@ -92,7 +92,7 @@ import Testing
   @Test func chosenRulesThatAreNotRegisteredAreAnErrorInEveryInitializer() async throws {
     try await Simulation.run { simulation in
       var configuration = PopupConfiguration()
-      configuration.rules = [PopupRuleConfiguration("priority")]
+      configuration.rules = [RuleConfiguration("priority")]
       #expect(throws: PopupRuleError.unknownRule("priority", known: [])) {
         try PopupSequencer(configuration: configuration, clock: simulation.clock)
       }

@@ -12,7 +12,7 @@ import Testing
 /// Rules that replace others while popups wait and are on screen.
 @Suite struct SetRulesTests {
   private func tester(
-    _ choices: PopupRuleConfiguration..., configure: (inout PopupConfiguration) -> Void = { _ in }
+    _ choices: RuleConfiguration..., configure: (inout PopupConfiguration) -> Void = { _ in }
   ) throws -> PopupTester {
     var registry = PopupRuleRegistry()
     try registry.register(ArrivalRule.self)
@@ -27,7 +27,7 @@ import Testing
 
   @Test func rulesWhoseNamesLookAlikeSaveApart() throws {
     let choices = ["\u{e9}", "e\u{301}"].map {
-      PopupRuleConfiguration($0, ["kinds": [.string($0)], "limit": 1])
+      RuleConfiguration($0, ["kinds": [.string($0)], "limit": 1])
     }
     func tester() throws -> PopupTester {
       var registry = PopupRuleRegistry()
@@ -48,9 +48,9 @@ import Testing
   }
 
   @Test func otherSettingsKeepWhatWasCounted() throws {
-    var tester = try tester(PopupRuleConfiguration("frequency", ["limit": 5, "window": 60]))
+    var tester = try tester(RuleConfiguration("frequency", ["limit": 5, "window": 60]))
     tester.enqueue(Popup(id: "A", kind: "k"), Popup(id: "B", kind: "k"))
-    tester.send(.setRules([PopupRuleConfiguration("frequency", ["limit": 1, "window": 60])]))
+    tester.send(.setRules([RuleConfiguration("frequency", ["limit": 1, "window": 60])]))
     tester.answer("A")
     #expect(tester.visible() == nil)
   }
@@ -58,7 +58,7 @@ import Testing
   @Test func aGapBeginsAfterWhatIsOnScreen() throws {
     var tester = try tester()
     tester.enqueue(Popup(id: "A", kind: "k"))
-    tester.send(.setRules([PopupRuleConfiguration("frequency", ["gap": 10])]))
+    tester.send(.setRules([RuleConfiguration("frequency", ["gap": 10])]))
     tester.advance(by: .seconds(30))
     tester.answer("A")
     tester.enqueue(Popup(id: "B", kind: "k"))
@@ -71,21 +71,21 @@ import Testing
     var tester = try tester()
     tester.send(.signal(PopupSignal("sheetOpen", .began)))
     tester.advance(by: .seconds(7))
-    tester.send(.setRules([PopupRuleConfiguration("quiet", ["longest": 10])]))
+    tester.send(.setRules([RuleConfiguration("quiet", ["longest": 10])]))
     tester.enqueue(Popup(id: "A"))
     #expect(tester.visible() == nil)
     // Since it began.
     tester.advance(by: .seconds(3))
     #expect(tester.visible() == "A")
     tester.answer("A")
-    tester.send(.setRules([PopupRuleConfiguration("quiet")]))
+    tester.send(.setRules([RuleConfiguration("quiet")]))
     tester.enqueue(Popup(id: "B"))
     #expect(tester.visible() == nil)
     tester.send(.signal(PopupSignal("sheetOpen", .ended)))
     #expect(tester.visible() == "B")
     tester.answer("B")
     tester.send(
-      .setRules([]), .setRules([PopupRuleConfiguration("quiet")]), .enqueue(Popup(id: "C")))
+      .setRules([]), .setRules([RuleConfiguration("quiet")]), .enqueue(Popup(id: "C")))
     #expect(tester.visible() == "C")
   }
 
@@ -96,15 +96,15 @@ import Testing
     func popup(_ step: String) -> Popup {
       Popup(id: step, step: PopupStep(flow: "wish", step: step))
     }
-    var known = try tester(PopupRuleConfiguration("flow", flow))
+    var known = try tester(RuleConfiguration("flow", flow))
     known.enqueue(popup("B"), popup("A"), Popup(id: "other"))
     known.send(
-      .setRules([PopupRuleConfiguration("priority"), PopupRuleConfiguration("flow", flow)]))
+      .setRules([RuleConfiguration("priority"), RuleConfiguration("flow", flow)]))
     known.answerAll()
     #expect(known.presented.firstIndex(of: "A")! < known.presented.firstIndex(of: "B")!)
     var new = try tester()
     new.enqueue(popup("A"), Popup(id: "other"), popup("B"))
-    new.send(.setRules([PopupRuleConfiguration("flow", flow)]))
+    new.send(.setRules([RuleConfiguration("flow", flow)]))
     new.answerAll()
     // The first step is on screen: the flow is under way.
     #expect(new.presented == ["A", "B", "other"])
@@ -113,7 +113,7 @@ import Testing
   /// One that is visible and becomes the step of a flow begins it, whether the rules are chosen again or not.
   @Test(arguments: [false, true])
   func aStepThatIsVisibleIsShown(choosesAgain: Bool) throws {
-    let flow = PopupRuleConfiguration(
+    let flow = RuleConfiguration(
       "flow", ["flows": [["name": "wish", "steps": [["name": "A"]]]]])
     var tester = try tester(flow)
     tester.enqueue(Popup(id: "p"))
@@ -128,7 +128,7 @@ import Testing
   /// Rules do not learn again of a view that is being dismissed for another user.
   @Test(arguments: [false, true])
   func whatWasForgottenStaysForgotten(choosesAgain: Bool) throws {
-    let gap = PopupRuleConfiguration("frequency", ["gap": 60])
+    let gap = RuleConfiguration("frequency", ["gap": 60])
     var tester = try tester(gap) {
       $0.channels[0].viewReports = true
       $0.channels[0].gap = .zero
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func whatRulesHaveLearnedIsRestoredOnce() throws {
-    let limit = PopupRuleConfiguration("frequency", ["limit": 2, "window": 60])
+    let limit = RuleConfiguration("frequency", ["limit": 2, "window": 60])
     var first = try tester(limit)
     first.enqueue(Popup(id: "A"))
     first.answer("A")
@@ -153,9 +153,9 @@ import Testing
   }
 
   @Test func whatCannotBeReadRestarts() throws {
-    var tester = try tester(PopupRuleConfiguration("forgetful"))
+    var tester = try tester(RuleConfiguration("forgetful"))
     tester.enqueue(Popup(id: "A"))
-    let events = tester.send(.setRules([PopupRuleConfiguration("forgetful")]))
+    let events = tester.send(.setRules([RuleConfiguration("forgetful")]))
     #expect(
       events == [
         .rejected(
@@ -168,7 +168,7 @@ import Testing
   @Test func rulesThatWerePassedAsValuesRemain() {
     var tester = PopupTester(rules: [PriorityRule()])
     #expect(
-      tester.send(.setRules([PopupRuleConfiguration("priority")])) == [
+      tester.send(.setRules([RuleConfiguration("priority")])) == [
         .rejected(.invalidRules(because: "There is no rule “priority”: none is registered."))
       ])
   }

@@ -41,8 +41,8 @@ struct RealRoom: Sendable {
   private static var configuration: RoomConfiguration {
     var configuration = RoomConfiguration(localUser: "me")
     configuration.popups.rules = [
-      PopupRuleConfiguration("quiet", ["exceptKinds": ["alarm"]]),
-      PopupRuleConfiguration("priority", ["preemptFrom": 5]),
+      RuleConfiguration("quiet", ["exceptKinds": ["alarm"]]),
+      RuleConfiguration("priority", ["preemptFrom": 5]),
     ]
     return configuration
   }

@@ -191,7 +191,7 @@ import Testing
     #expect(plain.pager.playbackStart == .visible(0.75))
     #expect(plain.ticker.mode == .rounds(2, then: .rest))
     #expect(plain.popups.channels == [PopupChannel("modal"), PopupChannel("toast")])
-    #expect(plain.popups.rules == [PopupRuleConfiguration("arrival")])
+    #expect(plain.popups.rules == [RuleConfiguration("arrival")])
   }
 
   /// A property that has no name in JSON is one that no file can set.

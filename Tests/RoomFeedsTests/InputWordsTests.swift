@@ -100,7 +100,7 @@ import Testing
       #""popups.advance","scope":{"queue":"q"},"condition":{"queue":"p"}"#:
         .popups(.advance(PopupAdvance(scope: .queue("q"), condition: .queue("p")))),
       #""setRules","rules":["arrival",{"rule":"quiet"}]"#:
-        .popups(.setRules([PopupRuleConfiguration("arrival"), PopupRuleConfiguration("quiet")])),
+        .popups(.setRules([RuleConfiguration("arrival"), RuleConfiguration("quiet")])),
       #""ticker.configure","configuration":{"mode":{"rounds":3}}"#: .ticker(
         .configure(threeRounds)),
     ] as [String: RoomInput])

@@ -5,8 +5,8 @@ import Testing
 @testable import RoomFeeds
 
 @Suite struct RuleDocumentTests {
-  private func read(_ text: String) throws(FieldError) -> [PopupRuleConfiguration] {
-    try PopupRuleConfiguration.list(json: Array(text.utf8))
+  private func read(_ text: String) throws(FieldError) -> [RuleConfiguration] {
+    try RuleConfiguration.list(json: Array(text.utf8))
   }
 
   @Test func choicesAreRead() throws {
@@ -17,9 +17,9 @@ import Testing
       """
     #expect(
       try read(text) == [
-        PopupRuleConfiguration("quiet", ["during": ["sheetOpen"], "longest": 30, "x": .null]),
-        PopupRuleConfiguration("flow", ["a": -0.5, "b": [true, false, [:], []], "c": "é👏\n/\""]),
-        PopupRuleConfiguration("arrival"), PopupRuleConfiguration("é"),
+        RuleConfiguration("quiet", ["during": ["sheetOpen"], "longest": 30, "x": .null]),
+        RuleConfiguration("flow", ["a": -0.5, "b": [true, false, [:], []], "c": "é👏\n/\""]),
+        RuleConfiguration("arrival"), RuleConfiguration("é"),
       ])
     #expect(try read("[]") == [])
   }
@@ -42,7 +42,7 @@ import Testing
     ] as [(String, SettingValue)])
   func valuesHaveTheirKinds(_ text: String, _ value: SettingValue) throws {
     let document = #"[{"rule":"a","settings":{"x":\#(text)}}]"#
-    #expect(try read(document) == [PopupRuleConfiguration("a", ["x": value])])
+    #expect(try read(document) == [RuleConfiguration("a", ["x": value])])
   }
 
   @Test func valuesAreReadAsTheyWereWritten() throws {
@@ -51,8 +51,8 @@ import Testing
       "h": .int(.max), "i": .int(.min), "j": .double(1e300),
     ]
     #expect(
-      try PopupRuleConfiguration(json: PopupRuleConfiguration("a", value).json)
-        == PopupRuleConfiguration("a", value))
+      try RuleConfiguration(json: RuleConfiguration("a", value).json)
+        == RuleConfiguration("a", value))
   }
 
   @Test(arguments: [
@@ -97,12 +97,12 @@ import Testing
     let bytes = Array(text.utf8)
     for end in bytes.indices {
       #expect(throws: FieldError.self) {
-        try PopupRuleConfiguration.list(json: Array(bytes[..<end]))
+        try RuleConfiguration.list(json: Array(bytes[..<end]))
       }
       for byte: UInt8 in [0, 0x22, 0x2C, 0x5B, 0x5C, 0x5D, 0x75, 0x7D, 0xC3, 0xFF] {
         var changed = bytes
         changed[end] = byte
-        _ = try? PopupRuleConfiguration.list(json: changed)
+        _ = try? RuleConfiguration.list(json: changed)
       }
     }
   }

@@ -39,8 +39,8 @@ enum QuietObservers {
   /// Promise 10: the rule `quiet`.
   static func quiet(_ log: RoomLog, _ report: inout PromiseReport) {
     let rules = log.configuration.popups.rules
-    let isQuiet = rules.contains(PopupRuleConfiguration("quiet"))
-    guard isQuiet || rules.contains(PopupRuleConfiguration("quiet", ["longest": .int(0)])) else {
+    let isQuiet = rules.contains(RuleConfiguration("quiet"))
+    guard isQuiet || rules.contains(RuleConfiguration("quiet", ["longest": .int(0)])) else {
       return
     }
     var busy = Busy()

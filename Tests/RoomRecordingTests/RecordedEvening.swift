@@ -26,8 +26,8 @@ struct RecordedEvening: Sendable {
   static let configuration: RoomConfiguration = {
     var configuration = RoomConfiguration(localUser: SampleEvening.user)
     configuration.popups.rules = [
-      PopupRuleConfiguration("quiet"), PopupRuleConfiguration("later"),
-      PopupRuleConfiguration("priority", ["preemptFrom": 5]),
+      RuleConfiguration("quiet"), RuleConfiguration("later"),
+      RuleConfiguration("priority", ["preemptFrom": 5]),
     ]
     // Durations that no `Double` of nanoseconds holds.
     configuration.gifts.hold = .milliseconds(2_516.67)

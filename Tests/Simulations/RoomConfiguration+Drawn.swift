@@ -45,7 +45,7 @@ extension RoomConfiguration {
     return room
   }
 
-  private static func rules(_ dice: inout SeededGenerator) -> [PopupRuleConfiguration] {
+  private static func rules(_ dice: inout SeededGenerator) -> [RuleConfiguration] {
     let priority: SettingValue = [
       "preemptFrom": .int(Int64(dice.number(0...3))), "aging": .int(Int64(dice.number(0...5))),
     ]
@@ -74,9 +74,9 @@ extension RoomConfiguration {
       "isExclusive": .bool(dice.chance(50)),
     ]
     return dice.some([
-      PopupRuleConfiguration("flow", flow), PopupRuleConfiguration("quiet", quiet),
-      PopupRuleConfiguration("frequency", frequency),
-      PopupRuleConfiguration("priority", priority), PopupRuleConfiguration("arrival", arrival),
+      RuleConfiguration("flow", flow), RuleConfiguration("quiet", quiet),
+      RuleConfiguration("frequency", frequency),
+      RuleConfiguration("priority", priority), RuleConfiguration("arrival", arrival),
     ])
   }
 }

@@ -132,13 +132,13 @@ struct WorldPlan: Sendable {
 
   /// Other rules, and an app that saves its room. What is promised of the rule `quiet` is checked: it remains.
   private static func changes(
-    _ dice: inout SeededGenerator, _ rules: [PopupRuleConfiguration], _ length: Double
+    _ dice: inout SeededGenerator, _ rules: [RuleConfiguration], _ length: Double
   ) -> [Delivery] {
     var deliveries: [Delivery] = []
     for _ in 0..<dice.pick([0, 0, 1, 3]) {
       var choices = rules.filter { $0.rule == "quiet" || dice.chance(70) }
       if dice.chance(50) { choices.reverse() }
-      if dice.chance(10) { choices.append(PopupRuleConfiguration("unknown")) }
+      if dice.chance(10) { choices.append(RuleConfiguration("unknown")) }
       deliveries.append(Delivery(at: dice.number(0...length), [.setRules(choices)]))
     }
     if dice.chance(25) { deliveries.append(Delivery(at: dice.number(0...length), .save)) }

@@ -9,8 +9,8 @@ public struct CommentConfiguration: SettingsTable, Equatable, Sendable {
   /// reader can follow; at most 1,000.
   public var rowsPerSecond: Int? = 10
   /// The rules for comments of others, in the order in which they are asked. Default `merge` and `joins`.
-  public var rules = [CommentRuleConfiguration("merge"), CommentRuleConfiguration("joins")]
-  /// The identifier of the local user, or `nil` for nobody. Comments that mention the user are never dropped, and the
+  public var rules = [RuleConfiguration("merge"), RuleConfiguration("joins")]
+  /// The identifier of the local user, or `nil` for none. Comments that mention the user are never dropped, and the
   /// user is the sender of own comments. In a room it is the local user of the room.
   public var localUser: String?
   /// The beginning of the identifiers of own comments, followed by a number. Default `nil`: drawn at random by each
@@ -30,7 +30,7 @@ public struct CommentConfiguration: SettingsTable, Equatable, Sendable {
       "words": .array(words.map { .string($0) }), "users": .array(users.map { .string($0) }),
     ]
     rules.removeAll { Identifier($0.rule) == Identifier(MuteRule.name) }
-    rules.insert(CommentRuleConfiguration(MuteRule.name, settings), at: 0)
+    rules.insert(RuleConfiguration(MuteRule.name, settings), at: 0)
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {

@@ -61,38 +61,6 @@ public struct CommentMerge: Equatable, Sendable {
   }
 }
 
-/// A rule that a configuration chooses, with its settings.
-public struct CommentRuleConfiguration: Equatable, Sendable {
-  /// The name under which the rule is registered.
-  public var rule: String
-  /// The settings by name. Settings that are left out have their defaults.
-  public var settings: SettingValue
-
-  /// Creates the choice of a rule, with its settings, such as `["words": ["spam"]]`.
-  public init(_ rule: String, _ settings: SettingValue = [:]) {
-    self.rule = rule
-    self.settings = settings
-  }
-}
-
-extension CommentRuleConfiguration: ReadFields {
-  public static var allowed: String { #"the name of a rule, or {"rule": name, "settings": {…}}"# }
-
-  /// A plain text is the name of the rule.
-  public static func plain(_ value: some ValueReader) throws(FieldError) -> Self? {
-    value.kind == .text ? Self(try value.text()) : nil
-  }
-
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(try fields.required("rule"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("rule", &rule)
-    visitor.field("settings", &settings)
-  }
-}
-
 /// The comment rules that a configuration may choose, by name: `merge`, `joins`, `mute`, and those of the app.
 ///
 /// ```swift
@@ -150,7 +118,7 @@ public struct CommentRuleRegistry: Sendable {
   /// Returns the chosen rules, in their order.
   ///
   /// - Throws: `FieldError` for a name that is not registered, or for settings that the rule refuses.
-  func rules(for choices: [CommentRuleConfiguration]) throws(FieldError) -> [Decide] {
+  func rules(for choices: [RuleConfiguration]) throws(FieldError) -> [Decide] {
     var rules: [Decide] = []
     for choice in choices {
       guard let registration = registration(of: choice.rule) else {

@@ -287,7 +287,7 @@ extension RoomInput {
   /// Enqueues popups that belong together.
   public static func popups(_ popups: [Popup]) -> RoomInput { .popups(.enqueueBatch(popups)) }
   /// Replaces the rules of the popups.
-  public static func setRules(_ choices: [PopupRuleConfiguration]) -> RoomInput {
+  public static func setRules(_ choices: [RuleConfiguration]) -> RoomInput {
     .popups(.setRules(choices))
   }
   /// A sample of a finger.

@@ -6,7 +6,7 @@ public struct PopupConfiguration: Equatable, Sendable {
   public var channels = [PopupChannel(PopupChannel.modal), PopupChannel(PopupChannel.banner)]
   /// The rules that are chosen from a registry, in the order in which they are asked. Default none:
   /// first in, first out.
-  public var rules: [PopupRuleConfiguration] = []
+  public var rules: [RuleConfiguration] = []
   /// The name of the signal that advances the channel or queue of its scope, as `advance` would, with
   /// the answer of the signal; without a scope it advances nothing. Default `nil`: no signal does.
   public var advanceSignal: String?
@@ -190,46 +190,5 @@ extension PopupChannel: ReadFields {
     visitor.field("dismissal", &dismissal)
     visitor.field("backdropOpacity", &backdropOpacity, in: 0...1)
     visitor.field("announcement", &announcement)
-  }
-}
-
-/// A rule that a configuration chooses, with its settings.
-public struct PopupRuleConfiguration: Equatable, Sendable {
-  /// The name under which the rule is registered.
-  package var rule: String
-  /// Its settings by name; those that are left out have their defaults.
-  package var settings: SettingValue
-
-  /// Creates the choice of a rule, with its settings, such as `["preemptFrom": 5]`.
-  public init(_ rule: String, _ settings: SettingValue = [:]) {
-    self.rule = rule
-    self.settings = settings
-  }
-}
-
-extension PopupRuleConfiguration: ReadFields {
-  public static var allowed: String { #"the name of a rule, or {"rule": name, "settings": {…}}"# }
-
-  /// Reads a rule. A plain text is its name.
-  public init(from value: some ValueReader) throws(FieldError) {
-    if value.kind == .text {
-      self.init(try value.text())
-      return
-    }
-    guard let fields = try? value.settings() else { throw value.invalid(Self.allowed) }
-    try self.init(from: fields)
-    try fields.read(into: &self)
-    if case .object = settings { return }
-    // Throws, and names the field.
-    settings = .object(try fields.required("settings"))
-  }
-
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(try fields.required("rule"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("rule", &rule)
-    visitor.field("settings", &settings)
   }
 }

@@ -55,7 +55,7 @@ public enum PopupInput: Equatable, ModuleInput {
   indirect case restore(PopupRestoration)
   /// Replaces the rules by those that are chosen from the registry of the sequencer. Nothing is admitted again, and
   /// nothing on screen ends by it; popups that wait are ranked at once.
-  case setRules([PopupRuleConfiguration])
+  case setRules([RuleConfiguration])
   /// Inputs that belong together: nothing is presented before all of them are taken.
   case batch([PopupInput])
   /// Ends all popups as revoked. Every later input is rejected.

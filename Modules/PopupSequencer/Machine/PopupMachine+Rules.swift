@@ -56,7 +56,7 @@ extension PopupMachine {
   /// about now, except that signals last since they began.
   ///
   /// - Complexity: O(n log n · rules) for n popups.
-  mutating func setRules(_ choices: [PopupRuleConfiguration], _ outputs: inout [PopupEvent]) {
+  mutating func setRules(_ choices: [RuleConfiguration], _ outputs: inout [PopupEvent]) {
     let chosen: [AnyPopupRule]
     do throws(PopupRuleError) {
       chosen = try registry.rules(for: choices)

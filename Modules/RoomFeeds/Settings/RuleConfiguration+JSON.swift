@@ -1,9 +1,9 @@
 // Configurations from JSON, and the list of all settings.
 
-public import PopupSequencer
+import PopupSequencer
 public import RoomCore
 
-extension PopupRuleConfiguration {
+extension RuleConfiguration {
   /// The longest document of rules that is read, in bytes: 1 MiB. A flow of the greatest size, 500
   /// steps, each with ten branches, has about a third of that.
   package static let maximumDocumentSize = 1 << 20
@@ -20,8 +20,8 @@ extension PopupRuleConfiguration {
   ///
   /// - Throws: an error that names what is wrong.
   /// - Complexity: O(bytes)
-  public static func list(json document: [UInt8]) throws(FieldError) -> [PopupRuleConfiguration] {
-    try [PopupRuleConfiguration](
+  public static func list(json document: [UInt8]) throws(FieldError) -> [RuleConfiguration] {
+    try [RuleConfiguration](
       from: JSONReader(
         document: document, "The rules", maximumSize: maximumDocumentSize,
         maximumNesting: maximumNesting, path: "rules"))

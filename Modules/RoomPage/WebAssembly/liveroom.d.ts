@@ -81,7 +81,7 @@ export interface Motion {
 /** Why something is suspended; a reason of the room's own is reserved. */
 export type SuspensionReason = string | { reserved: string };
 /** A rule of popups, by its name, with its settings. */
-export interface PopupRuleConfiguration { rule: string; settings?: Record<string, unknown> }
+export interface RuleConfiguration { rule: string; settings?: Record<string, unknown> }
 
 export interface GiftRow {
   id: number;

@@ -15,7 +15,7 @@ extension RoomConfiguration {
     var configuration = RoomConfiguration(localUser: localUser)
     configuration.likes.session = "visit"
     configuration.popups.rules = [
-      PopupRuleConfiguration("quiet"), PopupRuleConfiguration("priority"),
+      RuleConfiguration("quiet"), RuleConfiguration("priority"),
     ]
     return configuration
   }

@@ -175,13 +175,13 @@ import Testing
       for _ in 0..<40 { past.act() }
       var (one, other) = (past.launch.machine, past.launch.machine)
       let choices = past.dice.pick([
-        past.dice.some(RoomConfiguration.saved().popups.rules), [PopupRuleConfiguration("unknown")],
+        past.dice.some(RoomConfiguration.saved().popups.rules), [RuleConfiguration("unknown")],
       ])
       var (short, long): ([RoomEvent], [RoomEvent]) = ([], [])
       one.handle(.setRules(choices), at: past.launch.now, into: &short)
       other.handle(.popups(.setRules(choices)), at: past.launch.now, into: &long)
       #expect(short == long)
-      let isUnknown = choices.first == PopupRuleConfiguration("unknown")
+      let isUnknown = choices.first == RuleConfiguration("unknown")
       #expect(
         isUnknown
           == short.contains { if case .popups(.rejected) = $0 { true } else { false } })

@@ -34,7 +34,7 @@ struct VisitDriver {
   private init(_ simulation: Simulation, _ missing: ModuleKind?) throws {
     self.simulation = simulation
     var configuration = RoomConfiguration(localUser: "ada")
-    configuration.popups.rules = [PopupRuleConfiguration("quiet")]
+    configuration.popups.rules = [RuleConfiguration("quiet")]
     configuration.likes.session = "visit"
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)

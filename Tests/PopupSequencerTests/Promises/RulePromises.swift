@@ -25,8 +25,8 @@ struct RulePromises {
     if case .didDefer = event { true } else { false }
   }
 
-  private static func choices(_ rules: [any PopupRule]) -> [PopupRuleConfiguration] {
-    rules.map { PopupRuleConfiguration(type(of: $0).name) }
+  private static func choices(_ rules: [any PopupRule]) -> [RuleConfiguration] {
+    rules.map { RuleConfiguration(type(of: $0).name) }
   }
 
   @Test("Promise 35: rules that are chosen again continue, and invalid choices change nothing")
@@ -66,7 +66,7 @@ struct RulePromises {
         try ensure(events == expected, "\(texts(events)), not \(texts(expected))")
         guard maker.random.chance(30) else { continue }
         let isInvalid = maker.random.chance(20)
-        let chosen = isInvalid ? [PopupRuleConfiguration("unknown")] : configuration.rules
+        let chosen = isInvalid ? [RuleConfiguration("unknown")] : configuration.rules
         events = []
         machine.handle(.setRules(chosen), at: call.time, into: &events)
         reach.note(isInvalid ? "invalid" : "set again")

@@ -26,7 +26,7 @@ public enum ShowRoom {
   ) throws -> LiveRoom {
     var configuration = RoomConfiguration(localUser: user)
     configuration.gifts.laneCount = 3
-    configuration.popups.rules = try PopupRuleConfiguration.list(json: Array(rules.utf8))
+    configuration.popups.rules = try RuleConfiguration.list(json: Array(rules.utf8))
     return try LiveRoom(configuration, rules: knownRules(), clock: clock, recorder: recorder)
   }
 }

@@ -42,7 +42,7 @@ import Testing
       old.enqueue(Popup(id: "first"))
       old.enqueue(Popup(id: "second", priority: 9))
       var configuration = PopupConfiguration()
-      configuration.rules = try PopupRuleConfiguration.list(
+      configuration.rules = try RuleConfiguration.list(
         json: Array(
           #"[{"rule": "advertsOncePerMinute"}, {"rule": "priority", "settings": {"preemptFrom": 5}}]"#
             .utf8))
@@ -64,7 +64,7 @@ import Testing
       await simulation.advance(by: .seconds(60))
       #expect(log.presented.suffix(3) == ["shown", "third", "fourth"])
 
-      configuration.rules = [PopupRuleConfiguration("missing")]
+      configuration.rules = [RuleConfiguration("missing")]
       let wrong = configuration
       #expect(throws: PopupRuleError.self) {
         try PopupSequencer(configuration: wrong, rules: registry, clock: simulation.clock)

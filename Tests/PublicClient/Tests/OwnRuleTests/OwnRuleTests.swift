@@ -13,7 +13,7 @@ import Testing
 
       let json = #"[{"rule": "warmUp", "settings": {"time": 30}}]"#
       var configuration = PopupConfiguration()
-      configuration.rules = try PopupRuleConfiguration.list(json: Array(json.utf8))
+      configuration.rules = try RuleConfiguration.list(json: Array(json.utf8))
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()
@@ -80,7 +80,7 @@ import Testing
     try registry.register(BudgetRule.self)
     let rules = registry
     var configuration = PopupConfiguration()
-    configuration.rules = try PopupRuleConfiguration.list(json: Array(json.utf8))
+    configuration.rules = try RuleConfiguration.list(json: Array(json.utf8))
     do {
       _ = try PopupSequencer(
         configuration: configuration, rules: rules, clock: RoomClock(.continuous))
