@@ -12,7 +12,7 @@ public struct CommentMachine: ModuleMachine {
 
   private let registry: CommentRuleRegistry
   package private(set) var configuration: CommentConfiguration
-  private var rules: [CommentRuleRegistry.Decide]
+  var rules: [CommentRuleRegistry.Decide]
   private var localUser: Identifier?
 
   /// The rows, and the part of them that is on screen.
@@ -26,7 +26,7 @@ public struct CommentMachine: ModuleMachine {
   // Where the comments with these identifiers are: of all that wait or are rows, and some more.
   var places: [Identifier: CommentPlace] = [:]
   // For each rule, where the latest comment of each group is.
-  private var groups: [[Identifier: CommentPlace]]
+  var groups: [[Identifier: CommentPlace]]
   // Removals (nil) and replacements. As many as the ticker keeps of removals.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
   var removedSenders: Set<Identifier> = []
@@ -34,9 +34,9 @@ public struct CommentMachine: ModuleMachine {
   var room: String?
 
   private var nextTicket = 0
-  private var nextRow = 1
+  var nextRow = 1
   private var lowestRow = 1
-  private var nextOwn = 1
+  var nextOwn = 1
   private var dropped = 0
   // The earliest time of the next batch, and its place among those of a second.
   private var opensAt = Instant.distantPast
@@ -317,75 +317,6 @@ public struct CommentMachine: ModuleMachine {
     }
   }
 
-  // MARK: Rules
-
-  /// Hides the comment if any rule does; otherwise the first decision to merge counts. With it, the index of its rule.
-  private func decision(on message: CommentMessage) -> (CommentDecision, rule: Int) {
-    var found = (decision: CommentDecision.show, rule: 0)
-    for (index, rule) in rules.enumerated() {
-      let decision = rule(message)
-      if decision == .hide { return (.hide, index) }
-      if found.decision == .show { found = (decision, index) }
-    }
-    return found
-  }
-
-  /// Whether comments like this one are not shown.
-  func isHidden(_ message: CommentMessage) -> Bool { decision(on: message).0 == .hide }
-
-  private mutating func setPlace(_ place: CommentPlace, of group: CommentGroup) {
-    if groups[group.rule].count >= 4 * Self.maximumRows {
-      groups[group.rule] = groups[group.rule].filter { own($0.value) != nil }
-    }
-    groups[group.rule][group.name] = place
-  }
-
-  /// Removes a comment from its group when it has another text: no later comment merges with it.
-  mutating func ungroup(_ message: CommentMessage, at place: CommentPlace) {
-    guard case (.merge(let merge), let rule) = decision(on: message) else { return }
-    let name = Identifier(merge.group)
-    if groups[rule][name] == place { groups[rule][name] = nil }
-  }
-
-  /// Merges a comment with the latest of its group. Returns whether there is one.
-  private mutating func merge(_ item: WaitingComment, _ merge: CommentMerge) -> Bool {
-    guard let group = item.group, let place = groups[group.rule][group.name] else { return false }
-    switch place {
-    case .waiting(let ticket):
-      guard let index = ordinary.index(of: ticket), merge.allows(item.time, ordinary[index].time),
-        !merge.isConsecutive || ticket == max(ordinary.last?.ticket ?? 0, kept.last?.ticket ?? 0)
-      else { return false }
-      ordinary[index].count += 1
-      ordinary[index].note(merge.isConsecutive ? ordinary[index].message.id : item.message.id)
-      if merge.isConsecutive { ordinary[index].message = item.message }
-    case .row(let number):
-      guard let index = screen.index(of: number),
-        merge.allows(item.time, screen.rows[index].time),
-        !merge.isConsecutive || waiting == 0 && index == screen.rows.count - 1
-      else { return false }
-      var row = merged[number] ?? screen.rows[index]
-      row.count += 1
-      if merge.isConsecutive { row.message = item.message }
-      merged[number] = row
-    case .gone: return false
-    }
-    account.merged += 1
-    remember(item.message.id, place)
-    return true
-  }
-
-  /// Updates the rows with which comments have merged.
-  mutating func showMerged(at now: Instant, into outputs: inout [CommentEvent]) {
-    guard !merged.isEmpty else { return }
-    let rows = merged
-    merged = [:]
-    for number in rows.keys.inOrder() {
-      guard var row = rows[number], let index = screen.index(of: number) else { continue }
-      row.height = screen.rows[index].height
-      emit(.didUpdate(row), at: now, into: &outputs)
-    }
-  }
-
   // MARK: Batches
 
   private mutating func showBatch(at now: Instant, into outputs: inout [CommentEvent]) {
@@ -442,7 +373,7 @@ public struct CommentMachine: ModuleMachine {
     return row
   }
 
-  private mutating func show(
+  mutating func show(
     _ rows: [CommentRow], at now: Instant, into outputs: inout [CommentEvent]
   ) {
     account.visible += rows.count
@@ -458,74 +389,6 @@ public struct CommentMachine: ModuleMachine {
     let limit = screen.isFollowing ? configuration.capacity : Self.maximumRows
     let excess = screen.rows.count - limit
     if excess > 0 { emit(.didTrim(excess), at: now, into: &outputs) }
-  }
-
-  // MARK: Own comments
-
-  private mutating func send(
-    _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    var message = message
-    var id: String { "\(configuration.identifierPrefix ?? "comment-")\(nextOwn)" }
-    // A server may have made up the same.
-    while places[Identifier(id)] != nil || edits.value(of: MessageIdentifier(Identifier(id))) != nil
-    {
-      nextOwn += 1
-    }
-    message.id = id
-    message.sender = configuration.localUser
-    guard isValid(message, into: &outputs) else { return }
-    guard !outbox.isFull else {
-      return reject(.tooMany(limit: CommentOutbox.capacity), into: &outputs)
-    }
-    nextOwn += 1
-    account.received += 1
-    let row = CommentRow(id: nextRow, message: message, time: now, delivery: .sending)
-    nextRow += 1
-    remember(message.id, .row(row.id))
-    outbox.append(CommentSend(message, room: room))
-    emit(.didScrollToNewest, at: now, into: &outputs)
-    show([row], at: now, into: &outputs)
-  }
-
-  private mutating func retry(
-    _ id: String, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    guard !outbox.isFull, let comment = outbox.retry(Identifier(id)) else {
-      return reject(
-        outbox.isFull ? .tooMany(limit: CommentOutbox.capacity) : .unknown(id: id),
-        into: &outputs)
-    }
-    outbox.append(comment)
-    mark(comment, .sending, at: now, into: &outputs)
-  }
-
-  private mutating func didDeliver(
-    _ comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    guard let id = comment.identifier, outbox.remove(id) else { return }
-    mark(comment, .sent, at: now, into: &outputs)
-  }
-
-  private mutating func didFail(
-    _ comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    if let failed = outbox.returned(comment, at: now) {
-      mark(failed, .failed, at: now, into: &outputs)
-    }
-  }
-
-  /// Shows the state of an own comment in its row, if that is in the list.
-  private mutating func mark(
-    _ comment: CommentSend, _ delivery: CommentRow.Delivery, at now: Instant,
-    into outputs: inout [CommentEvent]
-  ) {
-    guard let id = comment.message.id, case .row(let number)? = places[Identifier(id)],
-      let index = screen.index(of: number)
-    else { return }
-    var row = screen.rows[index]
-    row.delivery = delivery
-    emit(.didUpdate(row), at: now, into: &outputs)
   }
 
   // MARK: The room
@@ -594,11 +457,5 @@ public struct CommentMachine: ModuleMachine {
     dropOldest()
     opensAt = min(opensAt, now + interval)
     emit(.didConfigure(next), at: now, into: &outputs)
-  }
-}
-
-extension CommentMerge {
-  fileprivate func allows(_ time: Instant, _ first: Instant) -> Bool {
-    within.map { time - first <= $0 } ?? true
   }
 }
