@@ -40,7 +40,7 @@
 
     public var body: some View {
       VStack(alignment: .leading, spacing: 4) {
-        ForEach(model.pinnedRows, id: \.message.id) { row in
+        ForEach(model.pinnedRows, id: \.message.id?.identifier) { row in
           looks.comment(row).spoken(as: .label(of: row))
         }
         list
@@ -185,7 +185,8 @@
       let action: @MainActor (CommentDrag) -> Void
       /// Ends with the gesture, also with one that the system cancels without another event.
       @GestureState private var isActive = false
-      @State private var hasBegun = false
+      /// The last translation in points, or `nil` while no drag has begun.
+      @State private var translation: Double?
 
       func body(content: Content) -> some View {
         content
@@ -193,21 +194,21 @@
             DragGesture()
               .updating($isActive) { _, isActive, _ in isActive = true }
               .onChanged { drag in
-                action(
-                  CommentDrag(hasBegun ? .changed : .began, translation: drag.translation.height))
-                hasBegun = true
+                let phase = translation == nil ? CommentDrag.Phase.began : .changed
+                translation = drag.translation.height
+                action(CommentDrag(phase, translation: drag.translation.height))
               }
               .onEnded { drag in
-                hasBegun = false
+                translation = nil
                 action(
                   CommentDrag(
                     .ended, translation: drag.translation.height, velocity: drag.velocity.height))
               }
           )
           .onChange(of: isActive) { _, isActive in
-            guard !isActive, hasBegun else { return }
-            hasBegun = false
-            action(CommentDrag(.ended))
+            guard !isActive, let last = translation else { return }
+            translation = nil
+            action(CommentDrag(.ended, translation: last))
           }
       }
     }
