@@ -138,7 +138,7 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
   }
 
   /// Whether both are the same comment, whatever the attempt.
-  func isSame(as other: CommentSend) -> Bool {
+  package func isSame(as other: CommentSend) -> Bool {
     message.id.map(Identifier.init) == other.message.id.map(Identifier.init)
   }
 
