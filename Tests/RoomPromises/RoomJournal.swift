@@ -1,4 +1,3 @@
-package import CommentList
 package import LiveRoom
 package import RoomBus
 import RoomCore
