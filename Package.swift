@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 import PackageDescription
 
 let strict: [SwiftSetting] =
@@ -60,8 +60,7 @@ extension Product {
 
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
-  "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
-  "CommentList",
+  "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures", "CommentList",
 ]
 let rules: [Target.Dependency] = [
   "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule", "QuietRule",

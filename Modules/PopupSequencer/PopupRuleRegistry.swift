@@ -24,11 +24,12 @@ public struct PopupRuleRegistry: Sendable {
     /// Whether the app has made it: a rule of its own, or a closure that creates one.
     package var isOwn: Bool
 
-    fileprivate let make: @Sendable (SettingValueReader, String) throws(FieldError) -> AnyPopupRule
+    // Not a function that throws: iOS 17 cannot mirror a value with a typed error.
+    fileprivate let make: @Sendable (SettingValueReader, String) -> Result<AnyPopupRule, FieldError>
 
     fileprivate init<Settings: SettingsTable & Sendable>(
       name: String, summary: String, settings: Settings.Type, isOwn: Bool,
-      make: @escaping @Sendable (SettingValueReader, String) throws(FieldError) -> AnyPopupRule
+      make: @escaping @Sendable (SettingValueReader, String) -> Result<AnyPopupRule, FieldError>
     ) {
       self.name = name
       self.summary = summary
@@ -59,8 +60,10 @@ public struct PopupRuleRegistry: Sendable {
     #endif
     try add(
       Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: isOwn) {
-        settings, name throws(FieldError) in
-        AnyPopupRule(wrapping: try Rule(Rule.Settings(from: settings)), name: name)
+        settings, name in
+        Result { () throws(FieldError) in
+          AnyPopupRule(wrapping: try Rule(Rule.Settings(from: settings)), name: name)
+        }
       })
   }
 
@@ -73,8 +76,10 @@ public struct PopupRuleRegistry: Sendable {
   ) throws(PopupRuleError) {
     try add(
       Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: false) {
-        settings, name throws(FieldError) in
-        AnyPopupRule(try Rule(Rule.Settings(from: settings)), name: name)
+        settings, name in
+        Result { () throws(FieldError) in
+          AnyPopupRule(try Rule(Rule.Settings(from: settings)), name: name)
+        }
       })
   }
 
@@ -92,8 +97,10 @@ public struct PopupRuleRegistry: Sendable {
   ) throws(PopupRuleError) {
     try add(
       Listing(name: name, summary: summary, settings: Settings.self, isOwn: true) {
-        settings, name throws(FieldError) in
-        AnyPopupRule(wrapping: try make(Settings(from: settings)), name: name)
+        settings, name in
+        Result { () throws(FieldError) in
+          AnyPopupRule(wrapping: try make(Settings(from: settings)), name: name)
+        }
       })
   }
 
@@ -128,7 +135,7 @@ public struct PopupRuleRegistry: Sendable {
         throw .unknownRule(choice.rule, known: listings.map { $0.name })
       }
       do throws(FieldError) {
-        rules.append(try listing.make(SettingValueReader(choice.settings), choice.rule))
+        rules.append(try listing.make(SettingValueReader(choice.settings), choice.rule).get())
       } catch {
         throw .badSetting(rule: choice.rule, error)
       }

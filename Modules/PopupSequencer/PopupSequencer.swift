@@ -54,32 +54,19 @@ public actor PopupSequencer: ModuleActor, PopupModule {
     self.configuration = configuration
     ownRules = registry.ownRules(of: configuration.rules)
     host = ModuleHost(
-      try PopupMachine(
-        configuration: configuration, rules: registry.rules(for: configuration.rules),
-        registry: registry),
-      clock: clock)
+      try PopupMachine(configuration: configuration, rules: registry), clock: clock)
     port = host.port
   }
 
-  public func explain(_ id: String) -> PopupExplanation? {
-    host.machine.explain(id, at: clock.now)
-  }
+  public func explain(_ id: String) -> PopupExplanation? { host.machine.explain(id, at: clock.now) }
 
-  public func popups(in queue: PopupQueue) -> [Popup] {
-    host.machine.popups(in: queue)
-  }
+  public func popups(in queue: PopupQueue) -> [Popup] { host.machine.popups(in: queue) }
 
-  public func waiting(in queue: PopupQueue) -> [Popup] {
-    host.machine.waiting(in: queue)
-  }
+  public func waiting(in queue: PopupQueue) -> [Popup] { host.machine.waiting(in: queue) }
 
-  public func explainWaiting() -> [PopupExplanation] {
-    host.machine.explainWaiting(at: clock.now)
-  }
+  public func explainWaiting() -> [PopupExplanation] { host.machine.explainWaiting(at: clock.now) }
 
-  public func snapshot() -> PopupSnapshot {
-    host.machine.snapshot(at: clock.now)
-  }
+  public func snapshot() -> PopupSnapshot { host.machine.snapshot(at: clock.now) }
 }
 
 /// A module that presents popups, with the questions that can be put to it.
@@ -105,14 +92,10 @@ where Input == PopupInput, Event == PopupEvent, State == PopupState {
 
 extension RoomModule where Input == PopupInput {
   /// Lets a popup wait in its queue until it is presented. One that is known is updated.
-  public func enqueue(_ popup: Popup) {
-    send(.enqueue(popup))
-  }
+  public func enqueue(_ popup: Popup) { send(.enqueue(popup)) }
 
   /// Enqueues all popups that belong together: none that belongs to them follows later.
-  public func enqueue(_ popups: [Popup]) {
-    send(.enqueueBatch(popups))
-  }
+  public func enqueue(_ popups: [Popup]) { send(.enqueueBatch(popups)) }
 
   /// Ends a popup as revoked, and refuses it from then on: up to and with this version, by default
   /// every version, whether it has arrived or not.
@@ -122,9 +105,7 @@ extension RoomModule where Input == PopupInput {
 
   /// Enqueues, revokes or changes several things as one: nothing is presented before all of them are
   /// taken.
-  public func receive(_ inputs: [PopupInput]) {
-    send(.batch(inputs))
-  }
+  public func receive(_ inputs: [PopupInput]) { send(.batch(inputs)) }
 
   /// Reports the answer of the user. With the `version` that the view was made for, a late report
   /// cannot concern a newer version of the popup; that applies to all reports of views.
@@ -159,15 +140,11 @@ extension RoomModule where Input == PopupInput {
   }
 
   /// Brings another scene to the front; `nil` for none.
-  public func setScene(_ scene: String?) {
-    send(.setScene(scene))
-  }
+  public func setScene(_ scene: String?) { send(.setScene(scene)) }
 
   /// Begins another match; `nil` for none. The queues of the match before are dropped, and it is
   /// over; popups of later matches wait for theirs.
-  public func setMatch(_ match: String?) {
-    send(.setMatch(match))
-  }
+  public func setMatch(_ match: String?) { send(.setMatch(match)) }
 
   /// Suspends a channel or a queue: nothing of it is presented, and its clocks stand still. What is
   /// on screen remains there.
@@ -237,9 +214,7 @@ extension RoomModule where Input == PopupInput {
   }
 
   /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged in.
-  public func removeAll() {
-    send(.removeAll)
-  }
+  public func removeAll() { send(.removeAll) }
 
   /// Replaces the rules by those that `choices` name in the registry that the sequencer was created with; their order is
   /// that in which they are asked.
@@ -248,9 +223,7 @@ extension RoomModule where Input == PopupInput {
   /// read is `rejected`, and it restarts. All rules learn what is so at present. Nothing is admitted again, and nothing
   /// on screen ends by it; what waits is ranked at once. Choices that are invalid are `rejected`, and change nothing: as
   /// all are where the sequencer was created with rules as values.
-  public func setRules(_ choices: [PopupRuleConfiguration]) {
-    send(.setRules(choices))
-  }
+  public func setRules(_ choices: [PopupRuleConfiguration]) { send(.setRules(choices)) }
 
   /// Restores what an earlier run saved. Call it before popups are enqueued: those restored line up
   /// behind those that wait.

@@ -81,11 +81,4 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
     remove(first)
     return first
   }
-
-  /// - Complexity: O(n)
-  @inlinable
-  package mutating func removeAll() {
-    nodes.removeAll()
-    positions.removeAll()
-  }
 }

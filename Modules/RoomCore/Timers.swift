@@ -79,9 +79,4 @@ package struct Timers: Sendable {
     if let timer { heap.remove(timer) }
     return timer
   }
-
-  @inlinable
-  package mutating func stopAll() {
-    heap.removeAll()
-  }
 }

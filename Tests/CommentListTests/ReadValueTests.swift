@@ -39,9 +39,10 @@ import Testing
       "type": "receive", "id": "1", "kind": "superChat", "sender": "ann", "text": "Hi",
       "payload": "{}", "priority": 3, "mentions": ["bob"],
     ]
-    #expect(try input(fields) == .receive(message))
+    // A reader of values knows each field of a message, and `type` is none of them.
+    #expect(try input(fields, isExact: true) == .receive(message))
     #expect(
-      try input(["type": "receive", "kind": "join", "sender": "x"])
+      try input(["type": "receive", "kind": "join", "sender": "x"], isExact: true)
         == .receive(CommentMessage(kind: .join, sender: "x")))
     #expect(
       try input(["type": "restore", "comments": [["message": ["text": "a"], "age": 60]]])
@@ -49,9 +50,10 @@ import Testing
     #expect(try input(["type": "remove", "id": "1"]) == .remove(id: "1"))
     #expect(try input(["type": "removeSender", "sender": "x"]) == .removeSender("x"))
     #expect(
-      try input(["type": "pin", "message": ["id": "1"], "duration": 5])
+      try input(["type": "pin", "message": ["id": "1"], "duration": 5], isExact: true)
         == .pin(CommentPin(CommentMessage(id: "1"), for: .seconds(5))))
-    #expect(try input(["type": "send", "text": "a"]) == .send(CommentMessage(text: "a")))
+    #expect(
+      try input(["type": "send", "text": "a"], isExact: true) == .send(CommentMessage(text: "a")))
   }
 
   @Test func viewsAndTheRoomAreNotAServer() throws {

@@ -112,6 +112,61 @@ import Testing
       "rows below a removed one stay")
   }
 
+  @Test func aRowWithoutAHeightAtTheLowerEdgeGrowsBelowIt() throws {
+    var rig = try Rig()
+    rig.fill(1...60)
+    rig.send(.didMeasure([CommentMeasurement(row: 58, height: 0)]))
+    rig.advance(by: 1_000)
+    rig.scroll(by: 56)
+    let screen = rig.screen
+    #expect(screen[57] == 252 && screen[58] == nil)
+    rig.send(.didMeasure([CommentMeasurement(row: 58, height: 40)]))
+    #expect(rig.screen == screen)
+  }
+
+  @Test func aListThatCoastsKeepsTheRowsThatAreDrawn() throws {
+    var rig = try Rig { $0.rowsPerSecond = nil }
+    rig.fill(1...3)
+    rig.receive(4...1_000)
+    rig.advance(by: 100)
+    rig.scroll(by: 2_000)
+    for start in stride(from: 1_001, to: 2_501, by: 300) {
+      rig.receive(start..<start + 300)
+      rig.advance(by: 100)
+    }
+    rig.scroll(by: 100_000)
+    let waiting = rig.account.waiting
+    #expect(rig.rows.count == 1_000 && waiting > 100)
+    rig.send(.drag(CommentDrag(.began)))
+    rig.send(.drag(CommentDrag(.ended, velocity: -4_000)))
+    for _ in 0..<50 {
+      let screen = rig.view.visibleRows(at: rig.now)
+      #expect(screen.first.map { $0.top <= 0 } == true, "no row is missing at the upper edge")
+      rig.advance(by: 50)
+    }
+    #expect(rig.account.waiting < waiting - 60, "the list has moved by 1,998 points")
+  }
+
+  @Test func aListThatCoastsToItsEndIsNotEmptyWhileItTrims() throws {
+    var rig = try Rig { $0.capacity = 40 }
+    rig.fill(1...40)
+    rig.scroll(by: 500)
+    rig.fill(41...120)
+    rig.send(.drag(CommentDrag(.began)))
+    rig.send(.drag(CommentDrag(.ended, velocity: -8_000)))
+    #expect(rig.view.isFollowing && rig.rows.count == 40)
+    #expect((rig.screen.values.min() ?? 1) <= 0 && rig.view.isMoving(at: rig.now))
+    rig.advance(by: 3_000)
+    #expect(rig.view.distance(at: rig.now) == 0)
+  }
+
+  @Test func theLastOfTwoHeightsOfARowCounts() throws {
+    var rig = try Rig()
+    rig.fill(1...3)
+    rig.send(.didMeasure([50, 28].map { CommentMeasurement(row: 2, height: $0) }))
+    #expect(rig.rows[1].height == 28)
+  }
+
   @Test func aRemovedUnreadRowIsNotCounted() throws {
     var rig = try Rig()
     rig.fill(1...60)

@@ -5,6 +5,22 @@ import PopupSequencer
 import Testing
 
 @Suite struct FlowRuleTests {
+  @Test func aLaterStepIsDeferredForOneThatMayStillCome() throws {
+    var tester = try tester()
+    tester.send(.enqueue(popup("C")))
+    #expect(tester.visible() == nil)
+    #expect(
+      tester.events.contains(
+        .didDefer(
+          DeferredPopup(
+            id: "C", rule: "flow", reason: "The step “A” of its flow may still arrive.",
+            until: .start + .seconds(3)))))
+    tester.advance(by: .milliseconds(2_999))
+    #expect(tester.visible() == nil)
+    tester.advance(by: .milliseconds(1))
+    #expect(tester.visible() == "C")
+  }
+
   @Test(arguments: FlowRule.Late.allCases)
   func aStepThatWasSkippedIsShownOrDropped(late: FlowRule.Late) throws {
     var tester = try tester(late: late)
@@ -71,6 +87,22 @@ import Testing
     tester.send(.enqueue(popup("A")))
     tester.advance(by: .milliseconds(1))
     #expect(tester.visible() == "A")
+  }
+
+  @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
+    var tester = try tester()
+    tester.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))
+    tester.send(.didAnswer(id: "A"))
+    #expect(tester.visible() == nil)
+    #expect(
+      tester.explain("other")?.reasons.first { $0.by == "flow" }?.because
+        == "The flow “wish” is under way and its next step may still arrive.")
+    tester.send(.enqueue(popup("B")))
+    #expect(tester.visible() == "B")
+    tester.send(.didAnswer(id: "B"))
+    #expect(!tester.events.contains(finished))
+    tester.advance(by: .seconds(3))
+    #expect(tester.visible() == "other" && tester.events.contains(finished))
   }
 
   @Test func aStepWhoseViewFailedTakesTheBranchThatNamesIt() throws {

@@ -36,7 +36,7 @@ import Testing
     let run = try LiveRoom([
       "replay", ModulesTests.package.appendingPathComponent(recording).path,
     ])
-    let notice = "liveroom: Settings that are not known here have no effect: pager."
+    let notice = "liveroom: Settings that are not known here have no effect: "
     #expect(run.status == 0 && run.errors.hasPrefix(notice), "\(run.errors)")
     #expect(run.output.contains("Each turn emitted the same events as in the recording."))
   }

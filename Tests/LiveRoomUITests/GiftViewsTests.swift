@@ -57,7 +57,7 @@ import Testing
     gifts.send(.receive(gift))
     let row = try #require(gifts.viewState.fullScreenRows.first)
     #expect(row.isTappable && row.played?.gift == "yacht")
-    gifts.send(.didFinishFullScreen(combo: try #require(row.combo).id))
+    gifts.send(.didFinishFullScreen(combo: row.combo.id))
     let exiting = try #require(gifts.viewState.fullScreenRows.first)
     #expect(exiting.id == row.id && !exiting.isTappable && exiting.played == nil)
   }

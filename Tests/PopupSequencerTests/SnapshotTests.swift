@@ -42,6 +42,20 @@ import Testing
     #expect(tester.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
   }
 
+  @Test func whatIsBeingDismissedForItsEndDoesNotReturn() {
+    func tester() -> PopupTester { PopupTester { $0.channels[0].viewReports = true } }
+    var first = tester()
+    first.send(.enqueue(Popup(id: "A")), .didAppear(id: "A"), .didAnswer(id: "A"))
+    // A newer version may end before the older one is gone.
+    first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(id: "A"))
+    let snapshot = first.machine.snapshot(at: first.now)
+    #expect(snapshot.dismissed.map(\.outcome) == [.confirmed, .revoked])
+    var second = tester()
+    #expect(second.send(.restore(snapshot)) == [.didRestore(0)])
+    second.send(.enqueue(Popup(id: "A", version: 1)))
+    #expect(second.rejections == [.alreadyEnded(id: "A")])
+  }
+
   /// A popup that expires when it is restored ends after all that had ended before, the second time as well.
   @Test func whatIsRestoredAgainHasNoEffect() {
     var first = PopupTester()

@@ -10,10 +10,7 @@ import Testing
     for step in 0..<500 {
       let element = Int.random(in: 0..<40, using: &random)
       switch Int.random(in: 0..<100, using: &random) {
-      case 0:
-        heap.removeAll()
-        model.removeAll()
-      case 1..<60:
+      case 0..<60:
         let priority = [.min, .max, Int.random(in: 0..<60, using: &random)]
           .randomElement(using: &random)!
         heap.update(element, priority: priority)

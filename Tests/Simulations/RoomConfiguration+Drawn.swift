@@ -36,7 +36,7 @@ extension RoomConfiguration {
     }
     room.likes.hearts.maximumAlive = dice.pick([0, 3, 40])
     room.likes.sender.interval = dice.milliseconds(500...8_000)
-    room.likes.session = "visit"
+    room.likes.session = "visit-\(dice.number(0...1_000_000))"
     room.gifts.comboPrefix = "own-"
     room.popups.channels[0].advance = dice.chance(10) ? .manual : .automatic
     room.popups.channels[0].capacity = dice.pick([1, 1, 1, 2])

@@ -24,24 +24,23 @@ extension CommentMachine {
   ) {
     guard let id = message.id else { return reject(.invalid(.missing("id")), into: &outputs) }
     guard isValid(message, into: &outputs) else { return }
-    if isHidden(message) { return remove(id, at: now, into: &outputs) }
+    if isHidden(message) || isRemoved(message) { return remove(id, at: now, into: &outputs) }
     let identifier = Identifier(id)
     if var pin = screen.pins.first(where: { Identifier($0.message.id ?? "") == identifier }) {
       pin.message = message
       emit(.didPin(pin), at: now, into: &outputs)
     }
-    guard let place = places[identifier] else {
-      let known = MessageIdentifier(identifier)
-      if edits.insert(known, message) == nil, edits.value(of: known) != .some(nil) {
-        edits.set(message, of: known)
-      }
-      return
+    // Kept also of a comment that is here: its echo is shown as replaced. Nothing brings a removed comment back.
+    if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
+      keep(message, of: identifier)
     }
+    guard let place = places[identifier] else { return }
     showMerged(at: now, into: &outputs)
-    guard own(place)?.id.map(Identifier.init) == identifier else {
+    guard let old = own(place), old.id.map(Identifier.init) == identifier else {
       // One that was merged has another text now.
       return take(identifier, at: now, into: &outputs)
     }
+    if old.text != message.text { ungroup(old, at: place) }
     switch place {
     case .row(let number):
       guard let index = screen.index(of: number), screen.rows[index].message != message
@@ -119,6 +118,8 @@ extension CommentMachine {
   mutating func pin(_ pin: CommentPin, at now: Instant, into outputs: inout [CommentEvent]) {
     guard let id = pin.message.id else { return reject(.invalid(.missing("id")), into: &outputs) }
     guard isValid(pin, into: &outputs), isValid(pin.message, into: &outputs) else { return }
+    // Moderation that came first counts.
+    guard let message = edited(pin.message), !isRemoved(message) else { return }
     let isPinned = screen.pins.contains {
       Identifier($0.message.id ?? "") == Identifier(id)
     }
@@ -126,7 +127,8 @@ extension CommentMachine {
       return reject(.tooMany(limit: Self.maximumPins), into: &outputs)
     }
     var pin = pin
-    pin.start = now
+    let priority = pin.message.priority
+    (pin.message, pin.message.priority, pin.start) = (message, priority, now)
     if let end = pin.end, end <= now { return }
     emit(.didPin(pin), at: now, into: &outputs)
   }
@@ -147,9 +149,12 @@ extension CommentMachine {
     _ heights: [CommentMeasurement], at now: Instant, into outputs: inout [CommentEvent]
   ) {
     var changed: [CommentMeasurement] = []
+    var latest: [Int: Double] = [:]
     for one in heights where isValid(one, into: &outputs) {
-      guard let index = screen.index(of: one.row), screen.rows[index].height != one.height
+      guard let index = screen.index(of: one.row),
+        (latest[one.row] ?? screen.rows[index].height) != one.height
       else { continue }
+      latest[one.row] = one.height
       changed.append(one)
     }
     if !changed.isEmpty { emit(.didMeasure(changed), at: now, into: &outputs) }

@@ -229,6 +229,11 @@ public struct CommentMachine: ModuleMachine {
     remember(message.id, .waiting(item.ticket))
     if let group = item.group { setPlace(.waiting(item.ticket), of: group) }
     if isKept { kept.append(item) } else { ordinary.append(item) }
+    dropOldest()
+  }
+
+  /// Drops the comments that exceed the limit, the oldest first.
+  private mutating func dropOldest() {
     while ordinary.count > limit, let oldest = ordinary.takeFirst() {
       account.dropped += 1
       dropped += 1
@@ -242,9 +247,14 @@ public struct CommentMachine: ModuleMachine {
     _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
   ) -> Bool {
     guard let id = message.id else { return false }
-    _ = outbox.remove(CommentSend(message))
-    guard let place = places[Identifier(id)] else { return false }
+    let isUnconfirmed = outbox.remove(CommentSend(message))
+    guard isUnconfirmed || places[Identifier(id)] != nil else { return false }
     account.repeated += 1
+    guard let place = places[Identifier(id)] else {
+      // An own comment whose row left the list long ago.
+      remember(id, .gone)
+      return true
+    }
     if case .row(let number) = place, let index = screen.index(of: number),
       screen.rows[index].delivery != nil, let message = edited(message)
     {
@@ -256,14 +266,14 @@ public struct CommentMachine: ModuleMachine {
   }
 
   /// The message, as it was replaced before it came, or `nil` if it was removed.
-  private func edited(_ message: CommentMessage) -> CommentMessage? {
+  func edited(_ message: CommentMessage) -> CommentMessage? {
     guard edits.count > 0, let id = message.id,
       let edit = edits.value(of: MessageIdentifier(Identifier(id)))
     else { return message }
     return edit
   }
 
-  private func isRemoved(_ message: CommentMessage) -> Bool {
+  func isRemoved(_ message: CommentMessage) -> Bool {
     guard !removedSenders.isEmpty, let sender = message.sender else { return false }
     return removedSenders.contains(Identifier(sender))
   }
@@ -331,6 +341,13 @@ public struct CommentMachine: ModuleMachine {
     groups[group.rule][group.name] = place
   }
 
+  /// Removes a comment from its group when it has another text: no later comment merges with it.
+  mutating func ungroup(_ message: CommentMessage, at place: CommentPlace) {
+    guard case (.merge(let merge), let rule) = decision(on: message) else { return }
+    let name = Identifier(merge.group)
+    if groups[rule][name] == place { groups[rule][name] = nil }
+  }
+
   /// Merges a comment with the latest of its group. Returns whether there is one.
   private mutating func merge(_ item: WaitingComment, _ merge: CommentMerge) -> Bool {
     guard let group = item.group, let place = groups[group.rule][group.name] else { return false }
@@ -373,19 +390,26 @@ public struct CommentMachine: ModuleMachine {
   // MARK: Batches
 
   private mutating func showBatch(at now: Instant, into outputs: inout [CommentEvent]) {
-    let count = min(waiting, batchSize, place(for: batchSize))
-    isHeld = count == 0 && waiting > 0 && merged.isEmpty
-    guard !isHeld else { return }
+    let count = min(waiting, batchSize, place(for: batchSize, at: now))
+    opensAt = now + interval
+    if count == 0, waiting > 0, merged.isEmpty {
+      // A list that coasts may have a place soon, without an input.
+      isHeld = !screen.isMoving(at: now)
+      return
+    }
     showMerged(at: now, into: &outputs)
     beat = (beat + 1) % 10
-    let rate = configuration.rowsPerSecond ?? 10
-    opensAt =
-      now + (rate < 10 ? .nanoseconds((999_999_999 + rate) / rate) : Self.batchInterval)
     if count > 0 {
       var rows: [CommentRow] = []
       for _ in 0..<count { if let item = takeFirst() { rows.append(makeRow(item)) } }
       show(rows, at: now, into: &outputs)
     }
+  }
+
+  /// The time from a batch to the next.
+  private var interval: Duration {
+    let rate = configuration.rowsPerSecond ?? 10
+    return rate < 10 ? .nanoseconds((999_999_999 + rate) / rate) : Self.batchInterval
   }
 
   /// The number of rows of the next batch. Of any ten batches in a row they add up to the rate.
@@ -395,10 +419,10 @@ public struct CommentMachine: ModuleMachine {
   }
 
   /// The number of rows for which there is a place: a row on screen is never trimmed while the reader is above.
-  private func place(for count: Int) -> Int {
+  private func place(for count: Int, at now: Instant) -> Int {
     let free = Self.maximumRows - screen.rows.count
     guard !screen.isFollowing, free < min(count, waiting) else { return Self.maximumRows }
-    return free + screen.rowsAbove
+    return free + screen.rowsAbove(at: now)
   }
 
   private mutating func takeFirst() -> WaitingComment? {
@@ -566,6 +590,9 @@ public struct CommentMachine: ModuleMachine {
     }
     configuration = next
     localUser = next.localUser.map(Identifier.init)
+    // A lower rate keeps fewer comments, and a higher rate has its first batch soon.
+    dropOldest()
+    opensAt = min(opensAt, now + interval)
     emit(.didConfigure(next), at: now, into: &outputs)
   }
 }

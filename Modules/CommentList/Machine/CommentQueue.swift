@@ -85,7 +85,7 @@ struct CommentQueue: Sendable {
 }
 
 /// Where a comment is.
-enum CommentPlace: Sendable {
+enum CommentPlace: Equatable, Sendable {
   /// In the row with this number, as its comment or merged.
   case row(Int)
   /// It waits with this ticket, or is merged with the one that does.

@@ -105,7 +105,8 @@ public struct CommentRuleRegistry: Sendable {
 
   private struct Registration: Sendable {
     var name: String
-    var make: @Sendable (SettingValueReader) throws(FieldError) -> Decide
+    // Not a function that throws: iOS 17 cannot mirror a value with a typed error.
+    var make: @Sendable (SettingValueReader) -> Result<Decide, FieldError>
   }
 
   private var registrations: [Registration] = []
@@ -132,11 +133,13 @@ public struct CommentRuleRegistry: Sendable {
 
   private mutating func add<Rule: CommentRule>(_ type: Rule.Type) {
     registrations.append(
-      Registration(name: Rule.name) { reader throws(FieldError) in
-        let settings = try Rule.Settings(from: reader)
-        try FieldCheck.check(settings)
-        let rule = try Rule(settings)
-        return { rule.decision(on: $0) }
+      Registration(name: Rule.name) { reader in
+        Result { () throws(FieldError) in
+          let settings = try Rule.Settings(from: reader)
+          try FieldCheck.check(settings)
+          let rule = try Rule(settings)
+          return { rule.decision(on: $0) }
+        }
       })
   }
 
@@ -154,7 +157,7 @@ public struct CommentRuleRegistry: Sendable {
         throw .unknown(choice.rule, known: names)
       }
       do throws(FieldError) {
-        rules.append(try registration.make(SettingValueReader(choice.settings)))
+        rules.append(try registration.make(SettingValueReader(choice.settings)).get())
       } catch {
         throw error.within(choice.rule)
       }

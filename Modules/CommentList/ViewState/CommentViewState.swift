@@ -90,9 +90,9 @@ public struct CommentViewState: ModuleViewState {
     return low
   }
 
-  /// The number of oldest rows that are entirely above the screen.
-  var rowsAbove: Int {
-    var bottom = height + distance
+  /// The number of oldest rows that are entirely above the screen, at a time and where the list rests.
+  func rowsAbove(at time: Instant) -> Int {
+    var bottom = height + max(distance, distance(at: time))
     for index in rows.indices.reversed() {
       if bottom <= 0 { return index + 1 }
       bottom -= rows[index].height
@@ -111,8 +111,12 @@ public struct CommentViewState: ModuleViewState {
     case .didAppend(let batch): append(batch.rows, at: time)
     case .didRestore(let past): rows.insert(contentsOf: past, at: 0)
     case .didUpdate(let row): if let index = index(of: row.id) { rows[index] = row }
-    case .didRemove(let numbers): remove(numbers)
-    case .didTrim(let count): rows.removeFirst(min(max(0, count), rows.count))
+    case .didRemove(let numbers):
+      remove(numbers)
+      shortenCoast(at: time)
+    case .didTrim(let count):
+      rows.removeFirst(min(max(0, count), rows.count))
+      shortenCoast(at: time)
     case .didMeasure(let measurements): for one in measurements { measure(one, at: time) }
     case .didResize(let height): self.height = height
     case .didDrag(let drag): scroll(drag, at: time)
@@ -163,14 +167,17 @@ public struct CommentViewState: ModuleViewState {
   /// Sets the height of a row. A view may call it before the list answers ``CommentInput/didMeasure(_:)``.
   public mutating func measure(_ measurement: CommentMeasurement, at time: Instant) {
     guard let index = index(of: measurement.row) else { return }
-    let change = measurement.height - rows[index].height
+    let old = rows[index].height
+    let change = measurement.height - old
     guard change != 0 else { return }
     rows[index].height = measurement.height
     if isFollowing {
       // The glide of a row that enters ends at its whole height.
       if let offset = glide?.offset(at: time), offset > 0 { glide?.offset += change }
-    } else if rows[(index + 1)...].reduce(0, { $0 + $1.height }) < distance {
-      shift(by: max(-distance, change))
+    } else {
+      // Also a row without a height at the lower edge of the view: its place is below the screen.
+      let below = rows[(index + 1)...].reduce(0) { $0 + $1.height }
+      if below < distance || below + old <= distance { shift(by: max(-distance, change)) }
     }
   }
 
@@ -195,6 +202,15 @@ public struct CommentViewState: ModuleViewState {
   private mutating func shift(by extent: Double) {
     distance += extent
     if let grip { self.grip = grip + extent }
+  }
+
+  /// A list that coasts from rows that have left begins at the oldest of the others.
+  private mutating func shortenCoast(at time: Instant) {
+    guard var coast = glide, coast.followsFinger else { return }
+    let limit = max(0, maximumDistance - distance)
+    guard coast.offset(at: time) > limit else { return }
+    (coast.start, coast.offset) = (time, limit)
+    glide = coast
   }
 
   private mutating func follow() {
@@ -263,6 +279,8 @@ public struct CommentPlacement: Equatable, Sendable {
   public var row: CommentRow
   /// The distance of the upper edge of the row from that of the view, in points; negative if the row begins above.
   public var top: Double
+
+  package init(row: CommentRow, top: Double) { (self.row, self.top) = (row, top) }
 }
 
 /// The approach of the list to where it rests: exponential, as a scroll view that coasts.

@@ -1,3 +1,4 @@
+import CommentList
 import LiveRoom
 import PopupSequencer
 
@@ -21,7 +22,12 @@ extension RoomPhrase {
     return switch self {
     case .announcement(let announcement):
       announcement.simplifiedChinese(names: names, counters: counters)
-    case .comment(let comment): name(comment.sender) + "：" + comment.text
+    case .comment(let comment): Self.line(comment, sender: comment.sender.map(name))
+    case .comments: "评论"
+    case .unreadComments(let count): "\(count) 条新评论"
+    case .newestComments: "查看最新评论"
+    case .sendingComment: "发送中"
+    case .unsentComment: "发送失败，点击重试"
     case .unknownUser: "有人"
     case .unknownGift: "礼物"
     case .gift(let row):
@@ -42,6 +48,18 @@ extension RoomPhrase {
     case .likes(let count): "\(count) 个赞"
     case .hideOverlays: "清屏"
     case .showOverlays: "退出清屏"
+    }
+  }
+
+  private static func line(_ comment: CommentPhrase, sender: String?) -> String {
+    let name = sender ?? ""
+    return switch comment.kind {
+    case .join where comment.count > 1: name + "等 \(comment.count) 人进入了直播间"
+    case .join: name + "进入了直播间"
+    case .follow: name + "关注了主播"
+    default:
+      (sender.map { $0 + "：" } ?? "") + comment.text
+        + (comment.count > 1 ? " × \(comment.count)" : "")
     }
   }
 }

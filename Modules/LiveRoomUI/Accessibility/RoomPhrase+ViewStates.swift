@@ -1,8 +1,26 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
 
 extension RoomPhrase {
+  /// The label of a row of the comments.
+  static func label(of row: CommentRow) -> RoomPhrase {
+    .comment(
+      CommentPhrase(
+        sender: row.message.sender, text: row.message.text.displayText, kind: row.message.kind,
+        count: row.count))
+  }
+
+  /// The value of a comment of the local user that the server does not have.
+  static func value(of row: CommentRow) -> RoomPhrase? {
+    switch row.delivery {
+    case .sending: .sendingComment
+    case .failed: .unsentComment
+    case .sent, nil: nil
+    }
+  }
+
   /// The label of a row of gifts.
   static func label(of row: GiftRow) -> RoomPhrase {
     let combo = row.combo

@@ -1,3 +1,4 @@
+public import CommentList
 public import LiveRoom
 public import PopupSequencer
 import RollingTicker
@@ -21,8 +22,18 @@ import RoomCore
 public enum RoomPhrase: Equatable, Sendable {
   /// What has happened, for VoiceOver.
   case announcement(RoomAnnouncement)
-  /// The line of a comment on the ticker.
+  /// The line of a comment, on the ticker or in the list of comments.
   case comment(CommentPhrase)
+  /// The label of the list of comments.
+  case comments
+  /// The title of the button that scrolls to the newest comments: their number.
+  case unreadComments(Int)
+  /// The action that scrolls to the newest comments.
+  case newestComments
+  /// The value of a comment of the local user that is being sent.
+  case sendingComment
+  /// The value of a comment of the local user that was not sent.
+  case unsentComment
   /// The label of the row of a combo.
   case gift(GiftPhrase)
   /// The label of the row of a summary.
@@ -63,7 +74,7 @@ public enum RoomPhrase: Equatable, Sendable {
     case .announcement(let announcement):
       .announcement(announcement.named(users: users, gifts: gifts).displayed)
     case .comment(let comment):
-      .comment(CommentPhrase(sender: users(comment.sender), text: comment.text))
+      .comment(comment.named(users))
     case .gift(let row):
       .gift(
         GiftPhrase(
@@ -75,7 +86,8 @@ public enum RoomPhrase: Equatable, Sendable {
     case .sendAgain(let button):
       .sendAgain(
         SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
-    case .count, .unknownUser, .unknownGift, .page, .popup, .confirm, .cancel, .sheet, .dismiss,
+    case .comments, .unreadComments, .newestComments, .sendingComment, .unsentComment, .count,
+      .unknownUser, .unknownGift, .page, .popup, .confirm, .cancel, .sheet, .dismiss,
       .like, .likes, .hideOverlays, .showOverlays:
       self
     }
@@ -85,7 +97,12 @@ public enum RoomPhrase: Equatable, Sendable {
   public var text: String {
     switch self {
     case .announcement(let announcement): announcement.text
-    case .comment(let comment): "\(comment.sender): \(comment.text)"
+    case .comment(let comment): comment.line
+    case .comments: "Comments"
+    case .unreadComments(let count): count == 1 ? "1 new comment" : "\(count) new comments"
+    case .newestComments: "Newest comments"
+    case .sendingComment: "Sending"
+    case .unsentComment: "Not sent. Tap to send again."
     case .gift(let row): "\(row.sender) sent \(row.gift)" + Self.to(row.recipient)
     case .crowd(let row):
       (row.senders == 1 ? "1 person" : "\(row.senders) people") + " sent \(row.gift)"
@@ -112,18 +129,40 @@ public enum RoomPhrase: Equatable, Sendable {
   }
 }
 
-/// A comment on the ticker.
+/// A comment on the ticker or in the list of comments.
 public struct CommentPhrase: Equatable, Sendable {
-  /// The sender.
-  public var sender: String
+  /// The sender, or `nil` for a line of the room.
+  public var sender: String?
   /// The text of the comment.
   public var text: String
+  /// The kind of the comment.
+  public var kind: CommentKind
+  /// The number of comments in the row: more than 1 after a merge.
+  public var count: Int
 
   /// Creates a phrase.
-  public init(sender: String, text: String) {
+  public init(sender: String?, text: String, kind: CommentKind = .comment, count: Int = 1) {
     self.sender = sender
     self.text = text
+    self.kind = kind
+    self.count = count
   }
+
+  func named(_ users: (String) -> String) -> CommentPhrase {
+    CommentPhrase(sender: sender.map(users), text: text, kind: kind, count: count)
+  }
+
+  /// The words after the name, and what is between them and the name.
+  var rest: String {
+    switch kind {
+    case .join where count > 1: " and \(count - 1) \(count == 2 ? "other" : "others") joined"
+    case .join: " joined"
+    case .follow: " followed the host"
+    default: (sender == nil ? "" : ": ") + text + (count > 1 ? " × \(count)" : "")
+    }
+  }
+
+  fileprivate var line: String { (sender ?? "") + rest }
 }
 
 /// The row of a combo.

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import CommentList
   import GiftChannels
   import LikeGestures
   import PopupSequencer
@@ -22,6 +23,7 @@
       AnyView(ComboButtonLook(button: $0, remaining: $1))
     }
     var notice: @MainActor (TickerItem) -> AnyView = { AnyView(NoticeLook(item: $0)) }
+    var comment: @MainActor (CommentRow) -> AnyView = { AnyView(CommentLook(row: $0)) }
     var popup: @MainActor (Popup, @escaping @MainActor (PopupAnswer) -> Void) -> AnyView = {
       AnyView(PopupLook(popup: $0, answer: $1))
     }

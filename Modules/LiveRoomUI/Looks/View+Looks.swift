@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  public import CommentList
   public import GiftChannels
   public import LikeGestures
   public import PopupSequencer
@@ -77,6 +78,23 @@
       looks {
         let (scope, outer) = (LookScope(kind), $0.notice)
         $0.notice = { scope.choose(for: $0.kind, { AnyView(look($0)) }, else: outer)($0) }
+      }
+    }
+
+    /// Replaces the look of a row of the comments: a view that is as high as it needs in the width of the list.
+    ///
+    /// - Parameters:
+    ///   - kind: the kind of the rows that it is for; `nil`, the default, for all.
+    ///   - look: makes the view.
+    public nonisolated func roomComment(
+      forKind kind: CommentKind? = nil,
+      @ViewBuilder _ look: @escaping @MainActor (CommentRow) -> some View
+    ) -> some View {
+      looks {
+        let (scope, outer) = (LookScope(kind?.name), $0.comment)
+        $0.comment = {
+          scope.choose(for: $0.message.kind.name, { AnyView(look($0)) }, else: outer)($0)
+        }
       }
     }
 

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import RollingTicker
 import RoomCore
@@ -49,6 +50,15 @@ extension RoomPhrases {
   /// The name of the gift of a row.
   @MainActor
   func gift(of row: GiftRow) -> String { name(ofGift: row.combo.gift) }
+
+  /// The words of a row of the comments: the name of the sender, if they begin with it, and the rest.
+  @MainActor
+  func words(of row: CommentRow) -> (name: String, rest: String) {
+    let line = self(.label(of: row))
+    guard let sender = row.message.sender.map({ name(ofUser: $0) }), line.hasPrefix(sender)
+    else { return ("", line) }
+    return (sender, String(line.dropFirst(sender.count)))
+  }
 
   /// The line of an item of the ticker.
   @MainActor

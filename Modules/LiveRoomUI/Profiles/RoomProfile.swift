@@ -18,11 +18,14 @@
     public var name: String
     /// The picture; `nil` for the symbol of the default looks.
     public var image: RoomImage?
+    /// A short text ahead of the name of a user in the comments, such as a level, or `nil` for none.
+    public var badge: String?
 
     /// Creates a profile.
-    public init(name: String, image: RoomImage? = nil) {
+    public init(name: String, image: RoomImage? = nil, badge: String? = nil) {
       self.name = name
       self.image = image
+      self.badge = badge
     }
   }
 

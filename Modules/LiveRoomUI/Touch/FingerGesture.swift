@@ -39,11 +39,14 @@
     /// The area of a receiver on systems whose SwiftUI takes no recognizers of UIKit.
     private struct FingerArea: UIViewRepresentable {
       let receiver: TouchReceiver
+      // The view that has the recognizer lies around the area, and `disabled(_:)` does not reach it.
+      @Environment(\.isEnabled) private var isEnabled
 
       func makeUIView(context: Context) -> FingerAreaUIView { FingerAreaUIView() }
 
       func updateUIView(_ view: FingerAreaUIView, context: Context) {
         view.recognizer.receiver = receiver
+        view.recognizer.isEnabled = isEnabled
       }
     }
 
@@ -65,6 +68,8 @@
       override func didMoveToWindow() {
         super.didMoveToWindow()
         recognizer.view?.removeGestureRecognizer(recognizer)
+        // The recognizer gets nothing more of fingers that are down, and UIKit does not promise a reset.
+        recognizer.receiver?.reset()
         guard window != nil else { return }
         let responders = sequence(first: self as UIResponder, next: \.next)
         let controller = responders.lazy.compactMap { $0 as? UIViewController }.first

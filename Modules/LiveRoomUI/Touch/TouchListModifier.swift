@@ -22,7 +22,8 @@
           SheetListModifier(list: list, receiver: receiver, events: followsSheet ? sheet : nil)
         )
         .modifier(
-          ScrollModifier(list: list, receiver: receiver, isScrolledBySheet: followsSheet && sheet != nil)
+          ScrollModifier(
+            list: list, receiver: receiver, isScrolledBySheet: followsSheet && sheet != nil)
         )
         .onGeometryChange(for: Double.self) {
           $0.size.height

@@ -70,9 +70,7 @@ struct Place: Sendable {
   /// Counts presentations.
   fileprivate(set) var number: Int64 = 0
 
-  init(stage: Int) {
-    self.stage = stage
-  }
+  init(stage: Int) { self.stage = stage }
 
   mutating func update(to version: Int) {
     if versions.last == version { return }
@@ -179,7 +177,8 @@ struct Places: Sendable {
   mutating func occupy(_ place: Int, _ version: Int) {
     presentations &+= 1
     all[place].number = presentations
-    all[place].versions = [version]
+    all[place].versions.removeAll(keepingCapacity: true)
+    all[place].versions.append(version)
     all[place].timerPauses = SuspensionReasons()
   }
 

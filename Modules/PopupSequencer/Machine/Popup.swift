@@ -194,9 +194,7 @@ public struct PopupQueue: Hashable, Sendable, ExpressibleByStringLiteral {
     matchKey = match.map(Identifier.init)
   }
 
-  public init(stringLiteral value: String) {
-    self.init(value)
-  }
+  public init(stringLiteral value: String) { self.init(value) }
 }
 
 extension PopupQueue: ReadFields {

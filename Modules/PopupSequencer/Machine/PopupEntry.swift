@@ -18,11 +18,11 @@ public struct PopupEntry: Equatable, Sendable {
   public internal(set) var impressions: Int
   /// The part of its maximum time that is over.
   package internal(set) var spent = Duration.zero
-  private var receivedBox: Boxed<Popup>?
+  private var receivedBox: PopupBox?
   /// The popup as it was last received, where it was changed since.
   var received: Popup? {
-    get { receivedBox?.value }
-    set { receivedBox = newValue.map { Boxed($0) } }
+    get { receivedBox?.popup }
+    set { receivedBox = newValue.map { PopupBox($0) } }
   }
 
   /// Creates a popup that was enqueued, for tests of rules: a sequencer creates those that it presents.

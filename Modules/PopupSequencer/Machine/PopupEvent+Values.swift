@@ -18,7 +18,6 @@ public struct EnqueuedPopup: Equatable, Sendable {
 }
 
 extension EnqueuedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("queue", queue)
@@ -29,19 +28,19 @@ extension EnqueuedPopup: Described {
 /// A popup with its new content.
 public struct UpdatedPopup: Equatable, Sendable {
   /// The popup, as it is now.
-  public var popup: Popup
+  public var popup: Popup { _read { yield box.popup } }
   /// Whether it is on screen, so that its view shows the new content; otherwise it waits.
   public var isOnScreen: Bool
+  let box: PopupBox
 
   /// Creates the value of a popup that has new content; by default it waits.
   public init(popup: Popup, isOnScreen: Bool = false) {
-    self.popup = popup
+    box = PopupBox(popup)
     self.isOnScreen = isOnScreen
   }
 }
 
 extension UpdatedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("popup", popup)
     visitor.field("isOnScreen", isOnScreen)
@@ -69,7 +68,6 @@ public struct DeferredPopup: Equatable, Sendable {
 }
 
 extension DeferredPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("rule", rule)
@@ -96,7 +94,6 @@ public struct RuleNotification: Equatable, Sendable {
 }
 
 extension RuleNotification: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("rule", rule)
     visitor.field("name", name)
@@ -107,19 +104,23 @@ extension RuleNotification: Described {
 /// A popup whose view is to appear.
 public struct PopupPresentation: Equatable, Sendable {
   /// The popup that the view shows.
-  public var popup: Popup
+  public var popup: Popup { _read { yield box.popup } }
   /// What is left of its time on screen; `nil` for no limit.
   public var remaining: Duration?
+  let box: PopupBox
 
   /// Creates the presentation of a popup; by default its time on screen has no limit.
   public init(popup: Popup, remaining: Duration? = nil) {
-    self.popup = popup
+    self.init(PopupBox(popup), remaining: remaining)
+  }
+
+  init(_ box: PopupBox, remaining: Duration?) {
+    self.box = box
     self.remaining = remaining
   }
 }
 
 extension PopupPresentation: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("popup", popup)
     visitor.field("remaining", remaining)
@@ -141,7 +142,6 @@ public struct PresentedPopup: Equatable, Sendable {
 }
 
 extension PresentedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("channel", channel)
@@ -166,7 +166,6 @@ public struct DismissedPopup: Equatable, Sendable {
 }
 
 extension DismissedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("channel", channel)
@@ -192,7 +191,6 @@ public struct EndedPopup: Equatable, Sendable {
 }
 
 extension EndedPopup: Described {
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("channel", channel)

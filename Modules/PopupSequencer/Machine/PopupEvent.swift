@@ -6,12 +6,12 @@ public enum PopupEvent: Equatable, Sendable {
   case didEnqueue(EnqueuedPopup)
   /// Emitted when a popup's content was replaced, at its position, or the priority of one on screen
   /// was changed. If it is on screen, its view shows the new content.
-  indirect case didUpdate(UpdatedPopup)
+  case didUpdate(UpdatedPopup)
   /// Emitted when a popup may not be presented at present. Nothing to do for a view.
   case didDefer(DeferredPopup)
   /// Emitted when a popup's view is to appear. The view appears and reports `didAppear`, or
   /// `didFailToAppear`.
-  indirect case willPresent(PopupPresentation)
+  case willPresent(PopupPresentation)
   /// Emitted when a popup is visible. Its time on screen begins to count.
   case didPresent(PresentedPopup)
   /// Emitted when the view of a popup is to disappear. The view disappears and reports
@@ -36,7 +36,6 @@ public enum PopupEvent: Equatable, Sendable {
 }
 
 extension PopupEvent: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didEnqueue(let popup): visitor.visit("didEnqueue", popup)
@@ -75,7 +74,6 @@ public enum PopupDismissal: Equatable, Sendable {
 }
 
 extension PopupDismissal: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .ends(let outcome): visitor.visit("ends", "outcome", outcome)
@@ -139,7 +137,6 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension PopupRejection: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .unknown(let id): visitor.visit("unknown", "id", id)

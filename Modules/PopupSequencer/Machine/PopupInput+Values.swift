@@ -19,7 +19,6 @@ extension PopupVersion: ReadFields {
     self.init(id: try fields.required("id"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", &id)
     visitor.field("version", &version)
@@ -45,7 +44,6 @@ extension ScopeSuspension: ReadFields {
     self.init(scope: try fields.required("scope"), reason: .app)
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("scope", &scope)
     visitor.field("reason", &reason)
@@ -71,7 +69,6 @@ extension PopupTimerPause: ReadFields {
     self.init(id: try fields.required("id"), reason: .app)
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", &id)
     visitor.field("reason", &reason)
@@ -110,7 +107,6 @@ extension PopupAdvance: ReadFields {
     self.init(scope: try fields.required("scope"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("scope", &scope)
     visitor.field("past", &past)
@@ -139,7 +135,6 @@ extension PopupPrioritization: ReadFields {
     self.init(id: try fields.required("id"), priority: try fields.required("priority"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", &id)
     visitor.field("priority", &priority)
@@ -165,7 +160,6 @@ extension QueueDrop: ReadFields {
     self.init(queue: try fields.required("queue"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("queue", &queue)
     visitor.field("keepsVisible", &keepsVisible)
@@ -191,7 +185,6 @@ extension PopupRestoration: ReadFields {
     self.init(snapshot: try fields.required("snapshot"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("snapshot", &snapshot)
     visitor.field("away", &away)
@@ -221,7 +214,6 @@ extension PopupReply: ReadFields {
     self.init(id: try fields.required("id"), answer: try fields.required("answer"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", &id)
     visitor.field("version", &version)
@@ -279,7 +271,6 @@ extension PopupSignal: ReadFields {
     self.init(try fields.required("name"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("name", &name)
     visitor.field("phase", &phase)

@@ -155,7 +155,6 @@ public enum PopupScope: Equatable, Sendable {
 extension PopupScope: ReadCases {
   public static var allowed: String { #"{"channel": name} or {"queue": queue}"# }
 
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .channel(let name): visitor.visit("channel", "name", name)

@@ -28,14 +28,18 @@ extension PopupMachine {
     _ preempting: inout [Int], _ outputs: inout [PopupEvent]
   ) -> Bool {
     if table.line.isEmpty { return false }
-    var seeking: [Int] = []
-    for stage in stages.indices where seeksPopup(stage) { seeking.append(stage) }
+    var seeking = 0
+    for stage in stages.indices {
+      let seeks = seeksPopup(stage)
+      stages.setSeeking(seeks, of: stage)
+      if seeks { seeking += 1 }
+    }
     var position = 0
-    while !seeking.isEmpty, position < table.line.count {
+    while seeking > 0, position < table.line.count {
       let slot = table.line[position]
       position += 1
       let stage = table.stage(of: slot)
-      guard seeking.contains(stage) else { continue }
+      guard stages[stage].isSeeking else { continue }
       let deferral = deferral(of: slot)
       let isNews = deferral?.cause == nil || deferral?.cause != table[slot].cause
       (table[slot].cause, table[slot].wake) = (deferral?.cause, deferral?.reason.until)
@@ -52,7 +56,8 @@ extension PopupMachine {
       } else if preempt(for: slot, in: stage, &preempting, &outputs) {
         return true
       }
-      seeking.removeAll { $0 == stage }
+      stages.setSeeking(false, of: stage)
+      seeking -= 1
     }
     return false
   }
@@ -64,13 +69,14 @@ extension PopupMachine {
       if let slot = table.slot(of: id), table.stage(of: slot) == stage { return false }
       stages.setReadiness(.open, of: stage)
     }
-    let channel = stages.channel(of: stage).value
+    let channel = stages.channel(of: stage)
+    let isAutomatic = channel.value.advance == .automatic
     let isOpen = if case .open = stages[stage].readiness { true } else { false }
     let own = stages[stage].places
-    if own.count < channel.capacity || own.contains(where: { places[$0].isIdle }) {
-      return channel.advance == .automatic || !isOpen
+    if own.count < channel.value.capacity || own.contains(where: { places[$0].isIdle }) {
+      return isAutomatic || !isOpen
     }
-    return rules.decidesPreemption && channel.advance == .automatic && isOpen
+    return rules.decidesPreemption && isAutomatic && isOpen
       && own.contains { places[$0].visible != nil }
   }
 
@@ -183,8 +189,8 @@ extension PopupMachine {
     if entry.popup.delay > .zero, entry.arrivedAt + entry.popup.delay > now {
       return .init("Its delay is not over.", until: entry.arrivedAt + entry.popup.delay)
     }
-    if surroundings.isLater(entry.popup) { return .init("Its match has not begun.") }
-    if !surroundings.isInScene(entry.popup) { return .init("Its scene is not in front.") }
+    if surroundings.isLater(entry.popup.queue) { return .init("Its match has not begun.") }
+    if !surroundings.isInFront(entry.popup.scene) { return .init("Its scene is not in front.") }
     if surroundings.isSuspended(.queue(entry.popup.queue)) {
       return .init("Its queue is suspended.")
     }

@@ -2,14 +2,6 @@ import RoomCore
 
 /// What happens in the places on screen.
 extension PopupMachine {
-  /// Whether a popup may be ended or removed within its minimum time.
-  enum Urgency: Sendable {
-    /// It may: an answer, its view, its expiry or a revocation.
-    case atOnce
-    /// It may not: whatever else.
-    case afterMinimumTime
-  }
-
   /// The place of the popup that is on screen under an identifier.
   mutating func place(of id: Identifier) -> Int? {
     if let place = places.place(leaving: id) { return place }
@@ -38,12 +30,13 @@ extension PopupMachine {
     table[slot].announced = nil
     if case .requested = stages[stage].readiness { stages.setReadiness(.open, of: stage) }
     places.occupy(place, entry.popup.version)
+    view.present(entry.box, in: stages[stage].channel, at: now)
     updateClock(of: place)
     places.setPhase(
       .presenting(
         slot: slot, limit: places[place].clock.time(at: now) + channel.value.presentationLimit),
       of: place)
-    outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
+    outputs.append(.willPresent(PopupPresentation(entry.box, remaining: entry.remaining)))
     notify(.presenting(entry))
     if !channel.value.viewReports {
       becomeVisible(place, &outputs)
@@ -61,6 +54,7 @@ extension PopupMachine {
       protectedUntil: entry.popup.minimumTime == .zero ? time : time + entry.popup.minimumTime)
     visible.limit = limit(of: visible, in: place)
     places.setPhase(.visible(visible), of: place)
+    view.showed(entry.identifier, in: stages[places[place].stage].channel)
     table[slot].entry.impressions.addSaturating(1)
     if table.entry(of: slot).impressions == 1 { counts.shown += 1 }
     outputs.append(
@@ -102,45 +96,41 @@ extension PopupMachine {
     }
   }
 
-  mutating func pauseTimer(
-    of id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+  /// Adds or removes a reason for which the timer of a popup is paused.
+  mutating func changeTimer(
+    of id: String, _ outputs: inout [PopupEvent],
+    _ change: (inout SuspensionReasons) -> SuspensionReasons.Change
   ) {
+    let id = Identifier(id)
     guard let place = place(of: id), places[place].dismissal == nil else {
       return rejectMissing(id, &outputs)
     }
-    if places[place].timerPauses.isEmpty { spend(place) }
-    switch places[place].timerPauses.insert(reason) {
+    // Before the change: while a reason is active no time counts.
+    spend(place)
+    switch change(&places[place].timerPauses) {
     case .switched: restartTimer(of: place, &outputs)
     case .counted, .unchanged: break
     case .refused: reject(limit: SuspensionReasons.limit, &outputs)
     }
   }
 
-  mutating func resumeTimer(
-    of id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
-  ) {
-    guard let place = place(of: id), places[place].dismissal == nil else {
-      return rejectMissing(id, &outputs)
-    }
-    // Until now no time counted.
-    if !places[place].timerPauses.isEmpty { spend(place) }
-    if places[place].timerPauses.remove(reason) == .switched { restartTimer(of: place, &outputs) }
-  }
-
   // MARK: Dismissing
 
-  /// Asks for a popup on screen to be dismissed; within its minimum time that may have to wait.
-  mutating func request(
-    _ requested: PopupDismissal, in place: Int, _ urgency: Urgency,
+  /// Dismisses a popup on screen.
+  ///
+  /// An answer, its view, its expiry and a revocation dismiss a popup at once; everything else waits for the end
+  /// of its minimum time.
+  mutating func dismiss(
+    _ place: Int, _ requested: PopupDismissal, afterMinimumTime: Bool = false,
     _ outputs: inout [PopupEvent]
   ) {
     switch places[place].phase {
     case .idle, .gap: break
-    case .presenting: dismiss(place, requested, &outputs)
+    case .presenting(let slot, _): disappear(slot, from: place, requested, &outputs)
     case .visible(var visible):
-      guard urgency == .afterMinimumTime, places[place].clock.time(at: now) < visible.protectedUntil
+      guard afterMinimumTime, places[place].clock.time(at: now) < visible.protectedUntil
       else {
-        return dismiss(place, requested, &outputs)
+        return disappear(visible.slot, from: place, requested, &outputs)
       }
       if case .ends = visible.postponed { return }
       visible.postponed = requested
@@ -156,16 +146,16 @@ extension PopupMachine {
   }
 
   /// Asks the view in a place to disappear. One that is not visible yet is not waited for.
-  mutating func dismiss(
-    _ place: Int, _ requested: PopupDismissal, _ outputs: inout [PopupEvent]
+  private mutating func disappear(
+    _ slot: Int, from place: Int, _ requested: PopupDismissal, _ outputs: inout [PopupEvent]
   ) {
-    guard places[place].dismissal == nil, let slot = places[place].slot else { return }
     spend(place)
     let wasVisible = places[place].visible != nil
     let channel = stages.channel(of: table.stage(of: slot))
     let entry = table.entry(of: slot)
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
+    view.dismiss(entry.identifier, in: stages[places[place].stage].channel, at: now)
     let isPreempted = if case .preempted = requested { true } else { false }
     let leavesGap = wasVisible && !isPreempted
     outputs.append(
@@ -209,11 +199,13 @@ extension PopupMachine {
       leavesGap = dismissing.leavesGap
       if case .ends = dismissing.dismissal { places.forget(table.entry(of: slot).identifier) }
     }
+    view.remove(
+      table.entry(of: slot).identifier, from: stages[places[place].stage].channel, at: now)
     let successors = places.vacate(
       place, gap: leavesGap ? stages.channel(of: table.stage(of: slot)).value.gap : .zero, at: now)
     updateClock(of: place)
     if case .ends(let outcome) = dismissal {
-      end(slot, outcome, &outputs)
+      finish(slot, outcome, &outputs)
       for successor in successors { reveal(successor, &outputs) }
     } else {
       requeue(slot, &outputs)
@@ -236,13 +228,20 @@ extension PopupMachine {
 /// The ends of popups, and the newer versions that follow them.
 extension PopupMachine {
   /// Ends a popup, wherever it is; one that is on screen is dismissed first.
-  mutating func conclude(
-    _ slot: Int, _ outcome: PopupOutcome, _ urgency: Urgency, _ outputs: inout [PopupEvent]
+  mutating func end(
+    _ slot: Int, _ outcome: PopupOutcome, afterMinimumTime: Bool = false,
+    _ outputs: inout [PopupEvent]
   ) {
-    if let place = table.place(of: slot) {
-      request(.ends(outcome), in: place, urgency, &outputs)
-    } else {
-      end(slot, outcome, &outputs)
+    switch table.phase(of: slot) {
+    case .onScreen(let place):
+      dismiss(place, .ends(outcome), afterMinimumTime: afterMinimumTime, &outputs)
+    case .waiting:
+      guard let place = olderVersion(of: slot) else { return finish(slot, outcome, &outputs) }
+      table.setPhase(.ended(outcome), of: slot)
+      table.forgetID(of: slot)
+      // Each is newer than those before it.
+      places[place].endedVersion = table.entry(of: slot).popup.version
+    case .ended: break
     }
   }
 
@@ -252,16 +251,7 @@ extension PopupMachine {
     places.release(table.entry(of: slot).identifier, of: place)
   }
 
-  /// Ends a popup that is not on screen.
-  mutating func end(_ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
-    if case .ended = table.phase(of: slot) { return }
-    guard let place = olderVersion(of: slot) else { return finish(slot, outcome, &outputs) }
-    table.setPhase(.ended(outcome), of: slot)
-    table.forgetID(of: slot)
-    // Each is newer than those before it.
-    places[place].endedVersion = table.entry(of: slot).popup.version
-  }
-
+  /// Removes a popup whose view is gone, or that waited.
   private mutating func finish(
     _ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
   ) {

@@ -109,13 +109,13 @@ extension PopupMachine {
     guard table.slot(of: old.identifier) == slot else { return }
     let standing = surroundings.standing(of: popup.queue)
     if standing == .passed {
-      conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+      end(slot, .sceneChanged, afterMinimumTime: true, &outputs)
     } else if let expiry = popup.expiry, expiry <= now,
       !table.isOnScreen(slot) || !popup.staysBeyondExpiry
     {
-      conclude(slot, .expired, .atOnce, &outputs)
+      end(slot, .expired, &outputs)
     } else if let place = table.place(of: slot), standing == .later {
-      request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
+      dismiss(place, .sceneChanged, afterMinimumTime: true, &outputs)
     }
   }
 
@@ -146,10 +146,15 @@ extension PopupMachine {
     }
     table[slot].entry.received = popup.isIdentical(to: received) ? nil : received
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
-    if olderVersion(of: slot) == nil {
-      outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: place != nil)))
-    }
+    if olderVersion(of: slot) == nil { announceUpdate(of: slot, &outputs) }
     if place == nil { putInLine(slot) }
+  }
+
+  private mutating func announceUpdate(of slot: Int, _ outputs: inout [PopupEvent]) {
+    let update = UpdatedPopup(
+      popup: table.entry(of: slot).popup, isOnScreen: table.isOnScreen(slot))
+    if update.isOnScreen { view.update(update.box, in: stages[table.stage(of: slot)].channel) }
+    outputs.append(.didUpdate(update))
   }
 
   mutating func revoke(
@@ -160,7 +165,7 @@ extension PopupMachine {
     // before it.
     memory.revocations.note(id, .init(version: last))
     if let slot = table.slot(of: id), table.entry(of: slot).popup.version <= last {
-      conclude(slot, .revoked, .atOnce, &outputs)
+      end(slot, .revoked, &outputs)
     } else {
       outputs.append(.didKeepRevocation(id: id.string))
     }
@@ -175,7 +180,7 @@ extension PopupMachine {
     table[slot].entry.popup.priority = priority
     // Those on screen are shown as they are; of those that wait a view shows nothing.
     if table.isOnScreen(slot), old.popup.priority != priority {
-      outputs.append(.didUpdate(UpdatedPopup(popup: table.entry(of: slot).popup, isOnScreen: true)))
+      announceUpdate(of: slot, &outputs)
     }
     if table.waits(slot) { putInLine(slot) }
     let entry = table.entry(of: slot)

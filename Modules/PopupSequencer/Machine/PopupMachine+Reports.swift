@@ -46,13 +46,8 @@ extension PopupMachine {
     _ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]
   ) {
     guard let place = place(of: id, version) else { return rejectMissing(id, &outputs) }
-    if let dismissal = places[place].dismissal {
-      vacate(place, dismissal, &outputs)
-    } else if places[place].isPresenting {
-      vacate(place, .ends(.failedToPresent), &outputs)
-    } else {
-      vacate(place, .ends(.cancelled), &outputs)
-    }
+    let unasked = places[place].isPresenting ? PopupOutcome.failedToPresent : .cancelled
+    vacate(place, places[place].dismissal ?? .ends(unasked), &outputs)
   }
 
   mutating func didAnswer(
@@ -67,7 +62,7 @@ extension PopupMachine {
     } else if let slot = table.slot(of: id),
       version ?? table.entry(of: slot).popup.version == table.entry(of: slot).popup.version
     {
-      conclude(slot, answer.outcome, .atOnce, &outputs)
+      end(slot, answer.outcome, &outputs)
     } else {
       rejectMissing(id, &outputs)
     }
@@ -76,7 +71,7 @@ extension PopupMachine {
   /// Ends a popup on screen by an answer. Who answers has seen it.
   mutating func answer(_ place: Int, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]) {
     if places[place].isPresenting { becomeVisible(place, &outputs) }
-    request(.ends(answer.outcome), in: place, .atOnce, &outputs)
+    dismiss(place, .ends(answer.outcome), &outputs)
   }
 }
 
@@ -133,7 +128,7 @@ extension PopupMachine {
     if let head {
       self.answer(head, answer, &outputs)
     } else if let stopped {
-      conclude(stopped, .rejected(because: "An advance passed it."), .atOnce, &outputs)
+      end(stopped, .rejected(because: "An advance passed it."), &outputs)
     }
     return nil
   }

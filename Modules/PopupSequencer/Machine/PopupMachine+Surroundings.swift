@@ -10,7 +10,7 @@ extension PopupMachine {
     for slot in table.slots(where: { $0.outcome(on: name) != nil }) {
       hasEffect = hasEffect || outcome(of: slot) == nil
       if let outcome = table.entry(of: slot).popup.outcome(on: name) {
-        conclude(slot, outcome, .afterMinimumTime, &outputs)
+        end(slot, outcome, afterMinimumTime: true, &outputs)
       }
     }
     guard let scope = signal.scope, configuration.advanceSignal.map(Identifier.init) == name
@@ -28,13 +28,14 @@ extension PopupMachine {
     notify(.sceneChanged(to: new?.string))
     if let old {
       for slot in table.slots(where: { $0.endsWithScene && $0.scene.map(Identifier.init) == old }) {
-        conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+        end(slot, .sceneChanged, afterMinimumTime: true, &outputs)
       }
     }
     for place in places.inUse {
-      guard let slot = places[place].slot, !surroundings.isInScene(table.entry(of: slot).popup)
+      guard let slot = places[place].slot,
+        !surroundings.isInFront(table.entry(of: slot).popup.scene)
       else { continue }
-      request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
+      dismiss(place, .sceneChanged, afterMinimumTime: true, &outputs)
     }
   }
 
@@ -43,12 +44,12 @@ extension PopupMachine {
   ) {
     for slot in table.slots(where: { $0.queue == queue })
     where !(keepsVisible && table.isOnScreen(slot)) {
-      conclude(slot, .revoked, .atOnce, &outputs)
+      end(slot, .revoked, &outputs)
     }
   }
 
   mutating func removeAll(_ outputs: inout [PopupEvent]) {
-    for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
+    for slot in table.byArrival { end(slot, .revoked, &outputs) }
     table.forgetAll()
     memory.forgetRules()
     notify(.allRemoved)
@@ -57,7 +58,7 @@ extension PopupMachine {
 
   /// Ends everything that waits or is on screen; views are not waited for.
   mutating func close(_ outputs: inout [PopupEvent]) {
-    for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
+    for slot in table.byArrival { end(slot, .revoked, &outputs) }
     for place in places.inUse {
       if let dismissal = places[place].dismissal { vacate(place, dismissal, &outputs) }
     }
@@ -129,16 +130,16 @@ extension PopupMachine {
   mutating func end(match: Identifier, _ outputs: inout [PopupEvent]) {
     surroundings.matchDidEnd(match)
     for slot in table.slots(where: { $0.queue.matchKey == match }) {
-      conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+      end(slot, .sceneChanged, afterMinimumTime: true, &outputs)
     }
   }
 
   /// Now that the first match is set, or none, popups of later ones leave the screen, and wait.
   private mutating func returnOthers(_ outputs: inout [PopupEvent]) {
     for place in places.inUse {
-      guard let slot = places[place].slot, surroundings.isLater(table.entry(of: slot).popup)
+      guard let slot = places[place].slot, surroundings.isLater(table.entry(of: slot).popup.queue)
       else { continue }
-      request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
+      dismiss(place, .sceneChanged, afterMinimumTime: true, &outputs)
     }
   }
 }

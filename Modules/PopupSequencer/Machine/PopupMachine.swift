@@ -19,8 +19,8 @@ public struct PopupMachine: ModuleMachine {
   var places = Places()
   var surroundings = Surroundings()
   var memory: PopupMemory
-  /// The popups on screen, by the events.
-  private(set) var view: PopupViewState
+  /// The popups on screen, as a view that has followed the events shows them.
+  var view: PopupViewState
   var counts = PopupAccount()
   var now = Instant.start
   public private(set) var nextDeadline: Instant?
@@ -48,8 +48,7 @@ public struct PopupMachine: ModuleMachine {
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
     now = max(now, time)
-    let start = outputs.count
-    defer { finishCall(outputs[start...]) }
+    defer { finishCall() }
     guard !isClosed else { return outputs.append(.rejected(.closed)) }
     doWhatIsDue(&outputs)
     take(input, &outputs)
@@ -58,14 +57,12 @@ public struct PopupMachine: ModuleMachine {
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
-    let start = outputs.count
     doWhatIsDue(&outputs)
-    finishCall(outputs[start...])
+    finishCall()
   }
 
-  private mutating func finishCall(_ events: ArraySlice<PopupEvent>) {
+  private mutating func finishCall() {
     updateDeadline()
-    for event in events { view.apply(event, at: now) }
     assertInvariants(at: now)
   }
 
@@ -90,8 +87,8 @@ public struct PopupMachine: ModuleMachine {
     case .resume(let reason): resume(nil, reason, &outputs)
     case .suspendScope(let suspension): suspend(suspension.scope, suspension.reason, &outputs)
     case .resumeScope(let suspension): resume(suspension.scope, suspension.reason, &outputs)
-    case .pauseTimer(let pause): pauseTimer(of: Identifier(pause.id), pause.reason, &outputs)
-    case .resumeTimer(let pause): resumeTimer(of: Identifier(pause.id), pause.reason, &outputs)
+    case .pauseTimer(let pause): changeTimer(of: pause.id, &outputs) { $0.insert(pause.reason) }
+    case .resumeTimer(let pause): changeTimer(of: pause.id, &outputs) { $0.remove(pause.reason) }
     case .advance(let advance):
       let rejection = self.advance(
         advance.scope, past: advance.past.map(Identifier.init), advance.answer,
@@ -129,7 +126,7 @@ extension PopupMachine {
     wakeRules(&outputs)
     for slot in table.takeExpired(at: now) {
       if table.isOnScreen(slot), table.entry(of: slot).popup.staysBeyondExpiry { continue }
-      conclude(slot, .expired, .atOnce, &outputs)
+      end(slot, .expired, &outputs)
     }
     checkLimits(&outputs)
     settle(&outputs)
@@ -174,7 +171,7 @@ extension PopupMachine {
   private func stillApplies(_ postponed: PopupDismissal, to slot: Int) -> Bool {
     guard case .sceneChanged = postponed else { return true }
     let popup = table.entry(of: slot).popup
-    return surroundings.isLater(popup) || !surroundings.isInScene(popup)
+    return surroundings.isLater(popup.queue) || !surroundings.isInFront(popup.scene)
   }
 }
 
@@ -225,13 +222,19 @@ extension PopupMachine: CheckedMachine {
     return nil
   }
 
-  /// Whether the view shows the popups of all places.
+  /// Whether the view shows the popups of all places, and no others.
   private var faultOfView: String? {
-    let shown = view.all.map { "\($0.popup.id): \($0.phase.rawValue)" }.sorted()
-    let onScreen = places.occupied.map {
-      "\(table.entry(of: places[$0].slot!).id): \(places[$0].phase.popupPhase!.rawValue)"
-    }.sorted()
-    return shown == onScreen ? nil : "\(shown) are shown, and \(onScreen) are on screen."
+    let occupied = places.occupied
+    for place in occupied {
+      guard let slot = places[place].slot else { continue }
+      let isShown = view.all.contains {
+        $0.channel == stages[places[place].stage].channel && $0.popup == table.entry(of: slot).popup
+          && $0.phase == places[place].phase.popupPhase
+      }
+      if !isShown { return "The popup in place \(place) is not shown as it is." }
+    }
+    return view.all.count == occupied.count
+      ? nil : "\(view.all.count) popups are shown, and \(occupied.count) are on screen."
   }
 
   /// Whether each place has a popup that is in it, and the newer versions that wait for its end.

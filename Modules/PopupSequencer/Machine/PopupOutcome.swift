@@ -45,7 +45,6 @@ extension PopupOutcome: ReadCases {
     """#
   }
 
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .confirmed: visitor.visit("confirmed")

@@ -116,23 +116,15 @@ public struct RuleEffects: Sendable {
   public init() {}
 
   /// Asks for a waiting popup to be ranked again. A popup that does not wait is ignored.
-  public mutating func rerank(_ id: String) {
-    reranked.append(id)
-  }
+  public mutating func rerank(_ id: String) { reranked.append(id) }
 
   /// Ends a waiting popup as rejected. A popup that does not wait is ignored.
-  public mutating func end(_ id: String, because reason: String) {
-    ended.append((id, reason))
-  }
+  public mutating func end(_ id: String, because reason: String) { ended.append((id, reason)) }
 
   /// Asks for ``PopupTransition/woken(about:)`` at that moment. There is one moment for each
   /// `about`, the last one given; `nil` cancels it.
-  public mutating func wake(at moment: Instant?, about: String) {
-    wakes.append((about, moment))
-  }
+  public mutating func wake(at moment: Instant?, about: String) { wakes.append((about, moment)) }
 
   /// Emits ``PopupEvent/didNotify(_:)``.
-  public mutating func notify(_ name: String, _ subject: String) {
-    notices.append((name, subject))
-  }
+  public mutating func notify(_ name: String, _ subject: String) { notices.append((name, subject)) }
 }

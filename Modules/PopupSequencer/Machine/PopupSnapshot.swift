@@ -42,9 +42,7 @@ public struct PopupSnapshot: Equatable, Sendable {
   /// What the rules save, in their order.
   package var rules: [RuleState] = []
 
-  package init(takenAt: Instant) {
-    self.takenAt = takenAt
-  }
+  package init(takenAt: Instant) { self.takenAt = takenAt }
 
   /// Why it cannot be restored, if it cannot.
   package var problem: String? {

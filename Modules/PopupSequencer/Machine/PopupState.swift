@@ -19,7 +19,9 @@ public struct PopupState: Equatable, Sendable {
     /// Presenting, visible or dismissing.
     public package(set) var phase: PopupPhase
     /// The popup.
-    public package(set) var popup: Popup
+    public var popup: Popup { _read { yield box.popup } }
+    // Its popup, as the machine has it.
+    var box: PopupBox
     // The number of its channel.
     let channel: Int
     /// Where it is.

@@ -130,8 +130,11 @@ struct PopupTable: Sendable {
 
   /// Releases the identifier for another popup that has the same. From then on it does not expire.
   mutating func forgetID(of slot: Int) {
-    let id = entry(of: slot).identifier
-    if slotsByID[id] == slot { slotsByID[id] = nil }
+    if let index = slotsByID.index(forKey: entry(of: slot).identifier),
+      slotsByID[index].value == slot
+    {
+      slotsByID.remove(at: index)
+    }
     slots[slot].expiry = nil
   }
 

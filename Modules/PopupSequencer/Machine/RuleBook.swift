@@ -29,9 +29,7 @@ struct RuleBook: Sendable {
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
-    var key = RankKey(arrival: entry.arrival)
-    for rule in all { key.ranks.append(rule.box.rule.rank(entry, now) ?? 0) }
-    return key
+    RankKey(ranks: all.map { $0.box.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
   }
 
   /// Whether the first in line takes the place of a visible one: the answer of the first rule with an
@@ -70,7 +68,7 @@ struct RuleBook: Sendable {
   ) throws(FieldError) {
     var restored = all[rule]
     restored.makeUnique()
-    try restored.box.rule.restore(saved, takenAt)
+    try restored.box.rule.restore(saved, takenAt).get()
     all[rule] = restored
   }
 }
@@ -144,9 +142,7 @@ package struct AnyPopupRule: Sendable {
 final class PopupRuleBox: @unchecked Sendable {
   let rule: UntypedPopupRule
 
-  init(_ rule: UntypedPopupRule) {
-    self.rule = rule
-  }
+  init(_ rule: UntypedPopupRule) { self.rule = rule }
 }
 
 /// A rule whose type is not known, by what it answers.
@@ -158,7 +154,7 @@ struct UntypedPopupRule {
   let preemption: (_ visible: PopupEntry, _ candidate: PopupEntry, Instant) -> Bool?
   let learn: (PopupTransition, Instant, inout RuleEffects) -> Void
   let saved: (Instant) -> SettingValue?
-  let restore: (SettingValue, Instant) throws(FieldError) -> Void
+  let restore: (SettingValue, Instant) -> Result<Void, FieldError>
 
   init(_ rule: some PopupRule) {
     var rule = rule
@@ -169,6 +165,8 @@ struct UntypedPopupRule {
     preemption = { rule.preemption(of: $0, by: $1, at: $2) }
     learn = { rule.learn($0, at: $1, effects: &$2) }
     saved = { rule.saved(at: $0) }
-    restore = { (saved, now) throws(FieldError) in try rule.restore(saved, at: now) }
+    restore = { saved, now in
+      Result { () throws(FieldError) in try rule.restore(saved, at: now) }
+    }
   }
 }

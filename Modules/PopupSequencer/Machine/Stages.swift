@@ -7,8 +7,8 @@ struct Stage: Sendable {
   enum Readiness: Sendable {
     /// When the channel presents on its own.
     case open
-    /// By request, if it meets the condition.
-    case requested(PopupCondition?, otherwise: PopupMismatch)
+    /// By request, if it meets the condition. Indirect: a condition is large, and the readiness is read often.
+    indirect case requested(PopupCondition?, otherwise: PopupMismatch)
     /// No: the popup at the head did not meet the condition of an advance.
     case stopped(at: Identifier)
   }
@@ -19,6 +19,8 @@ struct Stage: Sendable {
   /// The numbers of its places: at most as many as the channel's capacity.
   fileprivate(set) var places: [Int] = []
   fileprivate(set) var readiness = Readiness.open
+  /// Whether it looks for a popup in the walk along the line that is under way.
+  fileprivate(set) var isSeeking = false
 }
 
 /// A channel at work.
@@ -28,9 +30,7 @@ struct ChannelState: Sendable {
   /// Whether a popup has come since the channel was drained last.
   var owesDrain = false
 
-  init(_ channel: PopupChannel) {
-    settings = Boxed(channel)
-  }
+  init(_ channel: PopupChannel) { settings = Boxed(channel) }
 }
 
 /// The channels, and the stages of their popups: one for each channel, and one for each queue of a
@@ -94,6 +94,8 @@ struct Stages: Sendable {
   mutating func setReadiness(_ readiness: Stage.Readiness, of stage: Int) {
     all[stage].readiness = readiness
   }
+
+  mutating func setSeeking(_ isSeeking: Bool, of stage: Int) { all[stage].isSeeking = isSeeking }
 
   // MARK: Invariants
 

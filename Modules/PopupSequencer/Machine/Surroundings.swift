@@ -27,9 +27,8 @@ struct Surroundings: Sendable {
   private var passedMatches = VersionMemory(capacity: Self.passedMatchLimit)
   private var suspensions: [Suspended: SuspensionReasons] = [:]
 
-  func isInScene(_ popup: Popup) -> Bool {
-    popup.scene.map { Identifier($0) == scene } ?? true
-  }
+  /// Whether the scene of a popup, if it has one, is in front.
+  func isInFront(_ scene: String?) -> Bool { scene.map { Identifier($0) == self.scene } ?? true }
 
   // MARK: Signals
 
@@ -52,8 +51,8 @@ struct Surroundings: Sendable {
     return match == .unset ? .current : .later
   }
 
-  /// Whether the match of a popup has not begun.
-  func isLater(_ popup: Popup) -> Bool { standing(of: popup.queue) == .later }
+  /// Whether the match of a queue has not begun.
+  func isLater(_ queue: PopupQueue) -> Bool { standing(of: queue) == .later }
 
   /// Sets the match that is on. Returns what was before, if that was another.
   mutating func setMatch(_ new: Identifier?) -> MatchState? {
@@ -150,9 +149,10 @@ struct VersionMemory: Sendable {
   ///
   /// - Complexity: O(capacity)
   mutating func note(_ id: Identifier, _ new: Known) {
-    let old = known[id]
-    forget(id)
-    known[id] = old.map { $0.version > new.version ? $0 : new } ?? new
+    if let old = known.updateValue(new, forKey: id) {
+      if old.version > new.version { known[id] = old }
+      identifiers.remove(at: order.firstIndex(of: id)!)
+    }
     identifiers.append(id)
     if known.count > capacity {
       known[identifiers[start]] = nil

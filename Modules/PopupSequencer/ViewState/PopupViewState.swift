@@ -13,10 +13,10 @@ public struct PopupViewState: ModuleViewState {
   /// were presented.
   public private(set) var all: [PopupState.Showing] = []
   public var preferences = ViewPreferences()
-  private let channels: [PopupLook]
+  private let channels: [Boxed<PopupLook>]
   private var presentations = 0
 
-  init(channels: [PopupChannel]) { self.channels = channels.map { PopupLook(of: $0) } }
+  init(channels: [PopupChannel]) { self.channels = channels.map { Boxed(PopupLook(of: $0)) } }
 
   public init(_ state: PopupState) { self = state.view }
 
@@ -38,47 +38,77 @@ public struct PopupViewState: ModuleViewState {
 
   private func index(of channel: String) -> Int? {
     let name = Identifier(channel)
-    return channels.firstIndex { $0.channel == name }
+    return channels.firstIndex { $0.value.channel == name }
   }
 
   // MARK: Events
 
   public mutating func apply(_ event: PopupEvent, at time: Instant) {
     switch event {
-    case .willPresent(let presentation): present(presentation.popup, at: time)
+    case .willPresent(let presentation):
+      present(presentation.box, in: index(of: presentation.popup.channel), at: time)
     case .didUpdate(let update) where update.isOnScreen:
-      change(update.popup.id, in: update.popup.channel) { $0.popup = update.popup }
-    case .didPresent(let popup): change(popup.id, in: popup.channel) { $0.phase = .visible }
+      self.update(update.box, in: index(of: update.popup.channel))
+    case .didPresent(let popup): showed(Identifier(popup.id), in: index(of: popup.channel))
     case .willDismiss(let popup):
-      let channels = channels
-      change(popup.id, in: popup.channel) { channels[$0.channel].dismiss(&$0, at: time) }
-    case .didRequeue(let popup): remove(popup.id, from: popup.channel, at: time)
-    case .didEnd(let popup): remove(popup.id, from: popup.channel, at: time)
+      dismiss(Identifier(popup.id), in: index(of: popup.channel), at: time)
+    case .didRequeue(let popup):
+      remove(Identifier(popup.id), from: index(of: popup.channel), at: time)
+    case .didEnd(let popup):
+      remove(Identifier(popup.id), from: index(of: popup.channel), at: time)
     case .didEnqueue, .didUpdate, .didDefer, .didKeepRevocation, .didDrain, .didNotify,
       .didRestore, .rejected:
       break
     }
   }
 
-  private mutating func present(_ popup: Popup, at time: Instant) {
+  mutating func present(_ box: PopupBox, in channel: Int?, at time: Instant) {
     presentations &+= 1
-    guard let channel = index(of: popup.channel) else { return }
-    let returning = takeLeaving(Identifier(popup.id), in: channel, at: time)
+    guard let channel else { return }
+    let returning = takeLeaving(box.identifier, in: channel, at: time)
     all.insert(
       PopupState.Showing(
-        phase: .presenting, popup: popup, channel: channel,
-        placement: channels[channel].placement, number: returning?.number ?? presentations,
-        motion: channels[channel].appearing(from: returning, at: time)),
+        phase: .presenting, box: box, channel: channel,
+        placement: channels[channel].value.placement, number: returning?.number ?? presentations,
+        motion: channels[channel].value.appearing(from: returning, at: time)),
       at: all.firstIndex { $0.channel > channel } ?? all.count)
+  }
+
+  mutating func showed(_ id: Identifier, in channel: Int?) {
+    if let place = place(of: id, in: channel) { all[place].phase = .visible }
+  }
+
+  mutating func update(_ box: PopupBox, in channel: Int?) {
+    if let place = place(of: box.identifier, in: channel) { all[place].box = box }
+  }
+
+  mutating func dismiss(_ id: Identifier, in channel: Int?, at time: Instant) {
+    guard let channel, let place = place(of: id, in: channel) else { return }
+    channels[channel].value.dismiss(&all[place], at: time)
+  }
+
+  mutating func remove(_ id: Identifier, from channel: Int?, at time: Instant) {
+    guard let channel, let place = place(of: id, in: channel) else { return }
+    let popup = all.remove(at: place)
+    removeDisappeared(at: time)
+    guard let rest = channels[channel].value.departing(popup, at: time) else { return }
+    // Of more the first disappear at once.
+    if leaving.count == 8 { leaving.removeFirst() }
+    leaving.append(rest)
+  }
+
+  private func place(of id: Identifier, in channel: Int?) -> Int? {
+    all.firstIndex { $0.channel == channel && $0.box.identifier == id }
   }
 
   /// Removes the popup of this identifier that is presented again while its view disappears.
   private mutating func takeLeaving(
     _ id: Identifier, in channel: Int, at time: Instant
   ) -> PopupState.Showing? {
+    if leaving.isEmpty { return nil }
     removeDisappeared(at: time)
     let index = leaving.firstIndex {
-      $0.channel == channel && Identifier($0.popup.id) == id && !$0.isGone
+      $0.channel == channel && $0.box.identifier == id && !$0.isGone
         && $0.isMoving(at: time)
     }
     return index.map { leaving.remove(at: $0) }
@@ -87,28 +117,6 @@ public struct PopupViewState: ModuleViewState {
   /// Removes popups that have disappeared; one behind another that still moves remains, without a pose.
   private mutating func removeDisappeared(at time: Instant) {
     while !leaving.isEmpty, !leaving[0].isMoving(at: time) { leaving.removeFirst() }
-  }
-
-  private func place(of id: String, in channel: String) -> Int? {
-    guard let channel = index(of: channel) else { return nil }
-    let id = Identifier(id)
-    return all.firstIndex { $0.channel == channel && Identifier($0.popup.id) == id }
-  }
-
-  private mutating func change(
-    _ id: String, in channel: String, _ change: (inout PopupState.Showing) -> Void
-  ) {
-    if let place = place(of: id, in: channel) { change(&all[place]) }
-  }
-
-  private mutating func remove(_ id: String, from channel: String, at time: Instant) {
-    guard let place = place(of: id, in: channel) else { return }
-    let popup = all.remove(at: place)
-    removeDisappeared(at: time)
-    guard let rest = channels[popup.channel].departing(popup, at: time) else { return }
-    // Of more the first disappear at once.
-    if leaving.count == 8 { leaving.removeFirst() }
-    leaving.append(rest)
   }
 
   // MARK: Sampling
@@ -141,7 +149,7 @@ public struct PopupViewState: ModuleViewState {
     for popup in leaving where popup.channel == channel {
       presence = max(presence, popup.presence(at: time))
     }
-    return min(1, presence) * channels[channel].backdropOpacity
+    return min(1, presence) * channels[channel].value.backdropOpacity
   }
 
   public func isMoving(at time: Instant) -> Bool {

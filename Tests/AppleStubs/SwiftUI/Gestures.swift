@@ -24,6 +24,8 @@ public struct ModifiedGesture<Value>: Gesture {
       public var time: Date
       public var location: CGPoint
       public var startLocation: CGPoint
+      public var translation: CGSize
+      public var velocity: CGSize
     }
 
     public nonisolated init(minimumDistance: CGFloat = 10) {}
@@ -60,3 +62,13 @@ extension Gesture where Value: Equatable {
     _ action: @escaping (Value) -> Void
   ) -> ModifiedGesture<Value> { ModifiedGesture() }
 }
+
+#if !os(tvOS)
+  extension View {
+    /// …/view/onlongpressgesture(minimumduration:perform:onpressingchanged:)
+    public nonisolated func onLongPressGesture(
+      minimumDuration: Double = 0.5, perform action: @escaping () -> Void,
+      onPressingChanged: ((Bool) -> Void)? = nil
+    ) -> some View { ModifiedView() }
+  }
+#endif

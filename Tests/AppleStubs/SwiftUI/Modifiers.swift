@@ -63,6 +63,12 @@ extension View {
   public nonisolated func opacity(_ opacity: Double) -> some View { ModifiedView() }
 
   /// …/view/foregroundstyle(_:)
+  /// …/view/mask(alignment:_:)
+  public nonisolated func mask<Mask: View>(
+    alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
+  ) -> some View { ModifiedView() }
+
+  /// …/view/foregroundstyle(_:)
   public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
     ModifiedView()
   }

@@ -203,6 +203,11 @@ public struct FocusInteractions: OptionSet, Sendable {
 }
 
 extension EnvironmentValues {
+  /// …/environmentvalues/isenabled
+  public var isEnabled: Bool {
+    get { fatalError() }
+    set {}
+  }
   /// …/environmentvalues/isfocused
   public var isFocused: Bool { fatalError() }
 }

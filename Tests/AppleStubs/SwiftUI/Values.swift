@@ -19,6 +19,7 @@ public struct Alignment: Equatable, Sendable {
   public static let top = Alignment()
   public static let topLeading = Alignment()
   public static let bottom = Alignment()
+  public static let bottomLeading = Alignment()
   public static let bottomTrailing = Alignment()
   public static let trailing = Alignment()
   public var horizontal: HorizontalAlignment { fatalError() }
@@ -32,6 +33,8 @@ public struct UnitPoint: Hashable, Sendable {
   init() {}
   public static let center = UnitPoint()
   public static let topLeading = UnitPoint()
+  public static let top = UnitPoint()
+  public static let bottom = UnitPoint()
 }
 
 /// …/angle
@@ -172,7 +175,9 @@ extension ShapeStyle where Self == Color {
   public static var gray: Color { .gray }
   public static var orange: Color { .orange }
   public static var pink: Color { .pink }
+  public static var red: Color { .red }
   public static var white: Color { .white }
+  public static var yellow: Color { .yellow }
 }
 
 /// …/hierarchicalshapestyle

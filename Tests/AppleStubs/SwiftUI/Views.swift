@@ -7,6 +7,12 @@
 /// …/text
 public struct Text: PrimitiveView {
   public nonisolated init(verbatim content: String) {}
+  /// …/text/bold()
+  public nonisolated func bold() -> Text { self }
+  /// …/text/foregroundstyle(_:)
+  public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text { self }
+  /// …/text/+(_:_:)
+  public nonisolated static func + (lhs: Text, rhs: Text) -> Text { lhs }
   public nonisolated init<Content: StringProtocol>(_ content: Content) {}
 }
 
@@ -316,6 +322,8 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 
 /// …/color
 public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
+  /// …/color/opacity(_:)
+  public nonisolated func opacity(_ opacity: Double) -> Color { self }
   public nonisolated static let black = Color()
   public nonisolated static let gray = Color()
   public nonisolated static let white = Color()
@@ -326,4 +334,9 @@ public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
   public nonisolated static let purple = Color()
   public nonisolated static let red = Color()
   public nonisolated static let yellow = Color()
+}
+
+/// …/lineargradient
+public struct LinearGradient: PrimitiveView {
+  public nonisolated init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
 }

@@ -46,7 +46,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 
 /// …/uiaccessibilitycontainertype
 public enum UIAccessibilityContainerType: Int, Sendable {
-  case none, semanticGroup
+  case none, dataTable, list, landmark, semanticGroup
 }
 
 /// …/uiaccessibilitycustomaction
@@ -55,4 +55,10 @@ public enum UIAccessibilityContainerType: Int, Sendable {
   public init(
     name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
   ) {}
+}
+
+/// …/uiaccessibilityscrolldirection
+public enum UIAccessibilityScrollDirection: Int, Sendable {
+  case right = 1
+  case left, up, down, next, previous
 }

@@ -49,6 +49,10 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  open var attributedText: NSAttributedString? {
+    get { fatalError() }
+    set {}
+  }
   open var font: UIFont! {
     get { fatalError() }
     set {}
@@ -82,7 +86,7 @@ import Foundation
 
 /// …/nstextalignment
 public enum NSTextAlignment: Int, Sendable {
-  case left, center, right
+  case left, center, right, justified, natural
 }
 
 /// …/uiimageview

@@ -15,6 +15,14 @@ public final class CGColor: Sendable {}
 
 /// …/quartzcore/calayer
 open class CALayer {
+  open var frame: CGRect {
+    get { fatalError() }
+    set {}
+  }
+  open var mask: CALayer? {
+    get { fatalError() }
+    set {}
+  }
   open var cornerRadius: CGFloat {
     get { fatalError() }
     set {}
@@ -59,6 +67,22 @@ public struct CACornerMask: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static var layerMinXMinYCorner: CACornerMask { fatalError() }
   public static var layerMaxXMinYCorner: CACornerMask { fatalError() }
+}
+
+/// …/quartzcore/cagradientlayer
+open class CAGradientLayer: CALayer {
+  open var colors: [Any]? {
+    get { fatalError() }
+    set {}
+  }
+  open var startPoint: CGPoint {
+    get { fatalError() }
+    set {}
+  }
+  open var endPoint: CGPoint {
+    get { fatalError() }
+    set {}
+  }
 }
 
 /// …/quartzcore/cashapelayer
@@ -108,6 +132,8 @@ open class UIColor: @unchecked Sendable {
   /// …/uicolor/init(white:alpha:)
   public init(white: CGFloat, alpha: CGFloat) {}
   open class var black: UIColor { fatalError() }
+  open class var clear: UIColor { fatalError() }
+  open class var white: UIColor { fatalError() }
   open class var label: UIColor { fatalError() }
   open class var secondaryLabel: UIColor { fatalError() }
   open class var tertiaryLabel: UIColor { fatalError() }
@@ -203,4 +229,9 @@ open class UIBezierPath {
   }
 
   public init(style: Style) {}
+}
+
+extension NSAttributedString.Key {
+  /// …/foundation/nsattributedstring/key/foregroundcolor
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
 }

@@ -22,6 +22,9 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 /// …/nslayoutanchor
 @MainActor @preconcurrency open class NSLayoutAnchor<AnchorType: AnyObject> {
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
+  ) -> NSLayoutConstraint { fatalError() }
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     fatalError()
   }

@@ -60,7 +60,11 @@ open class UIPress: Hashable {
 
   // Inherited from NSObject.
   public init() {}
+  /// …/uigesturerecognizer/init(target:action:)
+  public init(target: Any?, action: Selector?) {}
 
+  /// …/uigesturerecognizer/location(in:)
+  open func location(in view: UIView?) -> CGPoint { fatalError() }
   /// …/uigesturerecognizer/view
   open var view: UIView? { fatalError() }
   /// …/uigesturerecognizer/state-swift.property
@@ -121,7 +125,15 @@ open class UIPress: Hashable {
 }
 
 /// …/uipangesturerecognizer
-@MainActor @preconcurrency open class UIPanGestureRecognizer: UIGestureRecognizer {}
+@MainActor @preconcurrency open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// …/uipangesturerecognizer/translation(in:)
+  open func translation(in view: UIView?) -> CGPoint { fatalError() }
+  /// …/uipangesturerecognizer/velocity(in:)
+  open func velocity(in view: UIView?) -> CGPoint { fatalError() }
+}
+
+/// …/uilongpressgesturerecognizer
+@MainActor @preconcurrency open class UILongPressGestureRecognizer: UIGestureRecognizer {}
 
 /// …/uiswipegesturerecognizer
 @MainActor @preconcurrency open class UISwipeGestureRecognizer: UIGestureRecognizer {}

@@ -246,6 +246,10 @@ import Foundation
   open func accessibilityIncrement() {}
   open func accessibilityDecrement() {}
   open func accessibilityPerformEscape() -> Bool { fatalError() }
+  /// …/objectivec/nsobject-swift.class/accessibilityscroll(_:)
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+    fatalError()
+  }
 }
 
 /// …/uifocusupdatecontext

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -14,6 +15,33 @@ import Testing
     arguments: [
       (.announcement(.room("harbour")), "You are in the room harbour.", "你已进入房间 harbour。"),
       (.comment(CommentPhrase(sender: "ann", text: "hi")), "ann: hi", "小安：hi"),
+      (
+        .comment(CommentPhrase(sender: "ann", text: "", kind: .join)), "ann joined",
+        "小安进入了直播间"
+      ),
+      (
+        .comment(CommentPhrase(sender: "ann", text: "", kind: .join, count: 2)),
+        "ann and 1 other joined", "小安等 2 人进入了直播间"
+      ),
+      (
+        .comment(CommentPhrase(sender: "ann", text: "", kind: .join, count: 13)),
+        "ann and 12 others joined", "小安等 13 人进入了直播间"
+      ),
+      (
+        .comment(CommentPhrase(sender: "ann", text: "", kind: .follow)), "ann followed the host",
+        "小安关注了主播"
+      ),
+      (
+        .comment(CommentPhrase(sender: "ann", text: "hi", count: 5)), "ann: hi × 5", "小安：hi × 5"
+      ),
+      (
+        .comment(CommentPhrase(sender: nil, text: "Be kind.", kind: .notice)), "Be kind.",
+        "Be kind."
+      ),
+      (.comments, "Comments", "评论"), (.unreadComments(1), "1 new comment", "1 条新评论"),
+      (.unreadComments(12), "12 new comments", "12 条新评论"),
+      (.newestComments, "Newest comments", "查看最新评论"), (.sendingComment, "Sending", "发送中"),
+      (.unsentComment, "Not sent. Tap to send again.", "发送失败，点击重试"),
       (.unknownUser, "Someone", "有人"), (.unknownGift, "gift", "礼物"),
       (.gift(GiftPhrase(sender: "bob", gift: "rose")), "bob sent rose", "bob 送出玫瑰"),
       (

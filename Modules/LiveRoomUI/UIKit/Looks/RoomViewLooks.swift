@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  public import CommentList
   public import GiftChannels
   public import LikeGestures
   public import PopupSequencer
@@ -37,6 +38,10 @@
     /// An item of the ticker, by its kind: one line, at its own width.
     public lazy var notice = RoomViewLook<TickerItem, Void>(
       style: { $0.kind }, { NoticeUIView() }, show: { [words] in $0.show($1, words()) })
+    /// A row of the comments, by its kind: as high as it needs in the width of the list.
+    public lazy var comment = RoomViewLook<CommentRow, Void>(
+      style: { $0.message.kind.name }, { CommentUIView() },
+      show: { [words] in $0.show($1, words()) })
     /// A popup, by its kind; updated with what takes the answer of the user. One whose view has no size
     /// has failed to be presented.
     public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(

@@ -81,22 +81,33 @@
       return found
     }
 
-    /// The scroll view that fills the frame of this view, and in which this view is not: the nearest in the tree.
+    /// The first scroll view that is drawn after this view and fills the frame of this view: SwiftUI draws the
+    /// background of a view immediately before the view. Other scroll views that fill the frame, such as a feed behind
+    /// the list, are drawn earlier.
     private var scrollViewAround: UIScrollView? {
-      let frame = convert(bounds.insetBy(dx: 1, dy: 1), to: nil)
-      let parents = sequence(first: self as UIView, next: \.superview).dropFirst()
-      return parents.lazy.compactMap { parent in
-        parent.scrollViews.first { view in
-          !self.isDescendant(of: view) && view.convert(view.bounds, to: nil).contains(frame)
-        }
+      let inner = bounds.insetBy(dx: 1, dy: 1)
+      // Every scroll view would contain an empty frame.
+      guard !inner.isEmpty else { return nil }
+      let frame = convert(inner, to: nil)
+      let parents = sequence(first: self as UIView, next: \.superview)
+      return zip(parents, parents.dropFirst()).lazy.compactMap { child, parent in
+        parent.scrollViews(after: child).first { $0.convert($0.bounds, to: nil).contains(frame) }
       }.first
     }
   }
 
   extension UIView {
     /// The scroll views within the view, an outer one before its inner ones.
-    fileprivate var scrollViews: [UIScrollView] {
-      subviews.flatMap { ($0 as? UIScrollView).map { [$0] } ?? $0.scrollViews }
+    fileprivate var scrollViews: [UIScrollView] { subviews.flatMap(\.scrollViewsFromHere) }
+
+    /// The scroll views within the view that are drawn after a subview.
+    fileprivate func scrollViews(after subview: UIView) -> [UIScrollView] {
+      subviews.drop { $0 !== subview }.dropFirst().flatMap(\.scrollViewsFromHere)
+    }
+
+    /// The view itself if it is a scroll view, or else the scroll views within the view.
+    private var scrollViewsFromHere: [UIScrollView] {
+      (self as? UIScrollView).map { [$0] } ?? scrollViews
     }
   }
 #endif

@@ -1,0 +1,215 @@
+#if canImport(SwiftUI)
+  public import CommentList
+  import LikeGestures
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  /// The comments of a room: rows that scroll, the pinned comments above them, and a button with the number of unread
+  /// rows.
+  ///
+  /// ```swift
+  /// CommentRows(comments, height: 280)
+  ///   .roomComment(forKind: "superChat") { SuperChat($0) }
+  /// ```
+  ///
+  /// In a view with `roomTouches(to:)` the fingers on the rows are the list's alone: they turn no page.
+  public struct CommentRows: View {
+    private let model: CommentListModel
+    private let width: Double
+    private let height: Double
+    private let fade: Double
+    @Environment(\.roomLooks) private var looks
+    @Environment(\.roomPhrases) private var phrases
+
+    /// Creates the rows of a model, which is followed elsewhere. Sizes, fingers and taps are reported to the module.
+    ///
+    /// - Parameters:
+    ///   - model: the model.
+    ///   - width: the greatest width, in points. Default 300.
+    ///   - height: the height of the rows, in points, without the pinned comments. Default 220.
+    ///   - fade: the height of the upper edge within which rows fade, in points. Default 24.
+    public init(
+      _ model: CommentListModel, width: Double = 300, height: Double = 220, fade: Double = 24
+    ) {
+      self.model = model
+      self.width = width
+      self.height = height
+      self.fade = fade
+    }
+
+    public var body: some View {
+      VStack(alignment: .leading, spacing: 4) {
+        ForEach(model.pinnedRows, id: \.message.id) { row in
+          looks.comment(row).spoken(as: .label(of: row))
+        }
+        list
+          .frame(height: height)
+          .mask { FadedEdge(height: fade) }
+          .overlay(alignment: .bottomLeading) { newest }
+      }
+      .frame(maxWidth: width, alignment: .leading)
+      .accessibilityElement(children: .contain)
+      .accessibilityLabel(phrases(.comments))
+      .accessibilityAction(named: phrases(.newestComments)) { model.module.scrollToNewest() }
+      // Another model is measured for its own module.
+      .id(ObjectIdentifier(model))
+    }
+
+    private var list: some View {
+      FrameClock(model) { viewState, now in
+        ZStack(alignment: .topLeading) {
+          Color.clear
+          ForEach(viewState.visibleRows(at: now), id: \.row.id) { placement in
+            row(placement).offset(y: placement.top)
+          }
+        }
+      }
+      .clipped()
+      .contentShape(Rectangle())
+      .onDrag { model.module.drag($0) }
+      .accessibilityScrollAction { edge in
+        guard let pages = edge.pages else { return }
+        for drag in CommentDrag.page(by: pages * height) { model.module.drag(drag) }
+      }
+      .onGeometryChange(for: Double.self) {
+        $0.size.height
+      } action: {
+        model.module.resize(height: $0)
+      }
+      .touchRegion(.outside)
+    }
+
+    private func row(_ placement: CommentPlacement) -> some View {
+      looks.comment(placement.row)
+        .fixedSize(horizontal: false, vertical: true)
+        .onGeometryChange(for: Double.self) {
+          $0.size.height
+        } action: {
+          model.module.didMeasure([CommentMeasurement(row: placement.row.id, height: $0)])
+        }
+        .contentShape(Rectangle())
+        .onTap { tap(placement) }
+        .onHold { model.module.hold(y: placement.middle(in: height)) }
+        .accessibilityElement(children: .combine)
+        .accessibilityLabel(phrases(.label(of: placement.row)))
+        .accessibilityValue(RoomPhrase.value(of: placement.row).map { phrases($0) } ?? "")
+        .accessibilityAddTraits(.isButton)
+        // What is drawn above or below the list is not read there.
+        .accessibilityHidden(!placement.isOnScreen(in: height))
+    }
+
+    /// A comment that was not sent is sent again.
+    private func tap(_ placement: CommentPlacement) {
+      if placement.row.delivery == .failed, let id = placement.row.message.id {
+        model.module.retry(id: id)
+      } else {
+        model.module.tap(y: placement.middle(in: height))
+      }
+    }
+
+    @ViewBuilder private var newest: some View {
+      if model.unread > 0 {
+        Button {
+          model.module.scrollToNewest()
+        } label: {
+          Text(phrases(.unreadComments(model.unread)))
+            .font(.caption.weight(.semibold))
+            .padding(.horizontal, 10)
+            .padding(.vertical, 6)
+            .background(.thinMaterial, in: Capsule())
+        }
+        .buttonStyle(.plain)
+        .touchRegion(.control)
+      }
+    }
+  }
+
+  /// A mask that fades the upper edge.
+  private struct FadedEdge: View {
+    let height: Double
+
+    var body: some View {
+      VStack(spacing: 0) {
+        LinearGradient(colors: [.clear, .black], startPoint: .top, endPoint: .bottom)
+          .frame(height: height)
+        Color.black
+      }
+    }
+  }
+
+  extension Edge {
+    /// The pages by which an assistive technology scrolls: 1 towards older rows.
+    fileprivate var pages: Double? {
+      switch self {
+      case .top: 1
+      case .bottom: -1
+      case .leading, .trailing: nil
+      }
+    }
+  }
+
+  extension View {
+    /// Scrolls by a drag.
+    fileprivate func onDrag(
+      perform action: @escaping @MainActor (CommentDrag) -> Void
+    ) -> some View {
+      #if os(tvOS)
+        self
+      #else
+        modifier(DragModifier(action: action))
+      #endif
+    }
+
+    /// Takes taps. On tvOS rows are not focused: the room is.
+    fileprivate func onTap(perform action: @escaping @MainActor () -> Void) -> some View {
+      #if os(tvOS)
+        self
+      #else
+        onTapGesture { _ in action() }
+      #endif
+    }
+
+    /// Takes fingers that are held for half a second.
+    fileprivate func onHold(perform action: @escaping @MainActor () -> Void) -> some View {
+      #if os(tvOS)
+        self
+      #else
+        onLongPressGesture(perform: action)
+      #endif
+    }
+  }
+
+  #if !os(tvOS)
+    private struct DragModifier: ViewModifier {
+      let action: @MainActor (CommentDrag) -> Void
+      /// Ends with the gesture, also with one that the system cancels without another event.
+      @GestureState private var isActive = false
+      @State private var hasBegun = false
+
+      func body(content: Content) -> some View {
+        content
+          .gesture(
+            DragGesture()
+              .updating($isActive) { _, isActive, _ in isActive = true }
+              .onChanged { drag in
+                action(
+                  CommentDrag(hasBegun ? .changed : .began, translation: drag.translation.height))
+                hasBegun = true
+              }
+              .onEnded { drag in
+                hasBegun = false
+                action(
+                  CommentDrag(
+                    .ended, translation: drag.translation.height, velocity: drag.velocity.height))
+              }
+          )
+          .onChange(of: isActive) { _, isActive in
+            guard !isActive, hasBegun else { return }
+            hasBegun = false
+            action(CommentDrag(.ended))
+          }
+      }
+    }
+  #endif
+#endif

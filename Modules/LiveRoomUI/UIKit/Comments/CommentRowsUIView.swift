@@ -1,0 +1,205 @@
+#if canImport(UIKit)
+  public import CommentList
+  import LikeGestures
+  import QuartzCore
+  public import RoomBus
+  import RoomCore
+  public import UIKit
+
+  /// The comments of a room, as ``CommentRows`` in SwiftUI: rows that scroll, the pinned comments above them, and a
+  /// button with the number of unread rows.
+  public final class CommentRowsUIView: ModuleUIView<CommentViewState> {
+    private let looks: RoomViewLooks
+    private let width: Double
+    private let rowsHeight: Double
+    private var slots: SlotPool<Int, CommentRow, Void>
+    private var pinSlots: SlotPool<Int, CommentRow, Void>
+    private let list = PassThroughUIView()
+    private let fade = CAGradientLayer()
+    private let fadeHeight: Double
+    private let newest = UIButton(configuration: .gray())
+    private var measured: [Int: Double] = [:]
+    private var reportedHeight: Double?
+    #if !os(tvOS)
+      private var fingers: CommentFingers?
+    #endif
+
+    /// Creates the rows of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere. Sizes, fingers and taps are reported to the module.
+    ///   - looks: how a row looks.
+    ///   - width: the greatest width, in points. Default 300.
+    ///   - height: the height of the rows, in points, without the pinned comments. Default 220.
+    ///   - fade: the height of the upper edge within which rows fade, in points. Default 24.
+    public init(
+      _ model: CommentListModel, looks: RoomViewLooks = RoomViewLooks(), width: Double = 300,
+      height: Double = 220, fade: Double = 24
+    ) {
+      self.looks = looks
+      self.width = width
+      rowsHeight = height
+      fadeHeight = fade
+      slots = SlotPool(looks.comment)
+      pinSlots = SlotPool(looks.comment)
+      super.init(model)
+      list.clipsToBounds = true
+      list.layer.mask = self.fade
+      self.fade.colors = [UIColor.clear.cgColor, UIColor.black.cgColor]
+      list.touchRegion = .outside
+      addSubview(list)
+      #if !os(tvOS)
+        fingers = CommentFingers(self)
+      #endif
+      newest.touchRegion = .control
+      newest.addAction(
+        UIAction { [comments = model.module] _ in comments.scrollToNewest() },
+        for: .primaryActionTriggered)
+      addSubview(newest)
+      accessibilityContainerType = .list
+      accessibilityLabel = looks.text(.comments)
+      accessibilityCustomActions = [
+        UIAccessibilityCustomAction(name: looks.text(.newestComments)) {
+          [comments = model.module] _ in
+          comments.scrollToNewest()
+          return true
+        }
+      ]
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    public override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      let pages = direction == .down ? 1.0 : direction == .up ? -1.0 : 0
+      guard pages != 0 else { return false }
+      for drag in CommentDrag.page(by: pages * rowsHeight) { model.module.drag(drag) }
+      return true
+    }
+
+    override func update(_ viewState: CommentViewState, at now: Instant) {
+      let width = bounds.width > 0 ? min(bounds.width, self.width) : self.width
+      let top = updatePins(viewState, width)
+      setContentSize(width: self.width, height: top + rowsHeight)
+      list.place(at: ScreenPoint(x: 0, y: top), ScreenSize(width: width, height: rowsHeight))
+      // At once, and not by an animation of the layer.
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      fade.frame = list.bounds
+      fade.endPoint = CGPoint(x: 0.5, y: fadeHeight / rowsHeight)
+      CATransaction.commit()
+      if reportedHeight != rowsHeight {
+        reportedHeight = rowsHeight
+        model.module.resize(height: rowsHeight)
+      }
+      updateRows(viewState, width, at: now)
+      updateNewest(viewState.unread, below: top + rowsHeight)
+    }
+
+    /// Returns the height of the pinned comments.
+    private func updatePins(_ viewState: CommentViewState, _ width: Double) -> Double {
+      let rows = viewState.pinnedRows
+      let slots = pinSlots.update(
+        rows.map { ($0.id, $0, ()) }, in: self,
+        change: { [looks] slot, row in slot.speak(.label(of: row), value: nil, in: looks) })
+      var top = 0.0
+      for slot in slots {
+        let size = slot.size(within: width)
+        slot.place(at: ScreenPoint(x: 0, y: top), ScreenSize(width: width, height: size.height))
+        top += size.height + 4
+      }
+      return top
+    }
+
+    private func updateRows(_ viewState: CommentViewState, _ width: Double, at now: Instant) {
+      let placements = viewState.visibleRows(at: now)
+      let slots = slots.update(
+        placements.map { ($0.row.id, $0.row, ()) }, in: list,
+        prepare: { $0.accessibilityTraits = .button },
+        change: { [looks] slot, row in
+          slot.speak(.label(of: row), value: .value(of: row), in: looks)
+        })
+      var heights: [CommentMeasurement] = []
+      for (placement, slot) in zip(placements, slots) {
+        let row = placement.row
+        slot.onTap = { [weak self] _ in self?.tap(placement) }
+        slot.accessibilityElementsHidden = !placement.isOnScreen(in: rowsHeight)
+        let height = slot.size(within: width).height
+        if height != row.height, measured[row.id] != height {
+          heights.append(CommentMeasurement(row: row.id, height: height))
+        }
+        measured[row.id] = height
+        slot.place(
+          at: ScreenPoint(x: 0, y: placement.top), ScreenSize(width: width, height: height))
+      }
+      if !heights.isEmpty { model.module.didMeasure(heights) }
+      if measured.count > 2 * placements.count + 32 {
+        let shown = Set(placements.map(\.row.id))
+        measured = measured.filter { shown.contains($0.key) }
+      }
+    }
+
+    /// A comment that was not sent is sent again.
+    private func tap(_ placement: CommentPlacement) {
+      if placement.row.delivery == .failed, let id = placement.row.message.id {
+        model.module.retry(id: id)
+      } else {
+        model.module.tap(y: placement.middle(in: rowsHeight))
+      }
+    }
+
+    private func updateNewest(_ unread: Int, below bottom: Double) {
+      newest.isHidden = unread == 0
+      guard unread > 0 else { return }
+      newest.configuration?.title = looks.text(.unreadComments(unread))
+      let size = ScreenSize(newest.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize))
+      newest.place(at: ScreenPoint(x: 8, y: bottom - size.height - 4), size)
+    }
+
+    #if !os(tvOS)
+      /// A finger that is held, in points from the upper edge of the rows.
+      fileprivate func hold(_ recognizer: UIGestureRecognizer) {
+        model.module.hold(y: recognizer.location(in: list).y)
+      }
+
+      fileprivate func drag(_ drag: CommentDrag) { model.module.drag(drag) }
+    #endif
+  }
+
+  #if !os(tvOS)
+    /// The recognizers of a list of comments.
+    @MainActor
+    private final class CommentFingers: NSObject {
+      private weak var view: CommentRowsUIView?
+      private lazy var pan = UIPanGestureRecognizer(target: self, action: #selector(didPan))
+
+      init(_ view: CommentRowsUIView) {
+        self.view = view
+        super.init()
+        view.addGestureRecognizer(pan)
+        view.addGestureRecognizer(
+          UILongPressGestureRecognizer(target: self, action: #selector(didHold)))
+      }
+
+      @objc private func didPan(_ recognizer: AnyObject) {
+        let translation = pan.translation(in: view).y
+        switch pan.state {
+        case .began: view?.drag(CommentDrag(.began, translation: translation))
+        case .changed: view?.drag(CommentDrag(.changed, translation: translation))
+        case .ended:
+          view?.drag(
+            CommentDrag(.ended, translation: translation, velocity: pan.velocity(in: view).y))
+        case .cancelled: view?.drag(CommentDrag(.ended, translation: translation))
+        case .possible, .failed: break
+        @unknown default: break
+        }
+      }
+
+      @objc private func didHold(_ recognizer: AnyObject) {
+        guard let recognizer = recognizer as? UIGestureRecognizer, recognizer.state == .began
+        else { return }
+        view?.hold(recognizer)
+      }
+    }
+  #endif
+#endif
