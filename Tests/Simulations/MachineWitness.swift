@@ -260,6 +260,9 @@ struct MachineWitness: Sendable {
     try ensure(states.popups == state.popups, "the popups of the machine are \(state.popups)")
     try ensure(states.pager == state.pager, "the pager of the machine is \(state.pager)")
     try ensure(states.likes == state.likes, "the likes of the machine are \(state.likes)")
+    try ensure(
+      states.comments == nil || states.comments == state.comments,
+      "the comments of the machine are \(state.comments)")
     let saved = machine.snapshot(at: now, date: .zero)
     try ensure(states.saved == saved, "the snapshot of the machine is \(saved)")
     var (account, other) = (states.account, state.account)

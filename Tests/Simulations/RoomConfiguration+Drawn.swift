@@ -18,6 +18,7 @@ extension RoomConfiguration {
     room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])
     room.gifts.stepping = others.pick([.coalescing, .coalescing, .sequential])
     room.gifts.endsCombosWithLanes = others.chance(20)
+    room.commentDestination = .ticker
     room.gifts.laneCount = dice.number(1...4)
     room.gifts.maximumWait = dice.milliseconds(3_000...12_000)
     room.gifts.hold = dice.milliseconds(1_000...4_000)

@@ -124,6 +124,7 @@ extension Surroundings: RoomServer {
       }
       likes[message.identity] = message.count
       try await answer(within: 20)
+    case .comment: try await answer(within: 5)
     case .gift(let gift):
       givenGifts.append(gift)
       do { try await answer(within: 5) } catch {

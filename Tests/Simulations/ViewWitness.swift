@@ -57,7 +57,7 @@ struct ViewWitness: Sendable {
     case .likes(let event):
       try hearts?.apply(event, at: time)
       try sheet?.apply(event, at: time, mayJump: event.movesAtOnce)
-    case .room: break
+    case .room, .comments: break
     }
   }
 

@@ -235,6 +235,7 @@ struct World: Sendable {
       switch message {
       case .likes(let message): likes.insert(message.identity)
       case .gift(let gift): gifts.append(gift)
+      case .comment: break
       }
     }
     let given = await (likes: server.givenLikes, gifts: server.givenGifts)

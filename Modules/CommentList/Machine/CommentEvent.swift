@@ -45,7 +45,7 @@ extension CommentEvent: DescribedCases {
     switch self {
     case .didAppend(let batch): visitor.visit("didAppend", batch)
     case .didRestore(let rows): visitor.visit("didRestore", "rows", rows)
-    case .didUpdate(let row): visitor.visit("didUpdate", row)
+    case .didUpdate(let row): visitor.visit("didUpdate", "row", row)
     case .didRemove(let rows): visitor.visit("didRemove", "rows", rows)
     case .didTrim(let count): visitor.visit("didTrim", "count", count)
     case .didMeasure(let heights): visitor.visit("didMeasure", "heights", heights)
@@ -58,8 +58,8 @@ extension CommentEvent: DescribedCases {
     case .didUnpin(let id): visitor.visit("didUnpin", "id", id)
     case .didReset(let room): visitor.visit("didReset", "room", room)
     case .willSend(let comment): visitor.visit("willSend", comment)
-    case .didTap(let row): visitor.visit("didTap", row)
-    case .didHold(let row): visitor.visit("didHold", row)
+    case .didTap(let row): visitor.visit("didTap", "row", row)
+    case .didHold(let row): visitor.visit("didHold", "row", row)
     case .didConfigure(let settings): visitor.visit("didConfigure", "configuration", settings)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }

@@ -137,7 +137,7 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
     self.attempt = attempt
   }
 
-  var identifier: Identifier? { message.id.map(Identifier.init) }
+  package var identifier: Identifier? { message.id.map(Identifier.init) }
 
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("message"))
