@@ -55,7 +55,7 @@ public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
 
 extension DanmakuConfiguration.Area {
   /// The part of the height.
-  var share: Double {
+  package var share: Double {
     switch self {
     case .quarter: 0.25
     case .half: 0.5
