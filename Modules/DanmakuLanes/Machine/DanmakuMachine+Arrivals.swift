@@ -14,44 +14,46 @@ extension DanmakuMachine {
   /// The number of groups beyond which those of comments that have left are forgotten.
   private static var maximumGroups: Int { 1_024 }
 
+  /// Returns whether the comment waits for a lane.
   mutating func receive(
     _ message: CommentMessage, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
-    guard isValid(message, into: &outputs) else { return }
+  ) -> Bool {
+    guard isValid(message, into: &outputs) else { return false }
     let identifier = message.id.map { MessageIdentifier(Identifier($0)) }
     if let identifier, known.value(of: identifier) != nil {
       account.repeated += 1
-      return
+      return false
     }
     // As it was replaced before it came, or nil if it was removed.
     let edited: CommentMessage? = identifier.flatMap { edits.value(of: $0) } ?? message
     let isKept = edited?.isKept(for: localUser) ?? false
     guard !isKept || keptCount < Self.maximumKept else {
-      return reject(.tooMany(limit: Self.maximumKept), into: &outputs)
+      reject(.tooMany(limit: Self.maximumKept), into: &outputs)
+      return false
     }
     account.received += 1
     if let identifier { _ = known.insert(identifier, ()) }
     guard let message = edited, !isRemoved(message) else {
       account.removed += 1
-      return
+      return false
     }
     var group: DanmakuGroup?
     switch rules.decision(on: message) {
     case (.hide, _):
       account.removed += 1
-      return
+      return false
     case (.merge(let merge), let rule) where !isKept:
       let own = DanmakuGroup(rule: rule, name: Identifier(merge.group))
       if self.merge(own, merge, at: now, into: &outputs) {
         account.merged += 1
-        return
+        return false
       }
       group = own
     case (.show, _), (.merge, _): break
     }
     guard isKept || waiting.count - keptCount < Self.maximumWaiting else {
       account.dropped += 1
-      return
+      return false
     }
     let comment = DanmakuComment(
       id: nextNumber, message: message, isOwn: localUser.map { message.isSent(by: $0) } ?? false,
@@ -60,11 +62,9 @@ extension DanmakuMachine {
     if let group { setGroup(group, (comment.id, now)) }
     waiting.insert(
       WaitingDanmaku(comment: comment, arrival: now), at: isKept ? keptCount : waiting.count)
+    if isKept { keptCount += 1 }
     emit(.didRequestWidth(comment), at: now, into: &outputs)
-  }
-
-  private var keptCount: Int {
-    waiting.firstIndex { !$0.comment.isKept } ?? waiting.count
+    return true
   }
 
   /// Merges a comment with the latest of its group that waits or is on screen. Returns whether there is one.
@@ -171,6 +171,7 @@ extension DanmakuMachine {
   ) {
     let waited = waiting.filter { isRemoved($0.comment.message) }.map { $0.comment.id }
     waiting.removeAll { isRemoved($0.comment.message) }
+    keptCount = waiting.count { $0.comment.isKept }
     account.removed += waited.count
     let shown = present(at: now).filter { isRemoved($0.comment.message) }.map { $0.id }
     if let touch, shown.contains(touch.comment) { release(at: now, into: &outputs) }

@@ -23,6 +23,8 @@ public struct DanmakuMachine: ModuleMachine {
   var account = CommentAccount()
   /// The comments that wait: those that may not be dropped, then the others, each in the order of arrival.
   var waiting: [WaitingDanmaku] = []
+  /// The number of those that may not be dropped.
+  var keptCount = 0
   // For each group of a rule, the latest comment with which others merge.
   var groups: [DanmakuGroup: (comment: Int, time: Instant)] = [:]
   var known = RecentIdentifiers<Void>(capacity: 4_096)
@@ -74,7 +76,9 @@ public struct DanmakuMachine: ModuleMachine {
     guard !isClosed else { return reject(.closed, into: &outputs) }
     catchUp(to: now, into: &outputs)
     switch input {
-    case .receive(let message): receive(message, at: now, into: &outputs)
+    case .receive(let message):
+      // In a flood most comments change nothing that is due.
+      guard receive(message, at: now, into: &outputs) else { return }
     case .remove(let id): remove(id, at: now, into: &outputs)
     case .replace(let message): replace(message, at: now, into: &outputs)
     case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
@@ -115,8 +119,8 @@ public struct DanmakuMachine: ModuleMachine {
     guard reasons.isEmpty else { return }
     if let time = settleTouch(at: now, into: &outputs) { wake(at: screen.clock.instant(of: time)) }
     fill(at: now, into: &outputs)
-    if let first = waiting.first(where: { !$0.comment.isKept }) {
-      wake(at: first.arrival + configuration.patience)
+    if keptCount < waiting.count {
+      wake(at: waiting[keptCount].arrival + configuration.patience)
     }
   }
 
@@ -138,12 +142,14 @@ public struct DanmakuMachine: ModuleMachine {
 
   /// Drops the comments that have waited too long.
   private mutating func dropLate(at now: Instant, into outputs: inout [DanmakuEvent]) {
-    let patience = configuration.patience
-    let late = waiting.filter { !$0.comment.isKept && $0.arrival + patience <= now }
-    guard !late.isEmpty else { return }
-    waiting.removeAll { !$0.comment.isKept && $0.arrival + patience <= now }
+    let (first, patience) = (keptCount, configuration.patience)
+    var end = first
+    while end < waiting.count, waiting[end].arrival + patience <= now { end += 1 }
+    guard end > first else { return }
+    let late = waiting[first..<end].map { $0.comment.id }
+    waiting.removeSubrange(first..<end)
     account.dropped += late.count
-    emit(.didDrop(late.map { $0.comment.id }), at: now, into: &outputs)
+    emit(.didDrop(late), at: now, into: &outputs)
   }
 
   /// Lets waiting comments enter. A kept comment without a free lane reserves the lane that is free first; another
@@ -157,8 +163,7 @@ public struct DanmakuMachine: ModuleMachine {
     var reserved: [(mode: CommentMode, lane: Int)] = []
     var index = 0
     while index < waiting.count {
-      let comment = waiting[index].comment
-      let mode = comment.message.mode
+      let mode = waiting[index].comment.message.mode
       guard !blocked.contains(mode) else {
         index += 1
         continue
@@ -168,6 +173,7 @@ public struct DanmakuMachine: ModuleMachine {
         index += 1
         continue
       }
+      let comment = waiting[index].comment
       let duration = duration(mode, width)
       let openings = openings(mode, Int64(width), duration)
       var best: (lane: Int, time: Int64)?
@@ -179,6 +185,7 @@ public struct DanmakuMachine: ModuleMachine {
       }
       if let best, best.time == time, count < DanmakuViewState.capacity {
         waiting.remove(at: index)
+        if comment.isKept { keptCount -= 1 }
         account.visible += 1
         let showing = DanmakuShowing(
           comment: comment, width: width, lane: best.lane, slot: freeSlot(at: time), start: time,
@@ -265,7 +272,7 @@ public struct DanmakuMachine: ModuleMachine {
   ) {
     guard room.map(Identifier.init) != self.room.map(Identifier.init) else { return }
     account.removed += waiting.count
-    (waiting, groups, removedSenders, touch) = ([], [:], [], nil)
+    (waiting, keptCount, groups, removedSenders, touch) = ([], 0, [:], [], nil)
     known.removeAll()
     edits.removeAll()
     self.room = room
