@@ -46,11 +46,11 @@ public struct DanmakuShowing: Described, Equatable, Sendable, Identifiable {
   public let slot: Int
   /// The time at which the comment entered, in milliseconds on the clock of the lanes, which suspensions stop. A finger
   /// that holds the comment delays it.
-  let start: Int64
+  package let start: Int64
   /// The time from the entry to the end, in milliseconds.
-  let duration: Int64
+  package let duration: Int64
   /// The time at which a finger has stopped the comment, or `nil` while the comment moves.
-  var stop: Int64?
+  package internal(set) var stop: Int64?
 
   public var id: Int { comment.id }
   /// The mode of the comment.
