@@ -115,8 +115,8 @@ public struct DanmakuMachine: ModuleMachine {
   private mutating func settle(at now: Instant, into outputs: inout [DanmakuEvent]) {
     due = .distantFuture
     lastTime = screen.clock.time(at: now)
-    dropLate(at: now, into: &outputs)
     guard reasons.isEmpty else { return }
+    dropLate(at: now, into: &outputs)
     if let time = settleTouch(at: now, into: &outputs) { wake(at: screen.clock.instant(of: time)) }
     fill(at: now, into: &outputs)
     if keptCount < waiting.count {

@@ -61,7 +61,7 @@ import Testing
         for (number, time) in due {
           let isSeen = places[number] != nil
           // Times are whole milliseconds.
-          if moment.time < time.end, moment.time > time.start + .milliseconds(1) {
+          if moment.time < time.end - .milliseconds(1), moment.time > time.start + .milliseconds(1) {
             try ensure(isSeen, "\(number) has left before its time")
           } else if moment.time > time.end + .milliseconds(2) {
             try ensure(!isSeen, "\(number) has not left in time")
@@ -126,8 +126,8 @@ import Testing
         }
         try ensure(places == nil || moment.entries.isEmpty, "\(moment.entries)")
         let now = moment.places
-        // Another size, and other lanes, have other places. A finger stops comments at a whole millisecond.
-        if let places, moment.arrangement == nil, !moment.events.contains(where: \.isFingerOrSetting) {
+        // A finger stops comments at a whole millisecond.
+        if let places, !moment.hasOtherPlaces, !moment.events.contains(where: \.isFinger) {
           for (number, place) in now {
             try ensure(places[number] == place, "\(number) moved to \(place)")
             reach.note("stopped")
@@ -147,7 +147,7 @@ import Testing
         let places = moment.places
         if let finger = held {
           for (number, place) in finger.places {
-            guard let now = places[number], moment.arrangement == nil else { continue }
+            guard let now = places[number], !moment.hasOtherPlaces else { continue }
             // A comment stops at a whole millisecond.
             try ensure(
               abs(now.x - place.x) < 12 && now.y == place.y, "\(number) moved to \(now)")
@@ -245,10 +245,22 @@ import Testing
   }
 }
 
+extension DanmakuMoment {
+  /// Whether the view has another size, or there may be lanes of another height.
+  fileprivate var hasOtherPlaces: Bool {
+    events.contains {
+      switch $0 {
+      case .didArrange, .didConfigure: true
+      default: false
+      }
+    }
+  }
+}
+
 extension DanmakuEvent {
-  fileprivate var isFingerOrSetting: Bool {
+  fileprivate var isFinger: Bool {
     switch self {
-    case .didTouch, .didRelease, .didConfigure: true
+    case .didTouch, .didRelease: true
     default: false
     }
   }
