@@ -61,6 +61,7 @@ extension Product {
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
   "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures", "CommentList",
+  "DanmakuLanes",
 ]
 let rules: [Target.Dependency] = [
   "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule", "QuietRule",
@@ -121,7 +122,7 @@ let package = Package(
     .library(name: "LiveRoomKit", targets: ["LiveRoomKit"]),
     // One module by itself, or one rule.
     .part("GiftChannels"), .part("RollingTicker"), .part("PopupSequencer"), .part("LivePager"),
-    .part("LikeGestures"), .part("CommentList"),
+    .part("LikeGestures"), .part("CommentList"), .part("DanmakuLanes"),
     .library(name: "ArrivalRule", targets: ["ArrivalRule"]),
     .library(name: "PriorityRule", targets: ["PriorityRule"]),
     .library(name: "FlowRule", targets: ["FlowRule"]),
@@ -152,6 +153,8 @@ let package = Package(
     .module("LikeGestures", foundation),
     // The scrolling list of comments: following, rates, merges, moderation, own comments.
     .module("CommentList", foundation),
+    // Comments that fly over the video, on lanes without overlaps, by the rules of the list.
+    .module("DanmakuLanes", foundation + ["CommentList"]),
     // Rule of popups: first in, first out per queue, or queues in turn.
     .rule("ArrivalRule"),
     // Rule of popups: the more important first, with preemption and aging.
@@ -216,6 +219,7 @@ let package = Package(
     .tests("LivePager", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests("LikeGestures", foundation + ["LikePromises", "PromiseTesting", "RoomSimulation"]),
     .tests("CommentList", foundation + ["PromiseTesting", "RoomSimulation"]),
+    .tests("DanmakuLanes", foundation + ["CommentList", "PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
       foundation + modules + rules

@@ -1,6 +1,7 @@
 // All that an app needs, by one import.
 @_exported public import ArrivalRule
 @_exported public import CommentList
+@_exported public import DanmakuLanes
 @_exported public import FlowRule
 @_exported public import FrequencyRule
 @_exported public import GiftChannels

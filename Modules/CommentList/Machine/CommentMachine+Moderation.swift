@@ -158,9 +158,8 @@ extension CommentMachine {
   }
 
   private mutating func isValid(_ id: String, into outputs: inout [CommentEvent]) -> Bool {
-    let limit = CommentMessage.maximumIdentifierLength
-    if 1...limit ~= id.utf8.count { return true }
-    reject("id", "text of 1 to \(limit) bytes", into: &outputs)
+    guard let fault = CommentMessage.fault(ofIdentifier: id) else { return true }
+    reject(.invalid(fault), into: &outputs)
     return false
   }
 }

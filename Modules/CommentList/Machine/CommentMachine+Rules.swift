@@ -1,20 +1,9 @@
 import RoomCore
 
-// The decisions of rules, and merges.
+// Merges.
 extension CommentMachine {
-  /// Hides the comment if any rule does; otherwise the first decision to merge counts. With it, the index of its rule.
-  func decision(on message: CommentMessage) -> (CommentDecision, rule: Int) {
-    var found = (decision: CommentDecision.show, rule: 0)
-    for (index, rule) in rules.enumerated() {
-      let decision = rule(message)
-      if decision == .hide { return (.hide, index) }
-      if found.decision == .show { found = (decision, index) }
-    }
-    return found
-  }
-
   /// Whether comments like this one are not shown.
-  func isHidden(_ message: CommentMessage) -> Bool { decision(on: message).0 == .hide }
+  func isHidden(_ message: CommentMessage) -> Bool { rules.decision(on: message).0 == .hide }
 
   mutating func setPlace(_ place: CommentPlace, of group: CommentGroup) {
     if groups[group.rule].count >= 4 * Self.maximumRows {
@@ -25,7 +14,7 @@ extension CommentMachine {
 
   /// Removes a comment from its group when it has another text: no later comment merges with it.
   mutating func ungroup(_ message: CommentMessage, at place: CommentPlace) {
-    guard case (.merge(let merge), let rule) = decision(on: message) else { return }
+    guard case (.merge(let merge), let rule) = rules.decision(on: message) else { return }
     let name = Identifier(merge.group)
     if groups[rule][name] == place { groups[rule][name] = nil }
   }
@@ -71,7 +60,7 @@ extension CommentMachine {
 }
 
 extension CommentMerge {
-  fileprivate func allows(_ time: Instant, _ first: Instant) -> Bool {
+  package func allows(_ time: Instant, _ first: Instant) -> Bool {
     within.map { time - first <= $0 } ?? true
   }
 }

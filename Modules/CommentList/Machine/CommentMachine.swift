@@ -211,14 +211,14 @@ public struct CommentMachine: ModuleMachine {
     guard isValid(message, into: &outputs) else { return }
     if isKnown(message, at: now, into: &outputs) { return }
     let message = edited(message)
-    let isKept = message.map(isKept) ?? false
+    let isKept = message?.isKept(for: localUser) ?? false
     guard !isKept || kept.count < Self.maximumRows else {
       return reject(.tooMany(limit: Self.maximumRows), into: &outputs)
     }
     account.received += 1
     guard let message, !isRemoved(message) else { return discard(message?.id) }
     var item = WaitingComment(ticket: nextTicket, message: message, time: now)
-    switch decision(on: message) {
+    switch rules.decision(on: message) {
     case (.hide, _): return discard(message.id)
     case (.merge(let merge), let rule) where !isKept:
       item.group = CommentGroup(rule: rule, name: Identifier(merge.group))
@@ -275,14 +275,6 @@ public struct CommentMachine: ModuleMachine {
   func isRemoved(_ message: CommentMessage) -> Bool {
     guard !removedSenders.isEmpty, let sender = message.sender else { return false }
     return removedSenders.contains(Identifier(sender))
-  }
-
-  /// Whether a comment is never dropped or merged.
-  private func isKept(_ message: CommentMessage) -> Bool {
-    if message.priority > 0 || message.kind == .gift { return true }
-    guard let localUser else { return false }
-    if message.sender.map(Identifier.init) == localUser { return true }
-    return message.mentions.contains { Identifier($0) == localUser }
   }
 
   /// Counts a comment that is not shown, and remembers its identifier.

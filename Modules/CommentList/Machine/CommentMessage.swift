@@ -32,6 +32,16 @@ extension CommentKind: ReadValue {
   public func write(to writer: inout some ValueWriter) { writer.text(name) }
 }
 
+/// The mode of a comment that flies over the video.
+public enum CommentMode: String, CaseIterable, Hashable, Sendable, ReadValue {
+  /// The comment crosses the screen, from the trailing to the leading edge.
+  case scrolling
+  /// The comment rests at the top of the screen.
+  case top
+  /// The comment rests at the bottom of the screen.
+  case bottom
+}
+
 /// A comment, or another line of the list, such as a join.
 public struct CommentMessage: ReadFields, Equatable, Sendable {
   /// The identifier of the message, of at most 256 bytes, or `nil` where the server sends none. A message without
@@ -51,11 +61,14 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
   /// The identifiers of the users whom the text mentions, at most 64. A comment that mentions the local user is never
   /// dropped or merged.
   public var mentions: [String]
+  /// The mode of a comment that flies over the video. The list ignores it. Default ``CommentMode/scrolling``.
+  public var mode: CommentMode
 
   /// Creates a message.
   public init(
     id: String? = nil, kind: CommentKind = .comment, sender: String? = nil, text: String = "",
-    payload: String? = nil, priority: Int = 0, mentions: [String] = []
+    payload: String? = nil, priority: Int = 0, mentions: [String] = [],
+    mode: CommentMode = .scrolling
   ) {
     self.id = id
     self.kind = kind
@@ -64,6 +77,7 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     self.payload = payload
     self.priority = priority
     self.mentions = mentions
+    self.mode = mode
   }
 
   public init(from fields: some FieldReader) throws(FieldError) { self.init() }
@@ -76,13 +90,31 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     visitor.field("payload", &payload, .text)
     visitor.field("priority", &priority)
     visitor.field("mentions", &mentions, .person)
+    visitor.field("mode", &mode)
   }
 
   /// The greatest length of an identifier, in bytes.
   static var maximumIdentifierLength: Int { 256 }
 
+  /// Returns the error of an identifier that is empty or too long, or `nil` if it is valid.
+  package static func fault(ofIdentifier id: String) -> FieldError? {
+    let limit = maximumIdentifierLength
+    return 1...limit ~= id.utf8.count
+      ? nil : .invalid("id", allowed: "text of 1 to \(limit) bytes")
+  }
+
+  /// Whether a comment is never dropped or merged: its user has paid for it, or it concerns the local user.
+  package func isKept(for localUser: Identifier?) -> Bool {
+    if priority > 0 || kind == .gift { return true }
+    guard let localUser else { return false }
+    return isSent(by: localUser) || mentions.contains { Identifier($0) == localUser }
+  }
+
+  /// Whether a user has sent the comment.
+  package func isSent(by user: Identifier) -> Bool { sender.map(Identifier.init) == user }
+
   /// The first field that is out of its bounds, or `nil` if all fields are valid.
-  var fault: FieldError? {
+  package var fault: FieldError? {
     func isLong(_ name: String?) -> Bool { (name?.utf8.count ?? 0) > Self.maximumIdentifierLength }
     let allowed = "text of at most \(Self.maximumIdentifierLength) bytes"
     if id == "" || isLong(id) { return .invalid("id", allowed: allowed + ", not empty") }

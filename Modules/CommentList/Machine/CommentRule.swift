@@ -69,7 +69,7 @@ public struct CommentMerge: Equatable, Sendable {
 /// let comments = try CommentList(configuration: configuration, rules: registry, clock: clock)
 /// ```
 public struct CommentRuleRegistry: Sendable {
-  typealias Decide = @Sendable (CommentMessage) -> CommentDecision
+  package typealias Decide = @Sendable (CommentMessage) -> CommentDecision
 
   private struct Registration: Sendable {
     var name: String
@@ -118,7 +118,7 @@ public struct CommentRuleRegistry: Sendable {
   /// Returns the chosen rules, in their order.
   ///
   /// - Throws: `FieldError` for a name that is not registered, or for settings that the rule refuses.
-  func rules(for choices: [RuleConfiguration]) throws(FieldError) -> [Decide] {
+  package func rules(for choices: [RuleConfiguration]) throws(FieldError) -> [Decide] {
     var rules: [Decide] = []
     for choice in choices {
       guard let registration = registration(of: choice.rule) else {
@@ -131,5 +131,18 @@ public struct CommentRuleRegistry: Sendable {
       }
     }
     return rules
+  }
+}
+
+extension [CommentRuleRegistry.Decide] {
+  /// Hides the comment if any rule does; otherwise the first decision to merge counts. With it, the index of its rule.
+  package func decision(on message: CommentMessage) -> (CommentDecision, rule: Int) {
+    var found = (decision: CommentDecision.show, rule: 0)
+    for (index, rule) in enumerated() {
+      let decision = rule(message)
+      if decision == .hide { return (.hide, index) }
+      if found.decision == .show { found = (decision, index) }
+    }
+    return found
   }
 }

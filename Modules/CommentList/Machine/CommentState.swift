@@ -13,20 +13,20 @@ public struct CommentState: Equatable, Sendable {
   public var isSuspended: Bool
 }
 
-/// The outcome of all comments of a list:
+/// The outcome of all comments of a list, or of the lanes of flying comments:
 /// `received == visible + merged + dropped + removed + waiting`, always.
 public struct CommentAccount: Equatable, Sendable {
   /// Comments that were accepted, with own and past ones.
   public var received = 0
-  /// Comments that have become rows.
+  /// Comments that have become rows, or have flown.
   public var visible = 0
   /// Comments that were merged with an earlier one.
   public var merged = 0
   /// Comments that were dropped because more came than may become visible.
   public var dropped = 0
-  /// Comments that never became rows because they were removed or hidden, or the room was left.
+  /// Comments that never became visible because they were removed or hidden, or the room was left.
   public var removed = 0
-  /// Comments that wait to become rows.
+  /// Comments that wait to become visible.
   public var waiting = 0
   /// Comments with a known identifier, among them echoes of own comments. These comments do not count as received.
   public var repeated = 0

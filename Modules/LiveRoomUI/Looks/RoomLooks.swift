@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import CommentList
+  import DanmakuLanes
   import GiftChannels
   import LikeGestures
   import PopupSequencer
@@ -24,6 +25,7 @@
     }
     var notice: @MainActor (TickerItem) -> AnyView = { AnyView(NoticeLook(item: $0)) }
     var comment: @MainActor (CommentRow) -> AnyView = { AnyView(CommentLook(row: $0)) }
+    var danmaku: @MainActor (DanmakuComment) -> AnyView = { AnyView(DanmakuLook(comment: $0)) }
     var popup: @MainActor (Popup, @escaping @MainActor (PopupAnswer) -> Void) -> AnyView = {
       AnyView(PopupLook(popup: $0, answer: $1))
     }

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import CommentList
+  public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
   public import PopupSequencer
@@ -93,6 +94,23 @@
       looks {
         let (scope, outer) = (LookScope(kind?.name), $0.comment)
         $0.comment = {
+          scope.choose(for: $0.message.kind.name, { AnyView(look($0)) }, else: outer)($0)
+        }
+      }
+    }
+
+    /// Replaces the look of a flying comment: a view of one line, at its ideal width.
+    ///
+    /// - Parameters:
+    ///   - kind: the kind of the comments that it is for; `nil`, the default, for all.
+    ///   - look: makes the view.
+    public nonisolated func roomDanmaku(
+      forKind kind: CommentKind? = nil,
+      @ViewBuilder _ look: @escaping @MainActor (DanmakuComment) -> some View
+    ) -> some View {
+      looks {
+        let (scope, outer) = (LookScope(kind?.name), $0.danmaku)
+        $0.danmaku = {
           scope.choose(for: $0.message.kind.name, { AnyView(look($0)) }, else: outer)($0)
         }
       }

@@ -28,7 +28,9 @@ public struct ModifiedGesture<Value>: Gesture {
       public var velocity: CGSize
     }
 
-    public nonisolated init(minimumDistance: CGFloat = 10) {}
+    public nonisolated init(
+      minimumDistance: CGFloat = 10, coordinateSpace: some CoordinateSpaceProtocol = .local
+    ) {}
     public var body: Never { fatalError() }
   }
 #endif

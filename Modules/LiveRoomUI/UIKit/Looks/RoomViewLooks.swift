@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   public import CommentList
+  public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
   public import PopupSequencer
@@ -41,6 +42,10 @@
     /// A row of the comments, by its kind: as high as it needs in the width of the list.
     public lazy var comment = RoomViewLook<CommentRow, Void>(
       style: { $0.message.kind.name }, { CommentUIView() },
+      show: { [words] in $0.show($1, words()) })
+    /// A flying comment, by its kind: one line, at its own width.
+    public lazy var danmaku = RoomViewLook<DanmakuComment, Void>(
+      style: { $0.message.kind.name }, { DanmakuCommentUIView() },
       show: { [words] in $0.show($1, words()) })
     /// A popup, by its kind; updated with what takes the answer of the user. One whose view has no size
     /// has failed to be presented.

@@ -1,0 +1,213 @@
+import CommentList
+import RoomCore
+
+/// The group of a rule.
+struct DanmakuGroup: Hashable, Sendable {
+  let rule: Int
+  let name: Identifier
+}
+
+// Arrivals, merges and moderation.
+extension DanmakuMachine {
+  /// The greatest number of users whose comments are removed.
+  private static var maximumSenders: Int { 1_024 }
+  /// The number of groups beyond which those of comments that have left are forgotten.
+  private static var maximumGroups: Int { 1_024 }
+
+  /// Returns whether the comment waits for a lane.
+  mutating func receive(
+    _ message: CommentMessage, at now: Instant, into outputs: inout [DanmakuEvent]
+  ) -> Bool {
+    guard isValid(message, into: &outputs) else { return false }
+    let identifier = message.id.map { MessageIdentifier(Identifier($0)) }
+    if let identifier, known.value(of: identifier) != nil {
+      account.repeated += 1
+      return false
+    }
+    // As it was replaced before it came, or nil if it was removed.
+    let edited: CommentMessage? = identifier.flatMap { edits.value(of: $0) } ?? message
+    let isKept = edited?.isKept(for: localUser) ?? false
+    guard !isKept || keptCount < Self.maximumKept else {
+      reject(.tooMany(limit: Self.maximumKept), into: &outputs)
+      return false
+    }
+    account.received += 1
+    if let identifier { _ = known.insert(identifier, ()) }
+    guard let message = edited, !isRemoved(message) else {
+      account.removed += 1
+      return false
+    }
+    var group: DanmakuGroup?
+    switch rules.decision(on: message) {
+    case (.hide, _):
+      account.removed += 1
+      return false
+    case (.merge(let merge), let rule) where !isKept:
+      let own = DanmakuGroup(rule: rule, name: Identifier(merge.group))
+      if self.merge(own, merge, at: now, into: &outputs) {
+        account.merged += 1
+        return false
+      }
+      group = own
+    case (.show, _), (.merge, _): break
+    }
+    guard isKept || waiting.count - keptCount < Self.maximumWaiting else {
+      account.dropped += 1
+      return false
+    }
+    let comment = DanmakuComment(
+      id: nextNumber, message: message, isOwn: localUser.map { message.isSent(by: $0) } ?? false,
+      isKept: isKept)
+    nextNumber += 1
+    if let group { setGroup(group, (comment.id, now)) }
+    waiting.insert(
+      WaitingDanmaku(comment: comment, arrival: now), at: isKept ? keptCount : waiting.count)
+    if isKept { keptCount += 1 }
+    emit(.didRequestWidth(comment), at: now, into: &outputs)
+    return true
+  }
+
+  /// Merges a comment with the latest of its group that waits or is on screen. Returns whether there is one.
+  private mutating func merge(
+    _ group: DanmakuGroup, _ merge: CommentMerge, at now: Instant,
+    into outputs: inout [DanmakuEvent]
+  ) -> Bool {
+    guard let (number, time) = groups[group], merge.allows(now, time),
+      !merge.isConsecutive || number == nextNumber - 1
+    else { return false }
+    if let index = waiting.firstIndex(where: { $0.comment.id == number }) {
+      waiting[index].comment.count += 1
+      return true
+    }
+    guard var comment = present(at: now).first(where: { $0.id == number })?.comment
+    else { return false }
+    comment.count += 1
+    emit(.didUpdate(comment), at: now, into: &outputs)
+    return true
+  }
+
+  private mutating func setGroup(
+    _ group: DanmakuGroup, _ first: (comment: Int, time: Instant)
+  ) {
+    if groups.count >= Self.maximumGroups {
+      let present = Set(waiting.map { $0.comment.id } + screen.showings.map { $0.id })
+      groups = groups.filter { present.contains($0.value.comment) }
+    }
+    groups[group] = first
+  }
+
+  /// The comments that have not left the screen.
+  func present(at now: Instant) -> [DanmakuShowing] {
+    let time = screen.clock.time(at: now)
+    return screen.showings.filter { $0.end > time }
+  }
+
+  // MARK: Moderation
+
+  mutating func remove(_ id: String, at now: Instant, into outputs: inout [DanmakuEvent]) {
+    if let fault = CommentMessage.fault(ofIdentifier: id) {
+      return reject(.invalid(fault), into: &outputs)
+    }
+    keep(nil, of: Identifier(id))
+    remove(at: now, into: &outputs) { $0.id.map(Identifier.init) == Identifier(id) }
+  }
+
+  mutating func removeSender(
+    _ sender: String, at now: Instant, into outputs: inout [DanmakuEvent]
+  ) {
+    if let fault = CommentMessage.fault(ofIdentifier: sender) {
+      return reject(.invalid(fault), into: &outputs)
+    }
+    let identifier = Identifier(sender)
+    guard removedSenders.contains(identifier) || removedSenders.count < Self.maximumSenders else {
+      return reject(.tooMany(limit: Self.maximumSenders), into: &outputs)
+    }
+    removedSenders.insert(identifier)
+    remove(at: now, into: &outputs) { $0.isSent(by: identifier) }
+  }
+
+  mutating func replace(
+    _ message: CommentMessage, at now: Instant, into outputs: inout [DanmakuEvent]
+  ) {
+    guard let id = message.id else { return reject(.invalid(.missing("id")), into: &outputs) }
+    guard isValid(message, into: &outputs) else { return }
+    if rules.decision(on: message).0 == .hide || isRemoved(message) {
+      return remove(id, at: now, into: &outputs)
+    }
+    let identifier = Identifier(id)
+    // Nothing brings a removed comment back.
+    if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
+      keep(message, of: identifier)
+    }
+    // Its place and its width remain.
+    func replaced(_ old: DanmakuComment) -> DanmakuComment {
+      var comment = old
+      comment.message = message
+      comment.message.mode = old.message.mode
+      return comment
+    }
+    if let index = waiting.firstIndex(where: { $0.comment.message.hasID(identifier) }) {
+      let comment = replaced(waiting[index].comment)
+      waiting[index].comment = comment
+      groups = groups.filter { $0.value.comment != comment.id }
+    } else if let showing = present(at: now).first(where: {
+      $0.comment.message.hasID(identifier)
+    }) {
+      groups = groups.filter { $0.value.comment != showing.id }
+      emit(.didUpdate(replaced(showing.comment)), at: now, into: &outputs)
+    }
+  }
+
+  /// Remembers a removal, or a replacement.
+  private mutating func keep(_ edit: CommentMessage?, of id: Identifier) {
+    if edits.insert(MessageIdentifier(id), edit) == nil {
+      edits.set(edit, of: MessageIdentifier(id))
+    }
+  }
+
+  /// Removes waiting comments, and comments on screen.
+  private mutating func remove(
+    at now: Instant, into outputs: inout [DanmakuEvent], where isRemoved: (CommentMessage) -> Bool
+  ) {
+    let waited = waiting.filter { isRemoved($0.comment.message) }.map { $0.comment.id }
+    waiting.removeAll { isRemoved($0.comment.message) }
+    keptCount = waiting.count { $0.comment.isKept }
+    account.removed += waited.count
+    let shown = present(at: now).filter { isRemoved($0.comment.message) }.map { $0.id }
+    if let touch, shown.contains(touch.comment) { release(at: now, into: &outputs) }
+    guard !waited.isEmpty || !shown.isEmpty else { return }
+    emit(.didRemove(waited + shown), at: now, into: &outputs)
+  }
+
+  private func isRemoved(_ message: CommentMessage) -> Bool {
+    guard !removedSenders.isEmpty, let sender = message.sender else { return false }
+    return removedSenders.contains(Identifier(sender))
+  }
+
+  // MARK: Validity
+
+  private mutating func isValid(
+    _ message: CommentMessage, into outputs: inout [DanmakuEvent]
+  ) -> Bool {
+    guard let fault = message.fault else { return true }
+    reject(.invalid(fault), into: &outputs)
+    return false
+  }
+
+  /// Rejects a value that is out of its bounds. Returns whether it is valid.
+  mutating func isValid(_ value: some Described, into outputs: inout [DanmakuEvent]) -> Bool {
+    do throws(FieldError) {
+      try FieldCheck.check(value)
+      return true
+    } catch {
+      reject(.invalid(error), into: &outputs)
+      return false
+    }
+  }
+}
+
+extension CommentMessage {
+  fileprivate func hasID(_ identifier: Identifier) -> Bool {
+    id.map(Identifier.init) == identifier
+  }
+}

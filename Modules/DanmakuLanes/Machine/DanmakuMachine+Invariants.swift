@@ -1,0 +1,36 @@
+import RoomCore
+
+extension DanmakuMachine: CheckedMachine {
+  package var brokenInvariant: String? {
+    var account = account
+    account.waiting = waiting.count
+    guard account.isBalanced else {
+      return "Of \(account.received) comments \(account.visible) flew, \(account.merged) merged, "
+        + "\(account.dropped) dropped, \(account.removed) removed, \(account.waiting) wait."
+    }
+    guard screen.showings.count <= DanmakuViewState.capacity else {
+      return "\(screen.showings.count) comments are on screen."
+    }
+    guard waiting.prefix(while: { $0.comment.isKept }).count == keptCount else {
+      return "Not \(keptCount) comments are kept."
+    }
+    return waiting.count <= Self.maximumWaiting + Self.maximumKept
+      ? nil : "\(waiting.count) comments wait."
+  }
+
+  /// - Complexity: O(n²)
+  package var brokenStructure: String? {
+    let showings = screen.showings.filter { $0.end > lastTime }
+    guard screen.laneCount(of: .scrolling) > 0 else { return nil }
+    for (index, one) in showings.enumerated() {
+      guard one.lane < screen.laneCount(of: one.mode) else { return "No lane \(one.lane)." }
+      for other in showings[..<index] {
+        guard one.slot != other.slot else { return "Two comments have the slot \(one.slot)." }
+        guard one.isApart(from: other, from: lastTime, screen: screen.columns) else {
+          return "The comments \(one.id) and \(other.id) overlap."
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,190 @@
+import CommentList
+public import RoomCore
+
+/// The flying comments on screen, and where they are at a time.
+///
+/// The machine follows its own events with a value of this type, so a view and the machine agree on each place.
+///
+/// - Complexity: O(n) for n comments on screen; of an event with m comments O(n × m).
+public struct DanmakuViewState: ModuleViewState {
+  public typealias Input = DanmakuInput
+
+  /// The greatest number of comments on screen. 50 to 100 are a busy screen.
+  static var capacity: Int { 256 }
+  /// The greatest number of lanes of a mode.
+  private static var maximumLanes: Int { 32 }
+
+  /// The size of the view, in points. Default 0 × 0.
+  public private(set) var size = ScreenSize.zero
+  public var preferences = ViewPreferences()
+  /// The comments in the order in which they entered, some of which may have left the screen.
+  package private(set) var showings: [DanmakuShowing] = []
+  // The comments that wait without a width.
+  private var unmeasured: [DanmakuComment] = []
+  private(set) var clock = DanmakuClock()
+  private(set) var configuration: DanmakuConfiguration
+
+  init(configuration: DanmakuConfiguration) { self.configuration = configuration }
+
+  public init(_ state: DanmakuState) { self = state.screen }
+
+  // MARK: Reading
+
+  /// The opacity of comments, from 0 to 1.
+  public var opacity: Double { configuration.opacity }
+
+  /// The height of a comment, in points.
+  public var laneHeight: Double { configuration.laneHeight }
+
+  /// The comments whose widths a view measures now, the earliest first: at most 16, so that a flood costs no frame.
+  public var measuredNext: ArraySlice<DanmakuComment> { unmeasured.prefix(16) }
+
+  /// The comments on screen at a time, each with its place. Of a flying comment a part may be beyond the edges.
+  ///
+  /// With reduced motion, each lane shows its latest comment at rest.
+  ///
+  /// - Complexity: O(n) for n comments on screen; O(n²) with reduced motion.
+  public func visibleComments(at time: Instant) -> [DanmakuPlacement] {
+    guard size.width > 0, size.height > 0 else { return [] }
+    let now = clock.milliseconds(at: time)
+    return showings.filter { isVisible($0, at: now) }.map { place(of: $0, at: now) }
+  }
+
+  public func isMoving(at time: Instant) -> Bool {
+    let now = clock.milliseconds(at: time)
+    return clock.stop == nil
+      && showings.contains { $0.stop == nil && now < Double($0.end) }
+  }
+
+  private func isVisible(_ showing: DanmakuShowing, at now: Double) -> Bool {
+    guard Double(showing.start) <= now, now < Double(showing.end) else { return false }
+    guard preferences.reducesMotion, showing.mode == .scrolling else { return true }
+    return !showings.contains {
+      $0.lane == showing.lane && $0.mode == .scrolling && Double($0.start) <= now
+        && ($0.start, $0.id) > (showing.start, showing.id)
+    }
+  }
+
+  private func place(of showing: DanmakuShowing, at now: Double) -> DanmakuPlacement {
+    let isFlying = showing.mode == .scrolling && !preferences.reducesMotion
+    let width = isFlying ? Double(showing.width) : min(Double(showing.width), size.width)
+    var x = 0.0
+    if isFlying {
+      let elapsed = min(now, Double(showing.stop ?? .max)) - Double(showing.start)
+      x = Double(columns) - (Double(columns) + width) * elapsed / Double(showing.duration)
+    } else if showing.mode != .scrolling {
+      x = (size.width - width) / 2
+    }
+    let fromEdge = laneHeight * Double(showing.lane)
+    return DanmakuPlacement(
+      comment: showing.comment, slot: showing.slot,
+      origin: ScreenPoint(
+        x: preferences.isRightToLeft ? size.width - x - width : x,
+        y: showing.mode == .bottom ? size.height - laneHeight - fromEdge : fromEdge),
+      size: ScreenSize(width: width, height: laneHeight))
+  }
+
+  /// The width of the screen in whole points.
+  var columns: Int64 { Int64(size.width.rounded(.up)) }
+
+  /// The number of lanes of a mode; 0 while the view has no size. Comments at rest have half of the height for each
+  /// edge, and at least a lane.
+  func laneCount(of mode: CommentMode) -> Int {
+    guard size.width > 0, size.height > 0 else { return 0 }
+    let lanes = Int(size.height * configuration.area.share / laneHeight)
+    let all = Int(size.height / laneHeight)
+    let count =
+      switch mode {
+      case .scrolling: lanes
+      case .top: min(lanes, all - all / 2)
+      case .bottom: min(lanes, all / 2)
+      }
+    return min(max(1, count), Self.maximumLanes)
+  }
+
+  // MARK: Following events
+
+  public static func followsFinger(_ event: DanmakuEvent) -> Bool {
+    switch event {
+    case .didTouch, .didRelease: true
+    default: false
+    }
+  }
+
+  public mutating func apply(_ event: DanmakuEvent, at time: Instant) {
+    switch event {
+    case .didRequestWidth(let comment): unmeasured.append(comment)
+    case .didMeasure(let widths): forget(widths.map { $0.comment })
+    case .didEnter(let showing):
+      forget([showing.id])
+      removeLeft(at: time)
+      showings.append(showing)
+    case .didUpdate(let comment):
+      for index in showings.indices where showings[index].id == comment.id {
+        showings[index].comment = comment
+      }
+    case .didDrop(let comments): forget(comments)
+    case .didRemove(let comments):
+      forget(comments)
+      showings.removeAll { comments.contains($0.id) }
+    case .didArrange(let arrangement):
+      removeLeft(at: time)
+      arrange(arrangement)
+    case .didTouch(let comment): touch(comment, at: clock.time(at: time))
+    case .didRelease:
+      let now = clock.time(at: time)
+      for index in showings.indices { showings[index] = showings[index].delayed(to: now) }
+    case .didSuspend: clock.stop(at: time)
+    case .didResume: clock.resume(at: time)
+    case .didReset: (showings, unmeasured) = ([], [])
+    case .didConfigure(let configuration): self.configuration = configuration
+    case .didTap, .didHold, .rejected: return
+    }
+  }
+
+  private mutating func forget(_ comments: [Int]) {
+    if !unmeasured.isEmpty { unmeasured.removeAll { comments.contains($0.id) } }
+  }
+
+  private mutating func removeLeft(at time: Instant) {
+    let now = clock.time(at: time)
+    showings.removeAll { $0.end <= now }
+  }
+
+  private mutating func arrange(_ arrangement: DanmakuArrangement) {
+    size = arrangement.size
+    showings.removeAll { arrangement.removed.contains($0.id) }
+    for move in arrangement.moves {
+      for index in showings.indices where showings[index].id == move.comment {
+        showings[index].lane = move.lane
+      }
+    }
+  }
+
+  /// Stops a comment, and the comments behind it in its lane: they keep their distances.
+  private mutating func touch(_ comment: Int, at now: Int64) {
+    guard let touched = showings.first(where: { $0.id == comment }) else { return }
+    for index in showings.indices {
+      let other = showings[index]
+      guard other.mode == touched.mode, other.lane == touched.lane else { continue }
+      if other.id == comment || touched.isAhead(of: other, at: now, screen: columns) {
+        showings[index].stop = now
+      }
+    }
+  }
+}
+
+/// The place of a comment on screen.
+public struct DanmakuPlacement: Equatable, Sendable, Identifiable {
+  /// The comment.
+  public var comment: DanmakuComment
+  /// The number of the view that draws the comment: the least that no other comment on screen has. A view that draws
+  /// each slot by the same subview creates no more subviews than there were comments on screen at once.
+  public var slot: Int
+  /// The distances of its upper left corner from the left and the upper edge of the view, in points.
+  public var origin: ScreenPoint
+  /// The size in points. A comment whose content needs more is truncated.
+  public var size: ScreenSize
+
+  public var id: Int { slot }
+}

@@ -1,0 +1,134 @@
+#if canImport(SwiftUI)
+  public import DanmakuLanes
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  /// The comments that fly over the video.
+  ///
+  /// ```swift
+  /// DanmakuLayer(danmaku)
+  ///   .roomDanmaku(forKind: "superChat") { SuperChatLine($0) }
+  /// ```
+  ///
+  /// Screen readers don't find the comments: the list of comments is for them.
+  public struct DanmakuLayer: View {
+    private let model: DanmakuModel
+    private let isInteractive: Bool
+    @Environment(\.roomLooks) private var looks
+    @Environment(\.layoutDirection) private var layoutDirection
+
+    /// Creates the layer of a model, which is followed elsewhere. Its size, the widths of comments and fingers are
+    /// reported to the module.
+    ///
+    /// - Parameters:
+    ///   - model: the model.
+    ///   - isInteractive: whether fingers stop comments, tap them and hold them. Otherwise fingers reach the views
+    ///     below. Default `true`.
+    public init(_ model: DanmakuModel, isInteractive: Bool = true) {
+      self.model = model
+      self.isInteractive = isInteractive
+    }
+
+    public var body: some View {
+      FrameClock(model) { viewState, now in
+        ZStack(alignment: .topLeading) {
+          Color.clear.allowsHitTesting(false)
+          ForEach(viewState.measuredNext) { measured($0) }
+          // A view for each slot: no comment makes a view.
+          ForEach(viewState.visibleComments(at: now)) { placement in
+            looks.danmaku(placement.comment)
+              .environment(\.layoutDirection, layoutDirection)
+              .frame(width: placement.size.width, height: placement.size.height)
+              .contentShape(Rectangle())
+              .onFinger(on: placement.comment.id) { model.module.send(.touch($0)) }
+              .offset(x: placement.origin.x, y: placement.origin.y)
+          }
+        }
+        // Places count from the left.
+        .environment(\.layoutDirection, .leftToRight)
+        .opacity(viewState.opacity)
+      }
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
+      .clipped()
+      .onGeometryChange(for: ScreenSize.self) {
+        ScreenSize($0.size)
+      } action: {
+        model.module.resize($0)
+      }
+      .allowsHitTesting(isInteractive)
+      .accessibilityHidden(true)
+      // Another model is measured for its own module.
+      .id(ObjectIdentifier(model))
+    }
+
+    private func measured(_ comment: DanmakuComment) -> some View {
+      looks.danmaku(comment)
+        .fixedSize(horizontal: true, vertical: true)
+        .onGeometryChange(for: Double.self) {
+          $0.size.width
+        } action: {
+          model.module.didMeasure([DanmakuMeasurement(comment: comment.id, width: $0)])
+        }
+        .opacity(0)
+        .allowsHitTesting(false)
+    }
+  }
+
+  extension View {
+    /// Reports a finger on a comment from when it lands. Other gestures go on.
+    fileprivate func onFinger(
+      on comment: Int, perform action: @escaping @MainActor (DanmakuTouch) -> Void
+    ) -> some View {
+      #if os(tvOS)
+        self
+      #else
+        modifier(FingerModifier(comment: comment, action: action))
+      #endif
+    }
+  }
+
+  #if !os(tvOS)
+    private struct FingerModifier: ViewModifier {
+      let comment: Int
+      let action: @MainActor (DanmakuTouch) -> Void
+      /// Ends with the gesture, also with one that the system cancels without another event.
+      @GestureState private var isActive = false
+      @State private var finger = DanmakuFinger()
+
+      func body(content: Content) -> some View {
+        content
+          .simultaneousGesture(
+            // The comment moves until the module has stopped it.
+            DragGesture(minimumDistance: 0, coordinateSpace: .global)
+              .updating($isActive) { _, isActive, _ in isActive = true }
+              .onChanged { drag in
+                let (x, y) = (drag.translation.width, drag.translation.height)
+                finger.move(on: comment, x: x, y: y).map(action)
+              }
+              .onEnded { _ in finger.lift(.ended).map(action) }
+          )
+          .onChange(of: isActive) { _, isActive in
+            if !isActive { finger.lift(.cancelled).map(action) }
+          }
+      }
+    }
+  #endif
+
+  /// The default look of a flying comment: its words, in yellow for one of the local user.
+  struct DanmakuLook: View {
+    let comment: DanmakuComment
+    @Environment(\.roomPhrases) private var phrases
+
+    var body: some View {
+      Text(verbatim: phrases.words(of: comment))
+        .font(.headline)
+        .foregroundStyle(comment.isOwn ? Color.yellow : Color.white)
+        .lineLimit(1)
+        // A count that grows while the comment flies.
+        .minimumScaleFactor(0.5)
+        .padding(.horizontal, 8)
+        .background(Color.black.opacity(0.35), in: Capsule())
+    }
+  }
+#endif

@@ -1,0 +1,248 @@
+import DanmakuLanes
+import RoomCore
+import Testing
+
+/// What live rooms meet: floods, servers that repeat and overtake, moderators, odd texts.
+@Suite struct FieldTests {
+  @Test func aFloodOfAThousandASecondIsReadableAndBounded() throws {
+    var rig = try Rig()
+    for second in 0..<60 {
+      for part in 0..<50 {
+        for number in 0..<20 { rig.receive("\(second)-\(part)-\(number)") }
+        rig.advance(by: 20)
+      }
+    }
+    let account = rig.account
+    #expect(account.received == 60_000 && account.isBalanced)
+    // Five lanes, one comment each 1.4 s.
+    #expect((180...300).contains(account.visible), "\(account.visible)")
+    #expect(rig.log.count < 20_000, "\(rig.log.count) events")
+    for entry in rig.entries { #expect(entry.time - .start <= .seconds(61)) }
+    // Memory: each collection of the machine is bounded.
+    for child in Mirror(reflecting: rig.machine).children {
+      let parts = Mirror(reflecting: child.value)
+      let entries = parts.children.first { $0.label == "entries" }
+      let count = (entries.map { Mirror(reflecting: $0.value) } ?? parts).children.count
+      #expect(count <= 4_096, "\(child.label ?? "") has \(count)")
+    }
+  }
+
+  @Test func inAFloodOwnCommentsEnterSoon() throws {
+    var rig = try Rig()
+    var latest = Duration.zero
+    for second in 0..<30 {
+      for part in 0..<50 {
+        for number in 0..<10 { rig.receive("\(second)-\(part)-\(number)") }
+        if part == 25 { rig.send(.receive(message("mine \(second)", sender: "me"))) }
+        rig.advance(by: 20)
+      }
+    }
+    let own = rig.entries.filter { $0.value.comment.isOwn }
+    #expect(own.count == 30)
+    for (second, entry) in own.enumerated() {
+      latest = max(latest, entry.time - (.start + .milliseconds(1_000 * second + 500)))
+    }
+    #expect(latest < .milliseconds(1_500), "\(latest)")
+  }
+
+  @Test func aServerThatRepeatsAndOvertakes() throws {
+    var rig = try Rig { $0.rules = [] }
+    var source = SeededGenerator(seed: 3)
+    var numbers = (0..<200).flatMap { [$0, $0, $0] }
+    numbers.shuffle(using: &source)
+    for number in numbers {
+      rig.receive("\(number)")
+      rig.advance(by: 100)
+    }
+    #expect(rig.account.received == 200 && rig.account.repeated == 400)
+    let texts = rig.entries.map(\.value.comment.message.text)
+    #expect(Set(texts).count == texts.count)
+  }
+
+  @Test func theEchoOfAnOwnCommentFliesOnce() throws {
+    var rig = try Rig()
+    rig.send(.receive(message("mine", id: "own-1", sender: "me")))
+    rig.advance(by: 800)
+    rig.send(.receive(message("mine", id: "own-1", sender: "me")))
+    #expect(rig.account.visible == 1 && rig.account.repeated == 1)
+  }
+
+  // MARK: Rules
+
+  @Test func equalTextsMerge() throws {
+    var rig = try Rig()
+    for number in 0..<300 {
+      rig.send(.receive(message("666", id: "\(number)", sender: "s\(number)")))
+    }
+    #expect(rig.texts == ["666 ×300"])
+    #expect(rig.account.merged == 299 && rig.account.visible == 1)
+    let width = rig.placements[0].size.width
+    rig.send(.receive(message("666", id: "paid", priority: 9)))
+    #expect(rig.texts == ["666 ×300", "666"])
+    #expect(rig.placements[0].size.width == width)
+    // A comment that has left takes no other.
+    rig.advance(by: 8_000)
+    rig.send(.receive(message("666", id: "later")))
+    #expect(rig.texts == ["666"])
+  }
+
+  @Test func textsMergeWithOneThatWaits() throws {
+    var rig = try Rig(height: 64)
+    rig.receive("first")
+    rig.advance(by: 500)
+    for number in 0..<3 { rig.send(.receive(message("hi", id: "\(number)"))) }
+    rig.advance(by: 800)
+    #expect(rig.texts == ["first", "hi ×3"])
+  }
+
+  @Test func joinsDoNotFlyUnlessTheRulesLetThem() throws {
+    var rig = try Rig()
+    rig.send(.receive(message("ann", kind: .join)))
+    rig.send(.receive(message("bob", kind: .follow)))
+    #expect(rig.account.removed == 2 && rig.texts == [])
+    var configuration = rig.machine.configuration
+    configuration.rules = [RuleConfiguration("joins")]
+    rig.send(.configure(configuration))
+    for name in ["c", "d", "e"] { rig.send(.receive(message(name, kind: .join))) }
+    rig.receive("hello")
+    rig.send(.receive(message("f", kind: .join)))
+    #expect(rig.texts == ["c ×3", "hello", "f"])
+  }
+
+  @Test func mutedWordsDoNotFly() throws {
+    var rig = try Rig { $0.rules = [RuleConfiguration("mute", ["words": ["spam"]])] }
+    rig.receive("S\u{200B}PAM", "fine")
+    rig.send(.receive(message("spam", sender: "me")))
+    #expect(rig.texts == ["fine"])
+    rig.send(.replace(message("now spam", id: "fine")))
+    #expect(rig.texts == [])
+    #expect(rig.account.removed == 2)
+  }
+
+  // MARK: Moderation
+
+  @Test func aRemovedCommentLeavesTheScreenAndTheQueue() throws {
+    var rig = try Rig(height: 64)
+    rig.receive("flies", "waits")
+    rig.send(.remove(id: "flies"))
+    #expect(rig.texts == ["waits"])
+    rig.receive("third")
+    rig.send(.remove(id: "third"))
+    rig.send(.remove(id: "later"))
+    rig.receive("later")
+    #expect(rig.account.removed == 2 && rig.account.waiting == 0)
+    #expect(rig.account.isBalanced)
+  }
+
+  @Test func aRemovedUserDoesNotFly() throws {
+    var rig = try Rig()
+    rig.receive("a", "b")
+    rig.send(.receive(message("c", sender: "t")))
+    rig.send(.removeSender("s"))
+    #expect(rig.texts == ["c"])
+    rig.receive("d")
+    #expect(rig.account.removed == 1)
+    rig.send(.allowSender("s"))
+    rig.receive("e")
+    #expect(rig.texts == ["c", "e"])
+  }
+
+  @Test func aReplacedCommentKeepsItsPlace() throws {
+    var rig = try Rig()
+    rig.receive("flies")
+    rig.advance(by: 1_000)
+    let before = rig.placements[0]
+    rig.send(.replace(message("another text, longer", id: "flies", mode: .top)))
+    #expect(rig.texts == ["another text, longer"])
+    #expect(rig.placements[0].origin == before.origin && rig.placements[0].size == before.size)
+    // Neither text merges with it now.
+    rig.send(.receive(message("flies", id: "2")))
+    #expect(rig.account.visible == 2)
+    rig.send(.replace(message("better", id: "later")))
+    rig.send(.receive(message("worse", id: "later")))
+    #expect(rig.texts.last == "better")
+    rig.send(.remove(id: "gone"))
+    rig.send(.replace(message("back", id: "gone")))
+    rig.receive("gone")
+    #expect(rig.account.visible == 3)
+  }
+
+  @Test func anotherRoomBeginsEmpty() throws {
+    var rig = try Rig(height: 64)
+    rig.send(.enter(room: "r"))
+    rig.receive("flies", "waits")
+    rig.send(.removeSender("t"))
+    rig.touch("flies", .began)
+    rig.send(.enter(room: "r"))
+    #expect(rig.texts == ["flies"])
+    rig.send(.enter(room: "s"))
+    #expect(rig.texts == [] && rig.account.removed == 1 && rig.account.isBalanced)
+    rig.send(.receive(message("flies", sender: "t")))
+    #expect(rig.texts == ["flies"])
+    rig.send(.leave)
+    #expect(rig.state.room == nil && rig.texts == [])
+  }
+
+  // MARK: Hostile inputs
+
+  @Test func oddTextsFly() throws {
+    var rig = try Rig(height: 3_000)
+    let texts = [
+      "", "\u{202E}abc", "👨‍👩‍👧‍👦", String(repeating: "\u{300}", count: 2_000),
+      String(repeating: "x", count: 4_096),
+    ]
+    rig.characterWidth = nil
+    for (number, text) in texts.enumerated() {
+      rig.send(.receive(message(text, id: "\(number)")))
+    }
+    rig.advance(by: 100)
+    #expect(rig.account.visible == texts.count)
+    #expect(rig.placements.allSatisfy { (1...1_500).contains($0.size.width) })
+  }
+
+  @Test func invalidInputsChangeNothing() throws {
+    var rig = try Rig()
+    rig.receive("hello")
+    let before = rig.view
+    var invalid = rig.machine.configuration
+    invalid.laneHeight = 0
+    var unknown = rig.machine.configuration
+    unknown.rules = [RuleConfiguration("?")]
+    let inputs: [DanmakuInput] = [
+      .receive(CommentMessage(id: "")), .replace(CommentMessage(text: "x")), .remove(id: ""),
+      .removeSender(""), .resize(ScreenSize(width: .nan, height: 1)),
+      .resize(ScreenSize(width: 1, height: -1)), .resize(ScreenSize(width: .infinity, height: 1)),
+      .didMeasure([DanmakuMeasurement(comment: 1, width: .nan)]), .configure(invalid),
+      .configure(unknown), .receive(CommentMessage(text: String(repeating: "x", count: 4_097))),
+    ]
+    for input in inputs { rig.send(input) }
+    #expect(rig.rejections.count == inputs.count && rig.view == before)
+    for number in 0..<70 { rig.send(.suspend(reason: SuspensionReason("\(number)"))) }
+    #expect(rig.rejections.last == .tooMany(limit: 64))
+    for number in 0..<1_030 { rig.send(.removeSender("\(number)")) }
+    #expect(rig.rejections.last == .tooMany(limit: 1_024))
+  }
+
+  @Test(arguments: [Int64.max, .max - 1, .max - 4_000_000_000, 1, -1] as [Int64])
+  func oddTimesEnd(nanoseconds: Int64) throws {
+    var rig = try Rig(height: 64)
+    rig.receive("a", "b")
+    rig.now = Instant(nanoseconds: nanoseconds)
+    rig.receive("c")
+    rig.touch("c", .began)
+    rig.send(.suspend(reason: "a"))
+    rig.send(.resume(reason: "a"))
+    rig.send(.resize(ScreenSize(width: 100, height: 100)))
+    #expect(rig.account.isBalanced)
+  }
+
+  @Test func closedLanesTakeNothing() throws {
+    var rig = try Rig(height: 64)
+    rig.receive("a", "b")
+    rig.send(.close)
+    #expect(rig.account.removed == 1 && rig.account.isBalanced)
+    #expect(rig.machine.nextDeadline == nil)
+    rig.receive("c")
+    #expect(rig.rejections == [.closed])
+  }
+}
