@@ -1,4 +1,5 @@
 public import CommentList
+public import DanmakuLanes
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -22,15 +23,17 @@ extension LiveRoom {
     public var likes: (any LikeModule)?
     /// The list of comments.
     public var comments: (any CommentModule)?
+    /// The comments that fly.
+    public var danmaku: (any DanmakuModule)?
 
     /// Creates a value without modules; set those of the room.
     public init() {}
 
-    /// Creates all six on one clock, the popups with the rules that the configuration chooses.
+    /// Creates all modules on one clock, the popups with the rules that the configuration chooses.
     ///
     /// - Parameters:
-    ///   - configuration: the settings. Where ``RoomConfiguration/commentDestination`` is the ticker, there is no list of
-    ///     comments.
+    ///   - configuration: the settings. Without the list and the lanes of flying comments where
+    ///     ``RoomConfiguration/commentDestination`` does not name them.
     ///   - rules: the rules of popups that the configuration may choose.
     ///   - commentRules: the rules of comments that it may choose. Default the built-in ones.
     ///   - clock: the clock of the modules.
@@ -45,7 +48,7 @@ extension LiveRoom {
         popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
     }
 
-    /// Creates all six on one clock, the popups with these rules.
+    /// Creates all modules on one clock, the popups with these rules.
     ///
     /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a
     ///   configuration that chooses rules, since there is no registry.
@@ -70,9 +73,13 @@ extension LiveRoom {
       self.popups = popups
       pager = try LivePager(configuration: configuration.pager, clock: clock)
       likes = try LikeGestures(configuration: configuration.likes, clock: clock)
-      if configuration.commentDestination == .list {
+      if configuration.commentDestination != .ticker {
         comments = try CommentList(
           configuration: configuration.commentsOfRoom, rules: commentRules, clock: clock)
+      }
+      if configuration.commentDestination.includesDanmaku {
+        danmaku = try DanmakuLanes(
+          configuration: configuration.danmakuOfRoom, rules: commentRules, clock: clock)
       }
     }
   }
@@ -88,6 +95,7 @@ extension LiveRoom.Modules {
     case .pager(let input): pager?.route(input)
     case .likes(let input): likes?.route(input)
     case .comments(let input): comments?.route(input)
+    case .danmaku(let input): danmaku?.route(input)
     case .room, .delivered: break
     }
   }
@@ -101,6 +109,7 @@ extension LiveRoom.Modules {
       pager.map { ModuleAttachment($0, $0.events, .pager, as: RoomEvent.pager) },
       likes.map { ModuleAttachment($0, $0.events, .likes, as: RoomEvent.likes) },
       comments.map { ModuleAttachment($0, $0.events, .comments, as: RoomEvent.comments) },
+      danmaku.map { ModuleAttachment($0, $0.events, .danmaku, as: RoomEvent.danmaku) },
     ].compactMap(\.self)
   }
 
@@ -119,5 +128,6 @@ extension LiveRoom.Modules {
     if let pager { account.pager = await pager.state.account }
     if let likes { account.likes = await likes.state.account }
     if let comments { account.commentList = await comments.state.account }
+    if let danmaku { account.danmaku = await danmaku.state.account }
   }
 }

@@ -72,14 +72,14 @@ public actor LiveRoom {
     popupChannels =
       ((modules.popups as? PopupSequencer)?.configuration ?? configuration.popups).channels
     inbox.capacity = configuration.inboxCapacity
-    routes = RoomRoutes(configuration, hasComments: modules.comments != nil)
     attachments = modules.attachments
+    routes = RoomRoutes(configuration, modules: Set(attachments.map(\.kind)))
     for attachment in attachments {
       (attachment.module as? any ModuleActor)?.inboxCapacity = configuration.inboxCapacity
     }
   }
 
-  /// Creates a room of all six modules, the popups with the rules that the configuration chooses.
+  /// Creates a room of all modules, the popups with the rules that the configuration chooses.
   ///
   /// - Throws: what ``Modules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
   public init(
@@ -90,7 +90,7 @@ public actor LiveRoom {
       clock: clock)
   }
 
-  /// Creates a room of all five modules, the popups with these rules.
+  /// Creates a room of all modules, the popups with these rules.
   ///
   /// - Throws: what ``Modules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
   public init(

@@ -151,6 +151,10 @@
         looks.controls()
       }
       .padding()
+      .background {
+        // Fingers are for likes and pages.
+        if let danmaku = models.danmaku { DanmakuLayer(danmaku, isInteractive: false) }
+      }
     }
   }
 #endif

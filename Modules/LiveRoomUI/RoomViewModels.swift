@@ -1,4 +1,5 @@
 public import CommentList
+public import DanmakuLanes
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -21,6 +22,8 @@ public final class RoomViewModels {
   public let ticker: TickerModel?
   /// The comments; `nil` for a room without them.
   public let comments: CommentListModel?
+  /// The comments that fly; `nil` for a room without them.
+  public let danmaku: DanmakuModel?
   /// The popups; `nil` for a room without them.
   public let popups: PopupModel?
   /// The pages; `nil` for a room without a pager.
@@ -40,6 +43,7 @@ public final class RoomViewModels {
     ticker = if let ticker = modules.ticker { await ModuleViewModel(joining: ticker) } else { nil }
     comments =
       if let comments = modules.comments { await ModuleViewModel(joining: comments) } else { nil }
+    danmaku = if let danmaku = modules.danmaku { await ModuleViewModel(joining: danmaku) } else { nil }
     popups = if let popups = modules.popups { await ModuleViewModel(joining: popups) } else { nil }
     pager = if let pager = modules.pager { await ModuleViewModel(joining: pager) } else { nil }
     hearts = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }
@@ -57,6 +61,7 @@ public final class RoomViewModels {
       group.addTask { await self.gifts?.follow(frames: frames) }
       group.addTask { await self.ticker?.follow(frames: frames) }
       group.addTask { await self.comments?.follow(frames: frames) }
+      group.addTask { await self.danmaku?.follow(frames: frames) }
       group.addTask { await self.popups?.follow(frames: frames) }
       group.addTask { await self.pager?.follow(frames: frames) }
       group.addTask { await self.hearts?.follow(frames: frames) }

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -81,6 +82,10 @@ public final class RoomRecorder: Sendable {
     add(.comments, modules.comments, RoomInput.comments, RoomEvent.comments) {
       (comments: CommentList) in
       header.configuration.comments = comments.configuration
+    }
+    add(.danmaku, modules.danmaku, RoomInput.danmaku, RoomEvent.danmaku) {
+      (danmaku: DanmakuLanes) in
+      header.configuration.danmaku = danmaku.configuration
     }
     guard turns.begin(header) else { return }
     wakes.publish(())

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 public import LiveRoom
 public import PopupSequencer
 public import RoomCore
@@ -223,10 +224,12 @@ package struct RecordingPlayer {
       header.configuration.reset(module)
     }
     let knownRules = CommentRuleRegistry().names
-    for rule in header.configuration.comments.rules where !knownRules.contains(rule.rule) {
+    let rules = header.configuration.comments.rules + header.configuration.danmaku.rules
+    for rule in rules where !knownRules.contains(rule.rule) {
       note("The comment rule “\(rule.rule)” is the app's own: comments are played without it.")
     }
     header.configuration.comments.rules.removeAll { !knownRules.contains($0.rule) }
+    header.configuration.danmaku.rules.removeAll { !knownRules.contains($0.rule) }
     let (popups, own, notes) = try orInvalidLine {
       try rules.machine(header.configuration.popups, own: header.ownRules)
     }

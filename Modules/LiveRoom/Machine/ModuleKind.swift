@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -20,10 +21,14 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
   case likes
   /// The list of comments.
   case comments
+  /// The comments that fly.
+  case danmaku
 
   /// All modules from the touches inwards: suspended in this order, none starts what the next one
   /// has to stop.
-  static var inwards: [ModuleKind] { [.likes, .pager, .gifts, .ticker, .comments, .popups] }
+  static var inwards: [ModuleKind] {
+    [.likes, .pager, .gifts, .ticker, .comments, .danmaku, .popups]
+  }
 
   /// The position among all modules.
   var index: Int {
@@ -34,6 +39,7 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
     case .pager: 3
     case .likes: 4
     case .comments: 5
+    case .danmaku: 6
     }
   }
 
@@ -46,6 +52,7 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
     case .pager: .pager(PagerInput(step))
     case .likes: .likes(LikeInput(step))
     case .comments: .comments(CommentInput(step))
+    case .danmaku: .danmaku(DanmakuInput(step))
     }
   }
 }

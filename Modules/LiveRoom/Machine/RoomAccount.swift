@@ -57,6 +57,8 @@ public struct RoomAccount: Equatable, Sendable {
   public var likes = LikeAccount()
   /// The comments of the list.
   public var commentList = CommentAccount()
+  /// The comments that fly.
+  public var danmaku = CommentAccount()
 
   /// Creates an empty account.
   public init() {}
@@ -65,7 +67,7 @@ public struct RoomAccount: Equatable, Sendable {
   /// none of them.
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
-      && likes.isBalanced && commentList.isBalanced
+      && likes.isBalanced && commentList.isBalanced && danmaku.isBalanced
   }
 }
 
@@ -90,6 +92,7 @@ extension RoomAccount: Described {
     visitor.field("pager", pager)
     visitor.field("likes", likes)
     visitor.field("commentList", commentList)
+    visitor.field("danmaku", danmaku)
     visitor.field("isBalanced", isBalanced)
   }
 

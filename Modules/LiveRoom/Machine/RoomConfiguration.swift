@@ -1,4 +1,5 @@
 public import CommentList
+public import DanmakuLanes
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -37,6 +38,8 @@ public struct RoomConfiguration: Sendable {
   /// The list of comments. Its `localUser` is ``localUser``, unless it names another, and the identifiers of own
   /// comments begin with the session of the room, unless its `identifierPrefix` says otherwise.
   public var comments = CommentConfiguration()
+  /// The comments that fly. Their `localUser` is ``localUser``, unless it names another.
+  public var danmaku = DanmakuConfiguration()
   /// Where comments are shown. Default ``CommentDestination/list``.
   public var commentDestination = CommentDestination.list
   /// The settings of the announcements for screen readers.
@@ -83,14 +86,30 @@ public struct RoomConfiguration: Sendable {
     comments.identifierPrefix = comments.identifierPrefix ?? likes.session.map { $0 + "-" }
     return comments
   }
+
+  /// The settings of the comments that fly, with the user of the room.
+  package var danmakuOfRoom: DanmakuConfiguration {
+    var danmaku = danmaku
+    danmaku.localUser = danmaku.localUser ?? localUser
+    return danmaku
+  }
 }
 
-/// The module of a room that shows comments.
+/// The modules of a room that show comments.
 public enum CommentDestination: String, CaseIterable, Sendable, ReadValue {
   /// The list of comments. In a room without a list, comments are shown by the ticker.
   case list
-  /// The ticker, one comment at a time. A room with this setting creates no list.
+  /// The lanes of flying comments. The list has the comments of the local user only, which it sends.
+  case danmaku
+  /// Both the list and the lanes.
+  case listAndDanmaku
+  /// The ticker, one comment at a time. A room with this setting creates neither list nor lanes.
   case ticker
+
+  /// Whether comments of others are listed.
+  var includesList: Bool { self == .list || self == .listAndDanmaku }
+  /// Whether comments fly.
+  var includesDanmaku: Bool { self == .danmaku || self == .listAndDanmaku }
 }
 
 extension RoomConfiguration: SettingsTable {
@@ -101,6 +120,7 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("pager", &pager)
     visitor.field("likes", &likes)
     visitor.field("comments", &comments)
+    visitor.field("danmaku", &danmaku)
     visitor.field("announcements", &announcements)
     visitor.field("localUser", &localUser, .person)
     visitor.field("commentDestination", &commentDestination)
@@ -122,6 +142,7 @@ extension RoomConfiguration {
     case .pager: pager = defaults.pager
     case .likes: likes = defaults.likes
     case .comments: comments = defaults.comments
+    case .danmaku: danmaku = defaults.danmaku
     }
   }
 }

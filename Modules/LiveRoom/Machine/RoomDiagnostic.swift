@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -74,6 +75,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case .pager(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .likes(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .comments(.rejected(let reason)): diagnostic(.rejection, reason.description)
+    case .danmaku(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .room(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .popups(.didEnd(let popup)):
       switch popup.outcome {

@@ -1,4 +1,5 @@
 public import CommentList
+public import DanmakuLanes
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -20,6 +21,8 @@ public enum RoomEvent: Equatable, Sendable {
   case likes(LikeEvent)
   /// The list of comments.
   case comments(CommentEvent)
+  /// The comments that fly.
+  case danmaku(DanmakuEvent)
   /// The room as a whole.
   case room(RoomChange)
 }
@@ -34,6 +37,7 @@ extension RoomEvent {
     case .pager: .pager
     case .likes: .likes
     case .comments: .comments
+    case .danmaku: .danmaku
     case .room: nil
     }
   }
@@ -49,6 +53,7 @@ extension RoomEvent: DescribedCases {
     case .pager(let event): visitor.visit(path: "pager", event)
     case .likes(let event): visitor.visit(path: "likes", event)
     case .comments(let event): visitor.visit(path: "comments", event)
+    case .danmaku(let event): visitor.visit(path: "danmaku", event)
     case .room(let change): visitor.visit(path: "room", change)
     }
   }

@@ -1,4 +1,5 @@
 public import CommentList
+public import DanmakuLanes
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -21,6 +22,8 @@ public enum RoomInput: Equatable, Sendable {
   case likes(LikeInput)
   /// For the list of comments.
   case comments(CommentInput)
+  /// For the comments that fly.
+  case danmaku(DanmakuInput)
   /// For the room as a whole.
   case room(RoomAction)
 
@@ -38,6 +41,7 @@ extension RoomInput {
     case .pager: .pager
     case .likes: .likes
     case .comments: .comments
+    case .danmaku: .danmaku
     case .room, .delivered: nil
     }
   }
@@ -51,6 +55,7 @@ extension RoomInput {
     case .pager(let input): writer.input(input)
     case .likes(let input): writer.input(input)
     case .comments(let input): writer.input(input)
+    case .danmaku(let input): writer.input(input)
     case .room, .delivered: writer.input(self)
     }
   }
@@ -66,6 +71,7 @@ extension RoomInput {
     case .pager(let input): input.messageKind
     case .likes(let input): input.messageKind
     case .comments(let input): input.messageKind
+    case .danmaku(let input): input.messageKind
     case .room(.receiveLike): .like
     case .room(.receiveComment): .comment
     case .room(.receiveProfile): .profile
@@ -92,6 +98,7 @@ extension RoomInput: ReadInputs {
     case .likes(.touch(let touch)): visitor.visit("touch", touch)
     case .likes(let input): visitor.visit(path: "likes", input)
     case .comments(let input): visitor.visit(path: "comments", input)
+    case .danmaku(let input): visitor.visit(path: "danmaku", input)
     case .room(.receiveLike(let like)): visitor.visit("like", like)
     case .room(.receiveComment(let comment)): visitor.visit("comment", comment)
     case .room(.receiveProfile(let profile)): visitor.visit("profile", profile)
@@ -131,6 +138,7 @@ extension RoomInput: ReadInputs {
       case "pager": self = .pager(try reader.path())
       case "likes": self = .likes(try reader.path())
       case "comments": self = .comments(try reader.path())
+      case "danmaku": self = .danmaku(try reader.path())
       case "room": self = .room(try reader.path())
       default: throw reader.unknown
       }

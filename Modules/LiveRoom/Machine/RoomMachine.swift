@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -6,14 +7,14 @@ public import PopupSequencer
 import RollingTicker
 public import RoomCore
 
-/// A live room as one state machine: the machines of the six modules and the routes between them,
+/// A live room as one state machine: the machines of the seven modules and the routes between them,
 /// without actors, tasks and a clock.
 ///
 /// ``LiveRoom`` runs the same machines and routes as actors. Given the same inputs at the same times,
 /// each module emits the same events in both, and an event precedes those that it causes.
 ///
 /// What is due is done first, in the order of the deadlines; of modules that are due at one instant,
-/// in the order gifts, ticker, popups, pager, likes, comments. Then the input is routed. Modules take their
+/// in the order of ``ModuleKind``. Then the input is routed. Modules take their
 /// inputs in the order in which they received the first of them, each all that waits for it, until
 /// nothing waits. Actors that run side by side may take these turns in another order: what follows
 /// from one instant is then as if the inputs of different modules had come in that order.
@@ -26,6 +27,7 @@ public struct RoomMachine: StateMachine {
   private var pager: Part<PagerMachine>
   private var likes: Part<LikeMachine>
   private var comments: Part<CommentMachine>
+  private var danmaku: Part<DanmakuMachine>
   // The modules for which inputs wait, in the order of their turns.
   private(set) var waiting: [ModuleKind] = []
   // Modules are closed in their order.
@@ -45,6 +47,7 @@ public struct RoomMachine: StateMachine {
     var modules = configuration
     modules.gifts = configuration.giftsOfRoom
     modules.comments = configuration.commentsOfRoom
+    modules.danmaku = configuration.danmakuOfRoom
     try self.init(
       modules,
       popups: try PopupMachine(configuration: modules.popups, rules: rules, registry: registry))
@@ -79,6 +82,7 @@ public struct RoomMachine: StateMachine {
     pager = try Part(.pager, try PagerMachine(configuration: configuration.pager))
     likes = try Part(.likes, try LikeMachine(configuration.likes))
     comments = try Part(.comments, try CommentMachine(configuration: configuration.comments))
+    danmaku = try Part(.danmaku, try DanmakuMachine(configuration: configuration.danmaku))
     routes = RoomRoutes(configuration)
   }
 
@@ -90,7 +94,7 @@ public struct RoomMachine: StateMachine {
       gifts: gifts.machine.state(at: now), ticker: ticker.machine.state(at: now),
       popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
       likes: likes.machine.state(at: now), comments: comments.machine.state(at: now),
-      room: account)
+      danmaku: danmaku.machine.state(at: now), room: account)
   }
 
   /// Why a popup is not on screen, as of `now`; `nil` for one that is unknown or no longer remembered.
@@ -114,7 +118,7 @@ public struct RoomMachine: StateMachine {
   /// A description of the violated invariant of a module, or `nil` if all invariants hold.
   var partFault: String? {
     gifts.fault ?? ticker.fault ?? popups.fault ?? pager.fault ?? likes.fault
-      ?? comments.fault
+      ?? comments.fault ?? danmaku.fault
   }
 
   // MARK: Inputs
@@ -198,6 +202,7 @@ public struct RoomMachine: StateMachine {
     case .pager: pager.deadline
     case .likes: likes.deadline
     case .comments: comments.deadline
+    case .danmaku: danmaku.deadline
     }
   }
 
@@ -259,6 +264,9 @@ public struct RoomMachine: StateMachine {
     case .comments:
       comments.takeTurn(at: now, into: &outputs, as: RoomEvent.comments)
       return comments.hasInput
+    case .danmaku:
+      danmaku.takeTurn(at: now, into: &outputs, as: RoomEvent.danmaku)
+      return danmaku.hasInput
     }
   }
 
@@ -320,6 +328,7 @@ public struct RoomMachine: StateMachine {
     case .pager(let input): pager.insert(input, ahead: ahead)
     case .likes(let input): likes.insert(input, ahead: ahead)
     case .comments(let input): comments.insert(input, ahead: ahead)
+    case .danmaku(let input): danmaku.insert(input, ahead: ahead)
     case .room, .delivered: break
     }
   }

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -18,8 +19,9 @@ struct RoomRoutes: Sendable {
   private let user: Identifier?
   let blockingChannels: Set<Identifier>
   private let maximumAge: Duration
-  // Whether the room has a list of comments, and shows comments there.
+  // Whether the room has a list of comments, and comments that fly; and whether those of others are listed.
   private let hasComments: Bool
+  private let hasDanmaku: Bool
   private let listsComments: Bool
   private(set) var door: RoomDoor
   private(set) var room: Identifier?
@@ -49,13 +51,14 @@ struct RoomRoutes: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: the settings of the room.
-  ///   - hasComments: whether the room has a list of comments, or `nil` for a room with the modules that its
-  ///     settings ask for.
+  ///   - modules: the modules of the room, or `nil` for a room with the modules that its settings ask for.
   init(
-    _ configuration: RoomConfiguration = RoomConfiguration(), hasComments: Bool? = nil
+    _ configuration: RoomConfiguration = RoomConfiguration(), modules: Set<ModuleKind>? = nil
   ) {
-    self.hasComments = hasComments ?? (configuration.commentDestination == .list)
-    listsComments = self.hasComments && configuration.commentDestination == .list
+    let destination = configuration.commentDestination
+    hasComments = modules?.contains(.comments) ?? (destination != .ticker)
+    hasDanmaku = modules?.contains(.danmaku) ?? destination.includesDanmaku
+    listsComments = hasComments && destination.includesList
     user = configuration.localUser.map(Identifier.init)
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
     maximumAge = configuration.maximumAge
@@ -91,7 +94,9 @@ struct RoomRoutes: Sendable {
     case .likes(.sheet(.willPresent(let spec))): sheetOpens(spec.id)
     case .likes(.sheet(.didDismiss(let dismissal))): sheetCloses(dismissal.id)
     case .likes(.sendLikes(let message)): emit(.send(.likes(message)))
-    case .comments(.willSend(let comment)): emit(.send(.comment(comment)))
+    case .comments(.willSend(let comment)):
+      emit(.send(.comment(comment)))
+      if comment.attempt == 1 { send(.danmaku(.receive(comment.message))) }
 
     default: break
     }
@@ -108,7 +113,8 @@ struct RoomRoutes: Sendable {
     emit(.left(room: room.string))
     send(.gifts(.leaveRoom))
     send(.ticker(.reload([])))
-    if hasComments { send(.comments(.leave)) }
+    send(.comments(.leave))
+    send(.danmaku(.leave))
     send(.likes(.flush))
     send(.popups(.setScene(nil)))
   }
@@ -130,7 +136,8 @@ struct RoomRoutes: Sendable {
     self.room = identifier
     counts.roomsEntered += 1
     send(.gifts(.enter(room: room)))
-    if hasComments { send(.comments(.enter(room: room))) }
+    send(.comments(.enter(room: room)))
+    send(.danmaku(.enter(room: room)))
     send(.popups(.setScene(room)))
     if identifier != likesRoom { send(.likes(.enter(room: room))) }
     likesRoom = identifier
@@ -217,9 +224,8 @@ struct RoomRoutes: Sendable {
     let reason = SuspensionReason.overlaysHidden
     send(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    if hasComments {
-      send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    }
+    send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
   }
 
   // MARK: The app
@@ -268,7 +274,7 @@ struct RoomRoutes: Sendable {
   /// A finger that scrolls the comments, one at a time. A drag that is cancelled ends without a velocity.
   private mutating func scrollComments(_ drag: GestureDrag) {
     if drag.phase == .began, scrollingTouch == nil { scrollingTouch = drag.touch }
-    guard hasComments, scrollingTouch == drag.touch else { return }
+    guard scrollingTouch == drag.touch else { return }
     let phase: CommentDrag.Phase =
       switch drag.phase {
       case .began: .began
@@ -300,11 +306,16 @@ struct RoomRoutes: Sendable {
       send(input)
       // A server may not know where the comment is shown.
       if listsComments { send(.comments(.remove(id: id))) }
-    case .comments where !hasComments: break
-    case .comments(.receive(let comment)): take(comment)
+      send(.danmaku(.remove(id: id)))
+    case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment)
     case .comments(.restore(let past)):
       send(.comments(.restore(past.filter { door.restores(TickerItem($0.message), in: room) })))
-    case .comments(.remove(let id)): if remove(id) { send(input) }
+    case .comments(.remove(let id)):
+      guard remove(id) else { return }
+      moderate(input, .remove(id: id))
+    case .comments(.replace(let comment)): moderate(input, .replace(comment))
+    case .comments(.removeSender(let sender)): moderate(input, .removeSender(sender))
+    case .comments(.allowSender(let sender)): moderate(input, .allowSender(sender))
     default: send(input)
     }
   }
@@ -340,7 +351,7 @@ struct RoomRoutes: Sendable {
     case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift), age: age) }
     case .room(.receiveLike(let like)): take(like, isOld: true)
     case .room(.receiveComment(let comment)): take(comment, age: age)
-    case .comments(.receive(let comment)) where hasComments: take(comment, age: age)
+    case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment, age: age)
     case .ticker(.append(let item)): take(item, as: .notice, age: age)
     default: deliver(input)
     }
@@ -411,10 +422,16 @@ struct RoomRoutes: Sendable {
     return true
   }
 
+  /// Moderates comments in the list and on the lanes.
+  private mutating func moderate(_ comments: RoomInput, _ danmaku: DanmakuInput) {
+    send(comments)
+    send(.danmaku(danmaku))
+  }
+
   private mutating func take(_ comment: RoomComment, age: Duration? = nil) {
     let message = CommentMessage(
       id: comment.id, sender: comment.sender, text: comment.text, payload: comment.payload)
-    if listsComments { return take(message, age: age) }
+    if listsComments || hasDanmaku { return take(message, age: age) }
     counts.comments += 1
     take(TickerItem(message), as: .comment, age: age)
   }
@@ -424,10 +441,14 @@ struct RoomRoutes: Sendable {
     counts.comments += 1
     switch novelty(of: TickerItem(comment), as: .comment) {
     case .new:
-      guard let age else { return send(.comments(.receive(comment))) }
+      guard let age else {
+        if listsComments || !hasDanmaku { send(.comments(.receive(comment))) }
+        send(.danmaku(.receive(comment)))
+        return
+      }
       counts.oldMessages += 1
-      restore(PastComment(comment, age: age))
-    case .edit: send(.comments(.replace(comment)))
+      if listsComments { restore(PastComment(comment, age: age)) }
+    case .edit: moderate(.comments(.replace(comment)), .replace(comment))
     case .repetition, nil: break
     }
   }
@@ -481,8 +502,13 @@ struct RoomRoutes: Sendable {
     send(.popups(.signal(PopupSignal(name, phase))))
   }
 
+  /// Sends an input to its module, if the room has it.
   private mutating func send(_ input: RoomInput) {
-    steps.append(.send(input))
+    switch input {
+    case .comments where !hasComments: break
+    case .danmaku where !hasDanmaku: break
+    default: steps.append(.send(input))
+    }
   }
 
   private mutating func emit(_ change: RoomChange) {

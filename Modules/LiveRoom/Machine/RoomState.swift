@@ -1,4 +1,5 @@
 package import CommentList
+package import DanmakuLanes
 package import GiftChannels
 package import LikeGestures
 package import LivePager
@@ -19,6 +20,8 @@ public struct RoomState: Sendable {
   @Boxed package private(set) var likes: LikeState
   /// The list of comments.
   @Boxed package private(set) var comments: CommentState
+  /// The comments that fly.
+  @Boxed package private(set) var danmaku: DanmakuState
   /// The account of the room, without those of its modules.
   let room: RoomAccount
 
@@ -31,6 +34,7 @@ public struct RoomState: Sendable {
     account.pager = pager.account
     account.likes = likes.account
     account.commentList = comments.account
+    account.danmaku = danmaku.account
     return account
   }
 }

@@ -74,6 +74,10 @@
   private final class RoomOverlaysUIView: PassThroughUIView {
     init(_ models: RoomViewModels, _ looks: RoomViewLooks) {
       super.init(frame: .zero)
+      // Fingers are for likes and pages.
+      if let danmaku = models.danmaku {
+        addFilling(DanmakuUIView(danmaku, looks: looks, isInteractive: false))
+      }
       let stack = PassThroughStackView()
       stack.axis = .vertical
       stack.spacing = 8
