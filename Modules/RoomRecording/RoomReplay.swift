@@ -224,8 +224,8 @@ package struct RecordingPlayer {
       header.configuration.reset(module)
     }
     let knownRules = CommentRuleRegistry().names
-    let rules = header.configuration.comments.rules + header.configuration.danmaku.rules
-    for rule in rules where !knownRules.contains(rule.rule) {
+    let chosen = header.configuration.comments.rules + header.configuration.danmaku.rules
+    for rule in chosen where !knownRules.contains(rule.rule) {
       note("The comment rule “\(rule.rule)” is the app's own: comments are played without it.")
     }
     header.configuration.comments.rules.removeAll { !knownRules.contains($0.rule) }
