@@ -8,7 +8,10 @@ import RoomCore
 struct ExpectedScreen {
   let time: Double
   var lines: [Line] = []
+  /// The words of all rows of comments, the oldest first: how high rows are drawn, only the page knows.
+  var comments: [String] { isHidden ? [] : commentRows.map(\.words) }
 
+  private var commentRows: [(row: Int, words: String)] = []
   private var lanes: [Int: (gift: Wire, count: Int, entered: Double)] = [:]
   private var leaving: [Int: (gift: Wire, count: Int, entered: Double, left: Double)] = [:]
   private var fullScreen: (gift: Wire, count: Int)?
@@ -46,6 +49,7 @@ struct ExpectedScreen {
       switch event["module"].text {
       case "gifts": takeGift(event)
       case "ticker": takeTicker(event)
+      case "comments": takeComments(event)
       case "popups": takePopup(event)
       case "pager": takePager(event)
       case "likes": takeLikes(event)
@@ -130,6 +134,38 @@ struct ExpectedScreen {
     roll = nil
     marquee = nil
     if pausedAfter != nil { pausedAfter = 0 }
+  }
+
+  private mutating func takeComments(_ event: Wire) {
+    let rows = event["rows"].list
+    switch event["event"].text {
+    case "didAppend": commentRows += rows.map(Self.comment)
+    case "didRestore": commentRows.insert(contentsOf: rows.map(Self.comment), at: 0)
+    case "didUpdate":
+      let changed = Self.comment(event["row"])
+      if let index = commentRows.firstIndex(where: { $0.row == changed.row }) {
+        commentRows[index] = changed
+      }
+    case "didRemove":
+      let removed = Set(rows.map(\.number))
+      commentRows.removeAll { removed.contains(Double($0.row)) }
+    case "didTrim": commentRows.removeFirst(Int(event["count"].number))
+    case "didReset": commentRows = []
+    default: break
+    }
+  }
+
+  private static func comment(_ row: Wire) -> (row: Int, words: String) {
+    let (message, others) = (row["message"], Int(row["count"].number) - 1)
+    let name = message["sender"].text.shown(24)
+    let rest =
+      switch message["kind"].text {
+      case "join" where others > 0: " and \(others) \(others == 1 ? "other" : "others") joined"
+      case "join": " joined"
+      case "follow": " followed the host"
+      default: (message["sender"].isThere ? ": " : "") + message["text"].text.shown(300)
+      }
+    return (Int(row["row"].number), name + rest)
   }
 
   private func placeOfCrowd(_ event: Wire) -> Int? {

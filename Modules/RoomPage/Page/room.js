@@ -7,6 +7,7 @@ class RoomView {
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
+    this.comments = new CommentsView(RoomView.part("comments", overlays));
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
@@ -14,6 +15,7 @@ class RoomView {
       new LanesView(RoomView.part("lanes", overlays)),
       new CrowdsView(RoomView.part("crowds", overlays)),
       new TickerView(RoomView.part("ticker", overlays)),
+      this.comments,
       new BarView(overlays),
       new FullScreensView(RoomView.part("fullScreen", front)),
       new ComboView(front),
@@ -96,9 +98,13 @@ class DialogFocus {
 
 /** The bar at the bottom: the user's combo button while it counts down, and the room's likes. */
 class BarView {
+  static invitation = "Say something…";
+
   constructor(parent) {
     this.node = element("div", "bar", parent);
-    setText(ownDirection("div", "field", this.node), "Say something…");
+    const field = ownDirection(isLive ? "input" : "div", "field", this.node);
+    if (isLive) Object.assign(field, { placeholder: BarView.invitation, ariaLabel: BarView.invitation, maxLength: 200 });
+    else setText(field, BarView.invitation);
     this.combo = new ComboButtonView(this.node);
     this.like = element("div", "like", this.node);
     this.like.append(svg([[heartPath, "currentColor"]]));
