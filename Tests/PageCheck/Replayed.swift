@@ -85,7 +85,7 @@ struct Replayed {
         let model = index < models.count ? models[index] : Wire(nil)
         let comments = model["isHidden"].flag ? [] : model["comments"].list.map(\.text)
         things += comments.count
-        if !Self.areNewest(comments, of: screen.comments) {
+        if !Self.areNewest(comments, of: screen.comments, settled: screen.settledComments) {
           faults.append("at \(time), \(way): shows the comments \(comments)")
         }
       }
@@ -99,8 +99,8 @@ struct Replayed {
 
   /// Whether rows of comments are the newest of all: as many as there is room for, where not the newest of them have yet
   /// to come into view.
-  private static func areNewest(_ shown: [String], of all: [String]) -> Bool {
-    guard shown.count >= min(all.count, 3) else { return false }
+  private static func areNewest(_ shown: [String], of all: [String], settled: Int) -> Bool {
+    guard shown.count >= min(settled, 3) else { return false }
     return (0...12).contains { unseen in
       all.count >= shown.count + unseen && all.dropLast(unseen).suffix(shown.count).elementsEqual(shown)
     }

@@ -9,13 +9,12 @@ class CommentControls {
     this.field = screen.querySelector(".bar .field");
     this.field.addEventListener("keydown", (event) => this.press(event));
     this.menu = element("div", "comment-menu", screen);
-    this.menu.setAttribute("role", "menu");
+    this.menu.setAttribute("role", "group");
     this.menu.setAttribute("aria-label", "Comment");
     for (const action of CommentControls.actions) {
       const button = element("div", "action", this.menu);
       setText(button, action);
       setControl(button, action);
-      button.setAttribute("role", "menuitem");
     }
     this.close();
   }

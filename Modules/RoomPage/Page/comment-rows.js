@@ -75,7 +75,7 @@ class CommentsView {
       drawn += height > 0 ? Math.min(1, left / height) * this.heightOf(rows[index]) : 0;
       left -= height;
     }
-    return drawn + left;
+    return drawn + Math.max(0, left);
   }
 
   /** The row as it is drawn. */

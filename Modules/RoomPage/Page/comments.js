@@ -163,11 +163,12 @@ function scrollComments(list, { phase, translation, velocity, time }) {
   list.grip = null;
   list.distance = list.isFollowing ? 0 : clamp(drawn + coast, 0, greatest);
   const travel = list.distance - drawn;
-  // The velocity of the finger is that of the beginning, also where the end of the rows is near.
+  // The velocity of the finger is that of the beginning, also where the end of the rows is near. Of a list that coasts
+  // freely the quotient is the constant of coasting but for its last digits.
   const constant = velocity === 0 ? 0 : travel / velocity;
   list.glide = travel === 0 ? null : {
     start: time, offset: -travel, followsFinger: true,
-    constant: constant > 0 && constant <= coasting ? constant : commentSettling,
+    constant: constant > 0 && constant <= coasting * (1 + 1e-9) ? constant : commentSettling,
   };
 }
 

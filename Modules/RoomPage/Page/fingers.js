@@ -60,7 +60,8 @@ class Fingers {
     const numbers = new Set([...this.down.values()].map(({ finger }) => finger));
     let finger = 0;
     while (numbers.has(finger)) finger += 1;
-    event.target.setPointerCapture(event.pointerId);
+    // A row of comments may scroll away under the finger.
+    (event.target.closest(".comment-row") ? this.screen : event.target).setPointerCapture(event.pointerId);
     const banner = event.target.closest(".popup:not([data-placement=center], [data-phase=goes])");
     if (banner && this.swipe === null) {
       this.swipe = new BannerSwipe(event, banner, this);

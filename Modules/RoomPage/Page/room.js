@@ -7,15 +7,14 @@ class RoomView {
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
-    this.comments = new CommentsView(RoomView.part("comments", overlays));
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
       new OverlaysView(overlays),
-      new LanesView(RoomView.part("lanes", overlays)),
-      new CrowdsView(RoomView.part("crowds", overlays)),
       new TickerView(RoomView.part("ticker", overlays)),
-      this.comments,
+      new CrowdsView(RoomView.part("crowds", overlays)),
+      new LanesView(RoomView.part("lanes", overlays)),
+      new CommentsView(RoomView.part("comments", overlays)),
       new BarView(overlays),
       new FullScreensView(RoomView.part("fullScreen", front)),
       new ComboView(front),
@@ -23,6 +22,7 @@ class RoomView {
       new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];
+    this.comments = this.views.find((view) => view instanceof CommentsView);
     this.focus = new DialogFocus(screen, overlays);
     this.overlay = null;
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
