@@ -166,15 +166,15 @@ struct ExpectedScreen {
     _ row: Wire, _ time: Double
   ) -> (row: Int, words: String, entered: Double) {
     let (message, others) = (row["message"], Int(row["count"].number) - 1)
-    let name = message["sender"].text.shown(24)
+    let name = message["sender"].isThere ? message["sender"].text.shown(24) + " " : ""
     let rest =
       switch message["kind"].text {
-      case "join" where others > 0: " and \(others) \(others == 1 ? "other" : "others") joined"
-      case "join": " joined"
-      case "follow": " followed the host"
-      default: (message["sender"].isThere ? ": " : "") + message["text"].text.shown(300)
+      case "join" where others > 0: "and \(others) \(others == 1 ? "other" : "others") joined"
+      case "join": "joined"
+      case "follow": "followed the host"
+      default: message["text"].text.shown(300)
       }
-    return (Int(row["row"].number), name + rest, time)
+    return (Int(row["row"].number), (name + rest).trimmingCharacters(in: .whitespaces), time)
   }
 
   private func placeOfCrowd(_ event: Wire) -> Int? {

@@ -150,6 +150,8 @@ class CommentLine {
     this.badge = element("span", "badge", this.node);
     this.icon = element("span", "icon", this.node);
     this.name = element("span", "name", this.node);
+    // Not within the name, which has a direction of its own.
+    this.colon = element("span", "colon", this.node);
     this.text = element("span", "text", this.node);
     this.count = element("span", "count", this.node);
     this.delivery = element("span", "delivery", this.node);
@@ -175,15 +177,21 @@ class CommentLine {
     if (kind === "gift" && payload) setIcon(this.icon, payload);
     setHidden(this.name, name === "");
     setFeedText(this.name, name, 24);
-    setFeedText(this.text, commentWords(row), 310);
+    setText(this.colon, isSaid(row) ? ": " : " ");
+    setFeedText(this.text, commentWords(row), 300);
     setHidden(this.count, count <= 1 || kind === "join");
     setText(this.count, `× ${numberText(count)}`);
     setHidden(this.delivery, delivery !== "sending" && delivery !== "failed");
     setText(this.delivery, delivery === "failed" ? "Not sent. Tap to send again." : "sending…");
     // A pinned comment is no control.
-    if (this.node.comment) setControl(this.node, [this.badge, this.name, this.text, this.count, this.delivery]
-      .filter(({ hidden }) => !hidden).map(({ shownText }) => isolated(shownText.trim())).join(" "));
+    if (this.node.comment) setControl(this.node, this.label);
     return true;
+  }
+
+  /** What the row says in one line. */
+  get label() {
+    return [this.badge, this.name, this.text, this.count, this.delivery].filter(({ hidden }) => !hidden)
+      .map((node) => isolated(node.shownText) + (node === this.name && isSaid(this.shown) ? ":" : "")).join(" ");
   }
 
   /** A level or a title ahead of the name: a payload that is more is the app's. */

@@ -204,12 +204,15 @@ reducers["comments.didReset"] = (state) => {
   state.comments = { ...beginnings.comments(), height: state.comments.height };
 };
 
-/** The words of a row after the name of its sender, as `CommentPhrase.rest` has them; of a long text no more. */
-function commentWords({ message: { kind, sender, text }, count }) {
+/** The words of a row after the name of its sender, as `CommentPhrase.rest` has them. */
+function commentWords({ message: { kind, text }, count }) {
   if (kind === "join") {
-    if (count <= 1) return " joined";
-    return ` and ${numberText(count - 1)} ${count === 2 ? "other" : "others"} joined`;
+    return count <= 1 ? "joined" : `and ${numberText(count - 1)} ${count === 2 ? "other" : "others"} joined`;
   }
-  if (kind === "follow") return " followed the host";
-  return `${sender === undefined ? "" : ": "}${printable(text, 300)}`;
+  return kind === "follow" ? "followed the host" : text;
+}
+
+/** Whether the sender says the words: then a colon is between them. */
+function isSaid({ message: { kind, sender } }) {
+  return sender !== undefined && kind !== "join" && kind !== "follow";
 }

@@ -9,7 +9,7 @@ const portraitLayout = {
   lanes: 316, notices: 112, crowds: 152, comments: { bottom: 92, width: 280, height: 212 },
 };
 const landscapeLayout = {
-  lanes: 150, notices: 62, crowds: 102, comments: { bottom: 20, width: 320, height: 124 },
+  lanes: 150, notices: 16, crowds: 60, comments: { bottom: 20, width: 320, height: 124 },
 };
 
 function setLandscape(isLandscape) {
