@@ -262,11 +262,13 @@ public struct CommentViewState: ModuleViewState {
     glide = nil
     let travel = distance - drawn
     guard travel != 0 else { return }
-    // The velocity of the finger is that of the beginning, also where the end of the rows is near.
+    // The velocity of the finger is that of the beginning, also where the end of the rows is near. Of a list that coasts
+    // freely the quotient is the constant of coasting but for its last digits.
     let constant = drag.velocity == 0 ? 0 : travel / drag.velocity
+    let isCoasting = constant > 0 && constant <= Self.coasting * (1 + 1e-9)
     glide = CommentGlide(
       start: time, offset: -travel,
-      constant: constant > 0 && constant <= Self.coasting ? constant : Self.settling,
+      constant: isCoasting ? constant : Self.settling,
       followsFinger: true)
   }
 
