@@ -126,11 +126,6 @@ extension View {
   /// …/view/gesture(_:)
   public nonisolated func gesture<T: Gesture>(_ gesture: T) -> some View { ModifiedView() }
 
-  /// …/view/simultaneousgesture(_:including:)
-  public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T) -> some View {
-    ModifiedView()
-  }
-
   /// …/view/ontapgesture(count:perform:)
   public nonisolated func onTapGesture(
     count: Int = 1, perform action: @escaping () -> Void
