@@ -150,10 +150,15 @@ embed_room() {
   }
   mkdir -p "$folder"
   embed "$target" "$folder" RoomCore $(find Modules/RoomCore -name '*.swift' | sort)
-  # They need nothing of each other.
+  embed_machine() {
+    embed "$target" "$folder" "$1" \
+      $(find "Modules/$1"/{Machine,ViewState} -name '*.swift' | sort) $(rest_of "$1")
+  }
+  # DanmakuLanes takes the messages and the rules of CommentList; the others need nothing of each other.
+  embed_machine CommentList
   for module in "${machines[@]}"; do
-    embed "$target" "$folder" "$module" \
-      $(find "Modules/$module"/{Machine,ViewState} -name '*.swift' | sort) $(rest_of "$module") &
+    [ "$module" != CommentList ] || continue
+    embed_machine "$module" &
     compilers+=($!)
   done
   for compiler in "${compilers[@]}"; do wait "$compiler"; done

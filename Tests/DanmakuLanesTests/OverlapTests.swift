@@ -47,7 +47,9 @@ private struct Stage {
 
   private mutating func size() -> ScreenSize {
     ScreenSize(
-      width: source.pick([0, 1, Double(source.number(1...4_000)), source.number(300.0...900), 100_000]),
+      width: source.pick([
+        0, 1, Double(source.number(1...4_000)), source.number(300.0...900), 100_000,
+      ]),
       height: source.pick([1, 64, Double(source.number(1...1_200)), source.number(300.0...900)]))
   }
 

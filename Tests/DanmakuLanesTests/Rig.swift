@@ -16,7 +16,8 @@ struct Rig {
 
   /// By default five lanes of 400 points.
   init(
-    width: Double = 400, height: Double = 320, configure: (inout DanmakuConfiguration) -> Void = { _ in }
+    width: Double = 400, height: Double = 320,
+    configure: (inout DanmakuConfiguration) -> Void = { _ in }
   ) throws {
     var configuration = DanmakuConfiguration()
     configuration.localUser = "me"

@@ -32,7 +32,9 @@ extension DanmakuMachine {
         let lanes = 0..<next.laneCount(of: showing.mode)
         let place = ([showing.lane].filter(lanes.contains) + Array(lanes)).lazy
           .map { showing.moved(to: $0) }
-          .first { place in placed.allSatisfy { $0.isApart(from: place, from: time, screen: columns) } }
+          .first { place in
+            placed.allSatisfy { $0.isApart(from: place, from: time, screen: columns) }
+          }
         guard let place else {
           arrangement.removed.append(showing.id)
           continue

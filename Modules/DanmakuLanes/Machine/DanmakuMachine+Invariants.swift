@@ -1,3 +1,4 @@
+import CommentList
 import RoomCore
 
 extension DanmakuMachine: CheckedMachine {

@@ -187,4 +187,8 @@ public struct DanmakuPlacement: Equatable, Sendable, Identifiable {
   public var size: ScreenSize
 
   public var id: Int { slot }
+
+  package init(comment: DanmakuComment, slot: Int, origin: ScreenPoint, size: ScreenSize) {
+    (self.comment, self.slot, self.origin, self.size) = (comment, slot, origin, size)
+  }
 }

@@ -128,11 +128,6 @@ extension View {
     _ gesture: T, including mask: GestureMask = .all
   ) -> some View { ModifiedView() }
 
-  /// …/view/simultaneousgesture(_:including:)
-  public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T) -> some View {
-    ModifiedView()
-  }
-
   /// …/view/ontapgesture(count:perform:)
   public nonisolated func onTapGesture(
     count: Int = 1, perform action: @escaping () -> Void

@@ -61,7 +61,8 @@ import Testing
         for (number, time) in due {
           let isSeen = places[number] != nil
           // Times are whole milliseconds.
-          if moment.time < time.end - .milliseconds(1), moment.time > time.start + .milliseconds(1) {
+          if moment.time < time.end - .milliseconds(1), moment.time > time.start + .milliseconds(1)
+          {
             try ensure(isSeen, "\(number) has left before its time")
           } else if moment.time > time.end + .milliseconds(2) {
             try ensure(!isSeen, "\(number) has not left in time")

@@ -1,0 +1,61 @@
+import DanmakuLanes
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+
+@Suite @MainActor struct DanmakuTests {
+  private func placement(_ id: Int, x: Double, width: Double, y: Double = 0) -> DanmakuPlacement {
+    DanmakuPlacement(
+      comment: DanmakuComment(id: id, message: CommentMessage(text: "\(id)")), slot: id,
+      origin: ScreenPoint(x: x, y: y), size: ScreenSize(width: width, height: 32))
+  }
+
+  @Test func aFingerThatRestsIsReportedFromItsLandingToItsEnd() {
+    var finger = DanmakuFinger()
+    #expect(finger.move(on: 7) == DanmakuTouch(comment: 7, .began))
+    // A finger trembles, and the slot below it draws another comment.
+    #expect(finger.move(on: 7, x: 3, y: -4) == nil)
+    #expect(finger.move(on: 8, x: 9, y: 4) == nil)
+    #expect(finger.lift(.ended) == DanmakuTouch(comment: 7, .ended))
+    #expect(finger.lift(.cancelled) == nil)
+  }
+
+  @Test func aFingerThatMovesBelongsToAnotherGesture() {
+    var finger = DanmakuFinger()
+    _ = finger.move(on: 7)
+    #expect(finger.move(on: 7, x: 0, y: -10.5) == DanmakuTouch(comment: 7, .cancelled))
+    #expect(finger.move(on: 7, x: 0, y: -1) == nil)
+    #expect(finger.lift(.ended) == nil)
+    #expect(finger.move(on: 8) == DanmakuTouch(comment: 8, .began))
+  }
+
+  @Test func aFingerBesideAllCommentsIsNotReported() {
+    var finger = DanmakuFinger()
+    #expect(finger.move(on: nil) == nil)
+    #expect(finger.lift(.ended) == nil)
+  }
+
+  @Test func theCommentOnTopIsHit() {
+    let placements = [
+      placement(1, x: -20, width: 50), placement(2, x: 200, width: 50),
+      placement(3, x: 10, width: 100),
+    ]
+    #expect(placements.comment(at: ScreenPoint(x: 5, y: 31)) == 1)
+    #expect(placements.comment(at: ScreenPoint(x: 20, y: 0)) == 3)
+    #expect(placements.comment(at: ScreenPoint(x: 249.5, y: 8)) == 2)
+    #expect(placements.comment(at: ScreenPoint(x: 250, y: 8)) == nil)
+    #expect(placements.comment(at: ScreenPoint(x: 5, y: 32)) == nil)
+  }
+
+  @Test func aFlyingCommentIsItsTextAndAGiftHasItsSender() {
+    var phrases = RoomPhrases()
+    phrases.names.users = { ["u1": "Ann"][$0] }
+    func words(_ message: CommentMessage) -> String {
+      phrases.words(of: DanmakuComment(id: 1, message: message))
+    }
+    #expect(words(CommentMessage(sender: "u1", text: "h\u{202E}i")) == "h\u{FFFD}i")
+    #expect(words(CommentMessage(kind: .gift, sender: "u1", text: "a rose")) == "Ann: a rose")
+    #expect(words(CommentMessage(kind: .join, sender: "u2")) == "Someone joined")
+  }
+}
