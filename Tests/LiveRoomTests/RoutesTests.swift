@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -192,7 +193,7 @@ import Testing
     configuration.apply(.rollingNotice)
     #expect(configuration.commentDestination == .ticker)
     if !hasComments { configuration.commentDestination = .list }
-    var routes = RoomRoutes(configuration, hasComments: hasComments)
+    var routes = RoomRoutes(configuration, modules: hasComments ? [.ticker, .comments] : [.ticker])
     routes.take(.comment(Self.comment))
     routes.take(.comments(.receive(CommentMessage(id: "2"))))
     let item = TickerItem(
@@ -201,6 +202,37 @@ import Testing
       routes.steps
         == [.send(.ticker(.append(item)))]
         + (hasComments ? [.send(.comments(.receive(CommentMessage(id: "2"))))] : []))
+  }
+
+  @Test mutating func commentsFlyWhereTheSettingSaysSo() {
+    let (message, other) = (CommentMessage(id: "1", text: "hi"), CommentMessage(id: "1", text: "ho"))
+    let own = CommentSend(CommentMessage(id: "own"), attempt: 1)
+    var again = own
+    again.attempt = 2
+    for destination in CommentDestination.allCases {
+      var configuration = RoomConfiguration()
+      configuration.commentDestination = destination
+      routes = RoomRoutes(configuration)
+      func steps(_ list: CommentInput, _ lanes: DanmakuInput, isListed: Bool) -> [RouteStep] {
+        (isListed ? [.send(.comments(list))] : [])
+          + (destination.includesDanmaku ? [.send(.danmaku(lanes))] : [])
+      }
+      let hasList = destination != .ticker
+      #expect(
+        take(.comments(.receive(message)))
+          == steps(.receive(message), .receive(message), isListed: destination.includesList))
+      if hasList { #expect(take(.comments(.receive(message))) == []) }
+      #expect(
+        take(.comments(.replace(other))) == steps(.replace(other), .replace(other), isListed: hasList))
+      #expect(
+        take(.comments(.removeSender("u")))
+          == steps(.removeSender("u"), .removeSender("u"), isListed: hasList))
+      #expect(
+        follow(.comments(.willSend(own)))
+          == [.emit(.send(.comment(own)))]
+          + steps(.leave, .receive(own.message), isListed: false))
+      #expect(follow(.comments(.willSend(again))) == [.emit(.send(.comment(again)))])
+    }
   }
 
   @Test mutating func ownCommentsAreSentToTheServer() {

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LiveRoom
@@ -43,6 +44,7 @@ enum ClosedObservers {
         case .popups(.didUpdate(let update)): updated.insert(Identifier(update.popup.id))
         case .ticker(.didShow): shown["ticker"] = true
         case .comments(.didAppend): shown["comments"] = true
+        case .danmaku(.didEnter): shown["danmaku"] = true
         case .likes(.sendLikes): report.note("likes", if: left != nil)
         default: break
         }
@@ -62,6 +64,8 @@ enum ClosedObservers {
         report.ensure(states.ticker?.current == nil, "An item is on the ticker \(place)")
         let rows = states.comments.map { CommentViewState($0).rows } ?? []
         report.ensure(rows.isEmpty, "\(rows.count) comments are listed \(place)")
+        let flying = states.danmaku?.screen.showings.isEmpty ?? true
+        report.ensure(flying, "comments fly \(place)")
         guard let likes = states.likes, !likes.isSuspended else { continue }
         // The next message waits for the answer to the last one.
         let isSent = likes.snapshot.unsent.allSatisfy { !isSame($0.room, room) }

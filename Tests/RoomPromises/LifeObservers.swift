@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -97,7 +98,7 @@ enum LifeObservers {
       case .snapshot(let snapshot) where isRunning != nil:
         for module in ModuleKind.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
-          let isHidden = isHidden && [.gifts, .ticker, .comments].contains(module)
+          let isHidden = isHidden && [.gifts, .ticker, .comments, .danmaku].contains(module)
           let hasReason = [nil, module].contains { reasons[$0]?.isEmpty == false }
           report.ensure(
             isSuspended == (isHidden || hasReason || isRunning == false),
@@ -239,11 +240,11 @@ extension RoomInput {
     switch self {
     case .room(.suspend(let reason)), .gifts(.suspend(let reason)), .ticker(.suspend(let reason)),
       .popups(.suspend(let reason)), .pager(.suspend(let reason)), .likes(.suspend(let reason)),
-      .comments(.suspend(let reason)):
+      .comments(.suspend(let reason)), .danmaku(.suspend(let reason)):
       .suspend(reason)
     case .room(.resume(let reason)), .gifts(.resume(let reason)), .ticker(.resume(let reason)),
       .popups(.resume(let reason)), .pager(.resume(let reason)), .likes(.resume(let reason)),
-      .comments(.resume(let reason)):
+      .comments(.resume(let reason)), .danmaku(.resume(let reason)):
       .resume(reason)
     default: nil
     }
@@ -260,6 +261,7 @@ extension RoomStates {
     case .pager: pager?.isSuspended
     case .likes: likes?.isSuspended
     case .comments: comments?.isSuspended
+    case .danmaku: danmaku?.isSuspended
     }
   }
 }

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 package import LiveRoom
@@ -44,7 +45,7 @@ enum MessageObservers {
   }
 
   /// Promises 14, 16 and 17: each input is a message, in a delivery or not, each rejection is counted, and the
-  /// list, or the ticker, has each comment that the room takes.
+  /// list, the lanes of flying comments, or the ticker have each comment that the room takes.
   static func counts(_ log: RoomLog, _ report: inout PromiseReport) {
     var (messages, comments) = (0, 0)
     var identifiers: Set<Identifier> = []
@@ -68,12 +69,16 @@ enum MessageObservers {
         report.ensure(
           snapshot.account.messages == messages,
           "\(snapshot.account.messages) of \(messages) at \(entry.time.nanoseconds)")
-        if log.configuration.commentDestination == .list, let list = snapshot.comments?.account {
-          let taken = list.received + list.rejected
-          report.ensure(taken >= comments, "the list took \(taken) of \(comments) comments")
-          continue
+        let destination = log.configuration.commentDestination
+        let accounts = [
+          "list": destination.includesList ? snapshot.comments?.account : nil,
+          "lanes": destination.includesDanmaku ? snapshot.danmaku?.account : nil,
+        ].compactMapValues(\.self)
+        for (module, account) in accounts {
+          let taken = account.received + account.rejected
+          report.ensure(taken >= comments, "the \(module) took \(taken) of \(comments) comments")
         }
-        guard let ticker = snapshot.ticker?.account else { continue }
+        guard accounts.isEmpty, let ticker = snapshot.ticker?.account else { continue }
         let taken = ticker.received + ticker.rejected
         report.ensure(taken >= comments, "the ticker took \(taken) of \(comments) comments")
       default: break

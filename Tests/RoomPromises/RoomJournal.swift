@@ -1,3 +1,4 @@
+import DanmakuLanes
 package import LiveRoom
 package import RoomBus
 import RoomCore
@@ -38,6 +39,7 @@ package final class RoomJournal: Sendable {
       (.pager, follow(room.modules.pager?.events) { .pager($0) }),
       (.likes, follow(room.modules.likes?.events) { .likes($0) }),
       (.comments, follow(room.modules.comments?.events) { .comments($0) }),
+      (.danmaku, follow(room.modules.danmaku?.events) { .danmaku($0) }),
     ]
   }
 
@@ -100,6 +102,7 @@ package final class RoomJournal: Sendable {
       gifts: await room.modules.gifts?.state, ticker: await room.modules.ticker?.state,
       popups: await room.modules.popups?.state, pager: await room.modules.pager?.state,
       likes: await room.modules.likes?.state, comments: await room.modules.comments?.state,
+      danmaku: await room.modules.danmaku?.state,
       account: await room.account(), saved: saved)
     note(.snapshot(snapshot))
     return snapshot

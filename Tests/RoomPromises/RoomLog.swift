@@ -1,4 +1,5 @@
 package import CommentList
+package import DanmakuLanes
 package import LiveRoom
 package import GiftChannels
 package import LikeGestures
@@ -77,6 +78,7 @@ package struct RoomStates: Sendable {
   package var pager: PagerState?
   package var likes: LikeState?
   package var comments: CommentState?
+  package var danmaku: DanmakuState?
   package var account = RoomAccount()
   /// What an app would save.
   package var saved: RoomSnapshot?
@@ -92,6 +94,7 @@ extension RoomEvent {
       if case .rejected = popup.outcome { true } else { false }
     case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
       .pager(.rejected), .likes(.rejected), .comments(.rejected),
+      .danmaku(.rejected),
       .room(.rejected):
       true
     default: false

@@ -1,3 +1,4 @@
+import DanmakuLanes
 import LiveRoom
 import PopupSequencer
 import PromiseTesting
@@ -262,6 +263,9 @@ struct MachineWitness: Sendable {
     try ensure(
       states.comments == nil || states.comments == state.comments,
       "the comments of the machine are \(state.comments)")
+    try ensure(
+      states.danmaku == nil || states.danmaku == state.danmaku,
+      "the flying comments of the machine are \(state.danmaku)")
     let saved = machine.snapshot(at: now, date: .zero)
     try ensure(states.saved == saved, "the snapshot of the machine is \(saved)")
     var (account, other) = (states.account, state.account)

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -19,6 +20,7 @@ struct Picture: Equatable {
     case page(Identifier)
     case heart(UInt64)
     case comment(Int)
+    case danmaku(Int)
     case overlays
     case sheet(Identifier)
   }
@@ -72,6 +74,12 @@ struct Picture: Equatable {
     guard !viewState.preferences.reducesMotion else { return }
     for placement in viewState.visibleRows(at: time) {
       poses[.comment(placement.row.id)] = Pose(translation: ScreenPoint(x: 0, y: placement.top))
+    }
+  }
+
+  init(_ viewState: DanmakuViewState, at time: Instant) {
+    for placement in viewState.visibleComments(at: time) {
+      poses[.danmaku(placement.comment.id)] = Pose(translation: placement.origin)
     }
   }
 

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import LikeGestures
 import LiveRoom
 import PromiseTesting
@@ -18,7 +19,11 @@ struct Reader {
 
   /// Fingers, taps, own comments, and views that measure.
   mutating func acts() -> [Delivery] {
-    var acts = [Delivery(at: 0, [.comments(.resize(height: 220))])]
+    var acts = [
+      Delivery(
+        at: 0,
+        [.comments(.resize(height: 220)), .danmaku(.resize(ScreenSize(width: 390, height: 844)))])
+    ]
     for _ in 0..<dice.number(0...20) { acts += act(at: dice.number(0...length)) }
     return acts
   }
@@ -41,10 +46,31 @@ struct Reader {
         Delivery(at: time, [.comments(.suspend(reason: reason))]),
         Delivery(at: time + dice.number(0.0...20), [.comments(.resume(reason: reason))]),
       ]
+    case 9 where dice.chance(50): return [Delivery(at: time, [.danmaku(danmaku(at: time))])]
     case 9: input = .retry(id: identifierPrefix + "\(dice.number(1...6))")
     default: input = .send(CommentMessage(text: dice.pick(["hi", "hello 3", ""])))
     }
     return [Delivery(at: time, [.comments(input)])]
+  }
+
+  /// A screen that turns, a view that measures, a finger that rests, or a setting.
+  private mutating func danmaku(at time: Double) -> DanmakuInput {
+    let comment = dice.number(-1...40)
+    switch dice.number(0...3) {
+    case 0:
+      return .resize(
+        dice.pick([ScreenSize(width: 844, height: 390), ScreenSize(width: 390, height: 844)]))
+    case 1:
+      return .didMeasure([
+        DanmakuMeasurement(comment: comment, width: dice.pick([40, 180, 900, -1]))
+      ])
+    case 2:
+      return .touch(DanmakuTouch(comment: comment, dice.pick([.began, .ended, .cancelled])))
+    default:
+      var configuration = DanmakuConfiguration()
+      configuration.area = dice.pick([.half, .full])
+      return .configure(configuration)
+    }
   }
 
   /// A finger that scrolls, mostly as fingers do, and rests or flings at its end.

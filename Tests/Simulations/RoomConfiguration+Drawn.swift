@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -19,10 +20,12 @@ extension RoomConfiguration {
     room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])
     room.gifts.stepping = others.pick([.coalescing, .coalescing, .sequential])
     room.gifts.endsCombosWithLanes = others.chance(20)
-    room.commentDestination = others.pick([.list, .ticker])
+    room.commentDestination = others.pick([.list, .listAndDanmaku, .danmaku, .ticker])
     room.comments.capacity = others.pick([300, 300, 12])
     room.comments.rowsPerSecond = others.pick([10, 2, nil])
     room.comments.rules = others.some([RuleConfiguration("merge"), RuleConfiguration("joins")])
+    room.danmaku.area = others.pick([.quarter, .full])
+    room.danmaku.speed = others.pick([nil, nil, 120])
     if others.chance(30) { room.comments.mute(words: ["hello 1"], users: ["u3"]) }
     room.gifts.laneCount = dice.number(1...4)
     room.gifts.maximumWait = dice.milliseconds(3_000...12_000)

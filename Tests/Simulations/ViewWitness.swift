@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -20,6 +21,7 @@ struct ViewWitness: Sendable {
   private var hearts: FollowedViewState<HeartViewState>?
   private var sheet: FollowedViewState<SheetViewState>?
   private var comments: FollowedViewState<CommentViewState>?
+  private var danmaku: FollowedViewState<DanmakuViewState>?
   // The number of entries of the log that have been followed; none before the first states are known.
   private var followed: Int?
   private var isClosed = false
@@ -46,6 +48,7 @@ struct ViewWitness: Sendable {
     hearts = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     sheet = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     comments = states.comments.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    danmaku = states.danmaku.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
   }
 
   private mutating func follow(_ event: RoomEvent, at time: Instant) throws {
@@ -63,6 +66,7 @@ struct ViewWitness: Sendable {
     case .comments(let event):
       let mayJump = comments?.viewState.movesAtOnce(with: event, at: time) ?? false
       try comments?.apply(event, at: time, mayJump: mayJump)
+    case .danmaku(let event): try danmaku?.apply(event, at: time, mayJump: event.movesAtOnce)
     case .room: break
     }
   }
@@ -75,6 +79,7 @@ struct ViewWitness: Sendable {
     try hearts?.check(states.likes)
     try sheet?.check(states.likes)
     try comments?.check(states.comments)
+    try danmaku?.check(states.danmaku)
   }
 }
 
@@ -179,6 +184,16 @@ extension CommentViewState {
       true
     case .didAppend(let batch):
       distance(at: time) + batch.rows.reduce(0) { $0 + $1.height } > height
+    default: false
+    }
+  }
+}
+
+extension DanmakuEvent {
+  /// Whether comments have other places at once, as on a screen of another size.
+  fileprivate var movesAtOnce: Bool {
+    switch self {
+    case .didArrange, .didConfigure: true
     default: false
     }
   }

@@ -1,5 +1,6 @@
 import ArrivalRule
 import CommentList
+import DanmakuLanes
 import FlowRule
 import FrequencyRule
 import GiftChannels
@@ -31,7 +32,7 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 
 /// A room in a world, played in virtual time.
 struct World: Sendable {
-  let plan: WorldPlan
+  var plan: WorldPlan
   /// Puts a fault into the room, to check that it is found.
   var sabotage: @Sendable (inout LiveRoom.Modules, RoomClock) throws -> Void = { _, _ in }
   /// The observers of the modules' promises.
@@ -201,6 +202,7 @@ struct World: Sendable {
     try ensure(account.gifts.waiting == account.gifts.left, "gifts wait forever")
     try ensure(account.ticker.waiting == 0, "notices wait forever")
     try ensure(account.commentList.waiting == 0, "comments wait forever")
+    try ensure(account.danmaku.waiting == 0, "flying comments wait forever")
     let isSending = states.comments?.screen.rows.contains { $0.delivery == .sending } ?? false
     try ensure(!isSending, "an own comment is sent forever")
     // By now users answer within 12 s, and views within 8.
@@ -271,7 +273,7 @@ struct World: Sendable {
       .resume(reason: .background), .resume(reason: "menu"), .gifts(.resume(reason: "menu")),
       .ticker(.resume(reason: "menu")), .popups(.resume(reason: "menu")),
       .pager(.resume(reason: "menu")), .likes(.resume(reason: "menu")),
-      .comments(.resume(reason: "menu")),
+      .comments(.resume(reason: "menu")), .danmaku(.resume(reason: "menu")),
       .room(.setLandscape(false)), .likes(.dismissSheet),
     ]
     + (-1...11).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }

@@ -107,9 +107,9 @@ public enum CommentDestination: String, CaseIterable, Sendable, ReadValue {
   case ticker
 
   /// Whether comments of others are listed.
-  var includesList: Bool { self == .list || self == .listAndDanmaku }
+  package var includesList: Bool { self == .list || self == .listAndDanmaku }
   /// Whether comments fly.
-  var includesDanmaku: Bool { self == .danmaku || self == .listAndDanmaku }
+  package var includesDanmaku: Bool { self == .danmaku || self == .listAndDanmaku }
 }
 
 extension RoomConfiguration: SettingsTable {

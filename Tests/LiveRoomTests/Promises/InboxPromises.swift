@@ -1,3 +1,4 @@
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -90,6 +91,7 @@ private struct InboxVisit {
       case .pager(let own): room.modules.pager?.send(own)
       case .likes(let own): room.modules.likes?.send(own)
       case .comments(let own): room.modules.comments?.send(own)
+      case .danmaku(let own): room.modules.danmaku?.send(own)
       case .room, .delivered: return
       }
       note([input], in: input.module)

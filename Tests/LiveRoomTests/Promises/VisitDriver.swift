@@ -1,3 +1,4 @@
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LiveRoom
@@ -49,6 +50,7 @@ struct VisitDriver {
     case .pager: modules.pager = nil
     case .likes: modules.likes = nil
     case .comments: modules.comments = nil
+    case .danmaku: modules.danmaku = nil
     case nil: break
     }
     room = LiveRoom(modules, configuration: configuration, clock: simulation.clock)
