@@ -57,6 +57,8 @@ import TickerPromises
   @Test func whatAHostNoticesIsNoDifferenceFromTheMachine() async throws {
     var world = try World(seed: 1)
     world.plan.configuration = RoomConfiguration(localUser: "me")
+    world.plan.configuration.likes.session = "visit"
+    world.plan.configuration.gifts.comboPrefix = "own-"
     world.plan.serving = nil
     let taps: [RoomInput] = (0..<6).flatMap { tap in
       [Touch.Phase.began, .ended].map { phase in

@@ -290,9 +290,11 @@ public struct RoomMachine: StateMachine {
     deliver(into: &outputs)
   }
 
-  /// Lets an input wait for every module, in front of those that wait already or behind them.
+  /// Lets an input wait for every module of the room, in front of those that wait already or behind them.
   package mutating func send(_ step: LifecycleStep, ahead: Bool) {
-    for module in ModuleKind.allCases { insert(module.input(for: step), ahead: ahead) }
+    for module in ModuleKind.allCases where routes.hasModule(module) {
+      insert(module.input(for: step), ahead: ahead)
+    }
   }
 
   private mutating func deliver(into outputs: inout [RoomEvent]) {

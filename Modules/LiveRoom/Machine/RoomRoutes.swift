@@ -65,6 +65,15 @@ struct RoomRoutes: Sendable {
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
+  /// Whether the room has a module. Inputs for the other modules are sent, where a room has none of them, in vain.
+  func hasModule(_ module: ModuleKind) -> Bool {
+    switch module {
+    case .comments: hasComments
+    case .danmaku: hasDanmaku
+    default: true
+    }
+  }
+
   /// Removes the steps, which have been taken.
   mutating func forgetSteps() { steps.removeAll(keepingCapacity: true) }
 
@@ -504,11 +513,7 @@ struct RoomRoutes: Sendable {
 
   /// Sends an input to its module, if the room has it.
   private mutating func send(_ input: RoomInput) {
-    switch input {
-    case .comments where !hasComments: break
-    case .danmaku where !hasDanmaku: break
-    default: steps.append(.send(input))
-    }
+    if input.module.map(hasModule) ?? true { steps.append(.send(input)) }
   }
 
   private mutating func emit(_ change: RoomChange) {
