@@ -97,12 +97,12 @@ struct Replayed {
     return faults
   }
 
-  /// Whether rows of comments are the newest of all: as many as there is room for, where not the newest of them have yet
-  /// to come into view.
+  /// Whether rows of comments are the newest of all, apart from those that have yet to come into view.
   private static func areNewest(_ shown: [String], of all: [String], settled: Int) -> Bool {
     guard shown.count >= min(settled, 3) else { return false }
     return (0...12).contains { unseen in
-      all.count >= shown.count + unseen && all.dropLast(unseen).suffix(shown.count).elementsEqual(shown)
+      let seen = all.dropLast(unseen).suffix(shown.count)
+      return all.count >= shown.count + unseen && seen.elementsEqual(shown)
     }
   }
 
