@@ -9,6 +9,10 @@ extension Options {
   /// - Throws: ``Failure`` for a file that cannot be read or understood.
   func configured(localUser: String?) throws -> RoomConfiguration {
     var room = preset
+    // In the sample evening no popup covers a gift on the full screen.
+    if source == .sample {
+      room.popups.rules = [RuleConfiguration("quiet", ["during": ["giftFullScreen"]])]
+    }
     let known = try PopupRuleRegistry.builtIn()
     if let configuration {
       try Self.read(configuration, "The configuration") {

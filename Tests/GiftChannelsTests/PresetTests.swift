@@ -139,11 +139,11 @@ import Testing
   // MARK: Labels
 
   @Test(arguments: [
-    (GiftConfiguration.presentView, "X2"), (.liveGiftAnimation, "x 2"), (.init(), "× 2"),
+    (GiftConfiguration.presentView, "X2", 2), (.liveGiftAnimation, "x 2", 2), (.init(), "× 2", 1.8),
   ])
-  func labelsAndPopsAreDataOfTheViewState(_ configuration: GiftConfiguration, _ label: String)
-    throws
-  {
+  func labelsAndPopsAreDataOfTheViewState(
+    _ configuration: GiftConfiguration, _ label: String, _ scale: Double
+  ) throws {
     var rig = Rig("0 ada+1") { $0 = configuration }
     let entering = try #require(rig.viewState.lanes[0])
     #expect(entering.label.isEmpty == (entering.count == 0))
@@ -151,7 +151,7 @@ import Testing
     rig.play("2 ada+1")
     let row = try #require(rig.viewState.lanes[0])
     #expect(row.label == label)
-    #expect(rig.viewState.labelPose(of: row, at: rig.now).scaleX == 2)
+    #expect(rig.viewState.labelPose(of: row, at: rig.now).scaleX == scale)
     #expect(rig.viewState.labelPose(of: row, at: rig.now + .milliseconds(300)).scaleX == 1)
   }
 }

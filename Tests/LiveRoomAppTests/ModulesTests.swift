@@ -16,8 +16,9 @@ import Testing
       "json",
     ]).json()
     for (path, number) in [
-      "feed.messages": 23, "feed.rejected": 0, "gifts.units": 8, "ticker.received": 2,
-      "ticker.shown": 2, "popups.received": 3, "popups.shown": 3, "popups.outcomes.confirmed": 3,
+      "feed.messages": 23, "feed.rejected": 0, "gifts.units": 8, "ticker.received": 0,
+      "commentList.received": 2, "commentList.visible": 2, "popups.received": 3, "popups.shown": 3,
+      "popups.outcomes.confirmed": 3,
       "pager.settled": 3, "pager.plays": 2, "pager.preloadsUsed": 1, "likes.localUser": 2,
       "likes.sent": 2, "likes.pending": 0, "likes.others": 12,
     ] {

@@ -16,7 +16,7 @@ import Testing
     let run = try LiveRoom([])
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
-    #expect(run.output.hasPrefix("A sample evening: 11:31 of a room, played in "))
+    #expect(run.output.hasPrefix("A sample evening: 10:04 of a room, played in "))
     let page = try String(
       contentsOf: ModulesTests.package.appendingPathComponent("Docs/SampleEvening.md"),
       encoding: .utf8)

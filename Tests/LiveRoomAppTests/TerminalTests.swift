@@ -83,9 +83,8 @@ import Testing
     let run = try LiveRoom(
       ["live"], input: json(["at": 0, "type": "comment", "sender": "ada", "text": text]))
     expectTame(run.output, longest: 10_000)
-    let contents = try objects(in: run.output).compactMap { event in
-      (event["item"] as? [String: Any])?["content"] as? String
-    }
+    let rows = try objects(in: run.output).flatMap { $0["rows"] as? [[String: Any]] ?? [] }
+    let contents = rows.compactMap { ($0["message"] as? [String: Any])?["text"] as? String }
     #expect(contents.contains(text))
   }
 }

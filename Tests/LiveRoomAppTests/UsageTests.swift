@@ -104,7 +104,7 @@ import Testing
     let run = try LiveRoom(["live"], input: feed)
     #expect(run.status == 0 && run.errors == "liveroom: line 2: the line is not JSON\n")
     let events = try objects(in: run.output)
-    #expect(events.contains { $0["event"] as? String == "didShow" })
+    #expect(events.contains { $0["event"] as? String == "didAppend" })
     #expect(
       events.contains { $0["event"] as? String == "entered" && $0["room"] as? String == "harbour" })
     #expect(try #require(events.last?["time"] as? Double) < 9_000)

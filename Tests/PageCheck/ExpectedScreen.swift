@@ -166,7 +166,7 @@ struct ExpectedScreen {
     _ row: Wire, _ time: Double
   ) -> (row: Int, words: String, entered: Double) {
     let (message, others) = (row["message"], Int(row["count"].number) - 1)
-    let name = message["sender"].isThere ? message["sender"].text.shown(24) + " " : ""
+    let name = message["sender"].isThere ? message["sender"].text.name.shown(24) + " " : ""
     let rest =
       switch message["kind"].text {
       case "join" where others > 0: "and \(others) \(others == 1 ? "other" : "others") joined"
@@ -250,17 +250,32 @@ struct ExpectedScreen {
     if let combo, combo >= 2 { lines.append(Line(words: "combo × \(combo)")) }
     // One that disappears takes the time that it has taken to appear, at most 0.3 s.
     for shown in popups.values where time < shown.left + min(shown.left - shown.began, 0.3) {
-      let kind = shown.popup["kind"].text
       lines.append(
         Line(
           words: "popup \(shown.popup["channel"].text) \(shown.phase) "
-            + "\((kind.isEmpty ? "popup" : kind).shown(24)) \(shown.popup["id"].text.shown(24)) "
+            + "\(Self.title(of: shown.popup).shown(40)) \(shown.popup["id"].text.shown(24)) "
             + shown.popup["payload"].text.shown(120)))
     }
     if let sheet {
       let height = sheet.settling.map(settlingHeight) ?? sheet.height
       lines.append(Line(words: "sheet \(sheet.id.shown(24))", numbers: [-height]))
     }
+  }
+
+  /// The title of a popup by its kind: of those that the samples have, and of others the words of its name.
+  private static func title(of popup: Wire) -> String {
+    let kind = popup["kind"].text
+    let titles = [
+      "goodbye": "Good night", "ranking": "You are in the ranking", "vote": "Vote now",
+      "welcome": "Welcome", "wishApproved": "Your wish is granted", "offer": "Special offer",
+      "sale": "Sale", "tip": "Tip", "warning": "Please note", "goal": "A new goal", "ban": "Warning",
+    ]
+    if kind.isEmpty { return popup["payload"].text.isEmpty ? "Notice" : "" }
+    if let title = titles[kind] { return title }
+    guard kind.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) != nil else { return kind }
+    let words = kind.replacing(/([a-z0-9])([A-Z])/) { "\($0.1) \($0.2)" }
+      .replacing(/[-_]+/, with: " ").lowercased()
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   private mutating func describeOverlays() {
@@ -284,7 +299,7 @@ struct ExpectedScreen {
       let people = Int(crowd["senders"].number).formatted(.number.locale(Locale(identifier: "en")))
       lines.append(
         Line(
-          words: "crowd \(people) more gave \(crowd["gift"].text.shown(16)) "
+          words: "crowd \(people) more gave \(crowd["gift"].text.giftName.shown(16)) "
             + label(Int(crowd["units"].number))))
     }
     if let button = buttons.last {
@@ -298,7 +313,7 @@ struct ExpectedScreen {
   /// What the page shows of an item.
   private func line(of event: Wire, _ item: String) -> String {
     let (sender, content) = (event["\(item).sender"], event["\(item).content"].text)
-    return sender.isThere ? "\(sender.text): \(content)" : content
+    return sender.isThere ? "\(sender.text.name): \(content)" : content
   }
 
   private func instant(_ seconds: Double) -> Instant { .start + .seconds(seconds) }
@@ -312,7 +327,7 @@ struct ExpectedScreen {
   private func label(_ count: Int) -> String { count > 0 ? "\(labelPrefix)\(count)" : "" }
 
   private func words(of gift: Wire, _ count: Int) -> String {
-    "\(gift["sender"].text.shown(24)) \(gift["gift"].text.shown(24)) "
+    "\(gift["sender"].text.name.shown(24)) \(gift["gift"].text.giftName.shown(24)) "
       + label(count) + (gift["isLocalUser"].flag ? " own" : "")
   }
 

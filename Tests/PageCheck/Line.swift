@@ -33,6 +33,13 @@ struct Line: CustomStringConvertible {
 }
 
 extension String {
+  /// What a page calls a user of this identifier: a number is no name.
+  var name: String { isNumber ? "Guest" : self }
+  /// The same of a gift.
+  var giftName: String { isNumber ? "gift" : self }
+
+  private var isNumber: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
+
   /// How a page shows a text from a feed.
   func shown(_ limit: Int) -> String {
     String(prefix(limit)).displayText + (dropFirst(limit).isEmpty ? "" : "…")

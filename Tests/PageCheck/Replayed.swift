@@ -97,12 +97,12 @@ struct Replayed {
     return faults
   }
 
-  /// Whether rows of comments are the newest of all: as many as there is room for, where not the newest of them have yet
-  /// to come into view.
+  /// Whether rows of comments are the newest of all, apart from those that have yet to come into view.
   private static func areNewest(_ shown: [String], of all: [String], settled: Int) -> Bool {
     guard shown.count >= min(settled, 3) else { return false }
     return (0...12).contains { unseen in
-      all.count >= shown.count + unseen && all.dropLast(unseen).suffix(shown.count).elementsEqual(shown)
+      let seen = all.dropLast(unseen).suffix(shown.count)
+      return all.count >= shown.count + unseen && seen.elementsEqual(shown)
     }
   }
 
@@ -168,20 +168,20 @@ struct Replayed {
     let ended = Wire(summary["popups.outcomes"].value).fields.values
       .compactMap { ($0 as? NSNumber)?.doubleValue }.reduce(0, +)
     let expected: [(String, Double)] = [
-      ("Gifts units shown", summary["gifts.shown.units"].number),
-      ("Gifts combos shown", summary["gifts.shown.combos"].number),
-      ("Gifts units folded", summary["gifts.folded.units"].number),
+      ("Gifts shown", summary["gifts.shown.units"].number),
+      ("Gifts in combos", summary["gifts.shown.combos"].number),
+      ("Gifts summed up", summary["gifts.folded.units"].number),
       ("Comments shown", summary["commentList.visible"].number),
-      ("Comments dropped unseen", summary["commentList.dropped"].number),
+      ("Comments not shown", summary["commentList.dropped"].number),
       ("Notices shown", summary["ticker.shown"].number),
-      ("Notices dropped unseen", summary["ticker.dropped"].number),
+      ("Notices not shown", summary["ticker.dropped"].number),
       ("Popups shown", summary["popups.shown"].number),
       ("Popups ended", ended),
-      ("Rooms settled", summary["pager.settled"].number),
-      ("Likes own", summary["likes.localUser"].number),
+      ("Rooms visited", summary["pager.settled"].number),
+      ("Likes yours", summary["likes.localUser"].number),
       ("Likes of others", summary["likes.others"].number),
       ("Likes hearts shown", summary["likes.heartsShown"].number),
-      ("Likes hearts folded", summary["likes.heartsFolded"].number),
+      ("Likes hearts left out", summary["likes.heartsFolded"].number),
     ]
     return expected.compactMap { name, number in
       // A part of the account in which nothing happened is not shown.

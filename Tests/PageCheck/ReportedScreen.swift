@@ -41,7 +41,7 @@ struct ReportedScreen {
   private static func popup(_ wire: Wire) -> Line {
     Line(
       words: "popup \(wire["channel"].text) \(wire["phase"].text) \(wire["kind"].text) "
-        + "\(wire["id"].text) \(wire["text"].text)")
+        + "\(wire["id"].text.shown(24)) \(wire["text"].text)")
   }
 
   private static func surface(_ wire: Wire) -> Line {

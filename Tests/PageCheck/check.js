@@ -46,7 +46,7 @@ function shownNow() {
     comments: seen(".comment-row .line").map((node) => `${textIn(node, ".name")} ${textIn(node, ".text")}`.replace(/^ +| +$/g, "")),
     popups: seen(".popup").map((node) => ({
       channel: node.dataset.channel, phase: node.dataset.phase, kind: textIn(node, ".kind"),
-      id: textIn(node, ".id"), text: textIn(node, ".text"),
+      id: node.popup.shown.popup.id, text: textIn(node, ".text"),
     })),
     surfaces: seen(".surface").map((node) => ({
       surface: Number(node.dataset.surface), room: textIn(node, ".room"), ...placeOf(node),

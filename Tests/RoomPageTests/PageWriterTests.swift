@@ -45,7 +45,7 @@ import Testing
     #expect(about.hasPrefix(#"{"title":"run","end":2.0,"messages":3,"room":{"laneCount":3,"#))
     for part in [
       #""entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]}"#,
-      #""scaleX":[[0.0,2.0],[0.3,1.0,{"spring":[0.3,0.5,0.0]}]]"#,
+      #""scaleX":[[0.0,1.8],[0.3,1.0,"easeOut"]]"#,
       #""channels":[{"name":"modal","placement":"center","backdropOpacity":0.4,"presentation":{"#,
       #""pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[2]}}"#,
     ] {

@@ -34,12 +34,15 @@ extension Motion {
       ], unit: .size)
   }
 
-  /// From twice the size, with a spring.
-  static var giftPop: Motion {
+  /// From 1.8 times the size: large enough to be seen where the next step follows after 0.1 s.
+  static var giftPop: Motion { pop(from: 1.8, .easeOut) }
+
+  /// From twice the size, with a spring, as common implementations have it.
+  static var springPop: Motion { pop(from: 2, .spring(response: 0.3, dampingFraction: 0.5)) }
+
+  private static func pop(from scale: Double, _ curve: Curve) -> Motion {
     let frames = [
-      Keyframe(at: .zero, value: 2),
-      Keyframe(
-        at: .milliseconds(300), value: 1, curve: .spring(response: 0.3, dampingFraction: 0.5)),
+      Keyframe(at: .zero, value: scale), Keyframe(at: .milliseconds(300), value: 1, curve: curve),
     ]
     return Motion([.scaleX: frames, .scaleY: frames])
   }
@@ -74,6 +77,7 @@ extension GiftConfiguration {
     configuration.endsCombosWithLanes = true
     configuration.namesCombosBySenderAndGift = true
     configuration.stepInterval = nil
+    configuration.pop = .springPop
     configuration.minimumHold = nil
     configuration.maximumWait = .seconds(86_400)
     return configuration

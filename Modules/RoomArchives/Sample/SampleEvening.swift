@@ -57,6 +57,7 @@ private struct EveningScript {
       for _ in 0..<arrivals(perSecond: 3.5) { writeLike(second, &likesTotal) }
       for _ in 0..<arrivals(perSecond: 0.8) { writeComment(second) }
     }
+    writeOpening()
     var visit = SampleVisit()
     visit.write()
     events += visit.events
@@ -109,6 +110,26 @@ private struct EveningScript {
   }
 
   // MARK: What happens
+
+  /// The first seconds have a combo, a crown and a gift on the full screen.
+  private mutating func writeOpening() {
+    for total in 1...14 { open("Rosa", "rose", total, at: 2_600 + total * 380) }
+    open("Víctor", "crown", 1, at: 9_400)
+    open("Zoë", "rocket", 1, at: 13_200)
+  }
+
+  private mutating func open(_ sender: String, _ name: String, _ total: Int, at milliseconds: Int) {
+    guard let gift = EveningGift.all.first(where: { $0.name == name }) else { return }
+    let message = GiftMessage(
+      id: "opening \(name) \(total)", sender: sender, gift: name, count: .runningTotal(total),
+      unitValue: gift.value, fullScreen: gift.fullScreen)
+    events.append(Timed(.gift(message), at: .start + .milliseconds(milliseconds)))
+  }
+
+  /// The level of a person, which is always the same.
+  private func level(of person: String) -> Int {
+    1 + person.utf8.reduce(7) { ($0 * 31 + Int($1)) % 60 }
+  }
 
   private mutating func writeCombo(_ second: Int) {
     let gift = gift()
@@ -163,11 +184,19 @@ private struct EveningScript {
   }
 
   private mutating func writeComment(_ second: Int) {
-    let words = ["hello!", "so good", "again!", "what song is this?", "哈哈", "👏👏👏", "from Lisbon"]
+    let words = [
+      "hello!", "so good", "again!", "what song is this?", "哈哈", "👏👏👏", "from Lisbon", "encore!",
+      "good evening, everybody", "first time here", "my favourite part", "louder, please", "❤️❤️❤️",
+      "greetings to all of you from Osaka, it is five in the morning here",
+    ]
     let text = words.randomElement(using: &random)!
+    let sender = person()
     let id = "m\(nextMessage)"
     nextMessage += 1
     events.append(
-      Timed(.comment(RoomComment(id: id, sender: person(), text: text)), at: moment(in: second)))
+      Timed(
+        .comment(
+          RoomComment(id: id, sender: sender, text: text, payload: "\(level(of: sender))")),
+        at: moment(in: second)))
   }
 }

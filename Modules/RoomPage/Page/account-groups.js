@@ -5,25 +5,25 @@ function accountGroups(account) {
   const { series } = account;
   return [
     ["Gifts", [
-      ["units shown", series.unitsShown],
-      ["combos shown", series.combosShown],
-      ["units folded", series.unitsFolded],
-      ["crowd rows", series.crowds],
-      ["combos waiting", (time) => account.giftsWaiting(time)],
+      ["shown", series.unitsShown],
+      ["in combos", series.combosShown],
+      ["summed up", series.unitsFolded],
+      ["in rows", series.crowds],
+      ["waiting", (time) => account.giftsWaiting(time)],
     ]],
-    ["Comments", [["shown", series.comments], ["dropped unseen", series.unread]]],
-    ["Notices", [["shown", series.notices], ["dropped unseen", series.dropped]]],
+    ["Comments", [["shown", series.comments], ["not shown", series.unread]]],
+    ["Notices", [["shown", series.notices], ["not shown", series.dropped]]],
     ["Popups", [
       ["shown", series.popupsShown],
       ["ended", series.popupsEnded],
       ["waiting", (time) => account.popupsWaiting(time)],
     ]],
-    ["Rooms", [["settled", series.settled]]],
+    ["Rooms", [["visited", series.settled]]],
     ["Likes", [
-      ["own", series.own],
+      ["yours", series.own],
       ["of others", series.others],
       ["hearts shown", series.hearts],
-      ["hearts folded", series.heartsFolded],
+      ["hearts left out", series.heartsFolded],
     ]],
   ].filter(([, rows]) => rows.some(([, source]) => source.total > 0));
 }

@@ -105,6 +105,19 @@ class Account {
     return this.giftsWaiting(time) + this.popupsWaiting(time);
   }
 
+  /** A time at which much is to be seen: the first whose next 20 s have half as much as any others. */
+  get busyTime() {
+    const { combosShown, popupsShown } = this.series;
+    const seen = [];
+    for (let time = 0; time < this.record.end; time += 5) {
+      const within = (series) => series.until(time + 20) - series.until(time);
+      const best = this.moments.best().filter((moment) => moment.time >= time && moment.time < time + 20).length;
+      seen.push(within(combosShown) + 3 * within(popupsShown) + 6 * best);
+    }
+    const index = seen.findIndex((sum) => sum >= Math.max(...seen) / 2);
+    return Math.max(0, index) * 5;
+  }
+
   /** Messages per second around `time`. */
   load(time) {
     const { seconds } = this.record.load;

@@ -36,6 +36,7 @@ class RoomActions {
     else if (node.closest(".comment-menu .action")) this.comments.choose(node.closest(".action"));
     else if (entry) this.give({ gift: entry.dataset.gift });
     else if (node.closest(".ticker")) this.session.send({ type: "ticker.tap", location: { x: 20, y: 20 } });
+    else if (node.closest(".popup .close")) this.answer("cancelled", node.closest(".popup").popup.shown.popup.id);
     else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").popup.shown.popup.id);
   }
 
@@ -65,6 +66,15 @@ class RoomActions {
     if (id === undefined) return false;
     this.session.send({ type: "popups.didAnswer", id, answer });
     return true;
+  }
+
+  /** Closes banners that nobody has answered. */
+  closeBanners(now) {
+    const { popups, popupLooks } = this.session.state;
+    for (const { popup, phase, since } of popups.showing) {
+      const isOver = phase === "stays" && now >= since + PopupCard.bannerTime;
+      if (isOver && popupLooks.get(popup.channel).placement !== "center") this.answer("cancelled", popup.id);
+    }
   }
 
   /** The popup in front: one that blocks the room, or else the latest that is not leaving. */

@@ -8,8 +8,9 @@ class Address {
 
 /** Of a replay: `t=327` is the time to show, `speed=8`, `play`. */
 class ReplayAddress {
-  constructor(player) {
-    this.player = player;
+  /** `start`: the time at which a replay begins whose address says nothing. */
+  constructor(player, start) {
+    Object.assign(this, { player, start });
   }
 
   follow() {
@@ -19,6 +20,11 @@ class ReplayAddress {
 
   apply() {
     const { values } = Address;
+    if ([...values.keys()].length === 0) {
+      this.player.seek(this.start);
+      this.player.play();
+      return;
+    }
     const speed = Number(values.get("speed"));
     if (Player.speeds.includes(speed)) this.player.setSpeed(speed);
     this.player.seek(Number(values.get("t")) || 0);

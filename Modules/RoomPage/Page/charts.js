@@ -70,7 +70,7 @@ function chartsOf(account) {
       textAt: (time) => numberText(account.waiting(time)),
     },
     {
-      title: "Folded", color: "#ff7f9d",
+      title: "Gifts summed up", color: "#ff7f9d",
       valueOf: (start, end) => unitsFolded.until(end) - unitsFolded.until(start),
       textAt: (time) => `${numberText(unitsFolded.until(time))} so far`,
     },

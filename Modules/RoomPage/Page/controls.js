@@ -1,5 +1,19 @@
 // What the user plays with: buttons and keys.
 
+/** The phone itself plays and pauses: it shows a button while it does not play. */
+class TapToPlay {
+  constructor(glass, player) {
+    this.button = element("button", "tap-to-play", glass);
+    this.button.type = "button";
+    this.button.append(svg([["M7 4v16l13-8z", "currentColor"]]));
+    this.button.addEventListener("click", () => player.toggle());
+    player.onChange(() => {
+      setAttribute(this.button, "data-plays", player.isPlaying);
+      setAttribute(this.button, "aria-label", player.isPlaying ? "Pause the room" : "Play the room");
+    });
+  }
+}
+
 class ControlsView {
   constructor(root, player) {
     this.player = player;

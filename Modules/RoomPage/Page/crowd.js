@@ -9,12 +9,18 @@ class Crowd {
     this.owed = 0;
     this.count = 0;
     this.total = 0;
+    this.passed = 0;
+    this.effectAt = 0;
   }
+
+  /** Gifts on the full screen are at least this far apart, in seconds: between them the room is seen. */
+  static effectInterval = 20;
 
   /** The lines of the next `seconds`. */
   take(seconds) {
     // After a while without frames no more than a second is made up for.
     this.owed += this.rate * Math.min(seconds, 1);
+    this.passed += seconds;
     const lines = [];
     for (; this.owed >= 1; this.owed -= 1) lines.push(JSON.stringify(this.message()));
     return lines;
@@ -35,7 +41,9 @@ class Crowd {
   gift(sender) {
     const [gift, unitValue] = Crowd.gifts[Math.floor(this.random() ** 3 * Crowd.gifts.length)];
     const message = { type: "gift", id: `crowd-${this.count}`, sender, gift, unitValue };
-    return unitValue >= 1000 ? { ...message, fullScreen: 3 } : message;
+    if (unitValue < 1000 || this.passed < this.effectAt) return message;
+    this.effectAt = this.passed + Crowd.effectInterval;
+    return { ...message, fullScreen: 3 };
   }
 
   like(sender) {

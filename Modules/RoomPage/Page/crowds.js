@@ -154,7 +154,7 @@ class CrowdRow {
   draw({ crowd, changedAt, pose }, look, time) {
     setIcon(this.icon, crowd.gift);
     setText(this.people, `${numberText(crowd.senders)} more gave`);
-    setFeedText(this.gift, crowd.gift, 16);
+    setFeedText(this.gift, giftNameOf(crowd.gift), 16);
     setText(this.count, giftLabel(crowd.units, look));
     setPose(this.node, pose);
     setPose(this.count, giftLabelPose(changedAt, look, time));

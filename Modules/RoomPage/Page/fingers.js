@@ -63,7 +63,7 @@ class Fingers {
     // A row of comments may scroll away under the finger.
     (event.target.closest(".comment-row") ? this.screen : event.target).setPointerCapture(event.pointerId);
     const banner = event.target.closest(".popup:not([data-placement=center], [data-phase=goes])");
-    if (banner && this.swipe === null) {
+    if (banner && this.swipe === null && !event.target.closest(".outcome, .close")) {
       this.swipe = new BannerSwipe(event, banner, this);
       return;
     }

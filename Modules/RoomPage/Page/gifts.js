@@ -56,7 +56,7 @@ class ComboButtonView {
     const left = until > began ? clamp((until - time) / (until - began), 0, 1) : 1;
     setIcon(this.icon, gift);
     setText(this.total, giftLabel(total, giftLook));
-    setControl(this.node, `Give ${quoted(gift, 24)} again, ${numberText(total)} so far`);
+    setControl(this.node, `Give ${quoted(giftNameOf(gift), 24)} again, ${numberText(total)} so far`);
     setStyle(this.node, "--left", `${Math.round(left * 360)}deg`);
     setPose(this.total, popPose(since, time));
   }
@@ -80,9 +80,11 @@ class FullScreensView {
 class FullScreenView {
   constructor(parent) {
     this.node = element("div", "full-screen", parent);
+    this.sweep = element("div", "sweep", this.node);
     this.icon = element("div", "icon", this.node);
-    this.sender = element("div", "sender", this.node);
-    this.gift = element("div", "gift", this.node);
+    const words = element("div", "words", this.node);
+    this.sender = element("div", "sender", words);
+    this.gift = element("div", "gift", words);
     this.count = ownDirection("div", "count", this.node);
   }
 
@@ -94,11 +96,18 @@ class FullScreenView {
     setAttribute(this.node, "data-own", gift.isLocalUser);
     setIcon(this.icon, gift.gift);
     setFeedText(this.sender, nameOf(gift.sender), 24);
-    setFeedText(this.gift, gift.gift, 24);
-    setText(this.count, giftLabel(count, giftLook));
+    setFeedText(this.gift, giftNameOf(gift.gift), 24);
+    setCount(this.count, count, giftLook);
     setPose(this.count, giftLabelPose(stepped, giftLook, time));
+    setPose(this.sweep, { translationX: this.sweepAt(time - row.entered) * screenSize.width });
     setPose(this.node, fullScreenPose(row, giftLook, time));
     setPose(this.icon, this.iconPose(time - row.entered));
+  }
+
+  /** Where the light is, in widths of the screen: it passes each 2.4 s. */
+  sweepAt(elapsed) {
+    if (preferences.reducesMotion || elapsed < 0) return -2;
+    return clamp((elapsed % 2.4) / 1.1, 0, 1) * 2 - 1;
   }
 
   /** The picture floats: no event has a motion for what is inside of a view. */

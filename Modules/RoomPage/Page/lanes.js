@@ -44,12 +44,14 @@ class LanesView {
   draw(state, time) {
     // The last lane is the uppermost: Tab goes downwards.
     const rows = state.lanes.flatMap((lane, index) =>
-      [lane.shown, lane.leaving].map((row) => ({ row, index }))).reverse();
-    fill(this.rows, rows, () => new GiftRow(this.parent), (piece, { row, index }) => {
+      [lane.shown, lane.leaving].map((row) => ({ row, index, isFollowed: row === lane.leaving && lane.shown !== null })))
+      .reverse();
+    const raised = pinnedHeight(state.comments);
+    fill(this.rows, rows, () => new GiftRow(this.parent), (piece, { row, index, isFollowed }) => {
       const { giftLook } = state;
       const isOver = !row || (row.left !== undefined && time >= row.left + giftLook.exit.duration);
       setHidden(piece.node, isOver);
-      if (!isOver) piece.draw(row, index, giftLook, pinnedHeight(state.comments), time);
+      if (!isOver) piece.draw(row, index, giftLook, { raised, isFollowed }, time);
     });
   }
 }
@@ -68,20 +70,22 @@ class GiftRow {
     this.count = ownDirection("div", "count", this.node);
   }
 
-  /** `raised`: how much higher the lanes are, in points. */
-  draw(row, index, look, raised, time) {
+  /** `raised`: how much higher the lanes are, in points; `isFollowed`: whether another row is on the lane already. */
+  draw(row, index, look, { raised, isFollowed }, time) {
     const { gift, isValuable, count, stepped, tapped } = row;
     setAttribute(this.node, "data-lane", index);
     setAttribute(this.node, "data-valuable", isValuable);
+    setAttribute(this.node, "data-class", valueClassOf(gift.unitValue * Math.max(1, count)));
+    setAttribute(this.node, "data-followed", isFollowed);
     setAttribute(this.node, "data-own", gift.isLocalUser);
     setAttribute(this.node, "data-leaves", row.left !== undefined);
     setAttribute(this.node, "data-tapped", time < tapped + 0.3);
     const name = nameOf(gift.sender);
     setAvatar(this.avatar, gift.sender, name);
     setFeedText(this.sender, name, 24);
-    setFeedText(this.gift, gift.gift, 24);
+    setFeedText(this.gift, giftNameOf(gift.gift), 24);
     setIcon(this.icon, gift.gift);
-    setText(this.count, giftLabel(count, look));
+    setCount(this.count, count, look);
     const [sender, given] = [this.sender, this.gift].map(({ shownText }) => isolated(shownText));
     setControl(this.node, `${sender} gave ${given}, ${numberText(count)}`, row.left !== undefined);
     setStyle(this.node, "bottom", `${screenLayout.lanes + raised + index * 60}px`);
@@ -93,6 +97,21 @@ class GiftRow {
 /** The pose of a row on its lane, as `GiftViewState.pose(of:at:size:)` has it. */
 function rowPose({ entered, left }, { entrance, exit }, time) {
   return runningPose(appearance(entrance, entered, exit, left), time, GiftRow.size);
+}
+
+/** The counts at which a combo is larger, and of another color. */
+const comboSteps = [10, 66, 188, 520];
+
+/** Shows a count; not that of a single gift, which is there to be seen. */
+function setCount(node, count, look) {
+  setText(node, giftLabel(count, look));
+  setAttribute(node, "data-step", comboSteps.filter((step) => count >= step).length);
+  setAttribute(node, "data-single", count <= 1);
+}
+
+/** The class of a value, from 0 to 3. */
+function valueClassOf(value) {
+  return [10, 100, 500].filter((least) => value >= least).length;
 }
 
 /** The label of a count, as `GiftRow.label` has it. */

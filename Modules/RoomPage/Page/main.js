@@ -23,7 +23,8 @@ function begin() {
     find(".moments"), account.moments, record.room, (time) => player.seek(time));
   describe(record, find(".about"));
   new SystemPreferences(() => player.seek(player.time));
-  new ReplayAddress(player).follow();
+  new TapToPlay(find(".glass"), player);
+  new ReplayAddress(player, account.busyTime).follow();
   return { record, timeline, account, room, player, moments };
 }
 

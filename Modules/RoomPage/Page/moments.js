@@ -57,7 +57,7 @@ class MomentsView {
     setIcon(element("span", "icon", button), gift.gift);
     const words = element("span", "words", button);
     setFeedText(element("span", "sender", words), nameOf(gift.sender), 16);
-    setFeedText(element("span", "gift", words), gift.gift, 12);
+    setFeedText(element("span", "gift", words), giftNameOf(gift.gift), 12);
     setText(element("span", "count", words), giftLabel(count, look));
     setText(element("time", "", button), clockText(time));
     button.addEventListener("click", () => seek(time));

@@ -11,7 +11,15 @@ reducers["room.didReceiveProfile"] = (state, { id, name }) => {
   if (names.size > rememberedNames) names.delete(names.keys().next().value);
 };
 
+/** A number is no name: a recording has numbers in place of those who were there, and of what they gave. */
+const isNumber = (text) => /^[0-9]+$/.test(text);
+
 /** The name of a user: the identifier where none has come yet. */
 function nameOf(id) {
-  return names.get(id) ?? id;
+  return names.get(id) ?? (isNumber(id) ? "Guest" : id);
+}
+
+/** The name of a gift. */
+function giftNameOf(gift) {
+  return isNumber(gift) ? "gift" : gift;
 }

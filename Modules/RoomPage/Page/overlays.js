@@ -34,7 +34,8 @@ class OverlaysView {
     this.node = node;
   }
 
-  draw({ overlays: { isHidden, motion } }, time) {
+  draw({ overlays: { isHidden, motion }, fullScreen }, time) {
+    setAttribute(this.node, "data-dimmed", fullScreen !== null);
     const isMoving = motion !== null && isRunning(motion, time);
     setAttribute(this.node, "data-hidden", isHidden);
     setHidden(this.node, isHidden && !isMoving);

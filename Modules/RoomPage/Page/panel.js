@@ -8,6 +8,7 @@ class ScenesView {
     const text = form.elements.settings;
     select.append(...scenes.map(({ name }, index) => new Option(name, index)));
     const scene = () => scenes[Number(select.value)];
+    select.value = scenes.indexOf(firstScene());
     text.value = settingsOf(scene());
     select.addEventListener("change", () => {
       text.value = settingsOf(scene());
@@ -17,6 +18,91 @@ class ScenesView {
       event.preventDefault();
       open(scene(), text.value);
     });
+  }
+}
+
+/** Four things to see at once, each by one button. */
+class QuickActions {
+  /** How many messages a second a flood has, and for how many seconds. */
+  static flood = { rate: 2_000, duration: 6 };
+
+  constructor(root, session, crowd) {
+    Object.assign(this, { session, crowd, count: 0, floodsUntil: null });
+    for (const button of root.querySelectorAll(".quick button")) {
+      button.addEventListener("click", () => this[button.dataset.quick]());
+    }
+  }
+
+  roses() {
+    this.session.send({ type: "gift", sender: "Rosa", gift: "rose", unitValue: 1, count: { increment: 10 } });
+  }
+
+  castle() {
+    this.session.send({ type: "gift", sender: "Zoë", gift: "castle", unitValue: 2000, fullScreen: 5 });
+  }
+
+  popups() {
+    this.count += 1;
+    this.session.send(...[
+      { kind: "offer", payload: "Half the price for the next ten minutes" },
+      { kind: "vote", payload: "Which song is next?" },
+      { kind: "goal", channel: "banner", payload: "Ten more roses, and the band plays one more song" },
+    ].map((popup) => ({ type: "popup", id: `quick-${this.count}-${popup.kind}`, ...popup })));
+  }
+
+  flood() {
+    this.crowd.set(QuickActions.flood.rate);
+    this.floodsUntil = this.session.now + QuickActions.flood.duration;
+  }
+
+  advance(now) {
+    if (this.floodsUntil === null) return;
+    // Also where another room has begun.
+    if (now < this.floodsUntil && now >= this.floodsUntil - QuickActions.flood.duration) return;
+    this.floodsUntil = null;
+    this.crowd.set(0);
+  }
+}
+
+/** What one can do with the phone, shown for a while, or until it was done. */
+class Hints {
+  static all = [
+    { from: 1.5, until: 6.5, text: "Double-tap to like", ends: "likes.didLike" },
+    { from: 7, until: 13, text: "Flick up for the next room", ends: "pager.willSnap" },
+  ];
+
+  constructor(screen, session) {
+    Object.assign(this, { node: element("div", "hint", screen), isOn: false, done: new Set() });
+    session.onEvents((events) => {
+      for (const { what, time } of events) if (time > 1) this.done.add(what);
+    });
+  }
+
+  draw(now) {
+    const hint = this.isOn && Hints.all.find(({ from, until, ends }) => now >= from && now < until && !this.done.has(ends));
+    if (hint) setText(this.node, hint.text);
+    setStyle(this.node, "opacity", hint ? "1" : "0");
+    setHidden(this.node, !this.isOn);
+  }
+}
+
+/** The tools, which are in a drawer where the window is narrow. */
+class Drawer {
+  constructor(button, panel) {
+    Object.assign(this, { button, panel });
+    button.addEventListener("click", () => this.open(!this.isOpen));
+    panel.addEventListener("keydown", ({ key }) => key === "Escape" && this.open(false));
+  }
+
+  get isOpen() {
+    return document.body.classList.contains("has-tools");
+  }
+
+  open(isOpen) {
+    document.body.classList.toggle("has-tools", isOpen);
+    setAttribute(this.button, "aria-expanded", isOpen);
+    setText(this.button, isOpen ? "Close" : "Tools");
+    if (!isOpen && this.panel.contains(document.activeElement)) this.button.focus();
   }
 }
 

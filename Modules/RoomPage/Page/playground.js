@@ -9,6 +9,8 @@ class Playground {
     this.actions = new RoomActions(this.session);
     this.actions.comments = new CommentControls(find(".screen"), this.session);
     this.room.comments.report = (heights) => this.session.report({ heights });
+    this.room.ticker.report = (notice) => this.session.report({ notice });
+    this.hints = new Hints(find(".screen"), this.session);
     this.server = new CommentServer(this.session);
     this.crowd = new Crowd();
     this.player = null;
@@ -44,7 +46,9 @@ class Playground {
       followKeys(find(".screen"), actions);
       this.controls.followKeys();
     }
+    new Drawer(find(".drawer"), panel);
     this.crowdControl = new CrowdControl(panel, this.crowd);
+    this.quick = new QuickActions(panel, session, this.crowdControl);
     this.switches = new Switches(panel, session, this.room, this.server);
     this.explain = new ExplainView(panel, session);
     this.announcer = new AnnouncerView(find(".announcer"));
@@ -64,7 +68,9 @@ class Playground {
     const { values } = Address;
     if (values.has("settings")) return { text: values.get("settings"), lines: "" };
     if (this.isOverlay || values.has("source")) return { text: "", lines: "" };
-    return { text: settingsOf(scenes[0]), lines: feedOf(scenes[0]) };
+    const scene = firstScene();
+    this.hints.isOn = scene.hasHints ?? false;
+    return { text: settingsOf(scene), lines: feedOf(scene) };
   }
 
   /** Opens a room with the settings of the address; with the defaults, and a sentence, where they are invalid. */
@@ -124,6 +130,7 @@ class Playground {
   open({ feed, crowd = 0, ...scene }, settings) {
     this.report(() => {
       this.session.open(settings);
+      this.hints.isOn = false;
       this.crowdControl.set(crowd);
       this.play(feed ?? (scene.lines ? feedOf(scene) : ""));
       this.switches.applyAgain();
@@ -152,11 +159,13 @@ class Playground {
   advance(moment) {
     const { now } = this.session;
     this.player.advance(now);
+    this.quick.advance(now);
     this.session.receive(this.crowd.take(now - this.last), now);
     this.last = now;
     this.fingers?.repeat(moment);
     this.session.advance(now);
     this.server.advance(now);
+    if (!this.isOverlay) this.actions.closeBanners(now);
     this.draw(now);
     if (moment - this.countedAt >= 250) this.count(moment);
   }
@@ -164,6 +173,7 @@ class Playground {
   draw(now) {
     const { state } = this.session;
     this.room.draw(state, now);
+    this.hints.draw(now);
     this.announcer.draw(state, now);
     this.controls.draw(now);
   }

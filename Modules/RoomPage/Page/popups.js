@@ -31,7 +31,7 @@ reducers["popups.didUpdate"] = (state, { popup, isOnScreen }) => {
 };
 
 reducers["popups.didPresent"] = (state, event) =>
-  changePopup(state, event, (shown) => ({ ...shown, phase: "stays" }));
+  changePopup(state, event, (shown) => ({ ...shown, phase: "stays", since: event.time }));
 
 reducers["popups.willDismiss"] = (state, event) =>
   changePopup(state, event, (shown, look) => disappearing(shown, look, event));
@@ -106,6 +106,21 @@ function blockingPopup({ popups: { showing }, popupLooks }) {
     phase !== "goes" && popupLooks.get(channel).placement === "center");
 }
 
+/** What popups of these kinds are called. */
+const popupTitles = new Map(Object.entries({
+  ban: "Warning", goal: "A new goal", goodbye: "Good night", offer: "Special offer", ranking: "You are in the ranking",
+  sale: "Sale", tip: "Tip", vote: "Vote now", warning: "Please note", welcome: "Welcome", wishApproved: "Your wish is granted",
+}));
+
+/** The title of a popup: that of its kind, and of a kind that has none the words of its name. */
+function titleOf({ kind, payload }) {
+  if (kind === "") return payload === "" ? "Notice" : "";
+  if (popupTitles.has(kind)) return popupTitles.get(kind);
+  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(kind)) return kind;
+  const words = kind.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_]+/g, " ").toLowerCase();
+  return words[0].toUpperCase() + words.slice(1);
+}
+
 class PopupsView {
   constructor(parent) {
     this.shade = element("div", "shade popup-shade", parent);
@@ -125,14 +140,16 @@ class PopupsView {
       popupLooks.get(popup.channel).placement === "center");
     const old = this.cards;
     this.cards = new Map();
+    // A banner lies below what dims the room, and below the popups that block it.
     let behind = this.shade;
     for (const shown of cards) {
       const { number } = shown;
-      const card = old.get(number) ?? new PopupCard(behind);
+      const { placement } = popupLooks.get(shown.popup.channel);
+      const card = old.get(number)
+        ?? new PopupCard((node) => (placement === "center" ? behind.after(node) : this.shade.before(node)));
       old.delete(number);
       this.cards.set(number, card);
-      behind = card.node;
-      const { placement } = popupLooks.get(shown.popup.channel);
+      if (placement === "center") behind = card.node;
       const offset = swipeOffset(state.swipe, shown, time);
       card.draw(shown, placement, offset, PopupsView.place(middle, shown), time);
     }
@@ -153,45 +170,44 @@ function swipeOffset(swipe, { number }, time) {
   return { x: swipe.x * left, y: swipe.y * left };
 }
 
-/** What the dismissal of a popup says about its end. */
-function outcomeOf({ phase, dismissal }) {
-  if (phase !== "goes") return "";
-  const outcome = dismissal?.ends ?? dismissal;
-  const name = typeof outcome === "object" ? Object.keys(outcome)[0] : outcome;
-  return `${name}`.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
 class PopupCard {
   /** In points, with its distance from the edge at which it appears. */
   static size = { width: 390, height: 220 };
 
-  /** A card in front of a node. */
-  constructor(behind) {
+  /** A banner that nobody answers closes after this number of seconds. */
+  static bannerTime = 5;
+
+  /** A card where `insert` has put its node. */
+  constructor(insert) {
     this.node = element("div", "popup");
-    behind.after(this.node);
+    insert(this.node);
     this.avatar = element("div", "avatar", this.node);
-    this.kind = element("div", "kind", this.node);
-    this.id = element("div", "id", this.node);
-    this.text = element("div", "text", this.node);
+    this.words = element("div", "texts", this.node);
+    this.kind = element("div", "kind", this.words);
+    this.text = element("div", "text", this.words);
     this.outcome = element("div", "outcome", this.node);
+    this.close = element("div", "close", this.node);
+    setText(this.close, "×");
+    setControl(this.close, "Close");
   }
 
   draw(shown, placement, offset, place, time) {
     const { popup, phase, motion } = shown;
     this.node.popup = { shown, placement };
     setAttribute(this.node, "role", popup.channel === "modal" ? "alertdialog" : "dialog");
-    setAttribute(this.node, "aria-label", printable(popup.kind || "popup", 24));
+    const title = titleOf(popup);
+    setAttribute(this.node, "aria-label", printable(title || popup.payload, 40));
     setAttribute(this.node, "data-channel", popup.channel);
     setAttribute(this.node, "data-placement", placement);
     setAttribute(this.node, "data-phase", phase);
-    setAttribute(this.node, "data-named", popup.kind !== "");
-    setAvatar(this.avatar, popup.kind || popup.id);
-    setFeedText(this.kind, popup.kind || "popup", 24);
-    setFeedText(this.id, popup.id, 24);
+    setAttribute(this.node, "data-named", title !== "");
+    setAvatar(this.avatar, popup.kind, title);
+    setFeedText(this.kind, title, 40);
     setFeedText(this.text, popup.payload, 120);
     setHidden(this.text, popup.payload === "");
-    setText(this.outcome, outcomeOf(shown) || "OK");
-    setControl(this.outcome, outcomeOf(shown) || "OK");
+    const action = placement === "center" ? "OK" : "View";
+    setText(this.outcome, action);
+    setControl(this.outcome, action);
     setStyle(this.node, "margin-top", `${place}px`);
     const { translationX = 0, translationY = 0, ...pose } = runningPose(motion, time, PopupCard.size);
     setPose(this.node, { ...pose, translationX: translationX + offset.x, translationY: translationY + offset.y });

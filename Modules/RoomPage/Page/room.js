@@ -11,10 +11,10 @@ class RoomView {
       new PagerView(pages),
       new HeartsView(hearts),
       new OverlaysView(overlays),
-      new TickerView(RoomView.part("ticker", overlays)),
+      (this.ticker = new TickerView(RoomView.part("ticker", overlays))),
       new CrowdsView(RoomView.part("crowds", overlays)),
       new LanesView(RoomView.part("lanes", overlays)),
-      new CommentsView(RoomView.part("comments", overlays)),
+      (this.comments = new CommentsView(RoomView.part("comments", overlays))),
       new BarView(overlays),
       new FullScreensView(RoomView.part("fullScreen", front)),
       new ComboView(front),
@@ -22,7 +22,6 @@ class RoomView {
       new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];
-    this.comments = this.views.find((view) => view instanceof CommentsView);
     this.focus = new DialogFocus(screen, overlays);
     this.overlay = null;
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
@@ -40,8 +39,14 @@ class RoomView {
     const { clientWidth, clientHeight } = this.screen.parentElement;
     const scale = Math.min(clientWidth / screenSize.width, clientHeight / screenSize.height)
       * (this.overlay?.scale ?? 1);
+    if (this.overlay === null) {
+      const [x, y] = [clientWidth - scale * screenSize.width, clientHeight - scale * screenSize.height]
+        .map((left) => rounded(left / 2));
+      setStyle(this.screen, "transform", `translate(${x}px, ${y}px) scale(${scale})`);
+      return;
+    }
     setStyle(this.screen, "transform", `scale(${scale})`);
-    if (this.overlay === null || scale === 0) return;
+    if (scale === 0) return;
     this.overlay.apply(
       this.screen, this.look, { width: clientWidth / scale, height: clientHeight / scale });
   }

@@ -2,6 +2,28 @@
 
 const scenes = [
   {
+    name: "A short evening",
+    hasHints: true,
+    lines: [
+      { at: 0.4, type: "comments.receive", kind: "join", sender: "Rosa" },
+      { at: 0.7, type: "comment", sender: "Mateo", text: "good evening", payload: "23" },
+      { at: 1, type: "notice", id: "hello", content: "Tonight: songs from the harbour, and a vote at the end" },
+      { at: 1.4, type: "gift", sender: "Rosa", gift: "rose", unitValue: 1, count: { increment: 12 } },
+      { at: 2, type: "comment", sender: "Hana", text: "greetings from Osaka, it is five in the morning here", payload: "7" },
+      { at: 2.4, type: "like", sender: "Olu", count: 8, total: 2048 },
+      { at: 3.2, type: "gift", sender: "Víctor", gift: "crown", unitValue: 199 },
+      { at: 3.8, type: "comment", sender: "Priya", text: "what song is this?", payload: "41" },
+      { at: 4.6, type: "like", sender: "Wei", count: 12, total: 2060 },
+      { at: 5.4, type: "gift", sender: "Rosa", gift: "rose", unitValue: 1, count: { increment: 60 } },
+      { at: 6.2, type: "comment", sender: "Mateo", text: "this one!", payload: "23" },
+      { at: 8, type: "gift", sender: "Zoë", gift: "castle", unitValue: 2000, fullScreen: 5 },
+      { at: 9, type: "like", sender: "Jun", count: 14, total: 2074 },
+      { at: 10, type: "comment", sender: "Nadia", text: "encore!", payload: "12" },
+      { at: 14, type: "popup", id: "evening-goal", kind: "goal", channel: "banner",
+        payload: "80 of 100 roses: the band plays one more song" },
+    ],
+  },
+  {
     name: "Four rooms",
     // Once the room has been entered.
     lines: [{ at: 0.5, type: "comment", sender: "ada", text: "good evening" }],
@@ -60,6 +82,11 @@ const sceneBeginning = {
     { type: "pager.setRooms", rooms: ["harbour", "kitchen", "rooftop", "garden"] },
   ],
 };
+
+/** The scene that the address names by its number, or the first one. */
+function firstScene() {
+  return scenes[Number(Address.values.get("scene"))] ?? scenes[0];
+}
 
 /** A scene as a document of settings. */
 function settingsOf({ settings = {} }) {

@@ -121,6 +121,8 @@ class TickerView {
   constructor(parent) {
     this.node = element("div", "ticker", parent);
     this.items = ["first", "second"].map((slot) => new TickerItemView(this.node, slot));
+    /** Takes the widths of items: the room's, where one runs here. */
+    this.report = null;
   }
 
   draw({ ticker }, time) {
@@ -129,13 +131,21 @@ class TickerView {
     setStyle(this.node, "top", `${screenLayout.notices}px`);
     setStyle(this.node, "width", `${clamp(ticker.width, 0, 366)}px`);
     setStyle(this.node, "height", `${clamp(ticker.height, 0, 88)}px`);
-    for (const item of this.items) item.draw(ticker, time);
+    for (const item of this.items) {
+      item.draw(ticker, time);
+      const measurement = this.report && item.measure();
+      if (measurement) this.report(measurement);
+    }
     const shown = ticker.roll?.incoming ?? (ticker.first ? "first" : "second");
     setControl(this.node, this.items.find(({ slot }) => slot === shown).label);
   }
 }
 
 class TickerItemView {
+  /** As in the style sheet, in points. */
+  static margin = 14;
+  static gap = 6;
+
   constructor(parent, slot) {
     this.slot = slot;
     this.node = element("div", "ticker-item", parent);
@@ -153,6 +163,7 @@ class TickerItemView {
   draw(ticker, time) {
     const item = ticker[this.slot];
     setHidden(this.node, !item);
+    this.item = item;
     if (!item) return;
     setHidden(this.name, item.sender === undefined);
     if (item.sender !== undefined) setFeedText(this.name, nameOf(item.sender), 120);
@@ -161,5 +172,16 @@ class TickerItemView {
     this.node.classList.toggle("wide", Boolean(ticker.wide[this.slot]));
     setStyle(this.node, "transform-origin", tickerAnchor(ticker, this.slot));
     setPose(this.node, tickerPose(ticker, this.slot, time));
+  }
+
+  /** The width that an item needs on a single line, where it is new; only one that has an identifier is known by it. */
+  measure() {
+    const { item, measured } = this;
+    if (!item || (measured?.item === item && measured.name === this.name.shownText)) return null;
+    this.measured = { item, name: this.name.shownText };
+    if (item.id === undefined) return null;
+    const name = this.name.hidden ? 0 : this.name.scrollWidth + TickerItemView.gap;
+    const width = 2 * TickerItemView.margin + name + this.text.scrollWidth;
+    return { showing: { slot: this.slot, item }, width };
   }
 }

@@ -1,5 +1,6 @@
 import CommentList
 import LiveRoom
+import RollingTicker
 import RoomCore
 
 /// What the views of a page report, and the app around it: no message of a feed may be one.
@@ -14,6 +15,8 @@ struct PageReport: ReadFields {
   private var tap: Double?
   /// The same of a finger that is held.
   private var hold: Double?
+  /// The width of a notice, as the ticker draws it on a single line.
+  private var notice: TickerMeasurement?
   /// An own comment that the server has taken.
   private var didDeliver: CommentSend?
   /// An own comment that did not reach the server.
@@ -27,6 +30,7 @@ struct PageReport: ReadFields {
     visitor.field("drag", &drag)
     visitor.field("tap", &tap)
     visitor.field("hold", &hold)
+    visitor.field("notice", &notice)
     visitor.field("didDeliver", &didDeliver)
     visitor.field("didFailToDeliver", &didFailToDeliver)
   }
@@ -39,5 +43,6 @@ struct PageReport: ReadFields {
       didFailToDeliver.map { .didFailToDeliver($0) },
     ]
     return inputs.compactMap { $0.map { .comments($0) } }
+      + (notice.map { [.ticker(.didMeasure($0))] } ?? [])
   }
 }

@@ -32,9 +32,10 @@ def expect(holds, sentence):
 class Room:
     """A playground that has been opened."""
 
-    def __init__(self, browser, address, fragment="", width=1280, height=900):
+    def __init__(self, browser, address, fragment="scene=1", width=1280, height=900):
         self.page = browser.open(f"{address}#{fragment}", width, height)
         self.page.wait("window.liveroom !== undefined", "the room was opened")
+        self.page.value("document.querySelectorAll('details').forEach((details) => (details.open = true))")
 
     def __enter__(self):
         return self
@@ -1129,7 +1130,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         for beginning in ("ada 0 gave crown, 1", "ada 1", "bob: good evening", "The concert", "Like", "Give rose again"):
             names = [name.translate({0x2068: None, 0x2069: None}) for name in names]
             expect(any(name.startswith(beginning) for name in names), f"No button “{beginning}” is in {names}.")
-        expect(("dialog", "goal") in tree({"dialog"}), "The banner is no dialog with a name.")
+        expect(("dialog", "A new goal") in tree({"dialog"}), "The banner is no dialog with a name.")
         # Tab goes downwards, in the order in which all is drawn.
         order = page.value("""(() => {
           const nodes = [...document.querySelectorAll('.screen [role=button][tabindex="0"]')]
@@ -1160,6 +1161,75 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         room.receive({"type": "popup", "id": "next", "kind": "next"})
         page.wait("document.querySelector('.popup[data-phase=stays]:not([data-channel=banner])') !== null", "it came")
         expect(page.value("document.activeElement.name") == "lines", "A dialog takes the focus from the panel.")
+
+
+CONTRASTS = """(() => {
+  const parse = (text) => [...text.matchAll(/rgba?\\(([^)]*)\\)/g)]
+    .map(([, numbers]) => numbers.split(/[,\\s/]+/).filter(Boolean).map(Number))
+    .map(([r, g, b, a = 1]) => [r, g, b, a]);
+  const over = ([r, g, b, a], below) => [r, g, b].map((value, index) => value * a + below[index] * (1 - a));
+  const luminance = (color) => color.map((value) => value / 255)
+    .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
+  const found = [];
+  for (const node of document.querySelectorAll(".overlays *, .popup *, .hint, .full-screen .words *, .surface .room")) {
+    const isText = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim() !== "");
+    if (!isText || !node.checkVisibility() || node.closest(".avatar, .count")) continue;
+    const layers = [];
+    for (let around = node; around && !around.matches(".layer, .screen, .surface"); around = around.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(around);
+      layers.unshift(backgroundImage.includes("gradient") ? parse(backgroundImage) : parse(backgroundColor).slice(0, 1));
+    }
+    const [color] = parse(getComputedStyle(node).color);
+    for (const video of [[255, 255, 255], [0, 0, 0]]) {
+      // Of a gradient each of its colors.
+      let grounds = [video];
+      for (const layer of layers) grounds = grounds.flatMap((ground) => layer.map((tint) => over(tint, ground)));
+      const worst = Math.min(...grounds.map((ground) => {
+        const [light, dark] = [luminance(over(color, ground)), luminance(ground)].sort((one, other) => other - one);
+        return (light + 0.05) / (dark + 0.05);
+      }));
+      found.push([worst, `${node.className} “${node.textContent.slice(0, 20)}” over ${video[0]}`]);
+    }
+  }
+  return found;
+})()"""
+
+
+@check
+def texts_can_be_read_over_any_video(browser, address):
+    settings = '{"localUser": "me", "gifts": {"laneCount": 5, "maximumWait": 0.5, "showsLocalTapsImmediately": true}}'
+    with Room(browser, address, "settings=" + urllib.parse.quote(settings)) as room:
+        page = room.page
+        room.receive({"type": "pager.setRooms", "rooms": ["harbour", "kitchen"]})
+        page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+        page.value("document.querySelector('.own').click()")
+        room.receive(*({"type": "gift", "sender": f"ada {value}", "gift": "crown", "unitValue": value, "hold": 60,
+                        "count": {"increment": 3}} for value in (1, 30, 120, 900)),
+                     *({"type": "comments.receive", "kind": kind, "sender": "bob", "text": kind, "payload": "rose"}
+                       for kind in ("comment", "join", "gift", "follow", "notice", "superChat.50")),
+                     {"type": "comment", "sender": "cat", "text": "hello", "payload": "57"},
+                     {"type": "comments.pin", "message": {"id": "p", "sender": "host", "text": "pinned"}},
+                     {"type": "comments.send", "text": "mine"}, {"type": "notice", "id": "n", "content": "a notice"},
+                     {"type": "like", "sender": "eve", "count": 3, "total": 100},
+                     {"type": "popup", "id": "b", "kind": "goal", "channel": "banner", "payload": "Ten more"})
+        page.wait("document.querySelectorAll('.comment-row').length >= 6"
+                  " && document.querySelectorAll('.gift-row:not([hidden])').length === 5", "the room was busy")
+        room.pass_time(0.4)
+        contrasts = page.value(CONTRASTS)
+        room.receive(*({"type": "gift", "sender": f"s{index}", "gift": "rose", "unitValue": 1} for index in range(60)),
+                     {"type": "gift", "sender": "zoe", "gift": "castle", "unitValue": 2000, "fullScreen": 5},
+                     {"type": "popup", "id": "m", "kind": "offer", "payload": "Half the price"})
+        page.wait("document.querySelector('.crowd-row:not([hidden])') && document.querySelector('.full-screen:not([hidden])')"
+                  " && document.querySelector('.popup[data-channel=modal]')", "gifts were summed up")
+        contrasts += page.value(CONTRASTS)
+        kinds = {words.split(" ", 1)[0] for _, words in contrasts}
+        expect({"sender", "gift", "people", "name", "text", "badge", "total", "room", "kind", "outcome"} <= kinds,
+               f"Only {kinds} were measured.")
+        least = min(contrasts)
+        print(f"  {len(contrasts)} texts have a contrast of at least {least[0]:.1f}: {least[1]}")
+        dim = sorted(entry for entry in contrasts if entry[0] < 4.5)
+        expect(not dim, f"These have too little contrast: {dim[:6]}")
 
 
 @check

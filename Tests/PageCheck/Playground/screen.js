@@ -77,7 +77,7 @@
   expect(seen(".pins .line").length === Math.min(2, comments.pins.length), "other comments are pinned");
   const popups = Object.values(state.popups).flatMap(({ showing }) => showing);
   compare("popup", seen(".popup"), popups,
-    (node) => `${text(node, ".id")} ${node.dataset.phase === "goes"}`,
+    (node) => `${node.popup.shown.popup.id} ${node.dataset.phase === "goes"}`,
     ({ id, phase }) => `${id} ${phase === "dismissing"}`);
   const dimmed = 1 - Object.values(state.popups)
     .reduce((clear, { backdrop }) => clear * (1 - backdrop), 1);
