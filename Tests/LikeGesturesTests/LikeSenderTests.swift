@@ -92,11 +92,7 @@ import Testing
   }
 
   @Test func theTimeOutOfAnAnswerStandsStillWhileSuspended() throws {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    hand.wait(5_000)
+    var hand = Hand("tap 100 tap 5000")
     hand.send(.suspend(reason: .background))
     hand.now = hand.now + .seconds(3_600)
     hand.send(.resume(reason: .background))

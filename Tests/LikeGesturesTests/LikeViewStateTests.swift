@@ -11,7 +11,7 @@ import Testing
   private func hearts(
     _ hand: Hand, _ preferences: ViewPreferences = ViewPreferences()
   ) -> HeartViewState {
-    var viewState = HeartViewState(hand.machine.state(at: hand.now))
+    var viewState = HeartViewState(hand.state)
     viewState.preferences = preferences
     return viewState
   }
