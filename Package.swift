@@ -195,10 +195,7 @@ let package = Package(
     .tests("RoomCore"),
     .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", foundation),
-    .tests(
-      "LiveRoomTesting",
-      foundation
-        + ["GiftChannels", "PopupSequencer", "LikeGestures", "LiveRoom", "RoomSimulation"]),
+    .tests("LiveRoomTesting", ["LiveRoomKit", "RoomSimulation"]),
     .tests(
       "GiftChannels",
       foundation + ["GiftPromises", "GiftTesting", "PromiseTesting", "RoomSimulation"]),
@@ -218,25 +215,20 @@ let package = Package(
     .tests("CommentList", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
-      foundation + modules + rules
-        + [
-          "LiveRoomTesting", "PromiseTesting", "RoomFeeds", "RoomSimulation", "RoomPromises",
-        ]),
+      ["LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation"]),
     viewTests,
     .tests(
       "RoomFeeds",
-      foundation + modules
-        + ["FeedTesting", "LiveRoom", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
+      ["FeedTesting", "LiveRoomKit", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
     archiveTests,
     .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events", "recording.jsonl"]),
     .tests(
       "RoomRecording",
-      foundation + modules + rules
-        + [
-          "LiveRoom", "LiveRoomTesting", "PromiseTesting", "RealTime", "RoomArchives", "RoomFeeds",
-          "RoomSimulation",
-        ]),
-    .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RollingTicker", "RoomCore"]),
+      [
+        "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RealTime", "RoomArchives",
+        "RoomSimulation",
+      ]),
+    .tests("RoomPage", ["LiveRoomKit"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
@@ -258,26 +250,21 @@ let package = Package(
     .promises("Ticker", of: "RollingTicker"),
     // The log of a room and the observers of its promises, for random visits and random worlds.
     .target(
-      name: "RoomPromises", dependencies: foundation + modules + ["LiveRoom", "PromiseTesting"],
+      name: "RoomPromises", dependencies: ["LiveRoomKit", "PromiseTesting"],
       path: "Tests/RoomPromises", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
-      foundation + modules + rules
-        + [
-          "GiftPromises", "LikePromises", "LiveRoom", "PopupPromises", "PromiseTesting",
-          "RoomFeeds",
-          "RoomPromises", "RoomSimulation", "TickerPromises",
-        ]),
+      [
+        "GiftPromises", "LikePromises", "LiveRoomKit", "PopupPromises", "PromiseTesting",
+        "RoomPromises", "RoomSimulation", "TickerPromises",
+      ]),
     .tests(
       "Simulations",
-      foundation + modules
-        + ["GiftPromises", "LiveRoom", "PromiseTesting", "RoomSimulation", "TickerPromises"]),
+      ["GiftPromises", "LiveRoomKit", "PromiseTesting", "RoomSimulation", "TickerPromises"]),
     // A room in real time, recorded, played again and compared.
     .program(
-      "RealTime", path: "Tests/RealTime",
-      foundation + modules + rules
-        + ["LiveRoom", "LiveRoomTesting", "RoomFeeds", "RoomRecording"]),
+      "RealTime", path: "Tests/RealTime", ["LiveRoomKit", "LiveRoomTesting"]),
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Writes the page on which a room runs, for Scripts/playground.
@@ -285,8 +272,7 @@ let package = Package(
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",
-      foundation + modules + rules
-        + ["LiveRoom", "LiveRoomTesting", "LiveRoomUI", "RoomRecording", "RoomSimulation"]),
+      ["LiveRoomKit", "LiveRoomTesting", "RoomSimulation"]),
   ]
 )
 
@@ -295,7 +281,7 @@ if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .program(
       "Fuzzing", path: "Tests/Fuzzing",
-      foundation + modules + rules + ["FeedTesting", "LiveRoom", "RoomArchives", "RoomFeeds"]))
+      ["FeedTesting", "LiveRoomKit", "RoomArchives"]))
 }
 
 // The targets named here with what they need, for Scripts/test: SwiftPM builds the tests of a whole

@@ -1,11 +1,5 @@
-import ArrivalRule
-import FlowRule
 import Foundation
-import FrequencyRule
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RoomFeeds
+import LiveRoomKit
 
 /// Rules by any configuration, and the feed that they then judge: JSON up to the first empty
 /// line, messages after it.

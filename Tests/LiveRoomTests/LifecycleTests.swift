@@ -1,12 +1,5 @@
-import CommentList
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

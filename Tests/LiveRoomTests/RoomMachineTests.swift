@@ -1,11 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoom

@@ -1,8 +1,5 @@
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import Testing
 
 /// What natural strokes of a finger do in a room: fingers that accelerate, slow down, and lift.

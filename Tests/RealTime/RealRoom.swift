@@ -1,17 +1,5 @@
-import FrequencyRule
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RollingTicker
-import RoomBus
-import RoomCore
-import RoomFeeds
-import RoomRecording
 
 /// A busy room on the clock of the device: a crowd, a user, views and a server, each in tasks of
 /// their own, recorded from its beginning to its close.

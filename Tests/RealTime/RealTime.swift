@@ -1,6 +1,5 @@
 import Foundation
-import RoomCore
-import RoomRecording
+import LiveRoomKit
 
 /// The command `RealTime`: drives a room in real time for some seconds, records it, plays the
 /// recording, and compares the events of each module. With a file it writes the recording there.

@@ -1,8 +1,5 @@
 import FeedTesting
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import RoomFeeds

@@ -1,5 +1,5 @@
 @testable import PopupSequencer
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import RoomFeeds

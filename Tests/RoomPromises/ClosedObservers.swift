@@ -1,11 +1,5 @@
-import CommentList
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Promise 5: what a room that is left has closed, by the states of the modules directly after it.
 enum ClosedObservers {

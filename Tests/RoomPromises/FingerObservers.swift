@@ -1,8 +1,5 @@
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// Observers of fingers and of what follows them.
 enum FingerObservers {

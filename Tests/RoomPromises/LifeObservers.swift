@@ -1,12 +1,5 @@
-import CommentList
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Observers of suspensions, pauses and the end.
 enum LifeObservers {

@@ -1,10 +1,5 @@
-import CommentList
-import GiftChannels
-import LikeGestures
-package import LiveRoom
+package import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Observers of messages and their counts.
 enum MessageObservers {

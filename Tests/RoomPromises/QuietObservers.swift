@@ -1,10 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// Observers of promise 10: the rule `quiet`.
 enum QuietObservers {

@@ -1,6 +1,4 @@
-package import LiveRoom
-package import RoomBus
-import RoomCore
+package import LiveRoomKit
 import Synchronization
 
 /// Passes on all that reaches a room and its modules from outside, and keeps the room's log.

@@ -1,16 +1,6 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RollingTicker
 import RoomArchives
-import RoomBus
-import RoomCore
-import RoomFeeds
-import RoomRecording
 import RoomSimulation
 
 @testable import RealTime

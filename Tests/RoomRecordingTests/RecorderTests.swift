@@ -1,7 +1,4 @@
-import LiveRoom
-import RoomBus
-import RoomCore
-import RoomRecording
+import LiveRoomKit
 import RoomSimulation
 import Testing
 

@@ -1,9 +1,5 @@
 import Foundation
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
-import RollingTicker
+import LiveRoomKit
 
 /// The outcome of some worlds.
 struct Report: Sendable {

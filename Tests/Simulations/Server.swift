@@ -1,8 +1,5 @@
-import LikeGestures
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// A server that announces popups, changes its mind, and ends matches at bad moments.
 struct Server {

@@ -1,10 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomPromises
 import Synchronization
 

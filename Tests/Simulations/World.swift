@@ -1,18 +1,5 @@
-import ArrivalRule
-import FlowRule
-import FrequencyRule
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import PriorityRule
+import LiveRoomKit
 import PromiseTesting
-import QuietRule
-import RollingTicker
-import RoomBus
-import RoomCore
-import RoomFeeds
 import RoomPromises
 import RoomSimulation
 

@@ -1,13 +1,6 @@
-import GiftChannels
 import GiftPromises
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomBus
-import RoomCore
 import Testing
 import TickerPromises
 

@@ -1,10 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 import Testing
 
 /// Deliveries to a room, some of them old, and to one for which all of them are new.

@@ -1,7 +1,5 @@
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// Observers of what is said and when, each by the events and announcements alone.
 enum AnnouncementObservers {

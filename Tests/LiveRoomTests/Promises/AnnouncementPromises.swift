@@ -1,6 +1,5 @@
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import Testing
 
 /// All runs: each is played once.

@@ -1,9 +1,5 @@
-import GiftChannels
-import LikeGestures
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 import Testing
 
 @testable import LiveRoom

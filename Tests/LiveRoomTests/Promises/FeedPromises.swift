@@ -1,7 +1,5 @@
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Synchronization
 import Testing

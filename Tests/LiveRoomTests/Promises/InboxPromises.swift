@@ -1,11 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomPromises
 import RoomSimulation
 import Testing

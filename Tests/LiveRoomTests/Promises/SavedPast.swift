@@ -1,12 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
-import PriorityRule
+import LiveRoomKit
 import PromiseTesting
-import QuietRule
-import RollingTicker
-import RoomCore
 import RoomPromises
 
 extension RoomConfiguration {

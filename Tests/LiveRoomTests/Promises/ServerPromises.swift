@@ -1,10 +1,6 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
 import PromiseTesting
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Synchronization
 import Testing

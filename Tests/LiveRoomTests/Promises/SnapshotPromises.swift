@@ -1,10 +1,5 @@
-import GiftChannels
-import LikeGestures
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
-import RoomFeeds
 import RoomPromises
 import RoomSimulation
 import Testing

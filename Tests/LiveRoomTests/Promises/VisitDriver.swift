@@ -1,11 +1,6 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
 import PromiseTesting
-import QuietRule
-import RoomCore
 import RoomPromises
 import RoomSimulation
 

@@ -1,6 +1,5 @@
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import RoomPromises
 import Testing
 
