@@ -86,16 +86,6 @@ import Testing
     #expect(try order(popupAfterGift: .zero) == ["gifts", "popups"])
   }
 
-  @Test func aCopyContinuesOnItsOwn() throws {
-    var rig = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
-    rig.send(Self.rooms, .popups(.signal(PopupSignal("sheetOpen", .began))))
-    var copy = rig
-    copy.send(.popups(.signal(PopupSignal("sheetOpen", .ended))), .popup(Popup(id: "a")))
-    rig.send(.popup(Popup(id: "a")))
-    #expect(copy.state.pager.locks.map(\.reason) == ["popup"])
-    #expect(rig.state.pager.locks.isEmpty && rig.state.account.popups.waiting == 1)
-  }
-
   @Test func aClosedRoomHasLeftAndTakesNothing() throws {
     var rig = try AnnouncedRoom()
     rig.send(

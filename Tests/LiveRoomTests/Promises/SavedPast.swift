@@ -94,8 +94,8 @@ struct Past {
   let isRestarted: Bool
   private var count = 0
 
-  init(seed: Int) throws {
-    dice = SeededGenerator(seed: UInt64(25_000_000 + seed))
+  init(_ source: SeededGenerator) throws {
+    dice = source
     launch = try Launch()
     isRestarted = dice.chance(30)
     // A server that is slow, fails and loses answers.
