@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// The failures seen with several fingers, each as a test.

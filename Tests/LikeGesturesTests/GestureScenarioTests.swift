@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// The failures seen in live rooms, each as a test.

@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// What promises 31 to 33 leave open of view states.

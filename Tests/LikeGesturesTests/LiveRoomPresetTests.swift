@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// The rules of a live room to the letter, each as a line of time.

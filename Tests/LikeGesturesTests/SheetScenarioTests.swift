@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// A sheet, its list and a finger: scenario 7 of the field.

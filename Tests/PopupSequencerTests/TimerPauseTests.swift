@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 /// A popup's own timer is paused by reasons, and continues with exactly what is left of it.
