@@ -17,15 +17,6 @@ struct RealRoom: Sendable {
   let isOver: @Sendable (_ step: Int, _ now: Instant) -> Bool
   var keepsNames = true
 
-  /// The rules that its popups may have.
-  static func rules() throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(FrequencyRule.self)
-    try registry.register(PriorityRule.self)
-    try registry.register(QuietRule.self)
-    return registry
-  }
-
   private static var configuration: RoomConfiguration {
     var configuration = RoomConfiguration(localUser: "me")
     configuration.popups.rules = [
@@ -39,7 +30,7 @@ struct RealRoom: Sendable {
   func play() async throws -> Result {
     let clock = RoomClock(.continuous)
     let recorder = RoomRecorder(keepsNames: keepsNames, limit: 1 << 30)
-    let modules = try LiveRoom.Modules(Self.configuration, rules: Self.rules(), clock: clock)
+    let modules = try LiveRoom.Modules(Self.configuration, rules: .builtIn(), clock: clock)
     let room = LiveRoom(
       modules, configuration: Self.configuration, clock: clock, recorder: recorder)
     let events = room.events.subscribe(.unbounded)

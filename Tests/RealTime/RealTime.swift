@@ -19,7 +19,7 @@ struct RealTime {
         try result.recording.write(toFile: file, atomically: true, encoding: .utf8)
       }
       let began = ContinuousClock.now
-      let replay = try RoomReplay(result.recording, rules: RealRoom.rules())
+      let replay = try RoomReplay(result.recording, rules: .builtIn())
       let duration = ContinuousClock.now - began
       let turns = result.recording.split(separator: "\n").count - 2
       print(

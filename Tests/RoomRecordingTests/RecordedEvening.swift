@@ -28,9 +28,7 @@ struct RecordedEvening: Sendable {
   }()
 
   static func rules(withOwn: Bool = true) throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    try registry.register(PriorityRule.self)
+    var registry = try PopupRuleRegistry.builtIn()
     if withOwn { try registry.register(LaterRule.self) }
     return registry
   }

@@ -51,9 +51,9 @@ struct World: Sendable {
     try await Simulation.run { simulation in
       let clock =
         plan.wakesEarly ? RoomClock(EarlyClock(base: simulation.clock)) : simulation.clock
-      var modules = try LiveRoom.Modules(plan.configuration, rules: Self.registry(), clock: clock)
+      var modules = try LiveRoom.Modules(plan.configuration, rules: .builtIn(), clock: clock)
       try sabotage(&modules, clock)
-      let turns = try ModuleTurns(of: modules, plan.configuration, Self.registry())
+      let turns = try ModuleTurns(of: modules, plan.configuration, .builtIn())
       let served = plan.serving.flatMap { _ in modules.likes.map(ServedLikes.init) }
       if let served { modules.likes = served }
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
@@ -62,7 +62,7 @@ struct World: Sendable {
       let surroundings = Surroundings(
         of: room, journal, plan.manners, isServed: plan.serving != nil, clock: clock)
       var views = ViewWitness()
-      var comparison = try MachineWitness(plan.configuration, Self.registry())
+      var comparison = try MachineWitness(plan.configuration, .builtIn())
       func check() async throws -> RoomStates {
         let states = await journal.takeSnapshot()
         let log = journal.log
@@ -158,7 +158,7 @@ struct World: Sendable {
     try ensure(snapshot == saved, "the snapshot is read as another from \(saved.json.count) bytes")
     var configuration = plan.configuration
     configuration.likes.session = "return"
-    var machine = try RoomMachine(configuration, rules: Self.registry())
+    var machine = try RoomMachine(configuration, rules: .builtIn())
     var events: [RoomEvent] = []
     let restored = (0..<2).map { _ in
       machine.handle(.restore(snapshot, at: .zero), at: .start, into: &events)
@@ -246,17 +246,6 @@ struct World: Sendable {
       .room(.setLandscape(false)), .likes(.dismissSheet),
     ]
     + (-1...8).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }
-
-  /// All rules.
-  static func registry() throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(ArrivalRule.self)
-    try registry.register(PriorityRule.self)
-    try registry.register(FlowRule.self)
-    try registry.register(FrequencyRule.self)
-    try registry.register(QuietRule.self)
-    return registry
-  }
 
   /// The same breach after as few steps as possible; `nil` where the world keeps its promises.
   func shortestBreach() async throws -> Breach? {

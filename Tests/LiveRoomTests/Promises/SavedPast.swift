@@ -14,15 +14,6 @@ extension RoomConfiguration {
   }
 }
 
-extension PopupRuleRegistry {
-  static func saved() throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    try registry.register(PriorityRule.self)
-    return registry
-  }
-}
-
 /// A room as a machine, with a server of likes.
 struct Launch {
   private(set) var machine: RoomMachine
@@ -36,7 +27,7 @@ struct Launch {
   var answer: (LikeMessage) -> LikeInput? = { .didDeliver($0) }
   private var seen = 0
 
-  init() throws { machine = try RoomMachine(.saved(), rules: .saved()) }
+  init() throws { machine = try RoomMachine(.saved(), rules: .builtIn()) }
 
   var account: RoomAccount { machine.state(at: now).account }
 

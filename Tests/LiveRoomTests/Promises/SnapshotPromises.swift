@@ -19,11 +19,11 @@ import Testing
       spoken += try await Simulation.run { simulation in
         var configuration = RoomConfiguration.saved(localUser: "ada")
         configuration.gifts.valuableUnitValue = 0
-        let room = try LiveRoom(configuration, rules: .saved(), clock: simulation.clock)
+        let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
         let log = EventLog(room.events)
         let ear = Ear(try room.announcements(), on: simulation.clock)
         var twin = try AnnouncedRoom(configuration)
-        twin.room = try RoomMachine(configuration, rules: .saved())
+        twin.room = try RoomMachine(configuration, rules: .builtIn())
         async let _ = room.run()
         async let _ = ear.listen()
         await simulation.advance(by: .zero)
@@ -133,7 +133,7 @@ import Testing
     try ensure(second.account.isBalanced && second.account.likes.pending == 0, "Not balanced")
 
     // Nothing of another user is taken.
-    var stranger = try RoomMachine(.saved(localUser: "e\u{301}"), rules: .saved())
+    var stranger = try RoomMachine(.saved(localUser: "e\u{301}"), rules: .builtIn())
     var events: [RoomEvent] = []
     let unused = stranger.snapshot(at: .start)
     stranger.handle(.restore(snapshot, at: date), at: .start, into: &events)
