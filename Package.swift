@@ -263,8 +263,7 @@ let package = Package(
       "Simulations",
       ["GiftPromises", "LiveRoomKit", "PromiseTesting", "RoomSimulation", "TickerPromises"]),
     // A room in real time, recorded, played again and compared.
-    .program(
-      "RealTime", path: "Tests/RealTime", ["LiveRoomKit", "LiveRoomTesting"]),
+    .program("RealTime", path: "Tests/RealTime", ["LiveRoomKit", "LiveRoomTesting"]),
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Writes the page on which a room runs, for Scripts/playground.

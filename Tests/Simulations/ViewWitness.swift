@@ -11,6 +11,7 @@ struct ViewWitness: Sendable {
   private var pager: FollowedViewState<PagerViewState>?
   private var hearts: FollowedViewState<HeartViewState>?
   private var sheet: FollowedViewState<SheetViewState>?
+  private var comments: FollowedViewState<CommentViewState>?
   // The number of entries of the log that have been followed; none before the first states are known.
   private var followed: Int?
   private var isClosed = false
@@ -36,6 +37,7 @@ struct ViewWitness: Sendable {
     pager = states.pager.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     hearts = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     sheet = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    comments = states.comments.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
   }
 
   private mutating func follow(_ event: RoomEvent, at time: Instant) throws {
@@ -50,7 +52,8 @@ struct ViewWitness: Sendable {
     case .likes(let event):
       try hearts?.apply(event, at: time)
       try sheet?.apply(event, at: time, mayJump: event.movesAtOnce)
-    case .room, .comments: break
+    case .comments(let event): try comments?.apply(event, at: time, mayJump: event.movesAtOnce)
+    case .room: break
     }
   }
 
@@ -61,6 +64,7 @@ struct ViewWitness: Sendable {
     try pager?.check(states.pager)
     try hearts?.check(states.likes)
     try sheet?.check(states.likes)
+    try comments?.check(states.comments)
   }
 }
 
@@ -151,6 +155,17 @@ extension LikeEvent {
   fileprivate var movesAtOnce: Bool {
     switch self {
     case .sheet(.didMove), .sheet(.willPresent): true
+    default: false
+    }
+  }
+}
+
+extension CommentEvent {
+  /// Whether rows follow a finger, get other heights, leave, or are above those that were there.
+  fileprivate var movesAtOnce: Bool {
+    switch self {
+    case .didDrag, .didMeasure, .didResize, .didRemove, .didRestore, .didReset, .didScrollToNewest:
+      true
     default: false
     }
   }
