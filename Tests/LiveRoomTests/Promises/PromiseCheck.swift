@@ -37,3 +37,21 @@ func verify(
   }
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
+
+/// Checks a promise over sequences that were played before, and that each of the situations has occurred.
+func check<Played>(
+  _ played: [Played], reaching situations: [String], location: SourceLocation = #_sourceLocation,
+  _ observe: (Played, inout PromiseReach) throws -> Void
+) throws {
+  noteExercise(Test.current?.displayName, times: played.count)
+  var reach = PromiseReach()
+  for (seed, one) in played.enumerated() {
+    do { try observe(one, &reach) } catch let fault as PromiseFault {
+      Issue.record("Seed \(seed): \(fault.text)", sourceLocation: location)
+      return
+    }
+  }
+  for situation in situations where reach.counts[situation] == nil {
+    Issue.record("Not reached: \(situation), \(reach.counts)", sourceLocation: location)
+  }
+}
