@@ -77,8 +77,7 @@ let page = Target.target(
 
 let views = Target.module("LiveRoomUI", foundation + modules + ["LiveRoom"])
 let viewTests = Target.tests(
-  "LiveRoomUI",
-  foundation + modules + ["LiveRoom", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
+  "LiveRoomUI", ["LiveRoomKit", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
 
 // What an app needs, exported again.
 let kit = Target.module(
@@ -87,8 +86,7 @@ let kit = Target.module(
 
 // For the command, the playground and tests; no part of what an app needs.
 let archives = Target.module("RoomArchives", ["RoomCore", "LiveRoom", "RoomFeeds"] + modules)
-let archiveTests = Target.tests(
-  "RoomArchives", ["RoomCore", "FeedTesting", "LiveRoom", "RoomFeeds"] + modules)
+let archiveTests = Target.tests("RoomArchives", ["FeedTesting", "LiveRoomKit"])
 
 // The registry of rules, with those of the package.
 let ruleTests = Target.testTarget(
