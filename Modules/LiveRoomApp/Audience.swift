@@ -1,9 +1,11 @@
+import CommentList
 import LiveRoom
 import LiveRoomTesting
 import RoomBus
+import RoomCore
 
 /// Does what a feed does not contain: the work of the views and of the user who answers popups, of
-/// the streams of rooms, and of the server that takes likes.
+/// the streams of rooms, and of the server that takes likes and comments.
 ///
 /// A popup takes 0.3 s to enter and to leave, and the user confirms what is not answered otherwise
 /// within 3 s.
@@ -11,12 +13,16 @@ struct Audience: Sendable {
   private let view: SimulatedPopupView
   private let server: SimulatedLikeServer
   private let streams: SimulatedStreams
+  private let comments: (any CommentModule)?
+  private let commentEvents: EventSource<Timed<CommentEvent>>.Subscription?
 
   /// An audience of all that happens in `room` from now on.
   init(of room: LiveRoom, clock: RoomClock) {
     view = SimulatedPopupView(room.modules.popups, clock: clock)
     server = SimulatedLikeServer(room.modules.likes, clock: clock)
     streams = SimulatedStreams(room.modules.pager)
+    comments = room.modules.comments
+    commentEvents = comments?.events.subscribe(.unbounded)
   }
 
   /// Runs until the room is closed or the task is cancelled.
@@ -25,6 +31,15 @@ struct Audience: Sendable {
       group.addTask { await view.run() }
       group.addTask { await server.run() }
       group.addTask { await streams.run() }
+      group.addTask { await deliverComments() }
+    }
+  }
+
+  /// Takes the comments of the local user at once.
+  private func deliverComments() async {
+    guard let comments, let commentEvents else { return }
+    for await event in commentEvents.flattened {
+      if case .willSend(let comment) = event.value { comments.didDeliver(comment) }
     }
   }
 }

@@ -82,7 +82,7 @@ extension RoomSummary {
     if ticker.received > 0 {
       lines += [
         "",
-        "Ticker     \(ticker.shown) of \(ticker.received) comments and notices shown, "
+        "Ticker     \(ticker.shown) of \(ticker.received) items shown, "
           + "\(ticker.dropped) dropped unseen, \(ticker.withdrawn) withdrawn",
       ]
     }

@@ -9,7 +9,7 @@ struct PageTable {
   private static let unseen: Set<String> = [
     "gifts.comboDidEnd", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
     "likes.didResolve", "likes.sendLikes", "likes.didDeliverLikes", "room.send.likes",
-    "room.send.gift",
+    "room.send.gift", "room.send.comment", "comments.willSend", "comments.didChangeFollowing",
   ]
 
   /// What the page shows no field of but these, and of an object only its `id`: under a flood they are most

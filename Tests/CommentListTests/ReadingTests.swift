@@ -255,6 +255,20 @@ import Testing
     #expect(rig.view.distance(at: rig.now) == 200 * 28 - 280)
   }
 
+  @Test func eachFlingCoastsAlike() throws {
+    for velocity in stride(from: 50.3, to: 2_000, by: 13.7) {
+      var rig = try Rig()
+      rig.fill(1...200)
+      rig.advance(by: 1_000)
+      rig.send(.drag(CommentDrag(.began)))
+      rig.send(.drag(CommentDrag(.changed, translation: 113.019)))
+      rig.send(.drag(CommentDrag(.ended, translation: 113.019, velocity: velocity)))
+      // 18 % of the way of a list that coasts, and 71 % of that of one that settles.
+      let way = rig.view.distance(at: rig.now + .milliseconds(100)) - 113.019
+      #expect(abs(way / (velocity * 0.4995) - 0.181) < 0.01, "\(velocity) points per second")
+    }
+  }
+
   @Test func rowsEnterByAGlide() throws {
     var rig = try Rig()
     rig.fill(1...20)

@@ -8,10 +8,17 @@ import RoomCore
 struct ExpectedScreen {
   let time: Double
   var lines: [Line] = []
+  /// The words of all rows of comments, the oldest first: how high rows are drawn, only the page knows.
+  var comments: [String] { isHidden ? [] : commentRows.map(\.words) }
 
+  /// How many rows of comments have been there for 0.1 s: those that enter may not be in view yet.
+  var settledComments: Int { isHidden ? 0 : commentRows.count { $0.entered < time - 0.1 } }
+
+  private var commentRows: [(row: Int, words: String, entered: Double)] = []
   private var lanes: [Int: (gift: Wire, count: Int, entered: Double)] = [:]
   private var leaving: [Int: (gift: Wire, count: Int, entered: Double, left: Double)] = [:]
   private var fullScreen: (gift: Wire, count: Int)?
+  private var leavingFullScreen: (gift: Wire, count: Int, left: Double)?
   private var crowds: [(crowd: Wire, left: Double?)] = []
   private var ticker: [String: String] = [:]
   private var roll: Wire?
@@ -46,6 +53,7 @@ struct ExpectedScreen {
       switch event["module"].text {
       case "gifts": takeGift(event)
       case "ticker": takeTicker(event)
+      case "comments": takeComments(event)
       case "popups": takePopup(event)
       case "pager": takePager(event)
       case "likes": takeLikes(event)
@@ -69,7 +77,9 @@ struct ExpectedScreen {
     case "laneDidEmpty": leaving[lane] = nil
     case "fullScreenWillBegin": fullScreen = (event["combo"], count)
     case "fullScreenDidStep": fullScreen?.count = count
-    case "fullScreenDidEnd": fullScreen = nil
+    case "fullScreenDidEnd":
+      leavingFullScreen = fullScreen.map { ($0.gift, $0.count, time) }
+      fullScreen = nil
     case "crowdDidChange":
       if let place = placeOfCrowd(event) {
         crowds[place].crowd = event
@@ -130,6 +140,41 @@ struct ExpectedScreen {
     roll = nil
     marquee = nil
     if pausedAfter != nil { pausedAfter = 0 }
+  }
+
+  private mutating func takeComments(_ event: Wire) {
+    let rows = event["rows"].list
+    let time = event["time"].number
+    switch event["event"].text {
+    case "didAppend": commentRows += rows.map { Self.comment($0, time) }
+    case "didRestore": commentRows.insert(contentsOf: rows.map { Self.comment($0, time) }, at: 0)
+    case "didUpdate":
+      let changed = Self.comment(event["row"], time)
+      if let index = commentRows.firstIndex(where: { $0.row == changed.row }) {
+        commentRows[index].words = changed.words
+      }
+    case "didRemove":
+      let removed = Set(rows.map(\.number))
+      commentRows.removeAll { removed.contains(Double($0.row)) }
+    case "didTrim": commentRows.removeFirst(Int(event["count"].number))
+    case "didReset": commentRows = []
+    default: break
+    }
+  }
+
+  private static func comment(
+    _ row: Wire, _ time: Double
+  ) -> (row: Int, words: String, entered: Double) {
+    let (message, others) = (row["message"], Int(row["count"].number) - 1)
+    let name = message["sender"].isThere ? message["sender"].text.shown(24) + " " : ""
+    let rest =
+      switch message["kind"].text {
+      case "join" where others > 0: "and \(others) \(others == 1 ? "other" : "others") joined"
+      case "join": "joined"
+      case "follow": "followed the host"
+      default: message["text"].text.shown(300)
+      }
+    return (Int(row["row"].number), (name + rest).trimmingCharacters(in: .whitespaces), time)
   }
 
   private func placeOfCrowd(_ event: Wire) -> Int? {
@@ -198,6 +243,9 @@ struct ExpectedScreen {
     lines.append(Line(words: isHidden ? "overlays hidden" : "overlays shown"))
     if let fullScreen {
       lines.append(Line(words: "full screen \(words(of: fullScreen.gift, fullScreen.count))"))
+    }
+    if let row = leavingFullScreen, time < row.left + GiftConfiguration.fadeOut.duration.seconds {
+      lines.append(Line(words: "full screen \(words(of: row.gift, row.count))"))
     }
     if let combo, combo >= 2 { lines.append(Line(words: "combo × \(combo)")) }
     // One that disappears takes the time that it has taken to appear, at most 0.3 s.

@@ -73,15 +73,21 @@ struct Replayed {
     faults += report["strangers"].list.map { "has a foreign element: \($0.text)" }
     var things = 0
     for (index, time) in times.enumerated() {
-      let expected = ExpectedScreen(
-        events, lengths: lengths, labelPrefix: scenario.labelPrefix, at: time
-      ).lines
+      let screen = ExpectedScreen(
+        events, lengths: lengths, labelPrefix: scenario.labelPrefix, at: time)
+      let expected = screen.lines
       things += expected.count
       for way in ["played", "scrubbed"] {
         let models = report[way].list
         let shown = index < models.count ? ReportedScreen(models[index]).lines : []
         faults += Line.differences(shown: shown, expected: expected)
           .map { "at \(time), \(way): \($0)" }
+        let model = index < models.count ? models[index] : Wire(nil)
+        let comments = model["isHidden"].flag ? [] : model["comments"].list.map(\.text)
+        things += comments.count
+        if !Self.areNewest(comments, of: screen.comments, settled: screen.settledComments) {
+          faults.append("at \(time), \(way): shows the comments \(comments)")
+        }
       }
     }
     faults += accountFaults(report["atEnd"]) + Self.curveFaults(report["curves"])
@@ -89,6 +95,15 @@ struct Replayed {
       "\(scenario.name): \(times.count) moments, \(things) things on the screen, "
         + "\(faults.count) faults; \(fileSize(page) / 1_024) KiB")
     return faults
+  }
+
+  /// Whether rows of comments are the newest of all: as many as there is room for, where not the newest of them have yet
+  /// to come into view.
+  private static func areNewest(_ shown: [String], of all: [String], settled: Int) -> Bool {
+    guard shown.count >= min(settled, 3) else { return false }
+    return (0...12).contains { unseen in
+      all.count >= shown.count + unseen && all.dropLast(unseen).suffix(shown.count).elementsEqual(shown)
+    }
   }
 
   /// Where a curve of the page is not that of RoomCore.
@@ -116,6 +131,7 @@ struct Replayed {
       let time = event["time"].number
       switch event["event"].text {
       case "didBeginRoll": middles["roll", default: []].append(time + 0.2)
+      case "didAppend": middles["comments", default: []].append(time + 0.05)
       case "didBeginMarquee": middles["marquee", default: []].append(time + 1.4)
       case "didEndRoll": middles["stand", default: []].append(time + 0.1)
       case "willSnap": middles["snap", default: []].append(time + 0.08)
@@ -155,8 +171,10 @@ struct Replayed {
       ("Gifts units shown", summary["gifts.shown.units"].number),
       ("Gifts combos shown", summary["gifts.shown.combos"].number),
       ("Gifts units folded", summary["gifts.folded.units"].number),
-      ("Comments shown", summary["ticker.shown"].number),
-      ("Comments dropped unseen", summary["ticker.dropped"].number),
+      ("Comments shown", summary["commentList.visible"].number),
+      ("Comments dropped unseen", summary["commentList.dropped"].number),
+      ("Notices shown", summary["ticker.shown"].number),
+      ("Notices dropped unseen", summary["ticker.dropped"].number),
       ("Popups shown", summary["popups.shown"].number),
       ("Popups ended", ended),
       ("Rooms settled", summary["pager.settled"].number),

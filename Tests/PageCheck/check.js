@@ -43,6 +43,7 @@ function shownNow() {
       slot: node.dataset.slot, ...placeOf(node),
       text: printable([...node.querySelectorAll("span:not([hidden])")].map((part) => part.textContent).join(": "), 120),
     })),
+    comments: seen(".comment-row .line").map((node) => `${textIn(node, ".name")} ${textIn(node, ".text")}`.replace(/^ +| +$/g, "")),
     popups: seen(".popup").map((node) => ({
       channel: node.dataset.channel, phase: node.dataset.phase, kind: textIn(node, ".kind"),
       id: textIn(node, ".id"), text: textIn(node, ".text"),

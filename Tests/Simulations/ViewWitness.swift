@@ -52,7 +52,9 @@ struct ViewWitness: Sendable {
     case .likes(let event):
       try hearts?.apply(event, at: time)
       try sheet?.apply(event, at: time, mayJump: event.movesAtOnce)
-    case .comments(let event): try comments?.apply(event, at: time, mayJump: event.movesAtOnce)
+    case .comments(let event):
+      let mayJump = comments?.viewState.movesAtOnce(with: event, at: time) ?? false
+      try comments?.apply(event, at: time, mayJump: mayJump)
     case .room: break
     }
   }
@@ -160,12 +162,15 @@ extension LikeEvent {
   }
 }
 
-extension CommentEvent {
-  /// Whether rows follow a finger, get other heights, leave, or are above those that were there.
-  fileprivate var movesAtOnce: Bool {
-    switch self {
+extension CommentViewState {
+  /// Whether rows follow a finger, get other heights, leave, are above those that were there, or are more than the view
+  /// has place for.
+  fileprivate func movesAtOnce(with event: CommentEvent, at time: Instant) -> Bool {
+    switch event {
     case .didDrag, .didMeasure, .didResize, .didRemove, .didRestore, .didReset, .didScrollToNewest:
       true
+    case .didAppend(let batch):
+      distance(at: time) + batch.rows.reduce(0) { $0 + $1.height } > height
     default: false
     }
   }

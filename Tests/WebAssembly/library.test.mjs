@@ -22,7 +22,7 @@ test("a room takes messages and fingers, and says what happens and what is shown
   room.on("*", ({ time }) => assert.ok(time <= room.now));
   const events = room.receive([gift(), { type: "comment", sender: "bob", text: "hello" }], 1);
   assert.deepEqual(heard, ["ada"]);
-  assert.ok(events.some(({ module, event, time }) => module === "ticker" && event === "didShow" && time === 1));
+  assert.ok(events.some(({ module, event, time }) => module === "comments" && event === "didAppend" && time === 1));
   room.advance(2);
   assert.equal(room.state().lanes[0].combo.sender, "ada");
   assert.equal(room.state().time, 2);

@@ -8,18 +8,19 @@ import { runInNewContext } from "node:vm";
 import { randomNumbers, Room } from "./room.mjs";
 
 const files = [
-  "basics", "layout", "motion", "running", "rows", "timeline", "lanes", "gifts", "crowds", "popups",
+  "basics", "layout", "motion", "running", "rows", "timeline", "lanes", "gifts", "crowds", "sheet", "comments",
+  "popups",
 ];
 const names = [
   "beginningOf", "reduce", "preferences", "upperCrowds", "crowdPose", "CrowdRow", "PopupCard", "runningPose",
-  "hasDisappeared", "popupBackdrop",
+  "hasDisappeared", "popupBackdrop", "commentDistance", "unreadComments",
 ];
 
 /** The page without anything that draws. */
 function page(about) {
   const text = files.map((file) =>
     readFileSync(new URL(`../../Modules/RoomPage/Page/${file}.js`, import.meta.url), "utf8"));
-  const script = runInNewContext(`${text.join("\n")}\n;({ ${names.join(", ")} })`);
+  const script = runInNewContext(`${text.join("\n")}\n;({ ${names.join(", ")} })`, { Intl });
   return { ...script, state: script.beginningOf({ room: about }) };
 }
 
@@ -59,8 +60,30 @@ function comparePopups({ state, runningPose, hasDisappeared, popupBackdrop, Popu
   return count;
 }
 
-/** A room that lasts `seconds`, in which `messages` says what is received before a frame. */
-function play(settings, messages, { seconds = 60, flags = 0 } = {}) {
+function compareComments({ state: { comments }, commentDistance, unreadComments }, { comments: expected }, now) {
+  const { rows, height, isFollowing, pins } = comments;
+  const distance = commentDistance(comments, now);
+  const shown = [];
+  let bottom = height + distance;
+  for (const row of rows.toReversed()) {
+    if (bottom > 0 && bottom - row.height < height) shown.unshift({ ...row, top: bottom - row.height });
+    bottom -= row.height;
+  }
+  assert.ok(Math.abs(distance - expected.distance) < 1e-6, `at ${now} the distance is ${distance}, not ${expected.distance}`);
+  assert.deepEqual([isFollowing, height, unreadComments(comments)],
+    [expected.isFollowing, expected.height, expected.unread], `at ${now}`);
+  assert.deepEqual(JSON.parse(JSON.stringify(shown.map(({ top: _, ...row }) => row))),
+    expected.rows.map(({ top: _, ...row }) => row), `at ${now}`);
+  shown.forEach(({ top }, index) => assert.ok(Math.abs(top - expected.rows[index].top) < 1e-6, `row ${index} at ${now}`));
+  assert.deepEqual(Array.from(pins, ({ message }) => message.text), expected.pins.map(({ message }) => message.text));
+  return shown.length;
+}
+
+/**
+ * A room that lasts `seconds`, in which `messages` says what is received before a frame, and `reports` what views report
+ * after it.
+ */
+function play(settings, messages, { seconds = 60, flags = 0, reports = () => [] } = {}) {
   const room = new Room(settings);
   const drawn = page(room.about());
   Object.assign(
@@ -68,17 +91,23 @@ function play(settings, messages, { seconds = 60, flags = 0 } = {}) {
   room.call("preferences", flags);
   room.call("setSize", 3, drawn.CrowdRow.size.width, drawn.CrowdRow.size.height);
   room.call("setSize", 6, drawn.PopupCard.size.width, drawn.PopupCard.size.height);
-  const seen = { crowds: 0, popups: 0 };
-  for (let frame = 1; frame <= seconds * 30; frame++) {
-    const now = Math.round(frame * 1e9 / 30) / 1e9;
-    const lines = messages(frame, now).map((message) => JSON.stringify({ at: now, ...message }));
-    for (const line of lines.length > 0 ? room.receive(lines.join("\n"), now * 1000) : room.advance(now * 1000)) {
+  room.report({ height: drawn.state.comments.height });
+  const seen = { crowds: 0, popups: 0, comments: 0 };
+  const follow = (lines) => {
+    for (const line of lines) {
       const event = JSON.parse(line);
       drawn.reduce(drawn.state, { ...event, what: `${event.module}.${event.event}` });
     }
+  };
+  for (let frame = 1; frame <= seconds * 30; frame++) {
+    const now = Math.round(frame * 1e9 / 30) / 1e9;
+    const lines = messages(frame, now).map((message) => JSON.stringify({ at: now, ...message }));
+    follow(lines.length > 0 ? room.receive(lines.join("\n"), now * 1000) : room.advance(now * 1000));
+    for (const report of reports(frame, drawn.state)) follow(room.report(report, now * 1000));
     const state = room.state(now * 1000);
     seen.crowds += compareCrowds(drawn, state, now);
     seen.popups += comparePopups(drawn, state, now);
+    seen.comments += compareComments(drawn, state, now);
   }
   return seen;
 }
@@ -108,5 +137,50 @@ for (const flags of [0, 1, 2]) {
       return [{ type: "popup", id, channel: channels[Math.floor(random() * 3)].name }];
     }, { flags });
     assert.ok(seen.popups > 300, `${seen.popups} popups were compared`);
+  });
+
+  test(`comments are where their screen has them, with preferences ${flags}`, () => {
+    const random = randomNumbers(flags + 21);
+    const pick = (count) => Math.floor(random() * count);
+    const kinds = ["comment", "comment", "comment", "join", "gift", "notice"];
+    let count = 0;
+    const message = () => ({
+      id: `c${(count += 1)}`, kind: kinds[pick(6)], sender: `user ${pick(9)}`, text: `text ${pick(40)}`, priority: pick(3),
+    });
+    const known = () => `c${1 + pick(count + 3)}`;
+    const acts = [
+      () => ({ type: "comments.receive", ...message() }), () => ({ type: "comments.receive", ...message() }),
+      () => ({ type: "comments.receive", ...message() }), () => ({ type: "comments.receive", ...message() }),
+      () => ({ type: "comments.remove", id: known() }), () => ({ type: "comments.send", text: `own ${pick(5)}` }),
+      () => ({ type: "comments.replace", ...message(), id: known() }), () => ({ type: "comments.scrollToNewest" }),
+      () => ({ type: "comments.removeSender", sender: `user ${pick(12)}` }),
+      () => ({ type: "comments.allowSender", sender: `user ${pick(12)}` }),
+      () => ({ type: "comments.restore", comments: [{ message: message() }, { message: message() }] }),
+      () => ({ type: "comments.pin", message: { ...message(), id: `p${pick(4)}` } }),
+      () => ({ type: "comments.unpin", id: `p${pick(4)}` }),
+    ];
+    // A finger that begins to scroll, moves, and lifts with a velocity; some ends are lost.
+    let way = null;
+    const finger = () => {
+      if (way === null) {
+        if (random() > 0.02) return [];
+        way = { translation: 0, speed: 900 * (random() - 0.4) };
+        return [{ drag: { phase: "began" } }];
+      }
+      way.translation += way.speed / 30 + 4 * random();
+      const phase = random() < 0.1 ? "ended" : "changed";
+      const drag = { phase, translation: way.translation, velocity: phase === "ended" ? way.speed : 0 };
+      if (phase === "ended" || random() < 0.01) way = null;
+      return [{ drag }];
+    };
+    const heights = (frame, { comments: { rows } }) => rows
+      .filter(({ row, height }) => height !== 28 + 18 * Math.abs(row % 4) && random() < 0.3)
+      .map(({ row }) => ({ row, height: 28 + 18 * Math.abs(row % 4) }));
+    const seen = play({ localUser: "me", comments: { capacity: 40 } },
+      (frame) => (frame % 4 !== 0 ? [] : Array.from({ length: pick(3) }, () => acts[pick(random() < 0.7 ? 4 : acts.length)]())),
+      { flags, seconds: 120, reports: (frame, state) => [
+        { heights: heights(frame, state) }, ...finger(),
+      ] });
+    assert.ok(seen.comments > 5_000, `${seen.comments} rows were compared`);
   });
 }

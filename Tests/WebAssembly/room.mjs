@@ -31,6 +31,10 @@ export class Room {
     return lines(this.call("receive", this.write(text), now));
   }
 
+  report(report, now = 0) {
+    return lines(this.call("report", this.write(JSON.stringify(report)), now));
+  }
+
   advance(now) {
     return lines(this.call("advance", now));
   }

@@ -169,6 +169,26 @@ test("messages with numbers are taken once, and a gap is an event", () => {
   assert.equal(room.account().gifts.units, 5);
 });
 
+test("a report that is none is a sentence or an event, and changes nothing", () => {
+  const room = new Room({ localUser: "me" });
+  for (const text of ["", "{", "[]", "7", '{"heights":[{"row":1}]}', '{"drag":{"phase":"up"}}', '{"height":"high"}',
+    '{"didDeliver":{"room":"a"}}', `{"tap":${"[".repeat(99)}`]) {
+    assert.throws(() => room.call("report", room.write(text), 0), /./, text);
+  }
+  for (const report of [{ height: -1 }, { height: 1e300 }, { tap: -5 }, { hold: 1e9 }, { drag: { phase: "ended", velocity: 1e300 } },
+    { heights: [{ row: 99, height: 5 }, { row: -1e9, height: 1e9 }] }, { didDeliver: { message: { id: "none" } } }]) {
+    try {
+      room.report(report);
+    } catch (error) {
+      assert.match(error.message, /must/);
+    }
+  }
+  const [append] = room.receive('{"at":0,"type":"comments.send","text":"hi"}').map((line) => JSON.parse(line));
+  assert.equal(append.event, "didAppend");
+  assert.deepEqual([room.state().comments.height, room.state().comments.distance], [0, 0]);
+  assert.ok(room.account().isBalanced);
+});
+
 test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
   const room = new Room({ localUser: "me" });
   for (const number of [2147483647, 2147483648, 4294967296, 9007199254740993, "9223372036854775807", -2147483649]) {

@@ -38,7 +38,7 @@ public struct CommentViewState: ModuleViewState {
   /// - Complexity: O(n) for n unread rows.
   public var unread: Int {
     guard let firstUnread else { return 0 }
-    return rows.reversed().prefix { $0.id >= firstUnread }.count { $0.countsAsUnread }
+    return rows[firstIndex(from: firstUnread)...].count { $0.countsAsUnread }
   }
 
   /// The distance in points from the lower edge of the view to the end of the rows, as it is drawn at a time. It is 0
@@ -74,8 +74,22 @@ public struct CommentViewState: ModuleViewState {
 
   /// The index of a row by its number.
   ///
-  /// - Complexity: O(n)
-  func index(of number: Int) -> Int? { rows.lastIndex { $0.id == number } }
+  /// - Complexity: O(log n), and O(n) for one of n restored rows.
+  func index(of number: Int) -> Int? {
+    guard number > 0 else { return rows.firstIndex { $0.id == number } }
+    let index = firstIndex(from: number)
+    return index < rows.count && rows[index].id == number ? index : nil
+  }
+
+  /// The index of the first row with this positive number or a greater one. Restored rows are before all others.
+  private func firstIndex(from number: Int) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].id < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   /// The number of oldest rows that are entirely above the screen, at a time and where the list rests.
   func rowsAbove(at time: Instant) -> Int {
@@ -248,11 +262,13 @@ public struct CommentViewState: ModuleViewState {
     glide = nil
     let travel = distance - drawn
     guard travel != 0 else { return }
-    // The velocity of the finger is that of the beginning, also where the end of the rows is near.
+    // The velocity of the finger is that of the beginning, also where the end of the rows is near. Of a list that coasts
+    // freely the quotient is the constant of coasting but for its last digits.
     let constant = drag.velocity == 0 ? 0 : travel / drag.velocity
+    let isCoasting = constant > 0 && constant <= Self.coasting * (1 + 1e-9)
     glide = CommentGlide(
       start: time, offset: -travel,
-      constant: constant > 0 && constant <= Self.coasting ? constant : Self.settling,
+      constant: isCoasting ? constant : Self.settling,
       followsFinger: true)
   }
 

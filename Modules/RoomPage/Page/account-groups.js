@@ -11,7 +11,8 @@ function accountGroups(account) {
       ["crowd rows", series.crowds],
       ["combos waiting", (time) => account.giftsWaiting(time)],
     ]],
-    ["Comments", [["shown", series.comments], ["dropped unseen", series.dropped]]],
+    ["Comments", [["shown", series.comments], ["dropped unseen", series.unread]]],
+    ["Notices", [["shown", series.notices], ["dropped unseen", series.dropped]]],
     ["Popups", [
       ["shown", series.popupsShown],
       ["ended", series.popupsEnded],

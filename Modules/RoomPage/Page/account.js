@@ -5,7 +5,7 @@ class Account {
     this.record = record;
     const names = [
       "messages", "unitsShown", "combosShown", "unitsFolded", "crowds",
-      "giftsCame", "giftsWent", "comments", "dropped", "popupsShown", "popupsEnded", "popupsCame",
+      "giftsCame", "giftsWent", "comments", "unread", "notices", "dropped", "popupsShown", "popupsEnded", "popupsCame",
       "popupsWent", "settled", "own", "others", "hearts", "heartsFolded",
     ];
     this.series = Object.fromEntries(names.map((name) => [name, new Series()]));
@@ -73,11 +73,11 @@ class Account {
   }
 
   /** An item without an identifier has a number, which equals no text. */
-  showComment({ time }, { id, serial }) {
+  showNotice({ time }, { id, serial }) {
     const key = id ?? serial;
     if (this.items.has(key)) return;
     this.items.add(key);
-    this.series.comments.add(time);
+    this.series.notices.add(time);
   }
 
   /** A popup waits from when it is queued or returns until it comes on the screen or ends. */
@@ -151,11 +151,18 @@ const accountants = {
     this.combos.clear();
     this.moments.close();
   },
+  "comments.didAppend"({ time, rows, dropped }, series) {
+    series.comments.add(time, rows.length);
+    series.unread.add(time, dropped);
+  },
+  "comments.didRestore"({ time, rows }, { comments }) {
+    comments.add(time, rows.length);
+  },
   "ticker.didShow"(event) {
-    this.showComment(event, event.item);
+    this.showNotice(event, event.item);
   },
   "ticker.didBeginRoll"(event) {
-    this.showComment(event, event.incoming.item);
+    this.showNotice(event, event.incoming.item);
   },
   "ticker.didDrop"({ time }, { dropped }) {
     dropped.add(time);

@@ -5,6 +5,8 @@ class RoomActions {
     this.session = session;
     /** What the user gives: the combo button knows no unit value. */
     this.values = new Map();
+    /** What the user does with comments. */
+    this.comments = null;
   }
 
   /** The user gives a gift. */
@@ -25,9 +27,13 @@ class RoomActions {
   tap(node) {
     const row = node.closest(".gift-row");
     const entry = node.closest(".entry");
+    const line = node.closest(".comment-row .line");
     if (node.closest(".combo-button")) this.combo();
     else if (row) this.session.send({ type: "gifts.didTapLane", lane: Number(row.dataset.lane) });
     else if (node.closest(".like")) this.like();
+    else if (line) this.comments.tap(line);
+    else if (node.closest(".comments .newest")) this.session.send({ type: "comments.scrollToNewest" });
+    else if (node.closest(".comment-menu .action")) this.comments.choose(node.closest(".action"));
     else if (entry) this.give({ gift: entry.dataset.gift });
     else if (node.closest(".ticker")) this.session.send({ type: "ticker.tap", location: { x: 20, y: 20 } });
     else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").popup.shown.popup.id);
@@ -74,8 +80,12 @@ class RoomActions {
     return blockingPopup(this.session.state) ?? this.session.state.sheet;
   }
 
-  /** Cancels the popup in front, or closes the sheet where that is the dialog. */
+  /** Closes the menu of a comment; cancels the popup in front, or closes the sheet where that is the dialog. */
   dismiss() {
+    if (this.comments.isOpen) {
+      this.comments.close();
+      return true;
+    }
     const { sheet } = this.session.state;
     if (!sheet || this.dialog !== sheet) return this.answer("cancelled");
     this.session.send({ type: "likes.dismissSheet" });

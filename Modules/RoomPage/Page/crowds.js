@@ -130,7 +130,7 @@ class CrowdsView {
   draw(state, time) {
     const { giftLook } = state;
     const crowds = this.upperRows(state);
-    setStyle(this.node, "bottom", `${screenLayout.crowds}px`);
+    setStyle(this.node, "top", `${screenLayout.crowds}px`);
     const rows = [...crowds.leaving, ...crowds.rows]
       .map((row) => ({ ...row, pose: crowdPose(crowds, row, giftLook, time) }))
       .filter(({ pose }) => pose !== null);

@@ -14,7 +14,9 @@ const regionsOfNodes = [
   [".sheet .list", touchRegions.sheet | touchRegions.list],
   [".sheet", touchRegions.sheet],
   [".sheet-shade", touchRegions.backdrop],
-  [".popup, .gift-row, .ticker, .combo-button", touchRegions.control],
+  [".popup, .gift-row, .ticker, .combo-button, .comments .newest, .comment-menu, .bar .field", touchRegions.control],
+  [".comment-row .line", touchRegions.comments | touchRegions.control],
+  [".comment-row", touchRegions.comments | touchRegions.likeArea],
   [".popup-shade", touchRegions.outside],
   [".screen", touchRegions.likeArea],
 ];
@@ -25,16 +27,19 @@ function regionsOf(node) {
 }
 
 /** The same where a finger lands: on a list that coasts, or a page in flight, it stops that, and presses nothing. */
-function regionsAtLanding(node, { sheet, pager }, time) {
+function regionsAtLanding(node, { sheet, pager, comments }, time) {
   const regions = regionsOf(node);
-  const isCaught = regions & touchRegions.list
-    ? isCoasting(sheet, time) : regions & touchRegions.likeArea && pager.snap;
+  const isCaught = (regions & touchRegions.list && isCoasting(sheet, time))
+    || (regions & touchRegions.comments && isListCoasting(comments, time))
+    || (regions & touchRegions.likeArea && pager.snap);
   return isCaught ? regions & ~touchRegions.control | touchRegions.moving : regions;
 }
 
 class Fingers {
   /** A combo button that is held gives again after this time, and then this often, in seconds. */
   static repetition = { delay: 0.35, interval: 0.12 };
+  /** A comment that is held for this time, in seconds, by a finger that moves by no more points, offers what can be done. */
+  static hold = { delay: 0.5, slop: 10 };
 
   /** `actions` has what controls of the room do when they are tapped. */
   constructor(screen, session, actions) {
@@ -55,7 +60,8 @@ class Fingers {
     const numbers = new Set([...this.down.values()].map(({ finger }) => finger));
     let finger = 0;
     while (numbers.has(finger)) finger += 1;
-    event.target.setPointerCapture(event.pointerId);
+    // A row of comments may scroll away under the finger.
+    (event.target.closest(".comment-row") ? this.screen : event.target).setPointerCapture(event.pointerId);
     const banner = event.target.closest(".popup:not([data-placement=center], [data-phase=goes])");
     if (banner && this.swipe === null) {
       this.swipe = new BannerSwipe(event, banner, this);
@@ -65,8 +71,11 @@ class Fingers {
     if (event.target.closest(".bar .like")) {
       this.actions.tapAhead(this.pointOf(event), this.session.time.at(event.timeStamp));
     }
+    if (!event.target.closest(".comment-menu")) this.actions.comments.close();
+    const moment = performance.now();
     this.down.set(event.pointerId, {
-      finger, target: event.target, due: performance.now() + Fingers.repetition.delay * 1000,
+      finger, target: event.target, due: moment + Fingers.repetition.delay * 1000,
+      origin: this.pointOf(event), heldAt: moment + Fingers.hold.delay * 1000,
     });
     this.sample(event, "began");
   }
@@ -92,19 +101,36 @@ class Fingers {
       list: isNew ? listExtentOf(under, state.sheet, now) : undefined,
     };
     if (sample.list) scrollList(state, sample.list.offset);
+    if (isNew && sample.regions & touchRegions.moving && sample.regions & touchRegions.comments) this.scrollComments(0);
+    const way = Math.hypot(sample.x - pressed.origin.x, sample.y - pressed.origin.y);
+    if (way > Fingers.hold.slop) pressed.heldAt = Infinity;
     this.act(session.touch(sample), pressed);
   }
 
-  /** The wheel scrolls the list of the sheet. */
+  /** Scrolls the comments at once, towards older ones. */
+  scrollComments(translation) {
+    const { session } = this;
+    const phases = translation === 0 ? ["began", "ended"] : ["began", "changed", "ended"];
+    for (const phase of phases) {
+      session.report({ drag: { phase, translation: phase === "began" ? 0 : translation } });
+    }
+  }
+
+  /** The wheel scrolls the list of the sheet, and the comments. */
   scroll(event) {
     // That is a zoom of the page.
     if (event.ctrlKey) return;
     const { state, now } = this.session;
     const list = listExtentOf(event.target, state.sheet, now);
-    if (!list) return;
+    const isOnComments = event.target.closest(".comment-row") !== null;
+    if (!list && !isOnComments) return;
     event.preventDefault();
     // Lines and pages, in points.
     const unit = [1, 16, 320][event.deltaMode] / this.scale;
+    if (isOnComments) {
+      this.scrollComments(-event.deltaY * unit);
+      return;
+    }
     scrollList(state, clamp(list.offset + event.deltaY * unit, 0, list.maximum));
   }
 
@@ -126,9 +152,14 @@ class Fingers {
     if (isTap && !hasRepeated) this.actions.tap(target, events);
   }
 
-  /** Gives again where a finger holds the combo button, and has not left it. */
+  /** Gives again where a finger holds the combo button, and has not left it; and holds comments. */
   repeat(moment) {
     for (const pressed of this.down.values()) {
+      const line = pressed.target.closest(".comment-row .line");
+      if (line && moment >= pressed.heldAt) {
+        Object.assign(pressed, { heldAt: Infinity, hasRepeated: true });
+        this.actions.comments.hold(line);
+      }
       if (pressed.hasLeft || !pressed.target.closest(".combo-button")) continue;
       while (pressed.due <= moment) {
         pressed.due = Math.max(pressed.due, moment - 1000) + Fingers.repetition.interval * 1000;

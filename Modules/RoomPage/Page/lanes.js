@@ -49,7 +49,7 @@ class LanesView {
       const { giftLook } = state;
       const isOver = !row || (row.left !== undefined && time >= row.left + giftLook.exit.duration);
       setHidden(piece.node, isOver);
-      if (!isOver) piece.draw(row, index, giftLook, time);
+      if (!isOver) piece.draw(row, index, giftLook, pinnedHeight(state.comments), time);
     });
   }
 }
@@ -68,7 +68,8 @@ class GiftRow {
     this.count = ownDirection("div", "count", this.node);
   }
 
-  draw(row, index, look, time) {
+  /** `raised`: how much higher the lanes are, in points. */
+  draw(row, index, look, raised, time) {
     const { gift, isValuable, count, stepped, tapped } = row;
     setAttribute(this.node, "data-lane", index);
     setAttribute(this.node, "data-valuable", isValuable);
@@ -83,7 +84,7 @@ class GiftRow {
     setText(this.count, giftLabel(count, look));
     const [sender, given] = [this.sender, this.gift].map(({ shownText }) => isolated(shownText));
     setControl(this.node, `${sender} gave ${given}, ${numberText(count)}`, row.left !== undefined);
-    setStyle(this.node, "bottom", `${screenLayout.lanes + index * 60}px`);
+    setStyle(this.node, "bottom", `${screenLayout.lanes + raised + index * 60}px`);
     setPose(this.node, rowPose(row, look, time));
     setPose(this.count, giftLabelPose(stepped, look, time));
   }

@@ -2,12 +2,20 @@
 
 const screenSize = { width: 390, height: 844 };
 
-/** How far above the lower edge the rows of gifts begin. */
-const screenLayout = { lanes: 284, crowds: 208 };
+/** How far above the lower edge the rows of gifts begin, how far below the upper one notices, and the comments. */
+const screenLayout = {};
+
+const portraitLayout = {
+  lanes: 316, notices: 112, crowds: 152, comments: { bottom: 92, width: 280, height: 212 },
+};
+const landscapeLayout = {
+  lanes: 150, notices: 16, crowds: 60, comments: { bottom: 20, width: 320, height: 124 },
+};
 
 function setLandscape(isLandscape) {
   const [width, height] = isLandscape ? [844, 390] : [390, 844];
   Object.assign(screenSize, { width, height });
-  Object.assign(
-    screenLayout, isLandscape ? { lanes: 150, crowds: 76 } : { lanes: 284, crowds: 208 });
+  Object.assign(screenLayout, isLandscape ? landscapeLayout : portraitLayout);
 }
+
+setLandscape(false);

@@ -17,7 +17,12 @@ function liveAccountGroups(latest) {
       ["duplicates", at("gifts.duplicates")],
       ["rejected", at("gifts.rejected")],
     ]],
-    ["Comments", [["shown", at("ticker.shown")], ["dropped unseen", at("ticker.dropped")]]],
+    ["Comments", [
+      ["shown", at("commentList.visible")],
+      ["merged", at("commentList.merged")],
+      ["dropped unseen", at("commentList.dropped")],
+    ]],
+    ["Notices", [["shown", at("ticker.shown")], ["dropped unseen", at("ticker.dropped")]]],
     ["Popups", [["shown", at("popups.shown")], ["ended", at("popups.outcomes")]]],
     ["Rooms", [["settled", at("pager.settled")]]],
     ["Likes", [

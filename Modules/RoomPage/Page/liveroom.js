@@ -12,6 +12,7 @@ class LiveRoom {
   static phases = { began: 0, moved: 1, ended: 2, cancelled: 3 };
   static regions = {
     likeArea: 1, control: 2, sheet: 4, sheetHeader: 8, list: 16, row: 32, backdrop: 64, outside: 128, moving: 256,
+    comments: 512,
   };
   static parts = {
     screen: 0, lane: 1, laneLabel: 2, crowd: 3, crowdLabel: 4, fullScreen: 5, popup: 6,
@@ -53,6 +54,11 @@ class LiveRoom {
     const lines = (Array.isArray(messages) ? messages : [messages]).map((message) =>
       (typeof message === "string" ? message : textOf({ ...message, at })));
     return this.act("receive", lines.join("\n"), this.pass(at));
+  }
+
+  /** Takes what a view or the app reports, such as the answer of a server, which no message may be. */
+  report(report, now = this.now) {
+    return this.act("report", textOf(objectOf(report, "A report")), this.pass(now));
   }
 
   /** Lets time pass. */

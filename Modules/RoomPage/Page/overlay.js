@@ -6,8 +6,12 @@ const overlayParts = {
     const height = laneCount * 60 - 10;
     return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 320, height };
   },
-  crowds: () => ({ x: 12, y: screenSize.height - screenLayout.crowds - 72, width: 320, height: 72 }),
-  ticker: ({ tickerSize }) => ({ x: 12, y: screenSize.height - 118 - tickerSize.height, ...tickerSize }),
+  crowds: () => ({ x: 12, y: screenLayout.crowds, width: 320, height: 72 }),
+  ticker: ({ tickerSize }) => ({ x: 12, y: screenLayout.notices, ...tickerSize }),
+  comments: () => {
+    const { bottom, width, height } = screenLayout.comments;
+    return { x: 12, y: screenSize.height - bottom - height, width, height };
+  },
   hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
   popups: () => ({ x: 0, y: 0, ...screenSize }),
   fullScreen: () => ({ x: 0, y: 0, ...screenSize }),

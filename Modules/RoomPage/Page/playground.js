@@ -7,6 +7,9 @@ class Playground {
     this.session = new Session(machine, new RoomTime());
     this.room = new RoomView(find(".screen"));
     this.actions = new RoomActions(this.session);
+    this.actions.comments = new CommentControls(find(".screen"), this.session);
+    this.room.comments.report = (heights) => this.session.report({ heights });
+    this.server = new CommentServer(this.session);
     this.crowd = new Crowd();
     this.player = null;
     this.failure = { sentence: "", until: -Infinity };
@@ -42,7 +45,7 @@ class Playground {
       this.controls.followKeys();
     }
     this.crowdControl = new CrowdControl(panel, this.crowd);
-    this.switches = new Switches(panel, session, this.room);
+    this.switches = new Switches(panel, session, this.room, this.server);
     this.explain = new ExplainView(panel, session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
@@ -153,6 +156,7 @@ class Playground {
     this.last = now;
     this.fingers?.repeat(moment);
     this.session.advance(now);
+    this.server.advance(now);
     this.draw(now);
     if (moment - this.countedAt >= 250) this.count(moment);
   }

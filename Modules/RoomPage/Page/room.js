@@ -11,9 +11,10 @@ class RoomView {
       new PagerView(pages),
       new HeartsView(hearts),
       new OverlaysView(overlays),
-      new LanesView(RoomView.part("lanes", overlays)),
-      new CrowdsView(RoomView.part("crowds", overlays)),
       new TickerView(RoomView.part("ticker", overlays)),
+      new CrowdsView(RoomView.part("crowds", overlays)),
+      new LanesView(RoomView.part("lanes", overlays)),
+      new CommentsView(RoomView.part("comments", overlays)),
       new BarView(overlays),
       new FullScreensView(RoomView.part("fullScreen", front)),
       new ComboView(front),
@@ -21,6 +22,7 @@ class RoomView {
       new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];
+    this.comments = this.views.find((view) => view instanceof CommentsView);
     this.focus = new DialogFocus(screen, overlays);
     this.overlay = null;
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
@@ -96,9 +98,13 @@ class DialogFocus {
 
 /** The bar at the bottom: the user's combo button while it counts down, and the room's likes. */
 class BarView {
+  static invitation = "Say something…";
+
   constructor(parent) {
     this.node = element("div", "bar", parent);
-    setText(ownDirection("div", "field", this.node), "Say something…");
+    const field = ownDirection(isLive ? "input" : "div", "field", this.node);
+    if (isLive) Object.assign(field, { placeholder: BarView.invitation, ariaLabel: BarView.invitation, maxLength: 200 });
+    else setText(field, BarView.invitation);
     this.combo = new ComboButtonView(this.node);
     this.like = element("div", "like", this.node);
     this.like.append(svg([[heartPath, "currentColor"]]));

@@ -3,7 +3,8 @@
 const scenes = [
   {
     name: "Four rooms",
-    lines: [{ type: "comment", sender: "ada", text: "good evening" }],
+    // Once the room has been entered.
+    lines: [{ at: 0.5, type: "comment", sender: "ada", text: "good evening" }],
   },
   {
     name: "Gifts: four lanes, the newest first",

@@ -28,6 +28,7 @@ class Session {
   /** Lets the machine know the sizes of what the page draws. */
   measure() {
     for (const [part, size] of Object.entries(viewSizes)) this.machine.setSize(part, size);
+    this.report({ height: screenLayout.comments.height });
   }
 
   get now() {
@@ -84,6 +85,11 @@ class Session {
       length += stamped.length + 1;
     }
     if (piece.length > 0) yield piece;
+  }
+
+  /** Takes what a view or the app reports, which no line of a feed may be. */
+  report(report) {
+    return this.follow(named(this.machine.report(report, this.now)));
   }
 
   /** Takes a sample of a finger. */

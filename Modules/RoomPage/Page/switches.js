@@ -1,13 +1,14 @@
 // Switches of the playground: what the user prefers, how the phone is held, where the app is.
 
 class Switches {
-  constructor(root, session, room) {
+  constructor(root, session, room, server) {
     Object.assign(this, { session, room, screen: room.screen });
     this.reduced = this.bind(root, "reduced", (isOn) => this.prefer({ reducesMotion: isOn }));
     this.mirrored = this.bind(root, "mirrored", (isOn) => this.prefer({ isRightToLeft: isOn }));
     this.confirming = this.bind(root, "confirming", (isOn) => this.prefer({ answersPopups: isOn }));
     this.speaking = this.bind(root, "speaking", (isOn) => this.prefer({ announces: isOn }));
     this.landscape = this.bind(root, "landscape", (isOn) => this.turn(isOn));
+    this.bind(root, "losing", (isOn) => (server.isDown = isOn));
     this.background = this.bind(root, "background", (isOn) =>
       session.send({ type: isOn ? "suspend" : "resume", reason: "background" }));
   }

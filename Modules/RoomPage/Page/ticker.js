@@ -126,6 +126,7 @@ class TickerView {
   draw({ ticker }, time) {
     setHidden(this.node, !ticker.first && !ticker.second);
     setAttribute(this.node, "data-tapped", ticker.tapped !== null && time < ticker.tapped + 0.3);
+    setStyle(this.node, "top", `${screenLayout.notices}px`);
     setStyle(this.node, "width", `${clamp(ticker.width, 0, 366)}px`);
     setStyle(this.node, "height", `${clamp(ticker.height, 0, 88)}px`);
     for (const item of this.items) item.draw(ticker, time);

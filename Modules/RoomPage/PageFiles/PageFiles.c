@@ -14,7 +14,8 @@ const unsigned char *const room_page_playground = (const unsigned char[]){
 const unsigned char *const room_page_common_styles = (const unsigned char[]){
 #embed "../Page/page.css" suffix(, '\n',)
 #embed "../Page/room.css" suffix(, '\n',)
-#embed "../Page/gifts.css" suffix(, 0)
+#embed "../Page/gifts.css" suffix(, '\n',)
+#embed "../Page/comments.css" suffix(, 0)
 };
 
 const unsigned char *const room_page_playground_styles = (const unsigned char[]){
@@ -36,6 +37,8 @@ const unsigned char *const room_page_common_scripts = (const unsigned char[]){
 #embed "../Page/gifts.js" suffix(, '\n',)
 #embed "../Page/crowds.js" suffix(, '\n',)
 #embed "../Page/ticker.js" suffix(, '\n',)
+#embed "../Page/comments.js" suffix(, '\n',)
+#embed "../Page/comment-rows.js" suffix(, '\n',)
 #embed "../Page/popups.js" suffix(, '\n',)
 #embed "../Page/pager.js" suffix(, '\n',)
 #embed "../Page/likes.js" suffix(, '\n',)
@@ -68,6 +71,7 @@ const unsigned char *const room_page_playground_scripts = (const unsigned char[]
 #embed "../Page/crowd.js" suffix(, '\n',)
 #embed "../Page/fingers.js" suffix(, '\n',)
 #embed "../Page/actions.js" suffix(, '\n',)
+#embed "../Page/comment-controls.js" suffix(, '\n',)
 #embed "../Page/source.js" suffix(, '\n',)
 #embed "../Page/live-account.js" suffix(, '\n',)
 #embed "../Page/overlay.js" suffix(, '\n',)

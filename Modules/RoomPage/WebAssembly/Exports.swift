@@ -128,6 +128,13 @@ func receive(_ length: Int32, _ now: Double) -> Int32 {
   act { room throws(PageError) in room.receive(try text(length), at: instant(now)) }
 }
 
+/// Takes what a view or the app reports.
+@_expose(wasm, "report")
+@_cdecl("report")
+func report(_ length: Int32, _ now: Double) -> Int32 {
+  act { room throws(PageError) in try room.report(try text(length), at: instant(now)) }
+}
+
 /// Lets time pass.
 @_expose(wasm, "advance")
 @_cdecl("advance")

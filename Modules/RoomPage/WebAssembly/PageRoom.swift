@@ -32,8 +32,6 @@ final class PageRoom {
   /// - Parameter settings: a document of settings in JSON; empty for the defaults.
   init(settings: [UInt8], at now: Instant) throws(PageError) {
     var configuration = RoomConfiguration()
-    // The page shows comments on the ticker.
-    configuration.commentDestination = .ticker
     if !settings.isEmpty {
       do throws(FieldError) {
         try configuration.set(json: settings)
@@ -124,6 +122,19 @@ final class PageRoom {
   func touch(_ touch: Touch, at time: Instant) {
     advance(to: time)
     handle([.touch(touch)])
+  }
+
+  /// Takes what a view or the app reports.
+  func report(_ json: [UInt8], at time: Instant) throws(PageError) {
+    let report: PageReport
+    do throws(FieldError) {
+      report = try PageReport(json: json)
+    } catch { throw PageError(error.description) }
+    advance(to: time)
+    for input in report.inputs {
+      machine.handle(report: input, at: now, into: &events)
+      follow()
+    }
   }
 
   private func handle(_ inputs: [RoomInput]) {

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -18,6 +19,7 @@ extension PageViewStates {
       writePager(to: &json, at: time)
       writeHearts(to: &json, at: time)
       writeSheet(to: &json, at: time)
+      writeComments(to: &json, at: time)
     }
   }
 
@@ -126,6 +128,24 @@ extension PageViewStates {
       json.field("id", spec.id)
       json.field("height", sheet.height(at: time))
       json.field("backdrop", sheet.backdropOpacity(at: time))
+    }
+  }
+
+  private func writeComments(to json: inout JSONText, at time: Instant) {
+    json.field("comments") { json in
+      json.field("height", comments.height)
+      json.field("distance", comments.distance(at: time))
+      json.field("isFollowing", comments.isFollowing)
+      json.field("unread", comments.unread)
+      json.begin("rows")
+      json.array(comments.visibleRows(at: time)) { json, placement in
+        json.object { json in
+          json.fields(placement.row)
+          json.field("top", placement.top)
+        }
+      }
+      json.begin("pins")
+      json.array(comments.pins) { json, pin in json.object { $0.fields(pin) } }
     }
   }
 }

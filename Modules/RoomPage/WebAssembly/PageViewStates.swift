@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -21,6 +22,7 @@ struct PageViewStates {
   private(set) var pager: PagerViewState
   private(set) var hearts: HeartViewState
   private(set) var sheet: SheetViewState
+  private(set) var comments: CommentViewState
   /// The channels of popups that have something to dim the screen for.
   let channels: [String]
   /// The length of a page of the pager, in points.
@@ -42,6 +44,7 @@ struct PageViewStates {
     pager = PagerViewState(state.pager)
     hearts = HeartViewState(state.likes)
     sheet = SheetViewState(state.likes)
+    comments = CommentViewState(state.comments)
     channels = state.popups.channels.map { $0.name }
     self.pageLength = pageLength
   }
@@ -67,6 +70,7 @@ struct PageViewStates {
     pager.preferences = preferences
     hearts.preferences = preferences
     sheet.preferences = preferences
+    comments.preferences = preferences
   }
 
   var preferences: ViewPreferences { gifts.preferences }
@@ -99,5 +103,6 @@ struct PageViewStates {
   func isMoving(at time: Instant) -> Bool {
     gifts.isMoving(at: time) || ticker.isMoving(at: time) || popups.isMoving(at: time)
       || pager.isMoving(at: time) || hearts.isMoving(at: time) || sheet.isMoving(at: time)
+      || comments.isMoving(at: time)
   }
 }

@@ -129,6 +129,32 @@ export interface RoomViewState {
     overlays: Pose;
   };
   sheet: { id: string; height: number; backdrop: number } | null;
+  comments: {
+    height: number;
+    distance: number;
+    isFollowing: boolean;
+    unread: number;
+    rows: (Events.CommentRow & { top: number })[];
+    pins: { message: Events.CommentMessage; duration?: number; start: number }[];
+  };
+}
+
+/** What views and the app report, which no message says. */
+export interface Report {
+  /** The height of the list of comments. */
+  height?: number;
+  /** The heights of its rows, as they are drawn. */
+  heights?: { row: number; height: number }[];
+  /** A step of a scroll that is not a finger's: positive towards older rows. */
+  drag?: { phase: "began" | "changed" | "ended"; translation?: number; velocity?: number };
+  /** The place of a tap, from the upper edge of the list. */
+  tap?: number;
+  /** The place of a finger that is held. */
+  hold?: number;
+  /** The server has a comment of `comments.willSend`. */
+  didDeliver?: Pick<RoomEvents["comments.willSend"], "message" | "room" | "attempt">;
+  /** A comment of `comments.willSend` did not reach the server. */
+  didFailToDeliver?: Pick<RoomEvents["comments.willSend"], "message" | "room" | "attempt">;
 }
 
 /** A room that runs where it was loaded. It has no clock: who calls says what time it is. */
@@ -137,7 +163,7 @@ export class LiveRoom {
   static module: ModuleSource | null;
   /** What may be under a finger, as bits. */
   static readonly regions: Readonly<Record<"likeArea" | "control" | "sheet" | "sheetHeader" | "list" | "row"
-    | "backdrop" | "outside" | "moving", number>>;
+    | "backdrop" | "outside" | "moving" | "comments", number>>;
 
   /** Loads the module and opens a room. Throws the sentence that says what of the settings is invalid. */
   static open(settings?: Settings.RoomConfiguration | string, options?: { module?: ModuleSource }): Promise<LiveRoom>;
@@ -153,6 +179,8 @@ export class LiveRoom {
   open(settings?: Settings.RoomConfiguration | string): Record<string, unknown>;
   /** Takes messages that came together: objects, or lines of a feed. Returns the events that they caused. */
   receive(messages: Message | string | readonly (Message | string)[], now?: number): RoomEvent[];
+  /** Takes what a view or the app reports, such as the answer of a server. */
+  report(report: Report, now?: number): RoomEvent[];
   /** Lets time pass. */
   advance(now: number): RoomEvent[];
   /** Takes a sample of a finger. */

@@ -189,6 +189,113 @@ def a_finger_scrolls_the_list_of_a_sheet(browser, address):
         expect(place >= offsets[-1] - 0.01, f"The list is at {place}, not at {offsets[-1]} or beyond.")
 
 
+COMMENTS = [{"type": "comment", "id": f"c{index}", "sender": "ada", "text": f"good evening {index}" * (1 + index % 3)}
+            for index in range(30)]
+
+
+def distance(room):
+    return room.state()["comments"]["distance"]
+
+
+@check
+def a_finger_scrolls_the_comments_and_turns_no_page(browser, address):
+    # Without a scene, whose comment would be one more.
+    with Room(browser, address, "settings=" + urllib.parse.quote('{"comments": {"rowsPerSecond": null}}')) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        room.receive({"type": "pager.setRooms", "rooms": ["one", "two"]})
+        page.wait("liveroom.state().pager.room === 'one'", "a room was entered")
+        room.receive(*COMMENTS)
+        page.wait("document.querySelectorAll('.comment-row').length > 2", "comments came")
+        room.stop()
+        room.rest("the comments")
+        first = room.state()["pager"]["room"]
+        room.drag((100, 600), (100, 620), (100, 650), (100, 690), (100, 730))
+        released = distance(room)
+        room.step(6)
+        expect(distance(room) > released + 20, "The list does not coast.")
+        # A finger that lands on it stops it, and opens nothing.
+        place = room.point(60, 640)
+        page.touch("touchStart", (0, *place))
+        page.touch("touchEnd")
+        stopped = distance(room)
+        room.step(12)
+        expect(abs(distance(room) - stopped) < 0.01, "A finger does not stop the list.")
+        expect(page.value("document.querySelector('.comment-menu').hidden"), "A finger that stops the list opens a menu.")
+        room.receive({"type": "comment", "sender": "bob", "text": "new"})
+        room.step()
+        expect(room.state()["comments"]["unread"] == 1, "Nothing is unread.")
+        expect(page.value("document.querySelector('.newest').textContent") == "1 new ↓", "The button says something else.")
+        # Far beyond the end of the list, by the same finger.
+        room.drag((100, 740), (100, 700), (100, 600), (100, 400), (100, 200), (100, 60))
+        room.rest("the comments")
+        expect(distance(room) == 0 and room.state()["comments"]["unread"] == 0,
+               f"The list is {distance(room)} points from its end.")
+        room.drag((100, 740), (100, 700), (100, 600), (100, 400))
+        room.rest("the comments")
+        expect(room.state()["pager"]["room"] == first, "A finger on the comments turns the page.")
+        x, y = room.point(100, 640)
+        page.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-200)
+        page.wait("liveroom.state().comments.distance > 100", "the wheel scrolled the list")
+        room.receive({"type": "comment", "sender": "bob", "text": "newer"})
+        page.value("document.querySelector('.play').click()")
+        page.wait("!document.querySelector('.newest').hidden", "the button came")
+        page.touch("touchStart", (0, *room.place(".newest")))
+        page.touch("touchEnd")
+        page.wait("liveroom.state().comments.distance === 0", "the button led to the newest")
+        room.drag((60, 300), (100, 300), (180, 300), (300, 300))
+        room.rest("the overlays")
+        expect(page.value("document.querySelector('.comments').closest('[hidden]') !== null"), "A swipe hides no comments.")
+
+
+@check
+def what_the_user_says_is_sent_lost_and_sent_again(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        page.wait("document.querySelector('.comment-row .name')?.textContent === 'ada'", "a comment came")
+        room.receive({"type": "profile", "id": "u7", "name": "Bob"},
+                     {"type": "comment", "id": "1", "sender": "u7", "text": "hello", "payload": "12"})
+        page.wait("[...document.querySelectorAll('.comment-row .badge')].some(({ textContent }) => textContent === '12')",
+                  "a badge is shown")
+        page.value("document.querySelector('.losing').click()")
+        page.value("document.querySelector('.bar .field').focus()")
+        page.call("Input.insertText", text="hi @Bob")
+        page.press("Enter", "\r")
+        states = "[...document.querySelectorAll('.comment-row .line')].at(-1).dataset.delivery"
+        page.wait(f"{states} === 'sending'", "the comment is being sent")
+        (sent,) = room.events("comments.willSend")[:1]
+        expect(sent["message"]["text"] == "hi @Bob" and sent["message"]["mentions"] == ["u7"], f"It sends {sent}.")
+        expect(room.account()["likes"]["localUser"] == 0, "Keys act on the room behind the field.")
+        page.wait(f"{states} === 'failed'", "the comment was lost")
+        page.value("document.querySelector('.losing').click()")
+        page.wait("[...document.querySelectorAll('.comment-row')].at(-1).getBoundingClientRect().bottom < 800", "it rests")
+        x, y = page.value("(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
+                          "([...document.querySelectorAll('.comment-row .line')].at(-1).getBoundingClientRect())")
+        page.touch("touchStart", (0, x, y))
+        page.touch("touchEnd")
+        page.wait(f"{states} === 'sent'", "a tap sent it again")
+        # A finger that is held on a comment offers what can be done.
+        line = "[...document.querySelectorAll('.comment-row .line')].find((line) => line.textContent.includes('hello'))"
+        x, y = page.value(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({line}.getBoundingClientRect())")
+        page.touch("touchStart", (0, x, y))
+        page.wait("!document.querySelector('.comment-menu').hidden", "the menu came")
+        page.touch("touchEnd")
+        expect(len(room.events("comments.didHold")) == 1 and not room.events("comments.didTap"), "It is no hold.")
+        page.touch("touchStart", (0, *room.place(".comment-menu .action:nth-child(2)")))
+        page.touch("touchEnd")
+        page.wait("document.querySelector('.bar .field').value === '@Bob '", "the field mentions the sender")
+        page.value(f"{line}.focus()")
+        page.press("Enter", "\r")
+        page.wait("document.activeElement.textContent === 'Copy'", "the menu has the focus")
+        page.press("Tab")
+        page.press("Tab")
+        page.press("Enter", "\r")
+        page.wait("document.querySelector('.comment-menu').hidden", "the menu closed")
+        chosen = [(event["action"], event["sender"]) for event in room.events("page.didChoose")]
+        expect(chosen == [("mention", "u7"), ("report", "u7")], f"The events have {chosen}.")
+
+
 @check
 def the_mouse_touches_as_well(browser, address):
     with Room(browser, address) as room:
@@ -266,6 +373,11 @@ SCRIPT = [
     {"type": "profile", "id": "ada", "name": "Ada Lovelace"},
     {"type": "profile", "id": "dan", "name": "Daniel"},
     {"type": "comment", "sender": "dan", "text": "two"},
+    {"type": "notice", "id": "n", "content": "The concert begins at nine"},
+    {"type": "comments.receive", "kind": "join", "sender": "dan"},
+    {"type": "comments.receive", "kind": "gift", "sender": "dan", "text": "gave a rose", "payload": "rose"},
+    {"type": "comments.pin", "message": {"id": "pin", "sender": "ada", "text": "pinned"}},
+    {"type": "comments.send", "text": "a long comment of the user, which takes more than one line on the phone"},
     {"type": "like", "sender": "eve", "count": 3, "total": 100},
     {"type": "popup", "id": "p1", "channel": "banner"},
     {"type": "popup", "id": "p2"},
@@ -280,6 +392,11 @@ def play(room, what):
     room.page.value("document.querySelector('.own').click()")
     room.receive(*SCRIPT)
     things = room.compare(what, 16)
+    for translation in (40, 200):
+        room.page.value("document.querySelector('.comment-row').dispatchEvent(new WheelEvent('wheel', "
+                        f"{{ deltaY: -{translation}, bubbles: true, cancelable: true }}))")
+        room.receive(*COMMENTS[:6])
+        things += room.compare(what, 4)
     room.receive({"type": "likes.dismissSheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": {"increment": 5}},
                  {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"})
     things += room.compare(what, 8)
@@ -414,7 +531,8 @@ def what_was_done_is_a_feed(browser, address):
 
 @check
 def the_crowd_keeps_its_rate(browser, address):
-    with Room(browser, address) as room:
+    # Without a scene, whose messages would count.
+    with Room(browser, address, "settings=%7B%7D") as room:
         page = room.page
         room.stop()
         room.step()
@@ -486,8 +604,9 @@ def a_source_is_taken_up_again(browser, address):
         bridge.do("take", gift("m2"))
         page.wait("liveroom.account().gifts.units === 2", "the new message came")
         expect(room.account()["gifts"]["duplicates"] == 1, "What was sent again counts again.")
-        texts = [event["item"]["content"] for event in room.events("ticker.didShow") + room.events("ticker.didUpdate")]
-        expect(texts == ["b", "edited"], f"The ticker has {texts}.")
+        rows = [row for event in room.events("comments.didAppend") for row in event["rows"]]
+        texts = [row["message"]["text"] for row in rows + [event["row"] for event in room.events("comments.didUpdate")]]
+        expect(texts == ["b", "edited"], f"The list has {texts}.")
         bridge.do("send", "this is no JSON")
         page.wait("liveroom.account().feed.rejected === 1", "a bad line was counted")
         page.value("document.querySelector('form.source .close').click()")
@@ -567,7 +686,7 @@ def an_overlay_has_its_parts_where_they_are_wanted(browser, address):
     with Room(browser, address, fragment, 1920, 1080) as room:
         page = room.page
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "hold": 60},
-                     {"type": "comment", "sender": "a", "text": "b"},
+                     {"type": "notice", "id": "n", "content": "b"},
                      {"type": "popup", "id": "internal-17", "kind": "offer", "payload": "Only today"},
                      {"type": "popup", "id": "internal-18", "channel": "banner", "payload": "New goal"},
                      {"type": "profile", "id": "ada", "name": "Ada"},
@@ -631,18 +750,20 @@ def a_flood_of_what_is_bad_or_new_is_taken(browser, address):
 @check
 def an_overlay_is_transparent(browser, address):
     with Room(browser, address, "overlay", 1920, 1080) as room:
+        room.receive({"type": "pager.setRooms", "rooms": ["one", "two"]})
+        room.page.wait("liveroom.state().pager.room === 'one'", "a room was entered")
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "hold": 60},
                      {"type": "comment", "sender": "a", "text": "b"},
-                     {"type": "popup", "id": "p"},
-                     {"type": "pager.setRooms", "rooms": ["one", "two"]})
+                     {"type": "notice", "id": "n", "content": "b"},
+                     {"type": "popup", "id": "p"})
         room.page.wait("document.querySelector('.gift-row:not([hidden])') !== null"
                        " && document.querySelector('.popup[data-phase=stays]') !== null",
                        "the overlay showed anything")
         shown = room.page.value(
-            "['.gift-row:not([hidden])', '.ticker', '.popup', '.surface', '.panel header', '.bar'].filter("
+            "['.gift-row:not([hidden])', '.ticker', '.comment-row', '.popup', '.surface', '.panel header', '.bar'].filter("
             "(selector) => { const node = document.querySelector(selector);"
             "return node && getComputedStyle(node).display !== 'none' && node.offsetWidth > 0; })")
-        expect(shown == [".gift-row:not([hidden])", ".ticker", ".popup"], f"The overlay shows {shown}.")
+        expect(shown == [".gift-row:not([hidden])", ".ticker", ".comment-row", ".popup"], f"The overlay shows {shown}.")
         picture = json.dumps("data:image/png;base64," + __import__("base64").b64encode(
             room.page.picture(transparent=True)).decode())
         with_canvas = browser.open("about:blank")
@@ -791,11 +912,12 @@ def texts_are_whole_and_turn_nothing(browser, address):
         for text, shown in [*((text, text) for text in WHOLE), *TURNED.items()]:
             room.receive({"type": "gift", "sender": text, "gift": text, "unitValue": 900},
                          {"type": "comment", "sender": text, "text": text},
+                         {"type": "notice", "id": text, "sender": text, "content": text},
                          {"type": "popup", "id": text, "kind": text, "payload": text})
         found = room.page.value("""(async () => {
           const found = new Set();
           const nodes = new Set();
-          const selectors = [".gift-row .sender", ".ticker-item .name", ".ticker-item .text"];
+          const selectors = [".gift-row .sender", ".ticker-item .name", ".ticker-item .text", ".comment-row .name"];
           for (let count = 0; count < 3000 && found.size < %d; count += 1) {
             for (const selector of selectors) {
               for (const node of document.querySelectorAll(`.screen ${selector}`)) {
@@ -807,11 +929,12 @@ def texts_are_whole_and_turn_nothing(browser, address):
             }
             await new Promise((resume) => setTimeout(resume, 5));
           }
-          const styles = new Set([...nodes].map((node) => getComputedStyle(node).unicodeBidi));
+          const styles = new Set([...nodes].filter(({ isConnected }) => isConnected)
+            .map((node) => getComputedStyle(node).unicodeBidi));
           return [[...found], [...styles]];
-        })()""" % (3 * (len(WHOLE) + len(TURNED))))
+        })()""" % (4 * (len(WHOLE) + len(TURNED))))
         missing = {f"{selector} {text}" for text in (*WHOLE, *TURNED.values())
-                   for selector in (".gift-row .sender", ".ticker-item .name", ".ticker-item .text")} - set(found[0])
+                   for selector in (".gift-row .sender", ".ticker-item .name", ".ticker-item .text", ".comment-row .name")} - set(found[0])
         expect(not missing, f"These are not shown: {missing}; these are: {found[0]}")
         expect(found[1] == ["isolate"], f"Names lie in {found[1]}.")
 
@@ -958,18 +1081,20 @@ def from_right_to_left_each_text_has_its_own_direction(browser, address):
         room.receive({"type": "gift", "sender": "ada!", "gift": "مريم", "unitValue": 900, "count": {"increment": 3}},
                      {"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 9},
                      {"type": "comment", "sender": "مريم", "text": "hello!"},
+                     {"type": "notice", "id": "n", "sender": "مريم", "content": "hello!"},
                      {"type": "popup", "id": "sale", "kind": "Sale!", "payload": "Only today."})
         page.wait("document.querySelector('.full-screen:not([hidden])') !== null"
                   " && document.querySelector('.ticker:not([hidden])') !== null"
                   " && document.querySelector('.gift-row:not([hidden])') !== null"
+                  " && document.querySelector('.comment-row') !== null"
                   " && document.querySelector('.popup:not([hidden])') !== null", "all came")
         directions = page.value("""['.gift-row .sender', '.gift-row .gift', '.gift-row .count', '.full-screen .count',
-          '.popup .kind', '.popup .text', '.bar .field', '.ticker-item .text', '.ticker-item .name'].map((selector) => {
+          '.popup .kind', '.popup .text', '.bar .field', '.ticker-item .text', '.comment-row .text', '.ticker-item .name', '.comment-row .name'].map((selector) => {
             const node = [...document.querySelectorAll(selector)].find((node) => !node.closest('[hidden]'));
             const { direction, unicodeBidi } = getComputedStyle(node);
             return `${direction} ${unicodeBidi}`;
           })""")
-        expect(directions == ["ltr isolate", "rtl isolate"] + ["ltr isolate"] * 6 + ["rtl isolate"],
+        expect(directions == ["ltr isolate", "rtl isolate"] + ["ltr isolate"] * 7 + ["rtl isolate"] * 2,
                f"They are {directions}.")
         labels = page.value("[...document.querySelectorAll('.count')].map(({ textContent }) => textContent)"
                             ".filter(Boolean)")
@@ -985,10 +1110,12 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         room.receive(*({"type": "gift", "sender": f"ada {index}", "gift": "crown", "unitValue": 900 - index, "hold": 60}
                        for index in range(2)),
                      {"type": "comment", "sender": "bob", "text": "good evening"},
+                     {"type": "notice", "id": "n", "content": "The concert begins at nine"},
                      {"type": "like", "sender": "eve", "count": 3, "total": 100},
                      {"type": "popup", "id": "goal", "kind": "goal", "channel": "banner"})
         page.wait("document.querySelectorAll('.gift-row:not([hidden])').length === 3"
                   " && document.querySelector('.ticker:not([hidden])') !== null"
+                  " && document.querySelector('.comment-row') !== null"
                   " && document.querySelector('.popup:not([hidden])') !== null", "the room was busy")
         room.pass_time(0.5)
         room.stop()
@@ -999,7 +1126,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
                     if not node.get("ignored") and node.get("role", {}).get("value") in roles]
 
         names = [name for _, name in tree({"button"})]
-        for beginning in ("ada 0 gave crown, 1", "ada 1", "bob: good evening", "Like", "Give rose again"):
+        for beginning in ("ada 0 gave crown, 1", "ada 1", "bob: good evening", "The concert", "Like", "Give rose again"):
             names = [name.translate({0x2068: None, 0x2069: None}) for name in names]
             expect(any(name.startswith(beginning) for name in names), f"No button “{beginning}” is in {names}.")
         expect(("dialog", "goal") in tree({"dialog"}), "The banner is no dialog with a name.")
@@ -1012,7 +1139,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         rows = [top for name, top in order if name == "gift-row"]
         expect(len(rows) == 3 and rows == sorted(rows), f"Tab goes through rows at {rows}.")
         kinds = [name for index, (name, _) in enumerate(order) if index == 0 or order[index - 1][0] != name]
-        expect(kinds == ["gift-row", "ticker", "combo-button", "like"], f"Tab goes through {kinds}.")
+        expect(kinds == ["ticker", "gift-row", "line", "combo-button", "like"], f"Tab goes through {kinds}.")
         page.value("document.querySelector('.gift-row:not([hidden])').focus()")
         page.press("Enter", "\r")
         expect(len(room.events("gifts.laneDidReceiveTap")) == 1, "Enter on a row is no tap of it.")

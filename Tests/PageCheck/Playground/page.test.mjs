@@ -361,8 +361,8 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   }
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
-    `There is no parameter ${name}; they are overlay, source, settings, hide, scale, lanes, crowds, ticker, hearts, `
-      + "popups, fullScreen."));
+    `There is no parameter ${name}; they are overlay, source, settings, hide, scale, lanes, crowds, ticker, `
+      + "comments, hearts, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
   assert.deepEqual({ ...of("").offset(box, undefined, window) }, { x: 0, y: 0 });
@@ -393,7 +393,7 @@ test("a wrong time in a feed blocks nothing behind it", () => {
 function sessionOf() {
   let line = 0;
   const machine = {
-    open: () => ({}), setSize() {}, prefer: () => [], advance: () => [],
+    open: () => ({}), setSize() {}, report: () => [], prefer: () => [], advance: () => [],
     receive: (text) => text.split("\n").map((each) => {
       line += 1;
       return each.startsWith("{") ? { module: "test", event: "taken", line } : { module: "feed", event: "rejected", line, reason: "no" };
@@ -401,7 +401,7 @@ function sessionOf() {
   };
   const { Session, beginnings, ...others } = scripts(
     ["basics", "rows", "timeline", "names", "journal", "session"], ["Session", "beginnings", "Journal", "reduce", "nameOf"], {
-      preferences: {}, GiftRow: {}, CrowdRow: {}, PopupCard: {}, screenSize: {}, LiveRoom: { longestText: 4 << 20 },
+      preferences: {}, GiftRow: {}, CrowdRow: {}, PopupCard: {}, screenSize: {}, screenLayout: { comments: {} }, LiveRoom: { longestText: 4 << 20 },
     });
   beginnings.lanes = () => 0;
   const session = new Session(machine, { now: 1, restart() {} });

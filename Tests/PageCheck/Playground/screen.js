@@ -62,6 +62,19 @@
       `surface ${surface}: at ${numbers(node)[0]}, not at ${position}`);
     expect(text(node, ".room") === (room ?? ""), `surface ${surface} shows ${text(node, ".room")}`);
   }
+  const { comments } = state;
+  const commentRows = seen(".comment-row");
+  const shownNumbers = commentRows.map((node) => node.firstChild.comment.row.row);
+  expect(String(shownNumbers) === String(comments.rows.map(({ row }) => row)),
+    `the comments are ${shownNumbers}, not ${comments.rows.map(({ row }) => row)}`);
+  for (const [index, { row, top, height }] of comments.rows.entries()) {
+    const node = commentRows[index];
+    expect(!node || near(numbers(node)[1], top) && node.offsetHeight === height,
+      `comment ${row}: at ${node && numbers(node)[1]}, ${node?.offsetHeight} high, not at ${top}, ${height} high`);
+  }
+  const newest = seen(".newest")[0]?.textContent ?? "0";
+  expect(parseInt(newest, 10) === comments.unread, `the button of comments says ${newest}, not ${comments.unread}`);
+  expect(seen(".pins .line").length === Math.min(2, comments.pins.length), "other comments are pinned");
   const popups = Object.values(state.popups).flatMap(({ showing }) => showing);
   compare("popup", seen(".popup"), popups,
     (node) => `${text(node, ".id")} ${node.dataset.phase === "goes"}`,
@@ -82,5 +95,5 @@
   expect((button ? text(button, ".total") : undefined) === label,
     `the combo button says ${button && text(button, ".total")}, not ${label}`);
   return { faults, things: state.lanes.length + state.fullScreen.length + state.likes.hearts.length
-    + state.ticker.slots.length + popups.length + state.crowds.length };
+    + state.ticker.slots.length + comments.rows.length + popups.length + state.crowds.length };
 })()

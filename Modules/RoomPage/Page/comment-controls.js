@@ -1,0 +1,122 @@
+// What the user does with comments: says something, and copies, mentions or reports what others have said. And the
+// server that takes what the user says: there is no other on a page.
+
+class CommentControls {
+  static actions = ["Copy", "Mention", "Report"];
+
+  constructor(screen, session) {
+    Object.assign(this, { screen, session, row: null, before: null });
+    this.field = screen.querySelector(".bar .field");
+    this.field.addEventListener("keydown", (event) => this.press(event));
+    this.menu = element("div", "comment-menu", screen);
+    this.menu.setAttribute("role", "group");
+    this.menu.setAttribute("aria-label", "Comment");
+    for (const action of CommentControls.actions) {
+      const button = element("div", "action", this.menu);
+      setText(button, action);
+      setControl(button, action);
+    }
+    this.close();
+  }
+
+  press(event) {
+    if (event.key === "Escape") this.field.blur();
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    this.say(this.field.value.trim());
+    this.field.value = "";
+  }
+
+  /** Says something, and mentions those whose names it has after an @. */
+  say(text) {
+    if (text === "") return;
+    const { rows } = this.session.state.comments;
+    const senders = new Set(rows.map(({ message }) => message.sender).filter((sender) => sender !== undefined));
+    const mentions = [...senders].filter((sender) => text.includes(`@${printable(nameOf(sender), 24)}`)).slice(0, 64);
+    this.session.send({ type: "comments.send", text, mentions });
+  }
+
+  /** A row was tapped: one that was not sent is sent again. */
+  tap(line) {
+    const { row, top } = line.comment;
+    if (row.delivery === "failed") {
+      this.session.send({ type: "comments.retry", id: row.message.id });
+      return;
+    }
+    this.session.report({ tap: CommentControls.middle(top, line.comment.height) });
+    this.open(line);
+  }
+
+  /** A finger was held on a row. */
+  hold(line) {
+    const { top, height } = line.comment;
+    this.session.report({ hold: CommentControls.middle(top, height) });
+    this.open(line);
+  }
+
+  /** The middle of the part of a row that is on screen. */
+  static middle(top, height) {
+    return (Math.max(0, top) + Math.min(screenLayout.comments.height, top + height)) / 2;
+  }
+
+  open(line) {
+    this.row = line.comment.row;
+    this.before = document.activeElement;
+    setHidden(this.menu, false);
+    const { bottom, height } = screenLayout.comments;
+    const above = height - Math.max(0, line.comment.top);
+    setStyle(this.menu, "bottom", `${bottom + Math.min(above + 4, height)}px`);
+    if (this.before === line) this.menu.firstChild.focus({ preventScroll: true });
+  }
+
+  get isOpen() {
+    return this.row !== null;
+  }
+
+  close() {
+    if (this.menu.contains(document.activeElement)) this.before?.focus({ preventScroll: true });
+    this.row = null;
+    setHidden(this.menu, true);
+  }
+
+  /** An action of the menu was chosen: it is among the events, as an app would log it. */
+  choose(node) {
+    const { row, session } = this;
+    if (row === null) return;
+    const action = node.textContent.toLowerCase();
+    const { id, sender, text } = row.message;
+    session.follow(named([{ time: session.now, module: "page", event: "didChoose", action, row: row.row, id, sender }]));
+    this.close();
+    // A page without a clipboard, or without leave to write there, copies nothing.
+    if (action === "copy") navigator.clipboard?.writeText(text).catch(() => {});
+    if (action === "mention" && sender !== undefined) {
+      this.field.value = `@${printable(nameOf(sender), 24)} ${this.field.value}`;
+      this.field.focus({ preventScroll: true });
+    }
+  }
+}
+
+/** Takes the comments of the user as a server does, or does not. */
+class CommentServer {
+  /** The time that an answer takes, in seconds. */
+  static delay = 0.6;
+
+  constructor(session) {
+    Object.assign(this, { session, isDown: false, sent: [] });
+    session.onEvents((events) => {
+      for (const { what, time, message, room, attempt } of events) {
+        if (what === "comments.willSend") this.sent.push({ due: time + CommentServer.delay, message, room, attempt });
+      }
+    });
+  }
+
+  /** Answers what is due. */
+  advance(now) {
+    // Another room has begun.
+    if (now + CommentServer.delay < this.sent[0]?.due) this.sent = [];
+    while (this.sent[0]?.due <= now) {
+      const { due: _, ...comment } = this.sent.shift();
+      this.session.report(this.isDown ? { didFailToDeliver: comment } : { didDeliver: comment });
+    }
+  }
+}
