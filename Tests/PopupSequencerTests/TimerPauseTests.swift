@@ -46,7 +46,7 @@ import Testing
     #expect(tester.rejections.isEmpty && tester.faults.isEmpty)
   }
 
-  @Test(arguments: [.pauseTimer(pause()), .suspend(reason: .background)])
+  @Test(arguments: [PopupInput.pauseTimer(pause()), .suspend(reason: .background)])
   func aTimerThatStandsStillIsSavedWithWhatIsLeft(stops: PopupInput) {
     var tester = PopupTester()
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
