@@ -54,6 +54,8 @@ struct Report: Sendable {
     account.roomsEntered += other.roomsEntered
     account.gifts.add(other.gifts)
     account.ticker.dropped += other.ticker.dropped
+    account.commentList.visible += other.commentList.visible
+    account.commentList.removed += other.commentList.removed
     account.popups.received += other.popups.received
     account.popups.outcomes = zip(account.popups.outcomes, other.popups.outcomes).map(+)
     account.likes.localUser += other.likes.localUser
