@@ -78,8 +78,7 @@ let page = Target.target(
 
 let views = Target.module("LiveRoomUI", foundation + modules + ["LiveRoom"])
 let viewTests = Target.tests(
-  "LiveRoomUI",
-  foundation + modules + ["LiveRoom", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
+  "LiveRoomUI", ["LiveRoomKit", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
 
 // What an app needs, exported again.
 let kit = Target.module(
@@ -88,8 +87,7 @@ let kit = Target.module(
 
 // For the command, the playground and tests; no part of what an app needs.
 let archives = Target.module("RoomArchives", ["RoomCore", "LiveRoom", "RoomFeeds"] + modules)
-let archiveTests = Target.tests(
-  "RoomArchives", ["RoomCore", "FeedTesting", "LiveRoom", "RoomFeeds"] + modules)
+let archiveTests = Target.tests("RoomArchives", ["FeedTesting", "LiveRoomKit"])
 
 // The registry of rules, with those of the package.
 let ruleTests = Target.testTarget(
@@ -198,10 +196,7 @@ let package = Package(
     .tests("RoomCore"),
     .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", foundation),
-    .tests(
-      "LiveRoomTesting",
-      foundation
-        + ["GiftChannels", "PopupSequencer", "LikeGestures", "LiveRoom", "RoomSimulation"]),
+    .tests("LiveRoomTesting", ["LiveRoomKit", "RoomSimulation"]),
     .tests(
       "GiftChannels",
       foundation + ["GiftPromises", "GiftTesting", "PromiseTesting", "RoomSimulation"]),
@@ -222,25 +217,20 @@ let package = Package(
     .tests("DanmakuLanes", foundation + ["CommentList", "PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
-      foundation + modules + rules
-        + [
-          "LiveRoomTesting", "PromiseTesting", "RoomFeeds", "RoomSimulation", "RoomPromises",
-        ]),
+      ["LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation"]),
     viewTests,
     .tests(
       "RoomFeeds",
-      foundation + modules
-        + ["FeedTesting", "LiveRoom", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
+      ["FeedTesting", "LiveRoomKit", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
     archiveTests,
     .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events", "recording.jsonl"]),
     .tests(
       "RoomRecording",
-      foundation + modules + rules
-        + [
-          "LiveRoom", "LiveRoomTesting", "PromiseTesting", "RealTime", "RoomArchives", "RoomFeeds",
-          "RoomSimulation",
-        ]),
-    .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RollingTicker", "RoomCore"]),
+      [
+        "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RealTime", "RoomArchives",
+        "RoomSimulation",
+      ]),
+    .tests("RoomPage", ["LiveRoomKit"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
@@ -262,26 +252,20 @@ let package = Package(
     .promises("Ticker", of: "RollingTicker"),
     // The log of a room and the observers of its promises, for random visits and random worlds.
     .target(
-      name: "RoomPromises", dependencies: foundation + modules + ["LiveRoom", "PromiseTesting"],
+      name: "RoomPromises", dependencies: ["LiveRoomKit", "PromiseTesting"],
       path: "Tests/RoomPromises", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
-      foundation + modules + rules
-        + [
-          "GiftPromises", "LikePromises", "LiveRoom", "PopupPromises", "PromiseTesting",
-          "RoomFeeds",
-          "RoomPromises", "RoomSimulation", "TickerPromises",
-        ]),
+      [
+        "GiftPromises", "LikePromises", "LiveRoomKit", "PopupPromises", "PromiseTesting",
+        "RoomPromises", "RoomSimulation", "TickerPromises",
+      ]),
     .tests(
       "Simulations",
-      foundation + modules
-        + ["GiftPromises", "LiveRoom", "PromiseTesting", "RoomSimulation", "TickerPromises"]),
+      ["GiftPromises", "LiveRoomKit", "PromiseTesting", "RoomSimulation", "TickerPromises"]),
     // A room in real time, recorded, played again and compared.
-    .program(
-      "RealTime", path: "Tests/RealTime",
-      foundation + modules + rules
-        + ["LiveRoom", "LiveRoomTesting", "RoomFeeds", "RoomRecording"]),
+    .program("RealTime", path: "Tests/RealTime", ["LiveRoomKit", "LiveRoomTesting"]),
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Writes the page on which a room runs, for Scripts/playground.
@@ -289,8 +273,7 @@ let package = Package(
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",
-      foundation + modules + rules
-        + ["LiveRoom", "LiveRoomTesting", "LiveRoomUI", "RoomRecording", "RoomSimulation"]),
+      ["LiveRoomKit", "LiveRoomTesting", "RoomSimulation"]),
   ]
 )
 
@@ -299,7 +282,7 @@ if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .program(
       "Fuzzing", path: "Tests/Fuzzing",
-      foundation + modules + rules + ["FeedTesting", "LiveRoom", "RoomArchives", "RoomFeeds"]))
+      ["FeedTesting", "LiveRoomKit", "RoomArchives"]))
 }
 
 // The targets named here with what they need, for Scripts/test: SwiftPM builds the tests of a whole

@@ -1,7 +1,6 @@
 import ArrivalRule
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 @Suite struct ArrivalRuleTests {

@@ -1,4 +1,4 @@
-import RoomCore
+import LiveRoomKit
 
 /// A machine that is given inputs at its present time, and whose outputs are dropped.
 final class Bench<Machine: StateMachine> {

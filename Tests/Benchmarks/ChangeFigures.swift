@@ -1,12 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import Observation
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomSimulation
 
 /// How often views are notified: of each property of the models, in ten seconds of a typical room, without and

@@ -1,12 +1,5 @@
-import FrequencyRule
-import GiftChannels
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import PriorityRule
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomSimulation
 
 /// The heap of a busy room for a day, with limits so small that all that is bounded is full.

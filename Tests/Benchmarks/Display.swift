@@ -1,4 +1,4 @@
-import RoomBus
+import LiveRoomKit
 
 /// A display of 120 frames in a second, which begins those that are requested.
 @MainActor

@@ -1,10 +1,5 @@
 import Foundation
-import GiftChannels
-import LiveRoom
-import PopupSequencer
-import RoomBus
-import RoomCore
-import RoomRecording
+import LiveRoomKit
 import RoomSimulation
 
 /// A flood of messages for a whole room, frame by frame in virtual time.

@@ -1,5 +1,4 @@
-import GiftChannels
-import LiveRoom
+import LiveRoomKit
 
 /// A whole room under a flood: what a frame of it costs, what it keeps, and that nothing of it is lost.
 func floodFigures() async throws -> [Figure] {

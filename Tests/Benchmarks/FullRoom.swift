@@ -1,9 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 
 /// The view states of a room in which everything is on screen at once and moves: four lanes, three rows of
 /// summaries, a full-screen gift, a combo button, a roll, a popup, three pages and forty hearts.

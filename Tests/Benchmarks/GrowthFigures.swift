@@ -1,7 +1,4 @@
-import GiftChannels
-import LivePager
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 
 /// What an input costs where much waits, to where little does.
 func growthFigures() -> [Figure] {

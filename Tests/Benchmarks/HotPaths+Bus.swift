@@ -1,5 +1,4 @@
-import RoomBus
-public import RoomCore
+public import LiveRoomKit
 import struct Synchronization.Mutex
 
 extension HotPath {

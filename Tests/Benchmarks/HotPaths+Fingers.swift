@@ -1,6 +1,4 @@
-import LikeGestures
-import LivePager
-import RoomCore
+import LiveRoomKit
 
 extension HotPath {
   static var fingers: [HotPath] {

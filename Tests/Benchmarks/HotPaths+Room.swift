@@ -1,8 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 
 extension HotPath {
   /// A room as one machine, beside the machine of the module that takes the input.

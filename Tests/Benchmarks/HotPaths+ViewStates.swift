@@ -1,5 +1,4 @@
-import GiftChannels
-import RoomCore
+import LiveRoomKit
 
 extension HotPath {
   static var models: [HotPath] {

@@ -1,8 +1,4 @@
-import GiftChannels
-import PopupSequencer
-import PriorityRule
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 
 /// What happens most often, and the least that the same would cost by hand, each a given number of
 /// times: to count the instructions.

@@ -1,6 +1,4 @@
-import GiftChannels
-import LiveRoom
-import RoomCore
+import LiveRoomKit
 
 /// The heap of what remembers identifiers, after a million that never come again: it is full after the first 50,000.
 func identityFigures() throws -> [Figure] {

@@ -1,9 +1,5 @@
 import Foundation
-import GiftChannels
-import LiveRoom
-import LiveRoomUI
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import Synchronization
 

@@ -1,8 +1,4 @@
-import LikeGestures
-import LivePager
-import LiveRoom
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 
 /// What a sample of a finger costs on its way through the actors of a room, whatever the machine: jobs, each of

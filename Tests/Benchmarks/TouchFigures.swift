@@ -1,10 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import Observation
-import RoomBus
-import RoomCore
 
 /// How long a sample of a finger takes to the model of what it moves: from the main actor through the room,
 /// the gestures and the pager, back to the main actor. Real actors on a real clock, at rest and beside a

@@ -1,7 +1,6 @@
 import FlowRule
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 @Suite struct FlowRuleTests {

@@ -1,8 +1,6 @@
 import FlowRule
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
-import RoomCore
 import Testing
 
 @Suite struct FlowSavingTests {

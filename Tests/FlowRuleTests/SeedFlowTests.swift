@@ -1,7 +1,6 @@
 import FlowRule
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 /// The flow of a wish: its result (A, approved or rejected), the form to edit it (B), the guide

@@ -1,7 +1,6 @@
 import FrequencyRule
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 @Suite struct FrequencyRuleTests {

@@ -1,6 +1,6 @@
 import FeedTesting
+import LiveRoomKit
 import RoomArchives
-import RoomFeeds
 
 /// A feed made up from the schema, its lines chosen by the bytes: what the schema settles must be
 /// read that way, and the machines take it all.

@@ -1,7 +1,5 @@
-import LiveRoom
+import LiveRoomKit
 import RoomArchives
-import RoomCore
-import RoomFeeds
 
 /// A feed of any bytes, cut into pieces anywhere, whose messages reach the machines they are for.
 enum FuzzedFeed {

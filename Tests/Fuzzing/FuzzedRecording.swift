@@ -1,5 +1,4 @@
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 
 /// Lines of a recording of any bytes: what is read is written as a line that is read as the same.
 enum FuzzedRecording {

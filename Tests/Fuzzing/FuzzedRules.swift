@@ -1,24 +1,10 @@
-import ArrivalRule
-import FlowRule
 import Foundation
-import FrequencyRule
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RoomFeeds
+import LiveRoomKit
 
 /// Rules by any configuration, and the feed that they then judge: JSON up to the first empty
 /// line, messages after it.
 enum FuzzedRules {
-  static let registry: PopupRuleRegistry = {
-    var registry = PopupRuleRegistry()
-    try! registry.register(ArrivalRule.self)
-    try! registry.register(PriorityRule.self)
-    try! registry.register(FlowRule.self)
-    try! registry.register(FrequencyRule.self)
-    try! registry.register(QuietRule.self)
-    return registry
-  }()
+  static let registry = try! PopupRuleRegistry.builtIn()
 
   static func run(_ bytes: [UInt8]) -> CInt {
     let (configuration, feed) = bytes.halves

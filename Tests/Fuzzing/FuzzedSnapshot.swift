@@ -1,11 +1,6 @@
 import Foundation
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import RoomArchives
-import RoomCore
-import RoomFeeds
 
 /// A file with the room, the popups or the likes that an earlier run saved, and the feed that follows: JSON up to the
 /// first empty line, messages after it.

@@ -1,6 +1,6 @@
 import Foundation
+import LiveRoomKit
 import RoomArchives
-import RoomFeeds
 
 /// Runs the fuzz target that the environment names: `FUZZ_TARGET=rules Fuzzing [options of
 /// libFuzzer] [corpus]`. No argument: the fuzzer calls itself with those that it knows.

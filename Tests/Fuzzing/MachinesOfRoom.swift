@@ -1,10 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 
 /// The five machines with the inputs of a feed, and with views and a server that answer.
 struct MachinesOfRoom {

@@ -1,4 +1,4 @@
-import RoomCore
+import LiveRoomKit
 
 /// A machine that receives any input, at any time, and is checked against the promises of all machines.
 struct WatchedMachine<Machine: CheckedMachine> {

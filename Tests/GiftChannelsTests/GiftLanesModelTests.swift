@@ -1,8 +1,6 @@
-import GiftChannels
 import GiftPromises
 import Observation
 import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

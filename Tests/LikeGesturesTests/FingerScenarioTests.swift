@@ -1,70 +1,21 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// The failures seen with several fingers, each as a test.
 @Suite struct FingerScenarioTests {
-  @Test func scenario6_twoFingersAtOnceAreNoDoubleTap() {
-    var hand = Hand()
-    hand.touch(.began, 100, 300, id: 1)
-    hand.wait(50)
-    hand.touch(.began, 150, 300, id: 2)
-    hand.wait(50)
-    hand.touch(.ended, 100, 300, id: 1)
-    hand.wait(50)
-    hand.touch(.ended, 150, 300, id: 2)
-    #expect(hand.events.taps.map(\.touch) == [1, 2])
-    #expect(hand.events.combos.isEmpty)
-    #expect(hand.machine.state(at: hand.now).touchCount == 0)
-  }
-
-  @Test func scenario6_twoThumbsContinueACombo() {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    hand.touch(.began, 50, 300, id: 1)
-    hand.wait(30)
-    hand.touch(.began, 300, 300, id: 2)
-    hand.wait(30)
-    hand.touch(.ended, 50, 300, id: 1)
-    hand.wait(30)
-    hand.touch(.ended, 300, 300, id: 2)
-    #expect(hand.events.combos == [1, 2, 3])
-  }
-
-  @Test func scenario6_aCancelBetweenTapsResets() {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(50)
-    hand.touch(.began, id: 2)
-    hand.touch(.cancelled, id: 2)
-    hand.wait(50)
-    hand.tap()
-    #expect(hand.events.combos.isEmpty)
-  }
-
   @Test func aFingerThatTurnsPagesOutlivesTheRoomAndNoOther() {
-    var hand = Hand()
-    hand.touch(.began, 100, 300, id: 1)
-    hand.move(from: (100, 300), to: (100, 200), id: 1)
-    hand.touch(.began, 200, 300, id: 2)
+    var hand = Hand("down go@100,300>100,200 down#2@200,300")
     hand.send(.enter(room: "next"))
     hand.events = []
-    hand.move(from: (100, 200), to: (100, 100), id: 1)
+    hand.play("go@100,200>100,100")
     #expect(hand.events.drags.allSatisfy { $0.gesture == .pageDrag && $0.phase == .changed })
     #expect(hand.events.drags.count == 10)
-    hand.touch(.ended, 100, 100, id: 1)
-    hand.move(from: (200, 300), to: (200, 200), id: 2)
+    hand.play("up@100,100 go#2@200,300>200,200")
     #expect(hand.events.drags.last?.touch == 2 && hand.events.drags.last?.phase == .changed)
-    hand.touch(.ended, 200, 200, id: 2)
     // What landed in the last room is no tap in this one.
-    hand.touch(.began, 150, 300, id: 3)
+    hand.play("up#2@200,200 down#3@150,300")
     hand.send(.enter(room: "third"))
-    hand.touch(.ended, 150, 300, id: 3)
-    hand.wait(100)
-    hand.tap(150, 300)
+    hand.play("up#3@150,300 100 tap@150,300")
     #expect(hand.events.combos.isEmpty && hand.events.taps.count == 1)
   }
 
@@ -78,24 +29,22 @@ import Testing
     for id in 1...16 { hand.touch(.began, id: id, on: TouchTarget(.row)) }
     hand.send(input)
     hand.send(.resume(reason: .background))
-    #expect(hand.machine.state(at: hand.now).touchCount == 0)
+    #expect(hand.state.touchCount == 0)
     hand.events.removeAll()
-    hand.touch(.moved, 100, 400, id: 2)
-    hand.touch(.ended, 100, 400, id: 2)
+    hand.play("move#2@100,400 up#2@100,400")
     #expect(hand.events.isEmpty, "the rest of a cancelled finger is ignored")
     hand.touch(.ended, id: 2)
     #expect(hand.events.rejections == [.unknownTouch(2)])
     hand.events.removeAll()
-    for id in [3, 17] { hand.touch(.began, id: id) }
-    hand.touch(.ended, id: 3)
+    hand.play("down#3 down#17 up#3")
     #expect(hand.events.rejections.isEmpty && hand.events.taps.map(\.touch) == [3])
     hand.touch(.ended, id: 3)
     #expect(hand.events.rejections == [.unknownTouch(3)])
     hand.events.removeAll()
     // One more than has room beside those that were cancelled.
-    for id in 18...19 { hand.touch(.began, id: id) }
+    hand.play("down#18 down#19")
     #expect(hand.events.rejections.isEmpty)
-    #expect(hand.machine.state(at: hand.now).touchCount == 3)
+    #expect(hand.state.touchCount == 3)
   }
 
   /// Two fingers that zoom, up and down or to the sides: neither turns the page or clears the screen, and nor
@@ -104,24 +53,19 @@ import Testing
     _ x: Double, _ y: Double
   ) {
     for rests in [false, true] {
-      var hand = Hand()
-      hand.touch(.began, 100, 300, id: 1)
-      hand.wait(40)
-      hand.touch(.began, 150, 400, id: 2)
+      var hand = Hand("down 40 down#2@150,400")
       for step in 1...10 {
         let part = Double(step) / 10
         if !rests { hand.touch(.moved, 100 - x * part, 300 - y * part, id: 1) }
         hand.touch(.moved, 150 + x * part, 400 + y * part, id: 2)
         hand.wait(16)
       }
-      hand.touch(.ended, 150 + x, 400 + y, id: 2)
-      hand.touch(.ended, 100, 300, id: 1)
+      hand.play("up#2@\(150 + x),\(400 + y) up")
       #expect(hand.events.drags.isEmpty)
       #expect(!hand.events.contains(.clearedDidChange(true)))
       let gesture = x == 0 ? RoomGesture.pageDrag : .clearSwipe
       #expect(hand.events.verdict(gesture, touch: 2) == .rejected(.busy))
-      hand.wait(100)
-      hand.drag(from: (100, 300), to: (100, 200), id: 3)
+      hand.play("100 drag#3@100,300>100,200")
       #expect(hand.events.verdict(.pageDrag, touch: 3) == .accepted, "a finger alone turns it")
     }
   }
@@ -135,70 +79,53 @@ import Testing
         $0.rules[index].lockedBy.insert(zoom)
       }
     }
-    hand.touch(.began, 100, 300, id: 1)
-    hand.move(from: (100, 300), to: (100, 260), id: 1)
+    hand.play("down go@100,300>100,260")
     #expect(hand.events.drags.first?.phase == .began)
-    hand.touch(.began, 150, 400, id: 2)
+    hand.play("down#2@150,400")
     hand.send(.insertConditions(zoom))
     #expect(hand.events.drags.last?.phase == .cancelled)
     hand.events = []
-    hand.move(from: (100, 260), to: (100, 100), id: 1)
-    hand.move(from: (150, 400), to: (150, 600), id: 2)
-    hand.touch(.ended, 150, 600, id: 2)
+    hand.play("go@100,260>100,100 go#2@150,400>150,600 up#2@150,600")
     hand.send(.removeConditions(zoom))
-    hand.move(from: (100, 100), to: (100, 50), id: 1)
-    hand.touch(.ended, 100, 50, id: 1)
+    hand.play("go@100,100>100,50 up@100,50")
     #expect(hand.events.drags.isEmpty)
-    hand.drag(from: (100, 300), to: (100, 200), id: 3)
+    hand.play("drag#3@100,300>100,200")
     #expect(hand.events.verdict(.pageDrag, touch: 3) == .accepted)
   }
 
   /// A finger on pages in flight: it drags from its landing on, without a slop.
   @Test func aFingerCatchesAPageInFlight() {
-    let moving = TouchTarget([.likeArea, .control, .moving])
-    var hand = Hand()
-    hand.touch(.began, 100, 300, on: moving)
+    var hand = Hand("down/moving")
     #expect(hand.events.drags.map(\.phase) == [.began])
     #expect(hand.events.verdict(.controlTap) == .rejected(.lost(to: .pageDrag)))
-    hand.wait(300)
-    hand.touch(.moved, 105, 296)
+    hand.play("300 move@105,296")
     #expect(hand.events.drags.last?.translation == ScreenPoint(x: 0, y: -4))
-    hand.touch(.ended, 105, 296)
+    hand.play("up@105,296")
     #expect(hand.events.drags.last?.phase == .ended(velocity: .zero))
     #expect(hand.events.taps.isEmpty)
     // A popup locks it, a list may be what is in flight, and a second finger may zoom.
-    let rows: [(RoomConditions, TouchTarget)] = [
-      (.popup, moving),
-      ([], TouchTarget([.likeArea, .list, .moving], list: ListExtent(maximum: 500))),
-      ([], TouchTarget(.likeArea)),
-    ]
-    for (conditions, target) in rows {
+    for (conditions, target) in [
+      (RoomConditions.popup, "/moving"), ([], "/movinglist"), ([], ""),
+    ] {
       hand.events = []
       hand.send(.insertConditions(conditions))
-      hand.touch(.began, on: target)
+      hand.play("down\(target)")
       #expect(hand.events.drags.isEmpty)
-      hand.touch(.began, id: 2, on: moving)
+      hand.play("down#2/moving")
       #expect(hand.events.drags.isEmpty)
-      hand.touch(.cancelled, id: 2)
-      hand.touch(.cancelled)
+      hand.play("cancel#2 cancel")
       hand.send(.removeConditions(conditions))
     }
   }
 
   @Test func scenario6_aSecondFingerDoesNotTakeThePage() {
-    var hand = Hand()
-    hand.touch(.began, 100, 300, id: 1)
-    hand.move(from: (100, 300), to: (100, 200), id: 1)
-    hand.touch(.began, 200, 300, id: 2)
-    hand.move(from: (200, 300), to: (200, 500), id: 2)
-    hand.tap(id: 3)
-    hand.touch(.ended, 100, 200, id: 1)
-    hand.touch(.ended, 200, 500, id: 2)
+    var hand = Hand(
+      "down go@100,300>100,200 down#2@200,300 go#2@200,300>200,500 tap#3 up@100,200 up#2@200,500")
     #expect(hand.events.verdict(.pageDrag, touch: 2) == .rejected(.busy))
     #expect(hand.events.drags.allSatisfy { $0.touch == 1 })
     #expect(hand.events.drags.last?.phase.isEnd == true)
     #expect(hand.events.verdict(.likeTap, touch: 3) == .rejected(.busy), "nor is its tap a like")
-    hand.drag(from: (100, 300), to: (100, 200), id: 4)
+    hand.play("drag#4@100,300>100,200")
     #expect(hand.events.verdict(.pageDrag, touch: 4) == .accepted)
   }
 }

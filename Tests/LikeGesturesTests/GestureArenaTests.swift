@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// What the table of pairs, of promise 8, leaves open.
@@ -9,10 +7,8 @@ import Testing
 
   @Test func translationsCountFromTheSlopAlongTheAxis() {
     var hand = Hand()
-    hand.touch(.began, 10, 10)
     // One great step: only the slop of it is lost.
-    hand.touch(.moved, 40, 310)
-    hand.touch(.moved, 90, 330)
+    hand.play("down@10,10 move@40,310 move@90,330")
     let lost = 300 * 18 / Double(30 * 30 + 300 * 300).squareRoot()
     #expect(hand.events.drags.map(\.phase) == [.began, .changed])
     for (drag, y) in zip(hand.events.drags, [300 - lost, 320 - lost]) {
@@ -90,7 +86,7 @@ import Testing
     hand.wait(10)
     for id in 1...16 where id != 2 { hand.touch(.moved, 101, 301, id: id) }
     hand.touch(.began, id: 17)
-    #expect(hand.machine.state(at: hand.now).touchCount == 16)
+    #expect(hand.state.touchCount == 16)
     #expect(hand.events.rejections == [.tooManyTouches(17)])
     #expect(hand.events.resolutions.allSatisfy { $0.touch == 2 })
     #expect(hand.events.verdict(.likeTap, touch: 2) == .rejected(.cancelled))
@@ -104,10 +100,7 @@ import Testing
       #expect(hand.events.drags.last!.velocity.x == 0)
     }
     var slow = Hand()
-    slow.touch(.began, 0, 0)
-    slow.touch(.moved, 0, 20)
-    slow.move(from: (0, 20), to: (0, 27.6), steps: 19)
-    slow.touch(.ended, 0, 27.6)
+    slow.play("down@0,0 move@0,20 go@0,20>0,27.6*19 up@0,27.6")
     #expect(slow.events.drags.last?.velocity == .zero)
   }
 

@@ -1,117 +1,60 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// The failures seen in live rooms, each as a test.
 @Suite struct GestureScenarioTests {
-  @Test(arguments: [
-    (0.0, 0.0, false), (39, 0, false), (40, 0, true), (300, 0, true), (301, 0, false),
-    (100, 99, true), (100, 100, true), (100, 101, false),
-  ])
-  func scenario1_gapAndDistanceOfADoubleTap(_ gap: Double, _ distance: Double, isLike: Bool) {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(gap)
-    hand.tap(100 + distance)
-    #expect(hand.events.combos == (isLike ? [1] : []))
-    #expect(hand.events.taps.count == 2)
+  @Test(
+    "Scenarios 1 to 3 and 6: the likes, ends of combos and single taps of a script",
+    arguments: [
+      // The gap of a double tap, and its distance.
+      ("tap 0 tap", "single"), ("tap 39 tap", "single"), ("tap 40 tap", "1"), ("tap 300 tap", "1"),
+      ("tap 301 tap", "single"), ("tap 100 tap@199,300", "1"), ("tap 100 tap@200,300", "1"),
+      ("tap 100 tap@201,300", "single"),
+      // The drift of a tap, in each direction.
+      ("tap 100 down 10 up@118,300", "1"), ("tap 100 down 10 up@100,318", "1"),
+      ("tap 100 down 10 up@82,300", "1"), ("tap 100 down 10 up@110.8,314.4", "1"),
+      ("tap 100 down 10 up@118.01,300", "single"), ("tap 100 down 10 up@100,318.01", "single"),
+      ("tap 100 down 10 up@81.99,300", "single"), ("tap 100 down 10 up@110.806,314.408", "single"),
+      // A pause ends a combo. After the end a like takes a double tap again.
+      ("tap 290 tap 990 tap 100 tap", "1 2 3"), ("tap 290 tap 1000 tap 100 tap", "1 2 3"),
+      ("tap 290 tap 1010 tap 100 tap", "1 end 1"),
+      // A finger that is down holds the timers.
+      ("tap 250 down 400 up", "1"), ("tap 100 tap 900 down 400 up", "1 2"),
+      // A scroll ends a run.
+      ("tap 100 tap drag@100,300>100,240*3 tap", "1 end"),
+      // Two fingers at once are no double tap, and two thumbs continue a combo.
+      ("down 50 down#2@150,300 50 up 50 up#2@150,300", "single"),
+      ("tap 100 tap down@50,300 30 down#2@300,300 30 up@50,300 30 up#2@300,300", "1 2 3"),
+      ("tap 50 down#2 cancel#2 50 tap", "single"),
+    ])
+  func runs(_ script: String, _ run: String) {
+    let hand = Hand(script)
+    #expect(hand.run == run)
+    #expect(hand.state.touchCount == 0)
   }
 
-  @Test(arguments: [(18.0, true), (18.01, false)])
-  func scenario1_driftOfATap(_ drift: Double, isLike: Bool) {
-    for (x, y) in [(drift, 0), (0, drift), (-drift, 0), (drift * 0.6, drift * 0.8)] {
-      var hand = Hand()
-      hand.tap()
-      hand.wait(100)
-      hand.touch(.began, 100, 300)
-      hand.wait(10)
-      hand.touch(.ended, 100 + x, 300 + y)
-      #expect(hand.events.combos == (isLike ? [1] : []))
-      #expect(hand.events.taps.count == (isLike ? 2 : 1))
-    }
-  }
-
-  @Test(arguments: [(990.0, true), (1_000, true), (1_010, false)])
-  func scenario2_aPauseEndsTheCombo(_ gap: Double, continues: Bool) {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(290)
-    hand.tap()
-    hand.wait(gap)
-    #expect(hand.events.endedCombos == (continues ? [] : [1]))
-    hand.tap()
-    #expect(hand.events.combos == (continues ? [1, 2] : [1]))
-    // After the end it takes a double tap again.
-    hand.wait(100)
-    hand.tap()
-    #expect(hand.events.combos == (continues ? [1, 2, 3] : [1, 1]))
-  }
-
-  @Test(arguments: [(1, 250.0), (2, 900)])
-  func scenario2_aFingerThatIsDownHoldsTheTimers(_ taps: Int, gap: Double) {
-    var hand = Hand()
-    for _ in 1...taps {
-      hand.wait(100)
-      hand.tap()
-    }
-    hand.wait(gap)
-    hand.touch(.began)
-    hand.wait(400)
-    #expect(hand.events.confirmedTaps.isEmpty && hand.events.endedCombos.isEmpty)
-    hand.touch(.ended)
-    #expect(hand.events.combos == Array(1...taps))
-  }
-
-  @Test func scenario3_tapScrollTap() {
-    for target in [TouchTarget(), .button] {
-      var hand = Hand()
-      hand.tap()
-      hand.wait(10)
-      hand.drag(from: (100, 300), to: (100, 240), steps: 3, on: target)
-      hand.wait(50)
-      hand.tap()
-      #expect(hand.events.combos.isEmpty)
-      let verdicts = hand.events.resolutions.filter { $0.gesture == .pageDrag }.map(\.verdict)
-      #expect(verdicts.contains(.accepted))
-      if target == .button { #expect(hand.events.verdict(.controlTap) == .rejected(.moved)) }
-      hand.wait(100)
-      hand.tap()
-      #expect(hand.events.combos == [1])
-    }
-  }
-
-  @Test func scenario3_aScrollEndsTheRun() {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    hand.drag(from: (100, 300), to: (100, 240), steps: 3)
-    #expect(hand.events.endedCombos == [1])
-    hand.tap()
+  @Test(arguments: ["", "/button"]) func scenario3_tapScrollTap(_ target: String) {
+    var hand = Hand("tap 10 drag@100,300>100,240*3\(target) 50 tap")
+    #expect(hand.events.combos.isEmpty)
+    let verdicts = hand.events.resolutions.filter { $0.gesture == .pageDrag }.map(\.verdict)
+    #expect(verdicts.contains(.accepted))
+    if !target.isEmpty { #expect(hand.events.verdict(.controlTap) == .rejected(.moved)) }
+    hand.play("100 tap")
     #expect(hand.events.combos == [1])
   }
 
   @Test func scenario4_swipesClearTheScreenAndBringItBack() {
-    var hand = Hand()
-    hand.drag(from: (50, 300), to: (90, 310))
+    var hand = Hand("drag@50,300>90,310")
     #expect(!hand.events.contains(.clearedDidChange(true)))
-    hand.wait(500)
-    hand.drag(from: (50, 300), to: (250, 310), steps: 80)
-    #expect(hand.events.contains(.clearedDidChange(true)))
-    #expect(hand.machine.state(at: hand.now).conditions == .cleared)
+    hand.play("500 drag@50,300>250,310*80")
+    #expect(hand.events.contains(.clearedDidChange(true)) && hand.state.conditions == .cleared)
     hand.events.removeAll()
-    hand.wait(500)
     // Fast and short.
-    hand.drag(from: (250, 300), to: (190, 310), steps: 5)
+    hand.play("500 drag@250,300>190,310*5")
     #expect(hand.events.contains(.clearedDidChange(false)))
     // To the right and back again: without effect.
     hand.events.removeAll()
-    hand.wait(500)
-    hand.touch(.began, 50, 300)
-    hand.move(from: (50, 300), to: (250, 300))
-    hand.move(from: (250, 300), to: (150, 300), steps: 5)
-    hand.touch(.ended, 150, 300)
+    hand.play("500 down@50,300 go@50,300>250,300 go@250,300>150,300*5 up@150,300")
     #expect(!hand.events.contains(.clearedDidChange(true)))
   }
 

@@ -1,7 +1,5 @@
-import LikeGestures
 import LikePromises
 import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

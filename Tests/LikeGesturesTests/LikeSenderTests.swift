@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// What promises 13 to 16 leave open of messages and their answers.
@@ -92,11 +90,7 @@ import Testing
   }
 
   @Test func theTimeOutOfAnAnswerStandsStillWhileSuspended() throws {
-    var hand = Hand()
-    hand.tap()
-    hand.wait(100)
-    hand.tap()
-    hand.wait(5_000)
+    var hand = Hand("tap 100 tap 5000")
     hand.send(.suspend(reason: .background))
     hand.now = hand.now + .seconds(3_600)
     hand.send(.resume(reason: .background))

@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// What promises 31 to 33 leave open of view states.
@@ -11,7 +9,7 @@ import Testing
   private func hearts(
     _ hand: Hand, _ preferences: ViewPreferences = ViewPreferences()
   ) -> HeartViewState {
-    var viewState = HeartViewState(hand.machine.state(at: hand.now))
+    var viewState = HeartViewState(hand.state)
     viewState.preferences = preferences
     return viewState
   }

@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// The rules of a live room to the letter, each as a line of time.
@@ -39,36 +37,22 @@ import Testing
   @Test func gapsEndAtTheLift() {
     var hand = hand()
     tap(&hand, 100, at: 0)
-    hand.wait(250)
-    hand.touch(.began)
-    hand.wait(51)
-    hand.touch(.ended)
+    hand.play("250 down 51 up")
     #expect(hand.events.combos.isEmpty)
   }
 
   /// Taps at 1, 1.2, 1.9 and 2.1 s; what a finger does between the second and the third is no tap, and
   /// the two timers know taps only.
-  @Test(arguments: ["nothing", "drag", "press", "cancel", "scroll"])
+  @Test(arguments: [
+    "", "drag@200,300>200,330", "down 600 up", "down cancel", "down/scroll cancel",
+  ])
   func nothingButTimeEndsARunOfTaps(_ between: String) {
     var hand = hand()
     let start = hand.now
     tap(&hand, 100, at: 1_000)
     tap(&hand, 100, at: 1_200)
     hand.wait(50)
-    switch between {
-    case "drag": hand.drag(from: (200, 300), to: (200, 330))
-    case "press":
-      hand.touch(.began)
-      hand.wait(600)
-      hand.touch(.ended)
-    case "cancel":
-      hand.touch(.began)
-      hand.touch(.cancelled)
-    case "scroll":
-      hand.touch(.began, on: TouchTarget([.list, .moving]))
-      hand.touch(.cancelled)
-    default: break
-    }
+    hand.play(between)
     tap(&hand, 100, at: 1_900)
     tap(&hand, 100, at: 2_100)
     let likes = hand.events.taps.filter { $0.gesture == .likeTap }.dropFirst()
@@ -85,15 +69,14 @@ import Testing
     let places = hand.events.compactMap(\.heart?.point?.x)
     #expect(places == (1...200).map(Double.init))
     hand.wait(10_000)
-    #expect(hand.machine.state(at: hand.now).hearts.isEmpty, "it frees itself")
+    #expect(hand.state.hearts.isEmpty, "it frees itself")
   }
 
   @Test func aSwipeToTheRightClearsAndBackShows() {
     var hand = hand()
-    hand.drag(from: (50, 300), to: (250, 300))
+    hand.play("drag@50,300>250,300")
     #expect(hand.events.contains(.clearedDidChange(true)))
-    hand.wait(500)
-    hand.drag(from: (250, 300), to: (50, 300))
+    hand.play("500 drag@250,300>50,300")
     #expect(hand.events.contains(.clearedDidChange(false)))
   }
 
@@ -111,7 +94,7 @@ import Testing
     hand.drag(from: (100, 300), to: (100, y), steps: steps, on: target)
     hand.wait(3_000)
     #expect(hand.events.dismissals == (isDismissed ? [.dragged] : []), "\(why)")
-    #expect(hand.machine.state(at: hand.now).sheetHeight == (isDismissed ? 0 : 400))
+    #expect(hand.state.sheetHeight == (isDismissed ? 0 : 400))
   }
 
   @Test func aTapOutsideDismissesAndOneInsideDoesNot() {
@@ -132,9 +115,7 @@ import Testing
   func aPanOutsideDismissesAtOnce(_ x: Double, _ y: Double) {
     var hand = hand()
     hand.presentSheet()
-    hand.touch(.began, 100, 100, on: .backdrop)
-    hand.wait(10)
-    hand.touch(.moved, 100 + x, 100 + y, on: .backdrop)
+    hand.play("down@100,100/backdrop 10 move@\(100 + x),\(100 + y)/backdrop")
     #expect(hand.events.settlings.map(\.to) == [0])
     hand.wait(3_000)
     #expect(hand.events.dismissals == [.backdrop])

@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// A sheet, its list and a finger: scenario 7 of the field.
@@ -17,16 +15,15 @@ import Testing
   @Test func scenario7_listThenSheetThenListInOneTouch() throws {
     var hand = Hand()
     hand.presentSheet()
-    hand.touch(.began, 100, 300, on: .list(at: 60))
     // 200 down: the list scrolls to its top, then the sheet moves; then all the way back and on.
-    hand.move(from: (100, 300), to: (100, 500), steps: 40)
+    hand.play("down/list:60 go@100,300>100,500*40")
     let lowest = try #require(hand.events.sheetHeights.last)
     #expect((lowest - (400 - (200 - 18 - 60))).magnitude < 1e-9)
     #expect(hand.events.listOffsets.last == 0)
-    hand.move(from: (100, 500), to: (100, 250), steps: 50)
+    hand.play("go@100,500>100,250*50")
     #expect(hand.events.sheetHeights.last == 400)
     #expect((hand.events.listOffsets.last! - (60 + 18 + 50)).magnitude < 1e-9)
-    hand.touch(.ended, 100, 250)
+    hand.play("up@100,250")
     #expect(!hand.events.isSheetClosed)
     #expect(hand.events.verdict(.listScroll) == .accepted)
     #expect(hand.events.verdict(.sheetPan) == .acceptedTogether(with: .listScroll))
@@ -36,19 +33,17 @@ import Testing
     var hand = Hand()
     hand.presentSheet()
     // Slow, and no long step: it springs back.
-    hand.drag(from: (100, 300), to: (100, 400), steps: 40, on: .sheet)
-    hand.wait(60)
-    let height = hand.machine.state(at: hand.now).sheetHeight
+    hand.play("drag@100,300>100,400*40/sheet 60")
+    let height = hand.state.sheetHeight
     #expect(height > 318 && height < 400)
     hand.events.removeAll()
-    hand.touch(.began, 100, 400, on: .sheet)
+    hand.play("down@100,400/sheet")
     #expect(hand.events.sheetEvents == [.didCatch(height: height)])
     hand.wait(200)
-    #expect(hand.machine.state(at: hand.now).sheetHeight == height)
-    hand.move(from: (100, 400), to: (100, 420), steps: 20)
+    #expect(hand.state.sheetHeight == height)
+    hand.play("go@100,400>100,420*20")
     #expect((hand.events.sheetHeights.last! - (height - 2)).magnitude < 1e-9)
-    hand.touch(.ended, 100, 420)
-    hand.wait(3_000)
+    hand.play("up@100,420 3000")
     #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
     // A tap lets it continue.
     hand.send(.dismissSheet)
@@ -69,12 +64,12 @@ import Testing
     hand.wait(60)
     hand.events.removeAll()
     hand.touch(.moved, 100, 320)
-    let height = hand.machine.state(at: hand.now).sheetHeight
+    let height = hand.state.sheetHeight
     #expect(height > 400 && height < 600)
     #expect(hand.events.sheetEvents.first == .didCatch(height: height))
     #expect(hand.events.listOffsets.count == 1 && hand.events.sheetHeights.isEmpty)
     hand.wait(200)
-    #expect(hand.machine.state(at: hand.now).sheetHeight == height)
+    #expect(hand.state.sheetHeight == height)
   }
 
   @Test func scenario7_dismissedAndPresentedAgainAtOnce() {
@@ -82,18 +77,18 @@ import Testing
     hand.presentSheet()
     hand.send(.dismissSheet)
     hand.wait(80)
-    let height = hand.machine.state(at: hand.now).sheetHeight
+    let height = hand.state.sheetHeight
     hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
     #expect(hand.events.settlings.map(\.to) == [0, 400])
     #expect(hand.events.settlings.last?.from == height && height < 400)
     hand.wait(3_000)
     #expect(!hand.events.isSheetClosed)
-    #expect(hand.machine.state(at: hand.now).sheetHeight == 400)
+    #expect(hand.state.sheetHeight == 400)
     hand.send(.dismissSheet)
     hand.wait(3_000)
     #expect(hand.events.dismissals == [.dismissed])
     hand.presentSheet()
-    #expect(hand.machine.state(at: hand.now).conditions == .sheet)
+    #expect(hand.state.conditions == .sheet)
   }
 
   @Test(arguments: [
@@ -104,16 +99,14 @@ import Testing
   func aDraggedSheetSettlesOnce(_ input: LikeInput, at height: Double) {
     var hand = Hand()
     hand.presentSheet()
-    hand.touch(.began, 100, 300, on: .list(at: 0))
-    hand.move(from: (100, 300), to: (100, 400))
+    hand.play("down/list:0 go@100,300>100,400")
     hand.events.removeAll()
     hand.send(input)
     #expect(hand.events.settlings.map(\.to) == [height])
     #expect(hand.events.listReleases == [0])
-    #expect(hand.machine.state(at: hand.now).activeGestures.isEmpty)
+    #expect(hand.state.activeGestures.isEmpty)
     hand.events.removeAll()
-    hand.move(from: (100, 400), to: (100, 500))
-    hand.touch(.ended, 100, 500)
+    hand.play("go@100,400>100,500 up@100,500")
     #expect(hand.events.sheetEvents.allSatisfy { $0 == .didSettle(height: height) })
     #expect(hand.events.drags.isEmpty && hand.events.listReleases.isEmpty)
   }
@@ -121,33 +114,24 @@ import Testing
   /// A list of the room, which moves no sheet.
   @Test(arguments: [false, true])
   func aListContinuesWhileASheetIsPresented(_ isDismissed: Bool) {
-    var hand = Hand()
-    let list = TouchTarget([.likeArea, .list], list: ListExtent(offset: 100, maximum: 900))
-    hand.touch(.began, 100, 300, on: list)
-    hand.move(from: (100, 300), to: (100, 240))
+    var hand = Hand("down/roomlist:100 go@100,300>100,240")
     #expect(hand.events.listOffsets.last == 142)
     hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
     if isDismissed { hand.send(.dismissSheet) }
-    hand.move(from: (100, 240), to: (100, 200))
+    hand.play("go@100,240>100,200")
     #expect(hand.events.listOffsets.last == 182, "the list does not freeze")
-    hand.touch(.ended, 100, 200)
+    hand.play("up@100,200")
     #expect(hand.events.listReleases == [182])
     hand.wait(3_000)
     #expect(hand.events.isSheetClosed == isDismissed)
   }
 
   @Test func aSheetCaughtWhileAnotherFingerScrollsAListSettles() {
-    var hand = Hand()
-    let list = TouchTarget([.likeArea, .list], list: ListExtent(offset: 100, maximum: 900))
-    hand.touch(.began, 100, 300, on: list)
-    hand.move(from: (100, 300), to: (100, 240))
+    var hand = Hand("down/roomlist:100 go@100,300>100,240")
     hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
-    hand.wait(60)
-    hand.touch(.began, 200, 300, id: 2, on: .sheet)
-    hand.move(from: (200, 300), to: (200, 360), id: 2)
+    hand.play("60 down#2@200,300/sheet go#2@200,300>200,360")
     #expect(hand.events.verdict(.sheetPan, touch: 2) == .rejected(.busy))
-    hand.touch(.ended, 200, 360, id: 2)
-    hand.wait(3_000)
+    hand.play("up#2@200,360 3000")
     #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
   }
 
@@ -155,10 +139,10 @@ import Testing
     var hand = Hand()
     hand.presentSheet()
     hand.touch(.began, 100, 300, on: .list(at: 0, of: 50))
-    hand.move(from: (100, 300), to: (100, 100), steps: 20)
+    hand.play("go@100,300>100,100*20")
     #expect(hand.events.listOffsets.last == 50)
     hand.send(.didChangeList(ListExtent(offset: 50, maximum: 500)))
-    hand.move(from: (100, 100), to: (100, 60), steps: 4)
+    hand.play("go@100,100>100,60*4")
     #expect(hand.events.listOffsets.last == 90)
   }
 }

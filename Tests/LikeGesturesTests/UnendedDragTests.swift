@@ -1,6 +1,4 @@
-import LikeGestures
 import LikePromises
-import RoomCore
 import Testing
 
 /// Views that pass what a drag recognizer of their own reports: samples without a landing, and, when

@@ -1,9 +1,5 @@
-import GiftChannels
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

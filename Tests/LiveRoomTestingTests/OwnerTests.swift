@@ -1,7 +1,4 @@
-import GiftChannels
-import LiveRoom
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import Testing
 

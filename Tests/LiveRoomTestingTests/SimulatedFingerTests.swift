@@ -1,7 +1,5 @@
-import LikeGestures
+import LiveRoomKit
 import LiveRoomTesting
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

@@ -1,7 +1,5 @@
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

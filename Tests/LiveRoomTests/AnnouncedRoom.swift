@@ -1,8 +1,5 @@
-import GiftChannels
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import Testing
 
 /// A room and its announcer, both without actors, and what they have emitted in one order.

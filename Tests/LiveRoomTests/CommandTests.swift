@@ -1,9 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import Testing
 

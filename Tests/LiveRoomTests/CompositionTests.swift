@@ -1,12 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import QuietRule
-import RollingTicker
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import Testing
 

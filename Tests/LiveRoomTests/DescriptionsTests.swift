@@ -1,10 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 import Testing
 
 /// What a log, or a test that fails, shows of a room.

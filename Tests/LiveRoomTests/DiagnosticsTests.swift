@@ -1,12 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

@@ -1,11 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

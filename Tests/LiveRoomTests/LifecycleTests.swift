@@ -1,38 +1,10 @@
-import CommentList
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 
 /// A room whose view appears and disappears, and that is left for the next.
 @Suite struct LifecycleTests {
-  @Test func aSecondRunWaitsAndTakesOver() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
-      room.enter("harbour")
-      let log = EventLog(room.events)
-      await withTaskGroup { group in
-        group.addTask { await room.run() }
-        await simulation.advance(by: .seconds(1))
-        async let _ = room.run()
-        await simulation.advance(by: .seconds(1))
-        group.cancelAll()
-        await simulation.advance(by: .seconds(1))
-        room.send(.gift(.roses(3, from: "ada")))
-        await simulation.advance(by: .seconds(60))
-        #expect(await room.account().gifts.shown.units == 3)
-        await room.close()
-      }
-      #expect(log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
-    }
-  }
-
   @Test func aBatchOfAFeedIsTakenAtOnceForItsRoom() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)

@@ -1,11 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import RollingTicker
-import RoomCore
-import RoomFeeds
 import RoomSimulation
 import Testing
 

@@ -1,6 +1,4 @@
-import PopupSequencer
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoom

@@ -1,9 +1,4 @@
-import GiftChannels
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import Synchronization
 import Testing

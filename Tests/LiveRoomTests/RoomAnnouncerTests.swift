@@ -1,7 +1,4 @@
-import CommentList
-import GiftChannels
-import PopupSequencer
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoom

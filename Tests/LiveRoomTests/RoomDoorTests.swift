@@ -1,7 +1,4 @@
-import GiftChannels
-import LikeGestures
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoom

@@ -1,11 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoom
@@ -91,16 +84,6 @@ import Testing
     #expect(try order(popupAfterGift: .nanoseconds(1)) == ["gifts", "popups"])
     // Of two at one instant, in the order of the modules.
     #expect(try order(popupAfterGift: .zero) == ["gifts", "popups"])
-  }
-
-  @Test func aCopyContinuesOnItsOwn() throws {
-    var rig = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
-    rig.send(Self.rooms, .popups(.signal(PopupSignal("sheetOpen", .began))))
-    var copy = rig
-    copy.send(.popups(.signal(PopupSignal("sheetOpen", .ended))), .popup(Popup(id: "a")))
-    rig.send(.popup(Popup(id: "a")))
-    #expect(copy.state.pager.locks.map(\.reason) == ["popup"])
-    #expect(rig.state.pager.locks.isEmpty && rig.state.account.popups.waiting == 1)
   }
 
   @Test func aClosedRoomHasLeftAndTakesNothing() throws {

@@ -1,10 +1,5 @@
-import CommentList
-import GiftChannels
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

@@ -1,11 +1,4 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoom
@@ -36,6 +29,13 @@ import Testing
     .send(.popups(.signal(PopupSignal(name, phase))))
   }
 
+  private static func entered(_ room: String, likes: Bool = false) -> [RouteStep] {
+    [
+      .send(.gifts(.enter(room: room))), .send(.comments(.enter(room: room))),
+      .send(.popups(.setScene(room))),
+    ] + (likes ? [.send(.likes(.enter(room: room)))] : []) + [.emit(.entered(room: room))]
+  }
+
   private static let left: [RouteStep] = [
     .emit(.left(room: "harbour")), .send(.gifts(.leaveRoom)), .send(.ticker(.reload([]))),
     .send(.comments(.leave)), .send(.likes(.flush)), .send(.popups(.setScene(nil))),
@@ -43,22 +43,12 @@ import Testing
 
   @Test mutating func aRoomIsLeftBeforeAnotherIsEntered() {
     _ = take(.enter(room: "harbour"))
-    #expect(
-      take(.enter(room: "kitchen")) == Self.left + [
-        .send(.gifts(.enter(room: "kitchen"))), .send(.comments(.enter(room: "kitchen"))),
-        .send(.popups(.setScene("kitchen"))),
-        .send(.likes(.enter(room: "kitchen"))), .emit(.entered(room: "kitchen")),
-      ])
+    #expect(take(.enter(room: "kitchen")) == Self.left + Self.entered("kitchen", likes: true))
   }
 
   @Test mutating func whoReturnsToARoomLikesThereWithoutAnotherEntrance() {
     _ = take(.enter(room: "harbour"), .leave)
-    #expect(
-      take(.enter(room: "harbour")) == [
-        .send(.gifts(.enter(room: "harbour"))), .send(.comments(.enter(room: "harbour"))),
-        .send(.popups(.setScene("harbour"))),
-        .emit(.entered(room: "harbour")),
-      ])
+    #expect(take(.enter(room: "harbour")) == Self.entered("harbour"))
   }
 
   @Test mutating func theSceneChangesBeforeThePagerIsSaidToRest() {
@@ -79,11 +69,7 @@ import Testing
     let harbour = RoomEvent.pager(.willDisplay(RoomOnSurface(room: "harbour", surface: 0)))
     let settled = RoomEvent.pager(
       .didSettle(SettledRoom(room: "harbour", index: 0, surface: 0)))
-    let entered: [RouteStep] = [
-      .send(.gifts(.enter(room: "harbour"))), .send(.comments(.enter(room: "harbour"))),
-      .send(.popups(.setScene("harbour"))),
-      .emit(.entered(room: "harbour")),
-    ]
+    let entered = Self.entered("harbour")
     _ = follow(harbour, settled)
     #expect(take(.leave) == [.send(.pager(.stop(room: "harbour")))] + Self.left)
     // A finger has moved the page and brought it back.

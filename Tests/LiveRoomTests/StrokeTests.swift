@@ -1,41 +1,28 @@
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import Testing
 
 /// What natural strokes of a finger do in a room: fingers that accelerate, slow down, and lift.
 @Suite struct StrokeTests {
   /// A room with pages of 844 points, and one finger.
   private struct Rig {
-    var machine = try! RoomMachine()
-    var now = Instant.start
-    var events: [RoomEvent] = []
+    private var rig = try! AnnouncedRoom(RoomConfiguration())
 
     init(sheet: [Double] = []) {
-      send(.pager(.setRooms(RoomListUpdate(rooms: ["r0", "r1", "r2"], current: "r1"))))
-      if !sheet.isEmpty { send(.likes(.presentSheet(SheetSpec(id: "gifts", detents: sheet)))) }
+      rig.send(.pager(.setRooms(RoomListUpdate(rooms: ["r0", "r1", "r2"], current: "r1"))))
+      if !sheet.isEmpty { rig.send(.likes(.presentSheet(SheetSpec(id: "gifts", detents: sheet)))) }
       wait(3_000)
     }
 
-    mutating func send(_ input: RoomInput) { machine.handle(input, at: now, into: &events) }
-
     mutating func wait(_ milliseconds: Double) {
-      let end = now + .nanoseconds(Int64(milliseconds * 1e6))
-      var deadlines = Deadlines(through: end)
-      while let due = deadlines.next(machine.nextDeadline) {
-        now = due
-        machine.deadlineReached(at: now, into: &events)
-      }
-      now = end
+      rig.advance(by: .nanoseconds(Int64(milliseconds * 1e6)))
     }
 
     mutating func touch(
       _ phase: Touch.Phase, _ y: Double, id: Int = 0,
       on target: TouchTarget = TouchTarget(.likeArea)
     ) {
-      send(
+      rig.send(
         .touch(
           Touch(
             id: id, phase: phase, location: ScreenPoint(x: 160, y: y), regions: target.regions,
@@ -46,7 +33,6 @@ import Testing
     mutating func stroke(
       _ stroke: FingerStroke, from y: Double = 700, on target: TouchTarget = TouchTarget(.likeArea)
     ) {
-      events.removeAll()
       var past = 0.0
       let samples = stroke.samples()
       for (number, sample) in samples.enumerated() {
@@ -66,9 +52,10 @@ import Testing
       return nil
     }
 
-    var room: String? { machine.state(at: now).pager.room }
-    var sheetHeight: Double { machine.state(at: now).likes.sheetHeight }
-    var offset: Double { PagerViewState(machine.state(at: now).pager).offset(at: now) }
+    var events: [RoomEvent] { rig.events.map(\.value) }
+    var room: String? { rig.state.pager.room }
+    var sheetHeight: Double { rig.state.likes.sheetHeight }
+    var offset: Double { PagerViewState(rig.state.pager).offset(at: rig.now) }
   }
 
   /// To the end of a movement of 450 to 750 points in 0.25 to 0.5 s, lifted one sample later.
@@ -119,7 +106,6 @@ import Testing
     [800.0, 600, 400, 250, 150, 90, 60, 50], [800, 300, 100, 60, 50],
   ]) func aFingerThatSlowsDownTurnsThePage(_ places: [Double]) {
     var rig = Rig()
-    rig.events.removeAll()
     for (number, y) in places.enumerated() {
       rig.touch(number == 0 ? .began : .moved, y)
       rig.wait(number == places.count - 1 ? 4 : 1_000 / 60)

@@ -1,11 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import RoomBus
-import RoomCore
 import RoomSimulation
 
 /// A user in a room, in virtual time, whose screen and server answer immediately. Popups

@@ -1,5 +1,4 @@
-import CommentList
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

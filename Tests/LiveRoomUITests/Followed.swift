@@ -1,6 +1,4 @@
-import GiftChannels
-import LivePager
-import RoomCore
+import LiveRoomKit
 
 typealias FollowedGifts = Followed<GiftMachine, GiftViewState>
 typealias FollowedPages = Followed<PagerMachine, PagerViewState>

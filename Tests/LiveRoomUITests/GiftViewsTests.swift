@@ -1,5 +1,4 @@
-import GiftChannels
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

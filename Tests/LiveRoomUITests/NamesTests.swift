@@ -1,8 +1,5 @@
-import GiftChannels
-import LiveRoom
+import LiveRoomKit
 import Observation
-import RollingTicker
-import RoomCore
 import Testing
 
 @testable import LiveRoomUI

@@ -1,7 +1,4 @@
-import LikeGestures
-import LivePager
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

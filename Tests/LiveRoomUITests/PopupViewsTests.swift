@@ -1,6 +1,5 @@
+import LiveRoomKit
 import PopupRuleTesting
-import PopupSequencer
-import RoomCore
 import Testing
 
 @testable import LiveRoomUI

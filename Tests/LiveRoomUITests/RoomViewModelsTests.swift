@@ -1,10 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import Observation
-import RoomBus
-import RoomCore
 import Testing
 
 @testable import LiveRoomUI

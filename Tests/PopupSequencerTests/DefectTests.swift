@@ -1,8 +1,6 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import PriorityRule
-import RoomCore
 import Testing
 
 /// What popups did wrong once, each as it was seen.

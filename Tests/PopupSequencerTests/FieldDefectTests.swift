@@ -1,9 +1,7 @@
 import ArrivalRule
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import PriorityRule
-import RoomCore
 import Testing
 
 /// Defects that were found by use from outside, each with its smallest input.

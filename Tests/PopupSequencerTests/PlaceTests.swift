@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 /// Places: how many a channel has, who shares them, and what advances them.

@@ -1,9 +1,7 @@
 import Observation
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import RoomBus
-import RoomCore
 import Synchronization
 import Testing
 

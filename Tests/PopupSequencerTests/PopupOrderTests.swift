@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 /// The preset `popupOrder`, step by step as “popups in order” describes a queue manager: add, read,

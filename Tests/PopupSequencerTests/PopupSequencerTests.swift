@@ -1,8 +1,6 @@
 import PopupPromises
-import PopupSequencer
 import PriorityRule
 import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

@@ -1,8 +1,5 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 /// How popups appear, move and disappear; views of 200 × 60 points.

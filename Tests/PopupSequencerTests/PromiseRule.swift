@@ -1,7 +1,4 @@
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 
 /// A rule with an opinion on everything, even on what a sequencer must not follow.
 struct PromiseRule: PopupRule {

@@ -1,8 +1,6 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import PriorityRule
-import PromiseTesting
 import Testing
 
 func preempting() -> [any PopupRule] {

@@ -6,7 +6,6 @@ import PopupRuleTesting
 @testable import PopupSequencer
 import PriorityRule
 import QuietRule
-import RoomCore
 import Testing
 
 /// Rules that replace others while popups wait and are on screen.

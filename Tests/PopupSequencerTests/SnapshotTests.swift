@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import PriorityRule
 import Testing
 

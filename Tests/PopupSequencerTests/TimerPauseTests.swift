@@ -1,80 +1,52 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 /// A popup's own timer is paused by reasons, and continues with exactly what is left of it.
 @Suite struct TimerPauseTests {
-  private enum Step {
-    case send(PopupInput)
-    case wait(Duration)
+  private static func pause(_ reason: SuspensionReason = "finger") -> PopupTimerPause {
+    PopupTimerPause(id: "A", reason: reason)
   }
 
-  private static let finger: SuspensionReason = "finger"
-  private static let pause = PopupInput.pauseTimer(PopupTimerPause(id: "A", reason: finger))
-  private static let resume = PopupInput.resumeTimer(PopupTimerPause(id: "A", reason: finger))
-
-  /// What happens to a popup of 5 s, and when it times out.
-  private static let table: [(steps: [Step], end: Duration)] = [
-    ([], .seconds(5)),
-    ([.wait(.seconds(2)), .send(pause), .wait(.seconds(60)), .send(resume)], .seconds(65)),
-    ([.send(pause), .wait(.seconds(1)), .send(resume)], .seconds(6)),
-    (
-      [
-        .wait(.seconds(2)), .send(.suspend(reason: .background)), .wait(.seconds(1_000)),
-        .send(.resume(reason: .background)),
-      ], .seconds(1_005)
-    ),
-    // Paused to the last nanosecond.
-    (
-      [.wait(.nanoseconds(4_999_999_999)), .send(pause), .wait(.seconds(1)), .send(resume)],
-      .seconds(6)
-    ),
-    // Reasons are counted by name, not by number.
-    (
-      [
-        .send(pause), .send(pause), .send(.pauseTimer(.init(id: "A", reason: .app))),
-        .wait(.seconds(1)),
-        .send(resume), .wait(.seconds(1)),
-        .send(.resumeTimer(PopupTimerPause(id: "A", reason: .app))),
-      ], .seconds(7)
-    ),
-    // The end of a reason that does not pause has no effect.
-    ([.wait(.seconds(1)), .send(resume), .wait(.seconds(1)), .send(resume)], .seconds(5)),
-    // Beside a suspension: both have to end.
-    (
-      [
-        .send(pause), .send(.suspend(reason: .background)), .wait(.seconds(3)), .send(resume),
-        .wait(.seconds(3)), .send(.resume(reason: .background)),
-      ], .seconds(11)
-    ),
-    (
-      [
-        .wait(.seconds(1)), .send(.suspend(reason: .background)), .send(pause), .wait(.seconds(3)),
-        .send(.resume(reason: .background)), .wait(.seconds(3)), .send(resume),
-      ], .seconds(11)
-    ),
+  /// The words of a script. Its numbers are seconds.
+  private static let words: [Substring: PopupInput] = [
+    "pause": .pauseTimer(pause()), "resume": .resumeTimer(pause()),
+    "pause-app": .pauseTimer(pause(.app)), "resume-app": .resumeTimer(pause(.app)),
+    "background": .suspend(reason: .background), "foreground": .resume(reason: .background),
   ]
 
-  @Test(arguments: table.indices)
-  func theTimerContinuesWithExactlyWhatIsLeft(row: Int) {
-    let (steps, end) = Self.table[row]
+  /// What happens to a popup of 5 s, and the second at which it times out.
+  @Test(arguments: [
+    ("", 5), ("2 pause 60 resume", 65), ("pause 1 resume", 6),
+    ("2 background 1000 foreground", 1_005),
+    // Paused to the last nanosecond.
+    ("4.999999999 pause 1 resume", 6),
+    // Reasons are counted by name, not by number.
+    ("pause pause pause-app 1 resume 1 resume-app", 7),
+    // The end of a reason that does not pause has no effect.
+    ("1 resume 1 resume", 5),
+    // Beside a suspension: both have to end.
+    ("pause background 3 resume 3 foreground", 11),
+    ("1 background pause 3 foreground 3 resume", 11),
+  ])
+  func theTimerContinuesWithExactlyWhatIsLeft(_ script: String, end: Int) throws {
     var tester = PopupTester()
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    for step in steps {
-      switch step {
-      case .send(let input): tester.send(input)
-      case .wait(let duration): tester.advance(by: duration)
+    for word in script.split(separator: " ") {
+      if let seconds = Double(word) {
+        tester.advance(by: .nanoseconds(Int64((seconds * 1e9).rounded())))
+      } else {
+        tester.send(try #require(Self.words[word]))
       }
     }
-    tester.advance(by: .start + end - .nanoseconds(1) - tester.now)
+    tester.advance(by: .start + .seconds(end) - .nanoseconds(1) - tester.now)
     #expect(tester.visible() == "A")
     tester.advance(by: .nanoseconds(1))
     #expect(tester.outcome(of: "A") == .timedOut)
     #expect(tester.rejections.isEmpty && tester.faults.isEmpty)
   }
 
-  @Test(arguments: [pause, .suspend(reason: .background)])
+  @Test(arguments: [PopupInput.pauseTimer(pause()), .suspend(reason: .background)])
   func aTimerThatStandsStillIsSavedWithWhatIsLeft(stops: PopupInput) {
     var tester = PopupTester()
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))

@@ -1,17 +1,5 @@
-import FrequencyRule
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RollingTicker
-import RoomBus
-import RoomCore
-import RoomFeeds
-import RoomRecording
 
 /// A busy room on the clock of the device: a crowd, a user, views and a server, each in tasks of
 /// their own, recorded from its beginning to its close.
@@ -29,15 +17,6 @@ struct RealRoom: Sendable {
   let isOver: @Sendable (_ step: Int, _ now: Instant) -> Bool
   var keepsNames = true
 
-  /// The rules that its popups may have.
-  static func rules() throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(FrequencyRule.self)
-    try registry.register(PriorityRule.self)
-    try registry.register(QuietRule.self)
-    return registry
-  }
-
   private static var configuration: RoomConfiguration {
     var configuration = RoomConfiguration(localUser: "me")
     configuration.popups.rules = [
@@ -51,7 +30,7 @@ struct RealRoom: Sendable {
   func play() async throws -> Result {
     let clock = RoomClock(.continuous)
     let recorder = RoomRecorder(keepsNames: keepsNames, limit: 1 << 30)
-    let modules = try LiveRoom.Modules(Self.configuration, rules: Self.rules(), clock: clock)
+    let modules = try LiveRoom.Modules(Self.configuration, rules: .builtIn(), clock: clock)
     let room = LiveRoom(
       modules, configuration: Self.configuration, clock: clock, recorder: recorder)
     let events = room.events.subscribe(.unbounded)

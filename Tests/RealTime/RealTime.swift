@@ -1,6 +1,5 @@
 import Foundation
-import RoomCore
-import RoomRecording
+import LiveRoomKit
 
 /// The command `RealTime`: drives a room in real time for some seconds, records it, plays the
 /// recording, and compares the events of each module. With a file it writes the recording there.
@@ -20,7 +19,7 @@ struct RealTime {
         try result.recording.write(toFile: file, atomically: true, encoding: .utf8)
       }
       let began = ContinuousClock.now
-      let replay = try RoomReplay(result.recording, rules: RealRoom.rules())
+      let replay = try RoomReplay(result.recording, rules: .builtIn())
       let duration = ContinuousClock.now - began
       let turns = result.recording.split(separator: "\n").count - 2
       print(

@@ -1,8 +1,6 @@
 import FeedTesting
-import LiveRoom
+import LiveRoomKit
 import RoomArchives
-import RoomCore
-import RoomFeeds
 import Testing
 
 /// What feeds of all formats have in common.

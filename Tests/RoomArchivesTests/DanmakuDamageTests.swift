@@ -1,9 +1,6 @@
 import FeedTesting
-import GiftChannels
-import LiveRoom
+import LiveRoomKit
 import RoomArchives
-import RoomCore
-import RoomFeeds
 import Testing
 
 /// Recordings that were cut off, written badly or made to harm.

@@ -1,10 +1,6 @@
 import FeedTesting
-import GiftChannels
-import LiveRoom
-import RollingTicker
+import LiveRoomKit
 import RoomArchives
-import RoomCore
-import RoomFeeds
 import Testing
 
 /// What is paid for in a recording: gifts, super chats and memberships.

@@ -1,7 +1,5 @@
 import FeedTesting
-import LiveRoom
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 @testable import RoomArchives

@@ -1,5 +1,5 @@
+import LiveRoomKit
 import RoomArchives
-import RoomFeeds
 import Testing
 
 @Suite struct FeedRecognizerTests {

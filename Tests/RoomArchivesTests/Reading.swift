@@ -1,5 +1,5 @@
+import LiveRoomKit
 import RoomArchives
-import RoomFeeds
 
 extension FeedFormat {
   /// All that a feed gives, read in one piece.

@@ -1,11 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
-import RollingTicker
+import LiveRoomKit
 import RoomArchives
-import RoomCore
-import RoomFeeds
 import Testing
 
 /// `Docs/SampleEvening.md` has its sums, which the tests of the command compare.

@@ -1,5 +1,4 @@
-import PopupSequencer
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import RoomFeeds

@@ -1,13 +1,5 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 import Testing
 
 @testable import RoomFeeds

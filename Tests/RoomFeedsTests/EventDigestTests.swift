@@ -1,4 +1,4 @@
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import RoomFeeds

@@ -1,11 +1,7 @@
 import FeedTesting
 import Foundation
-import LiveRoom
-import RollingTicker
+import LiveRoomKit
 import RoomArchives
-import RoomBus
-import RoomCore
-import RoomFeeds
 import RoomSimulation
 import Testing
 

@@ -1,12 +1,5 @@
 import FeedTesting
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 /// The line of an event, one of each form.

@@ -1,8 +1,5 @@
 import FeedTesting
-import GiftChannels
-import LiveRoom
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 @Suite struct FeedReaderTests {

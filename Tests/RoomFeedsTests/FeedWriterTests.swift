@@ -1,13 +1,6 @@
 import FeedTesting
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
+import LiveRoomKit
 import RoomArchives
-import RoomCore
-import RoomFeeds
 import Testing
 
 /// Messages are read as they were written.

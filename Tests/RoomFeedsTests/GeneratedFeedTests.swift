@@ -1,12 +1,5 @@
-import CommentList
 import FeedTesting
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import RollingTicker
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import RoomSimulation
 import Testing
 

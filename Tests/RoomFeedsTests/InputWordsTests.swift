@@ -1,12 +1,5 @@
 import FeedTesting
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 /// The words of a feed where they are not those that are written, and those that a feed does not have.

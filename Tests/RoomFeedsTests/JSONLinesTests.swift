@@ -1,9 +1,5 @@
 import FeedTesting
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 @Suite struct JSONLinesTests {

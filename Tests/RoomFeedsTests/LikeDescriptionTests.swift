@@ -1,8 +1,5 @@
 import FeedTesting
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import RoomFeeds
@@ -18,9 +15,6 @@ import Testing
   private static func read<Value: ReadValue>(_ json: String) throws(FieldError) -> Value {
     try Value(from: JSONReader(Array(json.utf8)[...], isExact: true))
   }
-
-  private static let message = LikeMessage(session: "s", id: 7, room: "a", count: 3, attempt: 2)
-  private static let messageFields = #""session":"s","id":7,"room":"a","count":3,"attempt":2"#
 
   private func check<Value: ReadValue & Equatable>(_ table: [(Value, String)]) throws {
     for (value, text) in table {
@@ -64,18 +58,6 @@ import Testing
   }
 
   // MARK: Snapshots
-
-  @Test func aSnapshotIsReadAsItIsWritten() throws {
-    var snapshot = LikeSnapshot()
-    snapshot.nextID = .max
-    snapshot.messages = [Self.message]
-    snapshot.unsent = [.init(room: "é", count: .max)]
-    let expected =
-      #"{"version":1,"nextID":18446744073709551615,"messages":[{\#(Self.messageFields)}],"#
-      + #""unsent":[{"room":"é","count":9223372036854775807}]}"#
-    #expect(differences(in: String(decoding: snapshot.json, as: UTF8.self), from: expected) == [])
-    #expect(try LikeSnapshot(json: snapshot.json) == snapshot)
-  }
 
   @Test(arguments: [
     "": "The values are not JSON from byte 0 on.",

@@ -1,6 +1,4 @@
-import LiveRoom
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 extension RoomEvent {

@@ -1,11 +1,6 @@
 import Foundation
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RollingTicker
-import RoomCore
 @testable import RoomFeeds
+import LiveRoomKit
 import Testing
 
 /// Each case that can be written can be read: the compiler finds a case that a description forgets, and none that

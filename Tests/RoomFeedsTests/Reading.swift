@@ -1,4 +1,4 @@
-import RoomFeeds
+import LiveRoomKit
 
 extension FeedReader {
   /// All that a feed gives, read in one piece.

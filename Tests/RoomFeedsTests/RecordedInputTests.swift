@@ -1,12 +1,5 @@
 import Foundation
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 /// What a recording holds is read as it was written, whatever it is.

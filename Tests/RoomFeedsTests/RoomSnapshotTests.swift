@@ -1,9 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 /// What an app saves of a room, as JSON.

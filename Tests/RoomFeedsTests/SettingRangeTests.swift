@@ -1,8 +1,5 @@
 import Foundation
-import GiftChannels
-import LiveRoom
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 /// The range that is listed of a setting is the range that is taken.

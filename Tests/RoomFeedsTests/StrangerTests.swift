@@ -1,10 +1,4 @@
-import GiftChannels
-import LiveRoom
-import LivePager
-import PopupSequencer
-import RollingTicker
-import RoomCore
-import RoomFeeds
+import LiveRoomKit
 import Testing
 
 /// What somebody who has only the pages may write, and what the readers answer.

@@ -1,4 +1,4 @@
-import RoomCore
+import LiveRoomKit
 import RoomPage
 import Testing
 

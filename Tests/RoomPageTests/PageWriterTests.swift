@@ -1,8 +1,4 @@
-import GiftChannels
-import LivePager
-import LiveRoom
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 import RoomPage
 import Testing
 

@@ -1,16 +1,9 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Promise 5: what a room that is left has closed, by the states of the modules directly after it.
 enum ClosedObservers {
-  static func closed(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func closed(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var numbers = (left: 0, accounts: 0)
     var (present, left): (String?, String?)
     // Of the inputs of one moment the first may leave a room, and the next be shown in another.
@@ -35,7 +28,7 @@ enum ClosedObservers {
         case .room(.left(let room)):
           numbers.left += 1
           (present, left) = (nil, room)
-          for (name, isShown) in shown { report.note(name, if: isShown) }
+          for (name, isShown) in shown { reach.note(name, if: isShown) }
         case .gifts(.didLeaveRoom): numbers.accounts += 1
         case .gifts(.laneWillEnter): shown["lanes"] = true
         case .gifts(.fullScreenWillBegin): shown["full screen"] = true
@@ -45,32 +38,32 @@ enum ClosedObservers {
         case .ticker(.didShow): shown["ticker"] = true
         case .comments(.didAppend): shown["comments"] = true
         case .danmaku(.didEnter): shown["danmaku"] = true
-        case .likes(.sendLikes): report.note("likes", if: left != nil)
+        case .likes(.sendLikes): reach.note("likes", if: left != nil)
         default: break
         }
       case .settled:
-        report.ensure(numbers.left == numbers.accounts, "\(numbers) at \(entry.time.nanoseconds)")
+        try ensure(numbers.left == numbers.accounts, "\(numbers) at \(entry.time.nanoseconds)")
         if inputs > 1 { left = nil }
         (inputs, isSettled) = (0, true)
       case .snapshot(let states) where isSettled:
         let place = "at \(entry.time.nanoseconds)"
-        if !setsScene { checkPopups(states, but: updated, in: present, place, &report) }
+        if !setsScene { try checkPopups(states, but: updated, in: present, place, &reach) }
         guard let room = left else { continue }
         left = nil
         let lanes = states.gifts?.lanes.compactMap { $0?.combo } ?? []
-        report.ensure(lanes.isEmpty, "\(lanes) \(place)")
-        report.ensure(states.gifts?.fullScreen == nil, "A gift has the full screen \(place)")
-        report.ensure(states.gifts?.crowds.isEmpty ?? true, "A crowd remains \(place)")
-        report.ensure(states.ticker?.current == nil, "An item is on the ticker \(place)")
+        try ensure(lanes.isEmpty, "\(lanes) \(place)")
+        try ensure(states.gifts?.fullScreen == nil, "A gift has the full screen \(place)")
+        try ensure(states.gifts?.crowds.isEmpty ?? true, "A crowd remains \(place)")
+        try ensure(states.ticker?.current == nil, "An item is on the ticker \(place)")
         let rows = states.comments.map { CommentViewState($0).rows } ?? []
-        report.ensure(rows.isEmpty, "\(rows.count) comments are listed \(place)")
+        try ensure(rows.isEmpty, "\(rows.count) comments are listed \(place)")
         let flying = states.danmaku?.screen.showings.isEmpty ?? true
-        report.ensure(flying, "comments fly \(place)")
+        try ensure(flying, "comments fly \(place)")
         guard let likes = states.likes, !likes.isSuspended else { continue }
         // The next message waits for the answer to the last one.
         let isSent = likes.snapshot.unsent.allSatisfy { !isSame($0.room, room) }
         let isOpen = likes.snapshot.messages.contains { isSame($0.room, room) }
-        report.ensure(isSent || isOpen, "\(likes.snapshot.unsent) are not sent \(place)")
+        try ensure(isSent || isOpen, "\(likes.snapshot.unsent) are not sent \(place)")
       default: break
       }
     }
@@ -79,15 +72,15 @@ enum ClosedObservers {
   /// Popups of the scene are dismissed, and none is presented without it.
   private static func checkPopups(
     _ states: RoomStates, but updated: Set<Identifier>, in present: String?, _ place: String,
-    _ report: inout PromiseReport
-  ) {
+    _ reach: inout PromiseReach
+  ) throws {
     for showing in states.popups?.channels.flatMap(\.showing) ?? [] {
       guard let scene = showing.popup.scene, !updated.contains(Identifier(showing.popup.id))
       else { continue }
       let isPresent = present.map { isSame($0, scene) } ?? false
-      report.note(isPresent ? "popup of a scene" : "popups")
+      reach.note(isPresent ? "popup of a scene" : "popups")
       // One that stays for a minimum time outlives its scene.
-      report.ensure(
+      try ensure(
         isPresent || showing.phase == .dismissing || showing.popup.minimumTime > .zero,
         "\(showing.popup) in \(present ?? "none") \(place)")
     }

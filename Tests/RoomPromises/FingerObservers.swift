@@ -1,14 +1,11 @@
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// Observers of fingers and of what follows them.
 enum FingerObservers {
   /// Promise 23: the pager follows a finger at once that it follows at all: that has scrolled it by its last
   /// sample, while nothing else has happened since.
-  static func drags(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func drags(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     let isVertical = log.configuration.pager.axis == .vertical
     var followed: (touch: Int, place: Double)?
     var drag: (touch: Int, place: Double, isFollowed: Bool)?
@@ -24,11 +21,11 @@ enum FingerObservers {
         }
       // Where a page is crossed, the content is laid out.
       case .event(.pager(.didScroll)), .event(.pager(.didLayoutSurfaces)):
-        report.note("scrolled", if: drag?.isFollowed ?? false)
+        reach.note("scrolled", if: drag?.isFollowed ?? false)
         if let step = drag { followed = (step.touch, step.place) }
         drag = nil
       case .settled:
-        report.ensure(drag?.isFollowed != true, "No page has followed at \(entry.time.nanoseconds)")
+        try ensure(drag?.isFollowed != true, "No page has followed at \(entry.time.nanoseconds)")
         if drag != nil { (followed, drag) = (nil, nil) }
       case .event(.pager(.rejected)), .event(.pager(.willSnap)), .event(.pager(.didSettle)):
         (followed, drag) = (nil, nil)
@@ -40,7 +37,7 @@ enum FingerObservers {
   }
 
   /// Promise 23: the first sample of each touch that was taken too late.
-  static func lateSamples(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func lateSamples(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var expected: [Instant] = []
     // Samples that wait for a run, or for a question.
     var waiting: [Touch] = []
@@ -50,7 +47,7 @@ enum FingerObservers {
       for touch in waiting {
         let isLate = touch.time.map { now - $0 > .nanoseconds(33_333_333) } ?? false
         if touch.phase == .began { lateTouches.removeAll { $0 == touch.id } }
-        report.note("late again", if: isLate && lateTouches.contains(touch.id))
+        reach.note("late again", if: isLate && lateTouches.contains(touch.id))
         if isLate, !lateTouches.contains(touch.id) {
           lateTouches.append(touch.id)
           expected.append(now)
@@ -63,7 +60,7 @@ enum FingerObservers {
       switch entry.value {
       case .input(.likes(.touch(let touch))):
         waiting.append(touch)
-        if isRunning { take(at: entry.time) } else { report.note("while paused") }
+        if isRunning { take(at: entry.time) } else { reach.note("while paused") }
       case .run:
         isRunning = true
         take(at: entry.time)
@@ -73,7 +70,7 @@ enum FingerObservers {
       }
     }
     let found = log.diagnostics.filter { $0.value.kind == .lateTouch }.map(\.time)
-    report.ensure(found == expected, "\(found), not \(expected)")
-    report.note("late", if: !expected.isEmpty)
+    try ensure(found == expected, "\(found), not \(expected)")
+    reach.note("late", if: !expected.isEmpty)
   }
 }

@@ -1,18 +1,10 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Observers of suspensions, pauses and the end.
 enum LifeObservers {
   /// Promise 12: suspensions.
-  static func suspended(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func suspended(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var reasons: [SuspensionReason] = []
     var expected: [RoomChange] = []
     var found: [RoomChange] = []
@@ -26,18 +18,18 @@ enum LifeObservers {
         isCertain = false
         if reasons.contains(reason) {
           expected.append(.rejected(.suspended))
-          report.note("twice")
+          reach.note("twice")
         } else {
           if reasons.isEmpty { expected.append(.suspended) }
           reasons.append(reason)
-          report.note("several", if: reasons.count > 1)
+          reach.note("several", if: reasons.count > 1)
         }
       case .input(.room(.resume(let reason))):
         isCertain = false
         if let index = reasons.firstIndex(of: reason) {
           reasons.remove(at: index)
           if reasons.isEmpty { expected.append(.resumed) }
-          report.note("resumed")
+          reach.note("resumed")
         } else {
           expected.append(.rejected(.notSuspended))
         }
@@ -45,7 +37,7 @@ enum LifeObservers {
       case .input, .report: isCertain = false
       case .settled, .snapshot:
         let place = entry.time.nanoseconds
-        report.ensure(found == expected, "\(found.suffix(3)), not \(expected.suffix(3)), \(place)")
+        try ensure(found == expected, "\(found.suffix(3)), not \(expected.suffix(3)), \(place)")
         isSuspended = !reasons.isEmpty
         if case .settled = entry.value { (isCertain, isKnown) = (true, true) }
       case .event(.room(let change)):
@@ -61,25 +53,25 @@ enum LifeObservers {
         case .popups(.willPresent), .pager(.willBeginPlaying), .gifts(.laneWillEnter),
           .ticker(.didBeginRoll), .likes(.didLike):
           let hasEnded = found.last == .resumed || reasons.isEmpty
-          report.ensure(hasEnded, "Suspended: \(entry.text)")
+          try ensure(hasEnded, "Suspended: \(entry.text)")
         // Counting continues: a combo ends when nothing has been added to it for its time.
         case .gifts(.comboDidEnd(let end)) where end.reason == .timedOut:
-          report.note("counting")
-        case .gifts(.button(.countdownDidEnd)): report.note("counting")
+          reach.note("counting")
+        case .gifts(.button(.countdownDidEnd)): reach.note("counting")
         case .gifts, .ticker, .pager:
           // A pause is an input of its own.
           if case .didPause = log.cause(after: index) { continue }
-          report.ensure(!isCertain || reasons.isEmpty, "Without an input: \(entry.text)")
+          try ensure(!isCertain || reasons.isEmpty, "Without an input: \(entry.text)")
         default: break
         }
-        report.note("event while suspended")
+        reach.note("event while suspended")
       case .sleep, .didClose: break
       }
     }
   }
 
   /// Promises 11, 12 and 18: the modules that a reason suspends are suspended, and no others.
-  static func modules(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func modules(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     // By module; of the room under `nil`.
     var reasons: [ModuleKind?: Set<SuspensionReason>] = [:]
     var isRunning: Bool?
@@ -100,13 +92,13 @@ enum LifeObservers {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
           let isHidden = isHidden && [.gifts, .ticker, .comments, .danmaku].contains(module)
           let hasReason = [nil, module].contains { reasons[$0]?.isEmpty == false }
-          report.ensure(
+          try ensure(
             isSuspended == (isHidden || hasReason || isRunning == false),
             "\(module) should\(isSuspended ? " not" : "") be suspended at \(entry.time.seconds) s")
-          report.note("\(module)", if: isSuspended)
+          reach.note("\(module)", if: isSuspended)
         }
         guard let gifts = snapshot.gifts, gifts.isSuspended else { break }
-        report.ensure(
+        try ensure(
           gifts.lanes.allSatisfy { $0 == nil },
           "a lane in the dark at \(entry.time.seconds) s")
       default: break
@@ -115,28 +107,28 @@ enum LifeObservers {
   }
 
   /// Promise 18: pauses.
-  static func pausing(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func pausing(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var isPaused = false
     var hasEvents = false
     for entry in log.entries {
       switch entry.value {
       case .didPause:
         isPaused = true
-        report.note("pause")
+        reach.note("pause")
       case .run, .close: isPaused = false
       case .snapshot:
         // Asked for its state, the room has emitted what is just before this entry.
         hasEvents = false
       case .input:
-        report.ensure(!hasEvents, "Events before \(entry.text), in a pause")
-        report.note("input in a pause", if: isPaused)
+        try ensure(!hasEvents, "Events before \(entry.text), in a pause")
+        reach.note("input in a pause", if: isPaused)
       case .event:
         if isPaused { hasEvents = true }
       case .settled, .report, .willPause, .sleep, .didClose: break
       }
       if !isPaused {
         if case .run = entry.value {
-          report.ensure(!hasEvents, "Events in a pause until \(entry.text)")
+          try ensure(!hasEvents, "Events in a pause until \(entry.text)")
         }
         hasEvents = false
       }
@@ -144,7 +136,7 @@ enum LifeObservers {
   }
 
   /// Promise 18: `run()` that is cancelled emits no `left`.
-  static func pauseLeaves(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func pauseLeaves(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     for (index, entry) in log.entries.enumerated() {
       guard case .didPause = entry.value else { continue }
       // A drag or a snap that the pause brings to its end leaves the room for another.
@@ -156,7 +148,7 @@ enum LifeObservers {
         switch before.value {
         case .event(.pager(.didEndDisplaying)), .event(.pager(.didSettle)): hasTurned = true
         case .event(.room(.left)):
-          report.ensure(hasTurned, "Left by a pause at \(entry.time.nanoseconds)")
+          try ensure(hasTurned, "Left by a pause at \(entry.time.nanoseconds)")
         default: break
         }
       }
@@ -164,14 +156,14 @@ enum LifeObservers {
   }
 
   /// Promise 19: the end.
-  static func closing(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func closing(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     let last = log.last.account
-    report.ensure(log.hasFinished, "The events have not finished")
-    report.ensure(last.roomsEntered == last.roomsLeft, "A room is not left")
-    report.ensure(last.gifts.waiting == last.gifts.left, "gifts wait in a closed room")
-    report.ensure(last.likes.heartsWaiting == 0, "hearts wait in a closed room")
+    try ensure(log.hasFinished, "The events have not finished")
+    try ensure(last.roomsEntered == last.roomsLeft, "A room is not left")
+    try ensure(last.gifts.waiting == last.gifts.left, "gifts wait in a closed room")
+    try ensure(last.likes.heartsWaiting == 0, "hearts wait in a closed room")
     let popups = log.last.popups?.channels ?? []
-    report.ensure(
+    try ensure(
       popups.allSatisfy { $0.waiting.isEmpty && $0.onScreen == nil }, "popups outlive their room")
     var likes: [UInt64: Int] = [:]
     for case .send(.likes(let message)) in log.changes.map(\.value) {
@@ -179,27 +171,27 @@ enum LifeObservers {
     }
     let sent = likes.values.reduce(0, +)
     let made = last.likes.localUser + last.likes.restored
-    report.ensure(sent == made, "\(sent) of \(made) likes were sent")
+    try ensure(sent == made, "\(sent) of \(made) likes were sent")
     var expected = last.diagnostics
     if log.lateInputs > 0 {
       expected[.rejection, default: 0] += log.lateInputs
-      report.note("late inputs")
+      reach.note("late inputs")
     }
-    report.ensure(
+    try ensure(
       log.later.diagnostics == expected, "\(log.later.diagnostics), not \(expected)")
-    report.ensure(log.later.messages == last.messages, "Late inputs are messages")
+    try ensure(log.later.messages == last.messages, "Late inputs are messages")
     var isClosed = false
     for entry in log.entries {
       if case .didClose = entry.value { isClosed = true }
-      if case .event = entry.value { report.ensure(!isClosed, "Closed: \(entry.text)") }
+      if case .event = entry.value { try ensure(!isClosed, "Closed: \(entry.text)") }
     }
     guard
       let index = log.entries.firstIndex(where: {
         if case .close = $0.value { true } else { false }
       })
-    else { return report.ensure(false, "Not closed") }
+    else { return try ensure(false, "Not closed") }
     let before = log.entries[..<index].contains { if case .run = $0.value { true } else { false } }
-    report.note(before ? "ran" : "never ran")
+    reach.note(before ? "ran" : "never ran")
     // The room is left before all that follows from its end, unless inputs that waited enter another.
     let events = log.entries[index...].compactMap { entry -> RoomEvent? in
       if case .event(let event) = entry.value { event } else { nil }
@@ -208,17 +200,17 @@ enum LifeObservers {
     if !enters,
       let left = events.lastIndex(where: { if case .room(.left) = $0 { true } else { false } })
     {
-      report.note("left at the end")
+      reach.note("left at the end")
       let account = events.lastIndex { if case .gifts(.didLeaveRoom) = $0 { true } else { false } }
-      report.ensure(account.map { $0 > left } ?? true, "The account precedes the end of its room")
+      try ensure(account.map { $0 > left } ?? true, "The account precedes the end of its room")
     }
   }
 
   /// Promise 21: diagnostics.
-  static func diagnostics(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func diagnostics(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var numbers: [RoomDiagnostic.Kind: Int] = [:]
     for diagnostic in log.diagnostics { numbers[diagnostic.value.kind, default: 0] += 1 }
-    report.ensure(
+    try ensure(
       log.last.account.diagnostics.filter { $0.value > 0 } == numbers,
       "\(log.last.account.diagnostics), not \(numbers)")
     for module in RoomEvent.modules {
@@ -227,10 +219,10 @@ enum LifeObservers {
       let found = log.diagnostics.filter {
         $0.value.kind == .rejection && $0.value.module == module
       }
-      report.ensure(
+      try ensure(
         rejections.map(\.time) == found.map(\.time),
         "\(name): \(found.map(\.value.description)), not \(rejections.map(\.value))")
-      report.note(name, if: !rejections.isEmpty)
+      reach.note(name, if: !rejections.isEmpty)
     }
   }
 }

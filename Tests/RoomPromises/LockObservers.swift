@@ -1,11 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Observers of what locks paging and likes, and hides the overlays.
 enum LockObservers {
@@ -18,29 +12,29 @@ enum LockObservers {
 
   /// Promises 7, 8 and 9: while a reason is active, paging is locked, and likes are with it, once; and fingers
   /// turn no page, as long as they alone act.
-  static func locks(_ log: RoomLog, by reason: Reason, _ report: inout PromiseReport) {
+  static func locks(_ log: RoomLog, by reason: Reason, _ reach: inout PromiseReach) throws {
     var (isSettled, isActive) = (false, false)
     for entry in log.entries {
       switch entry.value {
       case .settled: isSettled = true
       case .snapshot(let states):
-        let isShown = check(states, log.configuration.blockingChannels, reason, &report)
+        let isShown = try check(states, log.configuration.blockingChannels, reason, &reach)
         guard isSettled else { break }
         isActive = isShown
         let isDragged = states.likes?.activeGestures.contains(.pageDrag) ?? false
-        report.ensure(!isActive || !isDragged, "A page is dragged at \(entry.time.nanoseconds)")
+        try ensure(!isActive || !isDragged, "A page is dragged at \(entry.time.nanoseconds)")
       case .input(.likes(.touch(let touch))):
         isSettled = false
-        report.note("finger while locked", if: isActive && touch.phase == .moved)
+        reach.note("finger while locked", if: isActive && touch.phase == .moved)
       // What may end the reason, or move pages itself.
       case .event(.popups), .event(.likes(.sheet)), .input, .report, .run, .willPause, .close:
         (isSettled, isActive) = (false, false)
       case .event(.likes(.didLike)) where reason == .popup,
         .event(.likes(.clearedDidChange(true))) where reason == .landscape,
         .event(.pager(.willSnap)):
-        report.ensure(!isActive, entry.text)
+        try ensure(!isActive, entry.text)
       case .event(.likes(.didDrag(let drag))) where drag.gesture == .pageDrag:
-        report.ensure(!isActive || drag.phase != .began, entry.text)
+        try ensure(!isActive || drag.phase != .began, entry.text)
       default: break
       }
     }
@@ -48,8 +42,8 @@ enum LockObservers {
 
   /// Whether the reason is active. Paging is locked, and likes pause, exactly while it is, and once.
   private static func check(
-    _ states: RoomStates, _ blocking: Set<String>, _ reason: Reason, _ report: inout PromiseReport
-  ) -> Bool {
+    _ states: RoomStates, _ blocking: Set<String>, _ reason: Reason, _ reach: inout PromiseReach
+  ) throws -> Bool {
     let conditions = states.likes?.conditions
     let (name, isActive): (String, Bool?) =
       switch reason {
@@ -64,19 +58,19 @@ enum LockObservers {
     guard let isActive else { return false }
     if let locks = states.pager?.locks.filter({ $0.direction == nil }) {
       let number = locks.first { $0.reason == name }?.count ?? 0
-      report.ensure(
+      try ensure(
         number == (isActive ? 1 : 0),
         "the \(name) locks paging \(number) times, active: \(isActive)")
     }
     if reason == .popup, let conditions {
-      report.ensure(
+      try ensure(
         conditions.contains(.popup) == isActive, "the popup's lock of likes is wrong")
     }
     return isActive
   }
 
   /// Promise 11: the cleared screen.
-  static func cleared(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func cleared(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var changes: [Bool] = []
     var hidden: [Bool] = []
     var since: Instant?
@@ -90,21 +84,21 @@ enum LockObservers {
       case .didPause: isRunning = false
       case .event(.likes(.clearedDidChange(let isCleared))): changes.append(isCleared)
       case .event(.room(.overlaysHidden(let isHidden))):
-        report.ensure(isHidden != (hidden.last ?? false), "Twice \(isHidden)")
+        try ensure(isHidden != (hidden.last ?? false), "Twice \(isHidden)")
         hidden.append(isHidden)
         since = isHidden ? entry.time : nil
-        report.note(isHidden ? "hidden" : "shown again")
+        reach.note(isHidden ? "hidden" : "shown again")
       case .event(.gifts(.laneWillEnter)), .event(.ticker(.didBeginRoll)):
         if let since, isRunning {
-          report.ensure(since >= entry.time, "\(entry.text), hidden since \(since.nanoseconds)")
+          try ensure(since >= entry.time, "\(entry.text), hidden since \(since.nanoseconds)")
         }
-      case .input(.gifts(.receive)): report.note("gift while hidden", if: since != nil)
+      case .input(.gifts(.receive)): reach.note("gift while hidden", if: since != nil)
       case .settled:
-        report.ensure(hidden == changes, "\(hidden), \(changes) at \(entry.time.nanoseconds)")
+        try ensure(hidden == changes, "\(hidden), \(changes) at \(entry.time.nanoseconds)")
       case .snapshot(let snapshot):
-        if since != nil { report.ensure(snapshot.account.isBalanced, "Not balanced while hidden") }
+        if since != nil { try ensure(snapshot.account.isBalanced, "Not balanced while hidden") }
         guard let conditions = snapshot.likes?.conditions else { break }
-        report.ensure(
+        try ensure(
           conditions.contains(.cleared) == (hidden.last ?? false), "the overlays are hidden wrongly"
         )
       default: break

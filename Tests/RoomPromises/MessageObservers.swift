@@ -1,33 +1,27 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-package import LiveRoom
+package import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Observers of messages and their counts.
 enum MessageObservers {
   /// Promise 13: what is sent to the server.
-  static func sends(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func sends(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     // Of gifts, likes and comments, what is to be sent and what is.
     var due: [[ServerMessage]] = [[], [], []]
     var sent = due
-    func check(_ time: Instant) {
-      report.ensure(sent == due, "\(sent), not \(due) at \(time.nanoseconds)")
+    func check(_ time: Instant) throws {
+      try ensure(sent == due, "\(sent), not \(due) at \(time.nanoseconds)")
     }
     for entry in log.entries {
       switch entry.value {
       case .event(.gifts(.button(.willSend(let send)))):
         due[0].append(.gift(send))
-        report.note("gift")
+        reach.note("gift")
       case .event(.likes(.sendLikes(let message))):
         due[1].append(.likes(message))
-        report.note("likes")
+        reach.note("likes")
       case .event(.comments(.willSend(let send))):
         due[2].append(.comment(send))
-        report.note("comment")
+        reach.note("comment")
       case .event(.room(.send(let message))):
         let kind =
           switch message {
@@ -36,17 +30,17 @@ enum MessageObservers {
           case .comment: 2
           }
         sent[kind].append(message)
-        report.ensure(sent[kind].count <= due[kind].count, "\(entry.text) precedes its cause")
-      case .settled: check(entry.time)
+        try ensure(sent[kind].count <= due[kind].count, "\(entry.text) precedes its cause")
+      case .settled: try check(entry.time)
       default: break
       }
     }
-    check(.distantFuture)
+    try check(.distantFuture)
   }
 
   /// Promises 14, 16 and 17: each input is a message, in a delivery or not, each rejection is counted, and the
   /// list, the lanes of flying comments, or the ticker have each comment that the room takes.
-  static func counts(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func counts(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var (messages, comments) = (0, 0)
     var identifiers: Set<Identifier> = []
     for entry in log.entries {
@@ -54,7 +48,7 @@ enum MessageObservers {
       case .input(let input):
         messages += 1
         if case .delivered(let delivery) = input {
-          report.note("numbered", if: delivery.number != nil)
+          reach.note("numbered", if: delivery.number != nil)
         }
         if case .room(.receiveComment(let comment)) = input.content {
           let isNew = comment.id.map { identifiers.insert(Identifier($0)).inserted } ?? true
@@ -66,7 +60,7 @@ enum MessageObservers {
           identifiers.formUnion(restoration.snapshot.memory.items.map { Identifier($0.id) })
         }
       case .snapshot(let snapshot):
-        report.ensure(
+        try ensure(
           snapshot.account.messages == messages,
           "\(snapshot.account.messages) of \(messages) at \(entry.time.nanoseconds)")
         let destination = log.configuration.commentDestination
@@ -76,29 +70,29 @@ enum MessageObservers {
         ].compactMapValues(\.self)
         for (module, account) in accounts {
           let taken = account.received + account.rejected
-          report.ensure(taken >= comments, "the \(module) took \(taken) of \(comments) comments")
+          try ensure(taken >= comments, "the \(module) took \(taken) of \(comments) comments")
         }
         guard accounts.isEmpty, let ticker = snapshot.ticker?.account else { continue }
         let taken = ticker.received + ticker.rejected
-        report.ensure(taken >= comments, "the ticker took \(taken) of \(comments) comments")
+        try ensure(taken >= comments, "the ticker took \(taken) of \(comments) comments")
       default: break
       }
     }
     let account = log.last.account
-    report.note("own like", if: account.ownLikesEchoed > 0)
-    report.note("like of another", if: account.likes.others > 0)
-    report.note("repeated like", if: account.repeated[.like] != nil)
-    report.note("repeated number", if: account.repeatedDeliveries > 0)
-    report.note("old", if: account.oldMessages > 0)
+    reach.note("own like", if: account.ownLikesEchoed > 0)
+    reach.note("like of another", if: account.likes.others > 0)
+    reach.note("repeated like", if: account.repeated[.like] != nil)
+    reach.note("repeated number", if: account.repeatedDeliveries > 0)
+    reach.note("old", if: account.oldMessages > 0)
     let refusals = log.changes.count {
       if case .rejected(.otherRoom) = $0.value { true } else { false }
     }
-    report.note("refused", if: refusals > 0)
-    report.ensure(account.rejected == refusals, "\(account.rejected) of \(refusals) rejected")
+    reach.note("refused", if: refusals > 0)
+    try ensure(account.rejected == refusals, "\(account.rejected) of \(refusals) rejected")
   }
 
   /// Promise 6: the gifts count each message that was sent to them.
-  static func gifts(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func gifts(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     // Taps that show at once are messages too.
     guard !log.configuration.gifts.showsLocalTapsImmediately else { return }
     var numbers = (sent: 0, delivered: 0)
@@ -110,10 +104,10 @@ enum MessageObservers {
       case .input(.gifts(let input)), .report(.gifts(let input)): numbers.sent += input.messageCount
       case .snapshot(let snapshot) where snapshot.gifts != nil:
         let taken = snapshot.account.gifts.messages
-        report.ensure(
+        try ensure(
           (numbers.sent...numbers.sent + numbers.delivered).contains(taken),
           "the gifts took \(taken) of \(numbers.sent) messages")
-        report.note("sent", if: taken > 0)
+        reach.note("sent", if: taken > 0)
       default: break
       }
     }

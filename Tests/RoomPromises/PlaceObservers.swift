@@ -1,61 +1,55 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Observers of entering and leaving, by the number of their promise.
 enum PlaceObservers {
   /// Promise 1: order.
-  static func order(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func order(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     for (module, events) in log.modules {
       let routed = log.events.filter { $0.value.module == module }
       let isSame =
         routed.map(\.value) == events.map(\.value) && routed.map(\.time) == events.map(\.time)
-      report.ensure(
+      try ensure(
         isSame, "\(module): \(routed.count) of \(events.count) events, or another order")
-      report.note("\(module)", if: !events.isEmpty)
+      reach.note("\(module)", if: !events.isEmpty)
     }
     for module in RoomEvent.modules {
       let times = log.events.filter { $0.value.module == module }.map(\.time)
-      report.ensure(
+      try ensure(
         zip(times, times.dropFirst()).allSatisfy(<=),
         "Times of \(module?.rawValue ?? "the room") decrease")
     }
   }
 
   /// Promise 2: one room at a time.
-  static func oneRoom(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func oneRoom(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var present: String?
     var numbers = (entered: 0, left: 0)
     for change in log.changes {
       switch change.value {
       case .entered(let room):
-        report.ensure(present == nil, "Entered \(room) while in \(present ?? "")")
-        report.note("look-alike", if: room.unicodeScalars.contains { !$0.isASCII })
+        try ensure(present == nil, "Entered \(room) while in \(present ?? "")")
+        reach.note("look-alike", if: room.unicodeScalars.contains { !$0.isASCII })
         present = room
         numbers.entered += 1
       case .left(let room):
-        report.ensure(
+        try ensure(
           present.map { isSame($0, room) } ?? false, "Left \(room), not \(present ?? "")")
         present = nil
         numbers.left += 1
-        report.note("left")
+        reach.note("left")
       default: break
       }
     }
     let last = log.last.account
-    report.ensure(
+    try ensure(
       last.roomsEntered == numbers.entered && last.roomsLeft == numbers.left,
       "\(last.roomsEntered), \(last.roomsLeft), not \(numbers)")
   }
 
   /// Promises 3 and 4: what enters and leaves a room. At a settled moment the present room is the
   /// one that the last of the inputs and events before demand.
-  static func transitions(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func transitions(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var present: String?
     var likes: String?
     // What may enter or leave a room before the next settled moment.
@@ -74,7 +68,7 @@ enum PlaceObservers {
         if leftRoom.map({ isSame($0, shown.room) }) ?? false { leftRoom = nil }
       case .event(.pager(.didSettle(let rest))):
         guard !(leftRoom.map { isSame($0, rest.room) } ?? false) else {
-          report.note("comes to rest after it was left")
+          reach.note("comes to rest after it was left")
           break
         }
         targets.append(rest.room)
@@ -83,9 +77,9 @@ enum PlaceObservers {
         if present.map({ isSame($0, hidden.room) }) ?? false { isLeaving = true }
       case .event(.likes(.didEnter(let room))): likes = room
       case .event(.room(.entered(let room))):
-        report.ensure(targets.contains { isSame($0, room) }, "Entered \(room), \(targets)")
+        try ensure(targets.contains { isSame($0, room) }, "Entered \(room), \(targets)")
         let isByPager = settledRoom.map { isSame($0, room) } ?? false
-        report.note(isByPager ? "by the pager" : "by an input")
+        reach.note(isByPager ? "by the pager" : "by an input")
         (present, leftRoom) = (room, nil)
       case .event(.room(.left(let room))):
         let next = log.entries[(index + 1)...].lazy.compactMap { entry -> RoomChange? in
@@ -94,23 +88,23 @@ enum PlaceObservers {
         }.first
         let isBeforeAnother =
           if case .entered(let other) = next { !isSame(other, room) } else { false }
-        report.ensure(
+        try ensure(
           isLeaving || closing || isBeforeAnother, "Left \(room) at \(entry.time.nanoseconds)")
-        report.note("closed", if: closing)
-        report.note("before another", if: isBeforeAnother && !isLeaving)
-        report.note("by request or out of view", if: isLeaving)
+        reach.note("closed", if: closing)
+        reach.note("before another", if: isBeforeAnother && !isLeaving)
+        reach.note("by request or out of view", if: isLeaving)
         (present, leftRoom) = (nil, isRequested ? room : nil)
       case .settled:
         if targets.isEmpty && isLeaving {
-          report.ensure(present == nil, "Still in \(present ?? "") at \(entry.time.nanoseconds)")
+          try ensure(present == nil, "Still in \(present ?? "") at \(entry.time.nanoseconds)")
         }
         if targets.count == 1 && !isLeaving {
-          report.ensure(
+          try ensure(
             present.map { isSame($0, targets[0]) } ?? false,
             "In \(present ?? "none") at \(entry.time.nanoseconds), not in \(targets)")
         }
         if let present {
-          report.ensure(
+          try ensure(
             likes.map { isSame($0, present) } ?? false, "Likes are made in \(likes ?? "none")")
         }
         targets = []
@@ -121,7 +115,7 @@ enum PlaceObservers {
   }
 
   /// Promise 6: accounts over rooms.
-  static func accounts(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func accounts(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var units = 0
     var messages = 0
     // While the room is paused, its routes are in progress.
@@ -137,16 +131,16 @@ enum PlaceObservers {
         messages += account.messages
       }
       guard case .snapshot(let snapshot) = entry.value else { continue }
-      report.ensure(snapshot.account.isBalanced, "Not balanced at \(entry.time.nanoseconds)")
+      try ensure(snapshot.account.isBalanced, "Not balanced at \(entry.time.nanoseconds)")
       guard isRunning, let gifts = snapshot.gifts?.roomAccount else { continue }
       let account = snapshot.account.gifts
-      report.ensure(
+      try ensure(
         account.units == units + gifts.units && account.messages == messages + gifts.messages,
         "\(account.units) units, not \(units) and \(gifts.units), at \(entry.time.nanoseconds)")
-      report.note("over rooms", if: units > 0 && gifts.units > 0)
+      reach.note("over rooms", if: units > 0 && gifts.units > 0)
     }
-    report.ensure(log.last.account.isBalanced && log.later.isBalanced, "Not balanced at the end")
-    report.ensure(
+    try ensure(log.last.account.isBalanced && log.later.isBalanced, "Not balanced at the end")
+    try ensure(
       log.last.account.gifts.units == units, "\(log.last.account.gifts.units), not \(units)")
   }
 }

@@ -1,10 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// Observers of promise 10: the rule `quiet`.
 enum QuietObservers {
@@ -37,7 +32,7 @@ enum QuietObservers {
   }
 
   /// Promise 10: the rule `quiet`.
-  static func quiet(_ log: RoomLog, _ report: inout PromiseReport) {
+  static func quiet(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     let rules = log.configuration.popups.rules
     let isQuiet = rules.contains(RuleConfiguration("quiet"))
     guard isQuiet || rules.contains(RuleConfiguration("quiet", ["longest": .int(0)])) else {
@@ -55,14 +50,14 @@ enum QuietObservers {
       case .didPause: isRunning = false
       case .event(.popups(.willPresent(let presentation))):
         for (name, begin) in busy.since {
-          report.ensure(
+          try ensure(
             begin >= entry.time || lastRun == entry.time || !isRunning,
             "\(presentation.popup.id) at \(entry.time.nanoseconds), \(name) since \(begin.nanoseconds)"
           )
         }
-        report.note("presented")
+        reach.note("presented")
       case .event(.popups(.didEnqueue)):
-        for name in busy.since.keys { report.note(name) }
+        for name in busy.since.keys { reach.note(name) }
       case .event(let event): busy.take(event, at: entry.time)
       default: break
       }

@@ -1,7 +1,4 @@
-import DanmakuLanes
-package import LiveRoom
-package import RoomBus
-import RoomCore
+package import LiveRoomKit
 import Synchronization
 
 /// Passes on all that reaches a room and its modules from outside, and keeps the room's log.

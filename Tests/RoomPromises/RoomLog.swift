@@ -1,12 +1,4 @@
-package import CommentList
-package import DanmakuLanes
-package import LiveRoom
-package import GiftChannels
-package import LikeGestures
-package import LivePager
-package import PopupSequencer
-package import RollingTicker
-package import RoomCore
+package import LiveRoomKit
 
 /// All that reached a room from outside and all that it emitted, in one order, from its creation to
 /// its end.

@@ -2,16 +2,16 @@ package import PromiseTesting
 
 /// The observers of the promises of a room: each knows its log alone.
 package enum RoomObservers {
-  package typealias Observer = @Sendable (RoomLog, inout PromiseReport) -> Void
+  package typealias Observer = @Sendable (RoomLog, inout PromiseReach) throws -> Void
 
   /// Of any room: the number of the promise, with a word where it has several, and its observer.
   package static let all: [(name: String, observe: Observer)] = [
     ("1", PlaceObservers.order), ("2", PlaceObservers.oneRoom),
     ("3", PlaceObservers.transitions), ("5", ClosedObservers.closed),
     ("6", PlaceObservers.accounts), ("6 gifts", MessageObservers.gifts),
-    ("7", { LockObservers.locks($0, by: .popup, &$1) }),
-    ("8", { LockObservers.locks($0, by: .sheet, &$1) }),
-    ("9", { LockObservers.locks($0, by: .landscape, &$1) }),
+    ("7", { try LockObservers.locks($0, by: .popup, &$1) }),
+    ("8", { try LockObservers.locks($0, by: .sheet, &$1) }),
+    ("9", { try LockObservers.locks($0, by: .landscape, &$1) }),
     ("10", QuietObservers.quiet), ("11", LockObservers.cleared),
     ("12", LifeObservers.suspended), ("12 modules", LifeObservers.modules),
     ("13", MessageObservers.sends), ("14", MessageObservers.counts),
@@ -20,18 +20,17 @@ package enum RoomObservers {
     ("23", FingerObservers.drags), ("23 late", FingerObservers.lateSamples),
   ]
 
-  /// The first fault that any of them finds in the log of a room, and the situations that it has
+  /// Throws the first fault that any of them finds in the log of a room. Returns the situations that it has
   /// reached, each after the name of its promise.
-  package static func check(
-    _ log: RoomLog, seed: Int
-  ) -> (fault: String?, reached: Set<String>) {
+  package static func check(_ log: RoomLog) throws -> Set<String> {
     var reached: Set<String> = []
     for (name, observe) in all {
-      var report = PromiseReport(seed: seed)
-      observe(log, &report)
-      if let fault = report.faults.first { return ("promise \(name), \(fault)", reached) }
-      reached.formUnion(report.reached.map { "\(name): \($0)" })
+      var reach = PromiseReach()
+      do { try observe(log, &reach) } catch let fault as PromiseFault {
+        throw PromiseFault(text: "promise \(name), \(fault.text)")
+      }
+      reached.formUnion(reach.counts.keys.map { "\(name): \($0)" })
     }
-    return (nil, reached)
+    return reached
   }
 }

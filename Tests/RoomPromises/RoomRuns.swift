@@ -1,4 +1,4 @@
-package import LiveRoom
+package import LiveRoomKit
 
 /// The runs of a room, two at most at a time: they begin and are cancelled as views come and go.
 package struct RoomRuns: Sendable {

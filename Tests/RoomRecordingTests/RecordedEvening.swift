@@ -1,16 +1,6 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RollingTicker
 import RoomArchives
-import RoomBus
-import RoomCore
-import RoomFeeds
-import RoomRecording
 import RoomSimulation
 
 @testable import RealTime
@@ -38,9 +28,7 @@ struct RecordedEvening: Sendable {
   }()
 
   static func rules(withOwn: Bool = true) throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    try registry.register(PriorityRule.self)
+    var registry = try PopupRuleRegistry.builtIn()
     if withOwn { try registry.register(LaterRule.self) }
     return registry
   }

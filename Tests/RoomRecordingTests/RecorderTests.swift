@@ -1,7 +1,4 @@
-import LiveRoom
-import RoomBus
-import RoomCore
-import RoomRecording
+import LiveRoomKit
 import RoomSimulation
 import Testing
 
@@ -13,7 +10,7 @@ import Testing
   func aRoomInRealTimeEmitsTheSameEventsAgain(_ keepsNames: Bool) async throws {
     let result = try await RealRoom(isOver: { step, _ in step >= 25 }, keepsNames: keepsNames)
       .play()
-    let replay = try RoomReplay(result.recording, rules: RealRoom.rules())
+    let replay = try RoomReplay(result.recording, rules: .builtIn())
     #expect(replay.isExact && replay.notes.isEmpty, "\(replay.notes)")
     #expect(result.eventCount > 100)
     if keepsNames { #expect(replay.events.linesByModule == result.events) }

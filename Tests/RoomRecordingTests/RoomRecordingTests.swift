@@ -1,10 +1,4 @@
-import GiftChannels
-import LiveRoom
-import PopupSequencer
-import RoomBus
-import RoomCore
-import RoomFeeds
-import RoomRecording
+import LiveRoomKit
 import RoomSimulation
 import Testing
 

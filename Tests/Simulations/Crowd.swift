@@ -1,8 +1,5 @@
-import GiftChannels
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Users who send gifts, likes and comments; a few of them many.
 ///

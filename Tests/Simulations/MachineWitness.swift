@@ -1,9 +1,5 @@
-import DanmakuLanes
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomBus
-import RoomCore
 import RoomPromises
 
 /// Plays all that reaches a room in a ``RoomMachine`` as well: both emit the same events at the same

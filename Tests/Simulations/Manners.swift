@@ -1,5 +1,5 @@
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// The answers of views, streams, the user and the server: quick, late, twice, wrong or none.
 struct Manners: Sendable {

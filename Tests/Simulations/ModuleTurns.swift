@@ -1,14 +1,8 @@
-import GiftChannels
 import GiftPromises
-import LikeGestures
 import LikePromises
-import LiveRoom
+import LiveRoomKit
 import PopupPromises
-import PopupSequencer
 import PromiseTesting
-import RollingTicker
-import RoomBus
-import RoomCore
 import Synchronization
 import TickerPromises
 

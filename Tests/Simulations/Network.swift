@@ -1,6 +1,5 @@
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// A network that delays, reorders, repeats and loses messages, splits and joins batches, and is
 /// absent at times; when it returns it delivers all missed messages, and some of them again.

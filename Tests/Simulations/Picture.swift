@@ -1,12 +1,5 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// Where a view draws all elements of a view state at a time, but for labels, whose pops begin with a jump.
 struct Picture: Equatable {

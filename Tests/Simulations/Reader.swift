@@ -1,9 +1,5 @@
-import CommentList
-import DanmakuLanes
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// A user who reads, scrolls and writes comments, and moderators who change their minds.
 struct Reader {

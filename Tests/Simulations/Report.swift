@@ -1,9 +1,5 @@
 import Foundation
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
-import RollingTicker
+import LiveRoomKit
 
 /// The outcome of some worlds.
 struct Report: Sendable {
@@ -58,6 +54,8 @@ struct Report: Sendable {
     account.roomsEntered += other.roomsEntered
     account.gifts.add(other.gifts)
     account.ticker.dropped += other.ticker.dropped
+    account.commentList.visible += other.commentList.visible
+    account.commentList.removed += other.commentList.removed
     account.popups.received += other.popups.received
     account.popups.outcomes = zip(account.popups.outcomes, other.popups.outcomes).map(+)
     account.likes.localUser += other.likes.localUser

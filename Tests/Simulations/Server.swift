@@ -1,8 +1,5 @@
-import LikeGestures
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// A server that announces popups, changes its mind, and ends matches at bad moments.
 struct Server {
@@ -36,7 +33,7 @@ struct Server {
   private mutating func popupsOfEarlierRun(_ configuration: RoomConfiguration) throws -> RoomInput {
     var machine = try PopupMachine(
       configuration: configuration.popups,
-      rules: World.registry().rules(for: configuration.popups.rules))
+      rules: PopupRuleRegistry.builtIn().rules(for: configuration.popups.rules))
     var events: [PopupEvent] = []
     for number in 0..<dice.number(1...8) {
       let popup = popup("p\(number)", at: 0)

@@ -1,11 +1,4 @@
-import CommentList
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomPromises
 import Synchronization
 

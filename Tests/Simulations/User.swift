@@ -1,11 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// A user with arbitrary touches, and an app that enters and leaves the background.
 struct User {

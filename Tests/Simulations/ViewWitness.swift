@@ -1,14 +1,5 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomPromises
 
 /// Views that follow the events from the beginning: they equal a view that joins later, nothing on

@@ -1,20 +1,5 @@
-import ArrivalRule
-import CommentList
-import DanmakuLanes
-import FlowRule
-import FrequencyRule
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import PriorityRule
+import LiveRoomKit
 import PromiseTesting
-import QuietRule
-import RollingTicker
-import RoomBus
-import RoomCore
-import RoomFeeds
 import RoomPromises
 import RoomSimulation
 
@@ -66,9 +51,9 @@ struct World: Sendable {
     try await Simulation.run { simulation in
       let clock =
         plan.wakesEarly ? RoomClock(EarlyClock(base: simulation.clock)) : simulation.clock
-      var modules = try LiveRoom.Modules(plan.configuration, rules: Self.registry(), clock: clock)
+      var modules = try LiveRoom.Modules(plan.configuration, rules: .builtIn(), clock: clock)
       try sabotage(&modules, clock)
-      let turns = try ModuleTurns(of: modules, plan.configuration, Self.registry())
+      let turns = try ModuleTurns(of: modules, plan.configuration, .builtIn())
       let servedLikes = plan.serving.flatMap { _ in
         modules.likes.map { ServedModule($0) { .likes($0) } }
       }
@@ -84,7 +69,7 @@ struct World: Sendable {
       let surroundings = Surroundings(
         of: room, journal, plan.manners, isServed: plan.serving != nil, clock: clock)
       var views = ViewWitness()
-      var comparison = try MachineWitness(plan.configuration, Self.registry())
+      var comparison = try MachineWitness(plan.configuration, .builtIn())
       func check() async throws -> RoomStates {
         let states = await journal.takeSnapshot()
         let log = journal.log
@@ -161,9 +146,7 @@ struct World: Sendable {
         try await checkServed(log, surroundings)
         if plan.serving != nil { situations.insert("24: served") }
         let reached = try turns.check(observers)
-        let (fault, observed) = RoomObservers.check(
-          log, seed: Int(truncatingIfNeeded: plan.seed))
-        if let fault { throw PromiseFault(text: fault) }
+        let observed = try RoomObservers.check(log)
         return Result(
           account: states.account, duration: simulation.now - .start, events: log.events.count,
           comparison: comparison.counts, reached: reached.union(situations).union(observed))
@@ -180,7 +163,7 @@ struct World: Sendable {
     try ensure(snapshot == saved, "the snapshot is read as another from \(saved.json.count) bytes")
     var configuration = plan.configuration
     configuration.likes.session = "return"
-    var machine = try RoomMachine(configuration, rules: Self.registry())
+    var machine = try RoomMachine(configuration, rules: .builtIn())
     var events: [RoomEvent] = []
     let restored = (0..<2).map { _ in
       machine.handle(.restore(snapshot, at: .zero), at: .start, into: &events)
@@ -277,17 +260,6 @@ struct World: Sendable {
       .room(.setLandscape(false)), .likes(.dismissSheet),
     ]
     + (-1...11).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }
-
-  /// All rules.
-  static func registry() throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(ArrivalRule.self)
-    try registry.register(PriorityRule.self)
-    try registry.register(FlowRule.self)
-    try registry.register(FrequencyRule.self)
-    try registry.register(QuietRule.self)
-    return registry
-  }
 
   /// The same breach after as few steps as possible; `nil` where the world keeps its promises.
   func shortestBreach() async throws -> Breach? {

@@ -1,7 +1,5 @@
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// A world drawn from a seed: the configuration of its room, and all its inputs.
 struct WorldPlan: Sendable {

@@ -1,14 +1,6 @@
-import CommentList
-import GiftChannels
 import GiftPromises
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomBus
-import RoomCore
 import Testing
 import TickerPromises
 

@@ -1,8 +1,5 @@
 import ArrivalRule
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises of the arrival rule")

@@ -1,8 +1,5 @@
 import FlowRule
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 
 /// What distinguishes a pass from others.
 struct PassKey: Hashable {

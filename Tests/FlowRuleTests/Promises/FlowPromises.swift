@@ -1,8 +1,5 @@
 import FlowRule
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises of the flow rule")

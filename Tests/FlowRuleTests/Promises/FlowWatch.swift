@@ -1,8 +1,5 @@
 import FlowRule
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 
 struct FlowWatch: CallObserver {
   enum Promise { case order, branches, deferrals, exclusive, finishes }

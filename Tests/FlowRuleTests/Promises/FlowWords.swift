@@ -1,8 +1,5 @@
 import FlowRule
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 
 /// Popups of passes in a random order, other popups, and users who answer them.
 struct FlowWords: PopupSource {

@@ -1,8 +1,5 @@
 import FrequencyRule
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises of the frequency rule")

@@ -1,8 +1,6 @@
 import FrequencyRule
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
-import RoomCore
 import Testing
 
 /// Popups that are updated to another kind between two stays on screen.

@@ -1,7 +1,4 @@
-import GiftChannels
 import GiftPromises
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises of combo buttons") struct ButtonPromises {

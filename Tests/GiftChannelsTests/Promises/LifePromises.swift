@@ -1,8 +1,4 @@
-import GiftChannels
 import GiftPromises
-import GiftTesting
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises of the lifecycle") struct LifePromises {

@@ -1,7 +1,4 @@
-import GiftChannels
 import GiftPromises
-import PromiseTesting
-import RoomCore
 import Testing
 
 typealias PromiseInput = PromiseTesting.PromiseInput<GiftInput>

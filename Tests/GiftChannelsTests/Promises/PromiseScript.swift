@@ -1,7 +1,4 @@
-import GiftChannels
 import GiftPromises
-import PromiseTesting
-import RoomCore
 
 /// Chooses one input after another.
 struct PromiseScript {

@@ -1,7 +1,4 @@
-import GiftChannels
 import GiftPromises
-import PromiseTesting
-import RoomCore
 
 /// What sequences are made of.
 struct PromiseWorld: Sendable {

@@ -1,9 +1,5 @@
 import Foundation
-import GiftChannels
 import GiftPromises
-import GiftTesting
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises of the queue") struct QueuePromises {

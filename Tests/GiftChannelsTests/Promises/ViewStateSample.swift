@@ -1,7 +1,4 @@
-import GiftChannels
 import GiftPromises
-import PromiseTesting
-import RoomCore
 
 /// What a view state answers at a time, by elements.
 struct ViewStateSample: Equatable {

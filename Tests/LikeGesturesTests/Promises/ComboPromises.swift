@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 import Testing
 
 /// Promises 10 to 12 and 17.

@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 
 /// A finger from its landing to its end.
 struct Finger {

@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 import Testing
 
 /// Promises 1 to 7, 9 and 26, each over random fingers.

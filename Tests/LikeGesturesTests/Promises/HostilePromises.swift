@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 import Testing
 
 /// Promise 30, and the contract of a machine.

@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 import Testing
 
 /// Checks a promise over random choices: by none is it broken, and each of `cases` is reached by one.

@@ -1,8 +1,5 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
 import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

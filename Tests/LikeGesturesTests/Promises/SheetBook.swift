@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 
 /// Observes the sheet, by inputs, events and the state that a view builds its view state from.
 struct SheetBook: PromiseBook {

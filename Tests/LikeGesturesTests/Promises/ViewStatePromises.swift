@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 import Testing
 
 /// Promises 31 to 33.
@@ -44,10 +41,14 @@ struct ViewStatePromises {
 
   @Test("Promise 31: view states of the state equal those that have followed the events")
   func following() throws {
-    try eachStep(reaching: ["a sheet", "hearts", "cleared"]) { _, followed, step, reach in
+    try eachStep(reaching: ["a sheet", "caught", "hearts", "cleared"]) {
+      before, followed, step, reach in
       let made = Views(step.state)
       try ensure(followed == made, "\(followed) are not \(made)")
       if made.sheet.sheet != nil { reach.note("a sheet") }
+      if before.sheet.settling != nil, step.sheetEvents.contains(where: { $0.caught != nil }) {
+        reach.note("caught")
+      }
       if made.hearts.heartCount > 0 { reach.note("hearts") }
       if made.hearts.isCleared { reach.note("cleared") }
     }
@@ -127,7 +128,8 @@ struct ViewStatePromises {
 
   @Test("Promise 32: the backdrop is dimmed by the height, fully from the lowest detent on")
   func backdrop() throws {
-    try eachStep(reaching: ["partly", "fully", "none"]) { _, views, step, reach in
+    try eachStep(reaching: ["partly", "fully", "none", "several detents"]) {
+      _, views, step, reach in
       for preferences in Self.preferences {
         let sheet = views.preferring(preferences).sheet
         for later in Self.later {
@@ -137,6 +139,7 @@ struct ViewStatePromises {
           let opacity = sheet.backdropOpacity(at: step.time + later)
           try ensure(opacity == expected, "\(opacity), not \(expected)")
           reach.note(lowest == nil ? "none" : expected == 1 ? "fully" : "partly")
+          reach.note("several detents", if: height > lowest ?? height)
         }
       }
     }

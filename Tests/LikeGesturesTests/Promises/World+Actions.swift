@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 
 extension World {
   mutating func perform(_ action: Profile.Action, _ profile: Profile) {

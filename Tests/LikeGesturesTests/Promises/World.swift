@@ -1,7 +1,4 @@
-import LikeGestures
 import LikePromises
-import PromiseTesting
-import RoomCore
 
 /// A finger of the user, as far as the generator knows.
 struct RandomFinger {

@@ -1,10 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 import Testing
 
 /// Deliveries to a room, some of them old, and to one for which all of them are new.
@@ -13,14 +8,14 @@ private struct AgedVisit {
   private var (room, twin): (RoomMachine, RoomMachine)
   private var now = Instant.start
   private var number = 0
-  private(set) var reached: Set<String> = []
+  private(set) var reach = PromiseReach()
   // The identifiers of messages that were taken.
   private var likes: Set<String> = []
   private var items: Set<String> = []
   private var expected = 0
 
-  init(_ seed: Int) throws {
-    dice = SeededGenerator(seed: UInt64(seed))
+  init(_ source: SeededGenerator) throws {
+    dice = source
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.maximumAge = dice.pick([.zero, .seconds(10), .seconds(30)])
     configuration.gifts.laneCount = dice.pick([1, 2])
@@ -35,12 +30,11 @@ private struct AgedVisit {
 
   private let maximum: Duration
 
-  mutating func play() throws -> Set<String> {
+  mutating func play() throws {
     for _ in 0..<60 {
       now = now + .milliseconds(dice.pick([0, 100, 900, 6_000]))
       try deliver()
     }
-    return reached
   }
 
   private mutating func deliver() throws {
@@ -70,7 +64,7 @@ private struct AgedVisit {
     {
       try ensure(
         events.contains(.likes(.didFoldHearts(count: like.count))), "\(message): \(events)")
-      reached.insert("old like")
+      reach.note("old like")
     }
     try compareAccounts()
   }
@@ -93,12 +87,12 @@ private struct AgedVisit {
       let isNew = id.map { items.insert($0).inserted } ?? true
       if isOld, isNew {
         expected += 1
-        reached.insert("old item")
+        reach.note("old item")
       }
       return item
     case 3: return .popup(Popup(id: "\(number)"))
     default:
-      if isOld { reached.insert("old gift") }
+      reach.note("old gift", if: isOld)
       var gifts = [gift(sender, id)]
       if dice.chance(20) { gifts.append(gift(sender, nil)) }
       if isOld { expected += gifts.count }
@@ -166,13 +160,10 @@ extension RoomEvent {
 @Suite("Promises of messages that are old") struct AgePromises {
   @Test("Promise 25: what is old is counted, and not shown as new")
   func ages() throws {
-    let count = sequenceCount()
-    noteExercise(Test.current?.displayName, times: count)
-    var reached: Set<String> = []
-    for seed in 0..<count {
-      var visit = try AgedVisit(seed)
-      do { reached.formUnion(try visit.play()) } catch { Issue.record("Seed \(seed): \(error)") }
+    try verify(reaching: ["old gift", "old item", "old like"]) { source, reach in
+      var visit = try AgedVisit(source)
+      try visit.play()
+      reach.add(visit.reach)
     }
-    #expect(reached == ["old gift", "old item", "old like"])
   }
 }

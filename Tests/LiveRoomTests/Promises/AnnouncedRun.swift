@@ -1,9 +1,5 @@
-import GiftChannels
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// A room with its announcer, under random inputs, views and leaps of time.
 struct AnnouncedRun {

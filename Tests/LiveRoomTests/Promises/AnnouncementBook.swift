@@ -1,7 +1,4 @@
-import GiftChannels
-import PopupSequencer
-import RollingTicker
-import RoomCore
+import LiveRoomKit
 
 @testable import LiveRoom
 

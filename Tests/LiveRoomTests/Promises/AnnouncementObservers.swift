@@ -1,23 +1,21 @@
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 
 /// Observers of what is said and when, each by the events and announcements alone.
 enum AnnouncementObservers {
   /// Promise 23: the interval.
-  static func interval(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+  static func interval(_ run: AnnouncedRun, _ reach: inout PromiseReach) throws {
     let announcements = run.room.announcements
     for (one, next) in zip(announcements, announcements.dropFirst()) {
       let gap = next.time - one.time
-      report.ensure(gap >= run.configuration.interval, "\(gap) before \(next.value.text)")
-      report.note("at once", if: gap == run.configuration.interval)
+      try ensure(gap >= run.configuration.interval, "\(gap) before \(next.value.text)")
+      reach.note("at once", if: gap == run.configuration.interval)
     }
   }
 
   /// Promises 24 to 33: what is announced is due, with its last content, once, the first in order, and
   /// in time.
-  static func due(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+  static func due(_ run: AnnouncedRun, _ reach: inout PromiseReach) throws {
     var book = AnnouncementBook(run.configuration)
     var silentUntil = Instant.start
     // Of more than 32 the last are dropped, outdated ones included.
@@ -25,28 +23,28 @@ enum AnnouncementObservers {
     for entry in run.room.log {
       switch entry.value {
       case .event(let event):
-        report.note("\("\(event)".prefix { $0 != "(" }) unsaid", if: !book.claims.isEmpty)
+        reach.note("\("\(event)".prefix { $0 != "(" }) unsaid", if: !book.claims.isEmpty)
         book.follow(event, at: entry.time)
-        report.note("many wait", if: book.claims.count > 5)
+        reach.note("many wait", if: book.claims.count > 5)
         if book.claims.count > 24 { isCrowded = true }
         if book.claims(at: entry.time).isEmpty { isCrowded = false }
       case .announcement(let announcement):
-        report.note(announcement.situation)
+        reach.note(announcement.situation)
         let text = "\(announcement.text) at \(entry.time.nanoseconds)"
         let claim = book.settle(announcement, at: entry.time)
-        report.ensure(claim != nil && !book.isSuspended, "Outdated, or not due: \(text)")
+        try ensure(claim != nil && !book.isSuspended, "Outdated, or not due: \(text)")
         guard let claim else { continue }
         for other in book.claims(at: entry.time).values where other.precedes(claim) && !isCrowded {
-          report.ensure(false, "\(other.announcement.text) waits before \(text)")
+          try ensure(false, "\(other.announcement.text) waits before \(text)")
         }
         silentUntil = entry.time + run.configuration.interval
-        report.note("others wait", if: !book.claims.isEmpty)
+        reach.note("others wait", if: !book.claims.isEmpty)
         continue
       }
       guard !book.isSuspended, !isCrowded, silentUntil <= entry.time else { continue }
       for claim in book.claims(at: entry.time).values {
         // What comes together is gathered for 0.3 s; a leap of time makes a call late.
-        report.ensure(
+        try ensure(
           entry.time - max(claim.since, silentUntil) <= .milliseconds(300) || run.leaps(entry.time),
           "\(claim.announcement.text) waits since \(claim.since.nanoseconds) at "
             + "\(entry.time.nanoseconds)")

@@ -1,6 +1,5 @@
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import Testing
 
 /// All runs: each is played once.
@@ -9,36 +8,23 @@ private let runs = Result {
     + [AnnouncedRun(seed: 2_026, steps: 2_000)]
 }
 
-private func verify(
-  _ observe: (AnnouncedRun, inout PromiseReport) -> Void, reaching situations: Set<String>
-) throws {
-  var report = PromiseReport(seed: 0)
-  for (seed, run) in try runs.get().enumerated() {
-    report.seed = seed
-    observe(run, &report)
-  }
-  noteExercise(Test.current?.displayName, times: report.seed)
-  for fault in report.faults.prefix(1) { Issue.record("\(report.faults.count) faults: \(fault)") }
-  #expect(report.reached.isSuperset(of: situations))
-}
-
 @Suite("Promises of announcements") struct AnnouncementPromises {
   @Test("Promise 23: two announcements are at least the interval apart")
   func interval() throws {
-    try verify(AnnouncementObservers.interval, reaching: ["at once"])
+    try check(runs.get(), reaching: ["at once"], AnnouncementObservers.interval)
   }
 
   @Test(
     "Promises 24, 25, 26, 27, 28, 29, 30, 31, 32 and 33: what is announced is due, and first in order"
   )
   func due() throws {
-    try verify(
-      AnnouncementObservers.due,
+    try check(
+      runs.get(),
       reaching: [
         "own", "of others", "over", "so far", "popup", "popup of a scene", "confirmed", "cancelled",
         "room", "item", "many wait", "others wait", "popups.willDismiss unsaid", "room.left unsaid",
         "room.suspended unsaid", "gifts.comboDidEnd unsaid",
-      ])
+      ], AnnouncementObservers.due)
   }
 
   @Test("Promise 34: the same events at the same times give the same announcements")

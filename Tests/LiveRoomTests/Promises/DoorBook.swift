@@ -1,7 +1,5 @@
-import LikeGestures
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 import RoomPromises
 
 @testable import LiveRoom

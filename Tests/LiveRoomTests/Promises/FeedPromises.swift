@@ -1,7 +1,5 @@
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Synchronization
 import Testing
@@ -52,21 +50,14 @@ private final class Connection: AsyncSequence, AsyncIteratorProtocol, Sendable {
 /// A room without a pager, with one connection, of which the user leaves and enters rooms.
 private struct FedVisit {
   private var dice: SeededGenerator
-  private var reached: Set<String> = []
+  private var reach = PromiseReach()
   private let simulation: Simulation
   private let room: LiveRoom
   private let feed: Connection
   private let name: String?
 
-  static func play(_ seed: Int) async throws -> Set<String> {
-    try await Simulation.run { simulation in
-      var visit = try FedVisit(seed, simulation)
-      return try await visit.play()
-    }
-  }
-
-  private init(_ seed: Int, _ simulation: Simulation) throws {
-    var dice = SeededGenerator(seed: UInt64(seed))
+  init(_ simulation: Simulation, _ source: SeededGenerator) throws {
+    var dice = source
     self.simulation = simulation
     var modules = try LiveRoom.Modules(RoomConfiguration(), clock: simulation.clock)
     modules.pager = nil
@@ -90,7 +81,7 @@ private struct FedVisit {
         room: dice.pick([nil, "harbour", "kitchen"]), session: "s", number: number, input: profile))
   }
 
-  private mutating func play() async throws -> Set<String> {
+  mutating func play() async throws -> PromiseReach {
     let log = EventLog(room.events)
     let (room, feed, name) = (room, feed, name)
     async let _ = room.run()
@@ -114,18 +105,18 @@ private struct FedVisit {
         await simulation.advance(by: .milliseconds(2))
         let late = feed.state.withLock { $0.yielded.count } - before
         #expect(late <= 1)
-        if late == 1 { reached.insert("yielded when cancelled") }
+        reach.note("yielded when cancelled", if: late == 1)
       }
       await simulation.advance(by: .seconds(10))
       return await group.next()!
     }
     let state = feed.state.withLock { $0 }
     try check(state.yielded, entered, log, await room.account())
-    if throwsError { reached.insert("threw") }
-    reached.insert(state.rest.isEmpty ? "ended" : "cancelled")
+    reach.note("threw", if: throwsError)
+    reach.note(state.rest.isEmpty ? "ended" : "cancelled")
     #expect(state.rest.isEmpty || cancelled != nil)
     await room.close()
-    return reached
+    return reach
   }
 
   /// The room has the events of one that is sent each input at its time, for its room.
@@ -153,8 +144,8 @@ private struct FedVisit {
     for event in expected {
       switch event.value {
       case .room(.rejected(.otherRoom(let room))):
-        reached.insert(room == name ? "refused" : "refused by its own room")
-      case .room(.didReceiveProfile) where name == nil: reached.insert("without a room")
+        reach.note(room == name ? "refused" : "refused by its own room")
+      case .room(.didReceiveProfile) where name == nil: reach.note("without a room")
       default: break
       }
     }
@@ -167,14 +158,13 @@ private struct FedVisit {
 @Suite("Promises of a room with a feed") struct FeedPromises {
   @Test("Promise 32: what a feed yields is sent once, in order and to its room")
   func fed() async throws {
-    let count = max(100, sequenceCount())
-    noteExercise(Test.current?.displayName, times: count)
-    var reached: Set<String> = []
-    for seed in 0..<count { reached.formUnion(try await FedVisit.play(seed)) }
     let situations = [
       "cancelled", "ended", "refused", "refused by its own room", "threw", "without a room",
       "yielded when cancelled",
     ]
-    for situation in situations { #expect(reached.contains(situation), "\(situation)") }
+    try await verify(reaching: situations, sequences: 100) { simulation, source in
+      var visit = try FedVisit(simulation, source)
+      return try await visit.play()
+    }
   }
 }

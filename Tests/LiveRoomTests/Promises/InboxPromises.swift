@@ -1,12 +1,5 @@
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomPromises
 import RoomSimulation
 import Testing
@@ -40,9 +33,9 @@ private struct InboxVisit {
   private var isRunning = false
   private(set) var reach = PromiseReach()
 
-  init(_ simulation: Simulation, seed: UInt64) throws {
+  init(_ simulation: Simulation, _ source: SeededGenerator) throws {
     self.simulation = simulation
-    dice = SeededGenerator(seed: seed)
+    dice = source
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.inboxCapacity = dice.pick([0, 1, 3, 6])
     room = try LiveRoom(configuration, clock: simulation.clock)
@@ -145,16 +138,10 @@ private struct InboxVisit {
     let situations = [
       "room refusal", "module refusal", "room notRun", "module notRun", "no message", "in a run",
     ]
-    let problems = try await problems(of: Test.current?.displayName, reaching: situations) {
-      source, reach in
-      let seed = source.next()
-      let reached = try await Simulation.run { simulation in
-        var visit = try InboxVisit(simulation, seed: seed)
-        try await visit.play()
-        return visit.reach
-      }
-      reach.add(reached)
+    try await verify(reaching: situations) { simulation, source in
+      var visit = try InboxVisit(simulation, source)
+      try await visit.play()
+      return visit.reach
     }
-    for problem in problems { Issue.record("\(problem)") }
   }
 }

@@ -1,12 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
-import PopupSequencer
-import PriorityRule
+import LiveRoomKit
 import PromiseTesting
-import QuietRule
-import RollingTicker
-import RoomCore
 import RoomPromises
 
 extension RoomConfiguration {
@@ -18,15 +11,6 @@ extension RoomConfiguration {
       RuleConfiguration("quiet"), RuleConfiguration("priority"),
     ]
     return configuration
-  }
-}
-
-extension PopupRuleRegistry {
-  static func saved() throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    try registry.register(PriorityRule.self)
-    return registry
   }
 }
 
@@ -43,7 +27,7 @@ struct Launch {
   var answer: (LikeMessage) -> LikeInput? = { .didDeliver($0) }
   private var seen = 0
 
-  init() throws { machine = try RoomMachine(.saved(), rules: .saved()) }
+  init() throws { machine = try RoomMachine(.saved(), rules: .builtIn()) }
 
   var account: RoomAccount { machine.state(at: now).account }
 
@@ -101,8 +85,8 @@ struct Past {
   let isRestarted: Bool
   private var count = 0
 
-  init(seed: Int) throws {
-    dice = SeededGenerator(seed: UInt64(25_000_000 + seed))
+  init(_ source: SeededGenerator) throws {
+    dice = source
     launch = try Launch()
     isRestarted = dice.chance(30)
     // A server that is slow, fails and loses answers.

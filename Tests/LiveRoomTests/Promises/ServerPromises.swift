@@ -1,10 +1,6 @@
-import GiftChannels
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
 import PromiseTesting
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Synchronization
 import Testing
@@ -26,7 +22,7 @@ private final class DrawnServer: RoomServer {
     var messages: [LikeMessage] = []
     var gifts: [GiftSend] = []
     var failedGifts = 0
-    var reached: Set<String> = []
+    var reach = PromiseReach()
   }
 
   private enum Outcome { case taken, lost, answerLost, refused }
@@ -66,22 +62,22 @@ private final class DrawnServer: RoomServer {
         if state.refused[likes.identity] != nil { outcome = .refused }
         if outcome == .refused { state.refused[likes.identity] = likes.count }
         state.messages.append(likes)
-        if likes.attempt > 1 { state.reached.insert("again") }
+        state.reach.note("again", if: likes.attempt > 1)
       case .comment: break
       case .gift(let gift):
         #expect(state.busy.insert(.gift).inserted)
         state.gifts.append(gift)
         state.failedGifts += 1
       }
-      state.reached.insert("\(outcome)")
-      if state.busy.count == 2 { state.reached.insert("both at once") }
+      state.reach.note("\(outcome)")
+      state.reach.note("both at once", if: state.busy.count == 2)
       return (outcome, delay)
     }
   }
 
   private func take(_ likes: LikeMessage) {
     state.withLock { state in
-      if state.likes[likes.identity] != nil { state.reached.insert("repeated") }
+      state.reach.note("repeated", if: state.likes[likes.identity] != nil)
       state.likes[likes.identity] = likes.count
     }
   }
@@ -92,22 +88,15 @@ private struct ServedVisits {
   private let simulation: Simulation
   private let server: DrawnServer
   private var dice: SeededGenerator
-  private var reached: Set<String> = []
+  private var reach = PromiseReach()
 
-  static func play(_ seed: Int) async throws -> Set<String> {
-    try await Simulation.run { simulation in
-      var visits = ServedVisits(seed, simulation)
-      return try await visits.play()
-    }
-  }
-
-  private init(_ seed: Int, _ simulation: Simulation) {
-    dice = SeededGenerator(seed: UInt64(seed))
+  init(_ simulation: Simulation, _ source: SeededGenerator) {
+    dice = source
     self.simulation = simulation
     server = DrawnServer(dice.split(), clock: simulation.clock)
   }
 
-  private mutating func play() async throws -> Set<String> {
+  mutating func play() async throws -> PromiseReach {
     var likes = 0
     for number in 0..<2 {
       let room = try await visit(number)
@@ -118,7 +107,8 @@ private struct ServedVisits {
       }
       #expect(settled == likes, "\(number)")
     }
-    return reached.union(server.state.withLock { $0.reached })
+    reach.add(server.state.withLock { $0.reach })
+    return reach
   }
 
   private mutating func visit(_ number: Int) async throws -> LiveRoom {
@@ -137,8 +127,8 @@ private struct ServedVisits {
       room.enter("harbour")
       for round in 0..<4 {
         let count = round == 0 ? 1 : dice.below(3)
-        if count == 0 { reached.insert("away") }
-        if count == 2 { reached.insert("two") }
+        reach.note("away", if: count == 0)
+        reach.note("two", if: count == 2)
         await withTaskGroup { servers in
           for _ in 0..<count { servers.addTask { [server] in await room.serve(server) } }
           for _ in 0..<dice.number(1...8) { await act(in: room) }
@@ -147,7 +137,7 @@ private struct ServedVisits {
       }
       server.state.withLock { $0.isCalm = true }
       if dice.chance(50) {
-        reached.insert("served after the end")
+        reach.note("served after the end")
         await room.close()
         let failsGifts = dice.chance(50)
         let rejections = await room.account().diagnostics[.rejection] ?? 0
@@ -161,7 +151,7 @@ private struct ServedVisits {
           return state.failedGifts - failed
         }
         #expect(await room.account().diagnostics[.rejection] ?? 0 == rejections + late)
-        if late > 0 { reached.insert("failed after the end") }
+        reach.note("failed after the end", if: late > 0)
       } else {
         async let served: Void = room.serve(server)
         await simulation.advance(by: .seconds(dice.pick([0, 200])))
@@ -182,7 +172,7 @@ private struct ServedVisits {
     #expect(given.1 == gifts, "\(number)")
     let failures = log.changes.filter { if case .didFailToSendGift = $0 { true } else { false } }
     #expect(failures.count == given.2 - before.failed - late)
-    if !failures.isEmpty { reached.insert("failed gift") }
+    reach.note("failed gift", if: !failures.isEmpty)
     return room
   }
 
@@ -202,14 +192,13 @@ private struct ServedVisits {
 @Suite("Promises of a room with a server") struct ServerPromises {
   @Test("Promise 24: a server is given each message, and all that the room owes")
   func served() async throws {
-    let count = sequenceCount(default: 25)
-    noteExercise(Test.current?.displayName, times: count)
-    var reached: Set<String> = []
-    for seed in 0..<count { reached.formUnion(try await ServedVisits.play(seed)) }
     let situations = [
       "again", "answerLost", "away", "both at once", "failed after the end", "failed gift", "lost",
       "refused", "repeated", "served after the end", "taken", "two",
     ]
-    for situation in situations { #expect(reached.contains(situation)) }
+    try await verify(reaching: situations) { simulation, source in
+      var visits = ServedVisits(simulation, source)
+      return try await visits.play()
+    }
   }
 }

@@ -1,10 +1,5 @@
-import GiftChannels
-import LikeGestures
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
-import RoomFeeds
 import RoomPromises
 import RoomSimulation
 import Testing
@@ -24,11 +19,11 @@ import Testing
       spoken += try await Simulation.run { simulation in
         var configuration = RoomConfiguration.saved(localUser: "ada")
         configuration.gifts.valuableUnitValue = 0
-        let room = try LiveRoom(configuration, rules: .saved(), clock: simulation.clock)
+        let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
         let log = EventLog(room.events)
         let ear = Ear(try room.announcements(), on: simulation.clock)
         var twin = try AnnouncedRoom(configuration)
-        twin.room = try RoomMachine(configuration, rules: .saved())
+        twin.room = try RoomMachine(configuration, rules: .builtIn())
         async let _ = room.run()
         async let _ = ear.listen()
         await simulation.advance(by: .zero)
@@ -63,16 +58,11 @@ import Testing
     let situations = [
       "gift", "like", "item", "delivery", "restarted server", "popup", "sent again", "present room",
     ]
-    let problems = try problems(of: Test.current?.displayName, reaching: situations) { seed in
-      PromiseChoices(seed: seed)
-    } _: { choices, reach in
-      try check(choices.seed, &reach)
-    }
-    for problem in problems { Issue.record("\(problem)") }
+    try verify(reaching: situations) { try check($0, &$1) }
   }
 
-  private func check(_ seed: Int, _ reach: inout PromiseReach) throws {
-    var past = try Past(seed: seed)
+  private func check(_ source: SeededGenerator, _ reach: inout PromiseReach) throws {
+    var past = try Past(source)
     for _ in 0..<70 { past.act() }
     let first = past.launch
     let before = first.account
@@ -143,7 +133,7 @@ import Testing
     try ensure(second.account.isBalanced && second.account.likes.pending == 0, "Not balanced")
 
     // Nothing of another user is taken.
-    var stranger = try RoomMachine(.saved(localUser: "e\u{301}"), rules: .saved())
+    var stranger = try RoomMachine(.saved(localUser: "e\u{301}"), rules: .builtIn())
     var events: [RoomEvent] = []
     let unused = stranger.snapshot(at: .start)
     stranger.handle(.restore(snapshot, at: date), at: .start, into: &events)
@@ -168,10 +158,8 @@ import Testing
 
   @Test("Promise 28: new rules are an input of the popups, and of no other module")
   func rules() throws {
-    let count = sequenceCount(default: 30)
-    noteExercise(Test.current?.displayName, times: count)
-    for seed in 0..<count {
-      var past = try Past(seed: 1_000 + seed)
+    try verify(reaching: ["unknown", "known"]) { source, reach in
+      var past = try Past(source)
       for _ in 0..<40 { past.act() }
       var (one, other) = (past.launch.machine, past.launch.machine)
       let choices = past.dice.pick([
@@ -180,12 +168,12 @@ import Testing
       var (short, long): ([RoomEvent], [RoomEvent]) = ([], [])
       one.handle(.setRules(choices), at: past.launch.now, into: &short)
       other.handle(.popups(.setRules(choices)), at: past.launch.now, into: &long)
-      #expect(short == long)
       let isUnknown = choices.first == RuleConfiguration("unknown")
-      #expect(
-        isUnknown
-          == short.contains { if case .popups(.rejected) = $0 { true } else { false } })
-      #expect(one.snapshot(at: past.launch.now) == other.snapshot(at: past.launch.now))
+      reach.note(isUnknown ? "unknown" : "known")
+      let isRejected = short.contains { if case .popups(.rejected) = $0 { true } else { false } }
+      let snapshots = [one, other].map { $0.snapshot(at: past.launch.now) }
+      try ensure(
+        short == long && isUnknown == isRejected && snapshots[0] == snapshots[1], "\(choices)")
     }
   }
 }

@@ -1,10 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import Testing
 

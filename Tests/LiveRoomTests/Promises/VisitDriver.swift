@@ -1,12 +1,6 @@
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
 import PromiseTesting
-import QuietRule
-import RoomCore
 import RoomPromises
 import RoomSimulation
 
@@ -40,9 +34,7 @@ struct VisitDriver {
     configuration.popups.rules = [RuleConfiguration("quiet")]
     configuration.likes.session = "visit"
     configuration.commentDestination = comments
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    var modules = try LiveRoom.Modules(configuration, rules: registry, clock: simulation.clock)
+    var modules = try LiveRoom.Modules(configuration, rules: .builtIn(), clock: simulation.clock)
     switch missing {
     case .gifts: modules.gifts = nil
     case .ticker: modules.ticker = nil

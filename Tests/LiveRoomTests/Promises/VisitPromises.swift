@@ -1,40 +1,24 @@
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import RoomPromises
 import Testing
 
 /// The number of sequences by which each promise is checked.
 private let visitCount = sequenceCount(default: 30)
 
-/// What each promise's observer has found, over all sequences: each is played once.
-private enum Visits {
-  static let all = Task { () async throws -> [String: PromiseReport] in
-    var reports: [String: PromiseReport] = [:]
-    for seed in 0..<visitCount {
-      let visit = try await VisitDriver.play(seed)
-      for (name, observe) in RoomObservers.all {
-        var report = PromiseReport(seed: seed, faults: reports[name]?.faults ?? [])
-        observe(visit, &report)
-        for situation in reports[name]?.reached ?? [] { report.note(situation) }
-        reports[name] = report
-      }
-    }
-    return reports
-  }
+/// The random visits that all promises are checked by, each played once.
+private let visits = Task {
+  var visits: [RoomLog] = []
+  for seed in 0..<visitCount { visits.append(try await VisitDriver.play(seed)) }
+  return visits
 }
 
 private func verify(
   _ name: String, reaching situations: [String] = [], location: SourceLocation = #_sourceLocation
 ) async throws {
-  let report = try #require(try await Visits.all.value[name])
-  noteExercise(Test.current?.displayName, times: visitCount)
-  if let fault = report.faults.first {
-    Issue.record("\(report.faults.count) faults: \(fault)", sourceLocation: location)
-  }
-  for situation in situations where !report.reached.contains(situation) {
-    Issue.record("Not reached: \(situation), \(report.reached)", sourceLocation: location)
-  }
+  let observer = try #require(RoomObservers.all.first { $0.name == name })
+  let visits = try await visits.value
+  try check(visits, reaching: situations, location: location, observer.observe)
 }
 
 @Suite("Promises of a room") struct VisitPromises {
@@ -123,16 +107,14 @@ private func verify(
     for seed in 0..<max(5, visitCount / 4) {
       let missing = ModuleKind.allCases[seed % ModuleKind.allCases.count]
       let visit = try await VisitDriver.play(1_000 + seed, without: missing)
-      var report = PromiseReport(seed: seed)
-      report.ensure(!visit.events.contains { $0.value.module == missing }, "Events of \(missing)")
+      #expect(!visit.events.contains { $0.value.module == missing }, "Events of \(missing)")
       let inputs = visit.entries.count { if case .input = $0.value { true } else { false } }
-      report.ensure(
-        visit.last.account.messages == inputs, "\(visit.last.account.messages) of \(inputs)")
+      #expect(visit.last.account.messages == inputs)
+      var reach = PromiseReach()
       for (name, observe) in RoomObservers.all where names.contains(name) {
         if name == "5" && missing == .gifts { continue }
-        observe(visit, &report)
+        #expect(throws: Never.self, "\(name) without \(missing)") { try observe(visit, &reach) }
       }
-      #expect(report.faults.first == nil, "Without \(missing)")
     }
   }
 

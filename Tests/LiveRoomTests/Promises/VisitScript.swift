@@ -1,11 +1,5 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 
 /// A step of a visit, and the time until the next.
 struct VisitStep: Sendable {

@@ -1,7 +1,4 @@
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

@@ -1,10 +1,4 @@
-import CommentList
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

@@ -1,7 +1,4 @@
-import GiftChannels
-import LivePager
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

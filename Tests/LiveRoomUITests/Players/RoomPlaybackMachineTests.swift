@@ -1,4 +1,4 @@
-import LivePager
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

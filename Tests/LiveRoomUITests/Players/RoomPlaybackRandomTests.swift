@@ -1,6 +1,5 @@
-import LivePager
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import Testing
 
 @testable import LiveRoomUI

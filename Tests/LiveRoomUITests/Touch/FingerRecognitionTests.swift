@@ -1,7 +1,4 @@
-import LikeGestures
-import LiveRoom
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

@@ -1,5 +1,4 @@
-import LikeGestures
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

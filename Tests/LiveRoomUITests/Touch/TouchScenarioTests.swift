@@ -1,6 +1,4 @@
-import LikeGestures
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import Testing
 

@@ -1,8 +1,5 @@
-import LikeGestures
-import LivePager
+import LiveRoomKit
 import PopupRuleTesting
-import PopupSequencer
-import RoomCore
 import Testing
 
 @testable import LiveRoomUI

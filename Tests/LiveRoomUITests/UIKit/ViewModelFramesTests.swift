@@ -1,5 +1,4 @@
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import Testing
 
 @testable import LiveRoomUI

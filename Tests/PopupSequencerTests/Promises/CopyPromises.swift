@@ -1,8 +1,5 @@
 import Foundation
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 /// Plays a random sequence.

@@ -1,7 +1,5 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
-import RoomCore
 import Testing
 
 /// The smallest sequences in which a promise was found not to hold.

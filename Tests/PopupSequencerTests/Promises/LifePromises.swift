@@ -1,5 +1,4 @@
 import PopupPromises
-import PopupSequencer
 import Testing
 
 @Suite("Promises 1 to 6: lives and stays")

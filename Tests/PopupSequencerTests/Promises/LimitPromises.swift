@@ -1,7 +1,4 @@
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises 22, 23, 25 and 28: limits, drains, rejections, close")

@@ -1,7 +1,4 @@
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises 12 to 15 and 21: lines")

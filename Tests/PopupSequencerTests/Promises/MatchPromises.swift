@@ -1,7 +1,5 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
-import RoomCore
 import Testing
 
 /// Popups of matches that begin, end, and are known to be over.

@@ -1,7 +1,4 @@
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 /// Lets an observer see random sequences of each profile, and expects that it has seen nothing wrong, and

@@ -1,7 +1,4 @@
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 
 extension Maker {
   mutating func input(_ world: KnownPopups) -> PopupInput { input(world, isNested: false) }

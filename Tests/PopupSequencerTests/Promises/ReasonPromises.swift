@@ -1,6 +1,5 @@
 import PopupPromises
 import PopupRuleTesting
-import PopupSequencer
 import Testing
 
 @Suite("Promise 15: reasons")

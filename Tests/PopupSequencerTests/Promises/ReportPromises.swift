@@ -1,5 +1,4 @@
 import PopupPromises
-import PopupSequencer
 import Testing
 
 @Suite("Promises 10 and 11: ends and gaps")

@@ -2,11 +2,8 @@ import ArrivalRule
 import FlowRule
 import FrequencyRule
 import PopupPromises
-import PopupSequencer
 import PriorityRule
-import PromiseTesting
 import QuietRule
-import RoomCore
 import Testing
 
 @Suite("Promise 35: rules that replace others")

@@ -1,7 +1,4 @@
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises 16 to 20: revocations, batches, matches, advances, explanations")

@@ -1,7 +1,4 @@
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises 7 to 9: times of popups")

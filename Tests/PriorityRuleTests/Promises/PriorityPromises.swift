@@ -1,8 +1,5 @@
 import PopupPromises
-import PopupSequencer
 import PriorityRule
-import PromiseTesting
-import RoomCore
 import Testing
 
 @Suite("Promises of the priority rule")

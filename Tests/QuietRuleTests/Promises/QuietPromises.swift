@@ -1,8 +1,5 @@
 import PopupPromises
-import PopupSequencer
-import PromiseTesting
 import QuietRule
-import RoomCore
 import Testing
 
 @Suite("Promises of the quiet rule")

@@ -1,6 +1,3 @@
-import PromiseTesting
-import RollingTicker
-import RoomCore
 import TickerPromises
 import Testing
 
@@ -21,10 +18,7 @@ import Testing
 
   @Test("Promise 16: an item is at rest for its stay, less only with a backlog")
   func stay() throws {
-    let kinds: [PromiseKind] = [
-      .append, .append, .append, .insert, .remove, .next, .suspend, .resume, .resume, .pass, .pass,
-      .pass, .pass, .resize,
-    ]
+    let kinds = PromiseKind.usual + [.append, .pass, .resize]
     let world = PromiseWorld(kinds: kinds, hasWidths: false) { configuration, source in
       configuration.pacing = .stay
       configuration.minimumStay = source.milliseconds(100...600)

@@ -1,16 +1,10 @@
-import PromiseTesting
-import RollingTicker
-import RoomCore
 import TickerPromises
 import Testing
 
 @Suite("Promises of changes") struct ChangePromises {
   @Test("Promise 20: edits change neither which item is at rest nor since when")
   func edits() throws {
-    let kinds: [PromiseKind] = [
-      .append, .append, .insert, .insert, .setCount, .remove, .set, .replace, .next, .pass, .pass,
-      .pass,
-    ]
+    let kinds = PromiseKind.usual + [.insert, .setCount]
     var world = PromiseWorld(kinds: kinds, hasWidths: false)
     world.hasStays = false
     world.tune = { configuration, source in
@@ -57,10 +51,7 @@ import Testing
 
   @Test("Promise 21: `next` begins the roll at once, or is rejected with the first reason")
   func next() throws {
-    let kinds: [PromiseKind] = [
-      .next, .next, .next, .append, .remove, .set, .suspend, .resume, .resume, .resize, .pass,
-      .pass,
-    ]
+    let kinds = PromiseKind.usual + [.next, .resize]
     try verify(
       PromiseWorld(kinds: kinds),
       reaching: ["begins", "suspended", "in progress", "no next", "empty"]
@@ -89,10 +80,7 @@ import Testing
 
   @Test("Promise 22: `configure` takes effect when a roll begins or ends, or at once")
   func configure() throws {
-    let kinds: [PromiseKind] = [
-      .configure, .configure, .configure, .append, .append, .next, .next, .remove, .suspend,
-      .resume, .resume, .pass, .pass, .pass, .stop, .set, .reload,
-    ]
+    let kinds = PromiseKind.usual + [.configure, .configure, .configure, .stop, .reload]
     let world = PromiseWorld(kinds: kinds, latePercent: 5)
     let reaching = ["at once", "begins", "ends", "superseded", "kept stay", "kept roll", "resizes"]
     try verify(world, reaching: reaching) { run, reach in
@@ -170,10 +158,7 @@ import Testing
 
   @Test("Promise 24: only the end of a reason resumes what that reason suspends")
   func reasons() throws {
-    let kinds: [PromiseKind] = [
-      .suspend, .suspend, .suspend, .resume, .resume, .resume, .resume, .resize, .append, .next,
-      .pass, .close,
-    ]
+    let kinds = PromiseKind.usual + [.suspend, .suspend, .resume, .resume, .resize, .close]
     let reaching = [
       "begins", "repeated", "ends", "others are active", "not active", "no size", "sized",
     ]

@@ -1,6 +1,3 @@
-import PromiseTesting
-import RollingTicker
-import RoomCore
 import TickerPromises
 import Testing
 
@@ -17,10 +14,7 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
 @Suite("Promises of edits") struct EditPromises {
   @Test("Promise 7: an item on screen that is among the new ones stays in its slot")
   func keepsItsSlot() throws {
-    let kinds: [PromiseKind] = [
-      .set, .set, .set, .replace, .replace, .append, .append, .next, .suspend, .resume, .pass,
-      .pass, .pass,
-    ]
+    let kinds = PromiseKind.usual + [.set, .set, .replace]
     let world = PromiseWorld(kinds: kinds, length: 30, hasIdentifiers: true) {
       configuration, source in
       configuration.mode = source.pick([.loop, .once, .once, .rounds(3, then: .rest)])
@@ -94,10 +88,7 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
 
   @Test("Promise 8: after `remove` the item is neither in the list nor on screen")
   func remove() throws {
-    let kinds: [PromiseKind] = [
-      .remove, .remove, .replace, .append, .append, .insert, .set, .next, .pass, .pass, .suspend,
-      .resume, .reload, .configure,
-    ]
+    let kinds = PromiseKind.usual + [.remove, .reload, .configure]
     let world = PromiseWorld(kinds: kinds) { configuration, source in
       configuration.capacity = source.pick([1, 2, 3, 50])
     }
@@ -153,10 +144,7 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
 
   @Test("Promise 9: when an item is removed, the one that follows takes its place")
   func takesItsPlace() throws {
-    let kinds: [PromiseKind] = [
-      .remove, .remove, .remove, .append, .append, .insert, .insert, .set, .next, .next, .pass,
-      .suspend, .resume, .resume,
-    ]
+    let kinds = PromiseKind.usual + [.remove, .remove, .insert]
     let world = PromiseWorld(kinds: kinds, hasWidths: false) { configuration, source in
       configuration.pacing = .stay
       configuration.comfortableBacklog = 60

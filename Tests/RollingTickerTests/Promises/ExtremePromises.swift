@@ -1,6 +1,3 @@
-import PromiseTesting
-import RollingTicker
-import RoomCore
 import TickerPromises
 import Testing
 

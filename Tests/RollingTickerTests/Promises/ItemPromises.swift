@@ -1,6 +1,3 @@
-import PromiseTesting
-import RollingTicker
-import RoomCore
 import TickerPromises
 import Testing
 
@@ -97,10 +94,7 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
 
   @Test("Promise 6: when an item is added to a full list, the first leaves it")
   func capacity() throws {
-    let kinds: [PromiseKind] = [
-      .append, .append, .append, .append, .insert, .insert, .remove, .replace, .next, .pass, .pass,
-      .suspend, .resume, .configure,
-    ]
+    let kinds = PromiseKind.usual + [.append, .append, .insert, .configure]
     let world = PromiseWorld(kinds: kinds) { configuration, source in
       configuration.capacity = source.pick([1, 2, 3, 4])
     }

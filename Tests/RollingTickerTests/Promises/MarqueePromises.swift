@@ -1,6 +1,3 @@
-import PromiseTesting
-import RollingTicker
-import RoomCore
 import TickerPromises
 import Testing
 
@@ -41,10 +38,8 @@ private struct Widths {
 @Suite("Promises of marquees") struct MarqueePromises {
   @Test("Promise 25: an item that is wider than the ticker pauses, scrolls and pauses again")
   func marquee() throws {
-    let kinds: [PromiseKind] = [
-      .append, .append, .append, .insert, .remove, .next, .suspend, .resume, .resume, .pass, .pass,
-      .pass, .reload,
-    ]
+    // An edit keeps the width that an item had.
+    let kinds = PromiseKind.usual.filter { ![.set, .replace].contains($0) } + [.append, .reload]
     let reaching = ["scrolls", "fits", "no speed", "suspended", "full backlog"]
     try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
       let (speed, pause) = (run.configuration.marqueeSpeed, run.configuration.marqueePause)
@@ -86,10 +81,7 @@ private struct Widths {
 
   @Test("Promise 26: a width that arrives at rest begins the marquee from there, and is kept")
   func measure() throws {
-    let kinds: [PromiseKind] = [
-      .measure, .measure, .measure, .measure, .append, .set, .replace, .remove, .next, .next,
-      .suspend, .resume, .resume, .resize, .pass, .pass, .pass,
-    ]
+    let kinds = PromiseKind.usual + [.measure, .measure, .measure, .measure, .resize]
     let world = PromiseWorld(kinds: kinds) { configuration, source in
       configuration.mode = source.pick([.loop, .once])
       configuration.marqueeSpeed = source.pick([30, 100])
@@ -150,10 +142,7 @@ private struct Widths {
 
   @Test("Promise 27: no pose jumps at a suspension, in a marquee or where a roll begins")
   func poses() throws {
-    let kinds: [PromiseKind] = [
-      .append, .append, .next, .next, .suspend, .suspend, .resume, .resume, .resume, .resize,
-      .measure, .measure, .pass, .pass, .pass, .tap,
-    ]
+    let kinds = PromiseKind.usual + [.suspend, .resume, .resize, .measure, .measure, .tap]
     let reaching = ["suspend", "resume", "resize", "begins", "begins scrolled", "ends", "held"]
     let world = PromiseWorld(kinds: kinds) { configuration, _ in
       if case .custom = configuration.style { configuration.style = .slide }

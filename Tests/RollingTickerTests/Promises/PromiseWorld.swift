@@ -1,6 +1,3 @@
-import PromiseTesting
-import RollingTicker
-import RoomCore
 import TickerPromises
 
 enum PromiseKind: CaseIterable {
@@ -8,6 +5,9 @@ enum PromiseKind: CaseIterable {
   case next, stop, configure, suspend, resume, resize, measure, tap, close, invalid, pass
 
   static let edits: [PromiseKind] = [.append, .append, .insert, .set, .remove, .replace]
+  /// What a ticker that nobody configures receives.
+  static let usual: [PromiseKind] =
+    edits + [.next, .next, .suspend, .resume, .resume, .pass, .pass, .pass]
   static let anything: [PromiseKind] =
     edits + edits + [
       .next, .next, .next, .suspend, .suspend, .resume, .resume, .resume, .resize, .measure, .tap,

@@ -1,16 +1,10 @@
-import PromiseTesting
-import RollingTicker
-import RoomCore
 import TickerPromises
 import Testing
 
 @Suite("Promises of rows and restarts") struct RestartPromises {
   @Test("Promise 10: `setCount` adds rows at the end, or removes the last ones")
   func setCount() throws {
-    let kinds: [PromiseKind] = [
-      .setCount, .setCount, .setCount, .append, .next, .suspend, .resume, .pass, .pass, .invalid,
-      .set, .remove,
-    ]
+    let kinds = PromiseKind.usual + [.setCount, .setCount, .setCount, .invalid]
     let world = PromiseWorld(kinds: kinds) { configuration, source in
       configuration.capacity = source.pick([2, 3, 50, 1_000])
     }

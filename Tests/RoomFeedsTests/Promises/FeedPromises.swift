@@ -1,7 +1,6 @@
 import FeedTesting
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
 import Testing
 
 @testable import RoomFeeds

@@ -1,12 +1,6 @@
 import FeedTesting
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
+import LiveRoomKit
 import PromiseTesting
-import RollingTicker
-import RoomCore
 import Testing
 
 @testable import RoomFeeds

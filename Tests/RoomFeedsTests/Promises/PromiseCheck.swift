@@ -1,8 +1,6 @@
 import FeedTesting
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
-import RoomFeeds
 import Testing
 
 /// Checks a promise over random sequences, and that each of the situations has occurred.

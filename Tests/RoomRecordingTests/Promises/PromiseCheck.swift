@@ -1,6 +1,5 @@
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
-import RoomRecording
 import Testing
 
 /// Checks a promise over random sequences, few of them: each plays up to a minute of a whole room.

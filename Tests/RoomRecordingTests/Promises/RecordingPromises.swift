@@ -1,8 +1,5 @@
-import GiftChannels
-import LiveRoom
+import LiveRoomKit
 import PromiseTesting
-import RoomCore
-import RoomRecording
 import Testing
 
 @testable import RealTime
