@@ -8,14 +8,14 @@ enum Console {
 
   /// Writes to standard output. What comes from outside must be ``Swift/String/printable(limit:)``.
   static func print(_ text: String) throws {
-    try OutputFile.standardOutput.write((text + "\n").utf8)
+    try FileStream.standardOutput.write((text + "\n").utf8)
   }
 
   /// Writes a sentence to standard error, made printable: the terminal executes no control character
   /// of what it quotes.
   static func complain(_ sentence: String) {
     // When the reader has gone, there is nowhere left to report that.
-    try? OutputFile.standardError.write(
+    try? FileStream.standardError.write(
       "liveroom: \(sentence.printable(limit: longestComplaint))\n".utf8)
   }
 }

@@ -4,10 +4,10 @@ import RoomFeeds
 
 /// Writes events to a file as JSON Lines.
 final class EventWriter {
-  private let file: OutputFile
+  private let file: FileStream
   private var writer = FeedWriter()
 
-  init(to file: OutputFile) {
+  init(to file: FileStream) {
     self.file = file
   }
 

@@ -16,7 +16,7 @@ struct FeedWithScript: Sendable {
   ///   here and can mend it.
   init(_ feed: FeedSource, _ options: Options) throws {
     self.feed = feed
-    script = try options.script.map { try Self.read($0) } ?? []
+    script = try options.values[.script].map { try Self.read($0) } ?? []
   }
 
   /// The next messages; `nil` at the end.
@@ -40,7 +40,7 @@ struct FeedWithScript: Sendable {
   }
 
   private static func read(_ path: String) throws -> ArraySlice<Timed<RoomInput>> {
-    let file = try InputFile(path: path, name: "The script")
+    let file = try FileStream(path, "The script")
     var reader = FeedReader.script()
     var messages: [Timed<RoomInput>] = []
     var bytes: [UInt8] = []

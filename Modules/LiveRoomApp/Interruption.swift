@@ -35,15 +35,11 @@ struct Interruption: Error {
     _ = write(pipeEnds.write, [0], 1)
   }
 
-  /// A reader that has gone is found by the write that fails.
-  static func ignoreBrokenPipes() {
+  /// Prepares the process: the write that fails finds a reader that has gone, and a signal from outside that the
+  /// runtime takes for a crash ends the command at once, where the runtime would catch the first one and continue.
+  static func begin() {
     handle(SIGPIPE, SIG_IGN)
-  }
-
-  /// Lets a signal from outside that the runtime takes for a crash end the command at once: the
-  /// runtime would catch the first one and continue.
-  static func endAtForeignSignals() {
-    for number in [SIGQUIT, SIGABRT] where !isIgnored(number) { handle(number, SIG_DFL) }
+    for number in [SIGQUIT, SIGABRT] { handle(number, SIG_DFL) }
   }
 
   /// From now on SIGINT, SIGTERM and SIGQUIT end the command in good order, and a second one at
@@ -51,12 +47,12 @@ struct Interruption: Error {
   static func deferSignals() {
     // Before the handler can need it: there it must not be made.
     guard descriptor >= 0 else { return }
-    for number in [SIGINT, SIGTERM, SIGQUIT] where !isIgnored(number) {
+    for number in [SIGINT, SIGTERM, SIGQUIT] {
       handle(number) { number in
         let code = errno
         Interruption.received.store(number, ordering: .releasing)
         Interruption.request()
-        Interruption.handle(number, SIG_DFL)
+        _ = Foundation.signal(number, SIG_DFL)
         errno = code
       }
     }
@@ -65,31 +61,18 @@ struct Interruption: Error {
   /// Ends the process as the signal would have ended it.
   func end() -> Never {
     guard signal != 0 else { exit(Failure.Status.software) }
-    Self.handle(signal, SIG_DFL)
+    _ = Foundation.signal(signal, SIG_DFL)
     // Not `raise`: the threads of the pool do not take signals.
     kill(getpid(), signal)
     while true { pause() }
   }
 
-  /// `nohup` and the shells' background jobs rely on it.
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    #if os(Linux)
-      let handler = action.__sigaction_handler.sa_handler
-    #else
-      let handler = action.__sigaction_u.__sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
+  /// Handles a signal that is not ignored: `nohup` and the shells' background jobs rely on it.
   private static func handle(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
-    var action = sigaction()
-    #if os(Linux)
-      action.__sigaction_handler.sa_handler = handler
-    #else
-      action.__sigaction_u.__sa_handler = handler
-    #endif
-    sigaction(number, &action, nil)
+    let earlier = Foundation.signal(number, handler)
+    guard unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+      return
+    }
+    _ = Foundation.signal(number, SIG_IGN)
   }
 }

@@ -26,12 +26,8 @@ struct Live {
   }
 
   func run() async throws {
-    var files = FileUse()
-    files.readStandardInput()
-    files.read("the rules", options.rules)
-    files.read("the configuration", options.configuration)
-    try files.check()
-    let configuration = try options.configured(localUser: options.namedUser)
+    try FileUse(options).check()
+    let configuration = try options.configured(localUser: options.localUser)
     Interruption.deferSignals()
     let clock = RoomClock(.continuous)
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: clock)
@@ -63,11 +59,10 @@ struct Live {
 
   /// Returns the number of messages.
   private func takeInput(for room: LiveRoom, _ output: LiveOutput) async throws -> Int {
-    let input = LiveInput(options.format)
+    let input = try LiveInput(options.format)
     var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }
-    try await input.checkKind()
     while let items = try await input.next() {
       var messages: [RoomInput] = []
       for item in items {
@@ -110,11 +105,9 @@ extension LiveRoom {
 private actor LiveInput {
   private nonisolated let executor = BlockingExecutor()
   private var source: FeedSource
-  private let expected: FeedFormat?
 
-  init(_ format: FeedFormat?) {
-    expected = format
-    source = FeedSource(InputFile.standardInput, format: format, timing: .live)
+  init(_ format: FeedFormat?) throws {
+    source = try FeedSource(.standardInput, format: format, timing: .live)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -124,13 +117,6 @@ private actor LiveInput {
 
   /// The numbers of messages so far that are not read, by their names.
   var unread: [String: Int] { source.unread }
-
-  /// - Throws: ``Failure`` for a recording of turns, which is no feed.
-  func checkKind() throws {
-    guard (expected ?? .jsonl) == .jsonl, try source.isRecording() else { return }
-    throw Failure.data(
-      "Standard input is a recording of a room's turns: play it with liveroom replay -.")
-  }
 
   func next() throws -> [FeedItem]? { try source.next() }
 }

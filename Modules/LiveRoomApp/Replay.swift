@@ -22,11 +22,9 @@ struct Replay {
   }
 
   func run() async throws {
-    try checkFiles()
+    try FileUse(options).check()
     var source = try FeedSource(options.source, format: options.format)
-    if (options.format ?? .jsonl) == .jsonl, try source.isRecording() {
-      return try RecordingReplay(options).run(&source)
-    }
+    if try source.isRecording() { return try RecordingReplay(options).run(&source) }
     let feed = try FeedWithScript(source, options)
     var configuration = try options.configured(localUser: options.localUser)
     // The same feed has the same events each time.
@@ -44,29 +42,13 @@ struct Replay {
     }
   }
 
-  private func checkFiles() throws {
-    var files = FileUse()
-    switch options.source {
-    case .sample: break
-    case .standardInput: files.readStandardInput()
-    case .file(let path): files.read("the feed", path)
-    }
-    files.read("the script", options.script)
-    files.read("the rules", options.rules)
-    files.read("the configuration", options.configuration)
-    files.write("the events file", options.events)
-    files.write("the page", options.html)
-    files.printsMeanwhile = options.announces
-    try files.check()
-  }
-
   private static func play(
     _ feed: FeedWithScript, _ options: Options, _ configuration: RoomConfiguration,
     _ simulation: Simulation
   ) async throws -> RoomSummary {
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
-    let output = try RoomOutput(of: room, announces: options.announces)
+    let output = try RoomOutput(of: room, announces: options.values[.announce] != nil)
     async let _ = room.run()
     async let _ = audience.run()
     async let _ = output.run()
@@ -131,7 +113,7 @@ struct Replay {
 }
 
 private func stop(_ options: Options, _ fault: String) throws {
-  guard options.isStrict else { return }
+  guard options.values[.strict] != nil else { return }
   throw Failure.data("stopped at the first \(fault), as asked.")
 }
 

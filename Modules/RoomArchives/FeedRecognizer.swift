@@ -4,6 +4,8 @@ import RoomFeeds
 package struct FeedRecognizer: Sendable {
   package enum Outcome: Equatable, Sendable {
     case format(FeedFormat)
+    /// The feed is a recording of a room's turns, and no feed.
+    case recording
     /// The feed is compressed by gzip, and no format at all.
     case gzip
     /// The beginning is of none of the formats.
@@ -37,10 +39,15 @@ package struct FeedRecognizer: Sendable {
   private mutating func outcome(isAtEnd: Bool) -> Outcome? {
     if Self.isGzip(bytes) { return .gzip }
     if !isAtEnd, Self.gzip.starts(with: bytes) { return nil }
+    let text = FeedReader.withoutMark(bytes[...])
+    if expected ?? .jsonl == .jsonl {
+      let signature = RecordingHeader.signature
+      if text.starts(with: signature) { return .recording }
+      let mayBegin = signature.starts(with: text) || FeedReader.byteOrderMark.starts(with: bytes)
+      if !isAtEnd, mayBegin { return nil }
+    }
     if let expected { return .format(expected) }
-    if !isAtEnd, FeedReader.byteOrderMark.starts(with: bytes) { return nil }
-    let start = bytes.starts(with: FeedReader.byteOrderMark) ? 3 : 0
-    let line = bytes[start...].drop { $0.isXMLSpace }
+    let line = text.drop { $0.isXMLSpace }
     let isLong = line.count > FeedReader.maximumLineLength
     switch line.first {
     case nil:

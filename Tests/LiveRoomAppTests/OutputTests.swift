@@ -61,17 +61,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "/dev/fd/7", "/proc/self/fd/7", "/dev/../dev/fd/7", "/proc/thread-self/fd/7", "link", "again",
-    "./link", "folder/7", "/dev//fd/7",
-  ])
-  func anOpenDescriptorKeepsItsPosition(_ name: String) throws {
+  @Test func anOpenDescriptorKeepsItsPosition() throws {
     let folder = try folder()
     let run = try LiveRoom(
-      shell: """
-        echo before >>log; ln -s /dev/fd/7 link; ln -s link again; ln -s /dev/fd folder
-        $liveroom replay feed --events \(name) 7>>log
-        """, in: folder)
+      shell: "echo before >>log; $liveroom replay feed --events /dev/fd/7 7>>log", in: folder)
     #expect(run.status == 0, "\(run.errors)")
     let lines = folder.text("log").split(separator: "\n")
     #expect(lines.first == "before")

@@ -1,6 +1,8 @@
 // The formats that other programs record.
 
+import GiftChannels
 import LiveRoom
+import RollingTicker
 import RoomCore
 import RoomFeeds
 
