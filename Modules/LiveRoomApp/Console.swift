@@ -1,3 +1,4 @@
+import LiveRoom
 import RoomCore
 import RoomFeeds
 
@@ -32,15 +33,19 @@ struct BadLines {
   /// Whether each bad line may be one of another format.
   private(set) var suggestAnotherFormat = true
 
-  mutating func report(_ line: Int, _ reason: FeedError) {
-    count += 1
-    if !reason.suggestsAnotherFormat { suggestAnotherFormat = false }
-    if count <= Self.reported { Console.complain("line \(line): \(reason)") }
-  }
-
-  mutating func reportAdjusted(_ line: Int, _ reason: FeedError) {
-    adjusted += 1
-    if adjusted <= Self.reported { Console.complain("line \(line): \(reason)") }
+  /// Returns the message of an item, or reports its line.
+  mutating func message(of item: FeedItem) -> Timed<RoomInput>? {
+    switch item {
+    case .message(let message): return message
+    case .rejected(let line, let reason):
+      count += 1
+      if !reason.suggestsAnotherFormat { suggestAnotherFormat = false }
+      if count <= Self.reported { Console.complain("line \(line): \(reason)") }
+    case .adjusted(let line, let reason):
+      adjusted += 1
+      if adjusted <= Self.reported { Console.complain("line \(line): \(reason)") }
+    }
+    return nil
   }
 
   /// Reports the numbers of messages that are not read, by their names.

@@ -22,13 +22,9 @@ struct Convert {
     while let items = try source.next() {
       var writer = FeedWriter()
       for item in items {
-        switch item {
-        case .message(let message):
-          count += 1
-          if !writer.write(message) { Console.complain("Message \(count) is too long for a line.") }
-        case .rejected(let line, let reason): badLines.report(line, reason)
-        case .adjusted(let line, let reason): badLines.reportAdjusted(line, reason)
-        }
+        guard let message = badLines.message(of: item) else { continue }
+        count += 1
+        if !writer.write(message) { Console.complain("Message \(count) is too long for a line.") }
         if writer.count > 1 << 16 { try FileStream.standardOutput.write(writer.take()) }
       }
       try FileStream.standardOutput.write(writer.take())

@@ -64,14 +64,7 @@ struct Live {
     var badLines = BadLines()
     defer { badLines.finish() }
     while let items = try await input.next() {
-      var messages: [RoomInput] = []
-      for item in items {
-        switch item {
-        case .message(let message): messages.append(message.value)
-        case .rejected(let line, let reason): badLines.report(line, reason)
-        case .adjusted(let line, let reason): badLines.reportAdjusted(line, reason)
-        }
-      }
+      let messages = items.compactMap { badLines.message(of: $0)?.value }
       count += messages.count
       room.send(messages)
       // Until it has taken them: no more is read than that.

@@ -88,33 +88,25 @@ struct Replay {
     while let items = try feed.next() {
       record.summary.feed.unread = feed.unread
       for item in items {
-        switch item {
-        case .message(let message):
-          if message.time > played.simulation.now || delivered == portion {
-            try await played.play(to: message.time, &record)
-            delivered = 0
+        guard let message = record.badLines.message(of: item) else {
+          guard options.values[.strict] == nil else {
+            throw Failure.data("stopped at the first bad line, as asked.")
           }
-          delivered += 1
-          try record.take(message)
-          played.room.send(message.value)
-        case .rejected(let line, let reason):
-          record.badLines.report(line, reason)
-          try stop(options, "bad line")
-        case .adjusted(let line, let reason):
-          record.badLines.reportAdjusted(line, reason)
-          try stop(options, "time that is read as another")
+          continue
         }
+        if message.time > played.simulation.now || delivered == portion {
+          try await played.play(to: message.time, &record)
+          delivered = 0
+        }
+        delivered += 1
+        try record.take(message)
+        played.room.send(message.value)
       }
     }
     if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
       throw Failure.unreadable(as: format, record.badLines)
     }
   }
-}
-
-private func stop(_ options: Options, _ fault: String) throws {
-  guard options.values[.strict] != nil else { return }
-  throw Failure.data("stopped at the first \(fault), as asked.")
 }
 
 /// Hours, minutes and seconds since the room began.
