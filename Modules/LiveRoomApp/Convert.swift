@@ -15,7 +15,7 @@ struct Convert {
     try FileUse(options).check()
     Interruption.deferSignals()
     let timing: FeedReader.Timing = options.values[.live] == nil ? .recorded : .live
-    var source = try FeedSource(options.source, format: options.format, timing: timing)
+    var source = try FeedSource(options, timing: timing)
     var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }

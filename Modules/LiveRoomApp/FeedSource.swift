@@ -1,8 +1,10 @@
+import LiveRoom
 import RoomArchives
 import RoomCore
 import RoomFeeds
 
-/// Where messages come from: the sample, a file or standard input.
+/// Where messages come from: the sample, a file or standard input; and a script of what a user does meanwhile, merged
+/// in by its times.
 struct FeedSource: Sendable {
   private var sample: [FeedItem]?
   private let file: FileStream?
@@ -12,6 +14,7 @@ struct FeedSource: Sendable {
   private var reader: ArchiveReader?
   // What was read to recognize the format.
   private var beginning: [UInt8] = []
+  private var script: ArraySlice<Timed<RoomInput>> = []
 
   /// The format, which is known once there are messages.
   var format: FeedFormat? {
@@ -20,13 +23,10 @@ struct FeedSource: Sendable {
   /// The numbers of messages so far that are not read, by their names.
   var unread: [String: Int] { reader?.unread ?? [:] }
 
-  /// - Parameter format: `nil` for the one that the first line shows.
-  init(
-    _ source: Options.Source, format: FeedFormat?, timing: FeedReader.Timing = .recorded
-  ) throws {
-    recognizer = FeedRecognizer(expecting: format)
+  init(_ options: Options, timing: FeedReader.Timing = .recorded) throws {
+    recognizer = FeedRecognizer(expecting: options.format)
     self.timing = timing
-    switch source {
+    switch options.source {
     case .sample:
       file = nil
       sample = SampleEvening().messages.map(FeedItem.message)
@@ -68,6 +68,19 @@ struct FeedSource: Sendable {
   ///
   /// - Throws: ``Failure`` for a feed that cannot be read, whose format is in doubt, or that is a recording of turns.
   mutating func next() throws -> [FeedItem]? {
+    guard let items = try nextOfFeed() else {
+      defer { script = [] }
+      return script.isEmpty ? nil : script.map(FeedItem.message)
+    }
+    return items.flatMap { item in
+      guard case .message(let message) = item else { return [item] }
+      let due = script.prefix { $0.time <= message.time }
+      script.removeFirst(due.count)
+      return due.map(FeedItem.message) + [item]
+    }
+  }
+
+  private mutating func nextOfFeed() throws -> [FeedItem]? {
     guard let file else {
       defer { sample = nil }
       return sample
@@ -86,5 +99,27 @@ struct FeedSource: Sendable {
       reader?.read(bytes) { items.append($0) }
     }
     return items
+  }
+
+  /// Reads the script.
+  ///
+  /// - Throws: ``Failure`` for a script that cannot be read, or has a bad line: its author is here and can mend it.
+  mutating func readScript(_ path: String) throws {
+    let file = try FileStream(path, "The script")
+    var reader = FeedReader.script()
+    var bytes: [UInt8] = []
+    repeat {
+      bytes = try file.read()
+      var items: [FeedItem] = []
+      reader.read(bytes) { items.append($0) }
+      if bytes.isEmpty { reader.finish { items.append($0) } }
+      for item in items {
+        switch item {
+        case .message(let message): script.append(message)
+        case .rejected(let line, let reason), .adjusted(let line, let reason):
+          throw Failure.data("Line \(line) of the script \(path.printable(limit: 200)): \(reason)")
+        }
+      }
+    } while !bytes.isEmpty
   }
 }

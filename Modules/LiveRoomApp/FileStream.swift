@@ -1,5 +1,8 @@
 import Foundation
+import LiveRoom
 import RoomArchives
+import RoomCore
+import RoomFeeds
 
 /// A stream that is read or written through: a file, a device, a FIFO or an open descriptor, which keeps its kind, its
 /// mode and its links.
@@ -114,6 +117,16 @@ final class FileStream: Sendable {
       }
       rest = rest[piece.endIndex...]
     }
+  }
+
+  /// Writes events as JSON Lines.
+  func write(_ events: [Timed<RoomEvent>]) throws {
+    var writer = FeedWriter()
+    for event in events {
+      writer.write(event)
+      if writer.count > 1 << 16 { try write(writer.take()) }
+    }
+    try write(writer.take())
   }
 
   /// As many lines as go into a pipe at once, or one that is longer.

@@ -10,27 +10,18 @@ struct FileUse {
     var newName: String?
     var kind = S_IFREG
 
-    /// Creates the file that opening `path` leads to, through all links. `nil` for a device that keeps nothing, or if
-    /// nothing can be opened there.
+    /// Creates the file that opening `path` leads to. `nil` for a device that keeps nothing, or if nothing can be
+    /// opened there.
     init?(_ path: String) {
-      var path = path
       var found = stat()
       let descriptor = FileStream.descriptor(named: path)
-      // As many links as systems follow.
-      for _ in 0..<40 {
-        if descriptor.map({ fstat($0, &found) }) ?? stat(path, &found) == 0 {
-          kind = found.st_mode & S_IFMT
-          guard [S_IFREG, S_IFBLK, S_IFIFO].contains(kind) else { return nil }
-          break
-        }
+      if descriptor.map({ fstat($0, &found) }) ?? stat(path, &found) == 0 {
+        kind = found.st_mode & S_IFMT
+        guard [S_IFREG, S_IFBLK, S_IFIFO].contains(kind) else { return nil }
+      } else {
         let url = URL(fileURLWithPath: path)
-        let folder = url.deletingLastPathComponent()
-        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-          guard stat(folder.path, &found) == 0 else { return nil }
-          newName = url.lastPathComponent
-          break
-        }
-        path = URL(fileURLWithPath: target, relativeTo: folder).path
+        guard stat(url.deletingLastPathComponent().path, &found) == 0 else { return nil }
+        newName = url.lastPathComponent
       }
       (device, node) = (found.st_dev, found.st_ino)
     }

@@ -7,8 +7,8 @@ struct Interruption: Error {
   /// 0 where the command itself asked to stop.
   let signal: Int32
 
-  private static let isRequested = Atomic(false)
-  private static let received = Atomic<Int32>(0)
+  /// The first signal, or 0 where the command itself asked to stop; -1 while nothing has.
+  private static let requested = Atomic<Int32>(-1)
   // Readable once anything has asked to stop, so that a task that waits for a stream wakes.
   private static let pipeEnds: (read: Int32, write: Int32) = {
     var ends: [Int32] = [0, 0]
@@ -21,8 +21,8 @@ struct Interruption: Error {
 
   /// The reason to stop; `nil` while there is none.
   static var pending: Interruption? {
-    guard isRequested.load(ordering: .acquiring) else { return nil }
-    return Interruption(signal: received.load(ordering: .acquiring))
+    let signal = requested.load(ordering: .acquiring)
+    return signal < 0 ? nil : Interruption(signal: signal)
   }
 
   static func check() throws(Interruption) {
@@ -30,8 +30,9 @@ struct Interruption: Error {
   }
 
   /// Asks tasks that wait for a stream to stop.
-  static func request() {
-    isRequested.store(true, ordering: .releasing)
+  static func request(signal: Int32 = 0) {
+    _ = requested.compareExchange(
+      expected: -1, desired: signal, ordering: .acquiringAndReleasing)
     _ = write(pipeEnds.write, [0], 1)
   }
 
@@ -50,8 +51,7 @@ struct Interruption: Error {
     for number in [SIGINT, SIGTERM, SIGQUIT] {
       handle(number) { number in
         let code = errno
-        Interruption.received.store(number, ordering: .releasing)
-        Interruption.request()
+        Interruption.request(signal: number)
         _ = Foundation.signal(number, SIG_DFL)
         errno = code
       }

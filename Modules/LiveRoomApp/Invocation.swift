@@ -57,33 +57,24 @@ enum Invocation {
   case run(Command, Options)
 
   init(_ arguments: some Collection<String>) throws {
-    guard let name = arguments.first else {
-      self = .run(.replay, Options())
-      return
-    }
     let rest = arguments.dropFirst()
     let asksForHelp = rest.contains("--help") || rest.contains("-h")
-    switch name {
-    case "help", "--help", "-h":
-      guard let topic = rest.first, !asksForHelp else {
-        self = .help(Help.overview)
-        return
-      }
-      guard rest.count == 1, let command = Command(rawValue: topic) else {
-        throw Failure.usage("liveroom \(name) takes the name of a command: \(Self.commands).")
-      }
-      self = .help(Help.text(of: command))
-    case "--version":
-      if let extra = rest.first, !asksForHelp {
+    switch arguments.first {
+    case nil: self = .run(.replay, Options())
+    case "help" where rest.count == 1 && !asksForHelp: try self.init(Array(rest) + ["--help"])
+    case "help", "--help", "-h": self = .help(Help.overview)
+    case "--version" where !asksForHelp:
+      if let extra = rest.first {
         throw Failure.usage("liveroom --version takes no \(extra.printable()).")
       }
-      self = .help(asksForHelp ? Help.overview : Help.version)
-    case _ where name.hasPrefix("-") || name.contains { $0 == "." || $0 == "/" }:
+      self = .help(Help.version)
+    case let name? where name.hasPrefix("-") || name.contains { $0 == "." || $0 == "/" }:
       self = asksForHelp ? .help(Help.overview) : .run(.replay, try Options(.replay, arguments))
-    default:
+    case let name?:
       guard let command = Command(rawValue: name) else {
+        let commands = Command.allCases.map(\.rawValue).joined(separator: ", ")
         throw Failure.usage(
-          "Unknown command \(name.printable()). It is one of: \(Self.commands). For a file: "
+          "Unknown command \(name.printable()). It is one of: \(commands). For a file: "
             + "liveroom replay \(name.printable()).")
       }
       guard !asksForHelp else {
@@ -97,8 +88,6 @@ enum Invocation {
       self = .run(command, options)
     }
   }
-
-  private static let commands = Command.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 /// The options of a command, and its feed.

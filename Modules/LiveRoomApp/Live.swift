@@ -59,7 +59,7 @@ struct Live {
 
   /// Returns the number of messages.
   private func takeInput(for room: LiveRoom, _ output: LiveOutput) async throws -> Int {
-    let input = try LiveInput(options.format)
+    let input = try LiveInput(options)
     var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }
@@ -99,8 +99,8 @@ private actor LiveInput {
   private nonisolated let executor = BlockingExecutor()
   private var source: FeedSource
 
-  init(_ format: FeedFormat?) throws {
-    source = try FeedSource(.standardInput, format: format, timing: .live)
+  init(_ options: Options) throws {
+    source = try FeedSource(options, timing: .live)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -117,7 +117,6 @@ private actor LiveInput {
 /// Standard output. A write blocks until somebody reads, and with it all that is asked meanwhile.
 private actor LiveOutput {
   private nonisolated let executor = BlockingExecutor()
-  private let writer = EventWriter(to: .standardOutput)
   private var failure: (any Error)?
   private var hasEnded = false
 
@@ -136,8 +135,7 @@ private actor LiveOutput {
 
   private func write(_ batch: [Timed<RoomEvent>]) {
     do {
-      try writer.write(batch)
-      try writer.flush()
+      try FileStream.standardOutput.write(batch)
     } catch {
       failure = error
       // The input may have nothing more to say for a long time.

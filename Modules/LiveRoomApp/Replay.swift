@@ -23,16 +23,16 @@ struct Replay {
 
   func run() async throws {
     try FileUse(options).check()
-    var source = try FeedSource(options.source, format: options.format)
-    if try source.isRecording() { return try RecordingReplay(options).run(&source) }
-    let feed = try FeedWithScript(source, options)
+    var feed = try FeedSource(options)
+    if try feed.isRecording() { return try RecordingReplay(options).run(&feed) }
+    if let script = options.values[.script] { try feed.readScript(script) }
     var configuration = try options.configured(localUser: options.localUser)
     // The same feed has the same events each time.
     configuration.likes.session = configuration.likes.session ?? ""
     configuration.gifts.comboPrefix =
       configuration.gifts.comboPrefix ?? GiftConfiguration.fixedComboPrefix
     let started = ContinuousClock.now
-    var summary = try await Simulation.run { [options, configuration] simulation in
+    var summary = try await Simulation.run { [options, configuration, feed] simulation in
       try await Self.play(feed, options, configuration, simulation)
     }
     summary.wallSeconds = (ContinuousClock.now - started).seconds
@@ -43,7 +43,7 @@ struct Replay {
   }
 
   private static func play(
-    _ feed: FeedWithScript, _ options: Options, _ configuration: RoomConfiguration,
+    _ feed: FeedSource, _ options: Options, _ configuration: RoomConfiguration,
     _ simulation: Simulation
   ) async throws -> RoomSummary {
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
@@ -80,7 +80,7 @@ struct Replay {
   }
 
   private static func deliver(
-    _ source: FeedWithScript, to played: ReplayedRoom, _ options: Options,
+    _ source: FeedSource, to played: ReplayedRoom, _ options: Options,
     _ record: inout ReplayRecord
   ) async throws {
     var feed = source

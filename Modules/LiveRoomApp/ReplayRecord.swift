@@ -12,7 +12,7 @@ struct ReplayRecord {
   private let options: Options
   /// That of the room, which the page shows; it is known before the files are opened.
   var configuration: RoomConfiguration
-  private var writer: EventWriter?
+  private var eventsFile: FileStream?
   private var page: PageWriter?
   private var pageFile: FileStream?
   private var isOpen = false
@@ -45,7 +45,7 @@ struct ReplayRecord {
     let events = try pipes[0] ?? open(files[0].0, files[0].1)
     let html = try pipes[1] ?? open(files[1].0, files[1].1)
     try events?.begin()
-    writer = events.map { EventWriter(to: $0) }
+    eventsFile = events
     try html?.begin()
     pageFile = html
     page = try html.map { file in
@@ -66,7 +66,7 @@ struct ReplayRecord {
       summary.count(event)
       repetition.count(event.value)
     }
-    try writer?.write(events)
+    try eventsFile?.write(events)
     try page?.take(events)
   }
 
@@ -80,7 +80,7 @@ struct ReplayRecord {
   mutating func close() throws {
     summary.feed.rejected = badLines.count
     summary.feed.adjusted = badLines.adjusted
-    let events = Result { try writer?.close() }
+    let events = Result { try eventsFile?.finish() }
     try page?.finish()
     try pageFile?.finish()
     try events.get()
