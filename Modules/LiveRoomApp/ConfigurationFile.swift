@@ -14,13 +14,13 @@ extension Options {
       room.popups.rules = [RuleConfiguration("quiet", ["during": ["giftFullScreen"]])]
     }
     let known = try PopupRuleRegistry.builtIn()
-    if let configuration {
+    if let configuration = values[.configuration] {
       try Self.read(configuration, "The configuration") {
         try room.set(json: $0)
         _ = try known.rules(for: room.popups.rules)
       }
     }
-    if let rules {
+    if let rules = values[.rules] {
       try Self.read(rules, "The rules") {
         room.popups.rules = try RuleConfiguration.list(json: $0)
         _ = try known.rules(for: room.popups.rules)
@@ -37,7 +37,7 @@ extension Options {
 
   private static func read(_ path: String, _ name: String, _ set: ([UInt8]) throws -> Void) throws {
     let longest = 1 << 20
-    let bytes = try InputFile(path: path, name: name).readAll(limit: longest)
+    let bytes = try FileStream(path, name).readAll(limit: longest)
     do {
       guard let bytes else {
         throw FieldError.inconsistent("The file is longer than \(longest) bytes.")

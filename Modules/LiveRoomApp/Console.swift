@@ -1,3 +1,4 @@
+import LiveRoom
 import RoomCore
 import RoomFeeds
 
@@ -8,14 +9,14 @@ enum Console {
 
   /// Writes to standard output. What comes from outside must be ``Swift/String/printable(limit:)``.
   static func print(_ text: String) throws {
-    try OutputFile.standardOutput.write((text + "\n").utf8)
+    try FileStream.standardOutput.write((text + "\n").utf8)
   }
 
   /// Writes a sentence to standard error, made printable: the terminal executes no control character
   /// of what it quotes.
   static func complain(_ sentence: String) {
     // When the reader has gone, there is nowhere left to report that.
-    try? OutputFile.standardError.write(
+    try? FileStream.standardError.write(
       "liveroom: \(sentence.printable(limit: longestComplaint))\n".utf8)
   }
 }
@@ -32,15 +33,19 @@ struct BadLines {
   /// Whether each bad line may be one of another format.
   private(set) var suggestAnotherFormat = true
 
-  mutating func report(_ line: Int, _ reason: FeedError) {
-    count += 1
-    if !reason.suggestsAnotherFormat { suggestAnotherFormat = false }
-    if count <= Self.reported { Console.complain("line \(line): \(reason)") }
-  }
-
-  mutating func reportAdjusted(_ line: Int, _ reason: FeedError) {
-    adjusted += 1
-    if adjusted <= Self.reported { Console.complain("line \(line): \(reason)") }
+  /// Returns the message of an item, or reports its line.
+  mutating func message(of item: FeedItem) -> Timed<RoomInput>? {
+    switch item {
+    case .message(let message): return message
+    case .rejected(let line, let reason):
+      count += 1
+      if !reason.suggestsAnotherFormat { suggestAnotherFormat = false }
+      if count <= Self.reported { Console.complain("line \(line): \(reason)") }
+    case .adjusted(let line, let reason):
+      adjusted += 1
+      if adjusted <= Self.reported { Console.complain("line \(line): \(reason)") }
+    }
+    return nil
   }
 
   /// Reports the numbers of messages that are not read, by their names.

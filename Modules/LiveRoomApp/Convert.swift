@@ -12,32 +12,22 @@ struct Convert {
   }
 
   func run() throws {
-    var files = FileUse()
-    files.printsMeanwhile = true
-    if options.source == .standardInput { files.readStandardInput() }
-    if case .file(let path) = options.source { files.read("the feed", path) }
-    try files.check()
+    try FileUse(options).check()
     Interruption.deferSignals()
-    var source = try FeedSource(options.source, format: options.format, timing: options.timing)
-    if (options.format ?? .jsonl) == .jsonl, try source.isRecording() {
-      throw Failure.data("A recording of a room's turns is no feed: play it with liveroom replay.")
-    }
+    let timing: FeedReader.Timing = options.values[.live] == nil ? .recorded : .live
+    var source = try FeedSource(options, timing: timing)
     var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }
     while let items = try source.next() {
       var writer = FeedWriter()
       for item in items {
-        switch item {
-        case .message(let message):
-          count += 1
-          if !writer.write(message) { Console.complain("Message \(count) is too long for a line.") }
-        case .rejected(let line, let reason): badLines.report(line, reason)
-        case .adjusted(let line, let reason): badLines.reportAdjusted(line, reason)
-        }
-        if writer.count > 1 << 16 { try OutputFile.standardOutput.write(writer.take()) }
+        guard let message = badLines.message(of: item) else { continue }
+        count += 1
+        if !writer.write(message) { Console.complain("Message \(count) is too long for a line.") }
+        if writer.count > 1 << 16 { try FileStream.standardOutput.write(writer.take()) }
       }
-      try OutputFile.standardOutput.write(writer.take())
+      try FileStream.standardOutput.write(writer.take())
       try Interruption.check()
     }
     badLines.reportUnread(source.unread)

@@ -1,104 +1,125 @@
+import LiveRoom
 import RoomArchives
 import RoomCore
 import RoomFeeds
 
-/// Where messages come from: the sample, a file or standard input.
+/// Where messages come from: the sample, a file or standard input; and a script of what a user does meanwhile, merged
+/// in by its times.
 struct FeedSource: Sendable {
   private var sample: [FeedItem]?
-  private let file: InputFile?
+  private let file: FileStream?
   private let timing: FeedReader.Timing
   private var recognizer: FeedRecognizer
-  // Once the format is known.
+  private var outcome: FeedRecognizer.Outcome?
   private var reader: ArchiveReader?
+  // What was read to recognize the format.
+  private var beginning: [UInt8] = []
+  private var script: ArraySlice<Timed<RoomInput>> = []
+
   /// The format, which is known once there are messages.
-  private(set) var format: FeedFormat?
+  var format: FeedFormat? {
+    if case .format(let format) = outcome { format } else { nil }
+  }
   /// The numbers of messages so far that are not read, by their names.
   var unread: [String: Int] { reader?.unread ?? [:] }
-  // What was read to see whether it is a recording.
-  private var beginning: [UInt8] = []
 
-  /// - Parameter format: `nil` for the one that the first line shows.
-  init(
-    _ source: Options.Source, format: FeedFormat?, timing: FeedReader.Timing = .recorded
-  ) throws {
-    switch source {
-    case .sample:
-      self.init(nil, format: format)
-      sample = SampleEvening().messages.map(FeedItem.message)
-    case .standardInput: self.init(InputFile.standardInput, format: format, timing: timing)
-    case .file(let path):
-      self.init(try InputFile(path: path, name: "The feed"), format: format, timing: timing)
-    }
-  }
-
-  init(_ file: InputFile?, format: FeedFormat?, timing: FeedReader.Timing = .recorded) {
-    self.file = file
+  init(_ options: Options, timing: FeedReader.Timing = .recorded) throws {
+    recognizer = FeedRecognizer(expecting: options.format)
     self.timing = timing
-    recognizer = FeedRecognizer(expecting: format)
+    switch options.source {
+    case .sample:
+      file = nil
+      sample = SampleEvening().messages.map(FeedItem.message)
+    case .standardInput: file = .standardInput
+    case .file(let path): file = try FileStream(path, "The feed")
+    }
   }
 
-  /// Whether it is a recording of turns, and no feed.
+  /// Reads as much of the feed as shows its format. Returns a Boolean value that indicates whether the feed is a
+  /// recording of a room's turns.
+  ///
+  /// - Throws: ``Failure`` for a feed that cannot be read, or whose format is in doubt.
   mutating func isRecording() throws -> Bool {
-    let signature = RecordingHeader.signature
-    while case let text = FeedReader.withoutMark(beginning[...]), text.count < signature.count,
-      signature.starts(with: text) || FeedReader.byteOrderMark.starts(with: text)
-    {
-      guard let file, case let bytes = try file.read(), !bytes.isEmpty else { break }
-      beginning += bytes
+    guard let file else { return false }
+    while outcome == nil {
+      let bytes = try file.read()
+      outcome = bytes.isEmpty ? recognizer.finish() : recognizer.take(bytes)
+      switch outcome {
+      case .format(let format): reader = ArchiveReader(format: format, timing: timing)
+      case .gzip: throw Failure.compressed(file.name)
+      case .unknown: throw Failure.unrecognized(file.name)
+      case .recording, nil: break
+      }
+      beginning = recognizer.bytes
     }
-    return FeedReader.withoutMark(beginning[...]).starts(with: signature)
+    return outcome == .recording
   }
 
   /// The next bytes of a recording; none at the end.
   mutating func nextBytes() throws -> [UInt8] {
-    guard let file else { return [] }
-    return try read(file)
-  }
-
-  private mutating func read(_ file: InputFile) throws -> [UInt8] {
     guard beginning.isEmpty else {
       defer { beginning = [] }
       return beginning
     }
-    return try file.read()
+    return try file?.read() ?? []
   }
 
   /// The next messages; `nil` at the end.
   ///
-  /// - Throws: ``Failure`` for a feed that cannot be read, or whose format is in doubt.
+  /// - Throws: ``Failure`` for a feed that cannot be read, whose format is in doubt, or that is a recording of turns.
   mutating func next() throws -> [FeedItem]? {
+    guard let items = try nextOfFeed() else {
+      defer { script = [] }
+      return script.isEmpty ? nil : script.map(FeedItem.message)
+    }
+    return items.flatMap { item in
+      guard case .message(let message) = item else { return [item] }
+      let due = script.prefix { $0.time <= message.time }
+      script.removeFirst(due.count)
+      return due.map(FeedItem.message) + [item]
+    }
+  }
+
+  private mutating func nextOfFeed() throws -> [FeedItem]? {
     guard let file else {
       defer { sample = nil }
       return sample
     }
+    if try isRecording() {
+      throw Failure.data(
+        "\(file.name) is a recording of a room's turns: play it with liveroom replay.")
+    }
     var items: [FeedItem] = []
     while items.isEmpty {
-      let bytes = try read(file)
-      if reader == nil {
-        try recognize(bytes, from: file) { items.append($0) }
-      } else {
-        reader?.read(bytes) { items.append($0) }
-      }
+      let bytes = try nextBytes()
       guard !bytes.isEmpty else {
         reader?.finish { items.append($0) }
         return items.isEmpty ? nil : items
       }
+      reader?.read(bytes) { items.append($0) }
     }
     return items
   }
 
-  /// Takes bytes of the first line, none at the end, and begins to read once they show the format.
-  private mutating func recognize(
-    _ bytes: [UInt8], from file: InputFile, _ take: (FeedItem) -> Void
-  ) throws {
-    switch bytes.isEmpty ? recognizer.finish() : recognizer.take(bytes) {
-    case nil: break
-    case .format(let format):
-      self.format = format
-      reader = ArchiveReader(format: format, timing: timing)
-      reader?.read(recognizer.bytes, take)
-    case .gzip: throw Failure.compressed(file.name)
-    case .unknown: throw Failure.unrecognized(file.name)
-    }
+  /// Reads the script.
+  ///
+  /// - Throws: ``Failure`` for a script that cannot be read, or has a bad line: its author is here and can mend it.
+  mutating func readScript(_ path: String) throws {
+    let file = try FileStream(path, "The script")
+    var reader = FeedReader.script()
+    var bytes: [UInt8] = []
+    repeat {
+      bytes = try file.read()
+      var items: [FeedItem] = []
+      reader.read(bytes) { items.append($0) }
+      if bytes.isEmpty { reader.finish { items.append($0) } }
+      for item in items {
+        switch item {
+        case .message(let message): script.append(message)
+        case .rejected(let line, let reason), .adjusted(let line, let reason):
+          throw Failure.data("Line \(line) of the script \(path.printable(limit: 200)): \(reason)")
+        }
+      }
+    } while !bytes.isEmpty
   }
 }

@@ -28,156 +28,150 @@ enum Help {
                              liveroom replay --help, or liveroom help replay.
       --version              Prints the version.
 
-    \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration", compares: true))
-    """
-
-  static let replay = """
-    Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
-    a built-in viewer, whose user confirms each about 3 s after it has come. After the feed the room
-    plays on until nothing is to come, for at most a day. A ticker that shows its items again is not
-    waited for once each has been shown, nor throughout a pause of more than an hour. After 16 MB of
-    events of such repetitions, some 12 hours at the usual pace, it is suspended until a new item comes.
-    A recording in XML is read as a whole, and played in the order of its times.
-
-    A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
-    turns are played through the machines of the modules, with the configuration that it has, and
-    compared with what was recorded. Of the options, only --events, --html and --summary are for it.
-
-    USAGE: liveroom replay FEED [OPTIONS]
-
-    ARGUMENTS:
-      FEED                   The recording; - reads standard input.
-
-    OPTIONS:
-      --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
-                             danmaku-xml. By default the one that its first line shows.
-      --strict               Stops at the first bad line, or time that is not confirmed or steps back.
-    \(roomOptions)
-      --script FILE          What a user does meanwhile, as JSON Lines, merged in by its times,
-                             which are believed.
-      --events FILE          Writes every event of the room, as JSON Lines. With /dev/stdout they
-                             precede the report; standard output must be no file then.
-      --html FILE            Writes a page to watch the room on: one file, for a browser, that
-                             needs no network.
-      --announce             Prints what a screen reader speaks, each line with its time, before
-                             the report; ! marks what interrupts other speech. Standard output
-                             takes neither events nor a page then.
-      --summary text|json    The form of the report; text is the default.
-      -h, --help             Prints this help.
-
-    \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration", compares: true))
-    """
-
-  static let live = """
-    Takes messages from standard input as they come, ignoring their timestamps, and writes the
-    events to standard output as they happen. Input is read no further than events are. After its
-    end the room plays on until it is at rest, for at most 30 s. Popups are shown by a built-in
-    viewer, whose user confirms each about 3 s after it has come. A recording of a room's turns is
-    for liveroom replay.
-
-    USAGE: liveroom live [OPTIONS]
-
-    OPTIONS:
-      --format FORMAT        The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
-                             danmaku-xml. By default the one that the first line shows.
-    \(roomOptions)
-      -h, --help             Prints this help.
-
-    \(exitStatus(feed: "the messages, where no line is one, the rules or the configuration"))
-    """
-
-  static let convert = """
-    Writes the messages of a feed of any format as lines of the feed format, each as soon as it is
-    read; those of a recording in XML at its end, in the order of its times, unless --live is given.
-    Without a feed, those of the sample evening.
-
-    USAGE: liveroom convert [FEED] [OPTIONS]
-
-    ARGUMENTS:
-      FEED                   The recording; - reads standard input.
-
-    OPTIONS:
-      --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
-                             danmaku-xml. By default the one that its first line shows.
-      --live                 The messages come now: none waits for the next one to confirm its
-                             time, or for the end of a recording.
-      -h, --help             Prints this help.
-
-    \(exitStatus(feed: "the feed, where no line is a message"))
-    """
-
-  static let rules = """
-    Lists the rules of popups, each with its settings.
-
-    USAGE: liveroom rules
-
-    OPTIONS:
-      -h, --help             Prints this help.
-
-    \(exitStatus(feed: nil))
-    """
-
-  static let settings = """
-    Lists the settings of the modules, each with its default and what it may be, and the presets.
-    Names with points are those of objects in objects: gifts.hold is {"gifts": {"hold": 3}}.
-
-    USAGE: liveroom settings [--preset NAME]
-
-    OPTIONS:
-      --preset NAME          Lists the values of a preset in place of the defaults. Repeatable:
-                             \(presetNames).
-      -h, --help             Prints this help.
-
-    \(exitStatus(feed: nil))
+    \(exitStatus)
     """
 
   static func text(of command: Command) -> String {
-    switch command {
-    case .replay: replay
-    case .live: live
-    case .convert: convert
-    case .rules: rules
-    case .settings: settings
-    case .help: overview
+    guard command != .help else { return overview }
+    let options = (command.options + [.help]).map { option in
+      let name = option == .help ? "-h, --help" : option.rawValue
+      let title = "  " + name + (option.value.map { " " + $0 } ?? "")
+      let indentation = String(repeating: " ", count: 25)
+      return title + indentation.dropFirst(title.count)
+        + option.help.split(separator: "\n").joined(separator: "\n" + indentation)
     }
+    return """
+      \(command.help)\(command.takesFeed ? "\n\nARGUMENTS:\n" + feed : "")
+
+      OPTIONS:
+      \(options.joined(separator: "\n"))
+
+      \(exitStatus)
+      """
   }
 
-  private static let roomOptions = """
-      --local-user USER      The user whose own gifts go first.
-      --preset NAME          Settings that reproduce a common implementation, before those of
-                             the configuration:
-                             \(presetNames).
-                             Repeatable, once for each module.
-      --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
-                             They replace those of the configuration.
-      --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
+  private static let feed = "  FEED                   The recording; - reads standard input."
+
+  private static let exitStatus = """
+    EXIT STATUS:
+      0    Done.
+      1    A recording of turns emits other events than were recorded.
+      64   The command line is wrong, or names an output file twice; nothing was written.
+      65   What was read cannot be understood: the feed, where no line is a message (with --strict:
+           where one line is none), the script, the rules or the configuration.
+      66   An input cannot be read.
+      70   An error of liveroom itself.
+      73   An output cannot be written.
+      A signal ends it with the status of that signal, after a whole line.
     """
+}
 
-  /// Two lines, as wide as the options are indented.
-  private static let presetNames: String = {
-    let names = RoomPreset.allCases.map(\.rawValue)
-    return [names.prefix(3), names.dropFirst(3)].map { $0.joined(separator: ", ") }
-      .joined(separator: ",\n" + String(repeating: " ", count: 29))
-  }()
+extension Command {
+  fileprivate var help: String {
+    switch self {
+    case .replay:
+      """
+      Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
+      a built-in viewer, whose user confirms each about 3 s after it has come. After the feed the room
+      plays on until nothing is to come, for at most a day. A ticker that shows its items again is not
+      waited for once each has been shown, nor throughout a pause of more than an hour. After 16 MB of
+      events of such repetitions, some 12 hours at the usual pace, it is suspended until a new item comes.
+      A recording in XML is read as a whole, and played in the order of its times.
 
-  /// - Parameter feed: what may be data that cannot be understood.
-  /// - Parameter compares: whether a recording of turns may emit other events than were recorded.
-  private static func exitStatus(feed: String?, compares: Bool = false) -> String {
-    var lines = [
-      "EXIT STATUS:", "  0    Done.", "  64   The command line is wrong; nothing was written.",
-    ]
-    if let feed {
-      lines[2] =
-        "  64   The command line is wrong, or names an output file twice; nothing was written."
-      if compares {
-        lines.insert("  1    A recording of turns emits other events than were recorded.", at: 2)
-      }
-      lines += ["  65   What was read cannot be understood:", "       \(feed)."]
-      lines.append("  66   An input cannot be read.")
+      A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
+      turns are played through the machines of the modules, with the configuration that it has, and
+      compared with what was recorded. Of the options, only --events, --html and --summary are for it.
+
+      USAGE: liveroom replay FEED [OPTIONS]
+      """
+    case .live:
+      """
+      Takes messages from standard input as they come, ignoring their timestamps, and writes the
+      events to standard output as they happen. Input is read no further than events are. After its
+      end the room plays on until it is at rest, for at most 30 s. Popups are shown by a built-in
+      viewer, whose user confirms each about 3 s after it has come. A recording of a room's turns is
+      for liveroom replay.
+
+      USAGE: liveroom live [OPTIONS]
+      """
+    case .convert:
+      """
+      Writes the messages of a feed of any format as lines of the feed format, each as soon as it is
+      read; those of a recording in XML at its end, in the order of its times, unless --live is given.
+      Without a feed, those of the sample evening.
+
+      USAGE: liveroom convert [FEED] [OPTIONS]
+      """
+    case .rules:
+      """
+      Lists the rules of popups, each with its settings.
+
+      USAGE: liveroom rules
+      """
+    case .settings:
+      """
+      Lists the settings of the modules, each with its default, or its value in the presets that are
+      given, and what it may be; then the presets. Names with points are those of objects in objects:
+      gifts.hold is {"gifts": {"hold": 3}}.
+
+      USAGE: liveroom settings [OPTIONS]
+      """
+    case .help: Help.overview
     }
-    lines.append("  70   An error of liveroom itself.")
-    lines.append("  73   An output cannot be written.")
-    lines.append("  A signal ends it with the status of that signal, after a whole line.")
-    return lines.joined(separator: "\n")
+  }
+}
+
+extension Option {
+  fileprivate var help: String {
+    switch self {
+    case .localUser: "The user whose own gifts go first."
+    case .preset:
+      """
+      Settings that reproduce a common implementation, before those of the
+      configuration: \(RoomPreset.allCases.prefix(3).map(\.rawValue).joined(separator: ", ")),
+      \(RoomPreset.allCases.dropFirst(3).map(\.rawValue).joined(separator: ", ")). Repeatable, once for each module.
+      """
+    case .rules:
+      """
+      The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
+      They replace those of the configuration.
+      """
+    case .configuration:
+      #"Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}."#
+    case .format:
+      """
+      The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
+      danmaku-xml. By default the one that the first line shows.
+      """
+    case .strict: "Stops at the first bad line, or time that is not confirmed or steps back."
+    case .summary: "The form of the report; text is the default."
+    case .script:
+      """
+      What a user does meanwhile, as JSON Lines, merged in by its times,
+      which are believed.
+      """
+    case .events:
+      """
+      Writes every event of the room, as JSON Lines. With /dev/stdout they
+      precede the report; standard output must be no file then.
+      """
+    case .announce:
+      """
+      Prints what a screen reader speaks, each line with its time, before
+      the report; ! marks what interrupts other speech. Standard output
+      takes neither events nor a page then.
+      """
+    case .html:
+      """
+      Writes a page to watch the room on: one file, for a browser, that
+      needs no network.
+      """
+    case .live:
+      """
+      The messages come now: none waits for the next one to confirm its
+      time, or for the end of a recording.
+      """
+    case .help: "Prints this help."
+    }
   }
 }

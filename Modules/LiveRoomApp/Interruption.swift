@@ -7,8 +7,8 @@ struct Interruption: Error {
   /// 0 where the command itself asked to stop.
   let signal: Int32
 
-  private static let isRequested = Atomic(false)
-  private static let received = Atomic<Int32>(0)
+  /// The first signal, or 0 where the command itself asked to stop; -1 while nothing has.
+  private static let requested = Atomic<Int32>(-1)
   // Readable once anything has asked to stop, so that a task that waits for a stream wakes.
   private static let pipeEnds: (read: Int32, write: Int32) = {
     var ends: [Int32] = [0, 0]
@@ -21,8 +21,8 @@ struct Interruption: Error {
 
   /// The reason to stop; `nil` while there is none.
   static var pending: Interruption? {
-    guard isRequested.load(ordering: .acquiring) else { return nil }
-    return Interruption(signal: received.load(ordering: .acquiring))
+    let signal = requested.load(ordering: .acquiring)
+    return signal < 0 ? nil : Interruption(signal: signal)
   }
 
   static func check() throws(Interruption) {
@@ -30,20 +30,17 @@ struct Interruption: Error {
   }
 
   /// Asks tasks that wait for a stream to stop.
-  static func request() {
-    isRequested.store(true, ordering: .releasing)
+  static func request(signal: Int32 = 0) {
+    _ = requested.compareExchange(
+      expected: -1, desired: signal, ordering: .acquiringAndReleasing)
     _ = write(pipeEnds.write, [0], 1)
   }
 
-  /// A reader that has gone is found by the write that fails.
-  static func ignoreBrokenPipes() {
+  /// Prepares the process: the write that fails finds a reader that has gone, and a signal from outside that the
+  /// runtime takes for a crash ends the command at once, where the runtime would catch the first one and continue.
+  static func begin() {
     handle(SIGPIPE, SIG_IGN)
-  }
-
-  /// Lets a signal from outside that the runtime takes for a crash end the command at once: the
-  /// runtime would catch the first one and continue.
-  static func endAtForeignSignals() {
-    for number in [SIGQUIT, SIGABRT] where !isIgnored(number) { handle(number, SIG_DFL) }
+    for number in [SIGQUIT, SIGABRT] { handle(number, SIG_DFL) }
   }
 
   /// From now on SIGINT, SIGTERM and SIGQUIT end the command in good order, and a second one at
@@ -51,12 +48,11 @@ struct Interruption: Error {
   static func deferSignals() {
     // Before the handler can need it: there it must not be made.
     guard descriptor >= 0 else { return }
-    for number in [SIGINT, SIGTERM, SIGQUIT] where !isIgnored(number) {
+    for number in [SIGINT, SIGTERM, SIGQUIT] {
       handle(number) { number in
         let code = errno
-        Interruption.received.store(number, ordering: .releasing)
-        Interruption.request()
-        Interruption.handle(number, SIG_DFL)
+        Interruption.request(signal: number)
+        _ = Foundation.signal(number, SIG_DFL)
         errno = code
       }
     }
@@ -65,31 +61,18 @@ struct Interruption: Error {
   /// Ends the process as the signal would have ended it.
   func end() -> Never {
     guard signal != 0 else { exit(Failure.Status.software) }
-    Self.handle(signal, SIG_DFL)
+    _ = Foundation.signal(signal, SIG_DFL)
     // Not `raise`: the threads of the pool do not take signals.
     kill(getpid(), signal)
     while true { pause() }
   }
 
-  /// `nohup` and the shells' background jobs rely on it.
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    #if os(Linux)
-      let handler = action.__sigaction_handler.sa_handler
-    #else
-      let handler = action.__sigaction_u.__sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
+  /// Handles a signal that is not ignored: `nohup` and the shells' background jobs rely on it.
   private static func handle(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
-    var action = sigaction()
-    #if os(Linux)
-      action.__sigaction_handler.sa_handler = handler
-    #else
-      action.__sigaction_u.__sa_handler = handler
-    #endif
-    sigaction(number, &action, nil)
+    let earlier = Foundation.signal(number, handler)
+    guard unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+      return
+    }
+    _ = Foundation.signal(number, SIG_IGN)
   }
 }

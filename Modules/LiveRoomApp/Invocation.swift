@@ -1,5 +1,4 @@
 import LiveRoom
-import PopupSequencer
 import RoomArchives
 import RoomFeeds
 
@@ -8,19 +7,47 @@ enum Command: String, CaseIterable {
   case replay, live, convert, rules, settings, help
 
   /// The options of the command, beside `--help`.
-  fileprivate var options: [String] {
-    let room = ["--local-user", "--preset", "--rules", "--configuration"]
-    let files = ["--script", "--events", "--announce", "--html"]
+  var options: [Option] {
+    let room: [Option] = [.localUser, .preset, .rules, .configuration]
     return switch self {
-    case .replay: room + ["--format", "--strict", "--summary"] + files
-    case .live: room + ["--format"]
-    case .convert: ["--format", "--live"]
-    case .settings: ["--preset"]
+    case .replay: room + [.format, .strict, .summary, .script, .events, .announce, .html]
+    case .live: room + [.format]
+    case .convert: [.format, .live]
+    case .settings: [.preset]
     case .rules, .help: []
     }
   }
 
-  fileprivate var takesFeed: Bool { self == .replay || self == .convert }
+  var takesFeed: Bool { self == .replay || self == .convert }
+}
+
+/// An option of the command line.
+enum Option: String, CaseIterable {
+  case localUser = "--local-user"
+  case preset = "--preset"
+  case rules = "--rules"
+  case configuration = "--configuration"
+  case format = "--format"
+  case strict = "--strict"
+  case summary = "--summary"
+  case script = "--script"
+  case events = "--events"
+  case announce = "--announce"
+  case html = "--html"
+  case live = "--live"
+  case help = "--help"
+
+  /// The name of the value in the help, or `nil` if the option takes none.
+  var value: String? {
+    switch self {
+    case .localUser: "USER"
+    case .preset: "NAME"
+    case .rules, .configuration, .script, .events, .html: "FILE"
+    case .format: "FORMAT"
+    case .summary: "text|json"
+    case .strict, .announce, .live, .help: nil
+    }
+  }
 }
 
 /// What the command line asks for.
@@ -30,33 +57,24 @@ enum Invocation {
   case run(Command, Options)
 
   init(_ arguments: some Collection<String>) throws {
-    guard let name = arguments.first else {
-      self = .run(.replay, Options())
-      return
-    }
     let rest = arguments.dropFirst()
     let asksForHelp = rest.contains("--help") || rest.contains("-h")
-    switch name {
-    case "help", "--help", "-h":
-      guard let topic = rest.first, !asksForHelp else {
-        self = .help(Help.overview)
-        return
-      }
-      guard rest.count == 1, let command = Command(rawValue: topic) else {
-        throw Failure.usage("liveroom \(name) takes the name of a command: \(Self.commands).")
-      }
-      self = .help(Help.text(of: command))
-    case "--version":
-      if let extra = rest.first, !asksForHelp {
+    switch arguments.first {
+    case nil: self = .run(.replay, Options())
+    case "help" where rest.count == 1 && !asksForHelp: try self.init(Array(rest) + ["--help"])
+    case "help", "--help", "-h": self = .help(Help.overview)
+    case "--version" where !asksForHelp:
+      if let extra = rest.first {
         throw Failure.usage("liveroom --version takes no \(extra.printable()).")
       }
-      self = .help(asksForHelp ? Help.overview : Help.version)
-    case _ where name.hasPrefix("-") || name.contains { $0 == "." || $0 == "/" }:
+      self = .help(Help.version)
+    case let name? where name.hasPrefix("-") || name.contains { $0 == "." || $0 == "/" }:
       self = asksForHelp ? .help(Help.overview) : .run(.replay, try Options(.replay, arguments))
-    default:
+    case let name?:
       guard let command = Command(rawValue: name) else {
+        let commands = Command.allCases.map(\.rawValue).joined(separator: ", ")
         throw Failure.usage(
-          "Unknown command \(name.printable()). It is one of: \(Self.commands). For a file: "
+          "Unknown command \(name.printable()). It is one of: \(commands). For a file: "
             + "liveroom replay \(name.printable()).")
       }
       guard !asksForHelp else {
@@ -70,8 +88,6 @@ enum Invocation {
       self = .run(command, options)
     }
   }
-
-  private static let commands = Command.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 /// The options of a command, and its feed.
@@ -97,28 +113,18 @@ struct Options {
   }
 
   var source = Source.sample
+  /// The options that are given, each with its last value; that of a flag is empty.
+  private(set) var values: [Option: String] = [:]
   /// `nil` for the one that the first line shows.
-  var format: FeedFormat?
-  var timing = FeedReader.Timing.recorded
-  var presets: [RoomPreset] = []
-  var rules: String?
-  var configuration: String?
-  var script: String?
-  var events: String?
-  var html: String?
-  var summary = SummaryStyle.text
-  /// Whether announcements are printed.
-  var announces = false
-  var isStrict = false
-  /// Who watches, if the command line says it.
-  var namedUser: String?
+  private(set) var format: FeedFormat?
+  private(set) var presets: [RoomPreset] = []
+  private(set) var summary = SummaryStyle.text
   /// Who watches: who is named, or in the sample evening the one who is there.
-  var localUser: String? { namedUser ?? (source == .sample ? SampleEvening.user : nil) }
+  var localUser: String? { values[.localUser] ?? (source == .sample ? SampleEvening.user : nil) }
 
   fileprivate init() {}
 
   fileprivate init(_ command: Command, _ arguments: some Collection<String>) throws {
-    var given: Set<String> = []
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       let isOption = argument.hasPrefix("-") && argument != "-"
@@ -129,40 +135,29 @@ struct Options {
         source = argument == "-" ? .standardInput : .file(argument)
         continue
       }
-      guard command.options.contains(argument) else {
-        let options = (command.options + ["--help"]).joined(separator: ", ")
+      guard let option = Option(rawValue: argument), command.options.contains(option) else {
+        let options = (command.options + [.help]).map(\.rawValue).joined(separator: ", ")
         throw Failure.usage(
           "liveroom \(command.rawValue) takes no \(argument.printable()). It is one of: \(options)."
         )
       }
-      guard given.insert(argument).inserted || argument == "--preset" else {
+      guard values[option] == nil || option == .preset else {
         throw Failure.usage("\(argument) is given twice.")
       }
-      try take(argument, &rest)
+      let value = try option.value.map { _ in try Self.value(rest.next(), for: option) } ?? ""
+      values[option] = value
+      switch option {
+      case .format: format = try Self.choice(value, for: option)
+      case .summary: summary = try Self.choice(value, for: option)
+      case .preset: try add(Self.choice(value, for: option))
+      default: break
+      }
     }
+    if command == .live { source = .standardInput }
     if command == .replay, source == .sample,
-      let option = ["--strict", "--format"].first(where: given.contains)
+      let option = [Option.strict, .format].first(where: { values[$0] != nil })?.rawValue
     {
       throw Failure.usage("\(option) is for a feed: liveroom replay FEED \(option).")
-    }
-  }
-
-  private mutating func take(
-    _ option: String, _ rest: inout some IteratorProtocol<String>
-  ) throws {
-    switch option {
-    case "--format": format = try Self.choice(rest.next(), for: option)
-    case "--strict": isStrict = true
-    case "--live": timing = .live
-    case "--summary": summary = try Self.choice(rest.next(), for: option)
-    case "--script": script = try Self.file(rest.next(), for: option, "/dev/stdin")
-    case "--events": events = try Self.file(rest.next(), for: option, "/dev/stdout")
-    case "--html": html = try Self.file(rest.next(), for: option, "/dev/stdout")
-    case "--announce": announces = true
-    case "--local-user": namedUser = try Self.value(rest.next(), for: option)
-    case "--preset": try add(Self.choice(rest.next(), for: option))
-    case "--rules": rules = try Self.file(rest.next(), for: option, "/dev/stdin")
-    default: configuration = try Self.file(rest.next(), for: option, "/dev/stdin")
     }
   }
 
@@ -177,33 +172,24 @@ struct Options {
     presets.append(preset)
   }
 
-  private static func value(_ value: String?, for option: String) throws -> String {
-    guard let value, !value.isEmpty else { throw Failure.usage("\(option) needs a value.") }
+  private static func value(_ value: String?, for option: Option) throws -> String {
+    let name = option.rawValue
+    guard let value, !value.isEmpty else { throw Failure.usage("\(name) needs a value.") }
     guard !value.hasPrefix("--") else {
-      throw Failure.usage("\(option) needs a value, which \(value.printable()) is not.")
+      throw Failure.usage("\(name) needs a value, which \(value.printable()) is not.")
+    }
+    if value == "-", option.value == "FILE" {
+      let stream = [.events, .html].contains(option) ? "/dev/stdout" : "/dev/stdin"
+      throw Failure.usage("\(name) takes the name of a file, not -; use \(stream).")
     }
     return value
   }
 
-  /// - Parameter stream: what a user means who writes `-`, as it is with other commands.
-  private static func file(
-    _ value: String?, for option: String, _ stream: String
-  ) throws -> String {
-    let path = try Self.value(value, for: option)
-    guard path != "-" else {
-      throw Failure.usage("\(option) takes the name of a file, not -; use \(stream).")
-    }
-    return path
-  }
-
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String?, for option: String
+    _ text: String, for option: Option
   ) throws -> Choice {
-    let text = try value(text, for: option)
-    guard let choice = Choice(rawValue: text) else {
-      let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure.usage("\(option) is one of \(choices), not \(text.printable()).")
-    }
-    return choice
+    if let choice = Choice(rawValue: text) { return choice }
+    let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw Failure.usage("\(option.rawValue) is one of \(choices), not \(text.printable()).")
   }
 }

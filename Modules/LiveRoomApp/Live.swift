@@ -26,12 +26,8 @@ struct Live {
   }
 
   func run() async throws {
-    var files = FileUse()
-    files.readStandardInput()
-    files.read("the rules", options.rules)
-    files.read("the configuration", options.configuration)
-    try files.check()
-    let configuration = try options.configured(localUser: options.namedUser)
+    try FileUse(options).check()
+    let configuration = try options.configured(localUser: options.localUser)
     Interruption.deferSignals()
     let clock = RoomClock(.continuous)
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: clock)
@@ -63,20 +59,12 @@ struct Live {
 
   /// Returns the number of messages.
   private func takeInput(for room: LiveRoom, _ output: LiveOutput) async throws -> Int {
-    let input = LiveInput(options.format)
+    let input = try LiveInput(options)
     var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }
-    try await input.checkKind()
     while let items = try await input.next() {
-      var messages: [RoomInput] = []
-      for item in items {
-        switch item {
-        case .message(let message): messages.append(message.value)
-        case .rejected(let line, let reason): badLines.report(line, reason)
-        case .adjusted(let line, let reason): badLines.reportAdjusted(line, reason)
-        }
-      }
+      let messages = items.compactMap { badLines.message(of: $0)?.value }
       count += messages.count
       room.send(messages)
       // Until it has taken them: no more is read than that.
@@ -110,11 +98,9 @@ extension LiveRoom {
 private actor LiveInput {
   private nonisolated let executor = BlockingExecutor()
   private var source: FeedSource
-  private let expected: FeedFormat?
 
-  init(_ format: FeedFormat?) {
-    expected = format
-    source = FeedSource(InputFile.standardInput, format: format, timing: .live)
+  init(_ options: Options) throws {
+    source = try FeedSource(options, timing: .live)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -125,20 +111,12 @@ private actor LiveInput {
   /// The numbers of messages so far that are not read, by their names.
   var unread: [String: Int] { source.unread }
 
-  /// - Throws: ``Failure`` for a recording of turns, which is no feed.
-  func checkKind() throws {
-    guard (expected ?? .jsonl) == .jsonl, try source.isRecording() else { return }
-    throw Failure.data(
-      "Standard input is a recording of a room's turns: play it with liveroom replay -.")
-  }
-
   func next() throws -> [FeedItem]? { try source.next() }
 }
 
 /// Standard output. A write blocks until somebody reads, and with it all that is asked meanwhile.
 private actor LiveOutput {
   private nonisolated let executor = BlockingExecutor()
-  private let writer = EventWriter(to: .standardOutput)
   private var failure: (any Error)?
   private var hasEnded = false
 
@@ -157,8 +135,7 @@ private actor LiveOutput {
 
   private func write(_ batch: [Timed<RoomEvent>]) {
     do {
-      try writer.write(batch)
-      try writer.flush()
+      try FileStream.standardOutput.write(batch)
     } catch {
       failure = error
       // The input may have nothing more to say for a long time.

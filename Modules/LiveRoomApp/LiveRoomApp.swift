@@ -5,9 +5,8 @@ import RoomArchives
 @main
 struct LiveRoomApp {
   static func main() async {
-    Descriptor.occupyStandardStreams()
-    Interruption.ignoreBrokenPipes()
-    Interruption.endAtForeignSignals()
+    FileStream.occupyStandardStreams()
+    Interruption.begin()
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)

@@ -12,15 +12,11 @@ struct RecordingReplay {
 
   /// - Throws: ``Failure`` for an option of a feed: a recording is played as the room was.
   init(_ options: Options) throws {
-    let others: [(name: String, isGiven: Bool)] = [
-      ("--local-user", options.namedUser != nil), ("--preset", !options.presets.isEmpty),
-      ("--rules", options.rules != nil),
-      ("--configuration", options.configuration != nil), ("--script", options.script != nil),
-      ("--strict", options.isStrict), ("--announce", options.announces),
-    ]
-    if let other = others.first(where: { $0.isGiven }) {
+    let known: [Option] = [.events, .html, .summary, .format]
+    if let other = Option.allCases.first(where: { options.values[$0] != nil && !known.contains($0) }
+    ) {
       throw Failure.usage(
-        "\(other.name) is for a feed; a recording is played with the configuration and the inputs "
+        "\(other.rawValue) is for a feed; a recording is played with the configuration and the inputs "
           + "that it has.")
     }
     self.options = options

@@ -22,19 +22,17 @@ struct Replay {
   }
 
   func run() async throws {
-    try checkFiles()
-    var source = try FeedSource(options.source, format: options.format)
-    if (options.format ?? .jsonl) == .jsonl, try source.isRecording() {
-      return try RecordingReplay(options).run(&source)
-    }
-    let feed = try FeedWithScript(source, options)
+    try FileUse(options).check()
+    var feed = try FeedSource(options)
+    if try feed.isRecording() { return try RecordingReplay(options).run(&feed) }
+    if let script = options.values[.script] { try feed.readScript(script) }
     var configuration = try options.configured(localUser: options.localUser)
     // The same feed has the same events each time.
     configuration.likes.session = configuration.likes.session ?? ""
     configuration.gifts.comboPrefix =
       configuration.gifts.comboPrefix ?? GiftConfiguration.fixedComboPrefix
     let started = ContinuousClock.now
-    var summary = try await Simulation.run { [options, configuration] simulation in
+    var summary = try await Simulation.run { [options, configuration, feed] simulation in
       try await Self.play(feed, options, configuration, simulation)
     }
     summary.wallSeconds = (ContinuousClock.now - started).seconds
@@ -44,29 +42,13 @@ struct Replay {
     }
   }
 
-  private func checkFiles() throws {
-    var files = FileUse()
-    switch options.source {
-    case .sample: break
-    case .standardInput: files.readStandardInput()
-    case .file(let path): files.read("the feed", path)
-    }
-    files.read("the script", options.script)
-    files.read("the rules", options.rules)
-    files.read("the configuration", options.configuration)
-    files.write("the events file", options.events)
-    files.write("the page", options.html)
-    files.printsMeanwhile = options.announces
-    try files.check()
-  }
-
   private static func play(
-    _ feed: FeedWithScript, _ options: Options, _ configuration: RoomConfiguration,
+    _ feed: FeedSource, _ options: Options, _ configuration: RoomConfiguration,
     _ simulation: Simulation
   ) async throws -> RoomSummary {
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
-    let output = try RoomOutput(of: room, announces: options.announces)
+    let output = try RoomOutput(of: room, announces: options.values[.announce] != nil)
     async let _ = room.run()
     async let _ = audience.run()
     async let _ = output.run()
@@ -98,7 +80,7 @@ struct Replay {
   }
 
   private static func deliver(
-    _ source: FeedWithScript, to played: ReplayedRoom, _ options: Options,
+    _ source: FeedSource, to played: ReplayedRoom, _ options: Options,
     _ record: inout ReplayRecord
   ) async throws {
     var feed = source
@@ -106,33 +88,25 @@ struct Replay {
     while let items = try feed.next() {
       record.summary.feed.unread = feed.unread
       for item in items {
-        switch item {
-        case .message(let message):
-          if message.time > played.simulation.now || delivered == portion {
-            try await played.play(to: message.time, &record)
-            delivered = 0
+        guard let message = record.badLines.message(of: item) else {
+          guard options.values[.strict] == nil else {
+            throw Failure.data("stopped at the first bad line, as asked.")
           }
-          delivered += 1
-          try record.take(message)
-          played.room.send(message.value)
-        case .rejected(let line, let reason):
-          record.badLines.report(line, reason)
-          try stop(options, "bad line")
-        case .adjusted(let line, let reason):
-          record.badLines.reportAdjusted(line, reason)
-          try stop(options, "time that is read as another")
+          continue
         }
+        if message.time > played.simulation.now || delivered == portion {
+          try await played.play(to: message.time, &record)
+          delivered = 0
+        }
+        delivered += 1
+        try record.take(message)
+        played.room.send(message.value)
       }
     }
     if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
       throw Failure.unreadable(as: format, record.badLines)
     }
   }
-}
-
-private func stop(_ options: Options, _ fault: String) throws {
-  guard options.isStrict else { return }
-  throw Failure.data("stopped at the first \(fault), as asked.")
 }
 
 /// Hours, minutes and seconds since the room began.

@@ -12,9 +12,9 @@ struct ReplayRecord {
   private let options: Options
   /// That of the room, which the page shows; it is known before the files are opened.
   var configuration: RoomConfiguration
-  private var writer: EventWriter?
+  private var eventsFile: FileStream?
   private var page: PageWriter?
-  private var pageFile: OutputFile?
+  private var pageFile: FileStream?
   private var isOpen = false
 
   init(_ options: Options, _ configuration: RoomConfiguration = RoomConfiguration()) {
@@ -32,19 +32,20 @@ struct ReplayRecord {
   mutating func open() throws {
     guard !isOpen else { return }
     isOpen = true
-    var (events, html) = (
-      try options.events.flatMap { try Self.openAtOnce($0, "The events file") },
-      try options.html.flatMap { try Self.openAtOnce($0, "The page") }
-    )
+    let files = [
+      (options.values[.events], "The events file"), (options.values[.html], "The page"),
+    ]
+    func open(_ path: String?, _ name: String) throws -> FileStream? {
+      try path.map { try FileStream($0, name, isOutput: true) }
+    }
+    let pipes = try files.map { path, name in
+      try open(path.flatMap { FileUse.isPipe($0) ? $0 : nil }, name)
+    }
     Interruption.deferSignals()
-    if events == nil {
-      events = try options.events.map { try OutputFile(path: $0, name: "The events file") }
-    }
-    if html == nil {
-      html = try options.html.map { try OutputFile(path: $0, name: "The page") }
-    }
+    let events = try pipes[0] ?? open(files[0].0, files[0].1)
+    let html = try pipes[1] ?? open(files[1].0, files[1].1)
     try events?.begin()
-    writer = events.map { EventWriter(to: $0) }
+    eventsFile = events
     try html?.begin()
     pageFile = html
     page = try html.map { file in
@@ -52,12 +53,6 @@ struct ReplayRecord {
         try file.write($0)
       }
     }
-  }
-
-  /// Opens what is no regular file, and may make it wait.
-  private static func openAtOnce(_ path: String, _ name: String) throws -> OutputFile? {
-    guard let file = FileIdentity(path: path), !file.isRegular else { return nil }
-    return try OutputFile(path: path, name: name)
   }
 
   mutating func take(_ message: Timed<RoomInput>) throws {
@@ -71,7 +66,7 @@ struct ReplayRecord {
       summary.count(event)
       repetition.count(event.value)
     }
-    try writer?.write(events)
+    try eventsFile?.write(events)
     try page?.take(events)
   }
 
@@ -85,7 +80,7 @@ struct ReplayRecord {
   mutating func close() throws {
     summary.feed.rejected = badLines.count
     summary.feed.adjusted = badLines.adjusted
-    let events = Result { try writer?.close() }
+    let events = Result { try eventsFile?.finish() }
     try page?.finish()
     try pageFile?.finish()
     try events.get()

@@ -15,21 +15,19 @@ public struct ArchiveReader: Sendable {
   private var lines = FeedLines()
   // Instead of lines, in XML.
   private var elements = DanmakuDecoder()
-  // `nil` for messages that are taken as they come.
-  private var sorter: DanmakuSorter?
-  private var unreadLines = UnreadMessages()
+  private var sorter: DanmakuSorter
+  private var unreadMessages = UnreadMessages()
 
   /// A reader at the beginning of a feed.
   public init(format: FeedFormat, timing: FeedReader.Timing = .recorded) {
     self.format = format
     timekeeper = FeedTimekeeper(format.origin, isLive: timing == .live)
-    sorter = timing == .live ? nil : DanmakuSorter()
+    // Messages of a live feed are taken as they come.
+    sorter = DanmakuSorter(capacity: timing == .live ? 1 : 1 << 19)
   }
 
   /// The numbers of messages so far that the reader passes over, by the names that the format has for them.
-  public var unread: [String: Int] {
-    format == .danmakuXML ? elements.unread.counts : unreadLines.counts
-  }
+  public var unread: [String: Int] { unreadMessages.counts }
 
   /// Reads on; lines and elements may begin and end anywhere in `bytes`. A recording in XML is put in the
   /// order of time, so that its messages come with ``finish(_:)``, or after 524,288 of them.
@@ -37,7 +35,7 @@ public struct ArchiveReader: Sendable {
   /// - Complexity: O(bytes)
   public mutating func read(_ bytes: [UInt8], _ take: (FeedItem) -> Void) {
     if format == .danmakuXML {
-      sort(elements.read(bytes), take)
+      sort(elements.read(bytes, &unreadMessages), take)
     } else {
       lines.append(bytes)
       while let line = lines.next() { read(line, take) }
@@ -48,8 +46,8 @@ public struct ArchiveReader: Sendable {
   /// whose time is in doubt.
   public mutating func finish(_ take: (FeedItem) -> Void) {
     if format == .danmakuXML {
-      sort(elements.read([], isAtEnd: true), take)
-      emit(sorter?.finish(start: elements.start) ?? [], take)
+      sort(elements.read([], isAtEnd: true, &unreadMessages), take)
+      emit(sorter.finish(start: elements.start), take)
     } else if let line = lines.finish() {
       read(line, take)
     }
@@ -69,17 +67,12 @@ public struct ArchiveReader: Sendable {
         return nil
       }
     }
-    if let unread { unreadLines.count(unread) }
+    if let unread { unreadMessages.count(unread) }
   }
 
   private mutating func sort(_ items: [DanmakuDecoder.Item], _ take: (FeedItem) -> Void) {
     for element in items {
-      guard sorter != nil else {
-        // Without a beginning a date is no time.
-        emit([element.isDated ? element.read(at: .start) : element], take)
-        continue
-      }
-      if let earlier = sorter?.add(element, start: elements.start) { emit(earlier, take) }
+      emit(sorter.add(element, start: elements.start), take)
     }
   }
 

@@ -4,6 +4,8 @@ import RoomFeeds
 package struct FeedRecognizer: Sendable {
   package enum Outcome: Equatable, Sendable {
     case format(FeedFormat)
+    /// The feed is a recording of a room's turns, and no feed.
+    case recording
     /// The feed is compressed by gzip, and no format at all.
     case gzip
     /// The beginning is of none of the formats.
@@ -37,16 +39,29 @@ package struct FeedRecognizer: Sendable {
   private mutating func outcome(isAtEnd: Bool) -> Outcome? {
     if Self.isGzip(bytes) { return .gzip }
     if !isAtEnd, Self.gzip.starts(with: bytes) { return nil }
+    let text = FeedReader.withoutMark(bytes[...])
+    if expected ?? .jsonl == .jsonl {
+      let signature = RecordingHeader.signature
+      if text.starts(with: signature) { return .recording }
+      let mayBegin = signature.starts(with: text) || FeedReader.byteOrderMark.starts(with: bytes)
+      if !isAtEnd, mayBegin { return nil }
+    }
     if let expected { return .format(expected) }
-    if !isAtEnd, FeedReader.byteOrderMark.starts(with: bytes) { return nil }
-    let start = bytes.starts(with: FeedReader.byteOrderMark) ? 3 : 0
-    let line = bytes[start...].drop { $0.isXMLSpace }
+    let line = text.drop { $0.isXMLSpace }
     let isLong = line.count > FeedReader.maximumLineLength
     switch line.first {
     case nil:
       if isAtEnd { return .format(.jsonl) }
       return bytes.count > FeedReader.maximumLineLength ? .unknown : nil
-    case UInt8(ascii: "<"): return Self.markup(line, isAtEnd: isAtEnd)
+    case UInt8(ascii: "<"):
+      let next = line.starts(with: "<i".utf8) ? line.dropFirst(2).first : nil
+      if line.starts(with: "<?xml".utf8)
+        || next.map({ $0.isXMLSpace || "/>".utf8.contains($0) }) == true
+      {
+        return .format(.danmakuXML)
+      }
+      let isDecided = isAtEnd || line.count >= 5 || line.contains(UInt8(ascii: "\n"))
+      return isDecided ? .unknown : nil
     case UInt8(ascii: "{"), UInt8(ascii: "s"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?:
       let newline = bytes[max(searched, line.startIndex)...].firstIndex(of: UInt8(ascii: "\n"))
       searched = bytes.count
@@ -60,17 +75,6 @@ package struct FeedRecognizer: Sendable {
 
   /// Whether bytes are the beginning of a file that is compressed by gzip.
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: gzip) }
-
-  /// The beginning of XML, or of the element that recordings consist of.
-  private static func markup(_ line: ArraySlice<UInt8>, isAtEnd: Bool) -> Outcome? {
-    if line.starts(with: "<?xml".utf8) { return .format(.danmakuXML) }
-    if line.starts(with: "<i".utf8), let next = line.dropFirst(2).first {
-      let isName = !next.isXMLSpace && next != UInt8(ascii: ">") && next != UInt8(ascii: "/")
-      return isName ? .unknown : .format(.danmakuXML)
-    }
-    return !isAtEnd && ("<?xml".utf8.starts(with: line) || "<i".utf8.starts(with: line))
-      ? nil : .unknown
-  }
 
   private static func text(_ line: ArraySlice<UInt8>) -> Outcome {
     guard line.first == UInt8(ascii: "{") else {

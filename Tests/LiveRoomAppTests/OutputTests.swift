@@ -61,17 +61,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "/dev/fd/7", "/proc/self/fd/7", "/dev/../dev/fd/7", "/proc/thread-self/fd/7", "link", "again",
-    "./link", "folder/7", "/dev//fd/7",
-  ])
-  func anOpenDescriptorKeepsItsPosition(_ name: String) throws {
+  @Test func anOpenDescriptorKeepsItsPosition() throws {
     let folder = try folder()
     let run = try LiveRoom(
-      shell: """
-        echo before >>log; ln -s /dev/fd/7 link; ln -s link again; ln -s /dev/fd folder
-        $liveroom replay feed --events \(name) 7>>log
-        """, in: folder)
+      shell: "echo before >>log; $liveroom replay feed --events /dev/fd/7 7>>log", in: folder)
     #expect(run.status == 0, "\(run.errors)")
     let lines = folder.text("log").split(separator: "\n")
     #expect(lines.first == "before")
@@ -152,7 +145,7 @@ import Testing
     "replay feed --rules rules --html rules", "--script feed2 --events feed2",
     "--rules rules --events rules", "live --rules rules <feed >>rules",
     "replay feed --events earlier --html earlier", "replay feed --events new --html new",
-    "replay feed --events new --html ./new", "replay feed --events dangling --html new",
+    "replay feed --events new --html ./new",
     "replay feed --events /dev/stdout >>earlier", "replay feed --html /dev/fd/1 >>earlier",
     "replay feed --events earlier >>earlier", "--html earlier >>earlier",
     "replay fifo --events fifo",
@@ -163,7 +156,7 @@ import Testing
     try folder.write("[]", as: "rules")
     let run = try LiveRoom(
       shell: """
-        mkdir folder; ln -s feed link; ln feed hard; ln -s new dangling; mkfifo fifo
+        mkdir folder; ln -s feed link; ln feed hard; mkfifo fifo
         $liveroom \(command)
         """, in: folder)
     run.expectMistake(64, "are the same file")

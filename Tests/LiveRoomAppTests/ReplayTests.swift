@@ -92,7 +92,7 @@ import Testing
     #expect(text.contains("1 bad line, 1 read at another time"))
     let strict = try LiveRoom(["replay", "-", "--strict"], input: feed)
     #expect(strict.status == 65)
-    #expect(strict.errors.contains("stopped at the first time that is read as another, as asked."))
+    #expect(strict.errors.contains("stopped at the first bad line, as asked."))
   }
 
   /// A name that is written from right to left does not turn the sentence that it is in, a long one is

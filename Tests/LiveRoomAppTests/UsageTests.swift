@@ -18,7 +18,7 @@ import Testing
     (["--events", "--html", "page"], 64, "--events needs a value, which --html is not"),
     (["live", "--local-user", "--bob"], 64, "--local-user needs a value, which --bob is not"),
     (["--version", "now"], 64, "--version takes no now"),
-    (["help", "bogus"], 64, "takes the name of a command: replay, live, convert, rules, settings"),
+    (["help", "bogus"], 64, "Unknown command bogus. It is one of: replay, live, convert, rules, "),
     (["replay", "-", "--script", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64, "only once, not for the rules too"),
     (["live", "--rules", "/dev/stdin"], 64, "Standard input can be read only once"),

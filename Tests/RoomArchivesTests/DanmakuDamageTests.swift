@@ -63,11 +63,11 @@ import Testing
 
   @Test(
     arguments: [
-      "": [],
-      "\n": [],
+      "": [rejected(1, "the first element is not \"i\"")],
+      "{}\n": [rejected(1, "the first element is not \"i\"")],
       "<i>": [],
-      "<i": [],
-      "<?xml version=\"1.0\"": [],
+      "<i": [rejected(1, "the first element is not \"i\"")],
+      "<?xml version=\"1.0\"": [rejected(1, "the first element is not \"i\"")],
       "<i>\n<": [],
       "<i>\n<d": [rejected(2, "the tag of \"d\" is cut off")],
       "<i>\n<d p=\"1\" user=\"a": [rejected(2, "the tag of \"d\" is cut off")],
@@ -82,8 +82,7 @@ import Testing
 
   @Test(
     arguments: [
-      "{}\n" + good: [rejected(1, "the feed does not begin as XML"), goodItem],
-      "5\" user=\"a\"/>\n" + good: [rejected(1, "the feed does not begin as XML"), goodItem],
+      "{}\n" + good: [rejected(2, "the first element is not \"i\""), goodItem],
       "\n<html>" + good: [rejected(2, "the first element is not \"i\""), goodItem],
       good: [rejected(1, "the first element is not \"i\""), goodItem],
       "\u{FEFF} \r\n<?x?><!-- --><i a='b'>" + good: [goodItem],

@@ -1,6 +1,8 @@
 // The formats that other programs record.
 
+import GiftChannels
 import LiveRoom
+import RollingTicker
 import RoomCore
 import RoomFeeds
 
@@ -15,9 +17,6 @@ struct DanmakuDecoder: Sendable {
     let line: Int
     let message: Result<Timed<RoomInput>, FeedError>
 
-    /// A Boolean value that indicates whether the time of the message is a date.
-    var isDated: Bool { ((try? message.get())?.time ?? .start) >= DanmakuFields.earliestDate }
-
     /// Returns the item with another time than the recording has for it.
     func read(at time: Instant) -> Item {
       Item(line: line, message: message.map { Timed($0.value, at: time) })
@@ -27,17 +26,17 @@ struct DanmakuDecoder: Sendable {
   private var scanner = DanmakuScanner()
   private var users = DanmakuUsers()
   private var superChats = 0
-  /// The numbers of messages that the decoder passes over.
-  private(set) var unread = UnreadMessages()
   /// The date at which the recording began; `nil` until a comment says it.
   private(set) var start: Instant?
 
   /// Reads on, and returns the messages and the damage that are complete with these bytes.
-  mutating func read(_ bytes: [UInt8], isAtEnd: Bool = false) -> [Item] {
+  mutating func read(
+    _ bytes: [UInt8], isAtEnd: Bool = false, _ unread: inout UnreadMessages
+  ) -> [Item] {
     var items: [Item] = []
     for element in scanner.read(bytes, isAtEnd: isAtEnd) {
       do throws(FeedError) {
-        guard let message = try message(of: element) else { continue }
+        guard let message = try message(of: element, &unread) else { continue }
         items.append(Item(line: element.line, message: .success(message)))
       } catch {
         items.append(Item(line: element.line, message: .failure(error)))
@@ -48,19 +47,21 @@ struct DanmakuDecoder: Sendable {
 
   /// The message of an element, or `nil` if the element is none.
   private mutating func message(
-    of element: DanmakuElement
+    of element: DanmakuElement, _ unread: inout UnreadMessages
   ) throws(FeedError) -> Timed<RoomInput>? {
     if let damage = element.damage { throw .malformed(damage) }
     guard let kind = element.kind else {
       let attributes = XMLText.attributes(element.attributes) ?? [:]
-      if attributes["ts"] != nil || attributes["timestamp"] != nil { unread.count(element.name) }
+      if attributes["ts"] != nil || attributes["timestamp"] != nil {
+        unread.count(String(decoding: element.name, as: UTF8.self))
+      }
       return nil
     }
     guard String(utf8: element.attributes) != nil, String(utf8: element.text) != nil else {
       throw .malformed("the element is not UTF-8")
     }
     guard let attributes = XMLText.attributes(element.attributes) else {
-      throw .malformed("the attributes of \"\(element.name)\" cannot be read")
+      throw .malformed("the attributes of \"\(kind.rawValue)\" cannot be read")
     }
     let fields = DanmakuFields(attributes, of: kind)
     if start == nil, kind == .comment { start = fields.start }
@@ -80,7 +81,7 @@ struct DanmakuDecoder: Sendable {
     case .gift: return Timed(.gift(try fields.gift(&users)), at: time)
     case .membership: return Timed(.gift(try fields.membership(&users)), at: time)
     case .paid:
-      unread.count(element.name)
+      unread.count(kind.rawValue)
       return nil
     }
   }

@@ -146,8 +146,7 @@ struct DanmakuFields {
     _ users: inout DanmakuUsers, raw name: StaticString
   ) throws(FeedError) -> String {
     let identifier =
-      ["uid", "user_id"].lazy.compactMap { text($0) }.first { $0 != "0" }
-      ?? text(raw: "uid") ?? raw?.integer("uid").map { String($0) }
+      text("uid", "user_id", raw: "uid") ?? raw?.integer("uid").map { String($0) }
     let known = identifier == "0" ? nil : identifier
     guard let sender = users.sender(known, called: self.name ?? text(raw: name)) else {
       throw .missing("user")

@@ -17,14 +17,16 @@ struct DanmakuElement {
 
   /// The number of the line where the element begins.
   let line: Int
-  let name: String
   /// The kind of the message, or `nil` if the element is none.
   let kind: Kind?
-  /// The rest of the tag, and the text after it, as they are written.
-  var attributes: ArraySlice<UInt8> = []
-  var text: ArraySlice<UInt8> = []
   /// The damage of the element, or `nil` if the element is whole.
   var damage: String?
+  /// The tag between `<` and `>`, and the text after it, as they are written.
+  var tag: ArraySlice<UInt8> = []
+  var text: ArraySlice<UInt8> = []
+
+  var name: ArraySlice<UInt8> { tag.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: "/") } }
+  var attributes: ArraySlice<UInt8> { tag[name.endIndex...] }
 }
 
 /// Takes the elements of a recording out of its XML, as it arrives.
@@ -35,7 +37,7 @@ struct DanmakuElement {
 struct DanmakuScanner: Sendable {
   /// The longest tag and the longest text, in bytes.
   private static let maximumLength = FeedReader.maximumLineLength
-  private static let longestName = 2_048
+  private static let noRoot = "the first element is not \"i\""
   /// The beginnings of tags that end a message. An `s` without a time is an element of HTML in a comment.
   private static let tags = [
     "d", "sc", "gift", "guard", "s timestamp", "?xml", "/d", "/sc", "/gift", "/guard", "/s", "/i",
@@ -55,12 +57,15 @@ struct DanmakuScanner: Sendable {
     var position = 0
     while position < input.count {
       let start = input[position...].firstIndex(of: UInt8(ascii: "<")) ?? input.count
-      checkStart(input[position..<start], &elements)
       advance(from: &position, to: start)
-      guard let end = readMarkup(at: start, isAtEnd, &elements) else { break }
+      guard let end = readElement(at: start, isAtEnd, &elements) else { break }
       advance(from: &position, to: end)
     }
     input.removeFirst(position)
+    if isAtEnd, awaitsRoot {
+      awaitsRoot = false
+      elements.append(DanmakuElement(line: 1, kind: nil, damage: Self.noRoot))
+    }
     return elements
   }
 
@@ -69,56 +74,35 @@ struct DanmakuScanner: Sendable {
     position = end
   }
 
-  /// Checks text ahead of the first tag: only a byte order mark and white space may be there.
-  private mutating func checkStart(_ text: ArraySlice<UInt8>, _ elements: inout [DanmakuElement]) {
-    let isXML = text.allSatisfy { $0.isXMLSpace || FeedReader.byteOrderMark.contains($0) }
-    guard isAtStart, !isXML else { return }
-    (isAtStart, awaitsRoot) = (false, false)
-    elements.append(Self.damage(1, "the feed does not begin as XML"))
-  }
-
-  private static func damage(_ line: Int, _ damage: String) -> DanmakuElement {
-    DanmakuElement(line: line, name: "", kind: nil, damage: damage)
-  }
-
-  /// Reads the tag at an index, and a message as a whole. Returns the index behind it, or `nil` if more input is
-  /// needed.
-  private mutating func readMarkup(
+  /// Reads an element that begins at an index. Returns the index behind it, or `nil` if more input is needed.
+  private mutating func readElement(
     at start: Int, _ isAtEnd: Bool, _ elements: inout [DanmakuElement]
   ) -> Int? {
     guard start < input.count, let tag = tag(at: start, isAtEnd) else { return nil }
-    let rest = input[(start + 1)...]
-    let name = rest.prefix(Self.longestName).prefix {
-      !$0.isXMLSpace && !"/><='\"".utf8.contains($0)
-    }
-    guard isAtEnd || name.endIndex < input.count || name.count == Self.longestName else {
-      return nil
-    }
-    defer { isAtStart = false }
     if tag == "?xml", !isAtStart {
-      elements.append(
-        Self.damage(line, "another recording begins here, with times of its own"))
+      let damage = "another recording begins here, with times of its own"
+      elements.append(DanmakuElement(line: line, kind: nil, damage: damage))
     }
-    guard let first = name.first, (UInt8(ascii: "A")...UInt8(ascii: "z")) ~= first else {
+    isAtStart = false
+    guard start + 1 < input.count, (UInt8(ascii: "A")...UInt8(ascii: "z")) ~= input[start + 1]
+    else {
       return start + 1
     }
-    if awaitsRoot, !name.elementsEqual("i".utf8) {
-      elements.append(Self.damage(line, "the first element is not \"i\""))
+    let kind = DanmakuElement.Kind(rawValue: tag == "s timestamp" ? "s" : tag)
+    var element = DanmakuElement(line: line, kind: kind)
+    guard let end = end(of: &element, at: start, isAtEnd) else { return nil }
+    guard kind != nil || element.damage == nil else { return end }
+    if awaitsRoot, !element.name.elementsEqual("i".utf8) {
+      elements.append(DanmakuElement(line: line, kind: nil, damage: Self.noRoot))
     }
     awaitsRoot = false
-    var element = DanmakuElement(
-      line: line, name: String(decoding: name, as: UTF8.self),
-      kind: DanmakuElement.Kind(rawValue: tag == "s timestamp" ? "s" : tag))
-    guard let end = readElement(at: start, &element, isAtEnd) else { return nil }
-    if element.kind != nil || element.damage == nil { elements.append(element) }
+    elements.append(element)
     return end
   }
 
-  /// Reads an element at an index. Returns the index behind it, or `nil` if more input is needed.
-  private func readElement(at start: Int, _ element: inout DanmakuElement, _ isAtEnd: Bool) -> Int?
-  {
-    let name = element.name
-    let hasText = element.kind?.hasText == true
+  /// Completes an element. Returns the index behind it, or `nil` if more input is needed.
+  private func end(of element: inout DanmakuElement, at start: Int, _ isAtEnd: Bool) -> Int? {
+    let name = element.kind?.rawValue ?? ""
     var quote: UInt8?
     var tagEnd: Int?
     for index in input.indices[(start + 1)...] {
@@ -129,15 +113,20 @@ struct DanmakuScanner: Sendable {
           element.text = input[(tagEnd + 1)..<index]
           return index + 1
         }
-        if !tag.isEmpty, tag != "/s" { return damage(&element, tagEnd, index) }
+        if !tag.isEmpty, tag != "/s" {
+          element.damage = Self.cut(name, hasTag: tagEnd != nil)
+          return index
+        }
       } else if tagEnd == nil, byte == quote {
         quote = nil
       } else if tagEnd == nil, quote == nil {
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
         if byte == UInt8(ascii: ">") {
           tagEnd = index
-          element.attributes = input[(start + 1 + name.utf8.count)..<index]
-          if !hasText || input[index - 1] == UInt8(ascii: "/") { return index + 1 }
+          element.tag = input[(start + 1)..<index]
+          if element.kind?.hasText != true || input[index - 1] == UInt8(ascii: "/") {
+            return index + 1
+          }
         }
       }
       if index - (tagEnd ?? start) > Self.maximumLength {
@@ -145,15 +134,12 @@ struct DanmakuScanner: Sendable {
         return index + 1
       }
     }
-    return isAtEnd ? damage(&element, tagEnd, input.count) : nil
+    element.damage = Self.cut(name, hasTag: tagEnd != nil)
+    return isAtEnd ? input.count : nil
   }
 
-  private func damage(_ element: inout DanmakuElement, _ tagEnd: Int?, _ end: Int) -> Int {
-    element.damage =
-      tagEnd == nil
-      ? "the tag of \"\(element.name)\" is cut off"
-      : "\"\(element.name)\" begins here and has no end"
-    return end
+  private static func cut(_ name: String, hasTag: Bool) -> String {
+    hasTag ? "\"\(name)\" begins here and has no end" : "the tag of \"\(name)\" is cut off"
   }
 
   /// Returns the tag at an index that ends a message, without `<`; an empty text if none does, or `nil` if more

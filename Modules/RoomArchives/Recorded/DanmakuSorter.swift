@@ -23,17 +23,17 @@ struct DanmakuSorter: Sendable {
   /// A sorter without items.
   ///
   /// - Parameter capacity: the greatest number of items that wait, with some 500 bytes each.
-  init(capacity: Int = 1 << 19) {
+  init(capacity: Int) {
     self.capacity = capacity
   }
 
   /// Adds an item. Damage has its place behind the message ahead of it.
   ///
-  /// - Returns: the earlier half of the items where too many wait; otherwise `nil`.
-  mutating func add(_ item: DanmakuDecoder.Item, start: Instant?) -> [DanmakuDecoder.Item]? {
+  /// - Returns: the earlier half of the items where too many wait; otherwise none.
+  mutating func add(_ item: DanmakuDecoder.Item, start: Instant?) -> [DanmakuDecoder.Item] {
     let time = (try? item.message.get())?.time ?? entries.last?.time ?? .start
     entries.append(Entry(time: time, item: item))
-    return entries.count < capacity ? nil : release(capacity / 2, start: start)
+    return entries.count < capacity ? [] : release(max(1, capacity / 2), start: start)
   }
 
   /// Returns all items that wait.

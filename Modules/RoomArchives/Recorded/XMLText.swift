@@ -25,7 +25,7 @@ enum XMLText {
   /// The text with its references replaced and its line breaks as `\n`.
   ///
   /// There are five names, and numbers. A reference with another name is text as it is written; a number of no
-  /// character of XML is U+FFFD.
+  /// character is U+FFFD.
   static func plain(_ text: ArraySlice<UInt8>) -> String {
     var plain: [UInt8] = []
     var rest = text
@@ -58,8 +58,7 @@ enum XMLText {
       guard name.hasPrefix("#"), let value = UInt64(digits, radix: isHexadecimal ? 16 : 10) else {
         return nil
       }
-      let scalar = UInt32(exactly: value).flatMap { Unicode.Scalar($0) }
-      return scalar.flatMap { $0.isXMLCharacter ? $0 : nil } ?? "\u{FFFD}"
+      return UInt32(exactly: value).flatMap { Unicode.Scalar($0) } ?? "\u{FFFD}"
     }
   }
 }
@@ -68,15 +67,5 @@ extension UInt8 {
   var isXMLSpace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
       || self == UInt8(ascii: "\t")
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isXMLCharacter: Bool {
-    switch value {
-    case 0x9, 0xA, 0xD: true
-    case ..<0x20, 0xFFFE, 0xFFFF: false
-    default: true
-    }
   }
 }

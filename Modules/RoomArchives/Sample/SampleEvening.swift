@@ -15,18 +15,9 @@ package struct SampleEvening: Sendable {
   /// The user who watches.
   package static let user = "You"
 
-  /// All that happens, in order.
-  package let messages: [Timed<RoomInput>]
+  /// All that happens, in order; what happens at one moment stays in the order in which it was written.
+  package private(set) var messages: [Timed<RoomInput>] = []
 
-  /// An evening.
-  package init(seed: UInt64 = 2_026) {
-    var script = EveningScript(seed: seed)
-    script.write()
-    messages = script.inOrder
-  }
-}
-
-private struct EveningScript {
   private static let names = [
     "Ada", "Bao", "Chloé", "Dmitri", "Emeka", "Fatima", "Goran", "Hana", "Iris", "Jun", "Kofi",
     "Linh", "Mateo", "Nadia", "Olu", "Priya", "Quinn", "Rosa", "Sven", "Tomoko", "Uma", "Víctor",
@@ -34,23 +25,11 @@ private struct EveningScript {
   ]
 
   private var random: SeededGenerator
-  private var events: [Timed<RoomInput>] = []
   private var nextMessage = 1
 
-  init(seed: UInt64) {
+  /// An evening.
+  package init(seed: UInt64 = 2_026) {
     random = SeededGenerator(seed: seed)
-  }
-
-  /// Sorted by time; what happens at one moment stays in the order in which it was written. What
-  /// would come after the end is left out.
-  var inOrder: [Timed<RoomInput>] {
-    events.enumerated()
-      .filter { $0.element.time <= .start + SampleEvening.duration }
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map { $0.element }
-  }
-
-  mutating func write() {
     var likesTotal = 0
     for second in 0..<600 {
       for _ in 0..<arrivals(perSecond: giftRate(at: second)) { writeCombo(second) }
@@ -60,7 +39,10 @@ private struct EveningScript {
     writeOpening()
     var visit = SampleVisit()
     visit.write()
-    events += visit.events
+    messages = (messages + visit.events).enumerated()
+      .filter { $0.element.time <= .start + Self.duration }
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map { $0.element }
   }
 
   /// Combos begun per second: a quiet room, a busy one, and three rushes.
@@ -91,13 +73,10 @@ private struct EveningScript {
 
   private mutating func person() -> String {
     // A few are there all evening, most come once.
-    let number = Int(pow(Double.random(in: 0..<1, using: &random), times: 2) * 700)
+    let share = Double.random(in: 0..<1, using: &random)
+    let number = Int(share * share * 700)
     let name = Self.names[number % Self.names.count]
     return number < Self.names.count ? name : "\(name) \(number / Self.names.count)"
-  }
-
-  private func pow(_ base: Double, times: Int) -> Double {
-    (0..<times).reduce(1) { product, _ in product * base }
   }
 
   private mutating func gift() -> EveningGift {
@@ -166,10 +145,10 @@ private struct EveningScript {
       id: "m\(nextMessage)", sender: sender, gift: gift.name, count: .runningTotal(total),
       unitValue: gift.value, fullScreen: gift.fullScreen)
     nextMessage += 1
-    events.append(Timed(.gift(message), at: time))
+    messages.append(Timed(.gift(message), at: time))
     if Int.random(in: 0..<100, using: &random) == 0 {
       let again = time + .milliseconds(Int.random(in: 50...2_000, using: &random))
-      events.append(Timed(.gift(message), at: again))
+      messages.append(Timed(.gift(message), at: again))
     }
   }
 
@@ -178,7 +157,7 @@ private struct EveningScript {
     total += count
     // The room's total is sampled, and now and then an old sample comes late.
     let sampled = Int.random(in: 0..<20, using: &random) == 0 ? max(0, total - 40) : total
-    events.append(
+    messages.append(
       Timed(.like(RoomLike(sender: person(), count: count, total: sampled)), at: moment(in: second))
     )
   }
@@ -193,7 +172,7 @@ private struct EveningScript {
     let sender = person()
     let id = "m\(nextMessage)"
     nextMessage += 1
-    events.append(
+    messages.append(
       Timed(
         .comment(
           RoomComment(id: id, sender: sender, text: text, payload: "\(level(of: sender))")),
