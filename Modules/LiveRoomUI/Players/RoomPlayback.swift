@@ -36,11 +36,13 @@ final class RoomPlayback {
     self.calls = calls
     machine = RoomPlaybackMachine()
     update(isInBackground: isInBackground)
+    pager.didAttachPlayer()
     handle(.didJoin(preloads: joined.state.playbackPreloads, playing: joined.state.playbackTarget))
     await calls.run(
       following: {
         for await batch in joined.updates { self.handle(.pager(batch.map(\.value))) }
       }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
+    pager.didDetachPlayer()
   }
 
   /// The app has entered the background, or left it. In the background nothing plays, and no
@@ -68,7 +70,13 @@ final class RoomPlayback {
         self.handle(.didEnd(number: number, isPrepared: isPrepared))
       }
     case .cancel(let number): calls.cancel(number: number)
-    case .play(let place): player.play(place.room, on: containers[place.surface].open(scaling))
+    case .play(let place, let number):
+      player.play(place.room, on: containers[place.surface].open(scaling))
+      calls.start(number: number) { [player] in
+        await player.firstFrame(of: place.room)
+      } didEnd: { _ in
+        self.handle(.didRenderFirstFrame(number: number))
+      }
     case .pause(let room): player.pause(room)
     case .clear(let surface): containers[surface].close()
     case .release(let room): player.release(room)

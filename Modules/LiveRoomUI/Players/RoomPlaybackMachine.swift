@@ -16,6 +16,8 @@ struct RoomPlaybackMachine {
     case pager([PagerEvent])
     /// A preparation has returned, or thrown.
     case didEnd(number: Int, isPrepared: Bool)
+    /// The wait for a first frame has ended.
+    case didRenderFirstFrame(number: Int)
     case didEnterBackground
     case willEnterForeground
     case didReceiveMemoryWarning
@@ -26,7 +28,8 @@ struct RoomPlaybackMachine {
   enum Command: Equatable {
     case prepare(String, PreloadLevel, number: Int)
     case cancel(number: Int)
-    case play(Target)
+    /// Plays a room, and waits for its first frame by this number.
+    case play(Target, number: Int)
     case pause(String)
     /// Removes what a room has shown on a surface.
     case clear(surface: Int)
@@ -56,6 +59,8 @@ struct RoomPlaybackMachine {
   /// What is on a surface, and whether it is heard.
   private var shown: Target?
   private var isHeard = false
+  /// The wait for the first frame of the room that is heard.
+  private var frame: Int?
   private var isInBackground = false
   private var hasEnded = false
   private var number = 0
@@ -72,6 +77,11 @@ struct RoomPlaybackMachine {
     case .pager(let events): if !hasEnded { events.forEach { follow($0) } }
     case .didEnd(let number, let isPrepared):
       didEnd(number, isPrepared: isPrepared, into: &commands)
+    case .didRenderFirstFrame(let number):
+      if number == frame, let shown {
+        frame = nil
+        commands.append(.report(.didRenderFirstFrame(room: shown.room)))
+      }
     case .didEnterBackground: isInBackground = true
     case .willEnterForeground: isInBackground = false
     case .didReceiveMemoryWarning: dropPreloads(into: &commands)
@@ -178,7 +188,9 @@ struct RoomPlaybackMachine {
     guard !isInBackground else { return }
     for index in rooms.indices { prepare(index, into: &commands) }
     if let playing, !isHeard, isPrepared(playing) {
-      commands.append(.play(playing))
+      number += 1
+      commands.append(.play(playing, number: number))
+      frame = number
       shown = playing
       isHeard = true
     }
@@ -188,6 +200,8 @@ struct RoomPlaybackMachine {
   private mutating func hush(into commands: inout [Command]) {
     guard let place = shown else { return }
     if isHeard, isInBackground || place != playing || !isPrepared(place) {
+      if let frame { commands.append(.cancel(number: frame)) }
+      frame = nil
       commands.append(.pause(place.room))
       isHeard = false
     }

@@ -37,4 +37,15 @@ public protocol RoomPlayer: AnyObject, Sendable {
 
   /// Frees all that is held for a room, also after a preparation that has failed or was cancelled.
   func release(_ room: String)
+
+  /// Returns when the first frame of the room that plays is on screen: the cover of its stream fades out.
+  ///
+  /// It is called after each ``play(_:on:)``, and cancelled at the pause. The default returns immediately.
+  ///
+  /// - Parameter room: the identity of the room.
+  func firstFrame(of room: String) async
+}
+
+extension RoomPlayer {
+  public func firstFrame(of room: String) async {}
 }

@@ -40,6 +40,8 @@ private struct RandomPlayback {
   private var held: [String: Bool] = [:]
   private var heard: RoomPlaybackMachine.Target?
   private var shown: [Int: String] = [:]
+  /// The first frame for which the player waits.
+  private var frames: Set<Int> = []
 
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
@@ -63,6 +65,7 @@ private struct RandomPlayback {
     case 6: setBackground(random.chance(50))
     case 7: if random.chance(30) { warn() }
     case 8: if let heard { pager.send(.didFailToLoad(room: heard.room)) }
+    case 9: renderFirstFrame()
     default: endPreparation()
     }
     // Now and then the events of several inputs are delivered at once.
@@ -139,6 +142,11 @@ private struct RandomPlayback {
     take(machine.handle(.didEnd(number: ended.number, isPrepared: succeeds)))
   }
 
+  private mutating func renderFirstFrame() {
+    guard let frame = frames.popFirst() else { return }
+    take(machine.handle(.didRenderFirstFrame(number: frame)))
+  }
+
   private mutating func join() {
     let state = pager.machine.state(at: pager.now)
     delivered = pager.events.count
@@ -170,17 +178,21 @@ private struct RandomPlayback {
       expect(!isInBackground, "prepares \(room) in the background")
       running.append((number, room))
       held[room] = false
+    case .cancel(let number) where frames.contains(number): frames.remove(number)
     case .cancel(let number):
       expect(running.contains { $0.number == number }, "cancels \(number), which has ended")
       expect(cancelled.insert(number).inserted, "cancels \(number) twice")
-    case .play(let place):
+    case .play(let place, let number):
       expect(heard == nil, "plays \(place) beside \(heard as Any)")
       expect(!isInBackground, "plays \(place) in the background")
       expect(held[place.room] == true, "plays \(place), which is not prepared")
       expect(shown.allSatisfy { $0 == (place.surface, place.room) }, "plays over \(shown)")
       heard = place
       shown[place.surface] = place.room
+      expect(frames.isEmpty, "waits for \(frames) and \(number)")
+      frames.insert(number)
     case .pause(let room):
+      expect(frames.isEmpty, "waits for the first frame of \(room), which is paused")
       expect(heard?.room == room, "pauses \(room), which is not heard")
       heard = nil
     case .clear(let surface):
@@ -189,7 +201,11 @@ private struct RandomPlayback {
       expect(held.removeValue(forKey: room) != nil, "releases \(room), which holds nothing")
       expect(!running.contains { $0.room == room }, "releases \(room) while it is prepared")
       expect(heard?.room != room && !shown.values.contains(room), "releases \(room) on screen")
-    case .report(let report): pager.send(report)
+    case .report(let report):
+      if case .didRenderFirstFrame(let room) = report {
+        expect(heard?.room == room, "reports a frame of \(room), which is not heard")
+      }
+      pager.send(report)
     }
   }
 
