@@ -21,8 +21,8 @@ final class RoomPlayback {
     self.pager = pager
   }
 
-  /// Follows the pager until the task is cancelled or the pager is closed; then all is released. It may
-  /// be called again, and begins when nobody else plays for the pager or uses the player.
+  /// Follows the pager until the task is cancelled or the pager is closed; then all is released, a stream that is kept
+  /// when its last reason ends. It may be called again, and begins when nobody else plays for the pager or uses the player.
   func run() async {
     // In this order everywhere.
     await ViewGates.rooms.use(pager as AnyObject) {
@@ -36,12 +36,17 @@ final class RoomPlayback {
     self.calls = calls
     machine = RoomPlaybackMachine()
     update(isInBackground: isInBackground)
+    KeptStreams.shared.follow(player, as: self) { [weak self] reasons in
+      self?.handle(.setKept(!reasons.isEmpty))
+    }
     pager.didAttachPlayer()
     handle(.didJoin(preloads: joined.state.playbackPreloads, playing: joined.state.playbackTarget))
     await calls.run(
       following: {
         for await batch in joined.updates { self.handle(.pager(batch.map(\.value))) }
       }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
+    await KeptStreams.shared.end(of: player)
+    KeptStreams.shared.unfollow(player, as: self)
     pager.didDetachPlayer()
   }
 

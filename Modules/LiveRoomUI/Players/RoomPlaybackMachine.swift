@@ -18,6 +18,8 @@ struct RoomPlaybackMachine {
     case didEnd(number: Int, isPrepared: Bool)
     /// The wait for a first frame has ended.
     case didRenderFirstFrame(number: Int)
+    /// Reasons keep the stream that is heard, or none does any more.
+    case setKept(Bool)
     case didEnterBackground
     case willEnterForeground
     case didReceiveMemoryWarning
@@ -61,6 +63,7 @@ struct RoomPlaybackMachine {
   private var isHeard = false
   /// The wait for the first frame of the room that is heard.
   private var frame: Int?
+  private var isKept = false
   private var isInBackground = false
   private var hasEnded = false
   private var number = 0
@@ -82,6 +85,7 @@ struct RoomPlaybackMachine {
         frame = nil
         commands.append(.report(.didRenderFirstFrame(room: shown.room)))
       }
+    case .setKept(let isKept): self.isKept = isKept
     case .didEnterBackground: isInBackground = true
     case .willEnterForeground: isInBackground = false
     case .didReceiveMemoryWarning: dropPreloads(into: &commands)
@@ -152,8 +156,14 @@ struct RoomPlaybackMachine {
     }
   }
 
+  /// The room that is heard and kept, whatever is to play.
+  private var kept: Target? {
+    guard isKept, isHeard, let shown, isPrepared(shown) else { return nil }
+    return shown
+  }
+
   private func isPlaying(_ room: PlayedRoom) -> Bool {
-    playing.map { Identifier($0.room) } == room.id
+    [playing, kept].contains { $0.map { Identifier($0.room) } == room.id }
   }
 
   /// How far a room is to be prepared; `nil` if it is to be released.
@@ -198,7 +208,7 @@ struct RoomPlaybackMachine {
 
   /// Pauses what is not to be heard any more, and removes what is not to be seen.
   private mutating func hush(into commands: inout [Command]) {
-    guard let place = shown else { return }
+    guard kept == nil, let place = shown else { return }
     if isHeard, isInBackground || place != playing || !isPrepared(place) {
       if let frame { commands.append(.cancel(number: frame)) }
       frame = nil

@@ -1,5 +1,8 @@
 import GiftChannels
 import LivePager
+import LikeGestures
+import LiveRoom
+import PopupSequencer
 import RoomBus
 import RoomCore
 import Testing
@@ -62,7 +65,10 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
 
   /// Waits for these calls, in this order.
   func expect(_ expected: String...) async {
-    for call in expected { #expect(await next() == call) }
+    for call in expected {
+      let next = await next()
+      #expect(next == call)
+    }
   }
 }
 
@@ -217,6 +223,58 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
       await player.expect("play a")
       #expect(player.containers[0] === player.containers[1], "where it was")
     }
+  }
+
+  @Test("A stream that is kept outlives its view, and the next view begins when the last reason ends")
+  func keeping() async throws {
+    let other = try LivePager(configuration: .liveRoom, clock: RoomClock(ManualClock()))
+    let next = RoomPlayback(player, of: other)
+    await withDiscardingTaskGroup { group in
+      group.addTask { [pager] in await pager.run() }
+      let view = Task { [playback] in await playback.run() }
+      pager.setRooms(["a"])
+      await player.expect("prepare a", "play a")
+      player.keepPlaying(reason: .pictureInPicture)
+      player.keepPlaying(reason: .miniWindow)
+      view.cancel()
+      group.addTask { await other.run() }
+      group.addTask { await next.run() }
+      other.setRooms(["b"])
+      // After these it would have joined, and asked the player.
+      for _ in 0..<3 { _ = await other.join(.unbounded) }
+      player.stopKeepingPlaying(reason: .miniWindow)
+      #expect(playback.containers.contains { $0.current != nil })
+      player.stopKeepingPlaying(reason: .pictureInPicture)
+      await player.expect("pause a", "release a", "prepare b", "play b")
+      await view.value
+      #expect(playback.containers.allSatisfy { $0.current == nil })
+      group.cancelAll()
+    }
+    await player.expect("pause b", "release b")
+  }
+
+  @Test("Popups, likes and gestures are suspended while the stream is kept and the room is not on screen")
+  func keptRoom() async throws {
+    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let kept = KeptRoom()
+    func isSuspended() async -> [Bool] {
+      [
+        await room.modules.popups?.state.channels.contains(where: \.isSuspended) ?? false,
+        await room.modules.likes?.state.isSuspended ?? false,
+      ]
+    }
+    kept.update(room, isOnScreen: true, player: player)
+    player.keepPlaying(reason: .pictureInPicture)
+    #expect(await isSuspended() == [false, false], "it is on screen")
+    kept.update(room, isOnScreen: false, player: player)
+    #expect(await isSuspended() == [true, true])
+    kept.update(room, isOnScreen: true, player: player)
+    #expect(await isSuspended() == [false, false], "it is back")
+    kept.update(room, isOnScreen: false, player: player)
+    player.stopKeepingPlaying(reason: .pictureInPicture)
+    #expect(await isSuspended() == [false, false], "the reason has ended")
+    kept.update(room, isOnScreen: false, player: player)
+    #expect(await isSuspended() == [false, false], "nothing is kept")
   }
 
   @Test("A pager that is closed releases what was played")

@@ -150,6 +150,63 @@ import Testing
     #expect(machine.handle(.didRenderFirstFrame(number: 3)) == [])
   }
 
+  @Test("A stream that is kept plays on in the background, and is paused when the reason ends there")
+  mutating func keptInTheBackground() {
+    playing()
+    #expect(machine.handle(.setKept(true)) == [])
+    #expect(machine.handle(.didEnterBackground) == [])
+    #expect(pager(stops("a")) == [], "the room was suspended")
+    #expect(machine.handle(.setKept(false)) == [.pause("a"), .clear(surface: 1), .release("a")])
+  }
+
+  @Test("A reason that ends while its room is to play changes nothing")
+  mutating func keptAndBack() {
+    playing()
+    _ = machine.handle(.setKept(true))
+    _ = machine.handle(.didEnterBackground)
+    _ = pager(stops("a"))
+    #expect(machine.handle(.willEnterForeground) == [])
+    #expect(pager(plays("a")) == [])
+    #expect(machine.handle(.setKept(false)) == [])
+  }
+
+  @Test("The next room is prepared, and plays when the reason ends")
+  mutating func keptBesideTheNext() {
+    playing()
+    _ = machine.handle(.setKept(true))
+    #expect(pager(stops("a"), plays("b", 2)) == [.prepare("b", .tracks, number: 3)])
+    #expect(ends(3) == [.report(.didLoad(room: "b"))])
+    #expect(machine.handle(.didReceiveMemoryWarning) == [], "both are needed")
+    #expect(
+      machine.handle(.setKept(false)) == [
+        .pause("a"), .clear(surface: 1), .release("a"),
+        .play(Target(room: "b", surface: 2), number: 4),
+      ])
+  }
+
+  @Test("At the end of the view all is released but the stream that is kept")
+  mutating func keptAtTheEnd() {
+    playing()
+    _ = pager(preloads("b"))
+    _ = ends(3)
+    _ = machine.handle(.setKept(true))
+    #expect(machine.handle(.end) == [.release("b")])
+    #expect(machine.handle(.setKept(false)) == [.pause("a"), .clear(surface: 1), .release("a")])
+  }
+
+  @Test("Only a stream that is heard is kept: a paused, a broken and a future one are not")
+  mutating func notKept() {
+    _ = machine.handle(.setKept(true))
+    playing()
+    #expect(
+      pager(.willRetryLoad(LoadRetry(room: "a", attempt: 1))) == [
+        .pause("a"), .prepare("a", .tracks, number: 3),
+      ])
+    #expect(machine.handle(.didEnterBackground) == [])
+    #expect(ends(3) == [], "nothing begins in the background")
+    #expect(pager(stops("a")) == [.clear(surface: 1), .release("a")])
+  }
+
   @Test("A playback that joins later has what the pager has")
   mutating func joining() {
     let preload = Machine.Preload(room: "b", level: .source)

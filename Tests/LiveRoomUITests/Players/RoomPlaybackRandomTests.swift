@@ -31,6 +31,9 @@ private struct RandomPlayback {
   /// The number of events of the pager that have been delivered.
   private var delivered = 0
   private var isInBackground = false
+  private var isKept = false
+  /// Whether the stream that is heard is broken, and loaded again.
+  private var breaksStream = false
   private var warnings = 0
 
   // What the player was asked for.
@@ -62,7 +65,7 @@ private struct RandomPlayback {
     case 3: pager.advance(by: random.milliseconds(0...3_000))
     case 4: edit()
     case 5: random.chance(50) ? pager.send(.suspend(reason: "x")) : pager.send(.resume(reason: "x"))
-    case 6: setBackground(random.chance(50))
+    case 6: random.chance(50) ? setBackground(random.chance(50)) : setKept(random.chance(50))
     case 7: if random.chance(30) { warn() }
     case 8: if let heard { pager.send(.didFailToLoad(room: heard.room)) }
     case 9: renderFirstFrame()
@@ -72,9 +75,16 @@ private struct RandomPlayback {
     if random.chance(70) { deliver() }
   }
 
+  private mutating func setKept(_ isKept: Bool) {
+    self.isKept = isKept
+    take(machine.handle(.setKept(isKept)))
+    expect(isKept || !isInBackground || heard == nil, "\(heard as Any) is heard in the background")
+  }
+
   /// Lets all come to rest, with a player that succeeds.
   mutating func settle() {
     pager.send(.resume(reason: "x"))
+    setKept(false)
     setBackground(false)
     deliver()
     for _ in 0..<20 {
@@ -93,8 +103,12 @@ private struct RandomPlayback {
   }
 
   mutating func end() {
+    let last = heard
+    setKept(true)
     take(machine.handle(.end))
     while !running.isEmpty { endPreparation() }
+    expect(heard == last && held.count == (last == nil ? 0 : 1), "keeps \(held), not \(last as Any)")
+    setKept(false)
     expect(held.isEmpty && heard == nil && shown.isEmpty, "leaves \(held), \(shown)")
   }
 
@@ -121,7 +135,7 @@ private struct RandomPlayback {
   private mutating func setBackground(_ isInBackground: Bool) {
     self.isInBackground = isInBackground
     take(machine.handle(isInBackground ? .didEnterBackground : .willEnterForeground))
-    expect(!isInBackground || heard == nil, "\(heard as Any) is heard in the background")
+    expect(isKept || !isInBackground || heard == nil, "\(heard as Any) is heard in the background")
   }
 
   private mutating func warn() {
@@ -131,7 +145,7 @@ private struct RandomPlayback {
     let kept = held.keys.filter { room in
       !running.contains { $0.room == room && cancelled.contains($0.number) }
     }
-    expect(kept.count <= 1, "keeps \(kept) though memory is scarce")
+    expect(kept.count <= (isKept ? 2 : 1), "keeps \(kept) though memory is scarce")
   }
 
   private mutating func endPreparation(succeeds: Bool? = nil) {
@@ -161,6 +175,9 @@ private struct RandomPlayback {
   private mutating func deliver() {
     let events = Array(pager.events.dropFirst(delivered))
     delivered = pager.events.count
+    for case .willRetryLoad(let retry) in events where retry.room == heard?.room {
+      breaksStream = true
+    }
     take(machine.handle(.pager(events)))
   }
 
@@ -188,12 +205,14 @@ private struct RandomPlayback {
       expect(held[place.room] == true, "plays \(place), which is not prepared")
       expect(shown.allSatisfy { $0 == (place.surface, place.room) }, "plays over \(shown)")
       heard = place
+      breaksStream = false
       shown[place.surface] = place.room
       expect(frames.isEmpty, "waits for \(frames) and \(number)")
       frames.insert(number)
     case .pause(let room):
       expect(frames.isEmpty, "waits for the first frame of \(room), which is paused")
       expect(heard?.room == room, "pauses \(room), which is not heard")
+      expect(!isKept || breaksStream, "pauses \(room), which is kept")
       heard = nil
     case .clear(let surface):
       expect(shown.removeValue(forKey: surface) != nil, "clears \(surface), which is empty")
