@@ -34,6 +34,7 @@
     var profiles = RoomProfiles()
     var giftPlayer: (any GiftPlayer)?
     var giftContentMode = ContentMode.fit
+    var giftSound = EffectSound.mixing
     var roomPlayer: (any RoomPlayer)?
     var roomContentMode = ContentMode.fill
   }

@@ -12,13 +12,26 @@ final class GiftPlayback {
   var scaling = PlayerScaling.fit
 
   private let gifts: any GiftModule
+  /// The player of the stream that effects duck; `nil` if they mix with it.
+  private let ducked: (any RoomPlayer)?
   private var machine = GiftPlaybackMachine()
   private var calls = PlayerCalls()
   private var isInBackground = false
 
-  init(_ player: any GiftPlayer, of gifts: any GiftModule) {
+  /// Creates a playback.
+  ///
+  /// - Parameters:
+  ///   - player: the player of the effects.
+  ///   - gifts: the gifts.
+  ///   - sound: how the effects sound together with a stream.
+  ///   - stream: the player of the stream.
+  init(
+    _ player: any GiftPlayer, of gifts: any GiftModule, sound: EffectSound = .mixing,
+    with stream: (any RoomPlayer)? = nil
+  ) {
     self.player = player
     self.gifts = gifts
+    ducked = sound == .ducking ? stream : nil
   }
 
   /// Follows the gifts until the task is cancelled or they are closed; then the effect is cancelled. It
@@ -82,15 +95,22 @@ final class GiftPlayback {
       start(number) { [player] in try await player.prepare(combo) }
     case .play(let combo, let number):
       let view = container.open(scaling)
+      duck { $0.insert(ObjectIdentifier(self)) }
       start(number) { [player] in
         // Cancelled when the effect is over.
         async let _: Void = self.awaitFirstFrame(of: combo, number: number)
         try await player.play(combo, on: view)
       }
     case .cancel(let number): calls.cancel(number: number)
-    case .clear: container.close()
+    case .clear:
+      container.close()
+      duck { $0.remove(ObjectIdentifier(self)) }
     case .report(let report): gifts.send(report)
     }
+  }
+
+  private func duck(_ change: (inout Set<ObjectIdentifier>) -> Void) {
+    if let ducked { StreamDemands.shared.change(ducked) { change(&$0.effects) } }
   }
 
   private func start(

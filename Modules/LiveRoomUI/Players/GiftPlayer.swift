@@ -49,3 +49,11 @@ extension GiftPlayer {
 
   public func firstFrame(of gift: GiftCombo) async {}
 }
+
+/// How the sounds of effects and of the stream go together.
+public enum EffectSound: Sendable {
+  /// Both are heard as they are.
+  case mixing
+  /// The stream is quieter while an effect plays, by ``RoomPlayer/setVolume(_:of:)``.
+  case ducking
+}

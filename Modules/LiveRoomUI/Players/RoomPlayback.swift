@@ -36,8 +36,9 @@ final class RoomPlayback {
     self.calls = calls
     machine = RoomPlaybackMachine()
     update(isInBackground: isInBackground)
-    KeptStreams.shared.follow(player, as: self) { [weak self] reasons in
-      self?.handle(.setKept(!reasons.isEmpty))
+    StreamDemands.shared.follow(player, as: self) { [weak self] demand in
+      self?.handle(.setKept(!demand.reasons.isEmpty))
+      self?.handle(.setDucked(!demand.effects.isEmpty))
     }
     pager.didAttachPlayer()
     handle(.didJoin(preloads: joined.state.playbackPreloads, playing: joined.state.playbackTarget))
@@ -45,8 +46,8 @@ final class RoomPlayback {
       following: {
         for await batch in joined.updates { self.handle(.pager(batch.map(\.value))) }
       }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
-    await KeptStreams.shared.end(of: player)
-    KeptStreams.shared.unfollow(player, as: self)
+    await StreamDemands.shared.waitForReasons(of: player)
+    StreamDemands.shared.unfollow(player, as: self)
     pager.didDetachPlayer()
   }
 
@@ -82,6 +83,7 @@ final class RoomPlayback {
       } didEnd: { _ in
         self.handle(.didRenderFirstFrame(number: number))
       }
+    case .setVolume(let volume, let room): player.setVolume(volume, of: room)
     case .pause(let room): player.pause(room)
     case .clear(let surface): containers[surface].close()
     case .release(let room): player.release(room)

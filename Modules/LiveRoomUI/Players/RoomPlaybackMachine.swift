@@ -20,6 +20,8 @@ struct RoomPlaybackMachine {
     case didRenderFirstFrame(number: Int)
     /// Reasons keep the stream that is heard, or none does any more.
     case setKept(Bool)
+    /// An effect plays that ducks the stream, or none does any more.
+    case setDucked(Bool)
     case didEnterBackground
     case willEnterForeground
     case didReceiveMemoryWarning
@@ -32,6 +34,8 @@ struct RoomPlaybackMachine {
     case cancel(number: Int)
     /// Plays a room, and waits for its first frame by this number.
     case play(Target, number: Int)
+    /// Sets the volume of the room that is heard, or that was paused last.
+    case setVolume(Double, room: String)
     case pause(String)
     /// Removes what a room has shown on a surface.
     case clear(surface: Int)
@@ -64,6 +68,11 @@ struct RoomPlaybackMachine {
   /// The wait for the first frame of the room that is heard.
   private var frame: Int?
   private var isKept = false
+  private var isDucked = false
+  /// Whether the room that is heard is ducked.
+  private var hasDucked = false
+  /// The volume of a stream under an effect: still to be understood, and quieter than the effect.
+  private static let duckedVolume = 0.3
   private var isInBackground = false
   private var hasEnded = false
   private var number = 0
@@ -86,6 +95,7 @@ struct RoomPlaybackMachine {
         commands.append(.report(.didRenderFirstFrame(room: shown.room)))
       }
     case .setKept(let isKept): self.isKept = isKept
+    case .setDucked(let isDucked): self.isDucked = isDucked
     case .didEnterBackground: isInBackground = true
     case .willEnterForeground: isInBackground = false
     case .didReceiveMemoryWarning: dropPreloads(into: &commands)
@@ -95,6 +105,7 @@ struct RoomPlaybackMachine {
       for index in rooms.indices { rooms[index].preload = nil }
     }
     reconcile(into: &commands)
+    duck(into: &commands)
     return commands
   }
 
@@ -214,11 +225,19 @@ struct RoomPlaybackMachine {
       frame = nil
       commands.append(.pause(place.room))
       isHeard = false
+      if hasDucked { commands.append(.setVolume(1, room: place.room)) }
+      hasDucked = false
     }
     if place != playing {
       commands.append(.clear(surface: place.surface))
       shown = nil
     }
+  }
+
+  private mutating func duck(into commands: inout [Command]) {
+    guard isHeard, let shown, isDucked != hasDucked else { return }
+    hasDucked = isDucked
+    commands.append(.setVolume(isDucked ? Self.duckedVolume : 1, room: shown.room))
   }
 
   private func isPrepared(_ place: Target) -> Bool {

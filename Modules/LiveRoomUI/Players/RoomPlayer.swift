@@ -32,6 +32,14 @@ public protocol RoomPlayer: AnyObject, Sendable {
   ///   - container: the place of its stream, empty unless it is played again there after a pause.
   func play(_ room: String, on container: PlayerView)
 
+  /// Sets the volume of the room that plays: 0.3 while an effect ducks the stream, then 1 again, at the latest after the
+  /// pause. The default does nothing.
+  ///
+  /// - Parameters:
+  ///   - volume: the volume, from 0 to 1. A room begins to play with 1.
+  ///   - room: the identity of the room.
+  func setVolume(_ volume: Double, of room: String)
+
   /// Pauses the room that plays: no sound is heard when it returns.
   func pause(_ room: String)
 
@@ -47,5 +55,7 @@ public protocol RoomPlayer: AnyObject, Sendable {
 }
 
 extension RoomPlayer {
+  public func setVolume(_ volume: Double, of room: String) {}
+
   public func firstFrame(of room: String) async {}
 }

@@ -37,6 +37,7 @@ extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
 @MainActor open class AVPlayer {
   public init(playerItem item: AVPlayerItem?) {}
   open var currentItem: AVPlayerItem? { fatalError() }
+  open var volume: Float = 1
   open func play() {}
   open func pause() {}
   open func replaceCurrentItem(with item: AVPlayerItem?) {}

@@ -41,6 +41,7 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     log.yield("play \(room)")
   }
 
+  func setVolume(_ volume: Double, of room: String) { log.yield("volume \(volume) of \(room)") }
   func pause(_ room: String) { log.yield("pause \(room)") }
   func release(_ room: String) { log.yield("release \(room)") }
 
@@ -223,6 +224,28 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
       await player.expect("play a")
       #expect(player.containers[0] === player.containers[1], "where it was")
     }
+  }
+
+  @Test(
+    "An effect ducks the stream until the effect has ended, if the setting says so",
+    arguments: zip(
+      [EffectSound.ducking, .mixing],
+      [["volume 0.3 of a", "effect of yacht", "volume 1.0 of a"], ["effect of yacht"]]))
+  func ducking(sound: EffectSound, calls: [String]) async throws {
+    let gifts = try GiftChannels(clock: RoomClock(ManualClock()))
+    let effects = GiftPlayback(
+      ScriptedPlayer(beside: player), of: gifts, sound: sound, with: player)
+    await run { [player] in
+      await player.expect("prepare a", "play a")
+      await withDiscardingTaskGroup { group in
+        group.addTask { await gifts.run() }
+        group.addTask { await effects.run() }
+        gifts.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5)))
+        for call in calls { await player.expect(call) }
+        group.cancelAll()
+      }
+    }
+    await player.expect("pause a")
   }
 
   @Test("A stream that is kept outlives its view, and the next view begins when the last reason ends")

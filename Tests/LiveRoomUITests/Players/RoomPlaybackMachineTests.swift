@@ -150,6 +150,25 @@ import Testing
     #expect(machine.handle(.didRenderFirstFrame(number: 3)) == [])
   }
 
+  @Test("An effect ducks the stream that is heard, also one that begins meanwhile")
+  mutating func ducking() {
+    #expect(machine.handle(.setDucked(true)) == [])
+    _ = pager(plays("a"))
+    #expect(ends(1).suffix(1) == [.setVolume(0.3, room: "a")])
+    #expect(machine.handle(.setDucked(false)) == [.setVolume(1, room: "a")])
+    #expect(machine.handle(.setDucked(false)) == [])
+  }
+
+  @Test("A stream that is paused has its volume again")
+  mutating func duckingAtAPause() {
+    playing()
+    #expect(machine.handle(.setDucked(true)) == [.setVolume(0.3, room: "a")])
+    #expect(machine.handle(.didEnterBackground) == [.pause("a"), .setVolume(1, room: "a")])
+    #expect(machine.handle(.setDucked(false)) == [])
+    #expect(
+      machine.handle(.willEnterForeground) == [.play(Target(room: "a", surface: 1), number: 3)])
+  }
+
   @Test("A stream that is kept plays on in the background, and is paused when the reason ends there")
   mutating func keptInTheBackground() {
     playing()

@@ -34,6 +34,8 @@ private struct RandomPlayback {
   private var isKept = false
   /// Whether the stream that is heard is broken, and loaded again.
   private var breaksStream = false
+  /// The rooms that were ducked last.
+  private var ducked: Set<String> = []
   private var warnings = 0
 
   // What the player was asked for.
@@ -68,7 +70,9 @@ private struct RandomPlayback {
     case 6: random.chance(50) ? setBackground(random.chance(50)) : setKept(random.chance(50))
     case 7: if random.chance(30) { warn() }
     case 8: if let heard { pager.send(.didFailToLoad(room: heard.room)) }
-    case 9: renderFirstFrame()
+    case 9:
+      renderFirstFrame()
+      if random.chance(20) { take(machine.handle(.setDucked(random.chance(50)))) }
     default: endPreparation()
     }
     // Now and then the events of several inputs are delivered at once.
@@ -109,6 +113,7 @@ private struct RandomPlayback {
     while !running.isEmpty { endPreparation() }
     expect(heard == last && held.count == (last == nil ? 0 : 1), "keeps \(held), not \(last as Any)")
     setKept(false)
+    expect(ducked.isEmpty, "leaves \(ducked) ducked")
     expect(held.isEmpty && heard == nil && shown.isEmpty, "leaves \(held), \(shown)")
   }
 
@@ -209,6 +214,10 @@ private struct RandomPlayback {
       shown[place.surface] = place.room
       expect(frames.isEmpty, "waits for \(frames) and \(number)")
       frames.insert(number)
+    case .setVolume(let volume, let room):
+      expect((volume < 1) == !ducked.contains(room), "\(room) has the volume \(volume) already")
+      expect(volume == 1 || heard?.room == room, "ducks \(room), which is not heard")
+      if volume < 1 { ducked.insert(room) } else { ducked.remove(room) }
     case .pause(let room):
       expect(frames.isEmpty, "waits for the first frame of \(room), which is paused")
       expect(heard?.room == room, "pauses \(room), which is not heard")

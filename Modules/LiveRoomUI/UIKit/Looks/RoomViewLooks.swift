@@ -65,6 +65,8 @@
     public var giftPlayer: (any GiftPlayer)?
     /// The content mode of the views of the gift player: `.scaleAspectFit`, the default, or to fill.
     public var giftContentMode = UIView.ContentMode.scaleAspectFit
+    /// How effects sound together with the stream of the room player: `.mixing`, the default, or `.ducking`.
+    public var giftSound = EffectSound.mixing
     /// Plays the streams of rooms below their pages; by default the pages do, by `isRoomPlaying`.
     public var roomPlayer: (any RoomPlayer)?
     /// The content mode of the views of the room player: `.scaleAspectFit`, or to fill, the default.

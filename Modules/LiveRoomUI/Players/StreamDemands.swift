@@ -12,7 +12,7 @@ extension RoomPlayer {
   ///
   /// - Parameter reason: the reason, such as `SuspensionReason.pictureInPicture`.
   public func keepPlaying(reason: SuspensionReason) {
-    KeptStreams.shared.change(self) { _ = $0.insert(reason) }
+    StreamDemands.shared.change(self) { _ = $0.reasons.insert(reason) }
   }
 
   /// Ends a reason to keep the stream. When no other reason is active, the stream is paused or released if its room is not
@@ -20,7 +20,7 @@ extension RoomPlayer {
   ///
   /// - Parameter reason: the reason. A reason that is not active has no effect.
   public func stopKeepingPlaying(reason: SuspensionReason) {
-    KeptStreams.shared.change(self) { _ = $0.remove(reason) }
+    StreamDemands.shared.change(self) { _ = $0.reasons.remove(reason) }
   }
 }
 
@@ -31,36 +31,46 @@ extension SuspensionReason {
   public static let miniWindow: SuspensionReason = "miniWindow"
 }
 
-/// The reasons for which players keep their streams.
+/// What apps and effects demand of players of rooms, by player.
 @MainActor
-final class KeptStreams {
-  typealias Follower = @MainActor ([SuspensionReason]) -> Void
+final class StreamDemands {
+  /// What is demanded of one player.
+  struct Demand {
+    /// The reasons to keep its stream.
+    var reasons = SuspensionReasons()
+    /// The playbacks of gifts whose effects duck its stream.
+    var effects: Set<ObjectIdentifier> = []
 
-  static let shared = KeptStreams()
+    fileprivate var isEmpty: Bool { reasons.isEmpty && effects.isEmpty }
+  }
+
+  typealias Follower = @MainActor (Demand) -> Void
+
+  static let shared = StreamDemands()
 
   private struct Entry {
     weak var player: (any RoomPlayer)?
-    var reasons = SuspensionReasons()
+    var demand = Demand()
     var followers: [ObjectIdentifier: Follower] = [:]
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Changes the reasons of a player, and reports them to its followers.
-  func change(_ player: any RoomPlayer, _ change: (inout SuspensionReasons) -> Void) {
-    update(player) { change(&$0.reasons) }
-    let entry = entries[ObjectIdentifier(player)]
-    for follower in entry?.followers.values ?? [:].values { follower(entry?.reasons.all ?? []) }
-    guard let entry, entry.reasons.isEmpty else { return }
+  /// Changes what is demanded of a player, and reports it to its followers.
+  func change(_ player: any RoomPlayer, _ change: (inout Demand) -> Void) {
+    update(player) { change(&$0.demand) }
+    guard let entry = entries[ObjectIdentifier(player)] else { return }
+    for follower in entry.followers.values { follower(entry.demand) }
+    guard entry.demand.reasons.isEmpty else { return }
     update(player) { $0.waiting = [] }
     for continuation in entry.waiting { continuation.resume() }
   }
 
-  /// Reports the reasons of a player, now and at each change.
+  /// Reports what is demanded of a player, now and at each change.
   func follow(_ player: any RoomPlayer, as owner: AnyObject, _ follower: @escaping Follower) {
     update(player) { $0.followers[ObjectIdentifier(owner)] = follower }
-    follower(entries[ObjectIdentifier(player)]?.reasons.all ?? [])
+    follower(entries[ObjectIdentifier(player)]?.demand ?? Demand())
   }
 
   func unfollow(_ player: any RoomPlayer, as owner: AnyObject) {
@@ -68,8 +78,8 @@ final class KeptStreams {
   }
 
   /// Returns when no reason keeps the stream of a player, also in a task that is cancelled.
-  func end(of player: any RoomPlayer) async {
-    guard entries[ObjectIdentifier(player)]?.reasons.isEmpty == false else { return }
+  func waitForReasons(of player: any RoomPlayer) async {
+    guard entries[ObjectIdentifier(player)]?.demand.reasons.isEmpty == false else { return }
     await withCheckedContinuation { continuation in
       update(player) { $0.waiting.append(continuation) }
     }
@@ -80,7 +90,7 @@ final class KeptStreams {
     // An object that is gone may have had the same address.
     var entry = entries[id].flatMap { $0.player === player ? $0 : nil } ?? Entry(player: player)
     change(&entry)
-    let isEmpty = entry.reasons.isEmpty && entry.followers.isEmpty && entry.waiting.isEmpty
+    let isEmpty = entry.demand.isEmpty && entry.followers.isEmpty && entry.waiting.isEmpty
     entries[id] = isEmpty ? nil : entry
   }
 }
@@ -99,15 +109,15 @@ final class KeptRoom {
     unfollow()
     guard !isOnScreen, let player else { return suspend(room, for: []) }
     self.player = player
-    KeptStreams.shared.follow(player, as: self) { reasons in
-      self.suspend(room, for: reasons)
+    StreamDemands.shared.follow(player, as: self) { demand in
+      self.suspend(room, for: demand.reasons.all)
       // Without a reason the stream is released, and nothing is kept any more.
-      if reasons.isEmpty { self.unfollow() }
+      if demand.reasons.isEmpty { self.unfollow() }
     }
   }
 
   private func unfollow() {
-    if let player { KeptStreams.shared.unfollow(player, as: self) }
+    if let player { StreamDemands.shared.unfollow(player, as: self) }
     player = nil
   }
 
