@@ -70,8 +70,8 @@ let rules: [Target.Dependency] = [
 let page = Target.target(
   name: "RoomPage",
   dependencies: [
-    "RoomCore", "GiftChannels", "LikeGestures", "LivePager", "PopupSequencer", "RollingTicker",
-    "LiveRoom", "RoomFeeds", "PageFiles",
+    "RoomCore", "CommentList", "GiftChannels", "LikeGestures", "LivePager", "PopupSequencer",
+    "RollingTicker", "LiveRoom", "RoomFeeds", "PageFiles",
   ],
   path: "Modules/RoomPage", exclude: ["Page", "PageFiles", "WebAssembly"], swiftSettings: strict)
 
@@ -164,7 +164,7 @@ let package = Package(
     .rule("QuietRule"),
     // A tester of popup rules.
     .module("PopupRuleTesting", ["PopupSequencer"]),
-    // The five modules composed: their routes, one event bus.
+    // The six modules composed: their routes, one event bus.
     .module("LiveRoom", foundation + modules),
     // The room on screen: SwiftUI views, and their decisions without SwiftUI.
     views,
@@ -186,7 +186,8 @@ let package = Package(
     .module(
       "LiveRoomTesting",
       foundation
-        + ["GiftChannels", "PopupSequencer", "LivePager", "LikeGestures", "LiveRoom"]
+        + ["CommentList", "GiftChannels", "PopupSequencer", "LivePager", "LikeGestures"]
+        + ["LiveRoom"]
         + ["RoomSimulation"]),
     // The command `liveroom`.
     app,

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 public import LikeGestures
 import LivePager
@@ -66,6 +67,22 @@ extension LiveRoom {
   public nonisolated func like(at location: ScreenPoint, isContinuing: Bool) {
     let touches = Touch.like(at: location, now: clock.now, isContinuing: isContinuing)
     send(touches.map { .touch($0) })
+  }
+
+  /// Shows a comment of the local user at once, sends it, and scrolls to it.
+  ///
+  /// A ``RoomServer`` gets it as ``ServerMessage/comment(_:)``. What was not delivered is sent again, and then marked:
+  /// `room.modules.comments?.retry(id:)` sends it once more. In a room without a list of comments it has no effect.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - payload: a text for the server and the views, passed through. Default `nil`.
+  ///   - mentions: the identifiers of the users whom the text mentions. Default none.
+  public nonisolated func comment(
+    _ text: String, payload: String? = nil, mentions: [String] = []
+  ) {
+    send(
+      .comments(.send(CommentMessage(text: text, payload: payload, mentions: mentions))))
   }
 
   /// Presents a bottom sheet, whose content the app makes by its identity.

@@ -1,3 +1,4 @@
+public import CommentList
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -19,37 +20,48 @@ extension LiveRoom {
     public var pager: (any PagerModule)?
     /// Likes and gestures.
     public var likes: (any LikeModule)?
+    /// The list of comments.
+    public var comments: (any CommentModule)?
 
     /// Creates a value without modules; set those of the room.
     public init() {}
 
-    /// Creates all five on one clock, the popups with the rules that the configuration chooses.
+    /// Creates all six on one clock, the popups with the rules that the configuration chooses.
     ///
+    /// - Parameters:
+    ///   - configuration: the settings. Where ``RoomConfiguration/commentDestination`` is the ticker, there is no list of
+    ///     comments.
+    ///   - rules: the rules of popups that the configuration may choose.
+    ///   - commentRules: the rules of comments that it may choose. Default the built-in ones.
+    ///   - clock: the clock of the modules.
     /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a rule
     ///   that is not registered, or an invalid setting.
     public init(
-      _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
+      _ configuration: RoomConfiguration, rules: PopupRuleRegistry,
+      commentRules: CommentRuleRegistry = CommentRuleRegistry(), clock: RoomClock
     ) throws {
       try self.init(
-        configuration, clock: clock,
+        configuration, commentRules: commentRules, clock: clock,
         popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
     }
 
-    /// Creates all five on one clock, the popups with these rules.
+    /// Creates all six on one clock, the popups with these rules.
     ///
     /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a
     ///   configuration that chooses rules, since there is no registry.
     public init(
-      _ configuration: RoomConfiguration, rules: [any PopupRule] = [], clock: RoomClock
+      _ configuration: RoomConfiguration, rules: [any PopupRule] = [],
+      commentRules: CommentRuleRegistry = CommentRuleRegistry(), clock: RoomClock
     ) throws {
       try self.init(
-        configuration, clock: clock,
+        configuration, commentRules: commentRules, clock: clock,
         popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
     }
 
-    // One session of the room names the likes and the own combos.
+    // One session of the room names the likes, the own combos and the own comments.
     private init(
-      _ configuration: RoomConfiguration, clock: RoomClock, popups: PopupSequencer
+      _ configuration: RoomConfiguration, commentRules: CommentRuleRegistry, clock: RoomClock,
+      popups: PopupSequencer
     ) throws {
       var configuration = configuration
       configuration.likes.session = configuration.likes.session ?? randomSession()
@@ -58,6 +70,10 @@ extension LiveRoom {
       self.popups = popups
       pager = try LivePager(configuration: configuration.pager, clock: clock)
       likes = try LikeGestures(configuration: configuration.likes, clock: clock)
+      if configuration.commentDestination == .list {
+        comments = try CommentList(
+          configuration: configuration.commentsOfRoom, rules: commentRules, clock: clock)
+      }
     }
   }
 }
@@ -71,6 +87,7 @@ extension LiveRoom.Modules {
     case .popups(let input): popups?.route(input)
     case .pager(let input): pager?.route(input)
     case .likes(let input): likes?.route(input)
+    case .comments(let input): comments?.route(input)
     case .room, .delivered: break
     }
   }
@@ -83,6 +100,7 @@ extension LiveRoom.Modules {
       popups.map { ModuleAttachment($0, $0.events, .popups, as: RoomEvent.popups) },
       pager.map { ModuleAttachment($0, $0.events, .pager, as: RoomEvent.pager) },
       likes.map { ModuleAttachment($0, $0.events, .likes, as: RoomEvent.likes) },
+      comments.map { ModuleAttachment($0, $0.events, .comments, as: RoomEvent.comments) },
     ].compactMap(\.self)
   }
 
@@ -100,5 +118,6 @@ extension LiveRoom.Modules {
     if let popups { account.popups = await popups.state.account }
     if let pager { account.pager = await pager.state.account }
     if let likes { account.likes = await likes.state.account }
+    if let comments { account.commentList = await comments.state.account }
   }
 }

@@ -3,7 +3,7 @@ public import PopupSequencer
 public import RoomBus
 public import RoomCore
 
-/// A live room: five modules on one clock, with the routes between them.
+/// A live room: six modules on one clock, with the routes between them.
 ///
 /// ```swift
 /// let clock = RoomClock(.continuous)
@@ -72,14 +72,14 @@ public actor LiveRoom {
     popupChannels =
       ((modules.popups as? PopupSequencer)?.configuration ?? configuration.popups).channels
     inbox.capacity = configuration.inboxCapacity
-    routes = RoomRoutes(configuration)
+    routes = RoomRoutes(configuration, hasComments: modules.comments != nil)
     attachments = modules.attachments
     for attachment in attachments {
       (attachment.module as? any ModuleActor)?.inboxCapacity = configuration.inboxCapacity
     }
   }
 
-  /// Creates a room of all five modules, the popups with the rules that the configuration chooses.
+  /// Creates a room of all six modules, the popups with the rules that the configuration chooses.
   ///
   /// - Throws: what ``Modules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
   public init(

@@ -1,8 +1,9 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import RoomBus
 
-/// A server of a room: it takes what the local user sends, likes and gifts.
+/// A server of a room: it takes what the local user sends: likes, gifts and comments.
 ///
 /// ```swift
 /// struct ChatServer: RoomServer {
@@ -14,6 +15,8 @@ import RoomBus
 ///       try await socket.post("like", key: "\(likes.session)/\(likes.id)", likes.count)
 ///     case .gift(let gift):
 ///       try await socket.post("gift", key: "\(gift.combo)/\(gift.total)", gift.batchSize)
+///     case .comment(let comment):
+///       try await socket.post("comment", key: comment.message.id, comment.message.text)
 ///     }
 ///   }
 /// }
@@ -23,10 +26,10 @@ import RoomBus
 public protocol RoomServer: Sendable {
   /// Sends a message, and returns when the server has it.
   ///
-  /// Called for one message with likes, and for one gift, at a time: the next of its kind waits.
+  /// Called for one message with likes, one gift and one comment at a time: the next of its kind waits.
   ///
   /// - Throws: ``ServerRefusal`` for a message that the server refuses for good. Any other error means that the
-  ///   message was not delivered, or may not have been: likes are sent again with the same identity, a gift is not.
+  ///   message was not delivered, or may not have been: likes and comments are sent again with the same identity, a gift is not.
   func send(_ message: ServerMessage) async throws
 }
 
@@ -45,11 +48,11 @@ extension LiveRoom {
   /// await room.serve(ChatServer(socket: socket))
   /// ```
   ///
-  /// Messages are given in their order, one with likes and one gift at a time. Likes that could not be delivered are
-  /// sent again later; a gift is given once, and an error of it is ``RoomChange/didFailToSendGift(_:)``, until the room is
-  /// closed. Gifts of before the first call reach no server: begin it with ``run()``.
+  /// Messages are given in their order, one with likes, one gift and one comment at a time. Likes and comments that
+  /// could not be delivered are sent again later; a gift is given once, and an error of it is ``RoomChange/didFailToSendGift(_:)``, until the room is
+  /// closed. Gifts and comments of before the first call reach no server: begin it with ``run()``.
   ///
-  /// If the call is cancelled, likes and gifts that were not sent yet stay in the room, as those do that are made
+  /// If the call is cancelled, likes, gifts and comments that were not sent yet stay in the room, as those do that are made
   /// between two calls: the next call sends them.
   /// After ``close()`` it returns when the server was given all that was owed. A call that finds another active
   /// waits, and takes over when that ends.
@@ -58,6 +61,7 @@ extension LiveRoom {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.sendLikes(to: server) }
       group.addTask { await self.sendGifts(to: server) }
+      group.addTask { await self.sendComments(to: server) }
     }
     outbox.leave()
   }
@@ -84,12 +88,29 @@ extension LiveRoom {
       do { try await server.send(.gift(gift)) } catch { send(.room(.giftNotSent(gift))) }
     }
   }
+
+  private func sendComments(to server: any RoomServer) async {
+    while let comment = await outbox.comments.next() {
+      do {
+        try await server.send(.comment(comment))
+        outbox.comments.messages.removeAll { $0.identifier == comment.identifier }
+        modules.comments?.send(.didDeliver(comment))
+      } catch is ServerRefusal {
+        outbox.comments.messages.removeAll { $0.identifier == comment.identifier }
+        modules.comments?.send(.didRefuse(comment))
+      } catch {
+        // Of no effect where the next attempt waits already.
+        modules.comments?.send(.didFailToDeliver(comment))
+      }
+    }
+  }
 }
 
 /// What waits for the server of a room, from the first one on.
 final class ServerOutbox {
   let likes = ServerQueue<LikeMessage>()
   let gifts = ServerQueue<GiftSend>()
+  let comments = ServerQueue<CommentSend>()
   private let gate = RunGate()
   private var isUsed = false
 
@@ -107,9 +128,10 @@ final class ServerOutbox {
   func finish() {
     likes.finish()
     gifts.finish()
+    comments.finish()
   }
 
-  /// Likes that are sent again take the place of those that wait still.
+  /// Likes and comments that are sent again take the place of those that wait still.
   func insert(_ message: ServerMessage) {
     guard isUsed else { return }
     switch message {
@@ -120,6 +142,12 @@ final class ServerOutbox {
         likes.messages.append(message)
       }
     case .gift(let gift): gifts.messages.append(gift)
+    case .comment(let comment):
+      if let index = comments.messages.firstIndex(where: { $0.identifier == comment.identifier }) {
+        comments.messages[index] = comment
+      } else {
+        comments.messages.append(comment)
+      }
     }
   }
 }

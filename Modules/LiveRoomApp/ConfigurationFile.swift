@@ -9,6 +9,8 @@ extension Options {
   /// - Throws: ``Failure`` for a file that cannot be read or understood.
   func configured(localUser: String?) throws -> RoomConfiguration {
     var room = preset
+    // As in all recorded formats.
+    room.commentDestination = .ticker
     let known = try PopupRuleRegistry.builtIn()
     if let configuration {
       try Self.read(configuration, "The configuration") {

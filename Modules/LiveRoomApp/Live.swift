@@ -1,3 +1,4 @@
+import CommentList
 import Dispatch
 import GiftChannels
 import LikeGestures
@@ -97,10 +98,11 @@ extension LiveRoom {
     guard let gifts = await modules.gifts?.state, let popups = await modules.popups?.state,
       let ticker = await modules.ticker?.state, let likes = await modules.likes?.state
     else { return true }
+    let comments = await modules.comments?.state.account
     return gifts.lanes.allSatisfy { $0 == nil } && gifts.fullScreen == nil
       && gifts.crowds.isEmpty && gifts.countdowns.isEmpty && popups.account.onScreen == 0
       && ticker.roll == nil && ticker.account.waiting == 0 && likes.hearts.isEmpty
-      && likes.account.pending == 0
+      && likes.account.pending == 0 && comments?.waiting ?? 0 == 0
   }
 }
 

@@ -1,3 +1,4 @@
+import CommentList
 import Foundation
 import GiftChannels
 import LikeGestures
@@ -83,6 +84,14 @@ extension RoomSummary {
         "",
         "Ticker     \(ticker.shown) of \(ticker.received) comments and notices shown, "
           + "\(ticker.dropped) dropped unseen, \(ticker.withdrawn) withdrawn",
+      ]
+    }
+    let list = room.commentList
+    if list.received > 0 {
+      lines += [
+        "",
+        "Comments   \(list.visible) of \(list.received) listed, \(list.merged) merged, "
+          + "\(list.dropped) dropped unseen, \(list.removed) removed",
       ]
     }
     if popups.received > 0 {

@@ -1,3 +1,4 @@
+public import CommentList
 public import GiftChannels
 public import LikeGestures
 public import LiveRoom
@@ -12,7 +13,7 @@ import RoomCore
 /// async let _ = server.run()
 /// ```
 ///
-/// As a `RoomServer` it serves a whole room instead, and one after another, with gifts; what is lost is an error then:
+/// As a `RoomServer` it serves a whole room instead, and one after another, with gifts and comments; what is lost is an error then:
 ///
 /// ```swift
 /// let server = SimulatedLikeServer(clock: simulation.clock)
@@ -41,6 +42,7 @@ public final class SimulatedLikeServer: Sendable {
     var messages: [LikeMessage] = []
     var taken: [LikeMessage.Identity: Int] = [:]
     var gifts: [GiftSend] = []
+    var comments: [CommentSend] = []
   }
 
   private struct NoAnswer: Error {}
@@ -81,6 +83,9 @@ public final class SimulatedLikeServer: Sendable {
 
   /// All gifts that the server has taken, in order.
   public var gifts: [GiftSend] { state.withLock { $0.gifts } }
+
+  /// All comments that the server has taken, in order: one whose answer was lost is taken again.
+  public var comments: [CommentSend] { state.withLock { $0.comments } }
 
   /// Answers until the module is closed or the task is cancelled.
   public func run() async {
@@ -130,20 +135,24 @@ extension SimulatedLikeServer: RoomServer {
       case .didRefuse: throw ServerRefusal()
       default: throw NoAnswer()
       }
-    case .gift(let gift):
-      let reply = take(gift)
-      try await clock.sleep(until: clock.now + delay)
-      switch reply {
-      case .accept: break
-      case .refuse: throw ServerRefusal()
-      case .fail, .loseMessage, .loseAnswer: throw NoAnswer()
-      }
+    case .gift(let gift): try await answer(take { $0.gifts.append(gift) })
+    case .comment(let comment): try await answer(take { $0.comments.append(comment) })
     }
   }
 
-  private func take(_ gift: GiftSend) -> Reply {
+  private func answer(_ reply: Reply) async throws {
+    try await clock.sleep(until: clock.now + delay)
+    switch reply {
+    case .accept: break
+    case .refuse: throw ServerRefusal()
+    case .fail, .loseMessage, .loseAnswer: throw NoAnswer()
+    }
+  }
+
+  /// Returns the outcome of a message. One that reaches the server is kept.
+  private func take(_ keep: (inout State) -> Void) -> Reply {
     state.withLock { state in
-      if [.accept, .loseAnswer].contains(state.reply) { state.gifts.append(gift) }
+      if [.accept, .loseAnswer].contains(state.reply) { keep(&state) }
       return state.reply
     }
   }

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -77,6 +78,10 @@ public final class RoomRecorder: Sendable {
     add(.likes, modules.likes, RoomInput.likes, RoomEvent.likes) { (likes: LikeGestures) in
       header.configuration.likes = likes.configuration
     }
+    add(.comments, modules.comments, RoomInput.comments, RoomEvent.comments) {
+      (comments: CommentList) in
+      header.configuration.comments = comments.configuration
+    }
     guard turns.begin(header) else { return }
     wakes.publish(())
     for follow in followings { follow() }
@@ -117,7 +122,7 @@ extension LiveRoom {
     self.init(modules, configuration: configuration, clock: clock)
   }
 
-  /// Creates a room of all five modules, the popups with the rules that the configuration chooses, and records
+  /// Creates a room of all six modules, the popups with the rules that the configuration chooses, and records
   /// it from its beginning; not with `nil`.
   ///
   /// - Throws: what the initializer without a recorder throws.

@@ -1,3 +1,4 @@
+import CommentList
 public import LiveRoom
 public import PopupSequencer
 public import RoomCore
@@ -221,6 +222,11 @@ package struct RecordingPlayer {
     for module in ModuleKind.allCases where !header.modules.contains(module) {
       header.configuration.reset(module)
     }
+    let knownRules = CommentRuleRegistry().names
+    for rule in header.configuration.comments.rules where !knownRules.contains(rule.rule) {
+      note("The comment rule “\(rule.rule)” is the app's own: comments are played without it.")
+    }
+    header.configuration.comments.rules.removeAll { !knownRules.contains($0.rule) }
     let (popups, own, notes) = try orInvalidLine {
       try rules.machine(header.configuration.popups, own: header.ownRules)
     }

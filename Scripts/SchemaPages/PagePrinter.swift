@@ -225,6 +225,7 @@ struct PagePrinter {
     guard let range = field.range else { return nil }
     let unit = field.unit.isEmpty ? "" : " of " + field.unit
     switch range {
+    case ".notNegative": return (", 0 to 1000000000", unit)
     case ".upToADay": return (", 0 to 86400", unit)
     case ".positiveUpToADay": return (", 1e-9 to 86400", unit)
     default: break

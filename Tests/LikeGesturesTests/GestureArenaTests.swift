@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  /// Also where the list is at its end: the finger scrolls it until it lifts.
+  @Test func aFingerOnTheCommentsScrollsThemAndTurnsNoPage() {
+    for y in [100.0, 500] {
+      var hand = Hand()
+      hand.drag(from: (100, 300), to: (100, y), on: TouchTarget([.comments, .likeArea]))
+      #expect(hand.events.verdict(.commentScroll) == .accepted)
+      #expect(hand.events.verdict(.pageDrag) == .rejected(.lost(to: .commentScroll)))
+      #expect(hand.events.drags.allSatisfy { $0.gesture == .commentScroll })
+    }
+    var hand = Hand()
+    hand.drag(from: (100, 300), to: (300, 300), on: TouchTarget(.comments))
+    #expect(hand.events.verdict(.clearSwipe) == .accepted)
+    #expect(TouchRegions(rawValue: 1 << 9) == .comments)
+  }
+
   @Test func aLiftThatIsTooLateIsNoTapAlsoWithoutADeadlineBefore() {
     for (duration, verdict) in [
       (Duration.nanoseconds(499_999_999), GestureVerdict.accepted),

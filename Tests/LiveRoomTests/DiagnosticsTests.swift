@@ -144,6 +144,7 @@ import Testing
   private func reported(_ cause: Cause) async throws {
     var configuration = RoomConfiguration(localUser: "me")
     configuration.ticker.capacity = 2
+    configuration.commentDestination = .ticker
     let (seen, counts) = try await play(configuration, cause.play)
     #expect(!seen.isEmpty && places(seen).allSatisfy { $0 == cause.place })
     #expect(seen.allSatisfy { $0.value.description.hasPrefix(cause.sentence) })

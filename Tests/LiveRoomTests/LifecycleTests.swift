@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -80,7 +81,7 @@ import Testing
       room.send(messages + [.comment(RoomComment(id: "c1", sender: "ada", text: "edited"))])
       await simulation.advance(by: .seconds(1))
       let account = await room.account()
-      #expect(account.ticker.received == 1 && account.repeated == [.comment: 2])
+      #expect(account.commentList.received == 1 && account.repeated == [.comment: 2])
       #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
       #expect(account.rejected == 0 && account.diagnostics == [.rejection: 1])
     }

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import PopupSequencer
 import RoomCore
@@ -23,6 +24,23 @@ import Testing
     // The most valuable ones.
     #expect(room.announcements[10].value.text == "bob 1000 sent yacht 1000 times.")
     #expect(room.announcements[31].value.text == "bob 979 sent yacht 979 times.")
+  }
+
+  /// Neither an own comment is, nor one that is restored or removed.
+  @Test(arguments: [false, true])
+  func theNewestCommentOfOthersIsAnnouncedToUsersWhoAskForIt(_ isAsked: Bool) throws {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.announcements.includesTicker = isAsked
+    var room = try AnnouncedRoom(configuration)
+    for id in ["1", "2"] { room.send(.comment(RoomComment(id: id, sender: "ann", text: id))) }
+    room.advance(by: .seconds(60))
+    room.send(
+      .comments(.send(CommentMessage(text: "own"))),
+      .comments(.restore([PastComment(CommentMessage(sender: "bob", text: "past"))])),
+      .comment(RoomComment(id: "3", sender: "ann", text: "3")))
+    room.send(.comments(.remove(id: "3")))
+    room.advance(by: .seconds(60))
+    #expect(room.announcements.map(\.value.text) == (isAsked ? ["ann: 2"] : []))
   }
 
   @Test func anAnswerWhoseViewIsGoneAfterItsRoomWasLeftIsNotAnnounced() throws {

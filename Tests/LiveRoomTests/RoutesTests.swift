@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -36,14 +37,15 @@ import Testing
 
   private static let left: [RouteStep] = [
     .emit(.left(room: "harbour")), .send(.gifts(.leaveRoom)), .send(.ticker(.reload([]))),
-    .send(.likes(.flush)), .send(.popups(.setScene(nil))),
+    .send(.comments(.leave)), .send(.likes(.flush)), .send(.popups(.setScene(nil))),
   ]
 
   @Test mutating func aRoomIsLeftBeforeAnotherIsEntered() {
     _ = take(.enter(room: "harbour"))
     #expect(
       take(.enter(room: "kitchen")) == Self.left + [
-        .send(.gifts(.enter(room: "kitchen"))), .send(.popups(.setScene("kitchen"))),
+        .send(.gifts(.enter(room: "kitchen"))), .send(.comments(.enter(room: "kitchen"))),
+        .send(.popups(.setScene("kitchen"))),
         .send(.likes(.enter(room: "kitchen"))), .emit(.entered(room: "kitchen")),
       ])
   }
@@ -52,7 +54,8 @@ import Testing
     _ = take(.enter(room: "harbour"), .leave)
     #expect(
       take(.enter(room: "harbour")) == [
-        .send(.gifts(.enter(room: "harbour"))), .send(.popups(.setScene("harbour"))),
+        .send(.gifts(.enter(room: "harbour"))), .send(.comments(.enter(room: "harbour"))),
+        .send(.popups(.setScene("harbour"))),
         .emit(.entered(room: "harbour")),
       ])
   }
@@ -76,7 +79,8 @@ import Testing
     let settled = RoomEvent.pager(
       .didSettle(SettledRoom(room: "harbour", index: 0, surface: 0)))
     let entered: [RouteStep] = [
-      .send(.gifts(.enter(room: "harbour"))), .send(.popups(.setScene("harbour"))),
+      .send(.gifts(.enter(room: "harbour"))), .send(.comments(.enter(room: "harbour"))),
+      .send(.popups(.setScene("harbour"))),
       .emit(.entered(room: "harbour")),
     ]
     _ = follow(harbour, settled)
@@ -123,9 +127,116 @@ import Testing
     }
     #expect(
       take(.suspend(reason: .background), .suspend(reason: .app))
-        == steps(.suspend(.room), [.likes, .pager, .gifts, .ticker, .popups]) + [.emit(.suspended)])
+        == steps(.suspend(.room), [.likes, .pager, .gifts, .ticker, .comments, .popups])
+        + [.emit(.suspended)])
     #expect(
       take(.resume(reason: .background), .resume(reason: .app))
-        == steps(.resume(.room), [.popups, .ticker, .gifts, .pager, .likes]) + [.emit(.resumed)])
+        == steps(.resume(.room), [.popups, .comments, .ticker, .gifts, .pager, .likes])
+        + [.emit(.resumed)])
+  }
+
+  // MARK: Comments
+
+  private static let comment = RoomComment(id: "1", sender: "ann", text: "hello", payload: "level")
+  private static let message = CommentMessage(
+    id: "1", sender: "ann", text: "hello", payload: "level")
+
+  @Test mutating func aCommentIsListedOnceAndItsEditReplacesIt() {
+    var edited = Self.comment
+    edited.text = "hallo"
+    var editedMessage = Self.message
+    editedMessage.text = "hallo"
+    #expect(take(.comment(Self.comment)) == [.send(.comments(.receive(Self.message)))])
+    #expect(take(.comment(Self.comment), .comments(.receive(Self.message))) == [])
+    #expect(take(.comment(edited)) == [.send(.comments(.replace(editedMessage)))])
+    #expect(routes.account.comments == 4 && routes.account.repeated == [.comment: 2])
+  }
+
+  @Test mutating func aRemovalReachesTheListFromTheTickerTooAndNothingBringsTheCommentBack() {
+    #expect(
+      take(.ticker(.remove(id: "1")))
+        == [.send(.ticker(.remove(id: "1"))), .send(.comments(.remove(id: "1")))])
+    #expect(take(.comments(.remove(id: "2"))) == [.send(.comments(.remove(id: "2")))])
+    #expect(take(.comment(Self.comment)) == [])
+    let past = [PastComment(Self.message), PastComment(CommentMessage(id: "3"))]
+    #expect(take(.comments(.restore(past))) == [.send(.comments(.restore([past[1]])))])
+    #expect(take(.comments(.receive(past[1].message))) == [])
+    // A user who comes back sees it again.
+    #expect(take(.comments(.restore([past[1]]))) == [.send(.comments(.restore([past[1]])))])
+    let long = String(repeating: "x", count: 257)
+    #expect(take(.comments(.remove(id: long))) == [.emit(.rejected(.identifierTooLong))])
+  }
+
+  @Test mutating func oldCommentsThatComeTogetherAreRestoredTogether() {
+    func old(_ id: String, _ age: Int) -> RoomInput {
+      .delivered(
+        RoomDelivery(
+          age: .seconds(age), input: .comments(.receive(CommentMessage(id: id)))))
+    }
+    let past = [
+      PastComment(CommentMessage(id: "a"), age: .seconds(90)),
+      PastComment(CommentMessage(id: "b"), age: .seconds(60)),
+    ]
+    #expect(
+      take(old("a", 90), old("a", 90), old("b", 60), old("c", 30))
+        == [
+          .send(.comments(.restore(past))),
+          .send(.comments(.receive(CommentMessage(id: "c")))),
+        ])
+    #expect(routes.account.oldMessages == 2 && routes.account.repeated == [.comment: 1])
+  }
+
+  @Test(arguments: [false, true])
+  func withoutAListCommentsAreItemsOfTheTicker(_ hasComments: Bool) {
+    var configuration = RoomConfiguration()
+    configuration.apply(.rollingNotice)
+    #expect(configuration.commentDestination == .ticker)
+    if !hasComments { configuration.commentDestination = .list }
+    var routes = RoomRoutes(configuration, hasComments: hasComments)
+    routes.take(.comment(Self.comment))
+    routes.take(.comments(.receive(CommentMessage(id: "2"))))
+    let item = TickerItem(
+      id: "1", kind: "comment", sender: "ann", content: "hello", payload: "level")
+    #expect(
+      routes.steps
+        == [.send(.ticker(.append(item)))]
+        + (hasComments ? [.send(.comments(.receive(CommentMessage(id: "2"))))] : []))
+  }
+
+  @Test mutating func ownCommentsAreSentToTheServer() {
+    let send = CommentSend(CommentMessage(id: "own-1", text: "hello"))
+    #expect(follow(.comments(.willSend(send))) == [.emit(.send(.comment(send)))])
+  }
+
+  /// One that is cancelled does not coast.
+  @Test mutating func oneFingerAtATimeScrollsTheComments() {
+    func drag(_ touch: Int, _ phase: GestureDrag.Phase, _ y: Double = 0) -> RoomEvent {
+      .likes(
+        .didDrag(
+          GestureDrag(
+            gesture: .commentScroll, touch: touch, phase: phase, location: .zero,
+            translation: ScreenPoint(x: 0, y: y))))
+    }
+    func steps(_ drags: CommentDrag...) -> [RouteStep] { drags.map { .send(.comments(.drag($0))) } }
+    let end = GestureDrag.Phase.ended(velocity: ScreenPoint(x: 0, y: 900))
+    #expect(
+      follow(drag(3, .began, 4), drag(3, .changed, 40), drag(5, .began), drag(5, .changed, 7))
+        == steps(CommentDrag(.began, translation: 4), CommentDrag(.changed, translation: 40)))
+    #expect(
+      follow(drag(3, end, 50), drag(5, end, 7))
+        == steps(CommentDrag(.ended, translation: 50, velocity: 900)))
+    #expect(
+      follow(drag(5, .began), drag(5, .cancelled, 7))
+        == steps(CommentDrag(.began), CommentDrag(.ended, translation: 7)))
+  }
+
+  @Test mutating func aClearedScreenSuspendsTheList() {
+    let reason = SuspensionReason.overlaysHidden
+    #expect(
+      follow(.likes(.clearedDidChange(true))).suffix(3)
+        == [
+          .send(.gifts(.suspend(reason: reason))), .send(.ticker(.suspend(reason: reason))),
+          .send(.comments(.suspend(reason: reason))),
+        ])
   }
 }

@@ -100,8 +100,8 @@ import Testing
     #"{"gifts": {}"#: "The settings are not JSON from byte 12 on.",
     "\u{FEFF}{,}": "The settings are not JSON from byte 4 on.",
     #"{"gift": {}}"#:
-      "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, announcements, "
-      + "localUser, blockingChannels, rememberedMessages, maximumAge, inboxCapacity.",
+      "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, comments, "
+      + "announcements, localUser, commentDestination, blockingChannels, rememberedMessages, maximumAge, inboxCapacity.",
     #"{"gifts": 3}"#: "“gifts” must be an object.",
     #"{"gifts": {"laneCount": 65}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
     #"{"gifts": {"hold": "8"}}"#:

@@ -139,6 +139,7 @@ private enum Leaf: Hashable {
       // One without an identifier has a number, which is the ticker's own.
       return [item.id, item.kind, item.content].compactMap { $0 }
         .map { ("\(path).item", .text(Array($0.utf8))) }
+    case let error as FieldError: return [(path, .text(Array(error.description.utf8)))]
     case let duration as Duration: return [(path, .number(duration.seconds))]
     case let instant as Instant: return [(path, .number(instant.seconds))]
     case let number as Double: return number.isFinite ? [(path, .number(number))] : []

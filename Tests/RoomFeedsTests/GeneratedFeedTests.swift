@@ -1,3 +1,4 @@
+import CommentList
 import FeedTesting
 import GiftChannels
 import LikeGestures
@@ -24,7 +25,8 @@ import Testing
     #expect(account.gifts.units == expected.units && account.gifts.rejected == 0)
     #expect(account.likes.others == expected.likes)
     #expect(account.comments == expected.comments)
-    #expect(account.ticker.received == expected.comments + expected.notices)
+    #expect(account.commentList.received == expected.comments)
+    #expect(account.ticker.received == expected.notices)
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)

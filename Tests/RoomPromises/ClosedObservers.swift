@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LiveRoom
@@ -41,6 +42,7 @@ enum ClosedObservers {
         case .popups(.willPresent(let presented)): updated.remove(Identifier(presented.popup.id))
         case .popups(.didUpdate(let update)): updated.insert(Identifier(update.popup.id))
         case .ticker(.didShow): shown["ticker"] = true
+        case .comments(.didAppend): shown["comments"] = true
         case .likes(.sendLikes): report.note("likes", if: left != nil)
         default: break
         }
@@ -58,6 +60,8 @@ enum ClosedObservers {
         report.ensure(states.gifts?.fullScreen == nil, "A gift has the full screen \(place)")
         report.ensure(states.gifts?.crowds.isEmpty ?? true, "A crowd remains \(place)")
         report.ensure(states.ticker?.current == nil, "An item is on the ticker \(place)")
+        let rows = states.comments.map { CommentViewState($0).rows } ?? []
+        report.ensure(rows.isEmpty, "\(rows.count) comments are listed \(place)")
         guard let likes = states.likes, !likes.isSuspended else { continue }
         // The next message waits for the answer to the last one.
         let isSent = likes.snapshot.unsent.allSatisfy { !isSame($0.room, room) }

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -96,7 +97,7 @@ enum LifeObservers {
       case .snapshot(let snapshot) where isRunning != nil:
         for module in ModuleKind.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
-          let isHidden = isHidden && [.gifts, .ticker].contains(module)
+          let isHidden = isHidden && [.gifts, .ticker, .comments].contains(module)
           let hasReason = [nil, module].contains { reasons[$0]?.isEmpty == false }
           report.ensure(
             isSuspended == (isHidden || hasReason || isRunning == false),
@@ -237,10 +238,12 @@ extension RoomInput {
   fileprivate var suspension: LifecycleStep? {
     switch self {
     case .room(.suspend(let reason)), .gifts(.suspend(let reason)), .ticker(.suspend(let reason)),
-      .popups(.suspend(let reason)), .pager(.suspend(let reason)), .likes(.suspend(let reason)):
+      .popups(.suspend(let reason)), .pager(.suspend(let reason)), .likes(.suspend(let reason)),
+      .comments(.suspend(let reason)):
       .suspend(reason)
     case .room(.resume(let reason)), .gifts(.resume(let reason)), .ticker(.resume(let reason)),
-      .popups(.resume(let reason)), .pager(.resume(let reason)), .likes(.resume(let reason)):
+      .popups(.resume(let reason)), .pager(.resume(let reason)), .likes(.resume(let reason)),
+      .comments(.resume(let reason)):
       .resume(reason)
     default: nil
     }
@@ -256,6 +259,7 @@ extension RoomStates {
     case .popups: popups.map { !$0.suspensions.isEmpty }
     case .pager: pager?.isSuspended
     case .likes: likes?.isSuspended
+    case .comments: comments?.isSuspended
     }
   }
 }

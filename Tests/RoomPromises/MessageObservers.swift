@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 package import LiveRoom
@@ -9,8 +10,8 @@ import RoomCore
 enum MessageObservers {
   /// Promise 13: what is sent to the server.
   static func sends(_ log: RoomLog, _ report: inout PromiseReport) {
-    // Of gifts and of likes, what is to be sent and what is.
-    var due: [[ServerMessage]] = [[], []]
+    // Of gifts, likes and comments, what is to be sent and what is.
+    var due: [[ServerMessage]] = [[], [], []]
     var sent = due
     func check(_ time: Instant) {
       report.ensure(sent == due, "\(sent), not \(due) at \(time.nanoseconds)")
@@ -23,8 +24,16 @@ enum MessageObservers {
       case .event(.likes(.sendLikes(let message))):
         due[1].append(.likes(message))
         report.note("likes")
+      case .event(.comments(.willSend(let send))):
+        due[2].append(.comment(send))
+        report.note("comment")
       case .event(.room(.send(let message))):
-        let kind = if case .gift = message { 0 } else { 1 }
+        let kind =
+          switch message {
+          case .gift: 0
+          case .likes: 1
+          case .comment: 2
+          }
         sent[kind].append(message)
         report.ensure(sent[kind].count <= due[kind].count, "\(entry.text) precedes its cause")
       case .settled: check(entry.time)
@@ -35,7 +44,7 @@ enum MessageObservers {
   }
 
   /// Promises 14, 16 and 17: each input is a message, in a delivery or not, each rejection is counted, and the
-  /// ticker has each comment that the room takes.
+  /// list, or the ticker, has each comment that the room takes.
   static func counts(_ log: RoomLog, _ report: inout PromiseReport) {
     var (messages, comments) = (0, 0)
     var identifiers: Set<Identifier> = []
@@ -59,6 +68,11 @@ enum MessageObservers {
         report.ensure(
           snapshot.account.messages == messages,
           "\(snapshot.account.messages) of \(messages) at \(entry.time.nanoseconds)")
+        if log.configuration.commentDestination == .list, let list = snapshot.comments?.account {
+          let taken = list.received + list.rejected
+          report.ensure(taken >= comments, "the list took \(taken) of \(comments) comments")
+          continue
+        }
         guard let ticker = snapshot.ticker?.account else { continue }
         let taken = ticker.received + ticker.rejected
         report.ensure(taken >= comments, "the ticker took \(taken) of \(comments) comments")

@@ -37,6 +37,7 @@ package final class RoomJournal: Sendable {
       (.popups, follow(room.modules.popups?.events) { .popups($0) }),
       (.pager, follow(room.modules.pager?.events) { .pager($0) }),
       (.likes, follow(room.modules.likes?.events) { .likes($0) }),
+      (.comments, follow(room.modules.comments?.events) { .comments($0) }),
     ]
   }
 
@@ -98,7 +99,8 @@ package final class RoomJournal: Sendable {
     let snapshot = RoomStates(
       gifts: await room.modules.gifts?.state, ticker: await room.modules.ticker?.state,
       popups: await room.modules.popups?.state, pager: await room.modules.pager?.state,
-      likes: await room.modules.likes?.state, account: await room.account(), saved: saved)
+      likes: await room.modules.likes?.state, comments: await room.modules.comments?.state,
+      account: await room.account(), saved: saved)
     note(.snapshot(snapshot))
     return snapshot
   }

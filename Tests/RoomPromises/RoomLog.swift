@@ -1,3 +1,4 @@
+package import CommentList
 package import LiveRoom
 package import GiftChannels
 package import LikeGestures
@@ -75,6 +76,7 @@ package struct RoomStates: Sendable {
   package var popups: PopupState?
   package var pager: PagerState?
   package var likes: LikeState?
+  package var comments: CommentState?
   package var account = RoomAccount()
   /// What an app would save.
   package var saved: RoomSnapshot?
@@ -89,7 +91,8 @@ extension RoomEvent {
     case .popups(.didEnd(let popup)):
       if case .rejected = popup.outcome { true } else { false }
     case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
-      .pager(.rejected), .likes(.rejected), .room(.rejected):
+      .pager(.rejected), .likes(.rejected), .comments(.rejected),
+      .room(.rejected):
       true
     default: false
     }

@@ -82,7 +82,7 @@ import Testing
     #expect(
       replay.notes.contains(
         "The app has replaced the gifts by a module of its own, which is not recorded."))
-    #expect(Set(replay.events.linesByModule.keys) == ["popups", "pager", "likes"])
+    #expect(Set(replay.events.linesByModule.keys) == ["popups", "pager", "likes", "comments"])
     #expect(evening.lines.last == #"{"end":"closed"}"#)
   }
 

@@ -174,17 +174,20 @@ struct MachineWitness: Sendable {
     var isBatch = false
     for (index, entry) in instant.enumerated() {
       defer { if case .input = entry.value { isBatch = true } else { isBatch = false } }
+      // Those of consecutive entries are received together.
+      if case .input = entry.value {} else if isRunning { routeHeld() }
       switch entry.value {
       case .event(let event):
         routeHeld()
         try expect(event)
       case .input(let input):
         if !isBatch { try expectNothing() }
-        receive(input)
+        held.append(input)
       case .report(let input):
         reports += 1
         try expectNothing()
-        receive(input)
+        held.append(input)
+        if isRunning { routeHeld() }
       case .willPause:
         try comeToRest()
         isRunning = false
@@ -207,15 +210,11 @@ struct MachineWitness: Sendable {
       case .close: return try close(instant.dropFirst(index + 1))
       }
     }
-  }
-
-  private mutating func receive(_ input: RoomInput) {
-    held.append(input)
     if isRunning { routeHeld() }
   }
 
   private mutating func routeHeld() {
-    for input in held { machine.send(input, into: &ahead) }
+    machine.send(held, into: &ahead)
     held.removeAll(keepingCapacity: true)
   }
 
@@ -260,6 +259,9 @@ struct MachineWitness: Sendable {
     try ensure(states.popups == state.popups, "the popups of the machine are \(state.popups)")
     try ensure(states.pager == state.pager, "the pager of the machine is \(state.pager)")
     try ensure(states.likes == state.likes, "the likes of the machine are \(state.likes)")
+    try ensure(
+      states.comments == nil || states.comments == state.comments,
+      "the comments of the machine are \(state.comments)")
     let saved = machine.snapshot(at: now, date: .zero)
     try ensure(states.saved == saved, "the snapshot of the machine is \(saved)")
     var (account, other) = (states.account, state.account)

@@ -4,7 +4,8 @@ public import RoomCore
 public enum CommentEvent: Equatable, Sendable {
   /// Emitted when rows are added at the end. Rows of joins, and those of a list that follows, are not unread.
   case didAppend(CommentBatch)
-  /// Emitted when past comments are added above all rows. Past comments are not unread, and a screen reader does not announce them.
+  /// Emitted when past comments are added above all comments that have arrived. Past comments are not unread, and a
+  /// screen reader does not announce them.
   case didRestore([CommentRow])
   /// Emitted when a row shows another comment, count or delivery.
   case didUpdate(CommentRow)
@@ -45,7 +46,7 @@ extension CommentEvent: DescribedCases {
     switch self {
     case .didAppend(let batch): visitor.visit("didAppend", batch)
     case .didRestore(let rows): visitor.visit("didRestore", "rows", rows)
-    case .didUpdate(let row): visitor.visit("didUpdate", row)
+    case .didUpdate(let row): visitor.visit("didUpdate", "row", row)
     case .didRemove(let rows): visitor.visit("didRemove", "rows", rows)
     case .didTrim(let count): visitor.visit("didTrim", "count", count)
     case .didMeasure(let heights): visitor.visit("didMeasure", "heights", heights)
@@ -58,8 +59,8 @@ extension CommentEvent: DescribedCases {
     case .didUnpin(let id): visitor.visit("didUnpin", "id", id)
     case .didReset(let room): visitor.visit("didReset", "room", room)
     case .willSend(let comment): visitor.visit("willSend", comment)
-    case .didTap(let row): visitor.visit("didTap", row)
-    case .didHold(let row): visitor.visit("didHold", row)
+    case .didTap(let row): visitor.visit("didTap", "row", row)
+    case .didHold(let row): visitor.visit("didHold", "row", row)
     case .didConfigure(let settings): visitor.visit("didConfigure", "configuration", settings)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }

@@ -75,7 +75,7 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     visitor.field("text", &text, .text)
     visitor.field("payload", &payload, .text)
     visitor.field("priority", &priority)
-    visitor.field("mentions", &mentions)
+    visitor.field("mentions", &mentions, .person)
   }
 
   /// The greatest length of an identifier, in bytes.
@@ -137,7 +137,7 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
     self.attempt = attempt
   }
 
-  var identifier: Identifier? { message.id.map(Identifier.init) }
+  package var identifier: Identifier? { message.id.map(Identifier.init) }
 
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("message"))

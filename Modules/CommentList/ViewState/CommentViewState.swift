@@ -38,7 +38,7 @@ public struct CommentViewState: ModuleViewState {
   /// - Complexity: O(n) for n unread rows.
   public var unread: Int {
     guard let firstUnread else { return 0 }
-    return rows[firstIndex(from: firstUnread)...].count { $0.countsAsUnread }
+    return rows.reversed().prefix { $0.id >= firstUnread }.count { $0.countsAsUnread }
   }
 
   /// The distance in points from the lower edge of the view to the end of the rows, as it is drawn at a time. It is 0
@@ -74,21 +74,8 @@ public struct CommentViewState: ModuleViewState {
 
   /// The index of a row by its number.
   ///
-  /// - Complexity: O(log n)
-  func index(of number: Int) -> Int? {
-    let index = firstIndex(from: number)
-    return index < rows.count && rows[index].id == number ? index : nil
-  }
-
-  /// The index of the first row with this number or a greater one.
-  private func firstIndex(from number: Int) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].id < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  /// - Complexity: O(n)
+  func index(of number: Int) -> Int? { rows.lastIndex { $0.id == number } }
 
   /// The number of oldest rows that are entirely above the screen, at a time and where the list rests.
   func rowsAbove(at time: Instant) -> Int {
@@ -117,7 +104,7 @@ public struct CommentViewState: ModuleViewState {
   public mutating func apply(_ event: CommentEvent, at time: Instant) {
     switch event {
     case .didAppend(let batch): append(batch.rows, at: time)
-    case .didRestore(let past): rows.insert(contentsOf: past, at: 0)
+    case .didRestore(let past): restore(past)
     case .didUpdate(let row): if let index = index(of: row.id) { rows[index] = row }
     case .didRemove(let numbers):
       remove(numbers)
@@ -156,13 +143,19 @@ public struct CommentViewState: ModuleViewState {
     }
   }
 
+  /// Past comments may come one by one: while the list follows, they are in the order of their times.
+  private mutating func restore(_ past: [CommentRow]) {
+    guard let time = past.first?.time else { return }
+    let index = isFollowing ? rows.prefix { $0.isPast && $0.time <= time }.count : 0
+    rows.insert(contentsOf: past, at: index)
+  }
+
   private mutating func remove(_ numbers: [Int]) {
     var below = 0.0
-    var removed = numbers[...]
+    let removed = Set(numbers)
     var kept: [CommentRow] = []
     for row in rows.reversed() {
-      while let last = removed.last, last > row.id { removed.removeLast() }
-      if removed.last != row.id {
+      if !removed.contains(row.id) {
         kept.append(row)
         below += row.height
       } else if !isFollowing, below < distance {

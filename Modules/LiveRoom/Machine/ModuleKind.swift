@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -17,10 +18,12 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
   case pager
   /// Likes and gestures.
   case likes
+  /// The list of comments.
+  case comments
 
   /// All modules from the touches inwards: suspended in this order, none starts what the next one
   /// has to stop.
-  static var inwards: [ModuleKind] { [.likes, .pager, .gifts, .ticker, .popups] }
+  static var inwards: [ModuleKind] { [.likes, .pager, .gifts, .ticker, .comments, .popups] }
 
   /// The position among all modules.
   var index: Int {
@@ -30,6 +33,7 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
     case .popups: 2
     case .pager: 3
     case .likes: 4
+    case .comments: 5
     }
   }
 
@@ -41,6 +45,7 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
     case .popups: .popups(PopupInput(step))
     case .pager: .pager(PagerInput(step))
     case .likes: .likes(LikeInput(step))
+    case .comments: .comments(CommentInput(step))
     }
   }
 }

@@ -1,3 +1,4 @@
+public import CommentList
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -54,6 +55,8 @@ public struct RoomAccount: Equatable, Sendable {
   public var pager = PagerAccount()
   /// The likes.
   public var likes = LikeAccount()
+  /// The comments of the list.
+  public var commentList = CommentAccount()
 
   /// Creates an empty account.
   public init() {}
@@ -62,7 +65,7 @@ public struct RoomAccount: Equatable, Sendable {
   /// none of them.
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
-      && likes.isBalanced
+      && likes.isBalanced && commentList.isBalanced
   }
 }
 
@@ -86,6 +89,7 @@ extension RoomAccount: Described {
     visitor.field("popups", popups)
     visitor.field("pager", pager)
     visitor.field("likes", likes)
+    visitor.field("commentList", commentList)
     visitor.field("isBalanced", isBalanced)
   }
 

@@ -1,3 +1,4 @@
+public import CommentList
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -24,7 +25,7 @@ public struct RoomConfiguration: Sendable {
   public var inboxCapacity = defaultInboxCapacity
   /// Gift combos on lanes. Its `localUser` is ``localUser``, unless it names another.
   public var gifts = GiftConfiguration()
-  /// The ticker. Its mode is `once` by default: each comment is shown once.
+  /// The ticker. Its mode is `once` by default: each notice is shown once.
   public var ticker = TickerConfiguration()
   /// Popups, with the rules to take from the registry.
   public var popups = PopupConfiguration()
@@ -33,6 +34,11 @@ public struct RoomConfiguration: Sendable {
   /// Likes and gestures. Their `session` is the session of the room: it also names the combos of the local user, unless
   /// `gifts.comboPrefix` does. Set it where the same run must emit the same events, as in tests.
   public var likes = LikeConfiguration()
+  /// The list of comments. Its `localUser` is ``localUser``, unless it names another, and the identifiers of own
+  /// comments begin with the session of the room, unless its `identifierPrefix` says otherwise.
+  public var comments = CommentConfiguration()
+  /// Where comments are shown. Default ``CommentDestination/list``.
+  public var commentDestination = CommentDestination.list
   /// The settings of the announcements for screen readers.
   public var announcements = AnnouncerConfiguration()
 
@@ -69,6 +75,22 @@ public struct RoomConfiguration: Sendable {
     gifts.comboPrefix = gifts.comboPrefix ?? likes.session.map { $0 + "-" }
     return gifts
   }
+
+  /// The settings of the comments, with the user and the session of the room.
+  package var commentsOfRoom: CommentConfiguration {
+    var comments = comments
+    comments.localUser = comments.localUser ?? localUser
+    comments.identifierPrefix = comments.identifierPrefix ?? likes.session.map { $0 + "-" }
+    return comments
+  }
+}
+
+/// The module of a room that shows comments.
+public enum CommentDestination: String, CaseIterable, Sendable, ReadValue {
+  /// The list of comments. In a room without a list, comments are shown by the ticker.
+  case list
+  /// The ticker, one comment at a time. A room with this setting creates no list.
+  case ticker
 }
 
 extension RoomConfiguration: SettingsTable {
@@ -78,8 +100,10 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("popups", &popups)
     visitor.field("pager", &pager)
     visitor.field("likes", &likes)
+    visitor.field("comments", &comments)
     visitor.field("announcements", &announcements)
     visitor.field("localUser", &localUser, .person)
+    visitor.field("commentDestination", &commentDestination)
     visitor.field("blockingChannels", &blockingChannels)
     visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
     visitor.field("maximumAge", &maximumAge, in: .upToADay)
@@ -97,6 +121,7 @@ extension RoomConfiguration {
     case .popups: popups = defaults.popups
     case .pager: pager = defaults.pager
     case .likes: likes = defaults.likes
+    case .comments: comments = defaults.comments
     }
   }
 }
@@ -142,7 +167,9 @@ extension RoomConfiguration {
   package mutating func apply(_ preset: RoomPreset) {
     switch preset {
     case .presentView: gifts = .presentView
-    case .rollingNotice: ticker = .rollingNotice
+    case .rollingNotice:
+      ticker = .rollingNotice
+      commentDestination = .ticker
     case .liveGiftAnimation: gifts = .liveGiftAnimation
     case .popupOrder: popups = .popupOrder
     case .liveRoom:

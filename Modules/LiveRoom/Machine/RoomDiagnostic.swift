@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -72,6 +73,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case .popups(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .pager(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .likes(.rejected(let reason)): diagnostic(.rejection, reason.description)
+    case .comments(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .room(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .popups(.didEnd(let popup)):
       switch popup.outcome {

@@ -53,6 +53,14 @@ struct RoomDoor: Sendable {
     return .edit
   }
 
+  /// Remembers a past comment of a room. Returns whether it was not removed: a user who comes back sees again what was
+  /// taken in an earlier visit.
+  mutating func restores(_ item: TickerItem, in room: Identifier?) -> Bool {
+    guard let id = item.id, !id.isEmpty, accepts(id) else { return true }
+    let identifier = MessageIdentifier(Identifier(id), in: room)
+    return items.insert(identifier, item.digest) != nil || items.value(of: identifier) != .some(nil)
+  }
+
   /// Remembers the removal of a comment or a notice of a room, which may not have come yet.
   mutating func remove(_ id: String, in room: Identifier?) {
     guard !id.isEmpty else { return }

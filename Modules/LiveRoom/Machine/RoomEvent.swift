@@ -1,3 +1,4 @@
+public import CommentList
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -17,6 +18,8 @@ public enum RoomEvent: Equatable, Sendable {
   case pager(PagerEvent)
   /// Likes and gestures.
   case likes(LikeEvent)
+  /// The list of comments.
+  case comments(CommentEvent)
   /// The room as a whole.
   case room(RoomChange)
 }
@@ -30,6 +33,7 @@ extension RoomEvent {
     case .popups: .popups
     case .pager: .pager
     case .likes: .likes
+    case .comments: .comments
     case .room: nil
     }
   }
@@ -44,6 +48,7 @@ extension RoomEvent: DescribedCases {
     case .popups(let event): visitor.visit(path: "popups", event)
     case .pager(let event): visitor.visit(path: "pager", event)
     case .likes(let event): visitor.visit(path: "likes", event)
+    case .comments(let event): visitor.visit(path: "comments", event)
     case .room(let change): visitor.visit(path: "room", change)
     }
   }
@@ -55,7 +60,7 @@ public enum RoomChange: Equatable, Sendable {
   case entered(room: String)
   /// Emitted when a room is left. The app stops its feed. The accounts of its modules follow.
   case left(room: String)
-  /// Emitted when the overlays are to be hidden, or shown again: lanes, crowds and the ticker. New
+  /// Emitted when the overlays are to be hidden, or shown again: lanes, crowds, the ticker and the list of comments. New
   /// gifts and comments wait in the meantime.
   case overlaysHidden(Bool)
   /// Emitted when the room is suspended. The events by which its modules stop follow.
@@ -122,6 +127,9 @@ public enum ServerMessage: Equatable, Sendable {
   case likes(LikeMessage)
   /// Units of a gift that the local user sends.
   case gift(GiftSend)
+  /// A comment that the local user sends. An app without ``LiveRoom/serve(_:)`` answers with
+  /// `CommentInput.didDeliver(_:)`, `didFailToDeliver(_:)` or `didRefuse(_:)`.
+  case comment(CommentSend)
 }
 
 extension ServerMessage: DescribedCases {
@@ -130,6 +138,7 @@ extension ServerMessage: DescribedCases {
     switch self {
     case .likes(let message): visitor.visit("likes", message)
     case .gift(let send): visitor.visit("gift", send)
+    case .comment(let send): visitor.visit("comment", send)
     }
   }
 }

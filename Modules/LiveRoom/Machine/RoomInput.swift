@@ -1,3 +1,4 @@
+public import CommentList
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -18,6 +19,8 @@ public enum RoomInput: Equatable, Sendable {
   case pager(PagerInput)
   /// For likes and gestures.
   case likes(LikeInput)
+  /// For the list of comments.
+  case comments(CommentInput)
   /// For the room as a whole.
   case room(RoomAction)
 
@@ -34,6 +37,7 @@ extension RoomInput {
     case .popups: .popups
     case .pager: .pager
     case .likes: .likes
+    case .comments: .comments
     case .room, .delivered: nil
     }
   }
@@ -46,6 +50,7 @@ extension RoomInput {
     case .popups(let input): writer.input(input)
     case .pager(let input): writer.input(input)
     case .likes(let input): writer.input(input)
+    case .comments(let input): writer.input(input)
     case .room, .delivered: writer.input(self)
     }
   }
@@ -60,6 +65,7 @@ extension RoomInput {
     case .popups(let input): input.messageKind
     case .pager(let input): input.messageKind
     case .likes(let input): input.messageKind
+    case .comments(let input): input.messageKind
     case .room(.receiveLike): .like
     case .room(.receiveComment): .comment
     case .room(.receiveProfile): .profile
@@ -85,6 +91,7 @@ extension RoomInput: ReadInputs {
     case .pager(let input): visitor.visit(path: "pager", input)
     case .likes(.touch(let touch)): visitor.visit("touch", touch)
     case .likes(let input): visitor.visit(path: "likes", input)
+    case .comments(let input): visitor.visit(path: "comments", input)
     case .room(.receiveLike(let like)): visitor.visit("like", like)
     case .room(.receiveComment(let comment)): visitor.visit("comment", comment)
     case .room(.receiveProfile(let profile)): visitor.visit("profile", profile)
@@ -123,6 +130,7 @@ extension RoomInput: ReadInputs {
       case "popups": self = .popups(try reader.path())
       case "pager": self = .pager(try reader.path())
       case "likes": self = .likes(try reader.path())
+      case "comments": self = .comments(try reader.path())
       case "room": self = .room(try reader.path())
       default: throw reader.unknown
       }

@@ -3,7 +3,7 @@ import RoomCore
 extension RoomMachine {
   /// The machine of a module, with the inputs that wait for it.
   struct Part<Machine: ModuleMachine>: Sendable {
-    // Boxed: the five machines of a room are copied with it.
+    // Boxed: the machines of a room are copied with it.
     private var box: Boxed<Machine>
     // The inputs before `taken` have been taken: the array is emptied at once, and keeps its memory.
     private var inputs: [Machine.Input] = []

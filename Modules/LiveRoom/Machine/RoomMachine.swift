@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -5,14 +6,14 @@ public import PopupSequencer
 import RollingTicker
 public import RoomCore
 
-/// A live room as one state machine: the machines of the five modules and the routes between them,
+/// A live room as one state machine: the machines of the six modules and the routes between them,
 /// without actors, tasks and a clock.
 ///
 /// ``LiveRoom`` runs the same machines and routes as actors. Given the same inputs at the same times,
 /// each module emits the same events in both, and an event precedes those that it causes.
 ///
 /// What is due is done first, in the order of the deadlines; of modules that are due at one instant,
-/// in the order gifts, ticker, popups, pager, likes. Then the input is routed. Modules take their
+/// in the order gifts, ticker, popups, pager, likes, comments. Then the input is routed. Modules take their
 /// inputs in the order in which they received the first of them, each all that waits for it, until
 /// nothing waits. Actors that run side by side may take these turns in another order: what follows
 /// from one instant is then as if the inputs of different modules had come in that order.
@@ -24,6 +25,7 @@ public struct RoomMachine: StateMachine {
   private var popups: Part<PopupMachine>
   private var pager: Part<PagerMachine>
   private var likes: Part<LikeMachine>
+  private var comments: Part<CommentMachine>
   // The modules for which inputs wait, in the order of their turns.
   private(set) var waiting: [ModuleKind] = []
   // Modules are closed in their order.
@@ -42,6 +44,7 @@ public struct RoomMachine: StateMachine {
   ) throws(FieldError) {
     var modules = configuration
     modules.gifts = configuration.giftsOfRoom
+    modules.comments = configuration.commentsOfRoom
     try self.init(
       modules,
       popups: try PopupMachine(configuration: modules.popups, rules: rules, registry: registry))
@@ -63,7 +66,7 @@ public struct RoomMachine: StateMachine {
   /// Creates a room of modules with exactly these settings.
   ///
   /// - Parameters:
-  ///   - configuration: the settings. The settings of the gifts name the local user.
+  ///   - configuration: the settings. The settings of the gifts and of the comments name the local user.
   ///   - popups: the machine of the popups, with its rules.
   /// - Throws: the error of the first module whose settings are invalid.
   package init(
@@ -75,6 +78,7 @@ public struct RoomMachine: StateMachine {
     self.popups = try Part(.popups, try popups())
     pager = try Part(.pager, try PagerMachine(configuration: configuration.pager))
     likes = try Part(.likes, try LikeMachine(configuration.likes))
+    comments = try Part(.comments, try CommentMachine(configuration: configuration.comments))
     routes = RoomRoutes(configuration)
   }
 
@@ -85,7 +89,8 @@ public struct RoomMachine: StateMachine {
     return RoomState(
       gifts: gifts.machine.state(at: now), ticker: ticker.machine.state(at: now),
       popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
-      likes: likes.machine.state(at: now), room: account)
+      likes: likes.machine.state(at: now), comments: comments.machine.state(at: now),
+      room: account)
   }
 
   /// Why a popup is not on screen, as of `now`; `nil` for one that is unknown or no longer remembered.
@@ -109,6 +114,7 @@ public struct RoomMachine: StateMachine {
   /// A description of the violated invariant of a module, or `nil` if all invariants hold.
   var partFault: String? {
     gifts.fault ?? ticker.fault ?? popups.fault ?? pager.fault ?? likes.fault
+      ?? comments.fault
   }
 
   // MARK: Inputs
@@ -125,7 +131,12 @@ public struct RoomMachine: StateMachine {
   ) {
     defer { assertInvariants(at: now) }
     takeDueTurns(at: now, into: &outputs)
-    for input in inputs { send(input, into: &outputs) }
+    guard !isClosed else {
+      diagnostics[.rejection, default: 0] += inputs.count
+      return
+    }
+    for input in inputs { routes.take(input) }
+    deliver(into: &outputs)
     takeTurns(at: now, into: &outputs)
   }
 
@@ -186,6 +197,7 @@ public struct RoomMachine: StateMachine {
     case .popups: popups.deadline
     case .pager: pager.deadline
     case .likes: likes.deadline
+    case .comments: comments.deadline
     }
   }
 
@@ -244,6 +256,9 @@ public struct RoomMachine: StateMachine {
     case .likes:
       likes.takeTurn(at: now, into: &outputs, as: RoomEvent.likes)
       return likes.hasInput
+    case .comments:
+      comments.takeTurn(at: now, into: &outputs, as: RoomEvent.comments)
+      return comments.hasInput
     }
   }
 
@@ -257,13 +272,13 @@ public struct RoomMachine: StateMachine {
 
   // MARK: Routes
 
-  /// Routes an input, which no module takes yet.
-  package mutating func send(_ input: RoomInput, into outputs: inout [RoomEvent]) {
+  /// Routes inputs that were received together, which no module takes yet.
+  package mutating func send(_ inputs: [RoomInput], into outputs: inout [RoomEvent]) {
     guard !isClosed else {
-      diagnostics[.rejection, default: 0] += 1
+      diagnostics[.rejection, default: 0] += inputs.count
       return
     }
-    routes.take(input)
+    for input in inputs { routes.take(input) }
     deliver(into: &outputs)
   }
 
@@ -304,6 +319,7 @@ public struct RoomMachine: StateMachine {
     case .popups(let input): popups.insert(input, ahead: ahead)
     case .pager(let input): pager.insert(input, ahead: ahead)
     case .likes(let input): likes.insert(input, ahead: ahead)
+    case .comments(let input): comments.insert(input, ahead: ahead)
     case .room, .delivered: break
     }
   }

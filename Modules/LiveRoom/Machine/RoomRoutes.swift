@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -17,6 +18,9 @@ struct RoomRoutes: Sendable {
   private let user: Identifier?
   let blockingChannels: Set<Identifier>
   private let maximumAge: Duration
+  // Whether the room has a list of comments, and shows comments there.
+  private let hasComments: Bool
+  private let listsComments: Bool
   private(set) var door: RoomDoor
   private(set) var room: Identifier?
   private(set) var likesRoom: Identifier?
@@ -27,6 +31,8 @@ struct RoomRoutes: Sendable {
   // The popups on screen in blocking channels.
   private(set) var popupsUp: Set<Identifier> = []
   private(set) var sheet: Identifier?
+  // The finger that scrolls the comments.
+  private var scrollingTouch: Int?
   private(set) var suspensions = SuspensionReasons()
   private var isCleared = false
   private var isLandscape = false
@@ -39,7 +45,17 @@ struct RoomRoutes: Sendable {
     return account
   }
 
-  init(_ configuration: RoomConfiguration = RoomConfiguration()) {
+  /// Creates the routes of a room.
+  ///
+  /// - Parameters:
+  ///   - configuration: the settings of the room.
+  ///   - hasComments: whether the room has a list of comments, or `nil` for a room with the modules that its
+  ///     settings ask for.
+  init(
+    _ configuration: RoomConfiguration = RoomConfiguration(), hasComments: Bool? = nil
+  ) {
+    self.hasComments = hasComments ?? (configuration.commentDestination == .list)
+    listsComments = self.hasComments && configuration.commentDestination == .list
     user = configuration.localUser.map(Identifier.init)
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
     maximumAge = configuration.maximumAge
@@ -70,10 +86,12 @@ struct RoomRoutes: Sendable {
     case .gifts(.button(.willSend(let send))): emit(.send(.gift(send)))
 
     case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
+    case .likes(.didDrag(let drag)) where drag.gesture == .commentScroll: scrollComments(drag)
     case .likes(.clearedDidChange(let isCleared)): hideOverlays(isCleared)
     case .likes(.sheet(.willPresent(let spec))): sheetOpens(spec.id)
     case .likes(.sheet(.didDismiss(let dismissal))): sheetCloses(dismissal.id)
     case .likes(.sendLikes(let message)): emit(.send(.likes(message)))
+    case .comments(.willSend(let comment)): emit(.send(.comment(comment)))
 
     default: break
     }
@@ -81,7 +99,7 @@ struct RoomRoutes: Sendable {
 
   // MARK: The room
 
-  /// Leaves the room, when it is out of view: its gifts, its ticker and its unsent likes are closed
+  /// Leaves the room, when it is out of view: its gifts, its ticker, its comments and its unsent likes are closed
   /// and accounted for, and no scene is in front.
   mutating func leave() {
     guard let room else { return }
@@ -90,6 +108,7 @@ struct RoomRoutes: Sendable {
     emit(.left(room: room.string))
     send(.gifts(.leaveRoom))
     send(.ticker(.reload([])))
+    if hasComments { send(.comments(.leave)) }
     send(.likes(.flush))
     send(.popups(.setScene(nil)))
   }
@@ -111,6 +130,7 @@ struct RoomRoutes: Sendable {
     self.room = identifier
     counts.roomsEntered += 1
     send(.gifts(.enter(room: room)))
+    if hasComments { send(.comments(.enter(room: room))) }
     send(.popups(.setScene(room)))
     if identifier != likesRoom { send(.likes(.enter(room: room))) }
     likesRoom = identifier
@@ -197,6 +217,9 @@ struct RoomRoutes: Sendable {
     let reason = SuspensionReason.overlaysHidden
     send(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    if hasComments {
+      send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    }
   }
 
   // MARK: The app
@@ -242,6 +265,22 @@ struct RoomRoutes: Sendable {
     }
   }
 
+  /// A finger that scrolls the comments, one at a time. A drag that is cancelled ends without a velocity.
+  private mutating func scrollComments(_ drag: GestureDrag) {
+    if drag.phase == .began, scrollingTouch == nil { scrollingTouch = drag.touch }
+    guard hasComments, scrollingTouch == drag.touch else { return }
+    let phase: CommentDrag.Phase =
+      switch drag.phase {
+      case .began: .began
+      case .changed: .changed
+      case .ended, .cancelled: .ended
+      }
+    if phase == .ended { scrollingTouch = nil }
+    send(
+      .comments(
+        .drag(CommentDrag(phase, translation: drag.translation.y, velocity: drag.velocity.y))))
+  }
+
   // MARK: Inputs
 
   /// Routes an input to its module.
@@ -257,15 +296,21 @@ struct RoomRoutes: Sendable {
     case .delivered(let delivery): take(delivery)
     case .ticker(.append(let item)): take(item, as: .notice)
     case .ticker(.remove(let id)):
-      guard door.accepts(id) else { return refuse(.identifierTooLong) }
-      door.remove(id, in: room)
+      guard remove(id) else { return }
       send(input)
+      // A server may not know where the comment is shown.
+      if listsComments { send(.comments(.remove(id: id))) }
+    case .comments where !hasComments: break
+    case .comments(.receive(let comment)): take(comment)
+    case .comments(.restore(let past)):
+      send(.comments(.restore(past.filter { door.restores(TickerItem($0.message), in: room) })))
+    case .comments(.remove(let id)): if remove(id) { send(input) }
     default: send(input)
     }
   }
 
   /// Takes a message once: a number that was taken has no effect again, and what is for another room may come again.
-  private mutating func take(_ delivery: RoomDelivery, isOld: Bool = false) {
+  private mutating func take(_ delivery: RoomDelivery, age: Duration? = nil) {
     let other = delivery.room.flatMap { Identifier($0) == room ? nil : $0 }
     if let number = delivery.number {
       let session = Identifier(delivery.session)
@@ -281,21 +326,22 @@ struct RoomRoutes: Sendable {
       }
     }
     if let other { return refuse(.otherRoom(other)) }
-    let isOld = isOld || delivery.age.map { $0 > maximumAge } ?? false
-    if isOld { deliverOld(delivery.input) } else { deliver(delivery.input) }
+    let old = delivery.age.flatMap { $0 > maximumAge ? $0 : nil } ?? age
+    if let old { deliverOld(delivery.input, age: old) } else { deliver(delivery.input) }
   }
 
   /// Counts a message that is too old to be shown as new. A popup has an expiry of its own.
-  private mutating func deliverOld(_ input: RoomInput) {
+  private mutating func deliverOld(_ input: RoomInput, age: Duration) {
     switch input {
-    case .delivered(let delivery): take(delivery, isOld: true)
+    case .delivered(let delivery): take(delivery, age: age)
     case .gifts(.receive(let gift)):
       counts.oldMessages += 1
       send(.gifts(.receiveOld(gift)))
-    case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift)) }
+    case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift), age: age) }
     case .room(.receiveLike(let like)): take(like, isOld: true)
-    case .room(.receiveComment(let comment)): take(comment, isOld: true)
-    case .ticker(.append(let item)): take(item, as: .notice, isOld: true)
+    case .room(.receiveComment(let comment)): take(comment, age: age)
+    case .comments(.receive(let comment)) where hasComments: take(comment, age: age)
+    case .ticker(.append(let item)): take(item, as: .notice, age: age)
     default: deliver(input)
     }
   }
@@ -355,26 +401,69 @@ struct RoomRoutes: Sendable {
     }
   }
 
-  private mutating func take(_ comment: RoomComment, isOld: Bool = false) {
+  /// Remembers the removal of a comment or a notice. Returns whether its identifier is valid.
+  private mutating func remove(_ id: String) -> Bool {
+    guard door.accepts(id) else {
+      refuse(.identifierTooLong)
+      return false
+    }
+    door.remove(id, in: room)
+    return true
+  }
+
+  private mutating func take(_ comment: RoomComment, age: Duration? = nil) {
+    let message = CommentMessage(
+      id: comment.id, sender: comment.sender, text: comment.text, payload: comment.payload)
+    if listsComments { return take(message, age: age) }
     counts.comments += 1
-    let item = TickerItem(
-      id: comment.id, kind: "comment", sender: comment.sender, content: comment.text,
-      payload: comment.payload)
-    take(item, as: .comment, isOld: isOld)
+    take(TickerItem(message), as: .comment, age: age)
+  }
+
+  /// A comment is listed once, and changes where it is listed. One that is old is listed above those that are new.
+  private mutating func take(_ comment: CommentMessage, age: Duration? = nil) {
+    counts.comments += 1
+    switch novelty(of: TickerItem(comment), as: .comment) {
+    case .new:
+      guard let age else { return send(.comments(.receive(comment))) }
+      counts.oldMessages += 1
+      restore(PastComment(comment, age: age))
+    case .edit: send(.comments(.replace(comment)))
+    case .repetition, nil: break
+    }
+  }
+
+  /// Old comments that come together are restored together, in their order.
+  private mutating func restore(_ comment: PastComment) {
+    guard case .send(.comments(.restore))? = steps.last,
+      case .send(.comments(.restore(var past)))? = steps.popLast()
+    else { return send(.comments(.restore([comment]))) }
+    past.append(comment)
+    send(.comments(.restore(past)))
   }
 
   /// A comment or a notice is shown once, unless it is old, and changes where it is shown.
-  private mutating func take(_ item: TickerItem, as kind: MessageKind, isOld: Bool = false) {
-    guard door.accepts(item.id), door.accepts(item.sender) else {
-      return refuse(.identifierTooLong)
-    }
-    guard !Payload.isTooLong(item.payload) else { return refuse(.payloadTooLong) }
-    switch door.novelty(of: item, in: room) {
-    case .new where isOld: counts.oldMessages += 1
+  private mutating func take(_ item: TickerItem, as kind: MessageKind, age: Duration? = nil) {
+    switch novelty(of: item, as: kind) {
+    case .new where age != nil: counts.oldMessages += 1
     case .new: send(.ticker(.append(item)))
     case .edit: send(.ticker(.replace(item)))
-    case .repetition: counts.repeated[kind, default: 0] += 1
+    case .repetition, nil: break
     }
+  }
+
+  /// Remembers a comment or a notice, and counts a repetition. `nil` for one that is refused.
+  private mutating func novelty(of item: TickerItem, as kind: MessageKind) -> RoomDoor.Novelty? {
+    guard door.accepts(item.id), door.accepts(item.sender) else {
+      refuse(.identifierTooLong)
+      return nil
+    }
+    guard !Payload.isTooLong(item.payload) else {
+      refuse(.payloadTooLong)
+      return nil
+    }
+    let novelty = door.novelty(of: item, in: room)
+    if novelty == .repetition { counts.repeated[kind, default: 0] += 1 }
+    return novelty
   }
 
   private mutating func take(_ profile: ProfileMessage) {
@@ -398,5 +487,14 @@ struct RoomRoutes: Sendable {
 
   private mutating func emit(_ change: RoomChange) {
     steps.append(.emit(change))
+  }
+}
+
+extension TickerItem {
+  /// The item of a comment.
+  init(_ comment: CommentMessage) {
+    self.init(
+      id: comment.id, kind: comment.kind.name, sender: comment.sender, content: comment.text,
+      payload: comment.payload)
   }
 }

@@ -1,3 +1,4 @@
+package import CommentList
 package import GiftChannels
 package import LikeGestures
 package import LivePager
@@ -16,6 +17,8 @@ public struct RoomState: Sendable {
   @Boxed package private(set) var pager: PagerState
   /// Likes and gestures.
   @Boxed package private(set) var likes: LikeState
+  /// The list of comments.
+  @Boxed package private(set) var comments: CommentState
   /// The account of the room, without those of its modules.
   let room: RoomAccount
 
@@ -27,6 +30,7 @@ public struct RoomState: Sendable {
     account.popups = popups.account
     account.pager = pager.account
     account.likes = likes.account
+    account.commentList = comments.account
     return account
   }
 }

@@ -77,7 +77,9 @@ extension GestureResolution {
   fileprivate var takesFinger: Bool {
     switch (verdict, gesture) {
     case (.rejected, _): false
-    case (_, .pageDrag), (_, .clearSwipe), (_, .sheetPan), (_, .listScroll): true
+    case (_, .pageDrag), (_, .clearSwipe), (_, .sheetPan), (_, .listScroll),
+      (_, .commentScroll):
+      true
     case (_, .likeTap), (_, .twoFingerTap), (_, .controlTap), (_, .backdropTap), (_, .rowScroll),
       (_, .custom):
       false

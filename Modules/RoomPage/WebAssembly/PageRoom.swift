@@ -32,9 +32,11 @@ final class PageRoom {
   /// - Parameter settings: a document of settings in JSON; empty for the defaults.
   init(settings: [UInt8], at now: Instant) throws(PageError) {
     var configuration = RoomConfiguration()
+    // The page shows comments on the ticker.
+    configuration.commentDestination = .ticker
     if !settings.isEmpty {
       do throws(FieldError) {
-        configuration = try RoomConfiguration(json: settings)
+        try configuration.set(json: settings)
       } catch { throw PageError(error.description) }
     }
     let rules: PopupRuleRegistry

@@ -23,6 +23,7 @@ struct AnnouncedRun {
     source = SeededGenerator(seed: 7_000 + UInt64(seed))
     // Without own gifts, those of others and crowds have their turns.
     var configuration = RoomConfiguration(localUser: source.chance(60) ? "ada" : nil)
+    configuration.commentDestination = .ticker
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
     configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
     configuration.gifts.valuableUnitValue = source.pick([0, 100, 100, 1_000])

@@ -102,7 +102,7 @@ struct AnnouncementBook {
     case .room(.resumed):
       isSuspended = false
       for subject in claims.keys { claims[subject]?.since = now }
-    case .room, .pager, .likes: break
+    case .room, .pager, .likes, .comments: break
     }
   }
 

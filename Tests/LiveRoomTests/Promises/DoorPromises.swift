@@ -12,7 +12,10 @@ import Testing
 private struct DoorSetup: PromiseSetup {
   var configuration = RoomConfiguration(localUser: "\u{E9}")
 
-  init(remembering count: Int) { configuration.rememberedMessages = count }
+  init(remembering count: Int) {
+    configuration.rememberedMessages = count
+    configuration.commentDestination = .ticker
+  }
 
   var title: String { "remembers \(configuration.rememberedMessages)" }
 

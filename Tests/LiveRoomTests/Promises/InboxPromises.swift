@@ -89,6 +89,7 @@ private struct InboxVisit {
       case .popups(let own): room.modules.popups?.send(own)
       case .pager(let own): room.modules.pager?.send(own)
       case .likes(let own): room.modules.likes?.send(own)
+      case .comments(let own): room.modules.comments?.send(own)
       case .room, .delivered: return
       }
       note([input], in: input.module)

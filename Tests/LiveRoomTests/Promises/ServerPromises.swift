@@ -67,6 +67,7 @@ private final class DrawnServer: RoomServer {
         if outcome == .refused { state.refused[likes.identity] = likes.count }
         state.messages.append(likes)
         if likes.attempt > 1 { state.reached.insert("again") }
+      case .comment: break
       case .gift(let gift):
         #expect(state.busy.insert(.gift).inserted)
         state.gifts.append(gift)

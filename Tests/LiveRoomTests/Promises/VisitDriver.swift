@@ -26,16 +26,19 @@ struct VisitDriver {
     let script = VisitScript(&source)
     let choices = source
     return try await Simulation.run { simulation in
-      var driver = try VisitDriver(simulation, missing)
+      var driver = try VisitDriver(simulation, missing, seed.isMultiple(of: 2) ? .list : .ticker)
       return await driver.play(script, choices)
     }
   }
 
-  private init(_ simulation: Simulation, _ missing: ModuleKind?) throws {
+  private init(
+    _ simulation: Simulation, _ missing: ModuleKind?, _ comments: CommentDestination
+  ) throws {
     self.simulation = simulation
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.popups.rules = [RuleConfiguration("quiet")]
     configuration.likes.session = "visit"
+    configuration.commentDestination = comments
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)
     var modules = try LiveRoom.Modules(configuration, rules: registry, clock: simulation.clock)
@@ -45,6 +48,7 @@ struct VisitDriver {
     case .popups: modules.popups = nil
     case .pager: modules.pager = nil
     case .likes: modules.likes = nil
+    case .comments: modules.comments = nil
     case nil: break
     }
     room = LiveRoom(modules, configuration: configuration, clock: simulation.clock)

@@ -58,7 +58,10 @@ private func verify(
   @Test("Promise 5: a room that is left has closed what is of it")
   func closed() async throws {
     try await verify(
-      "5", reaching: ["lanes", "full screen", "ticker", "popups", "popup of a scene", "likes"])
+      "5",
+      reaching: [
+        "lanes", "full screen", "ticker", "comments", "popups", "popup of a scene", "likes",
+      ])
   }
 
   @Test("Promise 6: accounts are sums over rooms, and balance")

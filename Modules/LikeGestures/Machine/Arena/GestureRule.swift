@@ -67,7 +67,7 @@ public struct GestureRule: ReadFields, Equatable, Sendable {
   /// hidden.
   public static var standard: [GestureRule] {
     let sheetParts: TouchRegions = [.sheet, .sheetHeader]
-    let room: TouchRegions = [.likeArea, .control, .list, .outside]
+    let room: TouchRegions = [.likeArea, .control, .list, .outside, .comments]
     let locks: RoomConditions = [.popup, .sheet, .landscape]
     return [
       GestureRule(.controlTap, .tap, in: .control, isExclusive: false),
@@ -87,6 +87,7 @@ public struct GestureRule: ReadFields, Equatable, Sendable {
       GestureRule(
         .clearSwipe, .drag(.left), in: room, outsideOf: sheetParts, requires: .cleared,
         lockedBy: locks),
+      GestureRule(.commentScroll, .drag(.vertical), in: .comments, outsideOf: sheetParts),
       GestureRule(.pageDrag, .drag(.vertical), in: room, outsideOf: sheetParts, lockedBy: locks),
     ]
   }

@@ -20,6 +20,8 @@ public enum RoomGesture: Hashable, Sendable {
   case listScroll
   /// A drag of content that scrolls horizontally.
   case rowScroll
+  /// A drag of the list of comments.
+  case commentScroll
   /// A gesture of the app's own.
   case custom(UInt8)
 }
@@ -39,6 +41,7 @@ extension RoomGesture: ReadCases {
     case .sheetPan: visitor.visit("sheetPan")
     case .listScroll: visitor.visit("listScroll")
     case .rowScroll: visitor.visit("rowScroll")
+    case .commentScroll: visitor.visit("commentScroll")
     case .custom(let number): visitor.visit("custom", "number", number)
     }
   }
@@ -54,6 +57,7 @@ extension RoomGesture: ReadCases {
     case "sheetPan": self = .sheetPan
     case "listScroll": self = .listScroll
     case "rowScroll": self = .rowScroll
+    case "commentScroll": self = .commentScroll
     case "custom": self = .custom(try reader.value("number"))
     default: throw reader.unknown
     }

@@ -126,11 +126,14 @@ public struct TouchRegions: OptionSet, Equatable, Sendable {
   public static let outside = TouchRegions(rawValue: 1 << 7)
   /// Content that was still moving when the finger landed: the touch stops it.
   public static let moving = TouchRegions(rawValue: 1 << 8)
+  /// The list of comments.
+  public static let comments = TouchRegions(rawValue: 1 << 9)
 }
 
 extension TouchRegions: NamedOptions {
   static let names: [StaticString] = [
     "likeArea", "control", "sheet", "sheetHeader", "list", "row", "backdrop", "outside", "moving",
+    "comments",
   ]
 }
 

@@ -13,6 +13,7 @@ struct AnnouncementQueue: Sendable {
     case room
     case crowd(UInt64)
     case tickerItem
+    case comment
   }
 
   struct Element: Sendable {

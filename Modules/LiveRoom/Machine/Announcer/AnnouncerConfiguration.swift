@@ -5,7 +5,7 @@ public struct AnnouncerConfiguration: Equatable, Sendable {
   /// The least time from one announcement to the next. The default is 4 seconds, the time to speak a
   /// sentence with two names.
   public var interval = Duration.seconds(4)
-  /// A Boolean value that indicates whether the comments and notices of the ticker are announced. The
+  /// A Boolean value that indicates whether the comments of the list, and the items of the ticker, are announced. The
   /// default is `false`.
   public var includesTicker = false
 

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 package import PopupSequencer
 import RollingTicker
@@ -22,6 +23,8 @@ package struct RoomAnnouncer: StateMachine {
   private var roomsToAccountFor = 0
   private(set) var isSuspended = false
   private var tickerSlot = TickerSlot.first
+  // The row whose comment was the last to wait.
+  private var commentRow: Int?
   // Until then nothing is announced.
   private var silence = Instant.distantPast
   package private(set) var nextDeadline: Instant?
@@ -55,6 +58,7 @@ package struct RoomAnnouncer: StateMachine {
     case .gifts(let event): follow(event, at: now)
     case .popups(let event): follow(event, at: now)
     case .ticker(let event): if configuration.includesTicker { follow(event, at: now) }
+    case .comments(let event): if configuration.includesTicker { follow(event, at: now) }
     case .room(let event): follow(event, at: now)
     default: break
     }
@@ -208,6 +212,24 @@ package struct RoomAnnouncer: StateMachine {
     guard !isSuspended else { return }
     tickerSlot = showing.slot
     queue.insert(.tickerItem(showing.item), about: .tickerItem, at: now)
+  }
+
+  // MARK: The comments
+
+  /// The newest comment of others is announced. Restored comments are not.
+  private mutating func follow(_ event: CommentEvent, at now: Instant) {
+    switch event {
+    case .didAppend(let batch):
+      let newest = batch.rows.last { $0.delivery == nil && $0.message.kind == .comment }
+      guard !isSuspended, let newest else { return }
+      commentRow = newest.id
+      queue.insert(.tickerItem(TickerItem(newest.message)), about: .comment, at: now)
+    case .didUpdate(let row) where row.id == commentRow:
+      _ = queue.update(.comment, to: .tickerItem(TickerItem(row.message)), at: now)
+    case .didRemove(let rows) where rows.contains { $0 == commentRow }: queue.remove(.comment)
+    case .didReset: queue.remove(.comment)
+    default: break
+    }
   }
 
   // MARK: The room
