@@ -70,7 +70,8 @@ extension PagerMachine {
       phase: publicPhase, room: current == RoomList.none ? nil : rooms.id(of: current).string,
       index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
       displacement: displacement, axis: configuration.axis, pageLength: pageLength,
-      surfaces: publicSurfaces, order: order, coverFade: configuration.coverFade, locks: locks.all, suspensionReasons: suspensions.all,
+      surfaces: publicSurfaces, order: order, coverFade: configuration.coverFade, locks: locks.all,
+      suspensionReasons: suspensions.all,
       plan: loads.filter { $0.isPreload }.map { $0.preload }.inOrder { $0.rank < $1.rank },
       account: account)
   }

@@ -37,15 +37,9 @@ struct GiftPlaybackMachine {
     case cancelling(number: Int)
   }
 
-  /// A preparation that has not ended.
-  private struct Preparation {
-    let combo: GiftCombo.ID
-    let number: Int
-    var isCancelled = false
-  }
-
   private var phase = Phase.idle
-  private var preparations: [Preparation] = []
+  /// The preparations that have not ended and are not cancelled.
+  private var preparations: [(combo: GiftCombo.ID, number: Int)] = []
   private var wanted: GiftCombo?
   /// The serial number of the combo whose effect was begun last: none is played twice.
   private var begun: GiftCombo.ID?
@@ -62,7 +56,7 @@ struct GiftPlaybackMachine {
     case .show(let combo):
       if !hasEnded { wanted = combo }
     case .prepare(let combo): prepare(combo, into: &commands)
-    case .dequeue(let combo): cancelPreparations(into: &commands) { $0.combo == combo }
+    case .dequeue(let combo): cancelPreparations(into: &commands) { $0 == combo }
     case .didRenderFirstFrame(let number):
       if case .playing(let combo, number) = phase {
         commands.append(.report(.didRenderFirstFrame(combo: combo)))
@@ -85,26 +79,23 @@ struct GiftPlaybackMachine {
   private mutating func prepare(_ combo: GiftCombo, into commands: inout [Command]) {
     guard !hasEnded else { return }
     number += 1
-    preparations.append(Preparation(combo: combo.id, number: number))
+    preparations.append((combo.id, number))
     commands.append(.prepare(combo, number: number))
   }
 
   private mutating func cancelPreparations(
-    into commands: inout [Command], where isMeant: (Preparation) -> Bool
+    into commands: inout [Command], of isMeant: (GiftCombo.ID) -> Bool
   ) {
-    for index in preparations.indices
-    where !preparations[index].isCancelled && isMeant(preparations[index]) {
-      preparations[index].isCancelled = true
-      commands.append(.cancel(number: preparations[index].number))
+    for preparation in preparations where isMeant(preparation.combo) {
+      commands.append(.cancel(number: preparation.number))
     }
+    preparations.removeAll { isMeant($0.combo) }
   }
 
   private mutating func didEnd(_ ended: Int, isFinished: Bool, into commands: inout [Command]) {
     if let index = preparations.firstIndex(where: { $0.number == ended }) {
-      let preparation = preparations.remove(at: index)
-      guard !preparation.isCancelled else { return }
-      let combo = preparation.combo
-      return commands.append(
+      let combo = preparations.remove(at: index).combo
+      commands.append(
         .report(
           isFinished ? .didPrepareFullScreen(combo: combo) : .didFailFullScreen(combo: combo)))
     }

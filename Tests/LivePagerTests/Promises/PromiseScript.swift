@@ -171,7 +171,8 @@ struct Script {
     switch dice.below(10) {
     case ..<3: return .didAttachPlayer
     case 3: return .didDetachPlayer
-    default: return .didRenderFirstFrame(room: dice.chance(80) ? watch.playing?.text ?? "" : room(watch))
+    default:
+      return .didRenderFirstFrame(room: dice.chance(80) ? watch.playing?.text ?? "" : room(watch))
     }
   }
 

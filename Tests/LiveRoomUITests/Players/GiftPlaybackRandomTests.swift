@@ -8,7 +8,8 @@ import Testing
 /// Gifts whose effects come over a network that is slow, fails, and ends cancelled downloads late.
 @Suite struct GiftPlaybackRandomTests {
   @Test(
-    "No effect is downloaded twice, no gift is lost, and a gift that is ready has the free full screen")
+    "No effect is downloaded twice, no gift is lost, and a gift that is ready has the free full screen"
+  )
   func network() throws {
     var (downloads, cancellations, failures, passes) = (0, 0, 0, 0)
     for seed in 1...UInt64(sequenceCount(default: 60)) {
@@ -129,7 +130,8 @@ private struct SimulatedNetwork {
       }
     }
     take(machine.handle(.show(gifts.viewState.fullScreen?.played)))
-    let isFree = gifts.viewState.fullScreen == nil && !gifts.machine.state(at: gifts.now).isSuspended
+    let isFree =
+      gifts.viewState.fullScreen == nil && !gifts.machine.state(at: gifts.now).isSuspended
     expect(!isFree || ready.isEmpty, "\(ready) are ready while the full screen is free")
   }
 
