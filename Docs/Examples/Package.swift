@@ -18,6 +18,8 @@ let package = Package(
     .target(name: "ShowRoom", dependencies: [library]),
     // The room on screen, with SwiftUI; empty without it.
     .target(name: "ShowViews", dependencies: [library]),
+    // A cache of files on disk for players of effects, as the guide to players uses it.
+    .target(name: "EffectCache"),
     // What the guides “Move from …” lead to, each file as its guide shows it.
     .target(name: "Moves", dependencies: [library]),
     // On a terminal: swift run Example
@@ -25,6 +27,7 @@ let package = Package(
     .testTarget(
       name: "ShowRoomTests", dependencies: ["ShowRoom", library, simulation],
       resources: [.copy("Reports")]),
+    .testTarget(name: "EffectCacheTests", dependencies: ["EffectCache"]),
     .testTarget(name: "MovesTests", dependencies: ["Moves", library, simulation]),
   ]
 )

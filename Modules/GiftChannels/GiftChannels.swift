@@ -68,9 +68,29 @@ extension RoomModule where Input == GiftInput {
     send(.didFinishFullScreen(combo: combo))
   }
 
-  /// Reports that the player of the full screen cannot play a combo.
+  /// Reports that the player of the full screen cannot prepare or play a combo.
   public func didFailFullScreen(combo: GiftCombo.ID) {
     send(.didFailFullScreen(combo: combo))
+  }
+
+  /// Reports that a player prepares effects from now on. A `GiftPlayer` of LiveRoomUI is reported by its view.
+  public func didAttachPlayer() {
+    send(.didAttachPlayer)
+  }
+
+  /// Reports that the player prepares effects no longer.
+  public func didDetachPlayer() {
+    send(.didDetachPlayer)
+  }
+
+  /// Reports that the player has prepared the effect of a combo.
+  public func didPrepareFullScreen(combo: GiftCombo.ID) {
+    send(.didPrepareFullScreen(combo: combo))
+  }
+
+  /// Reports that the first frame of a combo's effect is on screen.
+  public func didRenderFirstFrame(combo: GiftCombo.ID) {
+    send(.didRenderFirstFrame(combo: combo))
   }
 
   /// Reports that the user tapped a lane.

@@ -133,6 +133,21 @@ extension RoomModule where Input == PagerInput {
   public func didFailToLoad(_ room: String) {
     send(.didFailToLoad(room: room))
   }
+
+  /// Reports that a player shows the streams from now on. A `RoomPlayer` of LiveRoomUI is reported by its view.
+  public func didAttachPlayer() {
+    send(.didAttachPlayer)
+  }
+
+  /// Reports that the player shows the streams no longer.
+  public func didDetachPlayer() {
+    send(.didDetachPlayer)
+  }
+
+  /// Reports that the first frame of a room that plays is on screen.
+  public func didRenderFirstFrame(of room: String) {
+    send(.didRenderFirstFrame(room: room))
+  }
 }
 
 /// Keeps the three surfaces of a pager up to date for views.

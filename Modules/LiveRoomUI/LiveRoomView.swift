@@ -61,6 +61,8 @@
     @State private var models: RoomViewModels?
     @State private var frames = FrameSource()
     @State private var scene = ScenePresences.Scene()
+    @State private var kept = KeptRoom()
+    @Environment(\.roomLooks) private var looks
     @Environment(\.scenePhase) private var scenePhase
 
     var body: some View {
@@ -75,7 +77,11 @@
       .onChange(of: scenePhase == .background, initial: true) { _, isInBackground in
         update(isInBackground: isInBackground)
       }
-      .onDisappear { ScenePresences.shared.remove(scene, of: room) }
+      .onAppear { kept.update(room, isOnScreen: true, player: looks.roomPlayer) }
+      .onDisappear {
+        ScenePresences.shared.remove(scene, of: room)
+        kept.update(room, isOnScreen: false, player: looks.roomPlayer)
+      }
     }
 
     private func update(isInBackground: Bool) {

@@ -39,6 +39,7 @@ struct Rig {
         time = seconds
         words.removeFirst()
       }
+      advance(to: time)
       switch words[0] {
       case "suspend": send(.suspend(reason: .background), at: time)
       case "resume": send(.resume(reason: .background), at: time)
@@ -46,6 +47,11 @@ struct Rig {
       case "leave": send(.leaveRoom, at: time)
       case "give": send(.give(GiftTap(gift: String(words[1]))), at: time)
       case "revoke": send(.revoke(id: String(words[1])), at: time)
+      case "attach": send(.didAttachPlayer, at: time)
+      case "detach": send(.didDetachPlayer, at: time)
+      case "ready": send(.didPrepareFullScreen(combo: prepared(words[1])), at: time)
+      case "broken": send(.didFailFullScreen(combo: prepared(words[1])), at: time)
+      case "frame": send(.didRenderFirstFrame(combo: playing), at: time)
       case "finish": send(.didFinishFullScreen(combo: playing), at: time)
       case "fail": send(.didFailFullScreen(combo: playing), at: time)
       default: send(GiftMessage(words[0]), at: time)
@@ -81,6 +87,18 @@ struct Rig {
 
   private var playing: GiftCombo.ID { viewState.fullScreen?.combo.id ?? 0 }
 
+  /// The combo of a sender whose effect was to be prepared last.
+  private func prepared(_ sender: Substring) -> GiftCombo.ID {
+    events { if case .fullScreenWillPrepare(let combo) = $0 { combo } else { nil } }
+      .last { $0.sender == sender }?.id ?? 0
+  }
+
+  /// The sender of a combo that waits for the full screen.
+  private func sender(of combo: GiftCombo.ID) -> String {
+    events { if case .fullScreenDidEnqueue(let wait) = $0 { wait.combo } else { nil } }
+      .first { $0.id == combo }?.sender ?? "?"
+  }
+
   mutating func send(_ message: GiftMessage, at seconds: Double) {
     send(.receive(message), at: seconds)
   }
@@ -112,6 +130,9 @@ struct Rig {
       case .laneWillExit(let exit):
         "\(time) exit \(exit.lane) x\(exit.count) \(exit.reason.rawValue)"
       case .laneDidEmpty(let lane): "\(time) empty \(lane)"
+      case .fullScreenDidEnqueue(let wait): "\(time) wait \(wait.combo.sender) at \(wait.position)"
+      case .fullScreenWillPrepare(let combo): "\(time) prepare \(combo.sender)"
+      case .fullScreenDidDequeue(let combo): "\(time) dequeue \(sender(of: combo))"
       case .fullScreenWillBegin(let start):
         "\(time) begin \(start.combo.sender) x\(start.count) for \(start.duration.seconds.formatted)"
       case .fullScreenDidStep(let step): "\(time) step x\(step.count)"

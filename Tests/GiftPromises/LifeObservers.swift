@@ -6,7 +6,8 @@ import RoomCore
 private func concernsScreen(_ event: GiftEvent) -> Bool {
   switch event {
   case .laneWillEnter, .laneDidStep, .laneWillExit, .laneDidEmpty, .laneDidReceiveTap,
-    .fullScreenWillBegin, .fullScreenDidStep, .fullScreenDidEnd, .crowdDidChange, .crowdDidEnd:
+    .fullScreenDidEnqueue, .fullScreenWillPrepare, .fullScreenWillBegin, .fullScreenDidStep,
+    .fullScreenDidEnd, .crowdDidChange, .crowdDidEnd:
     true
   default: false
   }
@@ -16,11 +17,17 @@ private func concernsScreen(_ event: GiftEvent) -> Bool {
 package enum GiftObservers {
   /// Promise 18: one gift has the full screen until the first of its ends.
   package static let fullScreen: GiftObserver = .init(18) { run, reach in
-    var playing: (id: GiftCombo.ID, end: Instant)?
+    let patience = run.configuration.fullScreenPreparationTime
+    var playing: (id: GiftCombo.ID, begin: Instant, duration: Duration, end: Instant)?
+    var hasRendered = false
+    // The gifts whose preparation a report may be about.
+    var preparing: Set<GiftCombo.ID> = []
     for moment in run.moments {
       var report: GiftCombo.ID?
       switch moment.input {
+      case .didFailFullScreen(let id)? where preparing.contains(id): break
       case .didFinishFullScreen(let id)?, .didFailFullScreen(let id)?: report = id
+      case .didAttachPlayer?, .didDetachPlayer?: preparing = []
       default: break
       }
       if let playing, !moment.isLate {
@@ -44,9 +51,14 @@ package enum GiftObservers {
       }
       for event in moment.events {
         switch event {
+        case .fullScreenWillPrepare(let combo): preparing.insert(combo.id)
+        case .fullScreenDidDequeue(let id): preparing.remove(id)
         case .fullScreenWillBegin(let start):
           try ensure(playing == nil, "Two have the full screen")
-          playing = (start.combo.id, moment.time + start.duration)
+          let end = moment.time + start.duration
+          playing = (start.combo.id, moment.time, start.duration, end)
+          hasRendered = false
+          preparing.remove(start.combo.id)
         case .fullScreenDidStep(let step):
           reach.note("step")
           try ensure(playing?.id == step.combo, "Another combo steps")
@@ -70,6 +82,11 @@ package enum GiftObservers {
         }
       }
       if moment.isSuspending || moment.isLeaving { try ensure(playing == nil, "It plays on") }
+      if let now = playing, case .didRenderFirstFrame(now.id)? = moment.input, !hasRendered {
+        reach.note("frame")
+        hasRendered = true
+        playing?.end = min(moment.time, now.begin + patience) + now.duration
+      }
     }
   }
 
@@ -182,6 +199,6 @@ package enum GiftObservers {
   /// All of a module in a room.
   package static let all: [GiftObserver] = [
     sums, rooms, outcome, ledger, increments, finalCounts, oneCombo, exits, holds, waits,
-    fullScreen, suspensions, resumptions, leaving,
+    fullScreen, suspensions, resumptions, leaving, preparations, readiness,
   ]
 }

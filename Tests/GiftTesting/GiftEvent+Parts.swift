@@ -42,6 +42,9 @@ extension GiftEvent {
     case .laneDidStep(let step): step.combo
     case .laneWillExit(let exit): exit.combo
     case .laneDidReceiveTap(let tap): tap.combo.id
+    case .fullScreenDidEnqueue(let wait): wait.combo.id
+    case .fullScreenWillPrepare(let combo): combo.id
+    case .fullScreenDidDequeue(let combo): combo
     case .fullScreenWillBegin(let start): start.combo.id
     case .fullScreenDidStep(let step): step.combo
     case .fullScreenDidEnd(let end): end.combo

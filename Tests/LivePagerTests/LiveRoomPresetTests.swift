@@ -26,6 +26,7 @@ import Testing
       case .didEndDisplaying(let hidden): "hide \(hidden.room)"
       case .willBeginPlaying(let begun): "play \(begun.room)"
       case .didEndPlaying(let ended): "stop \(ended.room)"
+      case .didRenderFirstFrame, .firstFrameDidTimeOut, .didEndRendering: "frame"
       case .willPreload, .didCancelPreload, .willRetryLoad: "preload"
       case .didApproachEnd: "end"
       case .rejected: "rejected"

@@ -162,8 +162,11 @@ struct Crowd {
     guard isOnFullScreen, others.chance(30) else { return }
     // Often of another combo than the one that plays: that is rejected.
     let combo = UInt64(others.number(1...20))
-    let input: GiftInput =
-      others.chance(50) ? .didFinishFullScreen(combo: combo) : .didFailFullScreen(combo: combo)
+    let input = others.pick([
+      GiftInput.didFinishFullScreen(combo: combo), .didFailFullScreen(combo: combo),
+      .didPrepareFullScreen(combo: combo), .didRenderFirstFrame(combo: combo), .didAttachPlayer,
+      .didAttachPlayer, .didDetachPlayer,
+    ])
     afterthoughts.append(Sent(time: time + others.number(0.0...4), message: .gifts(input)))
   }
 

@@ -60,8 +60,16 @@ actor Surroundings {
       reply(within: 1, in: &group) { _ in .pager(.didFinishSnap(motion.snap.number)) }
     case .pager(.willPreload(let preload)): load(preload.room, in: &group)
     case .pager(.willRetryLoad(let retry)): load(retry.room, in: &group)
-    case .pager(.willBeginPlaying(let playing)) where !playing.isPreloaded:
-      load(playing.room, in: &group)
+    case .pager(.willBeginPlaying(let playing)):
+      if !playing.isPreloaded { load(playing.room, in: &group) }
+      reply(within: 8, in: &group) { _ in .pager(.didRenderFirstFrame(room: playing.room)) }
+    case .gifts(.fullScreenWillPrepare(let combo)):
+      reply(within: 4, in: &group) { isGood in
+        .gifts(
+          isGood ? .didPrepareFullScreen(combo: combo.id) : .didFailFullScreen(combo: combo.id))
+      }
+    case .gifts(.fullScreenWillBegin(let start)):
+      reply(within: 3, in: &group) { _ in .gifts(.didRenderFirstFrame(combo: start.combo.id)) }
     case .room(.send(.likes(let message))) where !isServed: take(message, in: &group)
     case .room(.send(.comment(let comment))) where !isServed:
       reply(within: 20, in: &group) { isGood in

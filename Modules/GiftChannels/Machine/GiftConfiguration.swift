@@ -54,6 +54,10 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
 
   /// The wait for the full screen after which a gift moves to the lanes. Default 6 s.
   public var fullScreenMaximumWait = Duration.seconds(6)
+  /// The time in which an attached player is to prepare an effect. After this time the gift moves to the lanes if
+  /// another gift waits to be prepared. It is also the longest wait for the first frame that does not count towards the
+  /// duration of a gift. Default 2 s.
+  public var fullScreenPreparationTime = Duration.seconds(2)
 
   /// The time without a message after which a combo is over. Default 5 s: in recorded rooms 99.5 %
   /// of the increases of a combo come within 4 s.
@@ -113,6 +117,7 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("maximumWait", &maximumWait, in: .positiveUpToADay)
     visitor.field("crowdHold", &crowdHold, in: .positiveUpToADay)
     visitor.field("fullScreenMaximumWait", &fullScreenMaximumWait, in: .positiveUpToADay)
+    visitor.field("fullScreenPreparationTime", &fullScreenPreparationTime, in: .positiveUpToADay)
     visitor.field("comboWindow", &comboWindow, in: .positiveUpToADay)
     visitor.field("endsCombosWithLanes", &endsCombosWithLanes)
     visitor.field("namesCombosBySenderAndGift", &namesCombosBySenderAndGift)
@@ -156,6 +161,8 @@ struct GiftTimes: Sendable {
   let minimumHold: Nanoseconds
   let order: GiftOrder
   let comboWindow: Nanoseconds
+  /// The time in which an effect is to be prepared, and its first frame to be seen.
+  let preparation: Nanoseconds
 
   init(_ configuration: GiftConfiguration) {
     entrance = Nanoseconds(configuration.entrance.duration)
@@ -171,5 +178,6 @@ struct GiftTimes: Sendable {
     minimumHold = configuration.minimumHold.map(Nanoseconds.init) ?? Nanoseconds(nanoseconds: .max)
     order = configuration.order
     comboWindow = Nanoseconds(configuration.comboWindow)
+    preparation = Nanoseconds(configuration.fullScreenPreparationTime)
   }
 }

@@ -1,12 +1,27 @@
 public import RoomCore
 
+/// A gift that begins to wait for the full screen.
+public struct FullScreenWait: Described, Equatable, Sendable {
+  /// The combo that waits.
+  public var combo: GiftCombo
+  /// The number of gifts that wait and precede the combo.
+  public var position: Int
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("combo", combo)
+    visitor.field("position", position)
+  }
+}
+
 /// The beginning of a gift on the full screen.
 public struct FullScreenStart: Described, Equatable, Sendable {
   /// The combo that the full screen shows.
   public var combo: GiftCombo
   /// The count of the combo, in units.
   public var count: Int
-  /// The time after which it ends without a report of the player.
+  /// The time after which the gift ends without a report of the player. The time begins with the first frame, if the
+  /// player reports that.
   public var duration: Duration
   /// The time since the combo was enqueued.
   public var waited: Duration

@@ -15,6 +15,13 @@ public enum GiftEvent: Equatable, Sendable {
   /// whatever a tap is for.
   case laneDidReceiveTap(LaneTap)
 
+  /// Emitted when a gift waits for the full screen while a player is attached. A view has nothing to do.
+  case fullScreenDidEnqueue(FullScreenWait)
+  /// Emitted when the effect of a gift that waits is to be prepared. A player prepares it and reports
+  /// ``GiftInput/didPrepareFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
+  case fullScreenWillPrepare(combo: GiftCombo)
+  /// Emitted when a gift stops waiting without the full screen. A player cancels the preparation.
+  case fullScreenDidDequeue(combo: GiftCombo.ID)
   /// Emitted when a gift takes the full screen. A view plays it and reports
   /// ``GiftInput/didFinishFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
   case fullScreenWillBegin(FullScreenStart)
@@ -69,7 +76,7 @@ public enum GiftEvent: Equatable, Sendable {
     case finished
     /// The player has failed.
     case failed
-    /// The player reported nothing for the whole duration.
+    /// The duration is over, and the player has not reported the end of the effect.
     case timedOut
     /// The server has withdrawn the gift.
     case revoked
@@ -109,6 +116,9 @@ extension GiftEvent: DescribedCases {
     case .laneWillExit(let exit): visitor.visit("laneWillExit", exit)
     case .laneDidEmpty(let lane): visitor.visit("laneDidEmpty", "lane", lane)
     case .laneDidReceiveTap(let tap): visitor.visit("laneDidReceiveTap", tap)
+    case .fullScreenDidEnqueue(let wait): visitor.visit("fullScreenDidEnqueue", wait)
+    case .fullScreenWillPrepare(let combo): visitor.visit("fullScreenWillPrepare", "combo", combo)
+    case .fullScreenDidDequeue(let combo): visitor.visit("fullScreenDidDequeue", "combo", combo)
     case .fullScreenWillBegin(let start): visitor.visit("fullScreenWillBegin", start)
     case .fullScreenDidStep(let step): visitor.visit("fullScreenDidStep", step)
     case .fullScreenDidEnd(let end): visitor.visit("fullScreenDidEnd", end)

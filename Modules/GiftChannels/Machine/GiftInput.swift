@@ -18,8 +18,16 @@ public enum GiftInput: Equatable, ModuleInput {
   case give(GiftTap)
   /// The player of the full screen has finished with this combo.
   case didFinishFullScreen(combo: GiftCombo.ID)
-  /// The player of the full screen cannot play this combo.
+  /// The player of the full screen cannot prepare or play this combo.
   case didFailFullScreen(combo: GiftCombo.ID)
+  /// A player prepares effects from now on: a gift takes the full screen when its effect is prepared.
+  case didAttachPlayer
+  /// The player prepares effects no longer: gifts take the full screen without a preparation.
+  case didDetachPlayer
+  /// The player has prepared the effect of this combo.
+  case didPrepareFullScreen(combo: GiftCombo.ID)
+  /// The first frame of this combo's effect is on screen. Its duration begins.
+  case didRenderFirstFrame(combo: GiftCombo.ID)
   /// Enters a room, and leaves the present one if it has another name. Messages with identifiers that were taken in
   /// the room before, in any visit, have no effect.
   case enter(room: String)
@@ -58,6 +66,10 @@ extension GiftInput: ReadInputs {
     case .give(let tap): visitor.visit("give", tap)
     case .didFinishFullScreen(let combo): visitor.visit("didFinishFullScreen", "combo", combo)
     case .didFailFullScreen(let combo): visitor.visit("didFailFullScreen", "combo", combo)
+    case .didAttachPlayer: visitor.visit("didAttachPlayer")
+    case .didDetachPlayer: visitor.visit("didDetachPlayer")
+    case .didPrepareFullScreen(let combo): visitor.visit("didPrepareFullScreen", "combo", combo)
+    case .didRenderFirstFrame(let combo): visitor.visit("didRenderFirstFrame", "combo", combo)
     case .enter(let room): visitor.visit("enter", "room", room)
     case .leaveRoom: visitor.visit("leaveRoom")
     case .restore(let snapshot): visitor.visit("restore", snapshot)
@@ -79,6 +91,10 @@ extension GiftInput: ReadInputs {
     case "receiveOld": self = .receiveOld(try reader.fields())
     case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))
     case "didFailFullScreen": self = .didFailFullScreen(combo: try reader.value("combo"))
+    case "didAttachPlayer": self = .didAttachPlayer
+    case "didDetachPlayer": self = .didDetachPlayer
+    case "didPrepareFullScreen": self = .didPrepareFullScreen(combo: try reader.value("combo"))
+    case "didRenderFirstFrame": self = .didRenderFirstFrame(combo: try reader.value("combo"))
     case "enter": self = .enter(room: try reader.value("room"))
     case "leaveRoom": self = .leaveRoom
     case "restore": self = .restore(try reader.fields())
@@ -170,7 +186,7 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStrin
   case nothingOnLane
   /// The message to withdraw is not remembered, was not credited, or its gift is over and gone.
   case nothingToRevoke
-  /// The combo that the player reports on is not on the full screen.
+  /// The combo that the player reports on is not on the full screen, and not being prepared.
   case notOnFullScreen
   /// More combo buttons count down at once than the configuration allows.
   case tooManyButtons

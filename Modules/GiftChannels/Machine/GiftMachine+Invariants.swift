@@ -14,8 +14,8 @@ extension GiftMachine: CheckedMachine {
   private var presenceFault: String? {
     switch presence {
     case .active where crowds.hasChanges: "A summary has changed without an event."
-    case .active where fullScreen.playing == nil && !fullScreen.queue.isEmpty:
-      "\(fullScreen.queue.count) gifts wait while the full screen is free."
+    case .active where fullScreen.playing == nil && fullScreen.firstReady != nil:
+      "A gift that is ready waits while the full screen is free."
     case .suspended where fullScreen.playing != nil: "A suspended machine plays a gift."
     case .closed where nextDeadline != nil: "A closed machine has a deadline."
     case .closed where roomAccount != GiftAccount(): "A closed machine has an account of a room."

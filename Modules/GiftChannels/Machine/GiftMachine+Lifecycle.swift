@@ -67,6 +67,7 @@ extension GiftMachine {
   mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
     advanceButton(to: .distantFuture, into: &outputs)
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
+    for slot in fullScreen.queue.inOrder { leaveFullScreenQueue(slot, into: &outputs) }
     ledger.endAll(into: &outputs)
     crowds.emitChanges(at: now, into: &outputs)
     crowds.endAll(at: now, into: &outputs)
@@ -74,6 +75,7 @@ extension GiftMachine {
     outputs.append(.didLeaveRoom(roomAccount))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
     next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)
+    next.fullScreen.preparations = fullScreen.preparations
     next.crowds = crowds
     next.presentations = presentations
     next.departures = departures

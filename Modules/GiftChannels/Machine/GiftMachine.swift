@@ -94,6 +94,11 @@ public struct GiftMachine: ModuleMachine {
       didEndFullScreen(combo, .finished, at: now, into: &outputs)
     case .didFailFullScreen(let combo):
       didEndFullScreen(combo, .failed, at: now, into: &outputs)
+    case .didAttachPlayer: fullScreen.preparations = [:]
+    case .didDetachPlayer: fullScreen.preparations = nil
+    case .didPrepareFullScreen(let combo): didPrepareFullScreen(combo, into: &outputs)
+    case .didRenderFirstFrame(let combo):
+      didRenderFirstFrame(combo, at: now, into: &outputs)
     case .enter(let room): enter(Identifier(room), at: now, into: &outputs)
     case .leaveRoom: leaveRoom(at: now, into: &outputs)
     case .restore(let snapshot):
@@ -165,7 +170,7 @@ public struct GiftMachine: ModuleMachine {
         settleUnseen(slot, into: &outputs)
         return false
       }
-      return show(slot, at: now)
+      return show(slot, at: now, into: &outputs)
     case .echo: roomAccount.echoes += 1
     case .late: roomAccount.late += 1
     case .summary: roomAccount.summaries += 1
@@ -174,7 +179,9 @@ public struct GiftMachine: ModuleMachine {
   }
 
   /// Passes the units that a combo has gained to where it is. False if it only continues to wait.
-  private mutating func show(_ slot: Int, at now: Instant) -> Bool {
+  private mutating func show(
+    _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
+  ) -> Bool {
     switch ledger[slot].location {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
@@ -191,7 +198,7 @@ public struct GiftMachine: ModuleMachine {
     case .nowhere:
       ledger.beginWait(slot, at: now)
       if ledger.details(slot)?.fullScreen != nil {
-        enqueueForFullScreen(slot)
+        enqueueForFullScreen(slot, into: &outputs)
       } else {
         enqueue(slot)
       }
@@ -224,7 +231,7 @@ public struct GiftMachine: ModuleMachine {
     switch location {
     case .nowhere: break
     case .waiting: queue.remove(slot)
-    case .waitingForFullScreen: fullScreen.queue.remove(slot)
+    case .waitingForFullScreen: leaveFullScreenQueue(slot, into: &outputs)
     case .lane(let lane): exit(lane, .revoked, at: now, into: &outputs)
     case .fullScreen: endFullScreen(.revoked, at: now, into: &outputs)
     }
@@ -254,6 +261,7 @@ public struct GiftMachine: ModuleMachine {
     if let deadline = queue.nextDeadline { next = min(next, deadline) }
     if let deadline = preemptionDeadline() { next = min(next, deadline) }
     if let deadline = fullScreen.nextDeadline { next = min(next, deadline) }
+    if let deadline = preparationDeadline() { next = min(next, deadline) }
     // While suspended no lane shows anything, and the holds of summaries stand still.
     if !presence.isSuspended, let deadline = crowds.nextDeadline { next = min(next, deadline) }
     if let deadline = button.nextDeadline { next = min(next, deadline) }
@@ -274,7 +282,7 @@ public struct GiftMachine: ModuleMachine {
     }
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {
-      leaveFullScreenQueue(dueBy: now)
+      leaveFullScreenQueue(dueBy: now, into: &outputs)
       fold(dueBy: now, at: now, silently: true, into: &outputs)
       return
     }

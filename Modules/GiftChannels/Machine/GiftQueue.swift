@@ -44,11 +44,11 @@ struct GiftQueue: Sendable {
   /// The combo that waits longest, if it has waited too long by `limit`.
   func overdue(by limit: Instant) -> Int? { limits.due(by: limit) }
 
-  /// The combo of the lowest rank.
+  /// All combos, the one of the highest rank first.
   ///
-  /// - Complexity: O(n)
-  var last: Int? {
-    ranks.elements.max { ranks.priority(of: $0)! < ranks.priority(of: $1)! }
+  /// - Complexity: O(n log n)
+  var inOrder: [Int] {
+    ranks.elements.sorted { ranks.priority(of: $0)! < ranks.priority(of: $1)! }
   }
 
   /// Adds a combo.

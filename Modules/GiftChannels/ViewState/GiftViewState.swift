@@ -105,7 +105,8 @@ public struct GiftViewState: ModuleViewState {
     case .button(.countdownDidStart(let countdown)): put(countdown)
     case .button(.countdownDidEnd(let countdown)): buttons.removeAll { $0.id == countdown.id }
     case .button(.willSend), .button(.rejected), .laneDidReceiveTap, .comboDidFold, .comboDidEnd,
-      .rejected, .didLeaveRoom:
+      .fullScreenDidEnqueue, .fullScreenWillPrepare, .fullScreenDidDequeue, .rejected,
+      .didLeaveRoom:
       break
     }
   }

@@ -20,6 +20,10 @@ public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
   /// The response of the spring that brings a page to rest; zero places it at once. Default 300 ms.
   public var snapResponse: Duration = .milliseconds(300)
 
+  /// The time in which the cover of a stream fades out after the first frame; zero removes the cover at once. Default
+  /// 300 ms.
+  public var coverFade: Duration = .milliseconds(300)
+
   /// The number of remaining rooms at which more are asked for. Default 3.
   public var nearEndDistance = 3
   /// What is preloaded.
@@ -38,6 +42,7 @@ public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("playbackStart", &playbackStart, in: 0.5...1)
     visitor.field("animatesLocks", &animatesLocks)
     visitor.field("snapResponse", &snapResponse, in: .zero ... .seconds(10))
+    visitor.field("coverFade", &coverFade, in: .zero ... .seconds(10))
     visitor.field("nearEndDistance", &nearEndDistance, in: 0 ... .max, "rooms")
     visitor.field("preload", &preload)
   }

@@ -133,3 +133,20 @@ public struct PlayingRoom: Described, Equatable, Sendable {
     visitor.field("isPreloaded", isPreloaded)
   }
 }
+
+/// A room whose stream is on screen.
+public struct RenderedRoom: Described, Equatable, Sendable {
+  /// The room.
+  public var room: String
+  /// The surface on which the room plays, 0 to 2.
+  public var surface: Int
+  /// The time since the room began to play, or since its player was attached.
+  public var waited: Duration
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", room)
+    visitor.field("surface", surface)
+    visitor.field("waited", waited)
+  }
+}

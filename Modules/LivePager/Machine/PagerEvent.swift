@@ -31,6 +31,14 @@ public enum PagerEvent: Equatable, Sendable {
   case willBeginPlaying(PlayingRoom)
   /// Emitted when a room does not play any more. The view removes the stream from the surface.
   case didEndPlaying(RoomOnSurface)
+  /// Emitted when the first frame of the room that plays is on screen. The view fades out the cover of the stream.
+  case didRenderFirstFrame(RenderedRoom)
+  /// Emitted when a room has played for 5 s with an attached player, and no first frame was reported. The app may show
+  /// that the stream is slow.
+  case firstFrameDidTimeOut(RoomOnSurface)
+  /// Emitted when the stream of the room that plays is on screen no longer, as its player was attached or detached. The
+  /// view covers the stream.
+  case didEndRendering(RoomOnSurface)
 
   /// Emitted when a room is to be preloaded, or further or less far than before. The loader answers
   /// with ``PagerInput/didLoad(room:)`` or ``PagerInput/didFailToLoad(room:)``.
@@ -60,6 +68,9 @@ extension PagerEvent: DescribedCases {
     case .didEndDisplaying(let hidden): visitor.visit("didEndDisplaying", hidden)
     case .willBeginPlaying(let playing): visitor.visit("willBeginPlaying", playing)
     case .didEndPlaying(let ended): visitor.visit("didEndPlaying", ended)
+    case .didRenderFirstFrame(let rendered): visitor.visit("didRenderFirstFrame", rendered)
+    case .firstFrameDidTimeOut(let late): visitor.visit("firstFrameDidTimeOut", late)
+    case .didEndRendering(let ended): visitor.visit("didEndRendering", ended)
     case .willPreload(let preload): visitor.visit("willPreload", preload)
     case .didCancelPreload(let room): visitor.visit("didCancelPreload", "room", room)
     case .willRetryLoad(let retry): visitor.visit("willRetryLoad", retry)

@@ -47,6 +47,13 @@ public enum PagerInput: Equatable, ModuleInput {
   /// The stream of a room failed to load.
   case didFailToLoad(room: String)
 
+  /// A player shows the streams from now on, and reports their first frames.
+  case didAttachPlayer
+  /// The player shows the streams no longer.
+  case didDetachPlayer
+  /// The first frame of a room is on screen. A report on a room that does not play has no effect.
+  case didRenderFirstFrame(room: String)
+
   /// Suspends the pager: nothing plays, nothing is preloaded, and the content rests.
   case suspend(reason: SuspensionReason)
   /// Ends a suspension. When no other reason is active, the current room plays.
@@ -75,6 +82,9 @@ extension PagerInput: ReadInputs {
     case .stop(let room): visitor.visit("stop", "room", room)
     case .didLoad(let room): visitor.visit("didLoad", "room", room)
     case .didFailToLoad(let room): visitor.visit("didFailToLoad", "room", room)
+    case .didAttachPlayer: visitor.visit("didAttachPlayer")
+    case .didDetachPlayer: visitor.visit("didDetachPlayer")
+    case .didRenderFirstFrame(let room): visitor.visit("didRenderFirstFrame", "room", room)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     case .close: visitor.visit("close")
@@ -102,6 +112,9 @@ extension PagerInput: ReadInputs {
     case "stop": self = .stop(room: try reader.value("room"))
     case "didLoad": self = .didLoad(room: try reader.value("room"))
     case "didFailToLoad": self = .didFailToLoad(room: try reader.value("room"))
+    case "didAttachPlayer": self = .didAttachPlayer
+    case "didDetachPlayer": self = .didDetachPlayer
+    case "didRenderFirstFrame": self = .didRenderFirstFrame(room: try reader.value("room"))
     case "suspend": self = .suspend(reason: try reader.value("reason"))
     case "resume": self = .resume(reason: try reader.value("reason"))
     case "close": self = .close

@@ -76,6 +76,7 @@ extension PagerMachine: CheckedMachine {
   }
 
   private var playingFault: String? {
+    if (playing == nil) != (rendering == nil) { return "A frame is awaited of no stream." }
     if let playing, !surfaces[playing].isDisplayed || !suspensions.isEmpty {
       return "Surface \(playing) may not play."
     }

@@ -32,6 +32,10 @@ public struct PagerMachine: ModuleMachine {
   var companion = RoomList.none
   /// The surface that plays.
   var playing: Int?
+  /// Whether the stream of the room that plays is on screen; `nil` while no room plays.
+  var rendering: Rendering?
+  /// Whether a player reports first frames.
+  var hasPlayer = false
   /// The room in view that does not play.
   var stopped: Identifier?
 
@@ -53,6 +57,13 @@ public struct PagerMachine: ModuleMachine {
   var account = PagerAccount()
   package var callCount = CallCount()
 
+  /// What is known of the first frame of a stream.
+  enum Rendering: Equatable, Sendable {
+    case awaited(since: Instant)
+    case timedOut(since: Instant)
+    case rendered(at: Instant)
+  }
+
   enum Phase: Sendable {
     case resting
     case dragging(Drag)
@@ -72,13 +83,14 @@ public struct PagerMachine: ModuleMachine {
     pageLength = configuration.pageLength
   }
 
-  /// The end of the snap, the moment in it from which its room plays, or the next repetition of a
-  /// load, whichever is first.
+  /// The end of the snap, the moment in it from which its room plays, the next repetition of a
+  /// load, or the time-out of a first frame, whichever is first.
   ///
   /// - Complexity: O(1)
   public var nextDeadline: Instant? {
     var earliest: Instant?
     if case .snapping(let running, let playTime) = phase { earliest = min(playTime, running.end) }
+    if let timeout = firstFrameTimeout { earliest = earliest.map { min($0, timeout) } ?? timeout }
     // By position: a copy of a load would count the references of its room.
     for position in loads.indices {
       guard let retry = loads[position].retryTime else { continue }
@@ -92,6 +104,7 @@ public struct PagerMachine: ModuleMachine {
     let before = account.playChanges
     if case .snapping(let running, _) = phase, running.end <= now { settle(into: &outputs) }
     repeatLoads(at: now, into: &outputs)
+    timeOutFirstFrame(at: now, into: &outputs)
     finishCall(from: before, at: now, into: &outputs)
   }
 
@@ -125,6 +138,10 @@ public struct PagerMachine: ModuleMachine {
     case .stop(let room): stop(Identifier(room), into: &outputs)
     case .didLoad(let room): didLoad(room)
     case .didFailToLoad(let room): didFailToLoad(room, at: now)
+    case .didAttachPlayer: setPlayer(isAttached: true, at: now, into: &outputs)
+    case .didDetachPlayer: setPlayer(isAttached: false, at: now, into: &outputs)
+    case .didRenderFirstFrame(let room):
+      didRenderFirstFrame(Identifier(room), at: now, into: &outputs)
     case .suspend(let reason): suspend(reason, at: now, into: &outputs)
     case .resume(let reason): resume(reason, into: &outputs)
     case .close: close(into: &outputs)
@@ -137,7 +154,9 @@ public struct PagerMachine: ModuleMachine {
     from before: Int, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     playInView(at: now, into: &outputs)
-    if account.playChanges != before { replan(into: &outputs) }
+    guard account.playChanges != before else { return }
+    rendering = playing.map { _ in .awaited(since: now) }
+    replan(into: &outputs)
   }
 
   mutating func reject(_ reason: PagerRejection, into outputs: inout [PagerEvent]) {

@@ -40,6 +40,7 @@ public struct PagerState: Equatable, Sendable {
   /// The surfaces 0 to 2.
   package var surfaces: [PagerSurface]
   package var order: SurfaceOrder
+  package var coverFade: Duration
   /// The reasons for which paging is locked, also in one direction, in the order in which they
   /// began.
   package var locks: [Lock]
@@ -69,7 +70,8 @@ extension PagerMachine {
       phase: publicPhase, room: current == RoomList.none ? nil : rooms.id(of: current).string,
       index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
       displacement: displacement, axis: configuration.axis, pageLength: pageLength,
-      surfaces: publicSurfaces, order: order, locks: locks.all, suspensionReasons: suspensions.all,
+      surfaces: publicSurfaces, order: order, coverFade: configuration.coverFade, locks: locks.all,
+      suspensionReasons: suspensions.all,
       plan: loads.filter { $0.isPreload }.map { $0.preload }.inOrder { $0.rank < $1.rank },
       account: account)
   }
@@ -88,6 +90,7 @@ extension PagerMachine {
       var surface = PagerSurface(room: surfaces[index].room)
       surface.isDisplayed = surfaces[index].isDisplayed
       surface.isPlaying = playing == index
+      if surface.isPlaying, case .rendered(let time) = rendering { surface.renderedAt = time }
       return surface
     }
   }

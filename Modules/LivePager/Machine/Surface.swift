@@ -37,6 +37,8 @@ public struct PagerSurface: Equatable, Sendable {
   public var isDisplayed = false
   /// Whether its stream plays.
   public var isPlaying = false
+  /// When the first frame of its stream came on screen; `nil` before.
+  var renderedAt: Instant?
 
   init(room: Identifier?) {
     identifier = room

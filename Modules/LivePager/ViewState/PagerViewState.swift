@@ -19,6 +19,7 @@ public struct PagerViewState: ModuleViewState {
   public var preferences = ViewPreferences()
 
   package let axis: PagingAxis
+  private let coverFade: Duration
   // Where eased content is, beside the offset.
   private var displacement: Displacement?
 
@@ -27,6 +28,7 @@ public struct PagerViewState: ModuleViewState {
     order = state.order
     offset = state.offset
     axis = state.axis
+    coverFade = state.coverFade
     displacement = state.displacement
     if case .snapping(let running) = state.phase { snapping = running }
   }
@@ -43,10 +45,19 @@ public struct PagerViewState: ModuleViewState {
   /// The room that plays.
   package var playing: String? { surfaces.first { $0.isPlaying }?.room }
 
-  /// Whether the content moves after `time` though no event arrives: during a snap, and with reduced
-  /// motion for at most 200 ms after a finger has caught one.
+  /// Whether an answer changes after `time` though no event arrives: during a snap, with reduced
+  /// motion for at most 200 ms after a finger has caught one, and while a cover fades out.
   public func isMoving(at time: Instant) -> Bool {
     offset(at: time) != (snapping == nil ? offset : 0)
+      || surfaces.contains { $0.renderedAt.map { time < $0 + coverFade } ?? false }
+  }
+
+  /// The opacity of the picture that covers the stream of a surface at `time`: 1 until the first frame of the stream is on
+  /// screen, then less until 0.
+  public func coverOpacity(of surface: Int, at time: Instant) -> Double {
+    guard let start = surfaces[surface].renderedAt else { return 1 }
+    guard time < start + coverFade else { return 0 }
+    return 1 - Double((time - start).nanoseconds) / Double(coverFade.nanoseconds)
   }
 
   /// The offset of the content at `time`, in points from the current page, positive towards the next
@@ -86,8 +97,16 @@ public struct PagerViewState: ModuleViewState {
     case .willDisplay(let room): change(room.surface) { $0.isDisplayed = true }
     case .didEndDisplaying(let room): change(room.surface) { $0.isDisplayed = false }
     case .willBeginPlaying(let room): change(room.surface) { $0.isPlaying = true }
-    case .didEndPlaying(let room): change(room.surface) { $0.isPlaying = false }
-    case .willPreload, .didCancelPreload, .willRetryLoad, .didApproachEnd, .rejected: break
+    case .didEndPlaying(let room):
+      change(room.surface) {
+        $0.isPlaying = false
+        $0.renderedAt = nil
+      }
+    case .didRenderFirstFrame(let room): change(room.surface) { $0.renderedAt = time }
+    case .didEndRendering(let room): change(room.surface) { $0.renderedAt = nil }
+    case .willPreload, .didCancelPreload, .willRetryLoad, .didApproachEnd, .firstFrameDidTimeOut,
+      .rejected:
+      break
     }
   }
 

@@ -90,6 +90,8 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
       }
     case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed:
       diagnostic(.watchdog, "The player of the full screen could not play the combo \(end.combo).")
+    case .pager(.firstFrameDidTimeOut(let late)):
+      diagnostic(.watchdog, "The stream of the room “\(late.room)” has shown nothing for 5 s.")
     case .likes(.didFailToDeliverLikes(let likes)):
       diagnostic(
         .watchdog,

@@ -21,7 +21,7 @@
       .playback(
         $playback, by: looks.giftPlayer, of: model, contentMode: looks.giftContentMode
       ) {
-        GiftPlayback($0, of: model.module)
+        GiftPlayback($0, of: model.module, sound: looks.giftSound, with: looks.roomPlayer)
       }
     }
   }

@@ -32,9 +32,11 @@
     var heart: @MainActor (Heart) -> AnyView = { AnyView(HeartLook(heart: $0)) }
     var sheet: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
+    var cover: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
     var profiles = RoomProfiles()
     var giftPlayer: (any GiftPlayer)?
     var giftContentMode = ContentMode.fit
+    var giftSound = EffectSound.mixing
     var roomPlayer: (any RoomPlayer)?
     var roomContentMode = ContentMode.fill
   }

@@ -161,6 +161,16 @@
       looks { $0.controls = { AnyView(controls()) } }
     }
 
+    /// Sets the picture that covers the stream of a room until its first frame is on screen. None by default.
+    ///
+    /// The picture is below the page of the room, and fades out by `PagerConfiguration.coverFade`. A player without
+    /// ``RoomPlayer/firstFrame(of:)`` is covered until it plays.
+    public nonisolated func roomCover(
+      @ViewBuilder _ cover: @escaping @MainActor (_ room: String) -> some View
+    ) -> some View {
+      looks { $0.cover = { AnyView(cover($0)) } }
+    }
+
     private nonisolated static func giftLook(
       _ scope: LookScope, _ look: @escaping GiftLook, else outer: @escaping GiftLook
     ) -> GiftLook {

@@ -95,11 +95,25 @@
           .background(Color.black)
           .allowsHitTesting(false)
           .accessibilityHidden(true)
+          cover(of: surface)
         }
         ForEach(model.surfaces[surface].rooms, id: \.identifier) { room in
           page(room).environment(\.isRoomPlaying, model.surfaces[surface].isPlaying)
         }
       }
+    }
+
+    /// What covers the stream of a surface until its first frame.
+    private func cover(of surface: Int) -> some View {
+      let rooms = model.surfaces[surface].rooms
+      return FrameClock(model) { [looks] viewState, now in
+        ZStack {
+          ForEach(rooms, id: \.identifier) { room in looks.cover(room) }
+        }
+        .opacity(viewState.coverOpacity(of: surface, at: now))
+      }
+      .allowsHitTesting(false)
+      .accessibilityHidden(true)
     }
   }
 #endif

@@ -1,10 +1,8 @@
-// What joins players of effects and streams to the views.
-
 import GiftChannels
 import RoomBus
 import RoomCore
 
-/// Has a player play the gifts of the full screen, and reports the end of each.
+/// Has a player prepare and play the gifts of the full screen, and reports to the gifts.
 @MainActor
 final class GiftPlayback {
   /// The place of the effect.
@@ -14,13 +12,26 @@ final class GiftPlayback {
   var scaling = PlayerScaling.fit
 
   private let gifts: any GiftModule
+  /// The player of the stream that effects duck; `nil` if they mix with it.
+  private let ducked: (any RoomPlayer)?
   private var machine = GiftPlaybackMachine()
   private var calls = PlayerCalls()
   private var isInBackground = false
 
-  init(_ player: any GiftPlayer, of gifts: any GiftModule) {
+  /// Creates a playback.
+  ///
+  /// - Parameters:
+  ///   - player: the player of the effects.
+  ///   - gifts: the gifts.
+  ///   - sound: how the effects sound together with a stream.
+  ///   - stream: the player of the stream.
+  init(
+    _ player: any GiftPlayer, of gifts: any GiftModule, sound: EffectSound = .mixing,
+    with stream: (any RoomPlayer)? = nil
+  ) {
     self.player = player
     self.gifts = gifts
+    ducked = sound == .ducking ? stream : nil
   }
 
   /// Follows the gifts until the task is cancelled or they are closed; then the effect is cancelled. It
@@ -40,14 +51,27 @@ final class GiftPlayback {
     update(isInBackground: isInBackground)
     let viewState = GiftViewState(joined.state)
     handle(.show(viewState.played))
+    gifts.didAttachPlayer()
     await calls.run(
       following: {
         var viewState = viewState
         for await batch in joined.updates {
-          for event in batch { viewState.apply(event.value, at: event.time) }
+          for event in batch {
+            viewState.apply(event.value, at: event.time)
+            self.follow(event.value)
+          }
           self.handle(.show(viewState.played))
         }
       }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
+    gifts.didDetachPlayer()
+  }
+
+  private func follow(_ event: GiftEvent) {
+    switch event {
+    case .fullScreenWillPrepare(let combo): handle(.prepare(combo))
+    case .fullScreenDidDequeue(let combo): handle(.dequeue(combo))
+    default: break
+    }
   }
 
   /// The app has entered the background, or left it. In the background no effect plays.
@@ -67,17 +91,39 @@ final class GiftPlayback {
 
   private func carryOut(_ command: GiftPlaybackMachine.Command) {
     switch command {
+    case .prepare(let combo, let number):
+      start(number) { [player] in try await player.prepare(combo) }
     case .play(let combo, let number):
       let view = container.open(scaling)
-      calls.start(number: number) { [player] in
+      duck { $0.insert(ObjectIdentifier(self)) }
+      start(number) { [player] in
+        // Cancelled when the effect is over.
+        async let _: Void = self.awaitFirstFrame(of: combo, number: number)
         try await player.play(combo, on: view)
-      } didEnd: { isFinished in
-        self.handle(.didEnd(number: number, isFinished: isFinished))
       }
     case .cancel(let number): calls.cancel(number: number)
-    case .clear: container.close()
+    case .clear:
+      container.close()
+      duck { $0.remove(ObjectIdentifier(self)) }
     case .report(let report): gifts.send(report)
     }
+  }
+
+  private func duck(_ change: (inout Set<ObjectIdentifier>) -> Void) {
+    if let ducked { StreamDemands.shared.change(ducked) { change(&$0.effects) } }
+  }
+
+  private func start(
+    _ number: Int, _ operation: @escaping @MainActor @Sendable () async throws -> Void
+  ) {
+    calls.start(number: number, operation) { isFinished in
+      self.handle(.didEnd(number: number, isFinished: isFinished))
+    }
+  }
+
+  private func awaitFirstFrame(of combo: GiftCombo, number: Int) async {
+    await player.firstFrame(of: combo)
+    if !Task.isCancelled { handle(.didRenderFirstFrame(number: number)) }
   }
 }
 

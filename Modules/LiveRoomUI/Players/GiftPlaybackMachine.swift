@@ -1,11 +1,17 @@
 import GiftChannels
 
-/// What a ``GiftPlayer`` has to do: one effect at a time, each gift once.
+/// What a ``GiftPlayer`` has to do: one effect at a time, each gift once, and the preparations that the gifts want.
 struct GiftPlaybackMachine {
   enum Input {
+    /// The effect of a gift is to be prepared.
+    case prepare(GiftCombo)
+    /// A gift stops waiting for the full screen.
+    case dequeue(GiftCombo.ID)
+    /// The first frame of an effect is on screen.
+    case didRenderFirstFrame(number: Int)
     /// The gift on the full screen; `nil` if there is none, or none that remains.
     case show(GiftCombo?)
-    /// An effect has returned, or thrown.
+    /// An effect or a preparation has returned, or thrown.
     case didEnd(number: Int, isFinished: Bool)
     case didEnterBackground
     case willEnterForeground
@@ -15,6 +21,7 @@ struct GiftPlaybackMachine {
   }
 
   enum Command: Equatable {
+    case prepare(GiftCombo, number: Int)
     case play(GiftCombo, number: Int)
     case cancel(number: Int)
     /// Removes what an effect has shown.
@@ -31,6 +38,8 @@ struct GiftPlaybackMachine {
   }
 
   private var phase = Phase.idle
+  /// The preparations that have not ended and are not cancelled.
+  private var preparations: [(combo: GiftCombo.ID, number: Int)] = []
   private var wanted: GiftCombo?
   /// The serial number of the combo whose effect was begun last: none is played twice.
   private var begun: GiftCombo.ID?
@@ -46,6 +55,12 @@ struct GiftPlaybackMachine {
     switch input {
     case .show(let combo):
       if !hasEnded { wanted = combo }
+    case .prepare(let combo): prepare(combo, into: &commands)
+    case .dequeue(let combo): cancelPreparations(into: &commands) { $0 == combo }
+    case .didRenderFirstFrame(let number):
+      if case .playing(let combo, number) = phase {
+        commands.append(.report(.didRenderFirstFrame(combo: combo)))
+      }
     case .didEnd(let number, let isFinished):
       didEnd(number, isFinished: isFinished, into: &commands)
     // The gift is left to its module: failed, it would have the next one begin.
@@ -55,12 +70,35 @@ struct GiftPlaybackMachine {
     case .end:
       hasEnded = true
       wanted = nil
+      cancelPreparations(into: &commands) { _ in true }
     }
     reconcile(into: &commands)
     return commands
   }
 
+  private mutating func prepare(_ combo: GiftCombo, into commands: inout [Command]) {
+    guard !hasEnded else { return }
+    number += 1
+    preparations.append((combo.id, number))
+    commands.append(.prepare(combo, number: number))
+  }
+
+  private mutating func cancelPreparations(
+    into commands: inout [Command], of isMeant: (GiftCombo.ID) -> Bool
+  ) {
+    for preparation in preparations where isMeant(preparation.combo) {
+      commands.append(.cancel(number: preparation.number))
+    }
+    preparations.removeAll { isMeant($0.combo) }
+  }
+
   private mutating func didEnd(_ ended: Int, isFinished: Bool, into commands: inout [Command]) {
+    if let index = preparations.firstIndex(where: { $0.number == ended }) {
+      let combo = preparations.remove(at: index).combo
+      commands.append(
+        .report(
+          isFinished ? .didPrepareFullScreen(combo: combo) : .didFailFullScreen(combo: combo)))
+    }
     switch phase {
     case .playing(let combo, ended):
       commands.append(

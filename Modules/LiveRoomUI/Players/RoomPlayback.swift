@@ -21,8 +21,8 @@ final class RoomPlayback {
     self.pager = pager
   }
 
-  /// Follows the pager until the task is cancelled or the pager is closed; then all is released. It may
-  /// be called again, and begins when nobody else plays for the pager or uses the player.
+  /// Follows the pager until the task is cancelled or the pager is closed; then all is released, a stream that is kept
+  /// when its last reason ends. It may be called again, and begins when nobody else plays for the pager or uses the player.
   func run() async {
     // In this order everywhere.
     await ViewGates.rooms.use(pager as AnyObject) {
@@ -36,11 +36,19 @@ final class RoomPlayback {
     self.calls = calls
     machine = RoomPlaybackMachine()
     update(isInBackground: isInBackground)
+    StreamDemands.shared.follow(player, as: self) { [weak self] demand in
+      self?.handle(.setKept(!demand.reasons.isEmpty))
+      self?.handle(.setDucked(!demand.effects.isEmpty))
+    }
+    pager.didAttachPlayer()
     handle(.didJoin(preloads: joined.state.playbackPreloads, playing: joined.state.playbackTarget))
     await calls.run(
       following: {
         for await batch in joined.updates { self.handle(.pager(batch.map(\.value))) }
       }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
+    await StreamDemands.shared.waitForReasons(of: player)
+    StreamDemands.shared.unfollow(player, as: self)
+    pager.didDetachPlayer()
   }
 
   /// The app has entered the background, or left it. In the background nothing plays, and no
@@ -68,7 +76,14 @@ final class RoomPlayback {
         self.handle(.didEnd(number: number, isPrepared: isPrepared))
       }
     case .cancel(let number): calls.cancel(number: number)
-    case .play(let place): player.play(place.room, on: containers[place.surface].open(scaling))
+    case .play(let place, let number):
+      player.play(place.room, on: containers[place.surface].open(scaling))
+      calls.start(number: number) { [player] in
+        await player.firstFrame(of: place.room)
+      } didEnd: { _ in
+        self.handle(.didRenderFirstFrame(number: number))
+      }
+    case .setVolume(let volume, let room): player.setVolume(volume, of: room)
     case .pause(let room): player.pause(room)
     case .clear(let surface): containers[surface].close()
     case .release(let room): player.release(room)

@@ -16,6 +16,12 @@ struct RoomPlaybackMachine {
     case pager([PagerEvent])
     /// A preparation has returned, or thrown.
     case didEnd(number: Int, isPrepared: Bool)
+    /// The wait for a first frame has ended.
+    case didRenderFirstFrame(number: Int)
+    /// Reasons keep the stream that is heard, or none does any more.
+    case setKept(Bool)
+    /// An effect plays that ducks the stream, or none does any more.
+    case setDucked(Bool)
     case didEnterBackground
     case willEnterForeground
     case didReceiveMemoryWarning
@@ -26,7 +32,10 @@ struct RoomPlaybackMachine {
   enum Command: Equatable {
     case prepare(String, PreloadLevel, number: Int)
     case cancel(number: Int)
-    case play(Target)
+    /// Plays a room, and waits for its first frame by this number.
+    case play(Target, number: Int)
+    /// Sets the volume of the room that is heard, or that was paused last.
+    case setVolume(Double, room: String)
     case pause(String)
     /// Removes what a room has shown on a surface.
     case clear(surface: Int)
@@ -56,6 +65,14 @@ struct RoomPlaybackMachine {
   /// What is on a surface, and whether it is heard.
   private var shown: Target?
   private var isHeard = false
+  /// The wait for the first frame of the room that is heard.
+  private var frame: Int?
+  private var isKept = false
+  private var isDucked = false
+  /// Whether the room that is heard is ducked.
+  private var hasDucked = false
+  /// The volume of a stream under an effect: still to be understood, and quieter than the effect.
+  private static let duckedVolume = 0.3
   private var isInBackground = false
   private var hasEnded = false
   private var number = 0
@@ -72,6 +89,13 @@ struct RoomPlaybackMachine {
     case .pager(let events): if !hasEnded { events.forEach { follow($0) } }
     case .didEnd(let number, let isPrepared):
       didEnd(number, isPrepared: isPrepared, into: &commands)
+    case .didRenderFirstFrame(let number):
+      if number == frame, let shown {
+        frame = nil
+        commands.append(.report(.didRenderFirstFrame(room: shown.room)))
+      }
+    case .setKept(let isKept): self.isKept = isKept
+    case .setDucked(let isDucked): self.isDucked = isDucked
     case .didEnterBackground: isInBackground = true
     case .willEnterForeground: isInBackground = false
     case .didReceiveMemoryWarning: dropPreloads(into: &commands)
@@ -81,6 +105,7 @@ struct RoomPlaybackMachine {
       for index in rooms.indices { rooms[index].preload = nil }
     }
     reconcile(into: &commands)
+    duck(into: &commands)
     return commands
   }
 
@@ -142,8 +167,14 @@ struct RoomPlaybackMachine {
     }
   }
 
+  /// The room that is heard and kept, whatever is to play.
+  private var kept: Target? {
+    guard isKept, isHeard, let shown, isPrepared(shown) else { return nil }
+    return shown
+  }
+
   private func isPlaying(_ room: PlayedRoom) -> Bool {
-    playing.map { Identifier($0.room) } == room.id
+    [playing, kept].contains { $0.map { Identifier($0.room) } == room.id }
   }
 
   /// How far a room is to be prepared; `nil` if it is to be released.
@@ -178,7 +209,9 @@ struct RoomPlaybackMachine {
     guard !isInBackground else { return }
     for index in rooms.indices { prepare(index, into: &commands) }
     if let playing, !isHeard, isPrepared(playing) {
-      commands.append(.play(playing))
+      number += 1
+      commands.append(.play(playing, number: number))
+      frame = number
       shown = playing
       isHeard = true
     }
@@ -186,15 +219,25 @@ struct RoomPlaybackMachine {
 
   /// Pauses what is not to be heard any more, and removes what is not to be seen.
   private mutating func hush(into commands: inout [Command]) {
-    guard let place = shown else { return }
+    guard kept == nil, let place = shown else { return }
     if isHeard, isInBackground || place != playing || !isPrepared(place) {
+      if let frame { commands.append(.cancel(number: frame)) }
+      frame = nil
       commands.append(.pause(place.room))
       isHeard = false
+      if hasDucked { commands.append(.setVolume(1, room: place.room)) }
+      hasDucked = false
     }
     if place != playing {
       commands.append(.clear(surface: place.surface))
       shown = nil
     }
+  }
+
+  private mutating func duck(into commands: inout [Command]) {
+    guard isHeard, let shown, isDucked != hasDucked else { return }
+    hasDucked = isDucked
+    commands.append(.setVolume(isDucked ? Self.duckedVolume : 1, room: shown.room))
   }
 
   private func isPrepared(_ place: Target) -> Bool {

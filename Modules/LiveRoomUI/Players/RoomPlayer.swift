@@ -32,9 +32,30 @@ public protocol RoomPlayer: AnyObject, Sendable {
   ///   - container: the place of its stream, empty unless it is played again there after a pause.
   func play(_ room: String, on container: PlayerView)
 
+  /// Sets the volume of the room that plays: 0.3 while an effect ducks the stream, then 1 again, at the latest after the
+  /// pause. The default does nothing.
+  ///
+  /// - Parameters:
+  ///   - volume: the volume, from 0 to 1. A room begins to play with 1.
+  ///   - room: the identity of the room.
+  func setVolume(_ volume: Double, of room: String)
+
   /// Pauses the room that plays: no sound is heard when it returns.
   func pause(_ room: String)
 
   /// Frees all that is held for a room, also after a preparation that has failed or was cancelled.
   func release(_ room: String)
+
+  /// Returns when the first frame of the room that plays is on screen: the cover of its stream fades out.
+  ///
+  /// It is called after each ``play(_:on:)``, and cancelled at the pause. The default returns immediately.
+  ///
+  /// - Parameter room: the identity of the room.
+  func firstFrame(of room: String) async
+}
+
+extension RoomPlayer {
+  public func setVolume(_ volume: Double, of room: String) {}
+
+  public func firstFrame(of room: String) async {}
 }

@@ -10,12 +10,14 @@
     /// - Parameters:
     ///   - player: the player, kept by the app: another one begins again. `nil` for none.
     ///   - contentMode: the content mode of its player views. Default `.fit`.
+    ///   - sound: how effects sound together with the stream of a `roomPlayer`. Default `.mixing`.
     public nonisolated func giftPlayer(
-      _ player: (any GiftPlayer)?, contentMode: ContentMode = .fit
+      _ player: (any GiftPlayer)?, contentMode: ContentMode = .fit, sound: EffectSound = .mixing
     ) -> some View {
       looks {
         $0.giftPlayer = player
         $0.giftContentMode = contentMode
+        $0.giftSound = sound
       }
     }
 

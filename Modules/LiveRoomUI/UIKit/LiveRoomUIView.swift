@@ -31,6 +31,7 @@
     /// What the room draws, below the subviews that an app adds.
     private let layers = PassThroughUIView()
     private let scene = ScenePresences.Scene()
+    private let kept = KeptRoom()
     private lazy var frames = FrameSource(of: self)
     private var models: RoomViewModels?
 
@@ -62,6 +63,7 @@
         ScenePresences.shared.update(scene, of: room, isInBackground: $0, isCertain: true)
       }
       if !hasScene { ScenePresences.shared.remove(scene, of: room) }
+      kept.update(room, isOnScreen: window != nil, player: looks.roomPlayer)
       work()
       guard window != nil else {
         layers.subviews.first?.touchReceiver?.cancelAll()

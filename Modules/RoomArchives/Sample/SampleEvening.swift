@@ -102,7 +102,7 @@ package struct SampleEvening: Sendable {
     let message = GiftMessage(
       id: "opening \(name) \(total)", sender: sender, gift: name, count: .runningTotal(total),
       unitValue: gift.value, fullScreen: gift.fullScreen)
-    events.append(Timed(.gift(message), at: .start + .milliseconds(milliseconds)))
+    messages.append(Timed(.gift(message), at: .start + .milliseconds(milliseconds)))
   }
 
   /// The level of a person, which is always the same.

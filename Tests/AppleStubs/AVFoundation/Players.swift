@@ -37,6 +37,7 @@ extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
 @MainActor open class AVPlayer {
   public init(playerItem item: AVPlayerItem?) {}
   open var currentItem: AVPlayerItem? { fatalError() }
+  open var volume: Float = 1
   open func play() {}
   open func pause() {}
   open func replaceCurrentItem(with item: AVPlayerItem?) {}
@@ -52,4 +53,26 @@ public struct AVLayerVideoGravity: Hashable, Sendable {
 open class AVPlayerLayer: CALayer {
   open var player: AVPlayer?
   open var videoGravity = AVLayerVideoGravity.resizeAspect
+  open var isReadyForDisplay: Bool { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swift/using-key-value-observing-in-swift
+extension AVPlayerLayer {
+  public func observe<Value>(
+    _ keyPath: KeyPath<AVPlayerLayer, Value>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping @Sendable (AVPlayerLayer, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation { fatalError() }
+}
+
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let new = NSKeyValueObservingOptions(rawValue: 1)
+  public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+}
+
+public struct NSKeyValueObservedChange<Value> {}
+
+public final class NSKeyValueObservation {
+  public func invalidate() {}
 }

@@ -6,7 +6,7 @@ public import UIKit
 /// …/Animation/LottieAnimation.swift
 public final class LottieAnimation: Sendable {
   /// …/Animation/LottieAnimationHelpers.swift
-  public static func named(_ name: String, bundle: Bundle = Bundle.main) -> LottieAnimation? {
+  public static func filepath(_ filepath: String) -> LottieAnimation? {
     fatalError()
   }
 }

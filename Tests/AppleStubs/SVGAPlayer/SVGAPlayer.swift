@@ -24,7 +24,7 @@ open class SVGAPlayer: UIView {
 open class SVGAParser {
   public init() {}
   open func parse(
-    withNamed named: String, in bundle: Bundle?,
+    with data: Data, cacheKey: String,
     completionBlock: ((SVGAVideoEntity) -> Void)?, failureBlock: ((any Error) -> Void)? = nil
   ) {}
 }

@@ -9,6 +9,7 @@ struct PromiseScript {
   var number = 0
   var identifiers: [String] = []
   var playing: GiftCombo.ID?
+  var preparing: [GiftCombo.ID] = []
   var active: Set<SuspensionReason> = []
 
   mutating func see(_ moment: PromiseMoment) {
@@ -18,6 +19,7 @@ struct PromiseScript {
       switch event {
       case .fullScreenWillBegin(let start): playing = start.combo.id
       case .fullScreenDidEnd: playing = nil
+      case .fullScreenWillPrepare(let combo): preparing.append(combo.id)
       default: break
       }
     }
@@ -62,6 +64,7 @@ struct PromiseScript {
       return room.map(GiftInput.enter) ?? .leaveRoom
     }
     guard source.chance(world.control) else { return receive() }
+    if world.player > 0, source.chance(world.player) { return report() }
     if source.chance(world.taps) { return tap() }
     switch source.below(100) {
     case ..<25: return .revoke(id: identifier(fresh: false) ?? "none")
@@ -75,6 +78,18 @@ struct PromiseScript {
     case ..<97: return .didTapLane(source.pick([0, 0, 1, -1, 8, .max, .min]))
     case ..<98 where world.hostility > 0: return .close
     default: return .revoke(id: source.pick(["", "none", String(repeating: "x", count: 300)]))
+    }
+  }
+
+  private mutating func report() -> GiftInput {
+    if preparing.isEmpty || source.chance(5) {
+      return source.chance(85) ? .didAttachPlayer : .didDetachPlayer
+    }
+    let combo = source.chance(80) ? source.pick(preparing.suffix(2)) : 3
+    switch source.below(100) {
+    case ..<55: return .didPrepareFullScreen(combo: combo)
+    case ..<70: return .didFailFullScreen(combo: combo)
+    default: return .didRenderFirstFrame(combo: playing ?? combo)
     }
   }
 

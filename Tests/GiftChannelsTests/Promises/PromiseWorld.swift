@@ -13,6 +13,8 @@ struct PromiseWorld: Sendable {
   /// Many gifts for the full screen.
   static let fullScreen = PromiseWorld(
     totals: 20, fullScreen: 60, control: 35, taps: 5, isNarrow: true)
+  /// The same, with a player that prepares effects, and reports late, twice or on others.
+  static let player = PromiseWorld(totals: 20, fullScreen: 80, control: 60, taps: 2, player: 55)
   /// Many taps of the local user.
   static let taps = PromiseWorld(totals: 20, control: 45, taps: 80, isNarrow: true)
   /// Messages of few names.
@@ -39,6 +41,8 @@ struct PromiseWorld: Sendable {
   var control = 10
   /// The percentage of taps on gifts among what the user and the app do.
   var taps = 30
+  /// The percentage of reports of a player that prepares effects, among what the user and the app do.
+  var player = 0
   /// The percentage of rooms that are entered and left.
   var visits = 0
   var lateness = 0
@@ -73,6 +77,7 @@ struct PromiseWorld: Sendable {
       result.maximumWait = .milliseconds(source.pick([400, 1000, 2500, 10000]))
       result.crowdHold = .milliseconds(source.pick([500, 3000]))
       result.fullScreenMaximumWait = .milliseconds(source.pick([500, 2000, 6000, 12000]))
+      result.fullScreenPreparationTime = .milliseconds(source.pick([300, 2000]))
       result.comboCountdown = .milliseconds(source.pick([200, 3000]))
     }
     result.endsCombosWithLanes = source.chance(20)

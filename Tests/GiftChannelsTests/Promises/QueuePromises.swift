@@ -10,6 +10,19 @@ import Testing
       GiftObservers.waits.check)
   }
 
+  @Test("Promise 38: each gift that waits is announced, and at most two are prepared")
+  func preparations() throws {
+    try verify(
+      .player, .fullScreen,
+      reaching: ["prepared", "dequeued", "revoked", "failed", "late"],
+      GiftObservers.preparations.check)
+  }
+
+  @Test("Promise 39: the full screen is for gifts that are ready, and not free while one is")
+  func readiness() throws {
+    try verify(.player, reaching: ["begins", "passes"], GiftObservers.readiness.check)
+  }
+
   @Test("Promise 15: by precedence no combo enters before a higher one")
   func precedence() throws {
     try verify(

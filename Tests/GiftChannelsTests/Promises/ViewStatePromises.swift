@@ -5,7 +5,9 @@ import Testing
   @Test("Promise 18: one gift has the full screen until the first of its ends")
   func fullScreen() throws {
     let reasons = ["finished", "failed", "timedOut", "revoked", "suspended", "leftRoom"]
-    try verify(.fullScreen, reaching: reasons + ["other", "step"], GiftObservers.fullScreen.check)
+    try verify(
+      .fullScreen, .player, reaching: reasons + ["other", "step", "frame"],
+      GiftObservers.fullScreen.check)
   }
 
   @Test("Promise 19: a summary ends after its hold, and is one of its gift and recipient")

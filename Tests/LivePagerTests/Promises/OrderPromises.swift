@@ -28,6 +28,7 @@ extension PagerEvent {
     case .willBeginPlaying: 6
     case .willPreload, .didCancelPreload, .willRetryLoad: 7
     case .didApproachEnd: 8
+    case .didRenderFirstFrame, .firstFrameDidTimeOut, .didEndRendering: 9
     }
   }
 }

@@ -13,6 +13,11 @@ import Testing
     }
   }
 
+  @Test("Promise 28: The first frame of a stream is reported once, or its time-out")
+  func firstFrames() throws {
+    try verify(FirstFrames.self, Mix(suspend: 1, close: 1, player: 40))
+  }
+
   @Test("Promise 5: With .visible(p), a room begins to play as soon as p of its page is in view")
   func playingWhenVisible() throws {
     try verify(Visible.self, Mix(suspend: 1)) { dice in
@@ -21,6 +26,61 @@ import Testing
       if dice.chance(70) { configuration.pageLength = 844 }
       return configuration
     }
+  }
+}
+
+/// What is awaited of the stream that plays, as the page says.
+private struct FirstFrames: PagerPromise {
+  static let cases: Set = ["rendered", "timed out", "rendered late", "ended", "played again"]
+  var reached: Set<String> = []
+  private var hasPlayer = false
+  private var playing: Name?
+  private var since = Instant.start
+  private var hasTimedOut = false
+  private var isRendered = false
+
+  mutating func check(_ step: Step) throws {
+    for event in step.events {
+      switch event {
+      case .didEndPlaying: playing = nil
+      case .willBeginPlaying(let begun):
+        if isRendered { reached.insert("played again") }
+        begin(Name(begun.room), at: step.time)
+      case .firstFrameDidTimeOut(let late):
+        reached.insert("timed out")
+        try ensure(Name(late.room) == playing && hasPlayer, "nothing is awaited of \(late.room)")
+        try ensure(!hasTimedOut && !isRendered, "\(late.room) times out again")
+        try ensure(step.time - since >= .seconds(5), "\(late.room) times out early")
+        hasTimedOut = true
+      case .didRenderFirstFrame(let rendered):
+        reached.insert(hasTimedOut ? "rendered late" : "rendered")
+        try ensure(Name(rendered.room) == playing && !isRendered, "\(rendered) does not play")
+        try ensure(rendered.waited == step.time - since, "waited \(rendered.waited)")
+        let surface = step.after.seats[rendered.surface]
+        try ensure(surface.room == playing, "\(rendered) is on another surface")
+        isRendered = true
+      case .didEndRendering(let ended):
+        reached.insert("ended")
+        try ensure(Name(ended.room) == playing && isRendered, "\(ended) was not rendered")
+        isRendered = false
+      default: break
+      }
+    }
+    if step.after.isClosed { return }
+    switch step.input {
+    case .didAttachPlayer, .didDetachPlayer:
+      hasPlayer = step.input == .didAttachPlayer
+      if let playing { begin(playing, at: step.time) }
+    case .didRenderFirstFrame(let room) where Name(room) == playing && playing != nil:
+      try ensure(isRendered, "the first frame of \(room) is not reported")
+    default: break
+    }
+    if step.isLate || !hasPlayer || playing == nil || isRendered || hasTimedOut { return }
+    try ensure(step.time - since < .seconds(5), "the first frame does not time out")
+  }
+
+  private mutating func begin(_ room: Name, at time: Instant) {
+    (playing, since, hasTimedOut, isRendered) = (room, time, false, false)
   }
 }
 

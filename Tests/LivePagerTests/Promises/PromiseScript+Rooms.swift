@@ -64,6 +64,7 @@ extension SeededGenerator {
     if chance(20) {
       configuration.snapResponse = pick([.zero, .nanoseconds(1), .milliseconds(40), .seconds(10)])
     }
+    if chance(20) { configuration.coverFade = pick([.zero, .seconds(1)]) }
     if chance(20) { configuration.nearEndDistance = pick([0, 1, 2, 100]) }
     if chance(20) { configuration.preload.leadingMedia = pick([.seconds(1), .seconds(8)]) }
     if chance(20) { configuration.preload.trailingMedia = pick([.seconds(2), .seconds(4)]) }

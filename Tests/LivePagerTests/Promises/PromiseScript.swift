@@ -20,6 +20,7 @@ struct Mix {
   var resume = 9
   var close = 0
   var hostile = 3
+  var player = 0
   /// The part of the inputs that arrive before the deadlines that are due, in percent.
   var late = 0
   /// The part of the inputs during a drag that are samples and ends of it, in percent.
@@ -107,7 +108,7 @@ struct Script {
     let weights = [
       mix.edit, mix.rooms, mix.show, mix.begin, mix.finish, mix.length, mix.lock, mix.unlock,
       mix.sideLock, mix.sideUnlock, mix.load, mix.failure, mix.suspend, mix.resume, mix.close,
-      mix.hostile,
+      mix.hostile, mix.player,
     ]
     var draw = dice.below(weights.reduce(0, +))
     let kind = weights.firstIndex { weight in
@@ -135,6 +136,7 @@ struct Script {
       let name = isActive ? dice.pick(watch.suspensions).text : reason()
       return .resume(reason: SuspensionReason(name))
     case 14: return .close
+    case 16: return player(watch)
     default: return hostile(watch)
     }
   }
@@ -162,6 +164,15 @@ struct Script {
     case 7: return .didDrag(PagerDrag(travel: Double(dice.below(900)) - 450, touch: touch))
     case 8: return .didEndDrag(PagerDragEnd(velocity: velocity(), touch: touch))
     default: return .didCancelDrag(touch: touch)
+    }
+  }
+
+  private mutating func player(_ watch: Watch) -> PagerInput {
+    switch dice.below(10) {
+    case ..<3: return .didAttachPlayer
+    case 3: return .didDetachPlayer
+    default:
+      return .didRenderFirstFrame(room: dice.chance(80) ? watch.playing?.text ?? "" : room(watch))
     }
   }
 

@@ -4,7 +4,8 @@ import RoomCore
 import Testing
 
 @Suite struct ViewStatePromises {
-  private static let mix = Mix(edit: 12, show: 9, begin: 40, close: 1, late: 8, drag: 65)
+  private static let mix = Mix(
+    edit: 12, show: 9, begin: 40, close: 1, player: 8, late: 8, drag: 65)
 
   @Test("Promise 25: A view state of the state equals one that has followed the events")
   func models() throws {
@@ -36,6 +37,11 @@ extension PagerViewState {
 
   fileprivate var eased: PagerViewState { preferring(ViewPreferences(reducesMotion: true)) }
 
+  /// The offset, and the opacities of the covers.
+  fileprivate func answers(at time: Instant) -> [Double] {
+    [offset(at: time)] + (0..<3).map { coverOpacity(of: $0, at: time) }
+  }
+
   fileprivate func positions(at time: Instant) -> [Double] {
     (0..<3).map { position(of: $0, at: time, pageLength: 300) }
   }
@@ -64,16 +70,17 @@ private struct Following: PagerPromise {
 }
 
 private struct Moving: PagerPromise {
-  static let cases: Set = ["a snap", "eased", "caught", "at rest"]
+  static let cases: Set = ["a snap", "eased", "caught", "at rest", "a cover"]
   var reached: Set<String> = []
 
   mutating func check(_ step: Step) throws {
     for (viewState, isEased) in [(step.viewState, false), (step.viewState.eased, true)] {
       for later in [Duration.zero, .milliseconds(1), .milliseconds(60), .milliseconds(140)] {
         let time = step.time + later
-        let rest = viewState.offset(at: time + .seconds(100))
-        let (now, isMoving) = (viewState.offset(at: time), viewState.isMoving(at: time))
+        let rest = viewState.answers(at: time + .seconds(100))
+        let (now, isMoving) = (viewState.answers(at: time), viewState.isMoving(at: time))
         try ensure(isMoving == (now != rest), "isMoving is \(isMoving), from \(now) to \(rest)")
+        if now.dropFirst() != rest.dropFirst() { reached.insert("a cover") }
         let isSnap = viewState.snapping != nil
         reached.insert(
           !isMoving ? "at rest" : !isSnap ? "caught" : isEased ? "eased" : "a snap")

@@ -37,6 +37,45 @@ import Testing
     #expect(ends(2) == [])
   }
 
+  @Test("A preparation is reported once, as ready or as failed")
+  mutating func preparing() {
+    #expect(machine.handle(.prepare(combos[0])) == [.prepare(combos[0], number: 1)])
+    #expect(machine.handle(.prepare(combos[1])) == [.prepare(combos[1], number: 2)])
+    #expect(ends(2, false) == [.report(.didFailFullScreen(combo: combos[1].id))])
+    #expect(ends(1) == [.report(.didPrepareFullScreen(combo: combos[0].id))])
+    #expect(ends(1) == [])
+    #expect(machine.handle(.dequeue(combos[0].id)) == [])
+  }
+
+  @Test("A gift that leaves the queue cancels its preparation, which reports nothing")
+  mutating func dequeueing() {
+    _ = machine.handle(.prepare(combos[0]))
+    #expect(machine.handle(.dequeue(combos[1].id)) == [])
+    #expect(machine.handle(.dequeue(combos[0].id)) == [.cancel(number: 1)])
+    #expect(machine.handle(.dequeue(combos[0].id)) == [])
+    #expect(ends(1) == [])
+  }
+
+  @Test("The next gift is prepared while one plays; scarce memory concerns the one that plays")
+  mutating func preparingWhilePlaying() {
+    _ = machine.handle(.show(combos[0]))
+    #expect(machine.handle(.prepare(combos[1])) == [.prepare(combos[1], number: 2)])
+    _ = machine.handle(.didReceiveMemoryWarning)
+    #expect(ends(2) == [.report(.didPrepareFullScreen(combo: combos[1].id))])
+    #expect(ends(1) == [.clear])
+  }
+
+  @Test("The first frame of the effect that plays is reported, and of no other")
+  mutating func firstFrame() {
+    _ = machine.handle(.show(combos[0]))
+    #expect(machine.handle(.didRenderFirstFrame(number: 2)) == [])
+    #expect(
+      machine.handle(.didRenderFirstFrame(number: 1))
+        == [.report(.didRenderFirstFrame(combo: combos[0].id))])
+    _ = machine.handle(.show(nil))
+    #expect(machine.handle(.didRenderFirstFrame(number: 1)) == [], "it is being cancelled")
+  }
+
   @Test("A gift that ends otherwise cancels its effect, which reports nothing")
   mutating func cancelling() {
     _ = machine.handle(.show(combos[0]))
@@ -80,8 +119,11 @@ import Testing
   @Test("At the end the effect is cancelled, and nothing begins any more")
   mutating func ending() {
     _ = machine.handle(.show(combos[0]))
-    #expect(machine.handle(.end) == [.cancel(number: 1)])
+    _ = machine.handle(.prepare(combos[1]))
+    #expect(machine.handle(.end) == [.cancel(number: 2), .cancel(number: 1)])
     #expect(machine.handle(.show(combos[1])) == [])
+    #expect(machine.handle(.prepare(combos[1])) == [])
     #expect(ends(1) == [.clear])
+    #expect(ends(2) == [])
   }
 }

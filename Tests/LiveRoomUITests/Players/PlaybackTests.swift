@@ -35,6 +35,7 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     log.yield("play \(room)")
   }
 
+  func setVolume(_ volume: Double, of room: String) { log.yield("volume \(volume) of \(room)") }
   func pause(_ room: String) { log.yield("pause \(room)") }
   func release(_ room: String) { log.yield("release \(room)") }
 
@@ -59,7 +60,10 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
 
   /// Waits for these calls, in this order.
   func expect(_ expected: String...) async {
-    for call in expected { #expect(await next() == call) }
+    for call in expected {
+      let next = await next()
+      #expect(next == call)
+    }
   }
 }
 
@@ -214,6 +218,80 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
       await player.expect("play a")
       #expect(player.containers[0] === player.containers[1], "where it was")
     }
+  }
+
+  @Test(
+    "An effect ducks the stream until the effect has ended, if the setting says so",
+    arguments: zip(
+      [EffectSound.ducking, .mixing],
+      [["volume 0.3 of a", "effect of yacht", "volume 1.0 of a"], ["effect of yacht"]]))
+  func ducking(sound: EffectSound, calls: [String]) async throws {
+    let gifts = try GiftChannels(clock: RoomClock(ManualClock()))
+    let effects = GiftPlayback(
+      ScriptedPlayer(beside: player), of: gifts, sound: sound, with: player)
+    await run { [player] in
+      await player.expect("prepare a", "play a")
+      await withDiscardingTaskGroup { group in
+        group.addTask { await gifts.run() }
+        group.addTask { await effects.run() }
+        gifts.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5)))
+        for call in calls { await player.expect(call) }
+        group.cancelAll()
+      }
+    }
+    await player.expect("pause a")
+  }
+
+  @Test("A stream that is kept outlives its view, and the next view begins when the last reason ends")
+  func keeping() async throws {
+    let other = try LivePager(configuration: .liveRoom, clock: RoomClock(ManualClock()))
+    let next = RoomPlayback(player, of: other)
+    await withDiscardingTaskGroup { group in
+      group.addTask { [pager] in await pager.run() }
+      let view = Task { [playback] in await playback.run() }
+      pager.setRooms(["a"])
+      await player.expect("prepare a", "play a")
+      player.keepPlaying(reason: .pictureInPicture)
+      player.keepPlaying(reason: .miniWindow)
+      view.cancel()
+      group.addTask { await other.run() }
+      group.addTask { await next.run() }
+      other.setRooms(["b"])
+      // After these it would have joined, and asked the player.
+      for _ in 0..<3 { _ = await other.join(.unbounded) }
+      player.stopKeepingPlaying(reason: .miniWindow)
+      #expect(playback.containers.contains { $0.current != nil })
+      player.stopKeepingPlaying(reason: .pictureInPicture)
+      await player.expect("pause a", "release a", "prepare b", "play b")
+      await view.value
+      #expect(playback.containers.allSatisfy { $0.current == nil })
+      group.cancelAll()
+    }
+    await player.expect("pause b", "release b")
+  }
+
+  @Test("Popups, likes and gestures are suspended while the stream is kept and the room is not on screen")
+  func keptRoom() async throws {
+    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let kept = KeptRoom()
+    func isSuspended() async -> [Bool] {
+      [
+        await room.modules.popups?.state.channels.contains(where: \.isSuspended) ?? false,
+        await room.modules.likes?.state.isSuspended ?? false,
+      ]
+    }
+    kept.update(room, isOnScreen: true, player: player)
+    player.keepPlaying(reason: .pictureInPicture)
+    #expect(await isSuspended() == [false, false], "it is on screen")
+    kept.update(room, isOnScreen: false, player: player)
+    #expect(await isSuspended() == [true, true])
+    kept.update(room, isOnScreen: true, player: player)
+    #expect(await isSuspended() == [false, false], "it is back")
+    kept.update(room, isOnScreen: false, player: player)
+    player.stopKeepingPlaying(reason: .pictureInPicture)
+    #expect(await isSuspended() == [false, false], "the reason has ended")
+    kept.update(room, isOnScreen: false, player: player)
+    #expect(await isSuspended() == [false, false], "nothing is kept")
   }
 
   @Test("A pager that is closed releases what was played")

@@ -38,13 +38,14 @@ import Testing
   private mutating func playing() {
     _ = pager(plays("a"))
     _ = ends(1)
+    _ = machine.handle(.didRenderFirstFrame(number: 2))
   }
 
   @Test("A room that was preloaded plays at once")
   mutating func playingPreloaded() {
     #expect(pager(preloads("b")) == [.prepare("b", Self.media, number: 1)])
     #expect(ends(1) == [.report(.didLoad(room: "b"))])
-    #expect(pager(plays("b", 2)) == [.play(Target(room: "b", surface: 2))])
+    #expect(pager(plays("b", 2)) == [.play(Target(room: "b", surface: 2), number: 2)])
   }
 
   @Test("A room whose source alone was loaded is prepared to its tracks before it plays")
@@ -52,7 +53,7 @@ import Testing
     _ = pager(preloads("b", .source))
     _ = ends(1)
     #expect(pager(plays("b")) == [.prepare("b", .tracks, number: 2)])
-    #expect(ends(2) == [.play(Target(room: "b", surface: 1))])
+    #expect(ends(2) == [.play(Target(room: "b", surface: 1), number: 3)])
   }
 
   @Test("A swipe over rooms that leave again prepares what is wanted at its end alone")
@@ -62,8 +63,8 @@ import Testing
       pager(
         stops("a"), preloads("b", rank: 0), .didCancelPreload(room: "b"), plays("c", 0),
         preloads("d")) == [
-          .pause("a"), .clear(surface: 1), .release("a"), .prepare("c", .tracks, number: 2),
-          .prepare("d", Self.media, number: 3),
+          .pause("a"), .clear(surface: 1), .release("a"), .prepare("c", .tracks, number: 3),
+          .prepare("d", Self.media, number: 4),
         ])
   }
 
@@ -84,7 +85,7 @@ import Testing
     _ = pager(plays("a"))
     #expect(
       pager(stops("a"), preloads("a")) == [
-        .pause("a"), .clear(surface: 1), .report(.didLoad(room: "a")),
+        .cancel(number: 2), .pause("a"), .clear(surface: 1), .report(.didLoad(room: "a")),
       ])
   }
 
@@ -95,7 +96,8 @@ import Testing
     #expect(pager(preloads("b")) == [.prepare("b", Self.media, number: 2)], "a is not due")
     #expect(
       pager(.willRetryLoad(.init(room: "a", attempt: 1))) == [.prepare("a", .tracks, number: 3)])
-    #expect(ends(3) == [.report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1))])
+    #expect(
+      ends(3) == [.report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1), number: 4)])
   }
 
   @Test("A stream that breaks while it plays is prepared again, and plays again on its surface")
@@ -103,9 +105,10 @@ import Testing
     playing()
     #expect(
       pager(.willRetryLoad(LoadRetry(room: "a", attempt: 1))) == [
-        .pause("a"), .prepare("a", .tracks, number: 2),
+        .pause("a"), .prepare("a", .tracks, number: 3),
       ])
-    #expect(ends(2) == [.report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1))])
+    #expect(
+      ends(3) == [.report(.didLoad(room: "a")), .play(Target(room: "a", surface: 1), number: 4)])
   }
 
   @Test(
@@ -113,23 +116,114 @@ import Testing
   mutating func memory() {
     playing()
     _ = pager(preloads("b"), preloads("c"))
-    _ = ends(2)
+    _ = ends(3)
     #expect(
       machine.handle(.didReceiveMemoryWarning) == [
         .report(.didFailToLoad(room: "b")), .report(.didFailToLoad(room: "c")), .release("b"),
-        .cancel(number: 3),
+        .cancel(number: 4),
       ])
-    #expect(ends(3) == [.release("c")])
+    #expect(ends(4) == [.release("c")])
     #expect(pager(.willRetryLoad(LoadRetry(room: "b", attempt: 1))) == [])
     #expect(machine.handle(.didReceiveMemoryWarning) == [])
     #expect(
       pager(stops("a"), plays("b", 2)) == [
-        .pause("a"), .clear(surface: 1), .release("a"), .prepare("b", Self.media, number: 4),
+        .pause("a"), .clear(surface: 1), .release("a"), .prepare("b", Self.media, number: 5),
       ])
     #expect(
-      ends(4) == [.report(.didLoad(room: "b")), .play(Target(room: "b", surface: 2))],
+      ends(5) == [.report(.didLoad(room: "b")), .play(Target(room: "b", surface: 2), number: 6)],
       "the pager knows that it had failed")
-    #expect(pager(preloads("c", rank: 0)) == [.prepare("c", Self.media, number: 5)])
+    #expect(pager(preloads("c", rank: 0)) == [.prepare("c", Self.media, number: 7)])
+  }
+
+  @Test("The first frame of the room that plays is reported once, and none after a pause")
+  mutating func firstFrame() {
+    _ = pager(plays("a"))
+    _ = ends(1)
+    #expect(machine.handle(.didRenderFirstFrame(number: 1)) == [])
+    #expect(
+      machine.handle(.didRenderFirstFrame(number: 2)) == [.report(.didRenderFirstFrame(room: "a"))])
+    #expect(machine.handle(.didRenderFirstFrame(number: 2)) == [])
+    #expect(machine.handle(.didEnterBackground) == [.pause("a")])
+    #expect(
+      machine.handle(.willEnterForeground) == [.play(Target(room: "a", surface: 1), number: 3)])
+    #expect(machine.handle(.didEnterBackground) == [.cancel(number: 3), .pause("a")])
+    #expect(machine.handle(.didRenderFirstFrame(number: 3)) == [])
+  }
+
+  @Test("An effect ducks the stream that is heard, also one that begins meanwhile")
+  mutating func ducking() {
+    #expect(machine.handle(.setDucked(true)) == [])
+    _ = pager(plays("a"))
+    #expect(ends(1).suffix(1) == [.setVolume(0.3, room: "a")])
+    #expect(machine.handle(.setDucked(false)) == [.setVolume(1, room: "a")])
+    #expect(machine.handle(.setDucked(false)) == [])
+  }
+
+  @Test("A stream that is paused has its volume again")
+  mutating func duckingAtAPause() {
+    playing()
+    #expect(machine.handle(.setDucked(true)) == [.setVolume(0.3, room: "a")])
+    #expect(machine.handle(.didEnterBackground) == [.pause("a"), .setVolume(1, room: "a")])
+    #expect(machine.handle(.setDucked(false)) == [])
+    #expect(
+      machine.handle(.willEnterForeground) == [.play(Target(room: "a", surface: 1), number: 3)])
+  }
+
+  @Test("A stream that is kept plays on in the background, and is paused when the reason ends there")
+  mutating func keptInTheBackground() {
+    playing()
+    #expect(machine.handle(.setKept(true)) == [])
+    #expect(machine.handle(.didEnterBackground) == [])
+    #expect(pager(stops("a")) == [], "the room was suspended")
+    #expect(machine.handle(.setKept(false)) == [.pause("a"), .clear(surface: 1), .release("a")])
+  }
+
+  @Test("A reason that ends while its room is to play changes nothing")
+  mutating func keptAndBack() {
+    playing()
+    _ = machine.handle(.setKept(true))
+    _ = machine.handle(.didEnterBackground)
+    _ = pager(stops("a"))
+    #expect(machine.handle(.willEnterForeground) == [])
+    #expect(pager(plays("a")) == [])
+    #expect(machine.handle(.setKept(false)) == [])
+  }
+
+  @Test("The next room is prepared, and plays when the reason ends")
+  mutating func keptBesideTheNext() {
+    playing()
+    _ = machine.handle(.setKept(true))
+    #expect(pager(stops("a"), plays("b", 2)) == [.prepare("b", .tracks, number: 3)])
+    #expect(ends(3) == [.report(.didLoad(room: "b"))])
+    #expect(machine.handle(.didReceiveMemoryWarning) == [], "both are needed")
+    #expect(
+      machine.handle(.setKept(false)) == [
+        .pause("a"), .clear(surface: 1), .release("a"),
+        .play(Target(room: "b", surface: 2), number: 4),
+      ])
+  }
+
+  @Test("At the end of the view all is released but the stream that is kept")
+  mutating func keptAtTheEnd() {
+    playing()
+    _ = pager(preloads("b"))
+    _ = ends(3)
+    _ = machine.handle(.setKept(true))
+    #expect(machine.handle(.end) == [.release("b")])
+    #expect(machine.handle(.setKept(false)) == [.pause("a"), .clear(surface: 1), .release("a")])
+  }
+
+  @Test("Only a stream that is heard is kept: a paused, a broken and a future one are not")
+  mutating func notKept() {
+    _ = machine.handle(.setKept(true))
+    playing()
+    #expect(
+      pager(.willRetryLoad(LoadRetry(room: "a", attempt: 1))) == [
+        .pause("a"), .prepare("a", .tracks, number: 3),
+      ])
+    #expect(machine.handle(.didEnterBackground) == [])
+    #expect(ends(3) == [], "nothing begins in the background")
+    #expect(pager(stops("a")) == [.clear(surface: 1), .release("a")])
   }
 
   @Test("A playback that joins later has what the pager has")

@@ -30,6 +30,11 @@ private struct RandomPlayback {
   /// The number of events of the pager that have been delivered.
   private var delivered = 0
   private var isInBackground = false
+  private var isKept = false
+  /// Whether the stream that is heard is broken, and loaded again.
+  private var breaksStream = false
+  /// The rooms that were ducked last.
+  private var ducked: Set<String> = []
   private var warnings = 0
 
   // What the player was asked for.
@@ -39,6 +44,8 @@ private struct RandomPlayback {
   private var held: [String: Bool] = [:]
   private var heard: RoomPlaybackMachine.Target?
   private var shown: [Int: String] = [:]
+  /// The first frame for which the player waits.
+  private var frames: Set<Int> = []
 
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
@@ -59,18 +66,28 @@ private struct RandomPlayback {
     case 3: pager.advance(by: random.milliseconds(0...3_000))
     case 4: edit()
     case 5: random.chance(50) ? pager.send(.suspend(reason: "x")) : pager.send(.resume(reason: "x"))
-    case 6: setBackground(random.chance(50))
+    case 6: random.chance(50) ? setBackground(random.chance(50)) : setKept(random.chance(50))
     case 7: if random.chance(30) { warn() }
     case 8: if let heard { pager.send(.didFailToLoad(room: heard.room)) }
+    case 9:
+      renderFirstFrame()
+      if random.chance(20) { take(machine.handle(.setDucked(random.chance(50)))) }
     default: endPreparation()
     }
     // Now and then the events of several inputs are delivered at once.
     if random.chance(70) { deliver() }
   }
 
+  private mutating func setKept(_ isKept: Bool) {
+    self.isKept = isKept
+    take(machine.handle(.setKept(isKept)))
+    expect(isKept || !isInBackground || heard == nil, "\(heard as Any) is heard in the background")
+  }
+
   /// Lets all come to rest, with a player that succeeds.
   mutating func settle() {
     pager.send(.resume(reason: "x"))
+    setKept(false)
     setBackground(false)
     deliver()
     for _ in 0..<20 {
@@ -89,8 +106,13 @@ private struct RandomPlayback {
   }
 
   mutating func end() {
+    let last = heard
+    setKept(true)
     take(machine.handle(.end))
     while !running.isEmpty { endPreparation() }
+    expect(heard == last && held.count == (last == nil ? 0 : 1), "keeps \(held), not \(last as Any)")
+    setKept(false)
+    expect(ducked.isEmpty, "leaves \(ducked) ducked")
     expect(held.isEmpty && heard == nil && shown.isEmpty, "leaves \(held), \(shown)")
   }
 
@@ -117,7 +139,7 @@ private struct RandomPlayback {
   private mutating func setBackground(_ isInBackground: Bool) {
     self.isInBackground = isInBackground
     take(machine.handle(isInBackground ? .didEnterBackground : .willEnterForeground))
-    expect(!isInBackground || heard == nil, "\(heard as Any) is heard in the background")
+    expect(isKept || !isInBackground || heard == nil, "\(heard as Any) is heard in the background")
   }
 
   private mutating func warn() {
@@ -127,7 +149,7 @@ private struct RandomPlayback {
     let kept = held.keys.filter { room in
       !running.contains { $0.room == room && cancelled.contains($0.number) }
     }
-    expect(kept.count <= 1, "keeps \(kept) though memory is scarce")
+    expect(kept.count <= (isKept ? 2 : 1), "keeps \(kept) though memory is scarce")
   }
 
   private mutating func endPreparation(succeeds: Bool? = nil) {
@@ -136,6 +158,11 @@ private struct RandomPlayback {
     let succeeds = succeeds ?? random.chance(70)
     held[ended.room] = succeeds && !cancelled.contains(ended.number)
     take(machine.handle(.didEnd(number: ended.number, isPrepared: succeeds)))
+  }
+
+  private mutating func renderFirstFrame() {
+    guard let frame = frames.popFirst() else { return }
+    take(machine.handle(.didRenderFirstFrame(number: frame)))
   }
 
   private mutating func join() {
@@ -152,6 +179,9 @@ private struct RandomPlayback {
   private mutating func deliver() {
     let events = Array(pager.events.dropFirst(delivered))
     delivered = pager.events.count
+    for case .willRetryLoad(let retry) in events where retry.room == heard?.room {
+      breaksStream = true
+    }
     take(machine.handle(.pager(events)))
   }
 
@@ -169,18 +199,28 @@ private struct RandomPlayback {
       expect(!isInBackground, "prepares \(room) in the background")
       running.append((number, room))
       held[room] = false
+    case .cancel(let number) where frames.contains(number): frames.remove(number)
     case .cancel(let number):
       expect(running.contains { $0.number == number }, "cancels \(number), which has ended")
       expect(cancelled.insert(number).inserted, "cancels \(number) twice")
-    case .play(let place):
+    case .play(let place, let number):
       expect(heard == nil, "plays \(place) beside \(heard as Any)")
       expect(!isInBackground, "plays \(place) in the background")
       expect(held[place.room] == true, "plays \(place), which is not prepared")
       expect(shown.allSatisfy { $0 == (place.surface, place.room) }, "plays over \(shown)")
       heard = place
+      breaksStream = false
       shown[place.surface] = place.room
+      expect(frames.isEmpty, "waits for \(frames) and \(number)")
+      frames.insert(number)
+    case .setVolume(let volume, let room):
+      expect((volume < 1) == !ducked.contains(room), "\(room) has the volume \(volume) already")
+      expect(volume == 1 || heard?.room == room, "ducks \(room), which is not heard")
+      if volume < 1 { ducked.insert(room) } else { ducked.remove(room) }
     case .pause(let room):
+      expect(frames.isEmpty, "waits for the first frame of \(room), which is paused")
       expect(heard?.room == room, "pauses \(room), which is not heard")
+      expect(!isKept || breaksStream, "pauses \(room), which is kept")
       heard = nil
     case .clear(let surface):
       expect(shown.removeValue(forKey: surface) != nil, "clears \(surface), which is empty")
@@ -188,7 +228,11 @@ private struct RandomPlayback {
       expect(held.removeValue(forKey: room) != nil, "releases \(room), which holds nothing")
       expect(!running.contains { $0.room == room }, "releases \(room) while it is prepared")
       expect(heard?.room != room && !shown.values.contains(room), "releases \(room) on screen")
-    case .report(let report): pager.send(report)
+    case .report(let report):
+      if case .didRenderFirstFrame(let room) = report {
+        expect(heard?.room == room, "reports a frame of \(room), which is not heard")
+      }
+      pager.send(report)
     }
   }
 

@@ -121,8 +121,8 @@ package struct RoomAnnouncer: StateMachine {
     case .crowdDidEnd(let crowd):
       queue.remove(.crowd(crowd.id))
       if crowds.end(crowd) { insert(crowd, isOver: true, at: now) }
-    case .laneDidEmpty, .laneDidReceiveTap, .fullScreenDidEnd, .comboDidFold, .button, .rejected,
-      .didLeaveRoom:
+    case .laneDidEmpty, .laneDidReceiveTap, .fullScreenDidEnqueue, .fullScreenWillPrepare,
+      .fullScreenDidDequeue, .fullScreenDidEnd, .comboDidFold, .button, .rejected, .didLeaveRoom:
       break
     }
   }

@@ -49,7 +49,9 @@
     override func didChangeWindow() {
       player.playback?.container.view.removeFromSuperview()
       player.move(to: window, contentMode: looks.giftContentMode) {
-        looks.giftPlayer.map { GiftPlayback($0, of: model.module) }
+        looks.giftPlayer.map {
+          GiftPlayback($0, of: model.module, sound: looks.giftSound, with: looks.roomPlayer)
+        }
       }
       guard let container = player.playback?.container.view else { return }
       container.accessibilityElementsHidden = true

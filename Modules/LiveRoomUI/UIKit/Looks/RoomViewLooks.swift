@@ -59,6 +59,9 @@
     /// The app's own controls in a ``LiveRoomUIView``: at the lower edge, above the keyboard, cleared with
     /// the other overlays. None by default. Each that takes taps is a `touchRegion` `.control`.
     public var controls: @MainActor () -> UIView? = { nil }
+    /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
+    /// by default.
+    public var cover: @MainActor (String) -> UIView? = { _ in nil }
     /// What the views say; by default ``RoomPhrase/text``.
     public var phrases: @Sendable (RoomPhrase) -> String = { $0.text }
     /// Where the views find the names and pictures of users and gifts; by default identifiers are names.
@@ -67,6 +70,8 @@
     public var giftPlayer: (any GiftPlayer)?
     /// The content mode of the views of the gift player: `.scaleAspectFit`, the default, or to fill.
     public var giftContentMode = UIView.ContentMode.scaleAspectFit
+    /// How effects sound together with the stream of the room player: `.mixing`, the default, or `.ducking`.
+    public var giftSound = EffectSound.mixing
     /// Plays the streams of rooms below their pages; by default the pages do, by `isRoomPlaying`.
     public var roomPlayer: (any RoomPlayer)?
     /// The content mode of the views of the room player: `.scaleAspectFit`, or to fill, the default.

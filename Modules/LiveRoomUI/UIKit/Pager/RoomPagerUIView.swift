@@ -47,7 +47,8 @@
       let containers = player.playback?.containers
       for (index, (surface, view)) in zip(viewState.surfaces, surfaces).enumerated() {
         view.container = containers?[index].view
-        view.show(surface, page)
+        view.show(surface, page, cover: containers == nil ? { _ in nil } : looks.cover)
+        view.cover?.alpha = viewState.coverOpacity(of: index, at: now)
         view.place(at: viewState.place(of: index, at: now, in: size), size)
       }
     }
@@ -64,6 +65,8 @@
   private final class PageUIView: PassThroughUIView {
     private var surface: PagerSurface?
     private var page: UIView?
+    /// What covers the stream until its first frame.
+    private(set) var cover: UIView?
     /// Where a player shows the stream; `nil` without one.
     var container: UIView? {
       didSet {
@@ -86,10 +89,18 @@
     /// That of the pages at rest: it would change, and lay out the page, in each frame of a motion.
     override var safeAreaInsets: UIEdgeInsets { superview?.safeAreaInsets ?? super.safeAreaInsets }
 
-    func show(_ surface: PagerSurface, _ makePage: @MainActor (String) -> UIView) {
+    func show(
+      _ surface: PagerSurface, _ makePage: @MainActor (String) -> UIView,
+      cover makeCover: @MainActor (String) -> UIView?
+    ) {
       guard surface != self.surface else { return }
       traitOverrides[RoomPlayingTrait.self] = surface.isPlaying
       if !surface.showsRoom(of: self.surface) {
+        cover?.removeFromSuperview()
+        cover = surface.room.flatMap(makeCover)
+        cover?.isUserInteractionEnabled = false
+        cover?.accessibilityElementsHidden = true
+        cover.map { addFilling($0) }
         page?.removeFromSuperview()
         page = surface.room.map(makePage)
         page.map { addFilling($0) }

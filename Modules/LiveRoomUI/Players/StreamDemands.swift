@@ -1,0 +1,136 @@
+import LiveRoom
+import RoomBus
+public import RoomCore
+
+extension RoomPlayer {
+  /// Keeps the stream that plays, for a reason such as picture in picture: until the reason ends, the stream is neither
+  /// paused nor released, and no other room plays.
+  ///
+  /// The stream goes on in the background, behind other pages, and without the view of its room. While that view is not
+  /// on screen, popups, likes and gestures of the room are suspended for the same reason. A stream that is not played yet
+  /// is not kept. At most 64 reasons are active at once; a repeated reason has no effect.
+  ///
+  /// - Parameter reason: the reason, such as `SuspensionReason.pictureInPicture`.
+  public func keepPlaying(reason: SuspensionReason) {
+    StreamDemands.shared.change(self) { _ = $0.reasons.insert(reason) }
+  }
+
+  /// Ends a reason to keep the stream. When no other reason is active, the stream is paused or released if its room is not
+  /// to play any more.
+  ///
+  /// - Parameter reason: the reason. A reason that is not active has no effect.
+  public func stopKeepingPlaying(reason: SuspensionReason) {
+    StreamDemands.shared.change(self) { _ = $0.reasons.remove(reason) }
+  }
+}
+
+extension SuspensionReason {
+  /// The stream is shown by `AVPictureInPictureController`.
+  public static let pictureInPicture: SuspensionReason = "pictureInPicture"
+  /// The stream is shown in a small window of the app.
+  public static let miniWindow: SuspensionReason = "miniWindow"
+}
+
+/// What apps and effects demand of players of rooms, by player.
+@MainActor
+final class StreamDemands {
+  /// What is demanded of one player.
+  struct Demand {
+    /// The reasons to keep its stream.
+    var reasons = SuspensionReasons()
+    /// The playbacks of gifts whose effects duck its stream.
+    var effects: Set<ObjectIdentifier> = []
+
+    fileprivate var isEmpty: Bool { reasons.isEmpty && effects.isEmpty }
+  }
+
+  typealias Follower = @MainActor (Demand) -> Void
+
+  static let shared = StreamDemands()
+
+  private struct Entry {
+    weak var player: (any RoomPlayer)?
+    var demand = Demand()
+    var followers: [ObjectIdentifier: Follower] = [:]
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  /// Changes what is demanded of a player, and reports it to its followers.
+  func change(_ player: any RoomPlayer, _ change: (inout Demand) -> Void) {
+    update(player) { change(&$0.demand) }
+    guard let entry = entries[ObjectIdentifier(player)] else { return }
+    for follower in entry.followers.values { follower(entry.demand) }
+    guard entry.demand.reasons.isEmpty else { return }
+    update(player) { $0.waiting = [] }
+    for continuation in entry.waiting { continuation.resume() }
+  }
+
+  /// Reports what is demanded of a player, now and at each change.
+  func follow(_ player: any RoomPlayer, as owner: AnyObject, _ follower: @escaping Follower) {
+    update(player) { $0.followers[ObjectIdentifier(owner)] = follower }
+    follower(entries[ObjectIdentifier(player)]?.demand ?? Demand())
+  }
+
+  func unfollow(_ player: any RoomPlayer, as owner: AnyObject) {
+    update(player) { $0.followers[ObjectIdentifier(owner)] = nil }
+  }
+
+  /// Returns when no reason keeps the stream of a player, also in a task that is cancelled.
+  func waitForReasons(of player: any RoomPlayer) async {
+    guard entries[ObjectIdentifier(player)]?.demand.reasons.isEmpty == false else { return }
+    await withCheckedContinuation { continuation in
+      update(player) { $0.waiting.append(continuation) }
+    }
+  }
+
+  private func update(_ player: any RoomPlayer, _ change: (inout Entry) -> Void) {
+    let id = ObjectIdentifier(player)
+    // An object that is gone may have had the same address.
+    var entry = entries[id].flatMap { $0.player === player ? $0 : nil } ?? Entry(player: player)
+    change(&entry)
+    let isEmpty = entry.demand.isEmpty && entry.followers.isEmpty && entry.waiting.isEmpty
+    entries[id] = isEmpty ? nil : entry
+  }
+}
+
+/// A room whose view may leave the screen while its stream is kept: popups, likes and gestures are suspended until the
+/// view is back, or the reason ends.
+@MainActor
+final class KeptRoom {
+  private var player: (any RoomPlayer)?
+  private var reasons: [SuspensionReason] = []
+
+  nonisolated init() {}
+
+  /// The view of the room is on screen, or not.
+  func update(_ room: LiveRoom, isOnScreen: Bool, player: (any RoomPlayer)?) {
+    unfollow()
+    guard !isOnScreen, let player else { return suspend(room, for: []) }
+    self.player = player
+    StreamDemands.shared.follow(player, as: self) { demand in
+      self.suspend(room, for: demand.reasons.all)
+      // Without a reason the stream is released, and nothing is kept any more.
+      if demand.reasons.isEmpty { self.unfollow() }
+    }
+  }
+
+  private func unfollow() {
+    if let player { StreamDemands.shared.unfollow(player, as: self) }
+    player = nil
+  }
+
+  private func suspend(_ room: LiveRoom, for reasons: [SuspensionReason]) {
+    let (popups, likes) = (room.modules.popups, room.modules.likes)
+    for reason in reasons where !self.reasons.contains(reason) {
+      likes?.suspend(reason: reason)
+      popups?.suspend(reason: reason)
+    }
+    for reason in self.reasons where !reasons.contains(reason) {
+      popups?.resume(reason: reason)
+      likes?.resume(reason: reason)
+    }
+    self.reasons = reasons
+  }
+}
