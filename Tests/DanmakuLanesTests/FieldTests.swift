@@ -167,6 +167,15 @@ import Testing
     #expect(rig.account.visible == 3)
   }
 
+  @Test func aReplacedCommentThatWaitsIsMeasuredAgain() throws {
+    var rig = try Rig(height: 64)
+    rig.receive("flies", "waits")
+    rig.send(.replace(message("a longer text", id: "waits")))
+    rig.advance(by: 999)
+    rig.send(.remove(id: "flies"))
+    #expect(rig.placements.map(\.size.width) == [130])
+  }
+
   @Test func anotherRoomBeginsEmpty() throws {
     var rig = try Rig(height: 64)
     rig.send(.enter(room: "r"))

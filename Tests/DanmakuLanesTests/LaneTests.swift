@@ -258,12 +258,12 @@ import Testing
     var rig = try Rig()
     rig.characterWidth = nil
     rig.receive("hello")
-    #expect(rig.view.measuredNext.map(\.id) == [1])
+    #expect(rig.view.commentsToMeasure.map(\.id) == [1])
     #expect(rig.texts == [])
     rig.advance(by: 16)
     rig.send(.didMeasure([DanmakuMeasurement(comment: 1, width: 61.2)]))
     #expect(rig.placements.map(\.size.width) == [62])
-    #expect(rig.view.measuredNext.isEmpty)
+    #expect(rig.view.commentsToMeasure.isEmpty)
   }
 
   @Test func withoutAnAnswerAnEstimateServes() throws {
@@ -299,7 +299,7 @@ import Testing
     var rig = try Rig()
     rig.characterWidth = nil
     for number in 0..<1_000 { rig.receive("\(number)") }
-    #expect(rig.view.measuredNext.count == 16)
+    #expect(rig.view.commentsToMeasure.count == 16)
     #expect(rig.account.waiting == 64 && rig.account.dropped == 936)
   }
 }

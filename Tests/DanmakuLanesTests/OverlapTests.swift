@@ -69,7 +69,8 @@ private struct Stage {
       let width =
         source.chance(50) ? source.number(10.0...300) : source.pick([0, 0.5, 1, 1_499.5, 9_999])
       try send(
-        .didMeasure(view.measuredNext.map { DanmakuMeasurement(comment: $0.id, width: width) }))
+        .didMeasure(view.commentsToMeasure.map { DanmakuMeasurement(comment: $0.id, width: width) })
+      )
     }
     switch source.below(16) {
     case 0: try send(.resize(size()))

@@ -63,8 +63,8 @@ struct Rig {
   @discardableResult
   mutating func send(_ input: DanmakuInput) -> [DanmakuEvent] {
     var outputs = handle(input)
-    if let characterWidth, !view.measuredNext.isEmpty {
-      let widths = view.measuredNext.map {
+    if let characterWidth, !view.commentsToMeasure.isEmpty {
+      let widths = view.commentsToMeasure.map {
         DanmakuMeasurement(
           comment: $0.id, width: Double($0.message.text.unicodeScalars.count) * characterWidth)
       }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func aFingerThatRestsIsReportedFromItsLandingToItsEnd() {
-    var finger = DanmakuFinger()
+    var finger = RestingFinger()
     #expect(finger.move(on: 7) == DanmakuTouch(comment: 7, .began))
     // A finger trembles, and the slot below it draws another comment.
     #expect(finger.move(on: 7, x: 3, y: -4) == nil)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func aFingerThatMovesBelongsToAnotherGesture() {
-    var finger = DanmakuFinger()
+    var finger = RestingFinger()
     _ = finger.move(on: 7)
     #expect(finger.move(on: 7, x: 0, y: -10.5) == DanmakuTouch(comment: 7, .cancelled))
     #expect(finger.move(on: 7, x: 0, y: -1) == nil)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func aFingerBesideAllCommentsIsNotReported() {
-    var finger = DanmakuFinger()
+    var finger = RestingFinger()
     #expect(finger.move(on: nil) == nil)
     #expect(finger.lift(.ended) == nil)
   }

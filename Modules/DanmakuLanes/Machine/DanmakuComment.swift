@@ -112,9 +112,8 @@ extension DanmakuShowing {
         && isAhead(of: other, at: last, screen: screen)
   }
 
-  /// Whether the two never overlap from a time on.
+  /// Whether the two never overlap from a time on, both in one lane.
   func isApart(from other: DanmakuShowing, from time: Int64, screen: Int64) -> Bool {
-    guard mode == other.mode, lane == other.lane else { return true }
     guard mode == .scrolling else { return min(end, other.end) <= time }
     return staysAhead(of: other, from: time, screen: screen)
       || other.staysAhead(of: self, from: time, screen: screen)

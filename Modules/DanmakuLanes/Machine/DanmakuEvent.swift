@@ -11,7 +11,8 @@ public enum DanmakuEvent: Equatable, Sendable {
   case didEnter(DanmakuShowing)
   /// Emitted when a comment on screen has another text or count. Its width remains.
   case didUpdate(DanmakuComment)
-  /// Emitted when waiting comments are dropped, by their numbers, because no lane became free in time.
+  /// Emitted when waiting comments are dropped, by their numbers, because no lane became free in time. Comments that come
+  /// while 64 wait are counted in the account only.
   case didDrop([Int])
   /// Emitted when comments are removed that waited or were on screen, by their numbers.
   case didRemove([Int])

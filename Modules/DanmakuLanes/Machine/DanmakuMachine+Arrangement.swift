@@ -25,23 +25,22 @@ extension DanmakuMachine {
     next.apply(.didArrange(DanmakuArrangement(size: size)), at: now)
     var arrangement = DanmakuArrangement(size: size)
     let (time, columns) = (next.clock.time(at: now), next.columns)
-    var placed: [DanmakuShowing] = []
-    if next.laneCount(of: .scrolling) > 0 {
-      let all = present(at: now)
-      for showing in all.filter({ $0.comment.isKept }) + all.filter({ !$0.comment.isKept }) {
-        let lanes = 0..<next.laneCount(of: showing.mode)
-        let place = ([showing.lane].filter(lanes.contains) + Array(lanes)).lazy
-          .map { showing.moved(to: $0) }
-          .first { place in
-            placed.allSatisfy { $0.isApart(from: place, from: time, screen: columns) }
-          }
-        guard let place else {
+    let all = present(at: now)
+    let inOrder = all.filter { $0.comment.isKept } + all.filter { !$0.comment.isKept }
+    for mode in CommentMode.allCases where next.laneCount(of: mode) > 0 {
+      var lanes = [[DanmakuShowing]](repeating: [], count: next.laneCount(of: mode))
+      for showing in inOrder where showing.mode == mode {
+        let choices = (lanes.indices ~= showing.lane ? [showing.lane] : []) + Array(lanes.indices)
+        let lane = choices.first { lane in
+          lanes[lane].allSatisfy { $0.isApart(from: showing, from: time, screen: columns) }
+        }
+        guard let lane else {
           arrangement.removed.append(showing.id)
           continue
         }
-        placed.append(place)
-        if place.lane != showing.lane {
-          arrangement.moves.append(DanmakuMove(comment: showing.id, lane: place.lane))
+        lanes[lane].append(showing)
+        if lane != showing.lane {
+          arrangement.moves.append(DanmakuMove(comment: showing.id, lane: lane))
         }
       }
     }
@@ -104,12 +103,4 @@ struct DanmakuFinger: Sendable {
   var holdTime: Int64 { start + 500 }
   /// A view that goes away may not report the end of a touch.
   var endTime: Int64 { start + 30_000 }
-}
-
-extension DanmakuShowing {
-  fileprivate func moved(to lane: Int) -> DanmakuShowing {
-    var showing = self
-    showing.lane = lane
-    return showing
-  }
 }

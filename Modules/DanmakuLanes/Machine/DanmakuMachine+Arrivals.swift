@@ -139,7 +139,7 @@ extension DanmakuMachine {
     if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
       keep(message, of: identifier)
     }
-    // Its place and its width remain.
+    // Its place remains, and on screen its width.
     func replaced(_ old: DanmakuComment) -> DanmakuComment {
       var comment = old
       comment.message = message
@@ -148,8 +148,9 @@ extension DanmakuMachine {
     }
     if let index = waiting.firstIndex(where: { $0.comment.message.hasID(identifier) }) {
       let comment = replaced(waiting[index].comment)
-      waiting[index].comment = comment
+      (waiting[index].comment, waiting[index].width) = (comment, nil)
       groups = groups.filter { $0.value.comment != comment.id }
+      emit(.didRequestWidth(comment), at: now, into: &outputs)
     } else if let showing = present(at: now).first(where: {
       $0.comment.message.hasID(identifier)
     }) {

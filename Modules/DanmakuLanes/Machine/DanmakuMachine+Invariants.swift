@@ -27,6 +27,7 @@ extension DanmakuMachine: CheckedMachine {
       guard one.lane < screen.laneCount(of: one.mode) else { return "No lane \(one.lane)." }
       for other in showings[..<index] {
         guard one.slot != other.slot else { return "Two comments have the slot \(one.slot)." }
+        guard one.lane == other.lane, one.mode == other.mode else { continue }
         guard one.isApart(from: other, from: lastTime, screen: screen.columns) else {
           return "The comments \(one.id) and \(other.id) overlap."
         }

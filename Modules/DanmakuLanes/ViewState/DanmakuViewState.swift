@@ -36,8 +36,9 @@ public struct DanmakuViewState: ModuleViewState {
   /// The height of a comment, in points.
   public var laneHeight: Double { configuration.laneHeight }
 
-  /// The comments whose widths a view measures now, the earliest first: at most 16, so that a flood costs no frame.
-  public var measuredNext: ArraySlice<DanmakuComment> { unmeasured.prefix(16) }
+  /// The waiting comments whose widths a view measures now, the earliest first: at most 16, so that a flood costs no
+  /// frame.
+  public var commentsToMeasure: ArraySlice<DanmakuComment> { unmeasured.prefix(16) }
 
   /// The comments on screen at a time, each with its place. Of a flying comment a part may be beyond the edges.
   ///
@@ -113,7 +114,9 @@ public struct DanmakuViewState: ModuleViewState {
 
   public mutating func apply(_ event: DanmakuEvent, at time: Instant) {
     switch event {
-    case .didRequestWidth(let comment): unmeasured.append(comment)
+    case .didRequestWidth(let comment):
+      forget([comment.id])
+      unmeasured.append(comment)
     case .didMeasure(let widths): forget(widths.map { $0.comment })
     case .didEnter(let showing):
       forget([showing.id])

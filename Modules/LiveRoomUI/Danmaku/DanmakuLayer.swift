@@ -34,7 +34,7 @@
       FrameClock(model) { viewState, now in
         ZStack(alignment: .topLeading) {
           Color.clear.allowsHitTesting(false)
-          ForEach(viewState.measuredNext) { measured($0) }
+          ForEach(viewState.commentsToMeasure) { measured($0) }
           // A view for each slot: no comment makes a view.
           ForEach(viewState.visibleComments(at: now)) { placement in
             looks.danmaku(placement.comment)
@@ -94,7 +94,7 @@
       let action: @MainActor (DanmakuTouch) -> Void
       /// Ends with the gesture, also with one that the system cancels without another event.
       @GestureState private var isActive = false
-      @State private var finger = DanmakuFinger()
+      @State private var finger = RestingFinger()
 
       func body(content: Content) -> some View {
         content

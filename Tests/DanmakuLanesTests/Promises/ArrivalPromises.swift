@@ -68,7 +68,7 @@ import Testing
             try ensure(limits[number] == nil, "\(number) is kept, and was dropped")
           }
         }
-        for comment in moment.requests where comment.isKept {
+        for comment in moment.requests where comment.isKept && limits[comment.id] == nil {
           let mode = comment.message.mode
           let place = waiting.all.filter {
             $0.comment.isKept && $0.comment.message.mode == mode && $0.comment.id <= comment.id
@@ -126,7 +126,11 @@ import Testing
       var widths: [Int: Double] = [:]
       for moment in run.moments {
         waiting.follow(moment)
-        for comment in moment.requests { arrivals[comment.id] = moment.time }
+        for comment in moment.requests {
+          arrivals[comment.id] = arrivals[comment.id] ?? moment.time
+          // Another text has another width.
+          widths[comment.id] = nil
+        }
         for event in moment.events {
           guard case .didMeasure(let measured) = event else { continue }
           for one in measured { widths[one.comment] = one.width }

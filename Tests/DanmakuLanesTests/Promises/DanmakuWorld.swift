@@ -120,7 +120,7 @@ struct DanmakuMaker {
     case .measure:
       return [
         .didMeasure(
-          screen.measuredNext.map {
+          screen.commentsToMeasure.map {
             DanmakuMeasurement(
               comment: $0.id,
               width: source.pick([0, 0.3, 40, source.number(10.0...300), 1_499.5, 99_999]))
@@ -213,7 +213,10 @@ struct WaitingComments {
   @discardableResult
   mutating func follow(_ moment: DanmakuMoment) -> [DanmakuComment] {
     if moment.endsVisit { all = [] }
-    all += moment.requests.map { ($0, moment.time) }
+    // The width of a replaced comment is asked for again.
+    for comment in moment.requests where !all.contains(where: { $0.comment.id == comment.id }) {
+      all.append((comment, moment.time))
+    }
     let candidates = all.map(\.comment)
     let settled = moment.settled
     all.removeAll { settled.contains($0.comment.id) }

@@ -50,7 +50,7 @@
 
     override func update(_ viewState: DanmakuViewState, at now: Instant) {
       reportSize()
-      reportWidths(viewState.measuredNext)
+      reportWidths(viewState.commentsToMeasure)
       alpha = viewState.opacity
       placements = viewState.visibleComments(at: now)
       let slots = slots.update(placements.map { ($0.slot, $0.comment, ()) }, in: self)
@@ -91,7 +91,7 @@
     /// Reports a finger from when it lands. It is never recognized, so that it prevents no other gesture.
     @MainActor
     private final class DanmakuRecognizer: UIGestureRecognizer {
-      private var finger = DanmakuFinger()
+      private var finger = RestingFinger()
       private var start = CGPoint.zero
 
       init(_ view: DanmakuUIView) {

@@ -2,7 +2,7 @@ import DanmakuLanes
 import RoomCore
 
 /// A finger on flying comments, as a view reports it: a finger that moves belongs to another gesture.
-struct DanmakuFinger: Equatable {
+struct RestingFinger: Equatable {
   /// The distance in points beyond which a finger moves: that of long presses on iOS.
   static let slop = 10.0
 
@@ -31,7 +31,7 @@ struct DanmakuFinger: Equatable {
   /// Takes the end of the finger.
   mutating func lift(_ phase: DanmakuTouch.Phase) -> DanmakuTouch? {
     let touch = comment.map { DanmakuTouch(comment: $0, phase) }
-    self = DanmakuFinger()
+    self = RestingFinger()
     return touch
   }
 }
