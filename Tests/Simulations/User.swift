@@ -33,8 +33,9 @@ struct User {
       act(.room(.setLandscape(true)), at: time)
       act(.room(.setLandscape(false)), at: time + dice.number(0.0...30))
     }
-    if dice.chance(50) { showPlayers() }
     if dice.chance(25) { close(at: dice.number(0...length)) }
+    // Last: what is drawn before remains as it was.
+    if dice.chance(20) { showPlayers() }
     return deliveries
   }
 

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import GiftPromises
 import LikeGestures
