@@ -164,8 +164,7 @@ struct Crowd {
     let combo = UInt64(others.number(1...20))
     let input = others.pick([
       GiftInput.didFinishFullScreen(combo: combo), .didFailFullScreen(combo: combo),
-      .didPrepareFullScreen(combo: combo), .didRenderFirstFrame(combo: combo), .didAttachPlayer,
-      .didAttachPlayer, .didDetachPlayer,
+      .didPrepareFullScreen(combo: combo), .didRenderFirstFrame(combo: combo),
     ])
     afterthoughts.append(Sent(time: time + others.number(0.0...4), message: .gifts(input)))
   }

@@ -8,6 +8,8 @@ actor Surroundings {
   private let clock: RoomClock
   private let events: Bus<Timed<RoomEvent>>.Subscription
   private var manners: Manners
+  /// The manners of the players of effects and streams.
+  private var players: Manners
   /// Whether it is served by the room, and does not follow what the room sends.
   private let isServed: Bool
   /// The likes that the server has, by message.
@@ -24,12 +26,16 @@ actor Surroundings {
     self.journal = journal
     self.isServed = isServed
     self.manners = manners
+    players = manners
     self.clock = clock
     events = room.events.subscribe(.unbounded)
   }
 
   /// Lets all answers be quick and correct from now on.
-  func calmDown() { manners.isCalm = true }
+  func calmDown() {
+    manners.isCalm = true
+    players.isCalm = true
+  }
 
   func run() async {
     await withDiscardingTaskGroup { group in
@@ -62,14 +68,18 @@ actor Surroundings {
     case .pager(.willRetryLoad(let retry)): load(retry.room, in: &group)
     case .pager(.willBeginPlaying(let playing)):
       if !playing.isPreloaded { load(playing.room, in: &group) }
-      reply(within: 8, in: &group) { _ in .pager(.didRenderFirstFrame(room: playing.room)) }
+      reply(isOfPlayer: true, within: 8, in: &group) { _ in
+        .pager(.didRenderFirstFrame(room: playing.room))
+      }
     case .gifts(.fullScreenWillPrepare(let combo)):
-      reply(within: 4, in: &group) { isGood in
+      reply(isOfPlayer: true, within: 4, in: &group) { isGood in
         .gifts(
           isGood ? .didPrepareFullScreen(combo: combo.id) : .didFailFullScreen(combo: combo.id))
       }
     case .gifts(.fullScreenWillBegin(let start)):
-      reply(within: 3, in: &group) { _ in .gifts(.didRenderFirstFrame(combo: start.combo.id)) }
+      reply(isOfPlayer: true, within: 3, in: &group) { _ in
+        .gifts(.didRenderFirstFrame(combo: start.combo.id))
+      }
     case .room(.send(.likes(let message))) where !isServed: take(message, in: &group)
     case .room(.send(.comment(let comment))) where !isServed:
       reply(within: 20, in: &group) { isGood in
@@ -101,10 +111,11 @@ actor Surroundings {
   }
 
   private func reply(
-    within longest: Double, in group: inout DiscardingTaskGroup,
+    isOfPlayer: Bool = false, within longest: Double, in group: inout DiscardingTaskGroup,
     _ input: @escaping @Sendable (_ isGood: Bool) -> RoomInput
   ) {
-    let (reply, delays) = manners.reply(within: longest)
+    let (reply, delays) =
+      isOfPlayer ? players.reply(within: longest) : manners.reply(within: longest)
     let (journal, clock) = (journal, clock)
     for delay in delays {
       let moment = clock.now + delay

@@ -27,20 +27,20 @@ struct User {
       act(.room(.setLandscape(true)), at: time)
       act(.room(.setLandscape(false)), at: time + dice.number(0.0...30))
     }
-    if dice.chance(50) { showPlayers() }
     if dice.chance(25) { close(at: dice.number(0...length)) }
+    // Last: what is drawn before remains as it was.
+    if dice.chance(50) { showPlayers() }
     return deliveries
   }
 
-  /// Views with players, which may disappear and return.
+  /// A view with players, which appears in the first half of the world and disappears in it.
   private mutating func showPlayers() {
-    for _ in 0..<dice.number(1...3) {
-      let (start, end) = (dice.number(0...length), dice.number(0...length))
-      act(.pager(.didAttachPlayer), at: start)
-      act(.gifts(.didAttachPlayer), at: start)
-      act(.pager(.didDetachPlayer), at: start + end)
-      act(.gifts(.didDetachPlayer), at: start + end)
-    }
+    let start = dice.number(0...length / 4)
+    let end = start + dice.number(0...length / 4)
+    act(.pager(.didAttachPlayer), at: start)
+    act(.gifts(.didAttachPlayer), at: start)
+    act(.pager(.didDetachPlayer), at: end)
+    act(.gifts(.didDetachPlayer), at: end)
   }
 
   private mutating func act(_ message: RoomInput, at time: Double) {

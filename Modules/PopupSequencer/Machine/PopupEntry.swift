@@ -36,7 +36,11 @@ public struct PopupEntry: Equatable, Sendable {
   /// What is left of its time on screen; `nil` for no limit.
   package internal(set) var remaining: Duration? {
     get { box.popup.maximumTime.map { max(.zero, $0 - spent) } }
-    set { if let newValue { spent = max(.zero, (popup.maximumTime ?? newValue) - newValue) } }
+    set {
+      guard let newValue else { return }
+      // A snapshot may say that less than nothing is left.
+      spent = max(.zero, (popup.maximumTime ?? newValue) - max(.zero, newValue))
+    }
   }
 
   /// Whether it was visible, for as long as it may be.
