@@ -4,7 +4,7 @@
   import RoomBus
   public import SwiftUI
 
-  /// A room on screen: pages, gifts, notices, hearts, the sheet and the popups, and the fingers on them.
+  /// A room on screen: pages, gifts, notices, comments, hearts, the sheet and the popups, and the fingers on them.
   ///
   /// ```swift
   /// @main struct ShowApp: App {
@@ -147,6 +147,7 @@
             // Beside the lanes: they stay where they are when it appears.
             .overlay(alignment: .bottomTrailing) { ComboButton(gifts) }
         }
+        if let comments = models.comments { CommentRows(comments) }
         looks.controls()
       }
       .padding()

@@ -1,3 +1,4 @@
+public import CommentList
 public import GiftChannels
 public import LikeGestures
 public import LivePager
@@ -18,6 +19,8 @@ public final class RoomViewModels {
   public let gifts: GiftLanesModel?
   /// The ticker; `nil` for a room without one.
   public let ticker: TickerModel?
+  /// The comments; `nil` for a room without them.
+  public let comments: CommentListModel?
   /// The popups; `nil` for a room without them.
   public let popups: PopupModel?
   /// The pages; `nil` for a room without a pager.
@@ -35,6 +38,8 @@ public final class RoomViewModels {
     let modules = room.modules
     gifts = if let gifts = modules.gifts { await ModuleViewModel(joining: gifts) } else { nil }
     ticker = if let ticker = modules.ticker { await ModuleViewModel(joining: ticker) } else { nil }
+    comments =
+      if let comments = modules.comments { await ModuleViewModel(joining: comments) } else { nil }
     popups = if let popups = modules.popups { await ModuleViewModel(joining: popups) } else { nil }
     pager = if let pager = modules.pager { await ModuleViewModel(joining: pager) } else { nil }
     hearts = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }
@@ -51,6 +56,7 @@ public final class RoomViewModels {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.gifts?.follow(frames: frames) }
       group.addTask { await self.ticker?.follow(frames: frames) }
+      group.addTask { await self.comments?.follow(frames: frames) }
       group.addTask { await self.popups?.follow(frames: frames) }
       group.addTask { await self.pager?.follow(frames: frames) }
       group.addTask { await self.hearts?.follow(frames: frames) }

@@ -37,8 +37,7 @@ public struct ArchiveReader: Sendable {
   /// - Complexity: O(bytes)
   public mutating func read(_ bytes: [UInt8], _ take: (FeedItem) -> Void) {
     if format == .danmakuXML {
-      elements.append(bytes)
-      takeElements(take)
+      sort(elements.read(bytes), take)
     } else {
       lines.append(bytes)
       while let line = lines.next() { read(line, take) }
@@ -49,8 +48,7 @@ public struct ArchiveReader: Sendable {
   /// whose time is in doubt.
   public mutating func finish(_ take: (FeedItem) -> Void) {
     if format == .danmakuXML {
-      elements.finish()
-      takeElements(take)
+      sort(elements.read([], isAtEnd: true), take)
       emit(sorter?.finish(start: elements.start) ?? [], take)
     } else if let line = lines.finish() {
       read(line, take)
@@ -74,8 +72,8 @@ public struct ArchiveReader: Sendable {
     if let unread { unreadLines.count(unread) }
   }
 
-  private mutating func takeElements(_ take: (FeedItem) -> Void) {
-    while let element = elements.next() {
+  private mutating func sort(_ items: [DanmakuDecoder.Item], _ take: (FeedItem) -> Void) {
+    for element in items {
       guard sorter != nil else {
         // Without a beginning a date is no time.
         emit([element.isDated ? element.read(at: .start) : element], take)

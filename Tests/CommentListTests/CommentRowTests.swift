@@ -359,6 +359,29 @@ import Testing
     #expect(rig.texts == ["3", "4", "5", "live"])
   }
 
+  @Test func historyThatComesOneByOneIsInTheOrderOfItsAges() throws {
+    var rig = try Rig()
+    rig.now = .start + .seconds(100)
+    rig.send(.enter(room: "r"))
+    rig.receive("live")
+    for age in [50, 40, 60, 30] { rig.send(.restore([PastComment(message("\(age)"), age: .seconds(age))])) }
+    rig.send(.restore([70, 45].map { PastComment(message("\($0)"), age: .seconds($0)) }))
+    #expect(rig.texts == ["70", "45", "60", "50", "40", "30", "live"])
+  }
+
+  @Test func historyThatComesWhileTheReaderIsAboveMovesNothing() throws {
+    var rig = try Rig()
+    rig.now = .start + .seconds(100)
+    rig.send(.enter(room: "r"))
+    rig.send(.restore((1...20).map { PastComment(message("\($0)"), age: .seconds(90 - $0)) }))
+    rig.scroll(by: 200)
+    rig.advance(by: 3)
+    let before = rig.view.visibleRows(at: rig.now)
+    rig.send(.restore([PastComment(message("late"), age: .seconds(72))]))
+    #expect(rig.view.visibleRows(at: rig.now) == before)
+    #expect(rig.texts.first == "late")
+  }
+
   @Test func leavingEmptiesTheListAndItsCounts() throws {
     var rig = try Rig()
     rig.send(.enter(room: "r"))

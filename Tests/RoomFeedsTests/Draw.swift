@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -68,7 +69,7 @@ final class Draw {
   /// One input of each kind that a module may receive, of which machines refuse much.
   func oneOfEach() -> [RoomInput] {
     each(RoomInput.gifts) + each(RoomInput.ticker) + each(RoomInput.popups)
-      + each(RoomInput.pager) + each(RoomInput.likes)
+      + each(RoomInput.pager) + each(RoomInput.likes) + each(RoomInput.comments)
   }
 
   private func each<Input: ReadInputs>(_ input: (Input) -> RoomInput) -> [RoomInput] {
@@ -84,12 +85,13 @@ final class Draw {
     for round in 0..<60 {
       var changed = drawn
       let isRead: Void? = attempt { value throws(FieldError) in
-        switch round % 6 {
+        switch round % 7 {
         case 0: try changed.gifts.update(from: value)
         case 1: try changed.ticker.update(from: value)
         case 2: try changed.popups.update(from: value)
         case 3: try changed.pager.update(from: value)
         case 4: try changed.likes.update(from: value)
+        case 5: try changed.comments.update(from: value)
         default: try changed.update(from: value)
         }
       }
@@ -110,13 +112,14 @@ final class Draw {
   }
 
   private static let feedTypes: [String] = {
-    let paths = ["gifts", "ticker", "popups", "pager", "likes", "room"]
+    let paths = ["gifts", "ticker", "popups", "pager", "likes", "comments", "room"]
     return types(of: RoomInput.self).filter { !paths.dropFirst().contains($0) || $0 == "popups" }
       + types(of: GiftInput.self, after: "gifts.")
       // A notice has an identifier.
       + types(of: TickerInput.self, after: "ticker.").filter { $0 != "ticker.append" }
       + types(of: PopupInput.self, after: "popups.") + types(of: PagerInput.self, after: "pager.")
-      + types(of: LikeInput.self, after: "likes.") + types(of: RoomAction.self, after: "room.")
+      + types(of: LikeInput.self, after: "likes.")
+      + types(of: CommentInput.self, after: "comments.") + types(of: RoomAction.self, after: "room.")
   }()
 
   private static func types<Input: ReadInputs>(

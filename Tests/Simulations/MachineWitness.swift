@@ -174,17 +174,20 @@ struct MachineWitness: Sendable {
     var isBatch = false
     for (index, entry) in instant.enumerated() {
       defer { if case .input = entry.value { isBatch = true } else { isBatch = false } }
+      // Those of consecutive entries are received together.
+      if case .input = entry.value {} else if isRunning { routeHeld() }
       switch entry.value {
       case .event(let event):
         routeHeld()
         try expect(event)
       case .input(let input):
         if !isBatch { try expectNothing() }
-        receive(input)
+        held.append(input)
       case .report(let input):
         reports += 1
         try expectNothing()
-        receive(input)
+        held.append(input)
+        if isRunning { routeHeld() }
       case .willPause:
         try comeToRest()
         isRunning = false
@@ -207,15 +210,11 @@ struct MachineWitness: Sendable {
       case .close: return try close(instant.dropFirst(index + 1))
       }
     }
-  }
-
-  private mutating func receive(_ input: RoomInput) {
-    held.append(input)
     if isRunning { routeHeld() }
   }
 
   private mutating func routeHeld() {
-    for input in held { machine.send(input, into: &ahead) }
+    machine.send(held, into: &ahead)
     held.removeAll(keepingCapacity: true)
   }
 

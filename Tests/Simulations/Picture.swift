@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -17,6 +18,7 @@ struct Picture: Equatable {
     case notice(Identifier, TickerSlot)
     case page(Identifier)
     case heart(UInt64)
+    case comment(Int)
     case overlays
     case sheet(Identifier)
   }
@@ -62,6 +64,14 @@ struct Picture: Equatable {
       poses[.page(Identifier(room))] = Pose(
         translation: ScreenPoint(x: 0, y: min(max(-length, y), length)),
         opacity: max(0, 1 - y.magnitude / length))
+    }
+  }
+
+  init(_ viewState: CommentViewState, at time: Instant) {
+    // Without motion new rows are in their places at once.
+    guard !viewState.preferences.reducesMotion else { return }
+    for placement in viewState.visibleRows(at: time) {
+      poses[.comment(placement.row.id)] = Pose(translation: ScreenPoint(x: 0, y: placement.top))
     }
   }
 

@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -18,7 +19,11 @@ extension RoomConfiguration {
     room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])
     room.gifts.stepping = others.pick([.coalescing, .coalescing, .sequential])
     room.gifts.endsCombosWithLanes = others.chance(20)
-    room.commentDestination = .ticker
+    room.commentDestination = others.pick([.list, .ticker])
+    room.comments.capacity = others.pick([300, 300, 12])
+    room.comments.rowsPerSecond = others.pick([10, 2, nil])
+    room.comments.rules = others.some([RuleConfiguration("merge"), RuleConfiguration("joins")])
+    if others.chance(30) { room.comments.mute(words: ["hello 1"], users: ["u3"]) }
     room.gifts.laneCount = dice.number(1...4)
     room.gifts.maximumWait = dice.milliseconds(3_000...12_000)
     room.gifts.hold = dice.milliseconds(1_000...4_000)

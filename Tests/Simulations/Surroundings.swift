@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -21,6 +22,7 @@ actor Surroundings {
   /// The messages that it was given by the room that serves it.
   private(set) var givenLikes: Set<LikeMessage.Identity> = []
   private(set) var givenGifts: [GiftSend] = []
+  private(set) var givenComments: Set<Identifier> = []
 
   init(
     of room: LiveRoom, _ journal: RoomJournal, _ manners: Manners, isServed: Bool = false,
@@ -68,6 +70,10 @@ actor Surroundings {
     case .pager(.willBeginPlaying(let playing)) where !playing.isPreloaded:
       load(playing.room, in: &group)
     case .room(.send(.likes(let message))) where !isServed: take(message, in: &group)
+    case .room(.send(.comment(let comment))) where !isServed:
+      reply(within: 20, in: &group) { isGood in
+        .comments(isGood ? .didDeliver(comment) : .didFailToDeliver(comment))
+      }
     default: break
     }
   }
@@ -124,7 +130,9 @@ extension Surroundings: RoomServer {
       }
       likes[message.identity] = message.count
       try await answer(within: 20)
-    case .comment: try await answer(within: 5)
+    case .comment(let comment):
+      if let id = comment.identifier { givenComments.insert(id) }
+      try await answer(within: 20)
     case .gift(let gift):
       givenGifts.append(gift)
       do { try await answer(within: 5) } catch {
@@ -141,35 +149,39 @@ extension Surroundings: RoomServer {
   }
 }
 
-/// The likes of a room that serves a server: what it reports of that is noted.
-final class ServedLikes: RoomModule {
-  private let likes: any LikeModule
+/// A module of a room that serves a server: what the room reports of that is noted.
+final class ServedModule<Input: Sendable, Event: Sendable, State: Sendable>: RoomModule {
+  private let module: any RoomModule<Input, Event, State>
+  private let input: @Sendable (Input) -> RoomInput
   private let journal = Mutex<RoomJournal?>(nil)
 
-  init(_ likes: any LikeModule) { self.likes = likes }
+  init(
+    _ module: any RoomModule<Input, Event, State>, as input: @escaping @Sendable (Input) -> RoomInput
+  ) {
+    self.module = module
+    self.input = input
+  }
 
   /// Notes reports from now on.
   func note(in journal: RoomJournal) { self.journal.withLock { $0 = journal } }
 
-  var clock: RoomClock { likes.clock }
-  var events: EventSource<Timed<LikeEvent>> { likes.events }
-  var diagnostics: EventSource<Timed<ModuleDiagnostic>> { likes.diagnostics }
+  var clock: RoomClock { module.clock }
+  var events: EventSource<Timed<Event>> { module.events }
+  var diagnostics: EventSource<Timed<ModuleDiagnostic>> { module.diagnostics }
 
-  func send(_ input: LikeInput) {
-    journal.withLock { $0?.note(.report(.likes(input))) }
-    likes.send(input)
+  func send(_ input: Input) {
+    journal.withLock { $0?.note(.report(self.input(input))) }
+    module.send(input)
   }
 
-  func route(_ input: LikeInput) { likes.route(input) }
+  func route(_ input: Input) { module.route(input) }
 
-  var refused: [MessageKind: Int] { likes.refused }
-  var state: LikeState { get async { await likes.state } }
+  var refused: [MessageKind: Int] { module.refused }
+  var state: State { get async { await module.state } }
 
-  func run() async { await likes.run() }
+  func run() async { await module.run() }
 
-  func close() async { await likes.close() }
+  func close() async { await module.close() }
 
-  func join(_ policy: BufferPolicy) async -> Joined<LikeState, LikeEvent> {
-    await likes.join(policy)
-  }
+  func join(_ policy: BufferPolicy) async -> Joined<State, Event> { await module.join(policy) }
 }

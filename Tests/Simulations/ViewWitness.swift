@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -18,6 +19,7 @@ struct ViewWitness: Sendable {
   private var pager: FollowedViewState<PagerViewState>?
   private var hearts: FollowedViewState<HeartViewState>?
   private var sheet: FollowedViewState<SheetViewState>?
+  private var comments: FollowedViewState<CommentViewState>?
   // The number of entries of the log that have been followed; none before the first states are known.
   private var followed: Int?
   private var isClosed = false
@@ -43,6 +45,7 @@ struct ViewWitness: Sendable {
     pager = states.pager.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     hearts = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     sheet = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    comments = states.comments.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
   }
 
   private mutating func follow(_ event: RoomEvent, at time: Instant) throws {
@@ -57,7 +60,10 @@ struct ViewWitness: Sendable {
     case .likes(let event):
       try hearts?.apply(event, at: time)
       try sheet?.apply(event, at: time, mayJump: event.movesAtOnce)
-    case .room, .comments: break
+    case .comments(let event):
+      let mayJump = comments?.viewState.movesAtOnce(with: event, at: time) ?? false
+      try comments?.apply(event, at: time, mayJump: mayJump)
+    case .room: break
     }
   }
 
@@ -68,6 +74,7 @@ struct ViewWitness: Sendable {
     try pager?.check(states.pager)
     try hearts?.check(states.likes)
     try sheet?.check(states.likes)
+    try comments?.check(states.comments)
   }
 }
 
@@ -158,6 +165,20 @@ extension LikeEvent {
   fileprivate var movesAtOnce: Bool {
     switch self {
     case .sheet(.didMove), .sheet(.willPresent): true
+    default: false
+    }
+  }
+}
+
+extension CommentViewState {
+  /// Whether rows follow a finger, get other heights, leave, are above those that were there, or are more than the view
+  /// has place for.
+  fileprivate func movesAtOnce(with event: CommentEvent, at time: Instant) -> Bool {
+    switch event {
+    case .didDrag, .didMeasure, .didResize, .didRemove, .didRestore, .didReset, .didScrollToNewest:
+      true
+    case .didAppend(let batch):
+      distance(at: time) + batch.rows.reduce(0) { $0 + $1.height } > height
     default: false
     }
   }

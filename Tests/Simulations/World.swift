@@ -1,4 +1,5 @@
 import ArrivalRule
+import CommentList
 import FlowRule
 import FrequencyRule
 import GiftChannels
@@ -67,11 +68,18 @@ struct World: Sendable {
       var modules = try LiveRoom.Modules(plan.configuration, rules: Self.registry(), clock: clock)
       try sabotage(&modules, clock)
       let turns = try ModuleTurns(of: modules, plan.configuration, Self.registry())
-      let served = plan.serving.flatMap { _ in modules.likes.map(ServedLikes.init) }
-      if let served { modules.likes = served }
+      let servedLikes = plan.serving.flatMap { _ in
+        modules.likes.map { ServedModule($0) { .likes($0) } }
+      }
+      let servedComments = plan.serving.flatMap { _ in
+        modules.comments.map { ServedModule($0) { .comments($0) } }
+      }
+      if let servedLikes { modules.likes = servedLikes }
+      if let servedComments { modules.comments = servedComments }
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
       let journal = RoomJournal(of: room, plan.configuration, clock: clock)
-      served?.note(in: journal)
+      servedLikes?.note(in: journal)
+      servedComments?.note(in: journal)
       let surroundings = Surroundings(
         of: room, journal, plan.manners, isServed: plan.serving != nil, clock: clock)
       var views = ViewWitness()
@@ -191,7 +199,10 @@ struct World: Sendable {
   ) async throws {
     let account = states.account
     try ensure(account.gifts.waiting == account.gifts.left, "gifts wait forever")
-    try ensure(account.ticker.waiting == 0, "comments wait forever")
+    try ensure(account.ticker.waiting == 0, "notices wait forever")
+    try ensure(account.commentList.waiting == 0, "comments wait forever")
+    let isSending = states.comments?.screen.rows.contains { $0.delivery == .sending } ?? false
+    try ensure(!isSending, "an own comment is sent forever")
     // By now users answer within 12 s, and views within 8.
     let end = log.entries.last?.time ?? .start
     let changed = log.events.filter { end - $0.time <= .seconds(20) }.compactMap { event in
@@ -231,14 +242,18 @@ struct World: Sendable {
   private func checkServed(_ log: RoomLog, _ server: Surroundings) async throws {
     guard plan.serving != nil else { return }
     var (likes, gifts): (Set<LikeMessage.Identity>, [GiftSend]) = ([], [])
+    var comments: Set<Identifier> = []
     for case .event(.room(.send(let message))) in log.entries.map(\.value) {
       switch message {
       case .likes(let message): likes.insert(message.identity)
       case .gift(let gift): gifts.append(gift)
-      case .comment: break
+      case .comment(let comment): comments.formUnion(comment.identifier.map { [$0] } ?? [])
       }
     }
-    let given = await (likes: server.givenLikes, gifts: server.givenGifts)
+    let given = await (
+      likes: server.givenLikes, gifts: server.givenGifts, comments: server.givenComments
+    )
+    try ensure(given.comments == comments, "promise 24: not all comments are given")
     try ensure(given.gifts == gifts, "promise 24: \(given.gifts) are given, not \(gifts)")
     try ensure(given.likes == likes, "promise 24: \(given.likes) are given, not \(likes)")
   }
@@ -256,9 +271,10 @@ struct World: Sendable {
       .resume(reason: .background), .resume(reason: "menu"), .gifts(.resume(reason: "menu")),
       .ticker(.resume(reason: "menu")), .popups(.resume(reason: "menu")),
       .pager(.resume(reason: "menu")), .likes(.resume(reason: "menu")),
+      .comments(.resume(reason: "menu")),
       .room(.setLandscape(false)), .likes(.dismissSheet),
     ]
-    + (-1...8).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }
+    + (-1...11).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }
 
   /// All rules.
   static func registry() throws -> PopupRuleRegistry {

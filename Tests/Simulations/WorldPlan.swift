@@ -50,6 +50,8 @@ struct WorldPlan: Sendable {
     var server = Server(dice: dice.split(), length: length)
     var sent = crowd.messages() + server.messages()
     sent += crowd.afterthoughts
+    var reader = Reader(seed: seed, length: length, configuration)
+    sent += reader.messages()
     // Drawn apart, as what is drawn later: without them a world is as it was.
     var numbers = SeededGenerator(seed: seed ^ 0x6E75_6D62_6572_7324)
     if numbers.chance(40) { Self.number(&sent, network, &numbers) }
@@ -59,6 +61,7 @@ struct WorldPlan: Sendable {
     let sleeps = Self.sleeps(&dice, length)
     wakesEarly = dice.chance(30)
     let acts = user.acts()
+    let readings = reader.acts()
     let restores = Delivery(at: 0, try server.restores(configuration))
     let lifecycle = Self.lifecycle(&dice, near: acts.map(\.time))
     var late = SeededGenerator(seed: ~seed)
@@ -69,7 +72,7 @@ struct WorldPlan: Sendable {
         (late.milliseconds(1_000...90_000), late.milliseconds(0...20_000))
       }
     }
-    steps = Self.steps([restores] + aged + acts + lifecycle + changes + names, sleeps: sleeps)
+    steps = Self.steps([restores] + aged + acts + readings + lifecycle + changes + names, sleeps: sleeps)
   }
 
   /// The server numbers its messages. After it was away, it may count in another session.

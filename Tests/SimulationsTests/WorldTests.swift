@@ -40,6 +40,7 @@ import TickerPromises
     #expect(account.gifts.shown.units > 0 && account.gifts.folded.units > 0)
     #expect(account.roomsEntered > 10 && account.likes.localUser > 10)
     #expect(account.ownLikesEchoed > 0 && account.ticker.dropped > 0)
+    #expect(account.commentList.visible > 10 && account.commentList.removed > 0)
     #expect(account.popups.outcomes.count { $0 > 0 } >= 7, "\(account.popups.outcomes)")
   }
 

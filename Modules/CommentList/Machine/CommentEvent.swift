@@ -4,7 +4,8 @@ public import RoomCore
 public enum CommentEvent: Equatable, Sendable {
   /// Emitted when rows are added at the end. Rows of joins, and those of a list that follows, are not unread.
   case didAppend(CommentBatch)
-  /// Emitted when past comments are added above all rows. Past comments are not unread, and a screen reader does not announce them.
+  /// Emitted when past comments are added above all comments that have arrived. Past comments are not unread, and a
+  /// screen reader does not announce them.
   case didRestore([CommentRow])
   /// Emitted when a row shows another comment, count or delivery.
   case didUpdate(CommentRow)

@@ -17,7 +17,8 @@ extension CommentMachine: CheckedMachine {
 
   /// - Complexity: O(n)
   package var brokenStructure: String? {
-    for (row, next) in zip(screen.rows, screen.rows.dropFirst()) where row.id >= next.id {
+    let present = screen.rows.drop { $0.isPast }
+    for (row, next) in zip(present, present.dropFirst()) where row.id >= next.id {
       return "Row \(row.id) precedes row \(next.id)."
     }
     for row in screen.rows where row.count < 1 { return "Row \(row.id) has no comment." }

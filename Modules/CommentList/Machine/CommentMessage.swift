@@ -75,7 +75,7 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     visitor.field("text", &text, .text)
     visitor.field("payload", &payload, .text)
     visitor.field("priority", &priority)
-    visitor.field("mentions", &mentions)
+    visitor.field("mentions", &mentions, .person)
   }
 
   /// The greatest length of an identifier, in bytes.

@@ -12,7 +12,8 @@ public struct CommentRow: Described, Equatable, Sendable, Identifiable {
     case failed
   }
 
-  /// The number of the row. Rows further down have greater numbers, and no number is used twice.
+  /// The number of the row, which no other row has. Numbers of restored rows are below 1; of other rows those further
+  /// down have greater numbers.
   public let id: Int
   /// The comment that the row shows.
   public var message: CommentMessage
@@ -37,6 +38,9 @@ public struct CommentRow: Described, Equatable, Sendable, Identifiable {
     self.time = time
     self.delivery = delivery
   }
+
+  /// Whether the row was restored.
+  var isPast: Bool { id < 1 }
 
   /// Whether the row is counted as unread.
   var countsAsUnread: Bool { message.kind != .join && delivery == nil }

@@ -74,13 +74,14 @@ public struct CommentViewState: ModuleViewState {
 
   /// The index of a row by its number.
   ///
-  /// - Complexity: O(log n)
+  /// - Complexity: O(log n), and O(n) for one of n restored rows.
   func index(of number: Int) -> Int? {
+    guard number > 0 else { return rows.firstIndex { $0.id == number } }
     let index = firstIndex(from: number)
     return index < rows.count && rows[index].id == number ? index : nil
   }
 
-  /// The index of the first row with this number or a greater one.
+  /// The index of the first row with this positive number or a greater one. Restored rows are before all others.
   private func firstIndex(from number: Int) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -117,7 +118,7 @@ public struct CommentViewState: ModuleViewState {
   public mutating func apply(_ event: CommentEvent, at time: Instant) {
     switch event {
     case .didAppend(let batch): append(batch.rows, at: time)
-    case .didRestore(let past): rows.insert(contentsOf: past, at: 0)
+    case .didRestore(let past): restore(past)
     case .didUpdate(let row): if let index = index(of: row.id) { rows[index] = row }
     case .didRemove(let numbers):
       remove(numbers)
@@ -156,13 +157,19 @@ public struct CommentViewState: ModuleViewState {
     }
   }
 
+  /// Past comments may come one by one: while the list follows, they are in the order of their times.
+  private mutating func restore(_ past: [CommentRow]) {
+    guard let time = past.first?.time else { return }
+    let index = isFollowing ? rows.prefix { $0.isPast && $0.time <= time }.count : 0
+    rows.insert(contentsOf: past, at: index)
+  }
+
   private mutating func remove(_ numbers: [Int]) {
     var below = 0.0
-    var removed = numbers[...]
+    let removed = Set(numbers)
     var kept: [CommentRow] = []
     for row in rows.reversed() {
-      while let last = removed.last, last > row.id { removed.removeLast() }
-      if removed.last != row.id {
+      if !removed.contains(row.id) {
         kept.append(row)
         below += row.height
       } else if !isFollowing, below < distance {

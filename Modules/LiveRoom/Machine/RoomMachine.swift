@@ -272,13 +272,13 @@ public struct RoomMachine: StateMachine {
 
   // MARK: Routes
 
-  /// Routes an input, which no module takes yet.
-  package mutating func send(_ input: RoomInput, into outputs: inout [RoomEvent]) {
+  /// Routes inputs that were received together, which no module takes yet.
+  package mutating func send(_ inputs: [RoomInput], into outputs: inout [RoomEvent]) {
     guard !isClosed else {
-      diagnostics[.rejection, default: 0] += 1
+      diagnostics[.rejection, default: 0] += inputs.count
       return
     }
-    routes.take(input)
+    for input in inputs { routes.take(input) }
     deliver(into: &outputs)
   }
 

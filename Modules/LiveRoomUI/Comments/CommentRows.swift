@@ -13,7 +13,8 @@
   ///   .roomComment(forKind: "superChat") { SuperChat($0) }
   /// ```
   ///
-  /// In a view with `roomTouches(to:)` the fingers on the rows are the list's alone: they turn no page.
+  /// In a view with `roomTouches(to:)` the gestures of the room decide on the fingers: a vertical drag scrolls the
+  /// rows by the routes of a `LiveRoom`, and turns no page.
   public struct CommentRows: View {
     private let model: CommentListModel
     private let width: Double
@@ -77,7 +78,7 @@
       } action: {
         model.module.resize(height: $0)
       }
-      .touchRegion(.outside)
+      .touchRegion(.comments)
     }
 
     private func row(_ placement: CommentPlacement) -> some View {
@@ -150,7 +151,7 @@
   }
 
   extension View {
-    /// Scrolls by a drag.
+    /// Scrolls by a drag, where no gestures of a room decide on the finger.
     fileprivate func onDrag(
       perform action: @escaping @MainActor (CommentDrag) -> Void
     ) -> some View {
@@ -183,6 +184,7 @@
   #if !os(tvOS)
     private struct DragModifier: ViewModifier {
       let action: @MainActor (CommentDrag) -> Void
+      @Environment(\.touchReceiver) private var receiver
       /// Ends with the gesture, also with one that the system cancels without another event.
       @GestureState private var isActive = false
       /// The last translation in points, or `nil` while no drag has begun.
@@ -203,7 +205,8 @@
                 action(
                   CommentDrag(
                     .ended, translation: drag.translation.height, velocity: drag.velocity.height))
-              }
+              },
+            including: receiver == nil ? .all : .subviews
           )
           .onChange(of: isActive) { _, isActive in
             guard !isActive, let last = translation else { return }

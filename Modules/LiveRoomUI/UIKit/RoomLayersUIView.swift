@@ -101,6 +101,9 @@
           button.bottomAnchor.constraint(equalTo: lanes.bottomAnchor),
         ])
       }
+      if let comments = models.comments {
+        stack.addArrangedSubview(CommentRowsUIView(comments, looks: looks))
+      }
       looks.controls().map(stack.addArrangedSubview)
     }
 

@@ -8,14 +8,16 @@ import RoomFeeds
 /// `raw`, the JSON of the platform's message.
 struct DanmakuFields {
   private let kind: DanmakuElement.Kind
-  private let attributes: XMLAttributes
+  private let attributes: [String: String]
   private let raw: JSONObject?
 
-  init(_ attributes: XMLAttributes, of kind: DanmakuElement.Kind) {
+  init(_ attributes: [String: String], of kind: DanmakuElement.Kind) {
     self.kind = kind
     self.attributes = attributes
     // That of a comment says nothing that its attributes do not.
-    raw = kind == .comment ? nil : attributes["raw"].flatMap { try? JSONObject(line: $0[...]) }
+    raw =
+      kind == .comment
+      ? nil : attributes["raw"].flatMap { try? JSONObject(line: Array($0.utf8)[...]) }
   }
 
   // MARK: Messages
@@ -26,72 +28,62 @@ struct DanmakuFields {
 
   /// What the element is as a message.
   var meaning: DanmakuElement.Kind {
-    get throws(FeedError) {
-      guard kind == .paid else { return kind }
-      switch try text("type") {
-      case "gift": return .gift
-      case "super_chat": return .superChat
-      case "guard_buy": return .membership
-      default: return kind
-      }
+    guard kind == .paid else { return kind }
+    switch text("type") {
+    case "gift": return .gift
+    case "super_chat": return .superChat
+    case "guard_buy": return .membership
+    default: return kind
     }
   }
 
   /// When it was received, or the date of that. What came ahead of the recording is read at its beginning.
   func time() throws(FeedError) -> Instant {
-    var name: StaticString = kind == .comment ? "p" : "ts"
-    if kind != .comment, try known(name) == nil, try known("timestamp") != nil {
-      name = "timestamp"
+    let name =
+      kind == .comment ? "p" : text("ts") == nil && text("timestamp") != nil ? "timestamp" : "ts"
+    guard let value = kind == .comment ? place(0) : attributes[name] else { throw .missing(name) }
+    guard let number = Array(value.utf8)[...].jsonNumber else {
+      throw .malformed("the time in \"\(name)\" is not a number")
     }
-    guard let value = attributes[name] else { throw .missing(name.description) }
-    let first = value.prefix { $0 != UInt8(ascii: ",") }
-    guard let number = first.jsonNumber, let seconds = DecimalNumber(number) else {
-      throw .malformed("the time in \"\(name.description)\" is not a number")
-    }
-    guard !seconds.isNegative else { return .start }
-    if let nanoseconds = seconds.billionths, nanoseconds <= 100_000_000_000_000_000 {
-      return Instant(nanoseconds: nanoseconds)
-    }
-    guard let date = Self.date(number) else {
-      throw .outOfRange(
-        name.description, allowed: "a number of seconds, 0 to 100000000, or a date of Unix")
+    if number.first == UInt8(ascii: "-") { return .start }
+    // What is nearer to zero than a `Double` may be is zero.
+    let seconds = Double(json: number) ?? (number.contains(UInt8(ascii: "-")) ? 0 : .infinity)
+    if seconds <= 1e8 { return Instant(nanoseconds: Int64((seconds * 1e9).rounded())) }
+    guard let date = Self.date(seconds) else {
+      throw .outOfRange(name, allowed: "a number of seconds, 0 to 100000000, or a date of Unix")
     }
     return date
   }
 
   /// A date of Unix in seconds or milliseconds, from 2001 to 2255; `nil` for another number.
-  private static func date(_ number: ArraySlice<UInt8>) -> Instant? {
-    switch Double(json: number) {
+  private static func date(_ number: Double) -> Instant? {
+    switch number {
     // To the microsecond: a `Double` has no more of a date.
-    case let seconds? where 1e9...9e9 ~= seconds:
-      Instant(nanoseconds: Int64((seconds * 1e6).rounded()) * 1_000)
-    case let milliseconds? where 1e12...9e12 ~= milliseconds:
-      Instant(nanoseconds: Int64((milliseconds * 1e3).rounded()) * 1_000)
+    case 1e9...9e9: Instant(nanoseconds: Int64((number * 1e6).rounded()) * 1_000)
+    case 1e12...9e12: Instant(nanoseconds: Int64((number * 1e3).rounded()) * 1_000)
     default: nil
     }
   }
 
   /// The date at which the recording began: the fifth field of `p`, when a comment was sent, less its time.
   var start: Instant? {
-    let fields = (attributes["p"] ?? []).split(
-      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard fields.count > 4, let sent = fields[4].jsonNumber.flatMap({ Self.date($0) }),
+    guard let sent = place(4).flatMap({ Array($0.utf8)[...].jsonNumber }),
+      let date = Double(json: sent).flatMap({ Self.date($0) }),
       let time = try? time(), time < Self.earliestDate
     else { return nil }
-    return sent - (time - .start)
-  }
-
-  /// The text between the tags.
-  func said(_ text: [UInt8]) throws(FeedError) -> String {
-    try Self.string(XMLText.plain(text[...]))
+    return date - (time - .start)
   }
 
   /// Who wrote a comment: the name, or else what is in its place in `p`.
-  func author() throws(FeedError) -> String {
-    if let user = try name() { return user }
-    let fields = (attributes["p"] ?? []).split(
-      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    return fields.count > 6 ? try Self.string(Array(fields[6])) : "?"
+  var author: String { name ?? place(6) ?? "?" }
+
+  /// A field of `p`.
+  private func place(_ index: Int) -> String? {
+    guard
+      let fields = attributes["p"]?.utf8.split(
+        separator: UInt8(ascii: ","), omittingEmptySubsequences: false), index < fields.count
+    else { return nil }
+    return String(fields[index])
   }
 
   /// A super chat, which is the more prominent the more it costs.
@@ -100,10 +92,10 @@ struct DanmakuFields {
   func superChat(_ text: String, number: Int) throws(FeedError) -> TickerItem {
     let price = try price(leastThousandths: 30_000)
     let tier = price.flatMap { price in Self.superChatTiers.last { Double($0.yuan) <= price } }
-    let user = try name() ?? rawUserName ?? "?"
+    let user = name ?? raw?.object("user_info")?.text("uname") ?? "?"
     var stay = tier.map { Duration.seconds($0.seconds) }
     // A paid message is not lost for a wrong time: it has the time of its price, or a day.
-    if let seconds = try self.number(["time"], raw: "time"), seconds >= 1e-9 {
+    if let seconds: Double = try self.number("time", raw: "time"), seconds >= 1e-9 {
       stay = .nanoseconds(Int64((min(seconds, 86_400) * 1e9).rounded()))
     }
     return TickerItem(
@@ -112,18 +104,18 @@ struct DanmakuFields {
   }
 
   func gift(_ users: inout DanmakuUsers) throws(FeedError) -> GiftMessage {
-    let count = try whole(["giftcount", "num"], raw: "num") ?? 1
-    guard let gift = try text("giftname") ?? rawText("giftName") else { throw .missing("giftname") }
+    let count = try number("giftcount", "num", raw: "num") ?? 1
+    guard let gift = text("giftname", raw: "giftName") else { throw .missing("giftname") }
     return GiftMessage(
       sender: try sender(&users, raw: "uname"), gift: gift, count: .increment(count),
-      combo: rawText("batch_combo_id"), unitValue: try unitValue(count))
+      combo: text(raw: "batch_combo_id"), unitValue: try unitValue(count))
   }
 
   /// A month or more of membership, which is what a guard buys: on the full screen.
   func membership(_ users: inout DanmakuUsers) throws(FeedError) -> GiftMessage {
-    let count = try whole(["count", "giftcount", "num"], raw: "num") ?? 1
-    let level = try whole(["level"], raw: "guard_level")
-    let named = try text("giftname") ?? rawText("gift_name")
+    let count = try number("count", "giftcount", "num", raw: "num") ?? 1
+    let level: Int? = try number("level", raw: "guard_level")
+    let named = text("giftname", raw: "gift_name")
     let rank = Self.ranks.first { level == nil ? $0.name == named : $0.level == level }
     guard let gift = named ?? rank?.name else {
       throw level == nil ? .missing("level") : .outOfRange("level", allowed: "1 to 3")
@@ -147,43 +139,32 @@ struct DanmakuFields {
 
   // MARK: Users
 
+  private var name: String? { text("user", "username") }
+
+  /// The sender. A platform has the identifier 0 for all viewers who are not signed in.
   private func sender(
     _ users: inout DanmakuUsers, raw name: StaticString
   ) throws(FeedError) -> String {
-    let identifier = try identifier(["uid", "user_id"]) ?? rawIdentifier
-    let user = try self.name() ?? rawText(name)
-    guard let sender = users.sender(identifier, called: user) else { throw .missing("user") }
+    let identifier =
+      ["uid", "user_id"].lazy.compactMap { text($0) }.first { $0 != "0" }
+      ?? text(raw: "uid") ?? raw?.integer("uid").map { String($0) }
+    let known = identifier == "0" ? nil : identifier
+    guard let sender = users.sender(known, called: self.name ?? text(raw: name)) else {
+      throw .missing("user")
+    }
     return sender
   }
-
-  private func identifier(_ names: [StaticString]) throws(FeedError) -> String? {
-    for name in names {
-      if let text = try known(name), text != "0" { return text }
-    }
-    return nil
-  }
-
-  private var rawIdentifier: String? {
-    let identifier = raw?.text("uid") ?? raw?.integer("uid").map { String($0) }
-    return identifier == "" || identifier == "0" ? nil : identifier
-  }
-
-  private func name() throws(FeedError) -> String? {
-    if let user = try text("user") { return user }
-    return try text("username")
-  }
-
-  private var rawUserName: String? { raw?.object("user_info")?.text("uname") }
 
   // MARK: Prices
 
   /// The value of a unit of a gift; 0 for one that is free, or whose price is not known.
   private func unitValue(_ count: Int) throws(FeedError) -> Int {
-    var coin = try text("coin_type") ?? rawText("coin_type")
-    if let other = try text("cointype") { coin = other }
+    let coin = text("cointype", "coin_type", raw: "coin_type")
     if coin == "silver" || coin == "银瓜子" { return 0 }
-    if let price = try number(["price"], raw: "price") { return try Self.value(thousandths: price) }
-    guard let total = try number(["total_coin"], raw: "total_coin") else { return 0 }
+    if let price: Double = try number("price", raw: "price") {
+      return try Self.value(thousandths: price)
+    }
+    guard let total: Double = try number("total_coin", raw: "total_coin") else { return 0 }
     return try Self.value(thousandths: total / Double(max(1, count)))
   }
 
@@ -200,84 +181,49 @@ struct DanmakuFields {
   /// - Parameter leastThousandths: the least price in thousandths of a yuan, which some writers give.
   ///   No price in yuan is as high.
   private func price(leastThousandths: Double) throws(FeedError) -> Double? {
-    guard let price = try number(["price"], raw: "price") else { return nil }
+    guard let price: Double = try number("price", raw: "price") else { return nil }
     guard 0...1e15 ~= price else { throw .outOfRange("price", allowed: "a number, 0 to 1e15") }
     return price >= leastThousandths ? price / 1_000 : price
   }
 
   // MARK: Fields
 
-  private static func string(_ bytes: [UInt8]) throws(FeedError) -> String {
-    guard let text = String(utf8: bytes) else {
-      throw .malformed("the element is not UTF-8")
+  /// The first of these attributes that is known, or else a field of `raw`. Writers in JavaScript and Python write
+  /// values that they do not have.
+  private func text(_ names: String..., raw field: StaticString? = nil) -> String? {
+    for name in names {
+      switch attributes[name] {
+      case "", "undefined", "null", "NaN", "None", nil: continue
+      case let text?: return text
+      }
     }
+    guard let text = field.flatMap({ raw?.text($0) }), !text.isEmpty else { return nil }
     return text
-  }
-
-  /// The text of an attribute, unless it is empty.
-  private func text(_ name: StaticString) throws(FeedError) -> String? {
-    guard let value = attributes[name], !value.isEmpty else { return nil }
-    return try Self.string(value)
-  }
-
-  /// The same, unless it is what writers in JavaScript or Python make of a value that they do not have.
-  private func known(_ name: StaticString) throws(FeedError) -> String? {
-    switch try text(name) {
-    case "undefined", "null", "NaN", "None", nil: nil
-    case let text?: text
-    }
-  }
-
-  private func rawText(_ name: StaticString) -> String? {
-    guard let text = raw?.text(name), !text.isEmpty else { return nil }
-    return text
-  }
-
-  private func number(
-    _ names: [StaticString], raw field: StaticString
-  ) throws(FeedError) -> Double? {
-    guard let (name, digits) = try digits(names, raw: field) else { return nil }
-    guard let number = Double(json: digits) else {
-      throw .outOfRange(name.description, allowed: Double.allowed)
-    }
-    return number
-  }
-
-  private func whole(
-    _ names: [StaticString], raw field: StaticString
-  ) throws(FeedError) -> Int? {
-    guard let (name, digits) = try digits(names, raw: field) else { return nil }
-    guard let number = Int(json: digits) else {
-      throw .outOfRange(name.description, allowed: Int.allowed)
-    }
-    return number
   }
 
   /// The number in the first of these attributes that is known, or else in a field of `raw`.
-  private func digits(
-    _ names: [StaticString], raw field: StaticString
-  ) throws(FeedError) -> (name: StaticString, ArraySlice<UInt8>)? {
-    for name in names {
-      guard let text = try known(name) else { continue }
-      guard let number = Array(text.utf8)[...].jsonNumber else {
-        throw .malformed("\"\(name.description)\" is not a number")
-      }
-      return (name, number)
+  private func number<Number: DanmakuNumber>(
+    _ names: String..., raw field: StaticString
+  ) throws(FeedError) -> Number? {
+    let name = names.first { text($0) != nil }
+    guard
+      let digits = name.flatMap({ text($0)?.utf8 }).map({ Array($0)[...] }) ?? raw?.number(field)
+    else { return nil }
+    let title = name ?? field.description
+    guard let digits = digits.jsonNumber else { throw .malformed("\"\(title)\" is not a number") }
+    guard let number = Number(json: digits) else {
+      throw .outOfRange(title, allowed: Number.allowed)
     }
-    return raw?.number(field).map { (field, $0) }
+    return number
   }
 }
 
-extension DecimalNumber {
-  /// The magnitude in billionths, the half rounded up; `nil` for what is too large by far.
-  fileprivate var billionths: Int64? {
-    guard length <= 9 else { return nil }
-    // The digits that count, and one to round by.
-    var billionths: Int64 = 0
-    for index in stride(from: 0, to: length + 9, by: 1) {
-      billionths = billionths * 10 + Int64(index < digits.count ? digits[index] : 0)
-    }
-    let next = length + 9
-    return next >= 0 && next < digits.count && digits[next] >= 5 ? billionths + 1 : billionths
-  }
+private protocol DanmakuNumber: ReadValue {
+  init?(json text: ArraySlice<UInt8>)
 }
+
+extension Int: DanmakuNumber {
+  fileprivate init?(json text: ArraySlice<UInt8>) { self.init(json: text, places: 0) }
+}
+
+extension Double: DanmakuNumber {}

@@ -8,79 +8,42 @@ import RoomFeeds
 /// A gift's count is a running total of its sender and gift, without a combo's identifier; a
 /// like's count is an increment, its last column the room's total.
 struct DouyinDecoder {
-  private static let header = Array("sec,kind,user,gift,count,unitPriceOrLikeTotal".utf8)
+  private static let columns = ["sec", "kind", "user", "gift", "count", "unitPriceOrLikeTotal"]
 
   func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
   ) throws(FeedError) -> Timed<RoomInput>? {
-    if isFirst, line.elementsEqual(Self.header) { return nil }
-    var fields = Fields(line)
-    let second = try fields.number("sec")
+    guard let text = String(utf8: line) else { throw .notUTF8 }
+    let fields = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { String($0) ?? "" }
+    if isFirst, fields == Self.columns { return nil }
+    guard fields.count >= Self.columns.count else { throw .missing(Self.columns[fields.count]) }
+    guard fields.count == Self.columns.count else {
+      throw .malformed("the line has more than six fields")
+    }
+    let second = try number(fields, 0)
     guard (0...100_000_000).contains(second) else {
       throw .outOfRange("sec", allowed: "0 to 100000000")
     }
-    let kind = try fields.text("kind")
-    let user = try fields.text("user")
-    let gift = try fields.text("gift")
-    let count = try fields.number("count")
-    let last = try fields.number("unitPriceOrLikeTotal")
-    guard fields.isAtEnd else { throw .malformed("the line has more than six fields") }
+    let (count, last) = (try number(fields, 4), try number(fields, 5))
     let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
-    switch kind {
+    switch fields[1] {
     case "g":
-      return Timed(
-        .gift(
-          GiftMessage(sender: user, gift: gift, count: .runningTotal(count), unitValue: last)),
-        at: time)
+      let gift = GiftMessage(
+        sender: fields[2], gift: fields[3], count: .runningTotal(count), unitValue: last)
+      return Timed(.gift(gift), at: time)
     case "l":
       guard count > 0 else { throw .outOfRange("count", allowed: "a whole number, 1 or more") }
-      return Timed(.like(RoomLike(sender: user, count: count, total: last)), at: time)
+      return Timed(.like(RoomLike(sender: fields[2], count: count, total: last)), at: time)
     default:
-      throw .unknownType(String(kind.prefix(40)), known: ["g", "l"])
+      throw .unknownType(String(fields[1].prefix(40)), known: ["g", "l"])
     }
   }
-}
 
-/// The fields of one line, from left to right.
-private struct Fields {
-  private var rest: ArraySlice<UInt8>?
-
-  init(_ line: ArraySlice<UInt8>) {
-    rest = line
-  }
-
-  var isAtEnd: Bool { rest == nil }
-
-  private mutating func next(_ name: String) throws(FeedError) -> ArraySlice<UInt8> {
-    guard let line = rest else { throw .missing(name) }
-    guard let comma = line.firstIndex(of: UInt8(ascii: ",")) else {
-      rest = nil
-      return line
-    }
-    rest = line[(comma + 1)...]
-    return line[..<comma]
-  }
-
-  mutating func text(_ name: String) throws(FeedError) -> String {
-    guard let text = String(utf8: try next(name)) else { throw .notUTF8 }
-    return text
-  }
-
-  mutating func number(_ name: String) throws(FeedError) -> Int {
-    let field = try next(name)
-    var value = 0
-    let digits = field.first == UInt8(ascii: "-") ? field.dropFirst() : field
-    guard !field.isEmpty else { throw .missing(name) }
-    guard !digits.isEmpty else { throw .outOfRange(name, allowed: Int.allowed) }
-    for byte in digits {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
-        throw .outOfRange(name, allowed: Int.allowed)
-      }
-      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
-      guard !overflow, !carry else { throw .outOfRange(name, allowed: Int.allowed) }
-      value = sum
-    }
-    return digits.count == field.count ? value : -value
+  private func number(_ fields: [String], _ column: Int) throws(FeedError) -> Int {
+    guard !fields[column].isEmpty else { throw .missing(Self.columns[column]) }
+    guard let digits = Array(fields[column].utf8)[...].jsonNumber, let number = Int(json: digits)
+    else { throw .outOfRange(Self.columns[column], allowed: Int.allowed) }
+    return number
   }
 }

@@ -16,13 +16,14 @@ struct JSONObject {
     fields = try RoomFeeds.fields { () throws(FieldError) in try reader.object() }
   }
 
-  /// Reads a value with all its fields.
-  func read<Value: ReadFields>() throws(FeedError) -> Value {
-    try RoomFeeds.fields { () throws(FieldError) in
-      var value = try Value(from: fields)
-      try fields.read(into: &value)
-      return value
-    }
+  /// Reads a field that must be present.
+  func required<Value: ReadValue>(_ name: StaticString) throws(FeedError) -> Value {
+    try RoomFeeds.fields { () throws(FieldError) in try fields.required(name) }
+  }
+
+  /// Reads a field that may be absent.
+  func optional<Value: ReadValue>(_ name: StaticString) throws(FeedError) -> Value? {
+    try RoomFeeds.fields { () throws(FieldError) in try fields.optional(name) }
   }
 
   /// The text of a field.

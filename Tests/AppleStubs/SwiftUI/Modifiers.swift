@@ -123,8 +123,10 @@ extension View {
     ModifiedView()
   }
 
-  /// …/view/gesture(_:)
-  public nonisolated func gesture<T: Gesture>(_ gesture: T) -> some View { ModifiedView() }
+  /// …/view/gesture(_:including:)
+  public nonisolated func gesture<T: Gesture>(
+    _ gesture: T, including mask: GestureMask = .all
+  ) -> some View { ModifiedView() }
 
   /// …/view/ontapgesture(count:perform:)
   public nonisolated func onTapGesture(

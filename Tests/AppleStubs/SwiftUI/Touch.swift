@@ -275,3 +275,11 @@ extension View {
     _ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil
   ) -> some View { ModifiedView() }
 }
+
+/// …/gesturemask
+public struct GestureMask: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static var all: GestureMask { fatalError() }
+  public static var subviews: GestureMask { fatalError() }
+}

@@ -10,6 +10,11 @@ import Foundation
     public static var flexibleHeight: AutoresizingMask { fatalError() }
   }
 
+  /// …/uiview/gesturerecognizershouldbegin(_:)
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    fatalError()
+  }
+
   /// …/uiview/contentmode-swift.enum
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill

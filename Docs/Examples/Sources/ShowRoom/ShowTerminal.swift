@@ -43,12 +43,18 @@ public struct ShowTerminal: Sendable {
     case .likes(.sheet(.willPresent(let spec))): "sheet \(spec.id) appears"
     case .ticker(.didShow(let showing)): "ticker: \(line(of: showing.item))"
     case .ticker(.didBeginRoll(let roll)): "ticker rolls to: \(line(of: roll.incoming.item))"
-    case .likes, .ticker: nil
+    case .comments(.didAppend(let batch)):
+      batch.rows.map { "comment: \(line(of: $0.message))" }.joined(separator: "; ")
+    case .likes, .ticker, .comments: nil
     }
   }
 
   private func line(of item: TickerItem) -> String {
     item.sender.map { "\($0): \(item.content)" } ?? item.content
+  }
+
+  private func line(of comment: CommentMessage) -> String {
+    comment.sender.map { "\($0): \(comment.text)" } ?? comment.text
   }
 
   private func follow(_ change: RoomChange) -> String? {
@@ -60,6 +66,7 @@ public struct ShowTerminal: Sendable {
       return "to the server: likes + \(likes.count)"
     case .send(.gift(let send)):
       return "to the server: \(send.batchSize) \(send.gift), \(send.total) in all"
+    case .send(.comment(let send)): return "to the server: \"\(send.message.text)\""
     case .didFailToSendGift(let send): return "not sent: \(send.batchSize) \(send.gift)"
     case .missed(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
     case .didReceiveProfile(let profile): return "\(profile.id) is \(profile.name)"

@@ -12,7 +12,7 @@ import Testing
         "0.0 play harbour on surface 1",
         "0.2 lane 0: bob gives rose x 3",
         "0.4 popup hello appears",
-        "0.5 ticker: cat: good evening",
+        "0.5 comment: cat: good evening",
         "0.6 lane 0: x 7",
         "1.4 popup hello disappears",
         "1.7 popup sale appears",

@@ -46,7 +46,7 @@
       list.clipsToBounds = true
       list.layer.mask = self.fade
       self.fade.colors = [UIColor.clear.cgColor, UIColor.black.cgColor]
-      list.touchRegion = .outside
+      list.touchRegion = .comments
       addSubview(list)
       #if !os(tvOS)
         fingers = CommentFingers(self)
@@ -75,6 +75,13 @@
       guard pages != 0 else { return false }
       for drag in CommentDrag.page(by: pages * rowsHeight) { model.module.drag(drag) }
       return true
+    }
+
+    /// The gestures of a room decide on its fingers, and its routes scroll the rows.
+    public override func gestureRecognizerShouldBegin(
+      _ gestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+      !(gestureRecognizer is UIPanGestureRecognizer) || touchReceiver == nil
     }
 
     override func update(_ viewState: CommentViewState, at now: Instant) {
