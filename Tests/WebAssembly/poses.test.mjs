@@ -155,7 +155,7 @@ for (const flags of [0, 1, 2]) {
       () => ({ type: "comments.replace", ...message(), id: known() }), () => ({ type: "comments.scrollToNewest" }),
       () => ({ type: "comments.removeSender", sender: `user ${pick(12)}` }),
       () => ({ type: "comments.allowSender", sender: `user ${pick(12)}` }),
-      () => ({ type: "comments.restore", comments: [{ message: message() }, { message: message() }] }),
+      () => ({ type: "comments.restore", comments: [9, 5].map((age) => ({ message: message(), age: age + pick(5) })) }),
       () => ({ type: "comments.pin", message: { ...message(), id: `p${pick(4)}` } }),
       () => ({ type: "comments.unpin", id: `p${pick(4)}` }),
     ];

@@ -47,7 +47,7 @@ struct SampleVisit {
     flick(at: 460, towardsNext: false)
     landscape(from: 470, to: 482)
     show(.popup(Popup(id: "wish-2", kind: "wishApproved", maximumTime: .seconds(5))), at: 505)
-    like(9, at: 512)
+    like(9, at: 519)
     show(.popup(Popup(id: "goodbye", kind: "goodbye", maximumTime: .seconds(4))), at: 580)
   }
 

@@ -22,7 +22,8 @@ class ReplayAddress {
     const { values } = Address;
     if ([...values.keys()].length === 0) {
       this.player.seek(this.start);
-      this.player.play();
+      // Nothing moves by itself where that is not wanted.
+      if (!preferences.reducesMotion) this.player.play();
       return;
     }
     const speed = Number(values.get("speed"));

@@ -153,7 +153,7 @@ class CommentLine {
     // Not within the name, which has a direction of its own.
     this.colon = element("span", "colon", this.node);
     this.text = element("span", "text", this.node);
-    this.count = element("span", "count", this.node);
+    this.count = ownDirection("span", "count", this.node);
     this.delivery = element("span", "delivery", this.node);
   }
 

@@ -32,8 +32,9 @@ function unreadComments({ rows, firstUnread }) {
     .filter(({ message, delivery }) => message.kind !== "join" && delivery === undefined).length;
 }
 
-/** The index of the first row with this number or a greater one. */
+/** The index of the first row with this number or a greater one; of a restored one, which is below 1, that row's. */
 function commentIndex(rows, number) {
+  if (number < 1) return rows.findIndex(({ row }) => row === number);
   return countUntil(rows.length, (index) => rows[index].row < number);
 }
 
@@ -77,7 +78,10 @@ reducers["comments.didAppend"] = (state, { rows, time }) => changeComments(state
 });
 
 reducers["comments.didRestore"] = (state, { rows }) => changeComments(state, (list) => {
-  list.rows = [...rows, ...list.rows];
+  // Past comments may come one by one: while the list follows, they are in the order of their times.
+  const isLater = ({ row, time }) => row > 0 || time > rows[0]?.time;
+  const index = list.isFollowing ? list.rows.findIndex(isLater) : 0;
+  list.rows = list.rows.toSpliced(index < 0 ? list.rows.length : index, 0, ...rows);
 });
 
 reducers["comments.didUpdate"] = (state, { row }) => changeComments(state, (list) => {

@@ -182,6 +182,7 @@ class TickerItemView {
     if (item.id === undefined) return null;
     const name = this.name.hidden ? 0 : this.name.scrollWidth + TickerItemView.gap;
     const width = 2 * TickerItemView.margin + name + this.text.scrollWidth;
-    return { showing: { slot: this.slot, item }, width };
+    // The item is known by itself, wherever it stands.
+    return { showing: { slot: this.slot, item, index: 0 }, width };
   }
 }

@@ -152,7 +152,7 @@ export interface Report {
   /** The place of a finger that is held. */
   hold?: number;
   /** The width that a notice of the ticker needs on a single line: one that is wider than the ticker scrolls. */
-  notice?: { showing: { slot: "first" | "second"; item: Events.TickerItem }; width: number };
+  notice?: { showing: { slot: "first" | "second"; item: Events.TickerItem; index: number }; width: number };
   /** The server has a comment of `comments.willSend`. */
   didDeliver?: Pick<RoomEvents["comments.willSend"], "message" | "room" | "attempt">;
   /** A comment of `comments.willSend` did not reach the server. */

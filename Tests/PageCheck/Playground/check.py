@@ -833,6 +833,93 @@ def keys_turn_the_page_in_their_direction(browser, address):
 
 
 @check
+def a_banner_has_words_and_closes(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        for number in (1, 2, 3):
+            room.receive({"type": "popup", "id": f"b-{number}", "kind": "giftWall", "channel": "banner", "payload": "Ten more"})
+        texts = "[...document.querySelectorAll('.popup')].map((node) => node.innerText.replace(/\\s+/g, ' ')).join()"
+        page.wait("liveroom.state().popups.banner.showing[0]?.phase === 'visible'", "the first came")
+        expect(page.value(texts) == "G Gift wall Ten more View ×", f"It says {page.value(texts)}.")
+        room.receive({"type": "popup", "id": "m", "payload": "No kind"})
+        page.wait("document.querySelector('.popup[data-channel=modal][data-phase=stays]')", "a popup came in front")
+        order = page.value("[...document.querySelectorAll('.popup, .popup-shade')].map((node) => node.dataset.channel ?? 'shade')")
+        expect(order == ["banner", "shade", "modal"], f"From the back to the front there are {order}.")
+        words = page.value("document.querySelector('.popup[data-channel=modal]').innerText.replace(/\\s+/g, ' ')")
+        expect(words == "No kind OK", f"A popup without a kind says {words}.")
+        page.value("document.querySelector('.popup[data-channel=modal] .outcome').focus()")
+        page.press("Enter", "\r")
+        page.wait("document.querySelector('.popup[data-channel=modal]') === null", "it was answered")
+        for button, outcome in ((".close", "cancelled"), (".outcome", "confirmed")):
+            before = room.account()["popups"]["outcomes"].get(outcome, 0)
+            page.wait("document.querySelector('.popup[data-phase=stays]') !== null", "a banner came")
+            page.touch("touchStart", (0, *room.place(f".popup[data-phase=stays] {button}")))
+            page.touch("touchEnd")
+            page.wait(f"liveroom.account().popups.outcomes.{outcome} === {before + 1}", f"{button} answered it")
+        page.wait("liveroom.state().popups.banner.showing[0]?.phase === 'visible'", "the last came")
+        began = page.value("liveroom.now()")
+        page.wait("liveroom.account().popups.outcomes.cancelled === 2", "it closed by itself")
+        spent = page.value("liveroom.now()") - began
+        expect(4 < spent < 7, f"It took {spent} s.")
+
+
+@check
+def a_narrow_window_has_the_room_and_a_drawer(browser, address):
+    with Room(browser, address, width=390, height=844) as room:
+        page = room.page
+        reached = """[...document.querySelectorAll('.panel :is(button, input, select, textarea)')].filter((node) => {
+          node.scrollIntoView({ block: "center" });
+          const { x, y, width, height } = node.getBoundingClientRect();
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+          return hit && (node.contains(hit) || hit.contains(node) || hit.closest("label")?.contains(node));
+        }).length"""
+        count = page.value("document.querySelectorAll('.panel :is(button, input, select, textarea)').length")
+        for width, height in ((390, 844), (899, 700), (320, 568)):
+            page.resize(width, height)
+            glass = page.value("(({ x, y, width, height }) => [x, y, width, height])"
+                               "(document.querySelector('.glass').getBoundingClientRect())")
+            expect(glass == [0, 0, width, height], f"In a window of {width} by {height} the room has {glass}.")
+            page.value("document.querySelector('.drawer').click()")
+            expect(page.value(reached) == count, f"{width} wide, only {page.value(reached)} of {count} are reached.")
+            page.value("document.querySelector('.panel input').focus()")
+            page.press("Escape")
+            expect(page.value("document.activeElement.className") == "drawer", "The focus is lost.")
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        page.resize(390, 844)
+        room.stop()
+        for _ in range(3):
+            tap(room, 200, 250)
+        expect(room.account()["likes"]["localUser"] >= 2, "Taps are no likes.")
+
+
+@check
+def a_notice_that_is_too_long_scrolls(browser, address):
+    with Room(browser, address) as room:
+        room.receive({"type": "notice", "id": "long", "content": "a notice that is much wider than the ticker " * 2},
+                     {"type": "notice", "id": "short", "content": "short"})
+        room.page.wait("liveroom.events().some(({ event }) => event === 'didBeginMarquee')", "it scrolls")
+        room.page.wait("new DOMMatrix(getComputedStyle(document.querySelector('.ticker-item.wide')).transform).m41 < -40",
+                       "it was drawn elsewhere")
+
+
+@check
+def a_page_opens_with_something_to_see(browser, address):
+    with Room(browser, address, "") as room:
+        page = room.page
+        page.wait("document.querySelector('.hint').style.opacity === '1'", "a hint is shown")
+        page.wait("document.querySelectorAll('.comment-row').length >= 3"
+                  " && document.querySelector('.gift-row:not([hidden])') !== null", "something is to be seen")
+        page.press("l", "l")
+        page.wait("document.querySelector('.hint').style.opacity === '0'", "the hint has gone: it was done")
+        for button in ("roses", "castle", "popups", "flood"):
+            page.value(f"document.querySelector('[data-quick={button}]').click()")
+        page.wait("document.querySelector('.full-screen:not([hidden])') !== null", "a castle was given")
+        page.wait("liveroom.account().feed.messages > 1000", "a flood came")
+        page.wait("document.querySelector('.rate').textContent === 'nobody'", "the flood has ended")
+
+
+@check
 def keys_reach_nothing_behind_a_dialog(browser, address):
     with Room(browser, address) as room:
         page = room.page
@@ -1140,7 +1227,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         rows = [top for name, top in order if name == "gift-row"]
         expect(len(rows) == 3 and rows == sorted(rows), f"Tab goes through rows at {rows}.")
         kinds = [name for index, (name, _) in enumerate(order) if index == 0 or order[index - 1][0] != name]
-        expect(kinds == ["ticker", "gift-row", "line", "combo-button", "like"], f"Tab goes through {kinds}.")
+        expect(kinds == ["ticker", "gift-row", "line", "combo-button", "like", "outcome", "close"], f"Tab goes through {kinds}.")
         page.value("document.querySelector('.gift-row:not([hidden])').focus()")
         page.press("Enter", "\r")
         expect(len(room.events("gifts.laneDidReceiveTap")) == 1, "Enter on a row is no tap of it.")

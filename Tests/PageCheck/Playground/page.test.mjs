@@ -446,6 +446,27 @@ test("half a million bad lines in a frame are refused, and none is kept", () => 
   assert.equal(session.journal.entries.length, 2);
 });
 
+test("the gifts of a crowd leave the full screen free most of the time", () => {
+  const { Crowd } = scripts(["crowd"], ["Crowd"]);
+  const crowd = new Crowd();
+  crowd.rate = 2_000;
+  const times = [];
+  for (let frame = 0; frame < 60 * 60; frame += 1) {
+    for (const line of crowd.take(1 / 60)) if (JSON.parse(line).fullScreen) times.push(frame / 60);
+  }
+  assert.ok(times.length >= 3 && times.length <= 4, `${times}`);
+  assert.ok(times.every((time, index) => index === 0 || time - times[index - 1] >= 19.9), `${times}`);
+});
+
+test("a popup has a title by its kind, and never its identifier", () => {
+  const { titleOf } = scripts(["popups"], ["titleOf"], { beginnings: {}, reducers: {} });
+  for (const [kind, title] of [["offer", "Special offer"], ["giftWall", "Gift wall"], ["red_packet", "Red packet"],
+    ["__proto__", "__proto__"], ["constructor", "Constructor"], ["<b>", "<b>"], ["", "Notice"]]) {
+    assert.equal(titleOf({ kind, payload: "", id: "b-1" }), title);
+  }
+  assert.equal(titleOf({ kind: "", payload: "text", id: "b-1" }), "");
+});
+
 test("a motion backwards ends where it began", () => {
   const { reversed, poseAt } = scripts(["basics", "motion"], ["reversed", "poseAt"], { Intl });
   const motion = {
