@@ -55,14 +55,10 @@ struct BadLines {
 
   /// Reports how many others there were.
   func finish() {
-    finish(count, "cannot be read")
-    finish(adjusted, adjusted == Self.reported + 1 ? "has another time" : "have other times")
-  }
-
-  private func finish(_ count: Int, _ fault: String) {
-    let others = count - Self.reported
-    guard others > 0 else { return }
-    Console.complain("\(counted(others, "more line", "more lines")) \(fault).")
+    for (count, fault) in [(count, "cannot be read"), (adjusted, "read at another time")]
+    where count > Self.reported {
+      Console.complain("\(counted(count - Self.reported, "more line", "more lines")) \(fault).")
+    }
   }
 }
 

@@ -4,18 +4,11 @@ import RoomCore
 import RoomFeeds
 
 /// Writes the messages of a feed of any format as lines of the feed format, each as soon as it is read.
-struct Convert {
-  private let options: Options
-
-  init(_ options: Options) {
-    self.options = options
-  }
-
-  func run() throws {
+enum Convert {
+  static func run(_ options: Options) throws {
     try FileUse(options).check()
     Interruption.deferSignals()
-    let timing: FeedReader.Timing = options.values[.live] == nil ? .recorded : .live
-    var source = try FeedSource(options, timing: timing)
+    var source = try FeedSource(options)
     var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }

@@ -23,9 +23,9 @@ struct FeedSource: Sendable {
   /// The numbers of messages so far that are not read, by their names.
   var unread: [String: Int] { reader?.unread ?? [:] }
 
-  init(_ options: Options, timing: FeedReader.Timing = .recorded) throws {
+  init(_ options: Options) throws {
     recognizer = FeedRecognizer(expecting: options.format)
-    self.timing = timing
+    timing = options.values[.live] == nil ? .recorded : .live
     switch options.source {
     case .sample:
       file = nil

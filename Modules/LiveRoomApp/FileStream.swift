@@ -165,7 +165,7 @@ final class FileStream: Sendable {
   private func failure() -> Failure {
     let reason = String(cString: strerror(errno))
     return Failure(
-      status: isOutput ? Failure.Status.cannotCreate : Failure.Status.noInput,
+      status: isOutput ? EX_CANTCREAT : EX_NOINPUT,
       sentence: "\(name) cannot be \(isOutput ? "written" : "read"): \(reason).")
   }
 }

@@ -66,7 +66,7 @@ struct FileUse {
     let (report, errors) = (File("/dev/stdout"), File("/dev/stderr"))
     // A sentence would harm the input.
     if let errors, errors.kind == S_IFREG, inputs.contains(where: { $0.file == errors }) {
-      throw Failure(status: Failure.Status.usage, sentence: nil)
+      throw Failure(status: EX_USAGE, sentence: nil)
     }
     var written = inputs.map { ($0.name, $0.file) }
     for (name, file) in (report.map { [("standard output", $0)] } ?? []) + outputs {

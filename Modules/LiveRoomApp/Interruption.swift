@@ -60,7 +60,7 @@ struct Interruption: Error {
 
   /// Ends the process as the signal would have ended it.
   func end() -> Never {
-    guard signal != 0 else { exit(Failure.Status.software) }
+    guard signal != 0 else { exit(EX_SOFTWARE) }
     _ = Foundation.signal(signal, SIG_DFL)
     // Not `raise`: the threads of the pool do not take signals.
     kill(getpid(), signal)

@@ -153,7 +153,7 @@ struct Options {
       default: break
       }
     }
-    if command == .live { source = .standardInput }
+    if command == .live { (source, values[.live]) = (.standardInput, "") }
     if command == .replay, source == .sample,
       let option = [Option.strict, .format].first(where: { values[$0] != nil })?.rawValue
     {

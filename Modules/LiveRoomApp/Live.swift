@@ -15,17 +15,11 @@ import RoomFeeds
 ///
 /// Input is read only as far as its events are written: where the reader of standard output stops,
 /// so does the reading of standard input, and memory stays as it is.
-struct Live {
-  private let options: Options
-
+enum Live {
   /// The longest time for which the room continues after the input has ended.
   private static let longestEnd = Duration.seconds(30)
 
-  init(_ options: Options) {
-    self.options = options
-  }
-
-  func run() async throws {
+  static func run(_ options: Options) async throws {
     try FileUse(options).check()
     let configuration = try options.configured(localUser: options.localUser)
     Interruption.deferSignals()
@@ -40,7 +34,7 @@ struct Live {
       group.addTask { await output.write(events) }
       var failure: (any Error)?
       do {
-        let count = try await takeInput(for: room, output)
+        let count = try await takeInput(LiveInput(options), for: room, output)
         let end = clock.now + Self.longestEnd
         while await !room.isAtRest(after: count), clock.now < end, Interruption.pending == nil {
           try await clock.sleep(until: clock.now + .milliseconds(100))
@@ -58,8 +52,9 @@ struct Live {
   }
 
   /// Returns the number of messages.
-  private func takeInput(for room: LiveRoom, _ output: LiveOutput) async throws -> Int {
-    let input = try LiveInput(options)
+  private static func takeInput(
+    _ input: LiveInput, for room: LiveRoom, _ output: LiveOutput
+  ) async throws -> Int {
     var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }
@@ -100,7 +95,7 @@ private actor LiveInput {
   private var source: FeedSource
 
   init(_ options: Options) throws {
-    source = try FeedSource(options, timing: .live)
+    source = try FeedSource(options)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -13,9 +13,9 @@ struct LiveRoomApp {
       case .run(.rules, _): try Console.print(try Listing.rules())
       case .run(.settings, let options):
         try Console.print(Listing.settings(of: options.preset))
-      case .run(.replay, let options): try await Replay(options).run()
-      case .run(.live, let options): try await Live(options).run()
-      case .run(.convert, let options): try Convert(options).run()
+      case .run(.replay, let options): try await Replay.run(options)
+      case .run(.live, let options): try await Live.run(options)
+      case .run(.convert, let options): try Convert.run(options)
       case .run(.help, _): try Console.print(Help.overview)
       }
     } catch let interruption as Interruption {
@@ -25,24 +25,14 @@ struct LiveRoomApp {
       exit(failure.status)
     } catch {
       Console.complain("\(error)")
-      exit(Failure.Status.software)
+      exit(EX_SOFTWARE)
     }
   }
 }
 
 /// Why the command ends without having done its work.
 struct Failure: Error {
-  /// Exit statuses, as `sysexits.h` numbers them.
-  enum Status {
-    /// A recording was played to its end, and emitted other events than were recorded.
-    static let difference: Int32 = 1
-    static let usage: Int32 = 64
-    static let data: Int32 = 65
-    static let noInput: Int32 = 66
-    static let software: Int32 = 70
-    static let cannotCreate: Int32 = 73
-  }
-
+  /// The exit status, as `sysexits.h` numbers it.
   let status: Int32
   /// `nil` where nothing can be written without harm.
   let sentence: String?
@@ -69,10 +59,10 @@ struct Failure: Error {
 
   /// What was read cannot be understood.
   static func data(_ sentence: String) -> Failure {
-    Failure(status: Status.data, sentence: sentence)
+    Failure(status: EX_DATAERR, sentence: sentence)
   }
 
   static func usage(_ sentence: String) -> Failure {
-    Failure(status: Status.usage, sentence: sentence + " See liveroom --help.")
+    Failure(status: EX_USAGE, sentence: sentence + " See liveroom --help.")
   }
 }

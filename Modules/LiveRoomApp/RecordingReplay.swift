@@ -7,11 +7,9 @@ import RoomRecording
 
 /// Plays a recording of a room's turns through its machines, compares the events with those that
 /// were recorded, and reports the outcome.
-struct RecordingReplay {
-  private let options: Options
-
+enum RecordingReplay {
   /// - Throws: ``Failure`` for an option of a feed: a recording is played as the room was.
-  init(_ options: Options) throws {
+  static func run(_ options: Options, _ source: inout FeedSource) throws {
     let known: [Option] = [.events, .html, .summary, .format]
     if let other = Option.allCases.first(where: { options.values[$0] != nil && !known.contains($0) }
     ) {
@@ -19,10 +17,6 @@ struct RecordingReplay {
         "\(other.rawValue) is for a feed; a recording is played with the configuration and the inputs "
           + "that it has.")
     }
-    self.options = options
-  }
-
-  func run(_ source: inout FeedSource) throws {
     let started = ContinuousClock.now
     var player = RecordingPlayer(rules: .registry(try .builtIn()))
     var record = ReplayRecord(options)
@@ -52,7 +46,7 @@ struct RecordingReplay {
     case .json: try Console.print(report.json(after: ContinuousClock.now - started))
     case .text: try Console.print(report.text(after: ContinuousClock.now - started))
     }
-    if !report.isExact { throw Failure(status: Failure.Status.difference, sentence: nil) }
+    if !report.isExact { throw Failure(status: 1, sentence: nil) }
   }
 }
 

@@ -9,22 +9,16 @@ import RoomFeeds
 import RoomSimulation
 
 /// Plays a feed through the room's actors in virtual time and reports the outcome.
-struct Replay {
-  private let options: Options
-
+enum Replay {
   // The number of messages of one moment that are delivered at once: the actors take them before the next
   // come, so that memory does not depend on how many share a moment. Counted, not read: how the
   // bytes of a feed happen to arrive changes nothing.
   private static let portion = 128
 
-  init(_ options: Options) {
-    self.options = options
-  }
-
-  func run() async throws {
+  static func run(_ options: Options) async throws {
     try FileUse(options).check()
     var feed = try FeedSource(options)
-    if try feed.isRecording() { return try RecordingReplay(options).run(&feed) }
+    if try feed.isRecording() { return try RecordingReplay.run(options, &feed) }
     if let script = options.values[.script] { try feed.readScript(script) }
     var configuration = try options.configured(localUser: options.localUser)
     // The same feed has the same events each time.
@@ -32,8 +26,8 @@ struct Replay {
     configuration.gifts.comboPrefix =
       configuration.gifts.comboPrefix ?? GiftConfiguration.fixedComboPrefix
     let started = ContinuousClock.now
-    var summary = try await Simulation.run { [options, configuration, feed] simulation in
-      try await Self.play(feed, options, configuration, simulation)
+    var summary = try await Simulation.run { [configuration, feed] simulation in
+      try await play(feed, options, configuration, simulation)
     }
     summary.wallSeconds = (ContinuousClock.now - started).seconds
     switch options.summary {

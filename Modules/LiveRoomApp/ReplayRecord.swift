@@ -6,7 +6,7 @@ import RoomPage
 
 /// What is written of a replay: the events file, the page and the summary.
 struct ReplayRecord {
-  var summary: RoomSummary
+  var summary = RoomSummary()
   var badLines = BadLines()
   var repetition = TickerRepetition()
   private let options: Options
@@ -20,7 +20,6 @@ struct ReplayRecord {
   init(_ options: Options, _ configuration: RoomConfiguration = RoomConfiguration()) {
     self.options = options
     self.configuration = configuration
-    summary = RoomSummary()
   }
 
   /// Opens the files: not before there is something to write, so that a feed that cannot be read

@@ -8,7 +8,10 @@ enum FuzzedFeed {
     let pieces = items(format, cut(bytes))
     precondition(whole == pieces, "where the bytes are cut changes what is read")
     let live = items(format, [bytes], timing: .live)
-    precondition(live.messages == whole.messages, "live, other messages are read")
+    // A recording in XML is put in the order of time.
+    let hasOrder = format != .danmakuXML
+    precondition(
+      !hasOrder || live.messages == whole.messages, "live, other messages are read")
 
     var machines = MachinesOfRoom(rules: [])
     for case .message(let message) in whole { machines.take(message) }

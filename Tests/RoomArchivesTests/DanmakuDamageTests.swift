@@ -173,6 +173,27 @@ import Testing
     #expect(FeedFormat.danmakuXML.items(bytes.map { [$0] }) == whole, "byte by byte")
   }
 
+  /// Thousands of recordings that are put together at random, and a good element behind each.
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func piecesOfDamageGiveTheSame(seed: UInt64) {
+    let parts = [
+      "<d p=\"1\" user=\"a\">", "</d>", "<gift ts='2' user='b' giftname='g'", "/>", ">", "<", "</",
+      "\"",
+      "'", "x", "\n", " ", "<s timestamp=\"3\" type=\"gift\"", "</s>", "<toast ts=\"1\"/>",
+      "<?xml ?>",
+      "<i>", "</i>", "&amp;", "<sc ts=\"4\">", "<!--", "<![CDATA[", "gift ", "é",
+    ]
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let count = Int.random(in: 0...12, using: &random)
+      let text = (0..<count).map { _ in parts.randomElement(using: &random)! }.joined()
+      let bytes = Array(("<i>" + text + "\n<d p=\"9\" user=\"a\">b</d>").utf8)
+      let whole = FeedFormat.danmakuXML.items([bytes])
+      #expect(whole.last?.time == .start + .seconds(9), "\(text)")
+      #expect(FeedFormat.danmakuXML.items(bytes.map { [$0] }) == whole, "\(text)")
+    }
+  }
+
   /// A message is there with the last byte that it needs.
   @Test func noMessageWaitsForTheNext() {
     var reader = ArchiveReader(format: .danmakuXML, timing: .live)

@@ -95,7 +95,7 @@ struct DanmakuFields {
     let user = name ?? raw?.object("user_info")?.text("uname") ?? "?"
     var stay = tier.map { Duration.seconds($0.seconds) }
     // A paid message is not lost for a wrong time: it has the time of its price, or a day.
-    if let seconds: Double = try self.number("time", raw: "time"), seconds >= 1e-9 {
+    if let seconds = try self.number("time", raw: "time"), seconds >= 1e-9 {
       stay = .nanoseconds(Int64((min(seconds, 86_400) * 1e9).rounded()))
     }
     return TickerItem(
@@ -104,7 +104,7 @@ struct DanmakuFields {
   }
 
   func gift(_ users: inout DanmakuUsers) throws(FeedError) -> GiftMessage {
-    let count = try number("giftcount", "num", raw: "num") ?? 1
+    let count = Int(try number("giftcount", "num", raw: "num", isWhole: true) ?? 1)
     guard let gift = text("giftname", raw: "giftName") else { throw .missing("giftname") }
     return GiftMessage(
       sender: try sender(&users, raw: "uname"), gift: gift, count: .increment(count),
@@ -113,8 +113,8 @@ struct DanmakuFields {
 
   /// A month or more of membership, which is what a guard buys: on the full screen.
   func membership(_ users: inout DanmakuUsers) throws(FeedError) -> GiftMessage {
-    let count = try number("count", "giftcount", "num", raw: "num") ?? 1
-    let level: Int? = try number("level", raw: "guard_level")
+    let count = Int(try number("count", "giftcount", "num", raw: "num", isWhole: true) ?? 1)
+    let level = try number("level", raw: "guard_level", isWhole: true).map { Int($0) }
     let named = text("giftname", raw: "gift_name")
     let rank = Self.ranks.first { level == nil ? $0.name == named : $0.level == level }
     guard let gift = named ?? rank?.name else {
@@ -160,10 +160,10 @@ struct DanmakuFields {
   private func unitValue(_ count: Int) throws(FeedError) -> Int {
     let coin = text("cointype", "coin_type", raw: "coin_type")
     if coin == "silver" || coin == "银瓜子" { return 0 }
-    if let price: Double = try number("price", raw: "price") {
+    if let price = try number("price", raw: "price") {
       return try Self.value(thousandths: price)
     }
-    guard let total: Double = try number("total_coin", raw: "total_coin") else { return 0 }
+    guard let total = try number("total_coin", raw: "total_coin") else { return 0 }
     return try Self.value(thousandths: total / Double(max(1, count)))
   }
 
@@ -180,7 +180,7 @@ struct DanmakuFields {
   /// - Parameter leastThousandths: the least price in thousandths of a yuan, which some writers give.
   ///   No price in yuan is as high.
   private func price(leastThousandths: Double) throws(FeedError) -> Double? {
-    guard let price: Double = try number("price", raw: "price") else { return nil }
+    guard let price = try number("price", raw: "price") else { return nil }
     guard 0...1e15 ~= price else { throw .outOfRange("price", allowed: "a number, 0 to 1e15") }
     return price >= leastThousandths ? price / 1_000 : price
   }
@@ -201,28 +201,18 @@ struct DanmakuFields {
   }
 
   /// The number in the first of these attributes that is known, or else in a field of `raw`.
-  private func number<Number: DanmakuNumber>(
-    _ names: String..., raw field: StaticString
-  ) throws(FeedError) -> Number? {
+  private func number(
+    _ names: String..., raw field: StaticString, isWhole: Bool = false
+  ) throws(FeedError) -> Double? {
     let name = names.first { text($0) != nil }
     guard
       let digits = name.flatMap({ text($0)?.utf8 }).map({ Array($0)[...] }) ?? raw?.number(field)
     else { return nil }
     let title = name ?? field.description
     guard let digits = digits.jsonNumber else { throw .malformed("\"\(title)\" is not a number") }
-    guard let number = Number(json: digits) else {
-      throw .outOfRange(title, allowed: Number.allowed)
+    guard let number = Double(json: digits), !isWhole || Int(exactly: number) != nil else {
+      throw .outOfRange(title, allowed: isWhole ? Int.allowed : Double.allowed)
     }
     return number
   }
 }
-
-private protocol DanmakuNumber: ReadValue {
-  init?(json text: ArraySlice<UInt8>)
-}
-
-extension Int: DanmakuNumber {
-  fileprivate init?(json text: ArraySlice<UInt8>) { self.init(json: text, places: 0) }
-}
-
-extension Double: DanmakuNumber {}

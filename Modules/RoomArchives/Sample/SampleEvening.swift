@@ -37,9 +37,7 @@ package struct SampleEvening: Sendable {
       for _ in 0..<arrivals(perSecond: 0.8) { writeComment(second) }
     }
     writeOpening()
-    var visit = SampleVisit()
-    visit.write()
-    messages = (messages + visit.events).enumerated()
+    messages = (messages + SampleVisit().events).enumerated()
       .filter { $0.element.time <= .start + Self.duration }
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map { $0.element }

@@ -13,8 +13,13 @@ struct SampleVisit {
   private var finger = 0
   private var combos = 0
 
-  mutating func write() {
-    open()
+  init() {
+    show(.pager(.setPageLength(800)), at: 0)
+    show(
+      .pager(
+        .setRooms(
+          .init(rooms: ["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen"))),
+      at: 0)
     show(.notice(TickerItem(id: "rules", kind: "notice", content: "Be kind to each other")), at: 2)
     show(.popup(Popup(id: "welcome", kind: "welcome", maximumTime: .seconds(6))), at: 20)
     like(3, at: 40)
@@ -49,15 +54,6 @@ struct SampleVisit {
     show(.popup(Popup(id: "wish-2", kind: "wishApproved", maximumTime: .seconds(5))), at: 505)
     like(9, at: 519)
     show(.popup(Popup(id: "goodbye", kind: "goodbye", maximumTime: .seconds(4))), at: 580)
-  }
-
-  private mutating func open() {
-    show(.pager(.setPageLength(800)), at: 0)
-    show(
-      .pager(
-        .setRooms(
-          .init(rooms: ["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen"))),
-      at: 0)
   }
 
   private mutating func show(_ message: RoomInput, at second: Double) {
