@@ -32,34 +32,21 @@ import Testing
     }
   }
 
-  @Test func itPresentsAnswersAndDismisses() async throws {
-    let events = try await present { _ in }
-    #expect(events == ["0 willPresent", "300 didPresent", "3300 willDismiss", "3600 confirmed"])
-  }
-
-  @Test func itsDurationsAndAnswerAreSettings() async throws {
-    let events = try await present { view in
+  @Test func itPresentsAnswersAndDismissesAsItIsSetTo() async throws {
+    let usual = ["0 willPresent", "300 didPresent", "3300 willDismiss", "3600 confirmed"]
+    #expect(try await present { _ in } == usual)
+    let instant = try await present { view in
       view.presentation = .zero
       view.dismissal = .seconds(1)
       view.answer = (.cancelled, after: .milliseconds(500))
     }
-    #expect(events == ["0 willPresent", "0 didPresent", "500 willDismiss", "1500 cancelled"])
-  }
-
-  @Test func itAnswersByKind() async throws {
-    let other = try await present {
-      $0.setAnswer((.cancelled, after: .seconds(1)), ofKind: "advert")
-    }
-    #expect(other == ["0 willPresent", "300 didPresent", "3300 willDismiss", "3600 confirmed"])
-    let events = try await present { $0.setAnswer((.cancelled, after: .seconds(1)), ofKind: "") }
-    #expect(events == ["0 willPresent", "300 didPresent", "1300 willDismiss", "1600 cancelled"])
-    let never = try await present { $0.setAnswer(nil, ofKind: "") }
-    #expect(never == ["0 willPresent", "300 didPresent"])
-  }
-
-  @Test func aUserWhoNeverAnswersLeavesThePopupOnScreen() async throws {
-    let events = try await present { $0.answer = nil }
-    #expect(events == ["0 willPresent", "300 didPresent"])
+    #expect(instant == ["0 willPresent", "0 didPresent", "500 willDismiss", "1500 cancelled"])
+    let early = (PopupAnswer.cancelled, after: Duration.seconds(1))
+    #expect(try await present { $0.setAnswer(early, ofKind: "advert") } == usual)
+    let ofKind = try await present { $0.setAnswer(early, ofKind: "") }
+    #expect(ofKind == ["0 willPresent", "300 didPresent", "1300 willDismiss", "1600 cancelled"])
+    #expect(try await present { $0.setAnswer(nil, ofKind: "") } == Array(usual.prefix(2)))
+    #expect(try await present { $0.answer = nil } == Array(usual.prefix(2)))
   }
 
   @Test func aViewThatNeverReportsIsNotWaitedForForever() async throws {
