@@ -242,7 +242,7 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     await player.expect("pause a")
   }
 
-  @Test("A stream that is kept outlives its view, and the next view begins when the last reason ends")
+  @Test("A stream that is kept outlives its view, and the next view waits for the last reason")
   func keeping() async throws {
     let other = try LivePager(configuration: .liveRoom, clock: RoomClock(ManualClock()))
     let next = RoomPlayback(player, of: other)
@@ -270,7 +270,7 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     await player.expect("pause b", "release b")
   }
 
-  @Test("Popups, likes and gestures are suspended while the stream is kept and the room is not on screen")
+  @Test("Popups, likes and gestures are suspended while a stream is kept and its room is off screen")
   func keptRoom() async throws {
     let room = try LiveRoom(clock: RoomClock(ManualClock()))
     let kept = KeptRoom()

@@ -169,7 +169,7 @@ import Testing
       machine.handle(.willEnterForeground) == [.play(Target(room: "a", surface: 1), number: 3)])
   }
 
-  @Test("A stream that is kept plays on in the background, and is paused when the reason ends there")
+  @Test("A stream that is kept plays on in the background until the reason ends")
   mutating func keptInTheBackground() {
     playing()
     #expect(machine.handle(.setKept(true)) == [])

@@ -110,7 +110,7 @@ private struct RandomPlayback {
     setKept(true)
     take(machine.handle(.end))
     while !running.isEmpty { endPreparation() }
-    expect(heard == last && held.count == (last == nil ? 0 : 1), "keeps \(held), not \(last as Any)")
+    expect(heard == last && held.count == (last == nil ? 0 : 1), "keeps \(held)")
     setKept(false)
     expect(ducked.isEmpty, "leaves \(ducked) ducked")
     expect(held.isEmpty && heard == nil && shown.isEmpty, "leaves \(held), \(shown)")

@@ -77,7 +77,8 @@ public actor EffectCache {
   }
 
   private var files: [URL] {
-    (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let manager = FileManager.default
+    return (try? manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
   }
 
   private static func attributes(of file: URL) -> [FileAttributeKey: Any] {

@@ -4,7 +4,12 @@ import Testing
 
 /// Files of so many bytes, as a server sends them.
 private actor Server {
-  enum Answer { case file(Int), announced(Int, sent: Int), unannounced(Int), failure, untilCancelled }
+  enum Answer {
+    case file(Int)
+    case announced(Int, sent: Int)
+    case unannounced(Int)
+    case failure, untilCancelled
+  }
 
   private var answers: [Answer]
   private(set) var downloads: [String] = []
