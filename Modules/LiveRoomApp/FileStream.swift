@@ -92,11 +92,8 @@ final class FileStream: Sendable {
 
   /// Empties a regular file. An open descriptor was emptied or not by who opened it.
   func begin() throws {
-    var found = stat()
-    guard isEmptied, fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else {
-      return
-    }
-    if ftruncate(descriptor, 0) != 0 { throw failure() }
+    // Nothing else than a regular file can be emptied.
+    if isEmptied, ftruncate(descriptor, 0) != 0, errno != EINVAL { throw failure() }
   }
 
   /// - Parameter bytes: whole lines; the last may lack its end.

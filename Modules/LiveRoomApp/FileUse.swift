@@ -68,23 +68,23 @@ struct FileUse {
     if let errors, errors.kind == S_IFREG, inputs.contains(where: { $0.file == errors }) {
       throw Failure(status: EX_USAGE, sentence: nil)
     }
-    var written = inputs.map { ($0.name, $0.file) }
-    for (name, file) in (report.map { [("standard output", $0)] } ?? []) + outputs {
-      for (other, otherFile) in written where otherFile == file { throw Self.same(other, name) }
-      let isReport = name == "standard output"
-      if !isReport || printsMeanwhile || file.kind != S_IFIFO { written.append((name, file)) }
-      if !isReport, file == errors, file.kind == S_IFREG { throw Self.same("standard error", name) }
-    }
-    for (index, input) in inputs.enumerated() where input.descriptor != nil {
-      guard inputs[..<index].contains(where: { $0.descriptor == input.descriptor }) else {
-        continue
+    var others: [(name: String, file: File?)] = inputs.map { ($0.name, $0.file) }
+    func add(_ name: String, _ file: File, isShared: Bool = false) throws {
+      if let other = others.first(where: { $0.file == file })?.name {
+        let title = other.prefix(1).uppercased() + other.dropFirst()
+        throw Failure.usage("\(title) and \(name) are the same file.")
       }
-      let stream = input.descriptor == 0 ? "Standard input" : "One open descriptor"
-      throw Failure.usage("\(stream) can be read only once, not for \(input.name) too.")
+      if !isShared { others.append((name, file)) }
     }
-  }
-
-  private static func same(_ one: String, _ other: String) -> Failure {
-    Failure.usage("\(one.prefix(1).uppercased() + one.dropFirst()) and \(other) are the same file.")
+    if let report {
+      try add("standard output", report, isShared: report.kind == S_IFIFO && !printsMeanwhile)
+    }
+    if let errors, errors.kind == S_IFREG { others.append(("standard error", errors)) }
+    for (name, file) in outputs { try add(name, file) }
+    let streams = inputs.filter { $0.descriptor == 0 }
+    if streams.count > 1 {
+      throw Failure.usage(
+        "Standard input can be read only once, not for \(streams[1].name) too.")
+    }
   }
 }
