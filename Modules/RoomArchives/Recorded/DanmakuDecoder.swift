@@ -3,6 +3,7 @@
 import LiveRoom
 import RoomCore
 import RoomFeeds
+import RollingTicker
 
 /// Reads the XML that BililiveRecorder and its relatives write beside a video, as a stream.
 ///
