@@ -1,9 +1,9 @@
 // The formats that other programs record.
 
 import LiveRoom
+import RollingTicker
 import RoomCore
 import RoomFeeds
-import RollingTicker
 
 /// Reads the XML that BililiveRecorder and its relatives write beside a video, as a stream.
 ///
