@@ -268,7 +268,8 @@ struct ExpectedScreen {
     let titles = [
       "goodbye": "Good night", "ranking": "You are in the ranking", "vote": "Vote now",
       "welcome": "Welcome", "wishApproved": "Your wish is granted", "offer": "Special offer",
-      "sale": "Sale", "tip": "Tip", "warning": "Please note", "goal": "A new goal", "ban": "Warning",
+      "sale": "Sale", "tip": "Tip", "warning": "Please note", "goal": "A new goal",
+      "ban": "Warning",
     ]
     if kind.isEmpty { return popup["payload"].text.isEmpty ? "Notice" : "" }
     if let title = titles[kind] { return title }
