@@ -223,7 +223,7 @@ private let hostileLines: [HostileLine] =
 private let messageTypes = [
   "gift", "gifts", "notice", "ticker.configure", "popup", "popups", "setRules", "touch", "like",
   "comment", "profile", "enter", "leave", "suspend", "resume", "delivered", "gifts.…", "ticker.…",
-  "popups.…", "pager.…", "likes.…", "comments.…", "room.…",
+  "popups.…", "pager.…", "likes.…", "comments.…", "danmaku.…", "room.…",
 ]
 private let giftCount =
   #"a whole number, which is an increment, or {"single": number}, {"increment": number}, "#

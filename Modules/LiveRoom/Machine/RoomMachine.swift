@@ -135,12 +135,7 @@ public struct RoomMachine: StateMachine {
   ) {
     defer { assertInvariants(at: now) }
     takeDueTurns(at: now, into: &outputs)
-    guard !isClosed else {
-      diagnostics[.rejection, default: 0] += inputs.count
-      return
-    }
-    for input in inputs { routes.take(input) }
-    deliver(into: &outputs)
+    send(inputs, into: &outputs)
     takeTurns(at: now, into: &outputs)
   }
 
@@ -281,7 +276,9 @@ public struct RoomMachine: StateMachine {
   // MARK: Routes
 
   /// Routes inputs that were received together, which no module takes yet.
-  package mutating func send(_ inputs: [RoomInput], into outputs: inout [RoomEvent]) {
+  package mutating func send(
+    _ inputs: some Collection<RoomInput>, into outputs: inout [RoomEvent]
+  ) {
     guard !isClosed else {
       diagnostics[.rejection, default: 0] += inputs.count
       return
