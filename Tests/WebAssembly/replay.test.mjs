@@ -16,7 +16,7 @@ const options = { "room.jsonl": { user: "eve", rules: true }, "popupOrder.jsonl"
 
 // Where actors take their turns within one instant in another order than the machine, as they may:
 // there each module is compared by itself.
-const interleaved = new Set(["ticker.jsonl"]);
+const interleaved = new Set(["rollingNotice.jsonl", "ticker.jsonl"]);
 const byModule = (lines) =>
   lines.map((line) => ({ line, ...JSON.parse(line) }))
     .sort((one, other) => one.time - other.time || (one.module < other.module ? -1 : +(one.module > other.module)))

@@ -183,8 +183,7 @@ test("a report that is none is a sentence or an event, and changes nothing", () 
       assert.match(error.message, /must/);
     }
   }
-  const [append] = room.receive('{"at":0,"type":"comments.send","text":"hi"}').map((line) => JSON.parse(line));
-  assert.equal(append.event, "didAppend");
+  assert.ok(names(room.receive('{"at":0,"type":"comments.send","text":"hi"}')).includes("didAppend"));
   assert.deepEqual([room.state().comments.height, room.state().comments.distance], [0, 0]);
   assert.ok(room.account().isBalanced);
 });

@@ -72,14 +72,14 @@ class Hints {
   ];
 
   constructor(screen, session) {
-    Object.assign(this, { node: element("div", "hint", screen), isOn: false, done: new Set() });
+    Object.assign(this, { session, node: element("div", "hint", screen), isOn: false, done: new Set() });
     session.onEvents((events) => {
       for (const { what, time } of events) if (time > 1) this.done.add(what);
     });
   }
 
   draw(now) {
-    const hint = this.isOn && Hints.all.find(({ from, until, ends }) => now >= from && now < until && !this.done.has(ends));
+    const hint = this.isOn && !blockingPopup(this.session.state) && Hints.all.find(({ from, until, ends }) => now >= from && now < until && !this.done.has(ends));
     if (hint) setText(this.node, hint.text);
     setStyle(this.node, "opacity", hint ? "1" : "0");
     setHidden(this.node, !this.isOn);
