@@ -52,16 +52,17 @@ import TickerPromises
     world.plan.configuration.likes.session = "visit"
     world.plan.configuration.gifts.comboPrefix = "own-"
     world.plan.configuration.likes.sender.interval = .seconds(2)
-    world.plan.serving = nil
-    let taps: [RoomInput] = (0..<6).flatMap { tap in
-      [Touch.Phase.began, .ended].map { phase in
-        .touch(Touch(id: tap, phase: phase, location: .zero, regions: .likeArea))
-      }
+    world.plan.serving = []
+    let tap: [RoomInput] = [Touch.Phase.began, .ended].map { phase in
+      .touch(Touch(id: 0, phase: phase, location: ScreenPoint(x: 100, y: 300), regions: .likeArea))
     }
-    world.plan.steps = [
-      .init(pause: .zero, action: .receive([.enter(room: "a")] + taps)),
-      .init(pause: .seconds(3), action: .cancel(0)),
-      .init(pause: .seconds(60), action: .run(0)),
+    let taps = [WorldPlan.Step](
+      repeating: .init(pause: .milliseconds(150), action: .receive(tap)), count: 6)
+    world.plan.steps = ["a", "b"].flatMap { room in
+      [.init(pause: .seconds(2), action: .receive([.enter(room: room)]))] + taps
+    }
+    world.plan.steps += [
+      .init(pause: .seconds(2), action: .cancel(0)), .init(pause: .seconds(60), action: .run(0)),
     ]
     var (seed, notices) = (UInt64(0), 0)
     while notices == 0, seed < 400 {
