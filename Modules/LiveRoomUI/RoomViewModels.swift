@@ -43,7 +43,8 @@ public final class RoomViewModels {
     ticker = if let ticker = modules.ticker { await ModuleViewModel(joining: ticker) } else { nil }
     comments =
       if let comments = modules.comments { await ModuleViewModel(joining: comments) } else { nil }
-    danmaku = if let danmaku = modules.danmaku { await ModuleViewModel(joining: danmaku) } else { nil }
+    danmaku =
+      if let danmaku = modules.danmaku { await ModuleViewModel(joining: danmaku) } else { nil }
     popups = if let popups = modules.popups { await ModuleViewModel(joining: popups) } else { nil }
     pager = if let pager = modules.pager { await ModuleViewModel(joining: pager) } else { nil }
     hearts = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }

@@ -364,7 +364,9 @@ import Testing
     rig.now = .start + .seconds(100)
     rig.send(.enter(room: "r"))
     rig.receive("live")
-    for age in [50, 40, 60, 30] { rig.send(.restore([PastComment(message("\(age)"), age: .seconds(age))])) }
+    for age in [50, 40, 60, 30] {
+      rig.send(.restore([PastComment(message("\(age)"), age: .seconds(age))]))
+    }
     rig.send(.restore([70, 45].map { PastComment(message("\($0)"), age: .seconds($0)) }))
     #expect(rig.texts == ["70", "45", "60", "50", "40", "30", "live"])
   }

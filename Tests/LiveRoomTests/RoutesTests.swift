@@ -191,7 +191,9 @@ import Testing
   }
 
   @Test mutating func commentsFlyWhereTheSettingSaysSo() {
-    let (message, other) = (CommentMessage(id: "1", text: "hi"), CommentMessage(id: "1", text: "ho"))
+    let (message, other) = (
+      CommentMessage(id: "1", text: "hi"), CommentMessage(id: "1", text: "ho")
+    )
     let own = CommentSend(CommentMessage(id: "own"), attempt: 1)
     var again = own
     again.attempt = 2
@@ -209,7 +211,8 @@ import Testing
           == steps(.receive(message), .receive(message), isListed: destination.includesList))
       if hasList { #expect(take(.comments(.receive(message))) == []) }
       #expect(
-        take(.comments(.replace(other))) == steps(.replace(other), .replace(other), isListed: hasList))
+        take(.comments(.replace(other)))
+          == steps(.replace(other), .replace(other), isListed: hasList))
       #expect(
         take(.comments(.removeSender("u")))
           == steps(.removeSender("u"), .removeSender("u"), isListed: hasList))

@@ -168,7 +168,8 @@ final class ServedModule<Input: Sendable, Event: Sendable, State: Sendable>: Roo
   private let journal = Mutex<RoomJournal?>(nil)
 
   init(
-    _ module: any RoomModule<Input, Event, State>, as input: @escaping @Sendable (Input) -> RoomInput
+    _ module: any RoomModule<Input, Event, State>,
+    as input: @escaping @Sendable (Input) -> RoomInput
   ) {
     self.module = module
     self.input = input

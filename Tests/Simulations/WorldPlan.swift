@@ -70,7 +70,8 @@ struct WorldPlan: Sendable {
         (late.milliseconds(1_000...90_000), late.milliseconds(0...20_000))
       }
     }
-    steps = Self.steps([restores] + aged + acts + readings + lifecycle + changes + names, sleeps: sleeps)
+    steps = Self.steps(
+      [restores] + aged + acts + readings + lifecycle + changes + names, sleeps: sleeps)
   }
 
   /// The server numbers its messages. After it was away, it may count in another session.

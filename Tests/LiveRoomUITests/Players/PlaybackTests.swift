@@ -270,7 +270,8 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     await player.expect("pause b", "release b")
   }
 
-  @Test("Popups, likes and gestures are suspended while a stream is kept and its room is off screen")
+  @Test(
+    "Popups, likes and gestures are suspended while a stream is kept and its room is off screen")
   func keptRoom() async throws {
     let room = try LiveRoom(clock: RoomClock(ManualClock()))
     let kept = KeptRoom()
