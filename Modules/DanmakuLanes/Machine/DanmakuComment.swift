@@ -52,6 +52,13 @@ public struct DanmakuShowing: Described, Equatable, Sendable, Identifiable {
   /// The time at which a finger has stopped the comment, or `nil` while the comment moves.
   package internal(set) var stop: Int64?
 
+  /// The time at which the comment entered, on the clock of the lanes.
+  private var startTime: Instant { .start + .milliseconds(start) }
+  /// The time from the entry to the end.
+  private var timeOnScreen: Duration { .milliseconds(duration) }
+  /// The time at which a finger has stopped the comment, or `nil` while the comment moves.
+  private var stopTime: Instant? { stop.map { .start + .milliseconds($0) } }
+
   public var id: Int { comment.id }
   /// The mode of the comment.
   public var mode: CommentMode { comment.message.mode }
@@ -61,9 +68,9 @@ public struct DanmakuShowing: Described, Equatable, Sendable, Identifiable {
     visitor.field("width", width)
     visitor.field("lane", lane)
     visitor.field("slot", slot)
-    visitor.field("start", Instant.start + .milliseconds(start))
-    visitor.field("duration", Duration.milliseconds(duration))
-    visitor.field("stop", stop.map { Instant.start + .milliseconds($0) })
+    visitor.field("start", startTime)
+    visitor.field("duration", timeOnScreen)
+    visitor.field("stop", stopTime)
   }
 }
 
