@@ -1,6 +1,6 @@
 import LiveRoomKit
 
-/// A ticker that does not show comments with certain words.
+/// A ticker that does not show notices with certain words.
 struct MutedTicker: RoomModule {
   private let ticker: RollingTicker
   private let words: [String]
