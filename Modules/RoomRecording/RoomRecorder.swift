@@ -127,7 +127,7 @@ extension LiveRoom {
     self.init(modules, configuration: configuration, clock: clock)
   }
 
-  /// Creates a room of all six modules, the popups with the rules that the configuration chooses, and records
+  /// Creates a room of all modules, the popups with the rules that the configuration chooses, and records
   /// it from its beginning; not with `nil`.
   ///
   /// - Throws: what the initializer without a recorder throws.

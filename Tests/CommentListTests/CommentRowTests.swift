@@ -359,6 +359,17 @@ import Testing
     #expect(rig.texts == ["3", "4", "5", "live"])
   }
 
+  @Test func otherSettingsKeepTheUserAndTheIdentifiersOfOwnComments() throws {
+    var rig = try Rig {
+      $0.localUser = "me"
+      $0.identifierPrefix = "visit-"
+    }
+    rig.send(.configure(CommentConfiguration()))
+    rig.send(.send(CommentMessage(text: "hi")))
+    #expect(rig.rows.map(\.message.sender) == ["me"])
+    #expect(rig.rows.map(\.message.id) == ["visit-1"])
+  }
+
   @Test func historyThatComesOneByOneIsInTheOrderOfItsAges() throws {
     var rig = try Rig()
     rig.now = .start + .seconds(100)

@@ -302,4 +302,16 @@ import Testing
     #expect(rig.view.commentsToMeasure.count == 16)
     #expect(rig.account.waiting == 64 && rig.account.dropped == 936)
   }
+
+  @Test func otherSettingsKeepTheUserAndMayMuteWords() throws {
+    var rig = try Rig()
+    var configuration = DanmakuConfiguration()
+    configuration.mute(words: ["spoiler"])
+    rig.send(.configure(configuration))
+    rig.send(.receive(CommentMessage(sender: "bob", text: "a Spoiler")))
+    rig.send(.receive(CommentMessage(kind: .join, sender: "cat")))
+    rig.send(.receive(CommentMessage(sender: "me", text: "hi")))
+    rig.advance(by: 200)
+    #expect(rig.placements.map(\.comment.isOwn) == [true])
+  }
 }

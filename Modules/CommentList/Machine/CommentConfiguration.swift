@@ -11,7 +11,8 @@ public struct CommentConfiguration: SettingsTable, Equatable, Sendable {
   /// The rules for comments of others, in the order in which they are asked. Default `merge` and `joins`.
   public var rules = [RuleConfiguration("merge"), RuleConfiguration("joins")]
   /// The identifier of the local user, or `nil` for none. Comments that mention the user are never dropped, and the
-  /// user is the sender of own comments. In a room it is the local user of the room.
+  /// user is the sender of own comments. In a room it is the local user of the room. Settings for a list that runs keep
+  /// the user where they name none.
   public var localUser: String?
   /// The beginning of the identifiers of own comments, followed by a number. Default `nil`: drawn at random by each
   /// ``CommentList``, and `comment-` for a machine alone. It has to differ from launch to launch.

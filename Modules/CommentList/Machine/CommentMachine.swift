@@ -431,8 +431,12 @@ public struct CommentMachine: ModuleMachine {
   }
 
   private mutating func configure(
-    _ next: CommentConfiguration, at now: Instant, into outputs: inout [CommentEvent]
+    _ configured: CommentConfiguration, at now: Instant, into outputs: inout [CommentEvent]
   ) {
+    // The user remains, and so do the identifiers of own comments, where the settings name no other.
+    var next = configured
+    next.localUser = next.localUser ?? configuration.localUser
+    next.identifierPrefix = next.identifierPrefix ?? configuration.identifierPrefix
     do throws(FieldError) {
       try FieldCheck.check(next)
       if next.rules != configuration.rules {

@@ -34,11 +34,30 @@ public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
     RuleConfiguration("merge"), RuleConfiguration("mute", ["kinds": ["join", "follow"]]),
   ]
   /// The identifier of the local user, or `nil` for none. Comments of the user, and comments that mention the user, are
-  /// never dropped. In a room it is the local user of the room.
+  /// never dropped. In a room it is the local user of the room. Settings for lanes that run keep the user where they
+  /// name none.
   public var localUser: String?
 
   /// Creates the defaults.
   public init() {}
+
+  /// Chooses the rule `mute`, which hides comments with certain words, of certain users or of certain kinds. The list of
+  /// comments has settings of its own.
+  ///
+  /// - Parameters:
+  ///   - words: the words, at most 1,000; found in upper and lower case, and within longer words.
+  ///   - users: the identifiers of the users, at most 10,000.
+  ///   - kinds: the names of the kinds. Default joins and follows.
+  public mutating func mute(
+    words: [String] = [], users: [String] = [], kinds: [String] = ["join", "follow"]
+  ) {
+    let settings: SettingValue = [
+      "words": .array(words.map { .string($0) }), "users": .array(users.map { .string($0) }),
+      "kinds": .array(kinds.map { .string($0) }),
+    ]
+    rules.removeAll { $0.rule == "mute" }
+    rules.insert(RuleConfiguration("mute", settings), at: 0)
+  }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("area", &area)

@@ -147,8 +147,11 @@ public struct DanmakuMachine: ModuleMachine {
   }
 
   private mutating func configure(
-    _ next: DanmakuConfiguration, at now: Instant, into outputs: inout [DanmakuEvent]
+    _ configured: DanmakuConfiguration, at now: Instant, into outputs: inout [DanmakuEvent]
   ) {
+    // The user remains where the settings name no other.
+    var next = configured
+    next.localUser = next.localUser ?? configuration.localUser
     do throws(FieldError) {
       try FieldCheck.check(next)
       if next.rules != configuration.rules {

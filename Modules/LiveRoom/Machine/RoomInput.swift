@@ -126,7 +126,7 @@ extension RoomInput: ReadInputs {
     case "setRules": self = .setRules(try reader.value("rules"))
     case "touch": self = .touch(try reader.fields())
     case "like": self = .like(try reader.fields())
-    case "comment": self = .comment(try reader.fields())
+    case "comment": self = .room(.receiveComment(try reader.fields()))
     case "profile": self = .profile(try reader.fields())
     case "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: reader))
     case "delivered": self = .delivered(try reader.fields())
@@ -291,6 +291,10 @@ extension RoomInput {
   /// Receives a comment.
   public static func comment(_ comment: RoomComment) -> RoomInput {
     .room(.receiveComment(comment))
+  }
+  /// Receives a comment or another line, such as a join, for the list, the lanes, or both.
+  public static func comment(_ message: CommentMessage) -> RoomInput {
+    .comments(.receive(message))
   }
   /// Receives the name of a user.
   public static func profile(_ profile: ProfileMessage) -> RoomInput {

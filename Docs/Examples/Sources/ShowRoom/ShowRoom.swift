@@ -1,7 +1,7 @@
 import Foundation
 import LiveRoomKit
 
-/// The live room of this app: five modules, and the rules that its popups follow.
+/// The live room of this app: its modules, and the rules that its popups follow.
 public enum ShowRoom {
   /// The standard rules of the app. A server may send others.
   public static let standardRules = """
