@@ -81,7 +81,7 @@ public actor LiveRoom {
 
   /// Creates a room of all modules, the popups with the rules that the configuration chooses.
   ///
-  /// - Throws: what ``Modules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
+  /// - Throws: what ``Modules/init(_:rules:commentRules:clock:)-(_,PopupRuleRegistry,_,_)`` throws.
   public init(
     _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
   ) throws {
@@ -92,7 +92,7 @@ public actor LiveRoom {
 
   /// Creates a room of all modules, the popups with these rules.
   ///
-  /// - Throws: what ``Modules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
+  /// - Throws: what ``Modules/init(_:rules:commentRules:clock:)-(_,[PopupRule],_,_)`` throws.
   public init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock

@@ -5,13 +5,13 @@ extension HotPath {
   static var room: [HotPath] {
     [
       HotPath(
-        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 6_818,
+        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_371,
         path: giftMessagesInRoom, floor: giftMessages),
       HotPath(
-        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 8_877,
+        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 10_096,
         path: touchSamplesInRoom, floor: touchSamples),
       HotPath(
-        name: "deadline of a room", floorName: "a ticker alone", limit: 10_087,
+        name: "deadline of a room", floorName: "a ticker alone", limit: 10_618,
         path: deadlinesOfRoom, floor: tickerRolls),
     ]
   }

@@ -7,7 +7,10 @@ func identityFigures() throws -> [Figure] {
 
 /// Likes, comments and gifts, a hundred of each in a second.
 private func roomFigure() throws -> Figure {
-  var machine = try RoomMachine(RoomConfiguration(localUser: "ada"))
+  var configuration = RoomConfiguration(localUser: "ada")
+  // Each comment is a row, so that the list is full as well.
+  configuration.comments.rules = []
+  var machine = try RoomMachine(configuration)
   var (events, now): ([RoomEvent], Instant) = ([], .start)
   func take(_ input: RoomInput) {
     machine.handle(input, at: now, into: &events)

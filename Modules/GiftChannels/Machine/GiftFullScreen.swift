@@ -227,6 +227,7 @@ extension GiftMachine {
 
   /// Has the first gifts be prepared. A preparation that is late gives its place to another gift.
   private mutating func prepareFullScreen(at now: Instant, into outputs: inout [GiftEvent]) {
+    guard fullScreen.preparations != nil else { return }
     while let slot = slotToPrepare() {
       let running = fullScreen.running
       if running.count == GiftFullScreen.preparationLimit {
@@ -250,7 +251,9 @@ extension GiftMachine {
 
   /// When a preparation is late for another gift that waits.
   func preparationDeadline() -> Instant? {
-    guard !presence.isSuspended, slotToPrepare() != nil else { return nil }
+    guard fullScreen.preparations != nil, !presence.isSuspended, slotToPrepare() != nil else {
+      return nil
+    }
     return fullScreen.running.first.map { $0.since + times.preparation }
   }
 }

@@ -513,7 +513,11 @@ struct RoomRoutes: Sendable {
 
   /// Sends an input to its module, if the room has it.
   private mutating func send(_ input: RoomInput) {
-    if input.module.map(hasModule) ?? true { steps.append(.send(input)) }
+    switch input {
+    case .comments where !hasComments: break
+    case .danmaku where !hasDanmaku: break
+    default: steps.append(.send(input))
+    }
   }
 
   private mutating func emit(_ change: RoomChange) {
