@@ -251,9 +251,8 @@ extension GiftMachine {
 
   /// When a preparation is late for another gift that waits.
   func preparationDeadline() -> Instant? {
-    guard fullScreen.preparations != nil, !presence.isSuspended, slotToPrepare() != nil else {
-      return nil
-    }
+    guard fullScreen.preparations != nil else { return nil }
+    guard !presence.isSuspended, slotToPrepare() != nil else { return nil }
     return fullScreen.running.first.map { $0.since + times.preparation }
   }
 }
