@@ -65,7 +65,7 @@ struct RoomRoutes: Sendable {
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
-  /// Whether the room has a module. Inputs for the other modules are sent, where a room has none of them, in vain.
+  /// Whether the room has a module. The modules that settings do not leave out are taken to be there.
   func hasModule(_ module: ModuleKind) -> Bool {
     switch module {
     case .comments: hasComments
@@ -513,11 +513,8 @@ struct RoomRoutes: Sendable {
 
   /// Sends an input to its module, if the room has it.
   private mutating func send(_ input: RoomInput) {
-    switch input {
-    case .comments where !hasComments: break
-    case .danmaku where !hasDanmaku: break
-    default: steps.append(.send(input))
-    }
+    if let module = input.module, !hasModule(module) { return }
+    steps.append(.send(input))
   }
 
   private mutating func emit(_ change: RoomChange) {
