@@ -154,7 +154,8 @@ extension GiftObservers {
         $0.value == $1.value
           ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value
       }.map { TopGiver(sender: String(decoding: $0.key, as: UTF8.self), value: $0.value) }
-      let top = moment.after.state(at: moment.time).topGivers
+      let state = moment.after.state(at: moment.time)
+      let top = state.topGivers
       try ensure(top == Array(expected.prefix(100)), "\(top), not \(expected)")
       for givers in moment.events.compactMap(\.topGivers) {
         try ensure(givers != emitted, "\(givers) again")
@@ -165,7 +166,9 @@ extension GiftObservers {
         reach.note("more", if: emission != nil)
         (emitted, emission) = (givers, moment.time)
       }
-      changedAt = emitted == Array(top.prefix(3)) ? nil : changedAt ?? moment.time
+      let hasChanged = emitted != Array(top.prefix(3))
+      reach.note("suspended", if: hasChanged && state.isSuspended)
+      changedAt = hasChanged && !state.isSuspended ? changedAt ?? moment.time : nil
       let isDue = changedAt.map { moment.time - $0 >= .seconds(1) } ?? false
       try ensure(!isDue, "\(top) without an event")
     }

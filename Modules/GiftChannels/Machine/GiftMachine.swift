@@ -169,7 +169,7 @@ public struct GiftMachine: ModuleMachine {
       }
       givers.add(
         ledger[slot].unitValue.multipliedSaturating(by: units), of: ledger.key(slot).sender)
-      if let deadline = givers.nextDeadline { quietUntil = min(quietUntil, deadline) }
+      if !presence.isSuspended { quietUntil = min(quietUntil, givers.nextDeadline ?? quietUntil) }
       if isOld || ledger[slot].isBelowMinimum, ledger[slot].location == .nowhere {
         settleUnseen(slot, into: &outputs)
         return false
@@ -268,9 +268,11 @@ public struct GiftMachine: ModuleMachine {
     if let deadline = fullScreen.nextDeadline { next = min(next, deadline) }
     if let deadline = preparationDeadline() { next = min(next, deadline) }
     // While suspended no lane shows anything, and the holds of summaries stand still.
-    if !presence.isSuspended, let deadline = crowds.nextDeadline { next = min(next, deadline) }
+    if !presence.isSuspended {
+      if let deadline = crowds.nextDeadline { next = min(next, deadline) }
+      if let deadline = givers.nextDeadline { next = min(next, deadline) }
+    }
     if let deadline = button.nextDeadline { next = min(next, deadline) }
-    if let deadline = givers.nextDeadline { next = min(next, deadline) }
     return next
   }
 
@@ -279,7 +281,7 @@ public struct GiftMachine: ModuleMachine {
     quietUntil = .distantFuture
     if case .closed = presence { return }
     advanceParts(to: now, into: &outputs)
-    givers.emitChanges(at: now, into: &outputs)
+    if !presence.isSuspended { givers.emitChanges(at: now, into: &outputs) }
     quietUntil = earliestDeadline()
   }
 

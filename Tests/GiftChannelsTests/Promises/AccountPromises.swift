@@ -142,7 +142,8 @@ import Testing
   @Test("Promise 41: totals of senders are exact, and a change of the first three is an event")
   func givers() throws {
     try verify(
-      .lanes, .crowd, .narrow, .visits, reaching: ["others", "more", "withdrawn", "left"],
+      .lanes, .crowd, .narrow, .visits,
+      reaching: ["others", "more", "withdrawn", "suspended", "left"],
       GiftObservers.givers.check)
   }
 }
