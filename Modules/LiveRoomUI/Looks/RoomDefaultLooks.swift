@@ -61,10 +61,10 @@
 
     let heart: Heart
 
+    static func color(of heart: Heart) -> Color { colors[heart.variant % colors.count] }
+
     var body: some View {
-      Image(systemName: "heart.fill")
-        .font(.title)
-        .foregroundStyle(Self.colors[heart.variant % Self.colors.count])
+      Image(systemName: "heart.fill").font(.title).foregroundStyle(Self.color(of: heart))
     }
   }
 #endif

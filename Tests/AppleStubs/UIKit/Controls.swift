@@ -49,23 +49,11 @@ import Foundation
     get { fatalError() }
     set {}
   }
-  open var attributedText: NSAttributedString? {
-    get { fatalError() }
-    set {}
-  }
   open var font: UIFont! {
     get { fatalError() }
     set {}
   }
   open var textColor: UIColor! {
-    get { fatalError() }
-    set {}
-  }
-  open var textAlignment: NSTextAlignment {
-    get { fatalError() }
-    set {}
-  }
-  open var numberOfLines: Int {
     get { fatalError() }
     set {}
   }
@@ -82,11 +70,6 @@ import Foundation
     get { fatalError() }
     set {}
   }
-}
-
-/// …/nstextalignment
-public enum NSTextAlignment: Int, Sendable {
-  case left, center, right, justified, natural
 }
 
 /// …/uiimageview
@@ -131,10 +114,6 @@ public enum NSTextAlignment: Int, Sendable {
     get { fatalError() }
     set {}
   }
-  /// …/uiscrollview/contentlayoutguide
-  open var contentLayoutGuide: UILayoutGuide { fatalError() }
-  /// …/uiscrollview/framelayoutguide
-  open var frameLayoutGuide: UILayoutGuide { fatalError() }
   open var adjustedContentInset: UIEdgeInsets { fatalError() }
   open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
     get { fatalError() }

@@ -129,14 +129,16 @@
     }
   #endif
 
-  /// The default look of a flying comment: its words, in yellow for one of the local user.
+  /// The default look of a flying comment, as `DanmakuLook` in SwiftUI. It is a label: of a flood each comment is
+  /// measured, and would be by a hosting view.
   final class DanmakuCommentUIView: UIView {
-    private let text = UILabel(.headline, weight: .semibold)
+    private let text = UILabel()
 
     init() {
       super.init(frame: .zero)
       backgroundColor = UIColor(white: 0, alpha: 0.35)
-      layer.cornerRadius = 8
+      text.font = .preferredFont(forTextStyle: .headline)
+      text.adjustsFontForContentSizeCategory = true
       // A count that grows while the comment flies.
       text.adjustsFontSizeToFitWidth = true
       text.minimumScaleFactor = 0.5
@@ -152,6 +154,11 @@
 
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layer.cornerRadius = bounds.height / 2
+    }
 
     func show(_ comment: DanmakuComment, _ words: RoomWords) {
       text.text = words.phrases.words(of: comment)

@@ -18,31 +18,33 @@
   /// let view = LiveRoomUIView(room, looks: looks)
   /// ```
   ///
-  /// Set it up before it is given to a view.
+  /// Set it up before it is given to a view. The default looks are those of SwiftUI.
   @MainActor
   public final class RoomViewLooks {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
     public lazy var giftRow = RoomViewLook<GiftRow, Pose>(
-      style: { $0.combo.style }, { GiftRowUIView() },
-      show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
+      style: { $0.combo.style }, words, isSame: ==
+    ) { GiftRowLook(row: $0, labelPose: $1) }
     /// The row of a summary; updated with the pose of its label.
-    public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(
-      { CrowdRowUIView() }, show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
+    public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(words, isSame: ==) {
+      CrowdRowLook(row: $0, labelPose: $1)
+    }
     /// A gift on the full screen, by its style; updated with the pose of its label.
     public lazy var fullScreenGift = RoomViewLook<GiftRow, Pose>(
-      style: { $0.combo.style }, { FullScreenGiftUIView() },
-      show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
+      style: { $0.combo.style }, words, isSame: ==
+    ) { FullScreenGiftLook(row: $0, labelPose: $1) }
     /// A combo button; updated with the part of the countdown that remains, from 1 to 0.
-    public lazy var comboButton = RoomViewLook<GiftViewState.Button, Double>(
-      { ComboRingUIView() }, show: { [words] in $0.show($1, words()) },
-      update: { $0.remain($1) })
+    public lazy var comboButton = RoomViewLook<GiftViewState.Button, Double>(words, isSame: ==) {
+      ComboButtonLook(button: $0, remaining: $1)
+    }
     /// An item of the ticker, by its kind: one line, at its own width.
-    public lazy var notice = RoomViewLook<TickerItem, Void>(
-      style: { $0.kind }, { NoticeUIView() }, show: { [words] in $0.show($1, words()) })
+    public lazy var notice = RoomViewLook<TickerItem, Void>(style: { $0.kind }, words) { item, _ in
+      NoticeLook(item: item)
+    }
     /// A row of the comments, by its kind: as high as it needs in the width of the list.
     public lazy var comment = RoomViewLook<CommentRow, Void>(
-      style: { $0.message.kind.name }, { CommentUIView() },
-      show: { [words] in $0.show($1, words()) })
+      style: { $0.message.kind.name }, words
+    ) { row, _ in CommentLook(row: row) }
     /// A flying comment, by its kind: one line, at its own width.
     public lazy var danmaku = RoomViewLook<DanmakuComment, Void>(
       style: { $0.message.kind.name }, { DanmakuCommentUIView() },
@@ -50,8 +52,8 @@
     /// A popup, by its kind; updated with what takes the answer of the user. One whose view has no size
     /// has failed to be presented.
     public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(
-      style: { $0.kind }, { [words] in PopupUIView(words().phrases) },
-      show: { $0.show($1) }, update: { $0.answer = $1 })
+      style: { $0.kind }, words
+    ) { PopupLook(popup: $0, answer: $1) }
     /// A heart.
     public var heart = RoomViewLook<Heart, Void>({ HeartUIView() }, show: { $0.show($1) })
     /// The content of a bottom sheet, by the identity of the sheet. Empty by default.
