@@ -20,4 +20,9 @@
     /// …/uikit/uicolor/init(_:)
     public convenience init(_ color: Color) { self.init(white: 0, alpha: 0) }
   }
+
+  extension UIUserInterfaceStyle {
+    /// …/uikit/uiuserinterfacestyle/init(_:)
+    public init(_ colorScheme: ColorScheme?) { self = .unspecified }
+  }
 #endif

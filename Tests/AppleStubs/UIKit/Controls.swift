@@ -27,9 +27,10 @@ import Foundation
 @MainActor @preconcurrency open class UIButton: UIControl {
   /// …/uibutton/configuration-swift.struct
   public struct Configuration {
-    @MainActor public static func gray() -> Configuration { fatalError() }
     @MainActor public static func filled() -> Configuration { fatalError() }
     public var title: String?
+    public var baseBackgroundColor: UIColor?
+    public var baseForegroundColor: UIColor?
   }
 
   /// …/uibutton/configuration-swift.property

@@ -76,6 +76,11 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  /// …/uiview/overrideuserinterfacestyle
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { fatalError() }
+    set {}
+  }
   /// …/uiview/contentmode-swift.property
   open var contentMode: ContentMode {
     get { fatalError() }

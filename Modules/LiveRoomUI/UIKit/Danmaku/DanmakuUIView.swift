@@ -2,6 +2,7 @@
   public import DanmakuLanes
   public import RoomBus
   import RoomCore
+  import SwiftUI
   public import UIKit
   #if canImport(UIKit.UIGestureRecognizerSubclass)
     import UIKit.UIGestureRecognizerSubclass
@@ -136,7 +137,6 @@
 
     init() {
       super.init(frame: .zero)
-      backgroundColor = UIColor(white: 0, alpha: 0.35)
       text.font = .preferredFont(forTextStyle: .headline)
       text.adjustsFontForContentSizeCategory = true
       // A count that grows while the comment flies.
@@ -162,7 +162,8 @@
 
     func show(_ comment: DanmakuComment, _ words: RoomWords) {
       text.text = words.phrases.words(of: comment)
-      text.textColor = comment.isOwn ? .systemYellow : .white
+      text.textColor = UIColor(comment.isOwn ? words.theme.accent : words.theme.text)
+      backgroundColor = UIColor(words.theme.ground)
     }
   }
 #endif

@@ -7,7 +7,7 @@
     /// A look whose default is a look of SwiftUI.
     ///
     /// - Parameters:
-    ///   - words: the names and pictures that the look shows.
+    ///   - words: the names and pictures that the look shows, and its theme.
     ///   - isSame: whether two motions are drawn in the same way. A look is drawn again for another motion, and for
     ///     another value. By default motions are not drawn.
     ///   - look: makes the view of a value.
@@ -57,7 +57,10 @@
       let configuration = UIHostingConfiguration {
         look(value, motion)
           .environment(\.roomPhrases, words.phrases)
-          .looks { $0.profiles = words.profiles }
+          .looks {
+            $0.profiles = words.profiles
+            $0.theme = words.theme
+          }
           // The keyboard covers no part of an element.
           .ignoresSafeArea()
       }

@@ -3,6 +3,7 @@
   public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
+  public import Observation
   public import PopupSequencer
   public import RollingTicker
   public import RoomCore
@@ -18,9 +19,9 @@
   /// let view = LiveRoomUIView(room, looks: looks)
   /// ```
   ///
-  /// Set it up before it is given to a view. The default looks are those of SwiftUI.
+  /// Set it up before it is given to a view. The default looks are those of SwiftUI, and have one ``theme``.
   @MainActor
-  public final class RoomViewLooks {
+  public final class RoomViewLooks: Observable {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
     public lazy var giftRow = RoomViewLook<GiftRow, Pose>(
       style: { $0.combo.style }, words, isSame: ==
@@ -68,6 +69,14 @@
     public var phrases: @Sendable (RoomPhrase) -> String = { $0.text }
     /// Where the views find the names and pictures of users and gifts; by default identifiers are names.
     public var profiles = RoomProfiles()
+    /// The colors, fonts and measures of the default looks. A change applies to elements on screen as well.
+    public var theme: RoomTheme {
+      get {
+        registrar.access(self, keyPath: \.theme)
+        return ownTheme
+      }
+      set { registrar.withMutation(of: self, keyPath: \.theme) { ownTheme = newValue } }
+    }
     /// Plays the effect of each gift that takes the full screen; by default it ends after its duration.
     public var giftPlayer: (any GiftPlayer)?
     /// The content mode of the views of the gift player: `.scaleAspectFit`, the default, or to fill.
@@ -78,6 +87,9 @@
     public var roomPlayer: (any RoomPlayer)?
     /// The content mode of the views of the room player: `.scaleAspectFit`, or to fill, the default.
     public var roomContentMode = UIView.ContentMode.scaleAspectFill
+
+    private let registrar = ObservationRegistrar()
+    private var ownTheme = RoomTheme()
 
     /// Creates the default looks.
     public init() {}
@@ -90,7 +102,7 @@
       guard let self else { return RoomWords() }
       var phrases = RoomPhrases(self.phrases)
       phrases.names = profiles.names
-      return RoomWords(phrases: phrases, profiles: profiles)
+      return RoomWords(phrases: phrases, profiles: profiles, theme: theme)
     }
   }
 
@@ -98,5 +110,6 @@
   struct RoomWords {
     var phrases = RoomPhrases()
     var profiles = RoomProfiles()
+    var theme = RoomTheme()
   }
 #endif
