@@ -92,9 +92,9 @@ package struct EventDigest {
     return missing
   }
 
-  /// Returns a Boolean value that indicates whether the event has a field or object at a path, or
-  /// can have one. A path leads nowhere here if it is within an object that is `nil`, another case,
-  /// or an element of an empty list.
+  /// Returns a Boolean value that indicates whether the events have a field or an object at a path,
+  /// or can have one. A path within an object that is `nil` here, another case or an empty list
+  /// counts as possible.
   private static func isOrMayBe(
     _ path: String, among fields: Set<[UInt8]>, _ objects: Set<[UInt8]>
   ) -> Bool {
