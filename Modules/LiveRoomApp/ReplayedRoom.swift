@@ -55,7 +55,7 @@ struct ReplayedRoom {
     var repeats = false
     while try await playPart(to: limit, endsAtRest: true, events: 1, &record), !repeats {
       guard let ticker = await room.modules.ticker?.state, let last = before else { continue }
-      // Only the task of a roll in progress sleeps.
+      // If only the task of the roll sleeps, the room has nothing else to do.
       repeats =
         simulation.sleeperCount <= loopSleepers
         && ticker.roll != nil && ticker.suspendedAfter == nil
