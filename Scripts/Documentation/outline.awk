@@ -6,5 +6,5 @@ fenced || /^    / {
   if (NF) print
   next
 }
-!fenced && /^## (Reference|Topics)$/ { exit }
+/^## (Reference|Topics)$/ { exit }
 match($0, /^#+ /) { print substr($0, 1, RLENGTH) }
