@@ -25,8 +25,8 @@ import Testing
       let names = events.takeBuffered().map { String("\($0.value)".prefix { !".(".contains($0) }) }
       #expect(
         names == [
-          "laneWillEnter", "laneDidReceiveTap", "button", "button", "laneWillExit", "laneDidEmpty",
-          "button", "comboDidEnd", "didLeaveRoom",
+          "laneWillEnter", "topGiversDidChange", "laneDidReceiveTap", "button", "button",
+          "laneWillExit", "laneDidEmpty", "button", "comboDidEnd", "didLeaveRoom",
         ])
     }
   }

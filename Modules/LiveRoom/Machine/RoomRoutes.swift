@@ -23,6 +23,7 @@ struct RoomRoutes: Sendable {
   private let hasComments: Bool
   private let hasDanmaku: Bool
   private let listsComments: Bool
+  private let giftLabelPrefix: String
   private(set) var door: RoomDoor
   private(set) var room: Identifier?
   private(set) var likesRoom: Identifier?
@@ -59,6 +60,7 @@ struct RoomRoutes: Sendable {
     hasComments = modules?.contains(.comments) ?? (destination != .ticker)
     hasDanmaku = modules?.contains(.danmaku) ?? destination.includesDanmaku
     listsComments = hasComments && destination.includesList
+    giftLabelPrefix = configuration.gifts.labelPrefix
     user = configuration.localUser.map(Identifier.init)
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
     maximumAge = configuration.maximumAge
@@ -96,6 +98,7 @@ struct RoomRoutes: Sendable {
     case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
     case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
     case .gifts(.button(.willSend(let send))): emit(.send(.gift(send)))
+    case .gifts(.comboDidEnd(let end)) where end.isBelowMinimum && !end.isOld: list(end)
 
     case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
     case .likes(.didDrag(let drag)) where drag.gesture == .commentScroll: scrollComments(drag)
@@ -235,6 +238,17 @@ struct RoomRoutes: Sendable {
     send(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+  }
+
+  /// A combo of a gift that is too cheap for a lane is over: it is a row of the comments, with the picture of the gift.
+  private mutating func list(_ end: ComboEnd) {
+    guard listsComments, end.reason != .revoked, end.reason != .leftRoom else { return }
+    let combo = end.combo
+    let text = giftLabelPrefix + String(end.units)
+    send(
+      .comments(
+        .receive(
+          CommentMessage(kind: .gift, sender: combo.sender, text: text, payload: combo.gift))))
   }
 
   // MARK: The app
