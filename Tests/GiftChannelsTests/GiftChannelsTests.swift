@@ -25,8 +25,8 @@ import Testing
       let names = events.takeBuffered().map { String("\($0.value)".prefix { !".(".contains($0) }) }
       #expect(
         names == [
-          "laneWillEnter", "topGiversDidChange", "laneDidReceiveTap", "button", "button",
-          "laneWillExit", "laneDidEmpty", "button", "comboDidEnd", "didLeaveRoom",
+          "laneWillEnter", "laneDidReceiveTap", "button", "button", "laneWillExit", "laneDidEmpty",
+          "button", "comboDidEnd", "didLeaveRoom",
         ])
     }
   }

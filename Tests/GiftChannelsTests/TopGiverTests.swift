@@ -5,6 +5,11 @@ import Testing
 
 /// The least unit value of gifts that are shown, and the senders who have given most.
 @Suite struct TopGiverTests {
+  /// A rig that keeps totals, and has played a script.
+  private func played(_ script: String, to end: Double = 0) -> Rig {
+    Rig(script, to: end) { $0.tracksTopGivers = true }
+  }
+
   private func events(_ rig: Rig) -> [String] {
     rig.log.compactMap { event in
       event.value.topGivers.map { givers in
@@ -44,7 +49,8 @@ import Testing
   }
 
   @Test func changesOfTheFirstThreeAreEmittedOnceASecond() {
-    let rig = Rig("0 ada=2@10, 0.2 bob=1@50, 0.3 cyd=1, dan=1@5, 2.5 eve=1@2, 4 dan=1@5", to: 9)
+    let rig = played(
+      "0 ada=2@10, 0.2 bob=1@50, 0.3 cyd=1, dan=1@5, 2.5 eve=1@2, 4 dan=1@5", to: 9)
     #expect(
       events(rig) == ["0 ada=20", "1 bob=50 ada=20 dan=5"],
       "neither a sender below the third nor an echo is a change")
@@ -52,31 +58,34 @@ import Testing
   }
 
   @Test func equalTotalsAreInTheOrderOfTheirBytes() {
-    let rig = Rig("0 bo=3, e\u{301}=3, \u{e9}=3, ada=3, free=9@0", to: 2)
+    let rig = played("0 bo=3, e\u{301}=3, \u{e9}=3, ada=3, free=9@0", to: 2)
     #expect(top(rig) == ["ada=3", "bo=3", "e\u{301}=3", "\u{e9}=3"])
   }
 
   @Test func aWithdrawnGiftIsTakenBack() {
-    let rig = Rig("0 ada=2@10%m, bob=1@5, 2 revoke m", to: 5)
+    let rig = played("0 ada=2@10%m, bob=1@5, 2 revoke m", to: 5)
     #expect(events(rig) == ["0 ada=20", "1 ada=20 bob=5", "2 bob=5"])
     #expect(top(rig) == ["bob=5"])
   }
 
   @Test func totalsBeginAgainWithTheNextRoom() {
-    let rig = Rig("0 enter a, ada=2, 3 enter b, 3.5 bob=1, 4 enter a, 4 bob=1", to: 9)
+    let rig = played("0 enter a, ada=2, 3 enter b, 3.5 bob=1, 4 enter a, 4 bob=1", to: 9)
     #expect(events(rig) == ["0 ada=2", "3.5 bob=1", "4 bob=1"])
     #expect(top(rig) == ["bob=1"])
   }
 
   @Test func totalsEndAtTheEndOfNumbers() {
-    let rig = Rig(
+    let rig = played(
       Array(repeating: "0 ada.1000000000@1000000000", count: 12).joined(separator: ", "))
     #expect(top(rig) == ["ada=\(Int.max)"])
   }
 
   /// Beyond 131,072 senders all but the first hundred begin again.
   @Test func theMemoryOfSendersIsBounded() {
-    var rig = Rig { $0.minimumUnitValue = 1_000 }
+    var rig = Rig {
+      $0.tracksTopGivers = true
+      $0.minimumUnitValue = 1_000
+    }
     let messages = (1...131_072).map {
       GiftMessage(sender: "u\($0)", gift: "rose", count: .single(1), unitValue: $0 % 900 + 1)
     }

@@ -127,19 +127,30 @@ extension GiftObservers {
   /// Promise 41: the greatest totals of senders, and an event when the first three have changed.
   package static let givers: GiftObserver = .init(41) { run, reach in
     var totals: [[UInt8]: Int] = [:]
+    // The unit value of a combo is that of its first message.
+    var unitValues: [[UInt8]: Int] = [:]
     var emitted: [TopGiver] = []
     var emission: Instant?
     // The first moment since which the first three differ from the emitted ones.
     var changedAt: Instant?
     for moment in run.moments {
-      let credited = moment.account.units - moment.before.account.units
-      switch moment.input {
-      case .receive(let message)?, .receiveOld(let message)?:
-        totals[Array(message.sender.utf8), default: 0] += credited * message.unitValue
-      case .give(let tap)?:
-        let user = run.configuration.localUser ?? ""
-        totals[Array(user.utf8), default: 0] += credited * tap.unitValue
-      default: break
+      let (now, last) = (moment.account, moment.before.account)
+      let message: GiftMessage? =
+        switch moment.input {
+        case .receive(let message)?, .receiveOld(let message)?: message
+        case .give(let tap)?:
+          moment.events.compactMap(\.giftSend).first.map {
+            GiftMessage(
+              sender: run.configuration.localUser ?? "", gift: tap.gift, recipient: tap.recipient,
+              combo: $0.combo, unitValue: tap.unitValue)
+          }
+        default: nil
+        }
+      if let message, now.units > last.units {
+        let names = PromiseRig.names(message)
+        if now.combos > last.combos { unitValues[names] = message.unitValue }
+        totals[Array(message.sender.utf8), default: 0] +=
+          (now.units - last.units) * unitValues[names, default: 0]
       }
       for event in moment.events {
         if let end = event.comboEnd, end.reason == .revoked {
@@ -147,7 +158,7 @@ extension GiftObservers {
           reach.note("withdrawn")
         } else if case .didLeaveRoom = event {
           reach.note("left", if: !emitted.isEmpty)
-          (totals, emitted, emission, changedAt) = ([:], [], nil, nil)
+          (totals, unitValues, emitted, emission, changedAt) = ([:], [:], [], nil, nil)
         }
       }
       let expected = totals.filter { $0.value > 0 }.sorted {
@@ -156,6 +167,10 @@ extension GiftObservers {
       }.map { TopGiver(sender: String(decoding: $0.key, as: UTF8.self), value: $0.value) }
       let state = moment.after.state(at: moment.time)
       let top = state.topGivers
+      guard run.configuration.tracksTopGivers else {
+        try ensure(top.isEmpty && moment.events.allSatisfy { $0.topGivers == nil }, "\(top)")
+        continue
+      }
       try ensure(top == Array(expected.prefix(100)), "\(top), not \(expected)")
       for givers in moment.events.compactMap(\.topGivers) {
         try ensure(givers != emitted, "\(givers) again")

@@ -49,6 +49,9 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   /// The unit value below which gifts of other users are not shown on lanes or the full screen: they are counted, as
   /// folded, and a room lists them among its comments. Default 0: all gifts are shown.
   public var minimumUnitValue = 0
+  /// Whether the totals of senders are kept, for ``GiftEvent/topGiversDidChange(_:)`` and ``GiftState/topGivers``.
+  /// Default false.
+  public var tracksTopGivers = false
 
   /// The wait after which a combo is folded into the summary of its gift. Default 10 s.
   public var maximumWait = Duration.seconds(10)
@@ -118,6 +121,7 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("order", &order)
     visitor.field("valuableUnitValue", &valuableUnitValue)
     visitor.field("minimumUnitValue", &minimumUnitValue)
+    visitor.field("tracksTopGivers", &tracksTopGivers)
     visitor.field("maximumWait", &maximumWait, in: .positiveUpToADay)
     visitor.field("crowdHold", &crowdHold, in: .positiveUpToADay)
     visitor.field("fullScreenMaximumWait", &fullScreenMaximumWait, in: .positiveUpToADay)

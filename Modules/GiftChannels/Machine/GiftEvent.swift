@@ -42,7 +42,7 @@ public enum GiftEvent: Equatable, Sendable {
   /// do.
   case comboDidEnd(ComboEnd)
   /// Emitted when the three senders who have given most in the room, or their values, have changed, at most once a
-  /// second. An app shows them. ``GiftState/topGivers`` has more of them.
+  /// second, if ``GiftConfiguration/tracksTopGivers`` is set. An app shows them.
   case topGiversDidChange([TopGiver])
   /// Emitted for the local user's combo buttons.
   case button(GiftButtonEvent)

@@ -17,7 +17,7 @@ public struct GiftMachine: ModuleMachine {
   var fullScreen: GiftFullScreen
   var crowds: GiftCrowds
   var button: GiftButton
-  var givers = GiverTotals()
+  var givers: GiverTotals
   var presence = GiftPresence.active
   /// The row of each lane as it entered: it is needed until the end of the exit, when its slot may be
   /// another's. Not in the lanes, which are read often.
@@ -64,6 +64,7 @@ public struct GiftMachine: ModuleMachine {
     fullScreen = GiftFullScreen(configuration: configuration)
     crowds = GiftCrowds(configuration)
     button = GiftButton(configuration)
+    givers = GiverTotals(isKept: configuration.tracksTopGivers)
   }
 
   public mutating func handle(

@@ -33,7 +33,7 @@ public struct GiftState: Equatable, Sendable {
   package let memory: GiftMemory
 
   /// The 100 senders who have given most in the present visit to the room, the greatest value first, and of equal
-  /// values the first sender by its bytes.
+  /// values the first sender by its bytes. Empty unless ``GiftConfiguration/tracksTopGivers`` is set.
   ///
   /// Gifts that are on the screen, wait or were folded count, and withdrawn ones do not. The values are exact for the
   /// first 131,072 senders. Then all totals but those of these 100 senders begin again at 0, so that a value is a lower

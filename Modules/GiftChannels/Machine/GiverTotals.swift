@@ -30,6 +30,8 @@ struct GiverTotals: Equatable, Sendable {
   private static let announcedCount = 3
   private static let interval = Duration.seconds(1)
 
+  /// Whether totals are kept.
+  private let isKept: Bool
   private var values: [Identifier: Int] = [:]
   /// The first senders, as they were emitted last.
   private var announced: [TopGiver] = []
@@ -37,11 +39,13 @@ struct GiverTotals: Equatable, Sendable {
   private var mayHaveChanged = false
   private var quietUntil = Instant.start
 
+  init(isKept: Bool) { self.isKept = isKept }
+
   var nextDeadline: Instant? { mayHaveChanged ? quietUntil : nil }
 
   /// Adds to the total of a sender. A new sender beyond the limit has all totals but the greatest begin again at 0.
   mutating func add(_ value: Int, of sender: Identifier) {
-    guard value > 0 else { return }
+    guard isKept, value > 0 else { return }
     if values.count >= Self.limit, values[sender] == nil {
       let kept = top(Self.listLength)
       values.removeAll(keepingCapacity: true)

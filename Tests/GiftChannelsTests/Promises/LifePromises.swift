@@ -22,8 +22,7 @@ import Testing
     for number in 0..<63 {
       #expect(try player.handle(.resume(reason: .init("r\(number)")), at: .start).events == [])
     }
-    let resumption = try player.handle(.resume(reason: "r63"), at: .start).events
-    #expect(resumption.count { $0.laneEntrance != nil } == 1)
+    #expect(try player.handle(.resume(reason: "r63"), at: .start).events.count == 1)
   }
 
   @Test("Promise 23: a resumption emits one change of a summary and one entrance of a lane")
