@@ -71,8 +71,8 @@ let rules: [Target.Dependency] = [
 let page = Target.target(
   name: "RoomPage",
   dependencies: [
-    "RoomCore", "CommentList", "GiftChannels", "LikeGestures", "LivePager", "PopupSequencer",
-    "RollingTicker", "LiveRoom", "RoomFeeds", "PageFiles",
+    "RoomCore", "CommentList", "DanmakuLanes", "GiftChannels", "LikeGestures", "LivePager",
+    "PopupSequencer", "RollingTicker", "LiveRoom", "RoomFeeds", "PageFiles",
   ],
   path: "Modules/RoomPage", exclude: ["Page", "PageFiles", "WebAssembly"], swiftSettings: strict)
 

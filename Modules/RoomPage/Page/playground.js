@@ -9,6 +9,7 @@ class Playground {
     this.actions = new RoomActions(this.session);
     this.actions.comments = new CommentControls(find(".screen"), this.session);
     this.room.comments.report = (heights) => this.session.report({ heights });
+    this.room.danmaku.report = (report) => this.session.report(report);
     this.room.ticker.report = (notice) => this.session.report({ notice });
     this.hints = new Hints(find(".screen"), this.session);
     this.server = new CommentServer(this.session);
@@ -66,8 +67,9 @@ class Playground {
   /** What a page opens with: a scene, or, for a source or an overlay, an empty room. */
   beginning() {
     const { values } = Address;
+    if (this.isOverlay) return { text: Overlay.settingsOf(values), lines: "" };
     if (values.has("settings")) return { text: values.get("settings"), lines: "" };
-    if (this.isOverlay || values.has("source")) return { text: "", lines: "" };
+    if (values.has("source")) return { text: "", lines: "" };
     const scene = firstScene();
     this.hints.isOn = scene.hasHints ?? false;
     return { text: settingsOf(scene), lines: feedOf(scene) };

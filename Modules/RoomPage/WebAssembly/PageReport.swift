@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import LiveRoom
 import RollingTicker
 import RoomCore
@@ -17,6 +18,12 @@ struct PageReport: ReadFields {
   private var hold: Double?
   /// The width of a notice, as the ticker draws it on a single line.
   private var notice: TickerMeasurement?
+  /// The size of the view of flying comments.
+  private var danmakuSize: ScreenSize?
+  /// The widths of flying comments, each on a single line.
+  private var danmakuWidths: [DanmakuMeasurement]?
+  /// A finger on a flying comment.
+  private var danmakuTouch: DanmakuTouch?
   /// An own comment that the server has taken.
   private var didDeliver: CommentSend?
   /// An own comment that did not reach the server.
@@ -31,6 +38,9 @@ struct PageReport: ReadFields {
     visitor.field("tap", &tap)
     visitor.field("hold", &hold)
     visitor.field("notice", &notice)
+    visitor.field("danmakuSize", &danmakuSize)
+    visitor.field("danmakuWidths", &danmakuWidths)
+    visitor.field("danmakuTouch", &danmakuTouch)
     visitor.field("didDeliver", &didDeliver)
     visitor.field("didFailToDeliver", &didFailToDeliver)
   }
@@ -42,7 +52,12 @@ struct PageReport: ReadFields {
       tap.map { .tap(y: $0) }, hold.map { .hold(y: $0) }, didDeliver.map { .didDeliver($0) },
       didFailToDeliver.map { .didFailToDeliver($0) },
     ]
+    let danmaku: [DanmakuInput?] = [
+      danmakuSize.map { .resize($0) }, danmakuWidths.map { .didMeasure($0) },
+      danmakuTouch.map { .touch($0) },
+    ]
     return inputs.compactMap { $0.map { .comments($0) } }
+      + danmaku.compactMap { $0.map { .danmaku($0) } }
       + (notice.map { [.ticker(.didMeasure($0))] } ?? [])
   }
 }
