@@ -63,9 +63,13 @@ class DanmakuView {
       this.canvas.font = `650 ${size}px ${this.family}`;
       return this.canvas.measureText(text).width;
     };
-    // As in the style sheet, with the margins.
+    // As in the style sheet, with the margins, and rounded up.
     return widthOf(flyingText(content), laneHeight / 2) + widthOf(flyingCount(content), laneHeight / 3)
-      + laneHeight / 2 + 1;
+      + DanmakuView.margins(laneHeight);
+  }
+
+  static margins(laneHeight) {
+    return laneHeight / 2 + 1;
   }
 }
 
@@ -91,7 +95,8 @@ class FlyingComment {
       setAttribute(this.node, "data-kind", content.message.kind);
       setAttribute(this.node, "data-mode", content.message.mode);
       // A count that grows while the comment flies; and the widths of a recording are those of another font.
-      const fit = clamp(width / this.view.widthOf(content, laneHeight), 0.5, 1);
+      const margins = DanmakuView.margins(laneHeight);
+      const fit = clamp((width - margins) / (this.view.widthOf(content, laneHeight) - margins), 0.4, 1);
       setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit / 2)})`);
     }
     setAttribute(this.node, "data-held", stop !== null);
