@@ -12,7 +12,7 @@ import RoomCore
 /// within 3 s.
 struct Audience: Sendable {
   /// The size of the view of flying comments, in points, as the page of a replay draws it.
-  private static let danmakuSize = ScreenSize(width: 390, height: 600)
+  private static let danmakuSize = ScreenSize(width: 390, height: 528)
 
   private let view: SimulatedPopupView
   private let server: SimulatedLikeServer

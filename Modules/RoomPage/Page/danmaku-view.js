@@ -51,7 +51,10 @@ class DanmakuView {
     if (size.width !== old.width || size.height !== old.height) this.report({ danmakuSize: size });
     const { unmeasured, laneHeight } = state.danmaku;
     const widths = unmeasured.slice(0, measuredAtOnce)
-      .map((content) => ({ comment: content.comment, width: this.widthOf(content, laneHeight) }));
+      // A short comment has room for a count, and for a finger.
+      .map((content) => ({
+        comment: content.comment, width: Math.max(this.widthOf(content, laneHeight), 2.5 * laneHeight),
+      }));
     if (widths.length > 0) this.report({ danmakuWidths: widths });
   }
 
@@ -63,11 +66,12 @@ class DanmakuView {
       this.canvas.font = `650 ${size}px ${this.family}`;
       return this.canvas.measureText(text).width;
     };
-    // As in the style sheet, with the margins, and rounded up.
+    // As in the style sheet.
     return widthOf(flyingText(content), laneHeight / 2) + widthOf(flyingCount(content), laneHeight / 3)
       + DanmakuView.margins(laneHeight);
   }
 
+  /** The margins of a comment at both ends, and a point for what is rounded. */
   static margins(laneHeight) {
     return laneHeight / 2 + 1;
   }

@@ -20,12 +20,13 @@ class Playground {
     document.body.classList.toggle("overlay", this.isOverlay);
     // An overlay runs for hours, and nobody can save what was done.
     if (this.isOverlay) Object.assign(this.session, { isJournaled: false, remembered: 1000 });
-    const { text, lines } = this.beginning();
+    const { text, lines, crowd = 0 } = this.beginning();
     this.settingsProblem = this.openFirst(text);
     if (this.isOverlay) this.placeParts();
     this.addTools(find);
     setText(this.problem, this.settingsProblem.join());
     this.play(lines);
+    this.crowdControl.set(crowd);
     new SystemPreferences(() => this.switches.prefer(this.firstPreferences()));
     this.followAddress();
     window.addEventListener("hashchange", () => this.followAddress());
@@ -72,7 +73,7 @@ class Playground {
     if (values.has("source")) return { text: "", lines: "" };
     const scene = firstScene();
     this.hints.isOn = scene.hasHints ?? false;
-    return { text: settingsOf(scene), lines: feedOf(scene) };
+    return { text: settingsOf(scene), lines: feedOf(scene), crowd: scene.crowd };
   }
 
   /** Opens a room with the settings of the address; with the defaults, and a sentence, where they are invalid. */

@@ -1448,7 +1448,8 @@ CONTRASTS = """(() => {
 
 @check
 def texts_can_be_read_over_any_video(browser, address):
-    settings = '{"localUser": "me", "gifts": {"laneCount": 5, "maximumWait": 0.5, "showsLocalTapsImmediately": true}}'
+    settings = ('{"localUser": "me", "gifts": {"laneCount": 5, "maximumWait": 0.5, "showsLocalTapsImmediately": true},'
+                ' "commentDestination": "listAndDanmaku"}')
     with Room(browser, address, "settings=" + urllib.parse.quote(settings)) as room:
         page = room.page
         room.receive({"type": "pager.setRooms", "rooms": ["harbour", "kitchen"]})
