@@ -33,7 +33,7 @@ class DanmakuView {
     for (const { showing, x, y, width } of flyingComments(danmaku, time)) {
       const slot = (this.slots[showing.slot] ??= new FlyingComment(this.node, this));
       free.delete(slot);
-      slot.draw(showing, x, y, width, danmaku.laneHeight);
+      slot.draw(showing, { x, y, width }, danmaku.laneHeight, time);
     }
     for (const slot of free) slot?.hide();
   }
@@ -78,6 +78,9 @@ class DanmakuView {
 }
 
 class FlyingComment {
+  /** A count that grows is drawn this often, in seconds: in a flood each message is one more. */
+  static counting = 0.2;
+
   constructor(parent, view) {
     this.view = view;
     this.node = element("div", "flying", parent);
@@ -88,24 +91,37 @@ class FlyingComment {
     this.words = words;
   }
 
-  draw(showing, x, y, width, laneHeight) {
-    const { content, comment, stop } = showing;
+  draw(showing, { x, y, width }, laneHeight, time) {
     setHidden(this.node, false);
-    if (this.content !== content) {
-      Object.assign(this, { content, comment });
-      setText(this.text, flyingText(content));
-      setText(this.count, flyingCount(content));
-      setAttribute(this.node, "data-mark", flyingMark(content));
-      setAttribute(this.node, "data-kind", content.message.kind);
-      setAttribute(this.node, "data-mode", content.message.mode);
-      // A count that grows while the comment flies; and the widths of a recording are those of another font.
-      const margins = DanmakuView.margins(laneHeight);
-      const fit = clamp((width - margins) / (this.view.widthOf(content, laneHeight) - margins), 0.4, 1);
-      setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit / 2)})`);
+    // Most frames change the place alone.
+    if ((this.showing !== showing || this.width !== width) && !this.waitsToCount(showing, width, time)) {
+      this.show(showing, width, laneHeight);
+      this.shownAt = time;
     }
+    setStyle(this.node, "transform", `translate(${rounded(x)}px, ${rounded(y)}px)`);
+  }
+
+  /** Whether nothing but the count is another one, and was drawn just now. */
+  waitsToCount({ content: { comment, message }, stop }, width, time) {
+    const { showing: shown } = this;
+    return shown?.comment === comment && shown.stop === stop && shown.content.message.text === message.text
+      && this.width === width && Math.abs(time - this.shownAt) < FlyingComment.counting;
+  }
+
+  show(showing, width, laneHeight) {
+    const { content, comment, stop } = showing;
+    setText(this.text, flyingText(content));
+    setText(this.count, flyingCount(content));
+    setAttribute(this.node, "data-mark", flyingMark(content));
+    setAttribute(this.node, "data-kind", content.message.kind);
+    setAttribute(this.node, "data-mode", content.message.mode);
+    // A count that grows while the comment flies; and the widths of a recording are those of another font.
+    const margins = DanmakuView.margins(laneHeight);
+    const fit = clamp((width - margins) / (this.view.widthOf(content, laneHeight) - margins), 0.4, 1);
+    setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit / 2)})`);
     setAttribute(this.node, "data-held", stop !== null);
     setStyle(this.node, "width", `${width}px`);
-    setStyle(this.node, "transform", `translate(${rounded(x)}px, ${rounded(y)}px)`);
+    Object.assign(this, { showing, comment, width });
   }
 
   hide() {

@@ -79,7 +79,7 @@
   expect(flying.length === state.danmaku.comments.length,
     `${flying.length} comments fly, not ${state.danmaku.comments.length}`);
   for (const { slot, comment, origin, size } of state.danmaku.comments) {
-    const node = flying.find((node) => node.flying.content.comment === comment);
+    const node = flying.find((node) => node.flying.comment === comment);
     expect(node && near(numbers(node)[0], origin.x) && near(numbers(node)[1], origin.y) && near(node.offsetWidth, size.width),
       `flying comment ${comment} of slot ${slot}: at ${node && numbers(node)}, ${node?.offsetWidth} wide, not at `
         + `${[origin.x, origin.y]}, ${size.width} wide`);
