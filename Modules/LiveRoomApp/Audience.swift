@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import LiveRoom
 import LiveRoomTesting
 import RoomBus
@@ -10,6 +11,9 @@ import RoomCore
 /// A popup takes 0.3 seconds to enter and 0.3 seconds to leave. The user confirms a popup within 3
 /// seconds if it has not been answered otherwise.
 struct Audience: Sendable {
+  /// The size of the view of flying comments, in points, as the page of a replay draws it.
+  private static let danmakuSize = ScreenSize(width: 390, height: 528)
+
   private let view: SimulatedPopupView
   private let server: SimulatedLikeServer
   private let streams: SimulatedStreams
@@ -23,6 +27,7 @@ struct Audience: Sendable {
     streams = SimulatedStreams(room.modules.pager)
     comments = room.modules.comments
     commentEvents = comments?.events.subscribe(.unbounded)
+    room.modules.danmaku?.resize(Self.danmakuSize)
   }
 
   /// Runs until the room is closed or the task is cancelled.

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import LiveRoom
 import RollingTicker
 import RoomCore
@@ -18,6 +19,12 @@ struct PageReport: ReadFields {
   private var hold: Double?
   /// The width of a notice on a single line, as the ticker draws it.
   private var notice: TickerMeasurement?
+  /// The size of the view of flying comments.
+  private var danmakuSize: ScreenSize?
+  /// The widths of flying comments, each on a single line.
+  private var danmakuWidths: [DanmakuMeasurement]?
+  /// A finger on a flying comment.
+  private var danmakuTouch: DanmakuTouch?
   /// A comment of the local user that the server has received.
   private var didDeliver: CommentSend?
   /// A comment of the local user that was not delivered.
@@ -32,6 +39,9 @@ struct PageReport: ReadFields {
     visitor.field("tap", &tap)
     visitor.field("hold", &hold)
     visitor.field("notice", &notice)
+    visitor.field("danmakuSize", &danmakuSize)
+    visitor.field("danmakuWidths", &danmakuWidths)
+    visitor.field("danmakuTouch", &danmakuTouch)
     visitor.field("didDeliver", &didDeliver)
     visitor.field("didFailToDeliver", &didFailToDeliver)
   }
@@ -43,7 +53,12 @@ struct PageReport: ReadFields {
       tap.map { .tap(y: $0) }, hold.map { .hold(y: $0) }, didDeliver.map { .didDeliver($0) },
       didFailToDeliver.map { .didFailToDeliver($0) },
     ]
+    let danmaku: [DanmakuInput?] = [
+      danmakuSize.map { .resize($0) }, danmakuWidths.map { .didMeasure($0) },
+      danmakuTouch.map { .touch($0) },
+    ]
     return inputs.compactMap { $0.map { .comments($0) } }
+      + danmaku.compactMap { $0.map { .danmaku($0) } }
       + (notice.map { [.ticker(.didMeasure($0))] } ?? [])
   }
 }

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -20,6 +21,7 @@ extension PageViewStates {
       writeHearts(to: &json, at: time)
       writeSheet(to: &json, at: time)
       writeComments(to: &json, at: time)
+      writeDanmaku(to: &json, at: time)
     }
   }
 
@@ -146,6 +148,22 @@ extension PageViewStates {
       }
       json.begin("pins")
       json.array(comments.pins) { json, pin in json.object { $0.fields(pin) } }
+    }
+  }
+
+  private func writeDanmaku(to json: inout JSONText, at time: Instant) {
+    json.field("danmaku") { json in
+      json.field("size", danmaku.size)
+      json.field("opacity", danmaku.opacity)
+      json.begin("comments")
+      json.array(danmaku.visibleComments(at: time)) { json, placement in
+        json.object { json in
+          json.fields(placement.comment)
+          json.field("slot", placement.slot)
+          json.field("origin", placement.origin)
+          json.field("size", placement.size)
+        }
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -24,6 +25,7 @@ struct PageViewStates {
   private(set) var hearts: HeartViewState
   private(set) var sheet: SheetViewState
   private(set) var comments: CommentViewState
+  private(set) var danmaku: DanmakuViewState
   /// The names of the popup channels. The page dims the screen behind their popups.
   let channels: [String]
   /// The length of a page of the pager, in points.
@@ -46,6 +48,7 @@ struct PageViewStates {
     hearts = HeartViewState(state.likes)
     sheet = SheetViewState(state.likes)
     comments = CommentViewState(state.comments)
+    danmaku = DanmakuViewState(state.danmaku)
     channels = state.popups.channels.map { $0.name }
     self.pageLength = pageLength
   }
@@ -73,6 +76,7 @@ struct PageViewStates {
     hearts.preferences = preferences
     sheet.preferences = preferences
     comments.preferences = preferences
+    danmaku.preferences = preferences
   }
 
   var preferences: ViewPreferences { gifts.preferences }
@@ -105,6 +109,6 @@ struct PageViewStates {
   func isMoving(at time: Instant) -> Bool {
     gifts.isMoving(at: time) || ticker.isMoving(at: time) || popups.isMoving(at: time)
       || pager.isMoving(at: time) || hearts.isMoving(at: time) || sheet.isMoving(at: time)
-      || comments.isMoving(at: time)
+      || comments.isMoving(at: time) || danmaku.isMoving(at: time)
   }
 }
