@@ -96,7 +96,8 @@
         .shadow(color: Color.black.opacity(0.7), radius: 1, y: 1)
         .background(color, in: shape)
         .background(
-          reducesTransparency || contrast == .increased ? Color.black : .clear, in: shape)
+          reducesTransparency || contrast == .increased ? Color.black : .clear, in: shape
+        )
         .overlay { shape.strokeBorder(border, lineWidth: 1.5) }
     }
   }
