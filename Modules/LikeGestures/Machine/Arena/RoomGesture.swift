@@ -46,20 +46,19 @@ extension RoomGesture: ReadCases {
     }
   }
 
+  // The gestures without a number.
+  private static let plain: [RoomGesture] = [
+    .likeTap, .twoFingerTap, .controlTap, .backdropTap, .pageDrag, .clearSwipe, .sheetPan,
+    .listScroll, .rowScroll, .commentScroll,
+  ]
+
   public init(from reader: some CaseReader) throws(FieldError) {
-    switch reader.name {
-    case "likeTap": self = .likeTap
-    case "twoFingerTap": self = .twoFingerTap
-    case "controlTap": self = .controlTap
-    case "backdropTap": self = .backdropTap
-    case "pageDrag": self = .pageDrag
-    case "clearSwipe": self = .clearSwipe
-    case "sheetPan": self = .sheetPan
-    case "listScroll": self = .listScroll
-    case "rowScroll": self = .rowScroll
-    case "commentScroll": self = .commentScroll
-    case "custom": self = .custom(try reader.value("number"))
-    default: throw reader.unknown
+    if let plain = reader.plain(of: Self.plain) {
+      self = plain
+    } else if case "custom" = reader.name {
+      self = .custom(try reader.value("number"))
+    } else {
+      throw reader.unknown
     }
   }
 }
