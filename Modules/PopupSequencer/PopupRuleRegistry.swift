@@ -191,24 +191,18 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
       }
       self = []
       for rule in rules {
-        let wrapped = try Self.wrap(rule)
-        // What rules save across launches is identified by their names.
-        if contains(where: { Identifier($0.name) == Identifier(wrapped.name) }) {
-          throw .chosenTwice(wrapped.name)
+        let name = type(of: rule).name
+        do throws(FieldError) {
+          try FieldCheck.check(rule.settings)
+        } catch {
+          throw .badSetting(rule: name, error)
         }
-        append(wrapped)
+        // What rules save across launches is identified by their names.
+        if contains(where: { Identifier($0.name) == Identifier(name) }) {
+          throw .chosenTwice(name)
+        }
+        append(AnyPopupRule(wrapping: rule, name: name))
       }
-    }
-
-    private static func wrap<Rule: PopupRule>(
-      _ rule: Rule
-    ) throws(PopupRuleError) -> AnyPopupRule {
-      do throws(FieldError) {
-        try FieldCheck.check(rule.settings)
-      } catch {
-        throw .badSetting(rule: Rule.name, error)
-      }
-      return AnyPopupRule(wrapping: rule)
     }
   }
 
