@@ -96,7 +96,6 @@ extension Popup: ReadFields {
     self.init(id: id.text)
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", &id)
     visitor.field("version", &version)
@@ -146,7 +145,6 @@ extension PopupStep: ReadFields {
     self.init(flow: try fields.required("flow"), step: try fields.required("step"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("flow", &flow)
     visitor.field("step", &step)
@@ -209,7 +207,6 @@ extension PopupQueue: ReadFields {
     self.init(try fields.required("name"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("name", &name)
     visitor.field("match", &match)

@@ -29,7 +29,6 @@ public enum RoomGesture: Hashable, Sendable {
 extension RoomGesture: ReadCases {
   public static var allowed: String { "the name of a gesture, or {\"custom\": 0 to 255}" }
 
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .likeTap: visitor.visit("likeTap")
@@ -79,7 +78,6 @@ public struct GestureResolution: Described, Equatable, Sendable {
     self.verdict = verdict
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gesture", gesture)
     visitor.field("touch", touch)
@@ -123,7 +121,6 @@ public enum GestureVerdict: Equatable, Sendable {
 }
 
 extension GestureVerdict: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .accepted: visitor.visit("accepted")
@@ -134,7 +131,6 @@ extension GestureVerdict: DescribedCases {
 }
 
 extension GestureVerdict.Reason: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .lost(let winner): visitor.visit("lost", "to", winner)
