@@ -43,7 +43,7 @@ struct PageTable {
     }
     let what = kind.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
       .joined(separator: ".")
-    guard !Self.unseen.contains(what) else { return }
+    guard !Self.unseen.contains(what), !what.hasPrefix("broadcast.") else { return }
     if let shown = Self.shown[what] {
       let places = names.indices.filter {
         shown.contains(String(decoding: names[$0], as: UTF8.self))
