@@ -144,6 +144,7 @@
 
     private var overlays: some View {
       VStack(alignment: .leading, spacing: 8) {
+        looks.header()
         if let ticker = models.ticker { RollingTickerView(ticker) }
         // Below the ticker: a row that joins moves no other.
         if let gifts = models.gifts { CrowdRows(gifts) }

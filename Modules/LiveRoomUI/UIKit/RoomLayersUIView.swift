@@ -83,6 +83,7 @@
       stack.spacing = 8
       addSubview(stack)
       stack.pinAboveKeyboard(of: self, margin: 16)
+      looks.header().map(stack.addArrangedSubview)
       if let ticker = models.ticker {
         stack.addArrangedSubview(RollingTickerUIView(ticker, looks: looks))
       }
