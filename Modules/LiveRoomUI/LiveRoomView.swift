@@ -155,6 +155,7 @@
 
     var body: some View {
       VStack(alignment: .leading, spacing: 8) {
+        looks.header()
         if let ticker = models.ticker {
           // A broadcast takes its place.
           let isCovered = models.broadcast.map { !$0.showings.isEmpty } ?? false

@@ -114,7 +114,6 @@ import Testing
     let row = try #require(gifts.viewState.lanes[0])
     #expect(row.count == count)
     #expect(row.valueClass == valueClass && row.countStep == step)
-    #expect(row.showsCount == (count > 1))
   }
 
   @Test("A pose without a view draws nothing, and an opacity is one that views have")

@@ -56,9 +56,6 @@ extension GiftRow {
   /// The size of the count at its step, as a multiple of the size of a low count.
   var countScale: Double { [1, 1.1, 1.22, 1.36, 1.5][countStep] }
 
-  /// A Boolean value that indicates whether the count is drawn. A single gift needs none.
-  var showsCount: Bool { count > 1 }
-
   /// Whether the row is to be tapped: not while it exits.
   var isTappable: Bool { !isExiting }
 

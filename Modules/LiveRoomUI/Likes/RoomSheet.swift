@@ -18,6 +18,7 @@
     /// Below the content while there is no keyboard.
     @State private var containerInset = 0.0
     @ScaledMetric(relativeTo: .body) private var widest = 640.0
+    @Environment(\.roomTheme) private var theme
 
     /// Creates the sheet of a model.
     ///
@@ -82,7 +83,7 @@
       .frame(maxWidth: widest)
       .frame(height: model.contentHeight)
       .background(
-        .regularMaterial,
+        theme.popupGround,
         in: UnevenRoundedRectangle(topLeadingRadius: 16, topTrailingRadius: 16)
       )
       .touchRegion(.sheet)

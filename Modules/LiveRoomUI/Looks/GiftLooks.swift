@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  // What an app replaces to give the views its own look.
+  // The default looks of gifts.
 
   import GiftChannels
   import RoomCore
@@ -35,7 +35,7 @@
     }
   }
 
-  /// The count of a row: at each step larger and of another color.
+  /// The count of a row: at each step larger and of another color. A single gift has none.
   private struct CountLabel: View {
     private let row: GiftRow
     private let pose: Pose
@@ -49,7 +49,7 @@
     }
 
     var body: some View {
-      if row.showsCount {
+      if row.count > 1 {
         Text(row.label)
           .font(.system(size: size * row.countScale, weight: .heavy))
           .monospacedDigit()
@@ -70,11 +70,7 @@
     var body: some View {
       HStack(spacing: theme.spacing) {
         Text(phrases.name(ofGift: row.crowd.gift)).foregroundStyle(theme.text).lineLimit(1)
-        Text(row.label)
-          .monospacedDigit()
-          .bold()
-          .foregroundStyle(theme.accent)
-          .posed(labelPose)
+        Text(row.label).monospacedDigit().bold().foregroundStyle(theme.accent).posed(labelPose)
         Image(systemName: "person.2.fill")
         Text(verbatim: "\(row.crowd.senders)").monospacedDigit()
       }
@@ -88,32 +84,33 @@
     }
   }
 
-  /// The default gift of the full screen: its picture in the middle, over a veil.
+  /// The default gift of the full screen: its picture in the middle, over a veil. If a player shows the effect of the
+  /// gift, the look has neither, and its words are at the lower edge.
   struct FullScreenGiftLook: View {
     let row: GiftRow
     let labelPose: Pose
     @ScaledMetric(relativeTo: .largeTitle) private var iconSize = 160.0
+    @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
-    @Environment(\.roomTheme) private var theme
 
     var body: some View {
+      let theme = looks.theme
+      let isPlayed = looks.giftPlayer != nil
       VStack(spacing: theme.spacing) {
-        GiftPicture(gift: row.combo.gift, size: iconSize)
+        if !isPlayed { GiftPicture(gift: row.combo.gift, size: iconSize) }
         VStack(spacing: 2) {
           Text(phrases.sender(of: row)).font(theme.titleFont).foregroundStyle(theme.text)
           Text(phrases.gift(of: row)).font(theme.font).foregroundStyle(theme.secondaryText)
+          CountLabel(row: row, pose: labelPose, size: 44)
         }
         .multilineTextAlignment(.center)
         .padding(.horizontal, theme.spacing * 2)
         .padding(.vertical, theme.spacing)
-        .ground(theme.ground, in: Capsule())
-        CountLabel(row: row, pose: labelPose, size: 44)
-          .padding(.horizontal, theme.spacing * 2)
-          .ground(theme.ground, in: Capsule())
+        .ground(theme.ground, in: RoundedRectangle(cornerRadius: theme.cornerRadius))
       }
       .padding()
-      .frame(maxWidth: .infinity, maxHeight: .infinity)
-      .background(theme.veil)
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: isPlayed ? .bottom : .center)
+      .background(isPlayed ? .clear : theme.veil)
     }
   }
 

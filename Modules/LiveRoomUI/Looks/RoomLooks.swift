@@ -31,6 +31,7 @@
     }
     var heart: @MainActor (Heart) -> AnyView = { AnyView(HeartLook(heart: $0)) }
     var sheet: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
+    var header: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var cover: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
     var profiles = RoomProfiles()

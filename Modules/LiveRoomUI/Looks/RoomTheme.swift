@@ -10,8 +10,8 @@
   /// theme.font = .custom("Avenir Next", size: 15, relativeTo: .subheadline)
   /// ```
   ///
-  /// The default theme is dark, over any video: each text has a contrast of at least 4.5 to its ground, over a white
-  /// video and over a black one.
+  /// The default theme is dark. Each text has a contrast of at least 4.5 to its ground, over a white video and over a
+  /// black video.
   public struct RoomTheme: Sendable {
     /// The color scheme of a ``LiveRoomView``, for controls of the system and for views of the app. Default dark.
     public var colorScheme = ColorScheme.dark
@@ -32,7 +32,7 @@
     public var valuableGrounds = RoomTint.grounds.map(\.color)
     /// The border of rows of the local user.
     public var ownBorder = RoomTint.own.color
-    /// The ground of popups.
+    /// The ground of popups and sheets.
     public var popupGround = RoomTint.popup.color
     /// The color of the prominent button of a popup, and of the button that scrolls to new comments.
     public var button = RoomTint.button.color
@@ -55,11 +55,11 @@
     public init() {}
 
     func ground(of row: GiftRow) -> Color {
-      ([ground] + valuableGrounds).last(upTo: row.valueClass) ?? ground
+      ([ground] + valuableGrounds).prefix(row.valueClass + 1).last ?? ground
     }
 
     func countColor(of row: GiftRow) -> Color {
-      ([accent] + stepColors).last(upTo: row.countStep) ?? accent
+      ([accent] + stepColors).prefix(row.countStep + 1).last ?? accent
     }
   }
 
@@ -106,9 +106,5 @@
     fileprivate var color: Color {
       Color(.sRGB, red: red, green: green, blue: blue, opacity: opacity)
     }
-  }
-
-  extension Array {
-    fileprivate func last(upTo index: Int) -> Element? { prefix(index + 1).last }
   }
 #endif

@@ -161,6 +161,14 @@
       looks { $0.controls = { AnyView(controls()) } }
     }
 
+    /// Sets the header of a ``LiveRoomView``, such as the host and a button to leave: above the ticker, cleared with the
+    /// other overlays. None by default. A control in the header is a `touchRegion(.control)`.
+    public nonisolated func roomHeader(
+      @ViewBuilder _ header: @escaping @MainActor () -> some View
+    ) -> some View {
+      looks { $0.header = { AnyView(header()) } }
+    }
+
     /// Sets the picture that covers the stream of a room until its first frame is on screen. None by default.
     ///
     /// The picture is below the page of the room, and fades out by `PagerConfiguration.coverFade`. A player without

@@ -23,6 +23,7 @@
         }
       }
       .clipShape(Circle())
+      .accessibilityHidden(true)
     }
   }
 
@@ -34,9 +35,7 @@
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
-      Picture(
-        image: gift.flatMap { looks.profiles.gifts?($0)?.image }, size: size ?? rowSize
-      ) {
+      Picture(image: gift.flatMap { looks.profiles.gifts?($0)?.image }, size: size ?? rowSize) {
         Symbol(name: "gift.fill").foregroundStyle(.pink)
       }
     }

@@ -95,6 +95,7 @@
       stack.spacing = 8
       addSubview(stack)
       stack.pinAboveKeyboard(of: self, margin: 16)
+      looks.header().map(stack.addArrangedSubview)
       ticker = models.ticker.map { RollingTickerUIView($0, looks: looks) }
       ticker.map(stack.addArrangedSubview)
       // Below the ticker: a row that joins moves no other.

@@ -58,6 +58,14 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  open var shadowColor: UIColor? {
+    get { fatalError() }
+    set {}
+  }
+  open var shadowOffset: CGSize {
+    get { fatalError() }
+    set {}
+  }
   open var adjustsFontSizeToFitWidth: Bool {
     get { fatalError() }
     set {}
@@ -92,12 +100,6 @@ import Foundation
     get { fatalError() }
     set {}
   }
-}
-
-/// …/uivisualeffectview
-@MainActor @preconcurrency open class UIVisualEffectView: UIView {
-  public init(effect: UIVisualEffect?) { fatalError() }
-  public required init?(coder: NSCoder) { fatalError() }
 }
 
 /// …/uiscrollview

@@ -128,19 +128,3 @@ open class UIImage: @unchecked Sendable {
   public init?(named name: String) {}
   public init?(systemName name: String) {}
 }
-
-/// …/uivisualeffect
-@MainActor @preconcurrency open class UIVisualEffect {}
-
-/// …/uiblureffect
-@MainActor @preconcurrency open class UIBlurEffect: UIVisualEffect {
-  /// …/uiblureffect/style
-  public enum Style: Int, Sendable {
-    case regular, prominent
-    #if !os(tvOS)
-      case systemMaterial
-    #endif
-  }
-
-  public init(style: Style) {}
-}

@@ -72,7 +72,7 @@ public struct ShowTerminal: Sendable {
     case .missed(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
     case .didReceiveProfile(let profile): return "\(profile.id) is \(profile.name)"
     case .rejected(let rejection): return rejection.description
-    case .suspended, .resumed: return nil
+    case .app, .ended, .suspended, .resumed: return nil
     }
   }
 

@@ -130,8 +130,8 @@
     }
   #endif
 
-  /// The default look of a flying comment, as `DanmakuLook` in SwiftUI. It is a label: of a flood each comment is
-  /// measured, and would be by a hosting view.
+  /// The default look of a flying comment, as `DanmakuLook` in SwiftUI. The comments are labels, since each comment of a
+  /// flood is measured: a label is measured faster than a hosting view.
   final class DanmakuCommentUIView: UIView {
     private let text = UILabel()
 
@@ -139,6 +139,8 @@
       super.init(frame: .zero)
       text.font = .preferredFont(forTextStyle: .headline)
       text.adjustsFontForContentSizeCategory = true
+      text.shadowColor = UIColor.black.withAlphaComponent(0.7)
+      text.shadowOffset = CGSize(width: 0, height: 1)
       // A count that grows while the comment flies.
       text.adjustsFontSizeToFitWidth = true
       text.minimumScaleFactor = 0.5
@@ -162,8 +164,9 @@
 
     func show(_ comment: DanmakuComment, _ words: RoomWords) {
       text.text = words.phrases.words(of: comment)
-      text.textColor = UIColor(comment.isOwn ? words.theme.accent : words.theme.text)
-      backgroundColor = UIColor(words.theme.ground)
+      let theme = words.looks.theme
+      text.textColor = UIColor(comment.isOwn ? theme.accent : theme.text)
+      backgroundColor = UIColor(theme.ground)
     }
   }
 #endif

@@ -47,8 +47,8 @@
     }
   }
 
-  /// The default heart, as `HeartLook` in SwiftUI. It is an image view: a quick finger makes dozens of hearts, and each
-  /// would be a hosting view.
+  /// The default heart, as `HeartLook` in SwiftUI. Hearts are image views, since a quick finger makes dozens of them: a
+  /// hosting view is several views.
   final class HeartUIView: UIImageView {
     convenience init() {
       self.init(image: UIImage(systemName: "heart.fill"))

@@ -2,6 +2,7 @@
   public import LikeGestures
   public import RoomBus
   import RoomCore
+  import SwiftUI
   public import UIKit
 
   /// The bottom sheet of a room, with what dims the screen behind it, as ``RoomSheet`` in SwiftUI.
@@ -71,6 +72,7 @@
         card.makeGroup(.sheet(id: sheet.id), in: looks)
         card.onEscape = { [likes = model.module] in LikeInput.escape(sheet).map { likes.send($0) } }
       }
+      card.backgroundColor = UIColor(looks.theme.popupGround)
       card.contentInset = SheetViewState.inset(
         bounds.height - keyboard.frame.minY, withoutKeyboard: inset)
       let origin = ScreenPoint(x: (bounds.width - size.width) / 2, y: bottom - size.height)

@@ -24,7 +24,6 @@
     init(_ content: UIView?) {
       self.content = content
       super.init(frame: .zero)
-      addFilling(UIVisualEffectView(effect: UIBlurEffect.card))
       clipsToBounds = true
       layer.cornerRadius = 16
       layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
@@ -61,17 +60,6 @@
     override func accessibilityPerformEscape() -> Bool {
       onEscape?()
       return true
-    }
-  }
-
-  extension UIBlurEffect {
-    /// The material of a sheet.
-    fileprivate static var card: UIBlurEffect {
-      #if os(tvOS)
-        UIBlurEffect(style: .prominent)
-      #else
-        UIBlurEffect(style: .systemMaterial)
-      #endif
     }
   }
 

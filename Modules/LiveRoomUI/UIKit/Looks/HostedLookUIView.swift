@@ -23,8 +23,7 @@
     }
   }
 
-  /// Draws one element after another by a look of SwiftUI. What is under a finger, and what a screen reader finds,
-  /// is the slot around it.
+  /// A view that draws one element after another by a look of SwiftUI. The slot around the view takes taps and speaks.
   private final class HostedLookUIView<Value, Motion, Look: SwiftUI.View>: UIView {
     private let look: @MainActor (Value, Motion) -> Look
     private let isSame: @MainActor (Motion, Motion) -> Bool
@@ -57,15 +56,12 @@
       let configuration = UIHostingConfiguration {
         look(value, motion)
           .environment(\.roomPhrases, words.phrases)
-          .looks {
-            $0.profiles = words.profiles
-            $0.theme = words.theme
-          }
+          .environment(\.roomLooks, words.looks)
           // The keyboard covers no part of an element.
           .ignoresSafeArea()
       }
       .margins(.all, 0)
-      // By default the size is that of a cell of a list, at least.
+      // The default minimum is the size of a cell of a list.
       .minSize(width: 0, height: 0)
       if let content {
         content.configuration = configuration
@@ -76,7 +72,7 @@
       }
     }
 
-    /// None: the content would move in an element that crosses an edge of the safe area.
+    /// The insets are zero: the content must not move while the element crosses an edge of the safe area.
     override var safeAreaInsets: UIEdgeInsets { .zero }
 
     override func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
@@ -85,7 +81,7 @@
         verticalFittingPriority: .fittingSizeLevel)
     }
 
-    // The content has no constraints to this view, which would be measured without its width.
+    // The content is measured by itself: with constraints to this view it would be measured without its width.
     override func systemLayoutSizeFitting(
       _ targetSize: CGSize,
       withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,

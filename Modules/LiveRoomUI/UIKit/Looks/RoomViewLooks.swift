@@ -19,7 +19,7 @@
   /// let view = LiveRoomUIView(room, looks: looks)
   /// ```
   ///
-  /// Set it up before it is given to a view. The default looks are those of SwiftUI, and have one ``theme``.
+  /// Set it up before it is given to a view. The default looks are drawn by SwiftUI, with one ``theme``.
   @MainActor
   public final class RoomViewLooks: Observable {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
@@ -62,6 +62,9 @@
     /// The app's own controls in a ``LiveRoomUIView``: at the lower edge, above the keyboard, cleared with
     /// the other overlays. None by default. Each that takes taps is a `touchRegion` `.control`.
     public var controls: @MainActor () -> UIView? = { nil }
+    /// The header of a ``LiveRoomUIView``: above the ticker, cleared with the other overlays. None by default. A header
+    /// with controls is a `touchRegion` `.control`.
+    public var header: @MainActor () -> UIView? = { nil }
     /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
     /// by default.
     public var cover: @MainActor (String) -> UIView? = { _ in nil }
@@ -97,19 +100,21 @@
     /// The words of a phrase, with names in place of identifiers.
     func text(_ phrase: RoomPhrase) -> String { words().phrases(phrase) }
 
-    /// What the default looks show besides the values, as it is set when they are drawn.
+    /// The phrases, profiles and theme of the default looks, as they are set when a look is drawn.
     private(set) lazy var words: @MainActor () -> RoomWords = { [weak self] in
       guard let self else { return RoomWords() }
-      var phrases = RoomPhrases(self.phrases)
-      phrases.names = profiles.names
-      return RoomWords(phrases: phrases, profiles: profiles, theme: theme)
+      var words = RoomWords(phrases: RoomPhrases(phrases))
+      words.phrases.names = profiles.names
+      words.looks.profiles = profiles
+      words.looks.theme = theme
+      words.looks.giftPlayer = giftPlayer
+      return words
     }
   }
 
-  /// What the default looks show besides the values.
+  /// The phrases of the default looks, with the profiles and the theme.
   struct RoomWords {
     var phrases = RoomPhrases()
-    var profiles = RoomProfiles()
-    var theme = RoomTheme()
+    var looks = RoomLooks()
   }
 #endif
