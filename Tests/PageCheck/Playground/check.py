@@ -503,6 +503,40 @@ def comments_that_fly_never_overlap(browser, address):
 
 
 @check
+def many_comments_that_fly_cost_little(browser, address):
+    # What is measured in each frame of a check would cost more.
+    flood = FLOOD.replace("    look();\n", "")
+
+    def metrics(page):
+        return {metric["name"]: metric["value"] for metric in page.call("Performance.getMetrics")["metrics"]}
+
+    costs = {}
+    for destination in ("danmaku", "ticker"):
+        with Room(browser, address, flying(commentDestination=destination), 390, 844) as room:
+            room.receive({"type": "pager.setRooms", "rooms": ["harbour"]})
+            # Of the time of the processor, as others use it, too.
+            room.page.call("Performance.enable", timeDomain="threadTicks")
+            room.page.value(f"({flood})(1000, 120)")
+            before = metrics(room.page)
+            room.page.value(f"({flood})(1000, 300)")
+            after = metrics(room.page)
+            costs[destination] = sum(after[name] - before[name] for name in (
+                "ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) / 300 * 1000
+    print(f"  of a frame comments take {costs['danmaku']:.2f} ms where they fly, {costs['ticker']:.2f} ms elsewhere")
+    # The module of a check is not optimized, and more comments are its work, too.
+    expect(costs["danmaku"] - costs["ticker"] < 6, f"Frames cost {costs}.")
+    with Room(browser, address, "overlay&show=danmaku") as room:
+        room.page.call("Performance.enable")
+        sizes = []
+        for _ in range(3):
+            room.page.value(f"({flood})(1000, 300)")
+            room.page.call("HeapProfiler.collectGarbage")
+            sizes.append(metrics(room.page)["JSHeapUsedSize"] / 1e6)
+        print(f"  memory of the script after each 300 frames: {', '.join(f'{size:.1f} MB' for size in sizes)}")
+        expect(sizes[2] < sizes[0] + 1, f"Memory grows: {sizes}.")
+
+
+@check
 def comments_fly_where_the_machine_says(browser, address):
     with Room(browser, address, flying()) as room:
         room.receive({"type": "pager.setRooms", "rooms": ["harbour"]})
