@@ -7,17 +7,18 @@ class RoomView {
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
+    const effects = RoomView.part("fullScreen", front);
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
-      new OverlaysView(overlays),
+      (this.overlays = new OverlaysView(overlays, [hearts, effects])),
       (this.danmaku = new DanmakuView(RoomView.part("danmaku", overlays))),
       (this.ticker = new TickerView(RoomView.part("ticker", overlays))),
       new CrowdsView(RoomView.part("crowds", overlays)),
       new LanesView(RoomView.part("lanes", overlays)),
       (this.comments = new CommentsView(RoomView.part("comments", overlays))),
       new BarView(overlays),
-      new FullScreensView(RoomView.part("fullScreen", front)),
+      new FullScreensView(effects),
       new ComboView(front),
       new SheetView(front),
       new PopupsView(RoomView.part("popups", front)),
@@ -56,6 +57,7 @@ class RoomView {
   /** Shows the parts of a room with such a look as an overlay has them. */
   place(overlay, look) {
     Object.assign(this, { overlay, look });
+    this.overlays.travels = false;
     this.scale();
   }
 

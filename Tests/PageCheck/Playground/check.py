@@ -581,14 +581,12 @@ def a_finger_holds_a_comment_that_flies(browser, address):
         page.touch("touchEnd")
         expect([event["message"]["id"] for event in room.events("danmaku.didTap")] == ["slow"], "A tap is no event.")
         # A finger that moves belongs to the pager.
-        x, y = room.place(".flying:not([hidden])")
-        page.touch("touchStart", (0, x, y))
-        for way in (4, 20, 50, 90, 130):
-            room.pass_time(0.016)
-            page.touch("touchMove", (0, x, y - way))
-        page.touch("touchEnd")
+        room.stop()
+        x = max(20, room.state()["danmaku"]["comments"][0]["origin"]["x"] + 60)
+        room.drag((x, 172), (x, 168), (x, 150), (x, 110), (x, 50))
         expect(len(room.events("danmaku.didRelease")) == 3, "A finger that moves holds a comment.")
-        page.wait("liveroom.state().pager.room === 'kitchen'", "the drag turned the page")
+        room.rest("the page")
+        expect(room.state()["pager"]["room"] == "kitchen", "The drag does not turn the page.")
         expect(len(room.events("danmaku.didTap")) == 1, "A drag is a tap.")
 
 
@@ -1017,6 +1015,37 @@ def an_exception_is_said_and_the_page_goes_on(browser, address):
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "hold": 60})
         page.wait("document.querySelector('.gift-row:not([hidden])') !== null", "the page went on")
         page.browser.events.clear()
+
+
+@check
+def overlays_leave_with_the_page_of_their_room(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+        room.pass_time(0.3)
+        room.stop()
+        page.touch("touchStart", (0, *room.point(300, 500)))
+        seen = []
+        for y in (480, 440, 380, 300, 240, 240):
+            room.step()
+            page.touch("touchMove", (0, *room.point(300, y)))
+        for frame in range(60):
+            if frame == 1:
+                page.touch("touchEnd")
+            room.step()
+            state = room.state()
+            top = next((surface["position"] for surface in state["pager"]["surfaces"] if surface.get("room") == "harbour"), 0)
+            overlays, filters = page.value(
+                "[new DOMMatrix(document.querySelector('.overlays').style.transform).m42,"
+                "[...document.querySelectorAll('.scene')].map((scene) => getComputedStyle(scene).filter)]")
+            expect(set(filters) == {"none"}, f"Pages are drawn with {filters}.")
+            if not page.value("liveroom.events().some(({ event, room }) => event === 'entered' && room === 'kitchen')"):
+                expect(abs(overlays - top) < 0.02, f"Overlays are at {overlays}, their page is at {top}.")
+                seen.append(overlays)
+        expect(len(seen) > 8 and seen[-1] < -700, f"Overlays were at {seen}.")
+        expect(abs(page.value("new DOMMatrix(document.querySelector('.overlays').style.transform).m42")) < 0.01
+               and page.value("document.querySelector('.overlays').style.opacity") == "1", "Overlays of the next room are elsewhere.")
 
 
 @check
