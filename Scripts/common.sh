@@ -92,10 +92,11 @@ copy() {
   git ls-files -z --cached --others --exclude-standard | xargs -0 cp -p --parents -t "$1"
 }
 
-# page_code FOLDER: the code of README and of the guides, each block a file.
+# page_code FOLDER: the code of README and of the guides, each block a file; translations have the same.
 page_code() {
   mkdir "$1"
   awk -v folder="$1" '
+    FILENAME ~ /\.zh-Hans\./ { next }
     /^```swift/ { file = folder "/" ++count ".swift"; next }
     /^```/ { file = "" }
     file != "" { print > file }' README.md Modules/LiveRoomKit/LiveRoomKit.docc/*.md \

@@ -4,19 +4,20 @@ import LiveRoom
 import RollingTicker
 import RoomCore
 
-/// What the views of a page report, and the app around it: no message of a feed may be one.
+/// A report of a page's views, or of the app around them. A feed cannot have such a report as a
+/// message.
 struct PageReport: ReadFields {
   /// The height of the list of comments, in points.
   private var height: Double?
-  /// The heights of its rows.
+  /// The measured heights of the list's rows.
   private var heights: [CommentMeasurement]?
-  /// A step of a scroll that is no finger's.
+  /// A movement of a scroll that is not caused by a finger.
   private var drag: CommentDrag?
-  /// The place of a tap, in points from the upper edge of the list.
+  /// The location of a tap, in points from the upper edge of the list.
   private var tap: Double?
-  /// The same of a finger that is held.
+  /// The location of a finger that rests in place, in points from the upper edge of the list.
   private var hold: Double?
-  /// The width of a notice, as the ticker draws it on a single line.
+  /// The width of a notice on a single line, as the ticker draws it.
   private var notice: TickerMeasurement?
   /// The size of the view of flying comments.
   private var danmakuSize: ScreenSize?
@@ -24,9 +25,9 @@ struct PageReport: ReadFields {
   private var danmakuWidths: [DanmakuMeasurement]?
   /// A finger on a flying comment.
   private var danmakuTouch: DanmakuTouch?
-  /// An own comment that the server has taken.
+  /// A comment of the local user that the server has received.
   private var didDeliver: CommentSend?
-  /// An own comment that did not reach the server.
+  /// A comment of the local user that was not delivered.
   private var didFailToDeliver: CommentSend?
 
   init(from fields: some FieldReader) throws(FieldError) {}
@@ -45,7 +46,7 @@ struct PageReport: ReadFields {
     visitor.field("didFailToDeliver", &didFailToDeliver)
   }
 
-  /// The inputs of the room.
+  /// The inputs of the room that follow from the report.
   var inputs: [RoomInput] {
     let inputs: [CommentInput?] = [
       height.map { .resize(height: $0) }, heights.map { .didMeasure($0) }, drag.map { .drag($0) },

@@ -9,7 +9,7 @@ import RoomCore
 import RoomFeeds
 
 extension PageViewStates {
-  /// Writes what is on the screen at `time`, each part with its pose then, as one object.
+  /// Writes the state of the screen at `time` as one object, each part with its pose.
   func write(to json: inout JSONText, at time: Instant) {
     json.object { json in
       json.field("time", time.seconds)
@@ -201,7 +201,7 @@ extension JSONText {
     }
   }
 
-  /// Writes a pose; `null` for what is not seen.
+  /// Writes a pose, or `null` if nothing is visible.
   fileprivate mutating func field(_ name: String, _ pose: Pose?) {
     begin(name)
     guard let pose else { return append(literal: "null") }

@@ -122,7 +122,9 @@ package struct RoomAnnouncer: StateMachine {
       queue.remove(.crowd(crowd.id))
       if crowds.end(crowd) { insert(crowd, isOver: true, at: now) }
     case .laneDidEmpty, .laneDidReceiveTap, .fullScreenDidEnqueue, .fullScreenWillPrepare,
-      .fullScreenDidDequeue, .fullScreenDidEnd, .comboDidFold, .button, .rejected, .didLeaveRoom:
+      .fullScreenDidDequeue, .fullScreenDidEnd, .comboDidFold, .topGiversDidChange, .button,
+      .rejected,
+      .didLeaveRoom:
       break
     }
   }
@@ -249,7 +251,9 @@ package struct RoomAnnouncer: StateMachine {
       isSuspended = false
       queue.restartWaits(at: now)
       gather(from: now)
-    case .overlaysHidden, .send, .didFailToSendGift, .missed, .didReceiveProfile, .rejected: break
+    case .overlaysHidden, .send, .didFailToSendGift, .missed, .didReceiveProfile, .app, .ended,
+      .rejected:
+      break
     }
   }
 }
