@@ -1049,6 +1049,81 @@ def overlays_leave_with_the_page_of_their_room(browser, address):
 
 
 @check
+def the_header_says_who_is_there(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+        room.receive({"type": "app", "kind": "viewers", "payload": "1204"}, {"type": "profile", "id": "cat", "name": "Cat"},
+                     *({"type": "gift", "sender": sender, "gift": "crown", "unitValue": value}
+                       for sender, value in (("ada", 300), ("bob", 199), ("cat", 1999), ("dan", 5))))
+        page.wait("document.querySelectorAll('.giver:not([hidden])').length === 3", "givers are shown")
+        found = page.value("[...document.querySelectorAll('.giver, .viewers')].map((node) => node.getAttribute('aria-label'))")
+        found = [words.translate({0x2068: None, 0x2069: None}) for words in found]
+        expect(found == ["Cat gave 1,999", "ada gave 300", "bob gave 199", "1,204 viewers"], f"The header says {found}.")
+        # A number of viewers that is none changes nothing.
+        for payload in ("many", "-1", "1e99", "1" * 4000):
+            room.receive({"type": "app", "kind": "viewers", "payload": payload})
+        room.pass_time(0.1)
+        expect(page.value("document.querySelector('.viewers').textContent") == "1.2K", "The viewers are others.")
+        follow = ".surface:not([hidden]) .follow"
+
+        def press(selector):
+            page.touch("touchStart", (0, *room.place(selector)))
+            page.touch("touchEnd")
+
+        for is_following in (True, False):
+            press(follow)
+            page.wait(f"document.querySelector('{follow}').getAttribute('aria-pressed') === '{str(is_following).lower()}'",
+                      "the page followed")
+        chosen = [(event["room"], event["isFollowing"]) for event in room.events("page.didFollow")]
+        expect(chosen == [("harbour", True), ("harbour", False)], f"The events have {chosen}.")
+        press(".header .leave")
+        page.wait("liveroom.events().some(({ module, event }) => module === 'room' && event === 'left')", "the room was left")
+        page.wait("document.querySelector('.leave').textContent === 'Enter'", "the room can be entered again")
+        press(".header .leave")
+        page.wait("liveroom.events().filter(({ event }) => event === 'entered').length === 2", "the room was entered again")
+        # What lies behind a dialog is not reached.
+        room.receive({"type": "popup", "id": "sale"})
+        page.wait("document.querySelector('.popup[data-phase=stays]') !== null", "a popup came")
+        nodes = page.call("Accessibility.getFullAXTree")["nodes"]
+        names = [node["name"]["value"] for node in nodes if not node.get("ignored")
+                 and node.get("role", {}).get("value") == "button" and node.get("name", {}).get("value")]
+        expect(not any("Follow" in name or "Leave" in name for name in names), f"Behind a dialog there are {names}.")
+
+
+@check
+def the_board_of_gifts_gives_in_groups(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+
+        def press(selector):
+            page.touch("touchStart", (0, *room.place(selector)))
+            page.touch("touchEnd")
+
+        press(".bar .gifts")
+        page.wait("liveroom.state().sheet?.height === 480", "the board opened")
+        entries = page.value("[...document.querySelectorAll('.sheet .entry')].map(({ innerText }) => innerText.trim())")
+        expect(len(entries) == len(set(entries)) == 9 and entries[6] == "crown\n199 coins", f"The board has {entries}.")
+        press(".sheet .multiple[data-group='66']")
+        page.wait("document.querySelector('.multiple[data-group=\"66\"]').getAttribute('aria-pressed') === 'true'", "66 was chosen")
+        press(".sheet .entry[data-gift=rose]")
+        page.wait("liveroom.state().buttons[0]?.total === 66", "66 roses were given")
+        wallet = "document.querySelector('.wallet').textContent"
+        page.wait(f"{wallet} === '99,934 coins left'", "they were paid for")
+        # What costs more than there is gives nothing, and looks so.
+        press(".sheet .multiple[data-group='188']")
+        page.wait("document.querySelector('.entry[data-gift=castle]').getAttribute('aria-disabled') === 'true'", "it is too dear")
+        expect(page.value("document.querySelector('.entry[data-gift=castle]').getAttribute('aria-label')")
+               == "Give 188 × castle, 376,000 coins", "The name of an entry lacks its price.")
+        press(".sheet .entry[data-gift=castle]")
+        page.wait("liveroom.events().some(({ event }) => event === 'didLackCoins')", "it was refused")
+        expect(page.value(wallet) == "99,934 coins left", "What was refused was paid for.")
+
+
+@check
 def keys_turn_the_page_in_their_direction(browser, address):
     with Room(browser, address) as room:
         first = room.state()["pager"]["room"]
@@ -1355,7 +1430,7 @@ def the_list_of_a_sheet_coasts_and_takes_the_wheel_and_the_focus(browser, addres
         expect(room.state()["buttons"] == [], "A finger that stops the list gives a gift.")
         before = page.value("document.querySelector('.phone').getBoundingClientRect().top")
         seen = set()
-        for _ in range(27):
+        for _ in range(13):
             page.press("Tab")
             seen.add(page.value("[...document.querySelectorAll('.sheet .entry')].indexOf(document.activeElement)"))
             inside = page.value("""(() => {
@@ -1365,7 +1440,7 @@ def the_list_of_a_sheet_coasts_and_takes_the_wheel_and_the_focus(browser, addres
               return scrollTop === 0 && top >= glass.top && bottom <= glass.bottom + 1;
             })()""")
             expect(inside, "What has the focus is not on the glass.")
-        expect(seen == set(range(27)), f"Tab reaches {sorted(seen)}.")
+        expect(seen == set(range(-1, 9)), f"Tab reaches {sorted(seen)}.")
         after = page.value("document.querySelector('.phone').getBoundingClientRect().top")
         expect(after == before, f"Tab moves the phone by {after - before}.")
         page.press("Escape")
@@ -1453,7 +1528,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         rows = [top for name, top in order if name == "gift-row"]
         expect(len(rows) == 3 and rows == sorted(rows), f"Tab goes through rows at {rows}.")
         kinds = [name for index, (name, _) in enumerate(order) if index == 0 or order[index - 1][0] != name]
-        expect(kinds == ["ticker", "gift-row", "line", "combo-button", "like", "outcome", "close"], f"Tab goes through {kinds}.")
+        expect(kinds == ["leave", "ticker", "gift-row", "line", "combo-button", "gifts", "like", "outcome", "close"], f"Tab goes through {kinds}.")
         page.value("document.querySelector('.gift-row:not([hidden])').focus()")
         page.press("Enter", "\r")
         expect(len(room.events("gifts.laneDidReceiveTap")) == 1, "Enter on a row is no tap of it.")
@@ -1485,9 +1560,9 @@ CONTRASTS = """(() => {
     .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
     .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
   const found = [];
-  for (const node of document.querySelectorAll(".overlays *, .popup *, .hint, .full-screen .words *, .surface .room")) {
+  for (const node of document.querySelectorAll(".overlays *, .popup *, .hint, .full-screen .words *, .surface .host *, .sheet *")) {
     const isText = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim() !== "");
-    if (!isText || !node.checkVisibility() || node.closest(".avatar, .count")) continue;
+    if (!isText || !node.checkVisibility() || node.closest(".popup .avatar, [aria-disabled=true]")) continue;
     const layers = [];
     for (let around = node; around && !around.matches(".layer, .screen, .surface"); around = around.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(around);
@@ -1511,12 +1586,13 @@ CONTRASTS = """(() => {
 
 @check
 def texts_can_be_read_over_any_video(browser, address):
-    settings = ('{"localUser": "me", "gifts": {"laneCount": 5, "maximumWait": 0.5, "showsLocalTapsImmediately": true},'
-                ' "commentDestination": "listAndDanmaku"}')
+    settings = ('{"localUser": "me", "gifts": {"laneCount": 5, "maximumWait": 0.5, "showsLocalTapsImmediately": true,'
+                ' "tracksTopGivers": true}, "commentDestination": "listAndDanmaku"}')
     with Room(browser, address, "settings=" + urllib.parse.quote(settings)) as room:
         page = room.page
         room.receive({"type": "pager.setRooms", "rooms": ["harbour", "kitchen"]})
         page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+        room.receive({"type": "app", "kind": "viewers", "payload": "1204"})
         page.value("document.querySelector('.own').click()")
         room.receive(*({"type": "gift", "sender": f"ada {value}", "gift": "crown", "unitValue": value, "hold": 60,
                         "count": {"increment": 3}} for value in (1, 30, 120, 900)),
@@ -1537,8 +1613,13 @@ def texts_can_be_read_over_any_video(browser, address):
         page.wait("document.querySelector('.crowd-row:not([hidden])') && document.querySelector('.full-screen:not([hidden])')"
                   " && document.querySelector('.popup[data-channel=modal]')", "gifts were summed up")
         contrasts += page.value(CONTRASTS)
+        room.receive({"type": "popups.didAnswer", "id": "m", "answer": "confirmed"},
+                     {"type": "likes.presentSheet", "id": "Gifts", "detents": [480]})
+        page.wait("liveroom.state().sheet?.height === 480", "the board came")
+        contrasts += page.value(CONTRASTS)
         kinds = {words.split(" ", 1)[0] for _, words in contrasts}
-        expect({"sender", "gift", "people", "name", "text", "badge", "total", "room", "kind", "outcome"} <= kinds,
+        expect({"sender", "gift", "people", "name", "text", "badge", "total", "room", "kind", "outcome", "avatar", "count",
+                "viewers", "follow", "leave", "price", "wallet", "multiple"} <= kinds,
                f"Only {kinds} were measured.")
         least = min(contrasts)
         print(f"  {len(contrasts)} texts have a contrast of at least {least[0]:.1f}: {least[1]}")
