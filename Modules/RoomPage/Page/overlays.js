@@ -3,8 +3,8 @@
 beginnings.overlays = ({ room }) => ({
   isHidden: false, entrance: room.overlayEntrance, motion: null,
 });
-/** The room that the overlays show, and when it was entered. */
-beginnings.visit = () => ({ room: null, since: -Infinity });
+/** The room that the overlays show, when it was entered, and whether it was left. */
+beginnings.visit = () => ({ room: null, since: -Infinity, isOver: false });
 beginnings.isSuspended = () => false;
 beginnings.tap = () => null;
 beginnings.drag = () => null;
@@ -17,7 +17,11 @@ reducers["room.overlaysHidden"] = (state, { areHidden, time }) => {
 };
 
 reducers["room.entered"] = (state, { room, time }) => {
-  state.visit = { room, since: time };
+  state.visit = { room, since: time, isOver: false };
+  Object.assign(state, { givers: [], viewers: null });
+};
+reducers["room.left"] = (state, { room }) => {
+  if (room === state.visit.room) state.visit = { ...state.visit, isOver: true };
 };
 
 /** How far below the top of the screen the page of the overlays is, in points. */

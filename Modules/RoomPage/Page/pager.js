@@ -43,11 +43,11 @@ class PagerView {
     this.surfaces = [0, 1, 2].map((number) => new SurfaceView(parent, number));
   }
 
-  draw({ pager }, time) {
+  draw({ pager, followed }, time) {
     const offset = pagerOffset(pager, time) / pager.pageLength;
     ["previous", "current", "next"].forEach((place, index) => {
       const number = pager.order[place];
-      this.surfaces[number].draw(pager.surfaces[number], index - 1 - offset);
+      this.surfaces[number].draw(pager.surfaces[number], index - 1 - offset, followed);
     });
   }
 }
@@ -60,10 +60,11 @@ class SurfaceView {
     this.host = element("div", "host", this.node);
     this.avatar = element("div", "avatar", this.host);
     this.room = element("div", "room", this.host);
+    this.follow = element("div", "follow", this.host);
   }
 
   /** `place`: pages below the top of the screen. */
-  draw(room, place) {
+  draw(room, place, followed) {
     setHidden(this.node, Math.abs(place) >= 1);
     setStyle(this.node, "transform", `translateY(${rounded(place * screenSize.height)}px)`);
     setHidden(this.host, room === null);
@@ -71,6 +72,11 @@ class SurfaceView {
     if (room === null) return;
     setAvatar(this.avatar, room);
     setFeedText(this.room, room, 20);
+    const isFollowing = followed.includes(room);
+    setHidden(this.follow, !isLive);
+    setText(this.follow, isFollowing ? "✓" : "Follow");
+    setControl(this.follow, `Follow ${quoted(room, 20)}`);
+    if (isLive) setAttribute(this.follow, "aria-pressed", isFollowing);
   }
 }
 
