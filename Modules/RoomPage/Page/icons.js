@@ -71,12 +71,6 @@ const giftBox = [
   ["M12 8C9 8 6.5 7 7 4.8S11 4 12 8c1-4 4.5-5.4 5-3.2S15 8 12 8", "none", "#f0476a"],
 ];
 
-/** What gifts cost, in coins. */
-const giftPrices = new Map([
-  ["heart", 1], ["rose", 1], ["coffee", 5], ["cake", 10], ["balloon", 20], ["perfume", 99], ["crown", 199], ["rocket", 520],
-  ["castle", 2000],
-]);
-
 function giftIcon(name) {
   const icon = (drawnPictures.get(name) ?? drawnGem).cloneNode(true);
   icon.style.color = `hsl(${hueOf(name)} 75% 65%)`;
