@@ -1115,9 +1115,10 @@ def the_board_of_gifts_gives_in_groups(browser, address):
         page.wait(f"{wallet} === '99,934 coins left'", "they were paid for")
         # What costs more than there is gives nothing, and looks so.
         press(".sheet .multiple[data-group='188']")
-        page.wait("document.querySelector('.entry[data-gift=castle]').getAttribute('aria-disabled') === 'true'", "it is too dear")
-        expect(page.value("document.querySelector('.entry[data-gift=castle]').getAttribute('aria-label')")
-               == "Give 188 × castle, 376,000 coins", "The name of an entry lacks its price.")
+        page.wait("document.querySelector('.entry[data-gift=castle]').getAttribute('aria-label')"
+                  " === 'Give 188 × castle, 376,000 coins'", "the name of the entry has the price")
+        expect(page.value("document.querySelector('.entry[data-gift=castle]').getAttribute('aria-disabled')") == "true",
+               "What is too dear looks like the others.")
         press(".sheet .entry[data-gift=castle]")
         page.wait("liveroom.events().some(({ event }) => event === 'didLackCoins')", "it was refused")
         expect(page.value(wallet) == "99,934 coins left", "What was refused was paid for.")
