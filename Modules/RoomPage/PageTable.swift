@@ -7,7 +7,8 @@
 struct PageTable {
   /// What the page does not show.
   private static let unseen: Set<String> = [
-    "gifts.comboDidEnd", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
+    "gifts.comboDidEnd", "gifts.topGiversDidChange", "pager.didApproachEnd", "pager.willPreload",
+    "pager.didCancelPreload",
     "likes.didResolve", "likes.sendLikes", "likes.didDeliverLikes", "room.send.likes",
     "room.send.gift", "room.send.comment", "comments.willSend", "comments.didChangeFollowing",
   ]

@@ -96,4 +96,96 @@ extension GiftObservers {
       for (change, name) in zip(changes, names) where change > 0 { reach.note(name) }
     }
   }
+
+  /// Promise 40: gifts below the least unit value are counted as folded, and shown nowhere.
+  package static let minimum: GiftObserver = .init(40) { run, reach in
+    let settings = run.configuration
+    for moment in run.moments {
+      for event in moment.events {
+        if let combo = event.comboFold?.combo ?? event.laneEntrance?.combo
+          ?? event.fullScreenStart?.combo
+        {
+          let isBelow = settings.isBelowMinimum(combo.unitValue, from: combo.sender)
+          try ensure(!isBelow, "\(event)")
+          reach.note("own", if: combo.unitValue < settings.minimumUnitValue)
+          reach.note("shown", if: settings.minimumUnitValue > 0)
+        } else if let end = event.comboEnd {
+          let isBelow = settings.isBelowMinimum(end.combo.unitValue, from: end.combo.sender)
+          try ensure(end.isBelowMinimum == isBelow, "\(end)")
+          reach.note("below", if: isBelow)
+        }
+      }
+      let (now, last) = (moment.account, moment.before.account)
+      guard case .receive(let message)? = moment.input, now.units < .max, now.combos > last.combos,
+        settings.isBelowMinimum(message.unitValue, from: message.sender)
+      else { continue }
+      try ensure(now.folded.combos > last.folded.combos, "It is not counted as folded")
+      try ensure(now.waiting.units <= last.waiting.units, "It waits")
+    }
+  }
+
+  /// Promise 41: the greatest totals of senders, and an event when the first three have changed.
+  package static let givers: GiftObserver = .init(41) { run, reach in
+    var totals: [[UInt8]: Int] = [:]
+    // The unit value of a combo is that of its first message.
+    var unitValues: [[UInt8]: Int] = [:]
+    var emitted: [TopGiver] = []
+    var emission: Instant?
+    // The first moment since which the first three differ from the emitted ones.
+    var changedAt: Instant?
+    for moment in run.moments {
+      let (now, last) = (moment.account, moment.before.account)
+      let message: GiftMessage? =
+        switch moment.input {
+        case .receive(let message)?, .receiveOld(let message)?: message
+        case .give(let tap)?:
+          moment.events.compactMap(\.giftSend).first.map {
+            GiftMessage(
+              sender: run.configuration.localUser ?? "", gift: tap.gift, recipient: tap.recipient,
+              combo: $0.combo, unitValue: tap.unitValue)
+          }
+        default: nil
+        }
+      if let message, now.units > last.units {
+        let names = PromiseRig.names(message)
+        if now.combos > last.combos { unitValues[names] = message.unitValue }
+        totals[Array(message.sender.utf8), default: 0] +=
+          (now.units - last.units) * unitValues[names, default: 0]
+      }
+      for event in moment.events {
+        if let end = event.comboEnd, end.reason == .revoked {
+          totals[Array(end.combo.sender.utf8), default: 0] -= end.units * end.combo.unitValue
+          reach.note("withdrawn")
+        } else if case .didLeaveRoom = event {
+          reach.note("left", if: !emitted.isEmpty)
+          (totals, unitValues, emitted, emission, changedAt) = ([:], [:], [], nil, nil)
+        }
+      }
+      let expected = totals.filter { $0.value > 0 }.sorted {
+        $0.value == $1.value
+          ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value
+      }.map { TopGiver(sender: String(decoding: $0.key, as: UTF8.self), value: $0.value) }
+      let state = moment.after.state(at: moment.time)
+      let top = state.topGivers
+      guard run.configuration.tracksTopGivers else {
+        try ensure(top.isEmpty && moment.events.allSatisfy { $0.topGivers == nil }, "\(top)")
+        continue
+      }
+      try ensure(top == Array(expected.prefix(100)), "\(top), not \(expected)")
+      for givers in moment.events.compactMap(\.topGivers) {
+        try ensure(givers != emitted, "\(givers) again")
+        try ensure(givers == Array(top.prefix(3)), "\(givers) of \(top)")
+        let isSoon = emission.map { moment.time - $0 < .seconds(1) } ?? false
+        try ensure(!isSoon, "Twice within a second")
+        reach.note("others", if: givers.map(\.sender) != emitted.map(\.sender))
+        reach.note("more", if: emission != nil)
+        (emitted, emission) = (givers, moment.time)
+      }
+      let hasChanged = emitted != Array(top.prefix(3))
+      reach.note("suspended", if: hasChanged && state.isSuspended)
+      changedAt = hasChanged && !state.isSuspended ? changedAt ?? moment.time : nil
+      let isDue = changedAt.map { moment.time - $0 >= .seconds(1) } ?? false
+      try ensure(!isDue, "\(top) without an event")
+    }
+  }
 }

@@ -10,5 +10,10 @@ extension GiftConfiguration: PromiseSetup {
     return messages.map { .receive($0) }
   }
 
+  /// Whether a gift of this unit value is too cheap to be shown.
+  func isBelowMinimum(_ unitValue: Int, from sender: String) -> Bool {
+    unitValue < minimumUnitValue && localUser.map { Array($0.utf8) } != Array(sender.utf8)
+  }
+
   package var title: String { differences(of: self, from: GiftConfiguration()) }
 }

@@ -199,6 +199,6 @@ package enum GiftObservers {
   /// All of a module in a room.
   package static let all: [GiftObserver] = [
     sums, rooms, outcome, ledger, increments, finalCounts, oneCombo, exits, holds, waits,
-    fullScreen, suspensions, resumptions, leaving, preparations, readiness,
+    fullScreen, suspensions, resumptions, leaving, preparations, readiness, minimum, givers,
   ]
 }

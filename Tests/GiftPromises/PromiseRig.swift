@@ -141,7 +141,9 @@ package struct PromiseRig {
     combo.messages.append(message)
     combo.credited += credit
     if let id = message.id { creditedTo[Array(id.utf8)] = combo }
-    if combo.lane == nil, !combo.isOnFullScreen, combo.waitsSince == nil {
+    if configuration.isBelowMinimum(combo.messages[0].unitValue, from: message.sender) {
+      combo.seen = combo.credited
+    } else if combo.lane == nil, !combo.isOnFullScreen, combo.waitsSince == nil {
       combo.waitsSince = now
       combo.waitOrder = order
       waited = now

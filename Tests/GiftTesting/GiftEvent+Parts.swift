@@ -16,6 +16,9 @@ extension GiftEvent {
   }
   public var comboFold: ComboFold? { if case .comboDidFold(let fold) = self { fold } else { nil } }
   public var comboEnd: ComboEnd? { if case .comboDidEnd(let end) = self { end } else { nil } }
+  public var topGivers: [TopGiver]? {
+    if case .topGiversDidChange(let givers) = self { givers } else { nil }
+  }
   public var giftSend: GiftSend? {
     if case .button(.willSend(let send)) = self { send } else { nil }
   }

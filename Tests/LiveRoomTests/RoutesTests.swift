@@ -46,6 +46,28 @@ import Testing
     #expect(take(.enter(room: "kitchen")) == Self.left + Self.entered("kitchen", likes: true))
   }
 
+  @Test func aCheapGiftIsARowOfTheComments() throws {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.gifts.minimumUnitValue = 10
+    for (destination, isListed) in [(CommentDestination.list, true), (.danmaku, false)] {
+      configuration.commentDestination = destination
+      var room = try RoomMachine(configuration)
+      var events: [RoomEvent] = []
+      func send(_ input: RoomInput) { room.handle(input, at: .start, into: &events) }
+      send(.enter(room: "harbour"))
+      send(.gift(GiftMessage(sender: "ann", gift: "rose", count: .single(3), unitValue: 9)))
+      send(.gift(GiftMessage(sender: "me", gift: "rose", count: .single(3), unitValue: 9)))
+      send(.gift(GiftMessage(sender: "bob", gift: "car", count: .single(1), unitValue: 10)))
+      send(.gift(GiftMessage(sender: "cyd", gift: "rose", unitValue: 9)))
+      send(.leave)
+      let rows = events.flatMap { event -> [CommentMessage] in
+        if case .comments(.didAppend(let batch)) = event { batch.rows.map(\.message) } else { [] }
+      }
+      let rose = CommentMessage(kind: .gift, sender: "ann", text: "× 3", payload: "rose")
+      #expect(rows == (isListed ? [rose] : []), "\(destination)")
+    }
+  }
+
   @Test mutating func whoReturnsToARoomLikesThereWithoutAnotherEntrance() {
     _ = take(.enter(room: "harbour"), .leave)
     #expect(take(.enter(room: "harbour")) == Self.entered("harbour"))

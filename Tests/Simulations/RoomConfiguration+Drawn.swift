@@ -12,6 +12,8 @@ extension RoomConfiguration {
     room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])
     room.gifts.stepping = others.pick([.coalescing, .coalescing, .sequential])
     room.gifts.endsCombosWithLanes = others.chance(20)
+    room.gifts.tracksTopGivers = others.chance(50)
+    room.gifts.minimumUnitValue = others.pick([0, 0, 0, 10])
     room.commentDestination = others.pick([.list, .listAndDanmaku, .danmaku, .ticker])
     room.comments.capacity = others.pick([300, 300, 12])
     room.comments.rowsPerSecond = others.pick([10, 2, nil])

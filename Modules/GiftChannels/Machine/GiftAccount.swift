@@ -52,7 +52,8 @@ public struct GiftAccount: Described, Equatable, Sendable {
   public var units = 0
   /// Units shown on a lane or the full screen; combos shown there at least once.
   public var shown = Tally()
-  /// Units folded into summaries, and those too old to be shown as new; combos of such units and never shown.
+  /// Units folded into summaries, those too old to be shown as new, and those worth less than
+  /// ``GiftConfiguration/minimumUnitValue``; combos of such units and never shown.
   public var folded = Tally()
   /// Units not yet shown; combos neither shown nor folded yet.
   public var waiting = Tally()

@@ -46,6 +46,12 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   /// The unit value from which a gift counts as valuable: it precedes all that are not, however
   /// long those wait. Default 100, which recorded rooms reach at most three times in 5 s.
   public var valuableUnitValue = 100
+  /// The unit value below which gifts of other users are not shown on lanes or the full screen: they are counted, as
+  /// folded, and a room lists them among its comments. Default 0: all gifts are shown.
+  public var minimumUnitValue = 0
+  /// Whether the totals of senders are kept, for ``GiftEvent/topGiversDidChange(_:)`` and ``GiftState/topGivers``.
+  /// Default false.
+  public var tracksTopGivers = false
 
   /// The wait after which a combo is folded into the summary of its gift. Default 10 s.
   public var maximumWait = Duration.seconds(10)
@@ -114,6 +120,8 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("pop", &pop, in: .upToADay)
     visitor.field("order", &order)
     visitor.field("valuableUnitValue", &valuableUnitValue)
+    visitor.field("minimumUnitValue", &minimumUnitValue)
+    visitor.field("tracksTopGivers", &tracksTopGivers)
     visitor.field("maximumWait", &maximumWait, in: .positiveUpToADay)
     visitor.field("crowdHold", &crowdHold, in: .positiveUpToADay)
     visitor.field("fullScreenMaximumWait", &fullScreenMaximumWait, in: .positiveUpToADay)

@@ -45,6 +45,9 @@ public struct ComboEnd: Described, Equatable, Sendable {
   public var reason: GiftEvent.ComboEndReason
   /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
   public var isValuable: Bool
+  /// Whether its unit is worth less than ``GiftConfiguration/minimumUnitValue``, and another user has given it: a view
+  /// of gifts shows nothing of it.
+  public var isBelowMinimum: Bool
   /// Whether all its units are of messages that were too old to be shown as new: a view shows nothing of it.
   public var isOld: Bool
 
@@ -54,6 +57,7 @@ public struct ComboEnd: Described, Equatable, Sendable {
     visitor.field("units", units)
     visitor.field("reason", reason)
     visitor.field("isValuable", isValuable)
+    visitor.field("isBelowMinimum", isBelowMinimum)
     visitor.field("isOld", isOld)
   }
 }

@@ -41,6 +41,9 @@ public enum GiftEvent: Equatable, Sendable {
   /// Emitted when a combo is over, and again if a late message has added to it. A view has nothing to
   /// do.
   case comboDidEnd(ComboEnd)
+  /// Emitted when the three senders who have given most in the room, or their values, have changed, at most once a
+  /// second, if ``GiftConfiguration/tracksTopGivers`` is set. An app shows them.
+  case topGiversDidChange([TopGiver])
   /// Emitted for the local user's combo buttons.
   case button(GiftButtonEvent)
   /// Emitted when an input was rejected. A view has nothing to do.
@@ -126,6 +129,7 @@ extension GiftEvent: DescribedCases {
     case .crowdDidChange(let crowd): visitor.visit("crowdDidChange", crowd)
     case .crowdDidEnd(let crowd): visitor.visit("crowdDidEnd", crowd)
     case .comboDidEnd(let end): visitor.visit("comboDidEnd", end)
+    case .topGiversDidChange(let givers): visitor.visit("topGiversDidChange", "givers", givers)
     case .button(let event): visitor.visit(path: "button", event)
     case .rejected(let rejected): visitor.visit("rejected", rejected)
     case .didLeaveRoom(let account): visitor.visit("didLeaveRoom", account)

@@ -36,6 +36,7 @@ struct GiftLedger: Sendable {
   private let endsWithLanes: Bool
   private let window: Nanoseconds
   private let valuableUnitValue: Int
+  private let minimumUnitValue: Int
   private let localUser: Identifier?
 
   /// A ledger whose combos have serial numbers from `comboCount` on.
@@ -44,6 +45,7 @@ struct GiftLedger: Sendable {
     endsWithLanes = configuration.endsCombosWithLanes
     window = Nanoseconds(configuration.comboWindow)
     valuableUnitValue = configuration.valuableUnitValue
+    minimumUnitValue = configuration.minimumUnitValue
     localUser = configuration.localUser.map(Identifier.init)
   }
 
@@ -188,10 +190,12 @@ struct GiftLedger: Sendable {
   ) -> Int {
     let key = message.comboKey
     comboCount += 1
+    let isLocalUser = key.sender == localUser
     let combo = TrackedCombo(
-      id: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
-      isValuable: message.unitValue >= valuableUnitValue, isSingle: isSingle, firstMessageAt: now,
-      lastMessageAt: now, isTracked: !isSingle)
+      id: comboCount, unitValue: message.unitValue, isLocalUser: isLocalUser,
+      isValuable: message.unitValue >= valuableUnitValue,
+      isBelowMinimum: message.unitValue < minimumUnitValue && !isLocalUser, isSingle: isSingle,
+      firstMessageAt: now, lastMessageAt: now, isTracked: !isSingle)
     let name = ComboNames(
       key: key,
       combo: GiftCombo(
@@ -277,7 +281,8 @@ struct GiftLedger: Sendable {
       .comboDidEnd(
         ComboEnd(
           combo: view(slot), units: combos[slot].units, reason: reason,
-          isValuable: combos[slot].isValuable, isOld: combos[slot].isOld)))
+          isValuable: combos[slot].isValuable, isBelowMinimum: combos[slot].isBelowMinimum,
+          isOld: combos[slot].isOld)))
   }
 
   /// No message finds this combo any more; its place is free once it is not shown either.

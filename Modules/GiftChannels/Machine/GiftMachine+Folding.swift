@@ -36,7 +36,7 @@ extension GiftMachine {
     settleUnseen(slot, into: &outputs)
   }
 
-  /// Counts what waits of a combo as folded.
+  /// Counts what waits of a combo as folded: in a summary, or without one.
   mutating func settleUnseen(_ slot: Int, into outputs: inout [GiftEvent]) {
     let units = ledger[slot].settle(upTo: ledger[slot].units)
     roomAccount.waiting.units -= units

@@ -17,6 +17,7 @@ public struct GiftMachine: ModuleMachine {
   var fullScreen: GiftFullScreen
   var crowds: GiftCrowds
   var button: GiftButton
+  var givers: GiverTotals
   var presence = GiftPresence.active
   /// The row of each lane as it entered: it is needed until the end of the exit, when its slot may be
   /// another's. Not in the lanes, which are read often.
@@ -63,6 +64,7 @@ public struct GiftMachine: ModuleMachine {
     fullScreen = GiftFullScreen(configuration: configuration)
     crowds = GiftCrowds(configuration)
     button = GiftButton(configuration)
+    givers = GiverTotals(isKept: configuration.tracksTopGivers)
   }
 
   public mutating func handle(
@@ -166,7 +168,10 @@ public struct GiftMachine: ModuleMachine {
         roomAccount.combos += 1
         roomAccount.waiting.combos += 1
       }
-      if isOld, ledger[slot].location == .nowhere {
+      givers.add(
+        ledger[slot].unitValue.multipliedSaturating(by: units), of: ledger.key(slot).sender)
+      if !presence.isSuspended { quietUntil = min(quietUntil, givers.nextDeadline ?? quietUntil) }
+      if isOld || ledger[slot].isBelowMinimum, ledger[slot].location == .nowhere {
         settleUnseen(slot, into: &outputs)
         return false
       }
@@ -242,6 +247,7 @@ public struct GiftMachine: ModuleMachine {
       roomAccount.waiting.combos -= 1
       roomAccount.revoked.combos += 1
     }
+    givers.remove(ledger[slot].value, of: ledger.key(slot).sender)
     ledger.revoke(slot, into: &outputs)
     if location != .nowhere { ledger.leaveScreen(slot, exits: false, into: &outputs) }
   }
@@ -263,7 +269,10 @@ public struct GiftMachine: ModuleMachine {
     if let deadline = fullScreen.nextDeadline { next = min(next, deadline) }
     if let deadline = preparationDeadline() { next = min(next, deadline) }
     // While suspended no lane shows anything, and the holds of summaries stand still.
-    if !presence.isSuspended, let deadline = crowds.nextDeadline { next = min(next, deadline) }
+    if !presence.isSuspended {
+      if let deadline = crowds.nextDeadline { next = min(next, deadline) }
+      if let deadline = givers.nextDeadline { next = min(next, deadline) }
+    }
     if let deadline = button.nextDeadline { next = min(next, deadline) }
     return next
   }
@@ -273,6 +282,7 @@ public struct GiftMachine: ModuleMachine {
     quietUntil = .distantFuture
     if case .closed = presence { return }
     advanceParts(to: now, into: &outputs)
+    if !presence.isSuspended { givers.emitChanges(at: now, into: &outputs) }
     quietUntil = earliestDeadline()
   }
 

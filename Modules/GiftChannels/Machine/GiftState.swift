@@ -24,12 +24,23 @@ public struct GiftState: Equatable, Sendable {
   public let account: GiftAccount
   /// The account of the present room.
   public let roomAccount: GiftAccount
+  let givers: GiverTotals
   /// The settings, among them all motions.
   package let settings: Boxed<GiftConfiguration>
   /// Whether any reason suspends the module.
   package let isSuspended: Bool
   /// The messages that it has taken.
   package let memory: GiftMemory
+
+  /// The 100 senders who have given most in the present visit to the room, the greatest value first, and of equal
+  /// values the first sender by its bytes. Empty unless ``GiftConfiguration/tracksTopGivers`` is set.
+  ///
+  /// Gifts that are on the screen, wait or were folded count, and withdrawn ones do not. The values are exact for the
+  /// first 131,072 senders. Then all totals but those of these 100 senders begin again at 0, so that a value is a lower
+  /// bound.
+  ///
+  /// - Complexity: O(n) for n senders.
+  public var topGivers: [TopGiver] { givers.top(GiverTotals.listLength) }
 
   /// What to save across launches.
   ///
@@ -52,7 +63,7 @@ extension GiftMachine {
       fullScreen: fullScreen.playing?.row,
       departures: departures, presentations: presentations, crowds: crowds.all,
       crowdDepartures: crowds.departures, crowdRowCount: crowds.rowCount,
-      countdowns: button.countdowns, account: account, roomAccount: roomAccount,
+      countdowns: button.countdowns, account: account, roomAccount: roomAccount, givers: givers,
       settings: settings, isSuspended: presence.isSuspended,
       memory: memory)
   }

@@ -15,6 +15,8 @@ struct TrackedCombo: Sendable {
   let unitValue: Int
   let isLocalUser: Bool
   let isValuable: Bool
+  /// Whether it is not shown, since a unit is worth too little.
+  let isBelowMinimum: Bool
   /// Whether it is a gift of its own, which no other message continues or replaces.
   let isSingle: Bool
   let firstMessageAt: Instant
@@ -95,6 +97,7 @@ extension TrackedCombo {
     case .waiting, .waitingForFullScreen: if waiting == 0 { return "It waits without units." }
     case .lane: break
     }
+    if isBelowMinimum, location != .nowhere { return "It is worth too little to be shown." }
     if isSingle, isTracked { return "A message may find a gift of its own." }
     if isUnseen, waiting == 0 { return "It was not seen, and nothing waits." }
     if crowd != nil, !wasFolded { return "It is in a summary, and was not folded." }

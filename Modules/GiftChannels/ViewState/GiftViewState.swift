@@ -106,7 +106,7 @@ public struct GiftViewState: ModuleViewState {
     case .button(.countdownDidEnd(let countdown)): buttons.removeAll { $0.id == countdown.id }
     case .button(.willSend), .button(.rejected), .laneDidReceiveTap, .comboDidFold, .comboDidEnd,
       .fullScreenDidEnqueue, .fullScreenWillPrepare, .fullScreenDidDequeue, .rejected,
-      .didLeaveRoom:
+      .didLeaveRoom, .topGiversDidChange:
       break
     }
   }

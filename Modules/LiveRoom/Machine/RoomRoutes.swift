@@ -25,6 +25,7 @@ struct RoomRoutes: Sendable {
   private let listsComments: Bool
   // The priority from which on a user has an entrance, or `nil` in a room without entrances.
   private let entrancePriority: Int?
+  private let giftLabelPrefix: String
   private(set) var door: RoomDoor
   private(set) var room: Identifier?
   private(set) var likesRoom: Identifier?
@@ -63,6 +64,7 @@ struct RoomRoutes: Sendable {
     hasComments = modules?.contains(.comments) ?? (destination != .ticker)
     hasDanmaku = modules?.contains(.danmaku) ?? destination.includesDanmaku
     listsComments = hasComments && destination.includesList
+    giftLabelPrefix = configuration.gifts.labelPrefix
     user = configuration.localUser.map(Identifier.init)
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
     maximumAge = configuration.maximumAge
@@ -107,6 +109,7 @@ struct RoomRoutes: Sendable {
     case .gifts(.fullScreenWillBegin): giftFullScreen(.began)
     case .gifts(.fullScreenDidEnd): giftFullScreen(.ended)
     case .gifts(.button(.willSend(let send))): emit(.send(.gift(send)))
+    case .gifts(.comboDidEnd(let end)) where end.isBelowMinimum && !end.isOld: list(end)
 
     case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
     case .likes(.didDrag(let drag)) where drag.gesture == .commentScroll: scrollComments(drag)
@@ -269,6 +272,17 @@ struct RoomRoutes: Sendable {
     send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     if isCleared { dismissEntrance() } else { presentEntrance() }
+  }
+
+  /// A combo of a gift that is too cheap for a lane is over: it is a row of the comments, with the picture of the gift.
+  private mutating func list(_ end: ComboEnd) {
+    guard listsComments, end.reason != .revoked, end.reason != .leftRoom else { return }
+    let combo = end.combo
+    let text = giftLabelPrefix + String(end.units)
+    send(
+      .comments(
+        .receive(
+          CommentMessage(kind: .gift, sender: combo.sender, text: text, payload: combo.gift))))
   }
 
   // MARK: The app

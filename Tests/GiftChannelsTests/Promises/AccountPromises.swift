@@ -131,4 +131,19 @@ import Testing
       .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["exit", "revoked", "more than one"],
       GiftObservers.finalCounts.check)
   }
+
+  @Test("Promise 40: a gift below the least unit value is counted as folded, and shown nowhere")
+  func minimum() throws {
+    try verify(
+      .hostile, .lanes, .fullScreen, .taps, reaching: ["below", "shown", "own"],
+      GiftObservers.minimum.check)
+  }
+
+  @Test("Promise 41: totals of senders are exact, and a change of the first three is an event")
+  func givers() throws {
+    try verify(
+      .lanes, .crowd, .narrow, .visits,
+      reaching: ["others", "more", "withdrawn", "suspended", "left"],
+      GiftObservers.givers.check)
+  }
 }

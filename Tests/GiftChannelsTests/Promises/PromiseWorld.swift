@@ -81,6 +81,8 @@ struct PromiseWorld: Sendable {
       result.comboCountdown = .milliseconds(source.pick([200, 3000]))
     }
     result.endsCombosWithLanes = source.chance(20)
+    result.tracksTopGivers = source.chance(50)
+    if source.chance(15) { result.minimumUnitValue = source.pick([2, 10, 100]) }
     if hostility > 0 {
       result.showsLocalTapsImmediately = source.chance(30)
       result.labelPrefix = source.pick(["x ", "", "é"])

@@ -122,7 +122,9 @@ package struct RoomAnnouncer: StateMachine {
       queue.remove(.crowd(crowd.id))
       if crowds.end(crowd) { insert(crowd, isOver: true, at: now) }
     case .laneDidEmpty, .laneDidReceiveTap, .fullScreenDidEnqueue, .fullScreenWillPrepare,
-      .fullScreenDidDequeue, .fullScreenDidEnd, .comboDidFold, .button, .rejected, .didLeaveRoom:
+      .fullScreenDidDequeue, .fullScreenDidEnd, .comboDidFold, .topGiversDidChange, .button,
+      .rejected,
+      .didLeaveRoom:
       break
     }
   }

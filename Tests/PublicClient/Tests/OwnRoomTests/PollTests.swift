@@ -3,7 +3,7 @@ import OwnRoom
 import RoomSimulation
 import Testing
 
-/// A module of an app's own: RoomBus.docc/RoomBus.md, “Machines as actors” and “Models for views”.
+/// A module of an app's own: RoomBus.docc/RoomBus.md, “Make a module of your own” and “Make a model of your own”.
 @Suite struct PollTests {
   @Test func aPollCountsOneVoteOfEachUserUntilItsEnd() async throws {
     try await Simulation.run { simulation in
