@@ -71,8 +71,8 @@ let rules: [Target.Dependency] = [
 let page = Target.target(
   name: "RoomPage",
   dependencies: [
-    "RoomCore", "CommentList", "GiftChannels", "LikeGestures", "LivePager", "PopupSequencer",
-    "RollingTicker", "LiveRoom", "RoomFeeds", "PageFiles",
+    "RoomCore", "CommentList", "DanmakuLanes", "GiftChannels", "LikeGestures", "LivePager",
+    "PopupSequencer", "RollingTicker", "LiveRoom", "RoomFeeds", "PageFiles",
   ],
   path: "Modules/RoomPage", exclude: ["Page", "PageFiles", "WebAssembly"], swiftSettings: strict)
 
@@ -106,7 +106,7 @@ let app = Target.executableTarget(
 let pageCheck = Target.executableTarget(
   name: "PageCheck",
   dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomFeeds", "RoomPage"],
-  path: "Tests/PageCheck", exclude: ["check.js", "gestures.jsonl", "Playground"],
+  path: "Tests/PageCheck", exclude: ["check.js", "danmaku.json", "gestures.jsonl", "Playground"],
   swiftSettings: strict)
 
 // Simulations need macOS 15, and with them the tests and the command: on a Mac, set MACOS_15 to build these.

@@ -1,7 +1,7 @@
 public import RoomBus
 public import RoomCore
 
-/// The scrolling list of the comments of a room.
+/// The scrolling list of a room's comments.
 ///
 /// ```swift
 /// let comments = try CommentList(clock: RoomClock(.continuous))
@@ -11,21 +11,22 @@ public import RoomCore
 /// await model.follow()  // Views observe model.rows and model.unread.
 /// ```
 ///
-/// The list draws nothing: a view follows its events with a ``CommentViewState``.
+/// The list does not draw. A view follows its events with a ``CommentViewState``.
 public actor CommentList: ModuleActor {
   public let host: ModuleHost<CommentMachine>
   public nonisolated let port: ModuleHost<CommentMachine>.Port
-  /// The settings that it was created with, and its prefix of identifiers.
+  /// The configuration that the list was created with, with its prefix of identifiers.
   package nonisolated let configuration: CommentConfiguration
 
-  /// Creates an empty list, which works while `run()` does.
+  /// Creates an empty list. The list works while `run()` runs.
   ///
   /// - Parameters:
-  ///   - configuration: the settings.
-  ///   - rules: the rules that the configuration may choose. By default the built-in ones.
-  ///   - clock: the clock of the times of events.
+  ///   - configuration: The settings.
+  ///   - rules: The rules that the configuration may choose. The default is the built-in rules.
+  ///   - clock: The clock for the times of events.
   ///
-  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule refuses.
+  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule
+  ///   refuses.
   public init(
     configuration: CommentConfiguration = .init(), rules: CommentRuleRegistry = .init(),
     clock: RoomClock
@@ -39,7 +40,8 @@ public actor CommentList: ModuleActor {
   }
 }
 
-/// A module with the inputs, the events and the state of comments: ``CommentList``, or what takes its place.
+/// A module with the inputs, the events and the state of comments: ``CommentList``, or a
+/// replacement of it.
 public typealias CommentModule = RoomModule<CommentInput, CommentEvent, CommentState>
 
 extension RoomModule where Input == CommentInput {
@@ -48,27 +50,30 @@ extension RoomModule where Input == CommentInput {
   /// Receives a comment, or another line of the list. A comment with a known identifier has no effect.
   public func receive(_ message: CommentMessage) { send(.receive(message)) }
 
-  /// Adds comments that were written before, the oldest first, above all rows. They are not unread.
+  /// Adds older comments above all rows, the oldest first. Restored comments are not unread.
   public func restore(_ past: [PastComment]) { send(.restore(past)) }
 
-  /// Removes a comment, also if it has not come yet.
+  /// Removes a comment. If the comment has not arrived, the removal is stored.
   public func remove(id: String) { send(.remove(id: id)) }
 
-  /// Replaces the comment with the same identifier, also if it has not come yet.
+  /// Replaces the comment with the same identifier. If that comment has not arrived, the
+  /// replacement is stored.
   public func replace(_ message: CommentMessage) { send(.replace(message)) }
 
-  /// Removes all comments of a user. Later comments of the user are removed as well, until ``allowSender(_:)`` or the
-  /// end of the visit.
+  /// Removes all comments of a user. Later comments of the user are removed as well, until
+  /// ``allowSender(_:)`` is called or the visit ends.
   public func removeSender(_ sender: String) { send(.removeSender(sender)) }
 
-  /// Shows comments of a user again that come from now on.
+  /// Shows later comments of a user again.
   public func allowSender(_ sender: String) { send(.allowSender(sender)) }
 
   /// Pins a comment above the list.
   ///
   /// - Parameters:
-  ///   - message: the comment, with an identifier. A pinned comment with the same identifier is replaced.
-  ///   - duration: the time for which it stays, or `nil` until ``unpin(id:)``, which is the default.
+  ///   - message: The comment, which must have an identifier. It replaces a pinned comment with the
+  ///     same identifier.
+  ///   - duration: The time for which the comment stays pinned. The default is `nil`: it stays
+  ///     until ``unpin(id:)`` is called.
   public func pin(_ message: CommentMessage, for duration: Duration? = nil) {
     send(.pin(CommentPin(message, for: duration)))
   }
@@ -78,23 +83,23 @@ extension RoomModule where Input == CommentInput {
 
   // MARK: The local user
 
-  /// Shows a comment of the local user at once, sends it, and scrolls to it.
+  /// Shows a comment of the local user immediately, sends it, and scrolls to it.
   public func comment(
     _ text: String, payload: String? = nil, mentions: [String] = []
   ) {
     send(.send(CommentMessage(text: text, payload: payload, mentions: mentions)))
   }
 
-  /// Sends an own comment again that has failed.
+  /// Sends a failed comment of the local user again.
   public func retry(id: String) { send(.retry(id: id)) }
 
-  /// Reports that the server has a comment of ``CommentEvent/willSend(_:)``.
+  /// Reports that the server has received a comment of ``CommentEvent/willSend(_:)``.
   public func didDeliver(_ comment: CommentSend) { send(.didDeliver(comment)) }
 
-  /// Reports that a comment was not delivered. It is sent again, at most twice.
+  /// Reports that a comment was not delivered. The list sends it again, at most twice.
   public func didFailToDeliver(_ comment: CommentSend) { send(.didFailToDeliver(comment)) }
 
-  /// Reports that the server has refused a comment for good.
+  /// Reports that the server has refused a comment permanently.
   public func didRefuse(_ comment: CommentSend) { send(.didRefuse(comment)) }
 
   // MARK: The room
@@ -105,32 +110,34 @@ extension RoomModule where Input == CommentInput {
   /// Leaves the room, and empties the list.
   public func leave() { send(.leave) }
 
-  /// Changes the configuration. An invalid one changes nothing, and is rejected with the reason.
+  /// Changes the configuration. An invalid configuration is rejected with the reason and changes
+  /// nothing.
   public func configure(_ configuration: CommentConfiguration) { send(.configure(configuration)) }
 
   // MARK: The view
 
-  /// Scrolls to the newest row, and follows.
+  /// Scrolls to the newest row. Then the list follows new rows.
   public func scrollToNewest() { send(.scrollToNewest) }
 
-  /// Reports a finger that scrolls.
+  /// Reports a movement of a finger that scrolls.
   public func drag(_ drag: CommentDrag) { send(.drag(drag)) }
 
   /// Reports a tap, by its distance from the upper edge of the view, in points.
   public func tap(y: Double) { send(.tap(y: y)) }
 
-  /// Reports a finger that is held without moving, by its distance from the upper edge of the view, in points.
+  /// Reports a finger that rests in place, by its distance from the upper edge of the view, in
+  /// points.
   public func hold(y: Double) { send(.hold(y: y)) }
 
-  /// Reports the heights of rows, as a view has measured them.
+  /// Reports the heights of rows that a view has measured.
   public func didMeasure(_ heights: [CommentMeasurement]) { send(.didMeasure(heights)) }
 
   /// Sets the height of the view, in points.
   public func resize(height: Double) { send(.resize(height: height)) }
 }
 
-/// Keeps a list of comments up to date for views.
+/// A model of a list of comments, for views.
 ///
-/// Views observe `rows`, `unread` and `pins`, and read `viewState.visibleRows(at:)` once per frame while
-/// `viewState.isMoving(at:)`.
+/// Views observe `rows`, `unread` and `pins`. While `viewState.isMoving(at:)` returns `true`, they
+/// read `viewState.visibleRows(at:)` once per frame.
 public typealias CommentListModel = ModuleViewModel<CommentViewState>

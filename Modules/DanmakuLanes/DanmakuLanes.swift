@@ -1,9 +1,9 @@
-// An app that uses the lanes alone has the comments too.
+// The export gives the comments to an app that uses only this module.
 @_exported public import CommentList
 public import RoomBus
 public import RoomCore
 
-/// The comments that fly over the video of a room.
+/// Shows the comments that fly over the video of a room.
 ///
 /// ```swift
 /// let danmaku = try DanmakuLanes(clock: RoomClock(.continuous))
@@ -13,21 +13,22 @@ public import RoomCore
 /// await model.follow()  // Views read model.viewState.visibleComments(at:).
 /// ```
 ///
-/// The lanes draw nothing: a view follows their events with a ``DanmakuViewState``.
+/// The lanes do not draw. A view follows their events with a ``DanmakuViewState``.
 public actor DanmakuLanes: ModuleActor {
   public let host: ModuleHost<DanmakuMachine>
   public nonisolated let port: ModuleHost<DanmakuMachine>.Port
-  /// The settings that it was created with.
+  /// The configuration that the lanes were created with.
   package nonisolated let configuration: DanmakuConfiguration
 
-  /// Creates lanes without comments, which work while `run()` does.
+  /// Creates lanes without comments. The lanes work while `run()` runs.
   ///
   /// - Parameters:
-  ///   - configuration: the settings.
-  ///   - rules: the rules that the configuration may choose. By default the built-in ones.
-  ///   - clock: the clock of the times of events.
+  ///   - configuration: The settings.
+  ///   - rules: The rules that the configuration may choose. The default is the built-in rules.
+  ///   - clock: The clock for the times of events.
   ///
-  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule refuses.
+  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule
+  ///   refuses.
   public init(
     configuration: DanmakuConfiguration = .init(), rules: CommentRuleRegistry = .init(),
     clock: RoomClock
@@ -39,27 +40,29 @@ public actor DanmakuLanes: ModuleActor {
   }
 }
 
-/// A module with the inputs, the events and the state of flying comments: ``DanmakuLanes``, or what takes its place.
+/// A module with the inputs, the events and the state of flying comments: ``DanmakuLanes``, or a
+/// replacement of it.
 public typealias DanmakuModule = RoomModule<DanmakuInput, DanmakuEvent, DanmakuState>
 
 extension RoomModule where Input == DanmakuInput {
   // MARK: The server
 
-  /// Receives a comment from the server, or a comment of the local user that is being sent. A comment with a known
-  /// identifier has no effect.
+  /// Receives a comment from the server, or a comment of the local user while it is being sent. A
+  /// comment with a known identifier has no effect.
   public func receive(_ message: CommentMessage) { send(.receive(message)) }
 
-  /// Removes a comment, also if it has not come yet.
+  /// Removes a comment. If the comment has not arrived, the removal is stored.
   public func remove(id: String) { send(.remove(id: id)) }
 
-  /// Replaces the comment with the same identifier, also if it has not come yet. On screen its width remains.
+  /// Replaces the comment with the same identifier. If that comment has not arrived, the
+  /// replacement is stored. A comment on screen keeps its width.
   public func replace(_ message: CommentMessage) { send(.replace(message)) }
 
-  /// Removes all comments of a user. Later comments of the user are removed as well, until ``allowSender(_:)`` or the
-  /// end of the visit.
+  /// Removes all comments of a user. Later comments of the user are removed as well, until
+  /// ``allowSender(_:)`` is called or the visit ends.
   public func removeSender(_ sender: String) { send(.removeSender(sender)) }
 
-  /// Shows comments of a user again that come from now on.
+  /// Shows later comments of a user again.
   public func allowSender(_ sender: String) { send(.allowSender(sender)) }
 
   // MARK: The room
@@ -70,12 +73,13 @@ extension RoomModule where Input == DanmakuInput {
   /// Leaves the room, and empties the screen.
   public func leave() { send(.leave) }
 
-  /// Changes the configuration. An invalid one changes nothing, and is rejected with the reason.
+  /// Changes the configuration. An invalid configuration is rejected with the reason and changes
+  /// nothing.
   public func configure(_ configuration: DanmakuConfiguration) { send(.configure(configuration)) }
 
   // MARK: The view
 
-  /// Reports the widths of comments, as a view has measured them.
+  /// Reports the widths of comments that a view has measured.
   public func didMeasure(_ widths: [DanmakuMeasurement]) { send(.didMeasure(widths)) }
 
   /// Sets the size of the view, in points.
@@ -87,7 +91,8 @@ extension RoomModule where Input == DanmakuInput {
   }
 }
 
-/// Keeps flying comments up to date for views.
+/// A model of flying comments, for views.
 ///
-/// Views read `viewState.visibleComments(at:)` once per frame while `viewState.isMoving(at:)`.
+/// While `viewState.isMoving(at:)` returns `true`, views read `viewState.visibleComments(at:)` once
+/// per frame.
 public typealias DanmakuModel = ModuleViewModel<DanmakuViewState>

@@ -4,9 +4,10 @@ import PopupSequencer
 import RoomFeeds
 
 extension Options {
-  /// The defaults, then the presets, then what the files choose.
+  /// Returns the default configuration with the presets and the files of the command line, in this
+  /// order.
   ///
-  /// - Throws: ``Failure`` for a file that cannot be read or understood.
+  /// - Throws: ``Failure`` for a file that cannot be read or decoded.
   func configured(localUser: String?) throws -> RoomConfiguration {
     var room = preset
     // In the sample evening no popup covers a gift on the full screen.
@@ -30,7 +31,7 @@ extension Options {
     return room
   }
 
-  /// The defaults, with the presets.
+  /// The default configuration with the presets.
   var preset: RoomConfiguration {
     presets.reduce(into: RoomConfiguration()) { $0.apply($1) }
   }
@@ -49,9 +50,9 @@ extension Options {
   }
 }
 
-/// What `liveroom rules` and `liveroom settings` print.
+/// The output of `liveroom rules` and `liveroom settings`.
 enum Listing {
-  /// Each rule with its settings.
+  /// Returns the text of each rule with its settings.
   static func rules() throws -> String {
     var lines: [String] = []
     for listing in try PopupRuleRegistry.builtIn().listings {
@@ -64,7 +65,8 @@ enum Listing {
     return lines.dropLast().joined(separator: "\n")
   }
 
-  /// Each setting with its value and what it may be, then the presets.
+  /// Returns the text of each setting with its value and the allowed values, followed by the
+  /// presets.
   static func settings(of configuration: RoomConfiguration) -> String {
     var lines: [String] = []
     for setting in configuration.settings {

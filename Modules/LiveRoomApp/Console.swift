@@ -2,38 +2,41 @@ import LiveRoom
 import RoomCore
 import RoomFeeds
 
-/// Writes to the terminal, or to whatever stands in its place.
+/// Writes to the terminal, or to the file or pipe in its place.
 enum Console {
-  /// The longest complaint, in characters.
+  /// The maximum length of a message on standard error, in characters.
   private static let longestComplaint = 1_000
 
-  /// Writes to standard output. What comes from outside must be ``Swift/String/printable(limit:)``.
+  /// Writes to standard output. Text from outside must be made ``Swift/String/printable(limit:)``
+  /// first.
   static func print(_ text: String) throws {
     try FileStream.standardOutput.write((text + "\n").utf8)
   }
 
-  /// Writes a sentence to standard error, made printable: the terminal executes no control character
-  /// of what it quotes.
+  /// Writes a sentence to standard error. The sentence is made printable, because a terminal would
+  /// execute control characters in it.
   static func complain(_ sentence: String) {
-    // When the reader has gone, there is nowhere left to report that.
+    // A failure to write to standard error cannot be reported anywhere.
     try? FileStream.standardError.write(
       "liveroom: \(sentence.printable(limit: longestComplaint))\n".utf8)
   }
 }
 
-/// Lines of a feed that cannot be read, and those whose time is not believed: the first of each are
-/// reported, the others counted, for a user who feeds something else by mistake.
+/// Counts the lines of a feed that cannot be read, and the lines whose time is changed.
+///
+/// The first ten of each kind are reported, and the others are only counted. If the user passes a
+/// wrong file, the terminal is not flooded.
 struct BadLines {
   private static let reported = 10
 
   private(set) var count = 0
-  /// Lines that were read, at another time than is written.
+  /// The number of lines that were read with a time other than the written one.
   private(set) var adjusted = 0
 
-  /// Whether each bad line may be one of another format.
+  /// A Boolean value that indicates whether each bad line may be a line of another format.
   private(set) var suggestAnotherFormat = true
 
-  /// Returns the message of an item, or reports its line.
+  /// Returns the message of an item, or reports its line and returns `nil`.
   mutating func message(of item: FeedItem) -> Timed<RoomInput>? {
     switch item {
     case .message(let message): return message
@@ -48,12 +51,12 @@ struct BadLines {
     return nil
   }
 
-  /// Reports the numbers of messages that are not read, by their names.
+  /// Reports the numbers of ignored messages, by their names.
   func reportUnread(_ counts: [String: Int]) {
     if !counts.isEmpty { Console.complain("Not read: \(listed(counts)).") }
   }
 
-  /// Reports how many others there were.
+  /// Reports the number of bad lines that were not reported one by one.
   func finish() {
     for (count, fault) in [(count, "cannot be read"), (adjusted, "read at another time")]
     where count > Self.reported {
@@ -62,14 +65,14 @@ struct BadLines {
   }
 }
 
-/// Numbers with their names, the greatest first.
+/// Returns numbers with their names, the greatest number first.
 func listed(_ counts: [String: Int]) -> String {
   counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     .map { "\($0.value) \($0.key.printable())" }.joined(separator: ", ")
 }
 
 extension FeedError {
-  /// Whether the line may be one of another format.
+  /// A Boolean value that indicates whether the line may be a line of another format.
   fileprivate var suggestsAnotherFormat: Bool {
     switch self {
     case .notUTF8, .nestedTooDeep, .malformed, .field(.missing), .unknownType: true

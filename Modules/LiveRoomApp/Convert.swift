@@ -3,7 +3,8 @@ import RoomArchives
 import RoomCore
 import RoomFeeds
 
-/// Writes the messages of a feed of any format as lines of the feed format, each as soon as it is read.
+/// Converts a feed of any format to lines of the feed format. Each message is written as soon as it
+/// is read.
 enum Convert {
   static func run(_ options: Options) throws {
     try FileUse(options).check()

@@ -3,8 +3,8 @@ import RoomArchives
 import RoomCore
 import RoomFeeds
 
-/// Where messages come from: the sample, a file or standard input; and a script of what a user does meanwhile, merged
-/// in by its times.
+/// The source of messages: the sample evening, a file or standard input. A script of user actions
+/// is merged into it by time.
 struct FeedSource: Sendable {
   private var sample: [FeedItem]?
   private let file: FileStream?
@@ -12,15 +12,15 @@ struct FeedSource: Sendable {
   private var recognizer: FeedRecognizer
   private var outcome: FeedRecognizer.Outcome?
   private var reader: ArchiveReader?
-  // What was read to recognize the format.
+  // The bytes that were read to recognize the format.
   private var beginning: [UInt8] = []
   private var script: ArraySlice<Timed<RoomInput>> = []
 
-  /// The format, which is known once there are messages.
+  /// The format, or `nil` if it has not been recognized yet.
   var format: FeedFormat? {
     if case .format(let format) = outcome { format } else { nil }
   }
-  /// The numbers of messages so far that are not read, by their names.
+  /// The numbers of ignored messages so far, by their names.
   var unread: [String: Int] { reader?.unread ?? [:] }
 
   init(_ options: Options) throws {
@@ -35,10 +35,10 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// Reads as much of the feed as shows its format. Returns a Boolean value that indicates whether the feed is a
-  /// recording of a room's turns.
+  /// Reads the beginning of the feed until its format is known. Returns a Boolean value that
+  /// indicates whether it is a recording of a room's turns.
   ///
-  /// - Throws: ``Failure`` for a feed that cannot be read, or whose format is in doubt.
+  /// - Throws: ``Failure`` for a feed that cannot be read, or whose format is not recognized.
   mutating func isRecording() throws -> Bool {
     guard let file else { return false }
     while outcome == nil {
@@ -55,7 +55,7 @@ struct FeedSource: Sendable {
     return outcome == .recording
   }
 
-  /// The next bytes of a recording; none at the end.
+  /// Returns the next bytes of a recording, or an empty list at the end.
   mutating func nextBytes() throws -> [UInt8] {
     guard beginning.isEmpty else {
       defer { beginning = [] }
@@ -64,9 +64,10 @@ struct FeedSource: Sendable {
     return try file?.read() ?? []
   }
 
-  /// The next messages; `nil` at the end.
+  /// Returns the next messages, or `nil` at the end.
   ///
-  /// - Throws: ``Failure`` for a feed that cannot be read, whose format is in doubt, or that is a recording of turns.
+  /// - Throws: ``Failure`` for a feed that cannot be read, whose format is not recognized, or that
+  ///   is a recording of turns.
   mutating func next() throws -> [FeedItem]? {
     guard let items = try nextOfFeed() else {
       defer { script = [] }
@@ -103,7 +104,8 @@ struct FeedSource: Sendable {
 
   /// Reads the script.
   ///
-  /// - Throws: ``Failure`` for a script that cannot be read, or has a bad line: its author is here and can mend it.
+  /// - Throws: ``Failure`` for a script that cannot be read or has a bad line. The command stops,
+  ///   because the author of the script can correct it.
   mutating func readScript(_ path: String) throws {
     let file = try FileStream(path, "The script")
     var reader = FeedReader.script()

@@ -4,18 +4,19 @@ import RoomArchives
 import RoomCore
 import RoomFeeds
 
-/// A stream that is read or written through: a file, a device, a FIFO or an open descriptor, which keeps its kind, its
-/// mode and its links.
+/// A stream to read or to write: a file, a device, a FIFO or an open descriptor. Writing never
+/// replaces the file, so it keeps its kind, its mode and its links.
 ///
-/// A stream waits as long as it has to, and wakes for an ``Interruption``. It is written in whole lines: where the
-/// command is stopped while nobody reads, the last line that was begun is written to its end, and no other is begun.
+/// A stream waits without a limit, and an ``Interruption`` ends the wait. Output is written in
+/// whole lines. If the command is stopped while the reader is slow, the line in progress is written
+/// to its end, and no further line is begun.
 final class FileStream: Sendable {
   static let standardInput = FileStream(0, "Standard input")
   static let standardOutput = FileStream(1, "Standard output", isOutput: true)
   static let standardError = FileStream(2, "Standard error", isOutput: true)
 
   private let descriptor: Int32
-  /// The name of the stream at the beginning of a sentence.
+  /// The name of the stream for the beginning of a sentence.
   let name: String
   private let isOutput: Bool
   private let isEmptied: Bool
@@ -29,8 +30,9 @@ final class FileStream: Sendable {
     self.isEmptied = isEmptied
   }
 
-  /// Opens the file at `path`. A name of an open descriptor stands for that descriptor, with its position: opened
-  /// again, a file would be written over what the others have written. An output keeps its contents until ``begin()``.
+  /// Opens the file at `path`. If the path names an open descriptor, the stream shares it with its
+  /// position. Opening the file again would overwrite the output of other processes. An output
+  /// keeps its contents until ``begin()``.
   ///
   /// - Parameter name: The name of the file in sentences, such as "The feed".
   convenience init(_ path: String, _ name: String, isOutput: Bool = false) throws {
@@ -46,14 +48,14 @@ final class FileStream: Sendable {
     if descriptor > 2, !isOutput { close(descriptor) }
   }
 
-  /// The descriptor that a path such as `/dev/fd/3` names.
+  /// Returns the descriptor that a path such as `/dev/fd/3` names, or `nil` for another path.
   static func descriptor(named path: String) -> Int32? {
     let streams = ["/dev/stdin": Int32(0), "/dev/stdout": 1, "/dev/stderr": 2]
     return streams[path] ?? (path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst(8)) : nil)
   }
 
-  /// Puts something that fails in the place of a standard stream that is closed: the next file
-  /// opened would become that stream.
+  /// Opens `/dev/null` in place of each standard stream that is closed, so that using the stream
+  /// fails. Otherwise the next file that is opened would become the stream.
   static func occupyStandardStreams() {
     for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
@@ -63,7 +65,7 @@ final class FileStream: Sendable {
 
   // MARK: Reading
 
-  /// The next bytes, up to 64 KB; none at the end.
+  /// Returns the next bytes, up to 64 KB, or an empty list at the end.
   func read() throws -> [UInt8] {
     while true {
       try wait(for: POLLIN)
@@ -77,7 +79,7 @@ final class FileStream: Sendable {
     }
   }
 
-  /// All bytes; `nil` where there are more than `limit`.
+  /// Returns all bytes, or `nil` if there are more than `limit`.
   func readAll(limit: Int) throws -> [UInt8]? {
     var all: [UInt8] = []
     while case let bytes = try read(), !bytes.isEmpty {
@@ -90,13 +92,16 @@ final class FileStream: Sendable {
 
   // MARK: Writing
 
-  /// Empties a regular file. An open descriptor was emptied or not by who opened it.
+  /// Empties a regular file. An open descriptor keeps its contents, because its owner decides about
+  /// them.
   func begin() throws {
-    // Nothing else than a regular file can be emptied.
+    // Only a regular file can be emptied.
     if isEmptied, ftruncate(descriptor, 0) != 0, errno != EINVAL { throw failure() }
   }
 
-  /// - Parameter bytes: whole lines; the last may lack its end.
+  /// Writes lines, and waits until all of them are written.
+  ///
+  /// - Parameter bytes: Whole lines; the last one may be incomplete.
   func write(_ bytes: some Collection<UInt8>) throws {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
@@ -104,7 +109,7 @@ final class FileStream: Sendable {
       var owed = piece
       while !owed.isEmpty {
         try wait(for: POLLOUT, isInterruptible: owed.count == piece.count)
-        // No more than goes into a pipe as a whole.
+        // A pipe takes this number of bytes as a whole.
         let count = owed.withUnsafeBytes {
           Foundation.write(descriptor, $0.baseAddress, min($0.count, Int(PIPE_BUF)))
         }
@@ -126,7 +131,7 @@ final class FileStream: Sendable {
     try write(writer.take())
   }
 
-  /// As many lines as go into a pipe at once, or one that is longer.
+  /// Returns as many whole lines as a pipe takes at once, or one longer line.
   private static func wholeLines(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let newline = UInt8(ascii: "\n")
     if bytes.count <= PIPE_BUF { return bytes }
@@ -134,16 +139,18 @@ final class FileStream: Sendable {
     return end.map { bytes[...$0] } ?? bytes
   }
 
-  /// - Throws: where the system could not keep what was written.
+  /// Closes the stream.
+  ///
+  /// - Throws: ``Failure`` if the system could not store the output.
   func finish() throws {
     if descriptor > 2, close(descriptor) != 0 { throw failure() }
   }
 
-  // MARK: The system
+  // MARK: System calls
 
-  /// Waits until the descriptor can be read or written without waiting, or has failed.
+  /// Waits until the descriptor is ready for reading or writing, or has failed.
   ///
-  /// - Throws: ``Interruption`` when the command is to stop, and it would have to wait.
+  /// - Throws: ``Interruption`` if the command is to stop.
   private func wait(for events: Int32, isInterruptible: Bool = true) throws(Interruption) {
     var polled = [
       pollfd(fd: descriptor, events: Int16(events), revents: 0),
@@ -151,14 +158,15 @@ final class FileStream: Sendable {
     ]
     while true {
       let isReady = poll(&polled, 2, -1) > 0
-      // Input may never end; output that is owed may still be written where that is possible.
+      // Input may never end, so an interruption ends the wait at once. The rest of a line is still
+      // written if the descriptor is ready.
       if events == POLLIN { try Interruption.check() }
       if isReady, polled[0].revents != 0 { return }
       if isReady, isInterruptible { try Interruption.check() }
     }
   }
 
-  /// The failure of the last call.
+  /// Returns the failure of the last system call.
   private func failure() -> Failure {
     let reason = String(cString: strerror(errno))
     return Failure(

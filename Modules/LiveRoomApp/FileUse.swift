@@ -1,17 +1,18 @@
 import Foundation
 
-/// The files that a command is to read and to write.
+/// The files that a command reads and writes.
 struct FileUse {
-  /// A file that keeps what is written, or a pipe, whatever it is called.
+  /// The identity of a file or a pipe, independent of its path.
   private struct File: Equatable {
     let device: dev_t
     let node: ino_t
-    /// The name of a file that does not exist; `device` and `node` are those of its folder.
+    /// The name of a file that does not exist yet; `device` and `node` are then the identity of its
+    /// folder.
     var newName: String?
     var kind = S_IFREG
 
-    /// Creates the file that opening `path` leads to. `nil` for a device that keeps nothing, or if nothing can be
-    /// opened there.
+    /// Creates the identity of the file that `path` leads to. Returns `nil` for a device that
+    /// stores nothing, or for a path that cannot be opened.
     init?(_ path: String) {
       var found = stat()
       let descriptor = FileStream.descriptor(named: path)
@@ -29,7 +30,8 @@ struct FileUse {
 
   private var inputs: [(name: String, descriptor: Int32?, file: File?)] = []
   private var outputs: [(name: String, file: File)] = []
-  /// A Boolean value that indicates whether standard output is written while the files are, and not only after them.
+  /// A Boolean value that indicates whether standard output is written while the files are written,
+  /// and not only after them.
   private let printsMeanwhile: Bool
 
   init(_ options: Options) {
@@ -55,16 +57,20 @@ struct FileUse {
     if let file = path.flatMap({ File($0) }) { outputs.append((name, file)) }
   }
 
-  /// A Boolean value that indicates whether opening `path` may wait for another process.
+  /// Returns a Boolean value that indicates whether opening `path` may wait for another process.
   static func isPipe(_ path: String) -> Bool { File(path)?.kind == S_IFIFO }
 
-  /// Nothing that is read may be written, nothing written twice, and no stream read twice. The report
-  /// may follow a file in a pipe, and complaints may stand in the file of standard output.
+  /// Checks that no file is both read and written, no file is written twice, and standard input is
+  /// read only once.
   ///
-  /// - Throws: ``Failure`` that names the two.
+  /// The report may follow a file in the same pipe. Messages on standard error may be in the file
+  /// of standard output.
+  ///
+  /// - Throws: ``Failure`` that names the two uses of the file.
   func check() throws {
     let (report, errors) = (File("/dev/stdout"), File("/dev/stderr"))
-    // A sentence would harm the input.
+    // If standard error is an input file, a message would damage it, so the failure has no
+    // sentence.
     if let errors, errors.kind == S_IFREG, inputs.contains(where: { $0.file == errors }) {
       throw Failure(status: EX_USAGE, sentence: nil)
     }

@@ -1,6 +1,6 @@
 import LiveRoom
 
-/// What `--help` and `--version` print.
+/// The output of `--help` and `--version`.
 enum Help {
   static let version = "liveroom 0.1.0, feed format 1"
 

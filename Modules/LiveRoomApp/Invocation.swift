@@ -6,7 +6,7 @@ import RoomFeeds
 enum Command: String, CaseIterable {
   case replay, live, convert, rules, settings, help
 
-  /// The options of the command, beside `--help`.
+  /// The options of the command without `--help`.
   var options: [Option] {
     let room: [Option] = [.localUser, .preset, .rules, .configuration]
     return switch self {
@@ -37,7 +37,7 @@ enum Option: String, CaseIterable {
   case live = "--live"
   case help = "--help"
 
-  /// The name of the value in the help, or `nil` if the option takes none.
+  /// The name of the option's value in the help, or `nil` if the option takes none.
   var value: String? {
     switch self {
     case .localUser: "USER"
@@ -50,9 +50,9 @@ enum Option: String, CaseIterable {
   }
 }
 
-/// What the command line asks for.
+/// The request of a command line.
 enum Invocation {
-  /// To print a text: help, or the version.
+  /// A text to print: the help or the version.
   case help(String)
   case run(Command, Options)
 
@@ -97,7 +97,7 @@ struct Options {
     case standardInput
     case file(String)
 
-    /// What titles and messages call it.
+    /// The name of the source in titles and messages.
     var name: String {
       switch self {
       case .sample: "A sample evening"
@@ -113,13 +113,13 @@ struct Options {
   }
 
   var source = Source.sample
-  /// The options that are given, each with its last value; that of a flag is empty.
+  /// The given options, each with its last value. The value of a flag is empty.
   private(set) var values: [Option: String] = [:]
-  /// `nil` for the one that the first line shows.
+  /// The given format, or `nil` if the first line of the feed decides.
   private(set) var format: FeedFormat?
   private(set) var presets: [RoomPreset] = []
   private(set) var summary = SummaryStyle.text
-  /// Who watches: who is named, or in the sample evening the one who is there.
+  /// The name of the local user: the given name, or the user of the sample evening.
   var localUser: String? { values[.localUser] ?? (source == .sample ? SampleEvening.user : nil) }
 
   fileprivate init() {}

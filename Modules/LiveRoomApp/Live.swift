@@ -11,12 +11,13 @@ import RoomBus
 import RoomCore
 import RoomFeeds
 
-/// Takes messages from standard input as they come, and writes what the room does as it does it.
+/// Sends messages from standard input to a room as they arrive, and writes the events as they are
+/// emitted.
 ///
-/// Input is read only as far as its events are written: where the reader of standard output stops,
-/// so does the reading of standard input, and memory stays as it is.
+/// The command reads input only after the earlier events are written. If the reader of standard
+/// output stops, reading stops as well, so memory stays bounded.
 enum Live {
-  /// The longest time for which the room continues after the input has ended.
+  /// The maximum time for which the room continues after the end of the input.
   private static let longestEnd = Duration.seconds(30)
 
   static func run(_ options: Options) async throws {
@@ -51,7 +52,7 @@ enum Live {
     }
   }
 
-  /// Returns the number of messages.
+  /// Sends the messages of the input to the room. Returns the number of messages.
   private static func takeInput(
     _ input: LiveInput, for room: LiveRoom, _ output: LiveOutput
   ) async throws -> Int {
@@ -62,7 +63,8 @@ enum Live {
       let messages = items.compactMap { badLines.message(of: $0)?.value }
       count += messages.count
       room.send(messages)
-      // Until it has taken them: no more is read than that.
+      // The account is available after the room has handled the messages. Only then more input is
+      // read.
       _ = await room.account()
       try await output.check()
     }
@@ -75,7 +77,8 @@ enum Live {
 }
 
 extension LiveRoom {
-  /// Whether at least `messages` were taken, and nothing moves or waits on the screen.
+  /// Returns a Boolean value that indicates whether the room has handled at least `messages`
+  /// messages, and nothing moves or waits on the screen.
   fileprivate func isAtRest(after messages: Int) async -> Bool {
     guard await account().messages >= messages else { return false }
     guard let gifts = await modules.gifts?.state, let popups = await modules.popups?.state,
@@ -89,7 +92,7 @@ extension LiveRoom {
   }
 }
 
-/// Standard input. A read blocks until something comes.
+/// Standard input. A read blocks its thread until bytes arrive.
 private actor LiveInput {
   private nonisolated let executor = BlockingExecutor()
   private var source: FeedSource
@@ -100,16 +103,17 @@ private actor LiveInput {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The format, which is known once there are messages.
+  /// The format, or `nil` if it has not been recognized yet.
   var format: FeedFormat? { source.format }
 
-  /// The numbers of messages so far that are not read, by their names.
+  /// The numbers of ignored messages so far, by their names.
   var unread: [String: Int] { source.unread }
 
   func next() throws -> [FeedItem]? { try source.next() }
 }
 
-/// Standard output. A write blocks until somebody reads, and with it all that is asked meanwhile.
+/// Standard output. A write blocks until the reader reads, and later calls of the actor wait for
+/// it.
 private actor LiveOutput {
   private nonisolated let executor = BlockingExecutor()
   private var failure: (any Error)?
@@ -121,8 +125,8 @@ private actor LiveOutput {
     for await batch in events where !hasEnded && failure == nil { write(batch) }
   }
 
-  /// Writes what has happened so far, and nothing after it: that the room is paused as the program
-  /// ends concerns nobody.
+  /// Writes the events so far. Later events, such as the pause at the end of the program, are
+  /// omitted.
   func end(_ events: EventSource<Timed<RoomEvent>>.Subscription) {
     if failure == nil { write(events.takeBuffered()) }
     hasEnded = true
@@ -133,18 +137,18 @@ private actor LiveOutput {
       try FileStream.standardOutput.write(batch)
     } catch {
       failure = error
-      // The input may have nothing more to say for a long time.
+      // The input may stay silent for a long time, so its read is interrupted.
       Interruption.request()
     }
   }
 
-  /// Returns once what came before is written.
+  /// Returns after the earlier events are written, or throws their error.
   func check() throws {
     if let failure { throw failure }
   }
 }
 
-/// Runs what blocks on threads that nothing else waits for.
+/// Runs an actor's blocking calls on a thread of its own.
 private final class BlockingExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "liveroom.stream")
 

@@ -30,14 +30,16 @@ struct LiveRoomApp {
   }
 }
 
-/// Why the command ends without having done its work.
+/// A reason why the command fails.
 struct Failure: Error {
-  /// The exit status, as `sysexits.h` numbers it.
+  /// The exit status, a number of `sysexits.h`.
   let status: Int32
-  /// `nil` where nothing can be written without harm.
+  /// The sentence for standard error, or `nil` if writing it would damage a file.
   let sentence: String?
 
-  /// - Parameter lines: what is wrong with the lines, none of which is a message.
+  /// Returns the failure for a feed without any message.
+  ///
+  /// - Parameter lines: The bad lines of the feed.
   static func unreadable(as format: FeedFormat, _ lines: BadLines) -> Failure {
     let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)
     let advice = " The other formats are \(others.joined(separator: ", "))."
@@ -45,7 +47,9 @@ struct Failure: Error {
       "No line can be read as \(format.rawValue)." + (lines.suggestAnotherFormat ? advice : ""))
   }
 
-  /// - Parameter name: of what was read, as at the beginning of a sentence.
+  /// Returns the failure for compressed input.
+  ///
+  /// - Parameter name: The name of the input for the beginning of a sentence.
   static func compressed(_ name: String) -> Failure {
     data("\(name) is compressed by gzip: decompress it, as with zcat FILE | liveroom replay -.")
   }
@@ -57,7 +61,7 @@ struct Failure: Error {
         + "name it with --format, one of \(formats).")
   }
 
-  /// What was read cannot be understood.
+  /// Returns the failure for input that cannot be decoded.
   static func data(_ sentence: String) -> Failure {
     Failure(status: EX_DATAERR, sentence: sentence)
   }

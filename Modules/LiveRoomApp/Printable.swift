@@ -1,8 +1,8 @@
 import RoomCore
 
 extension String {
-  /// The text as a terminal may show it, see ``Swift/String/displayText``, with what is beyond `limit`
-  /// characters left out of its middle: for whatever comes from outside.
+  /// Returns the ``Swift/String/displayText``, which is safe for a terminal. If the text is longer
+  /// than `limit` characters, its middle is omitted. All text from outside is printed in this way.
   func printable(limit: Int = 32) -> String {
     let end = index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
     guard end < endIndex else { return displayText }
@@ -11,7 +11,7 @@ extension String {
   }
 }
 
-/// A number and what it is of: "1 like", "2 likes".
+/// Returns a number with its noun, such as "1 like" or "2 likes".
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
   "\(count) \(count == 1 ? one : many ?? one + "s")"
 }

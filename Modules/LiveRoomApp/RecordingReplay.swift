@@ -5,10 +5,13 @@ import RoomCore
 import RoomFeeds
 import RoomRecording
 
-/// Plays a recording of a room's turns through its machines, compares the events with those that
-/// were recorded, and reports the outcome.
+/// Plays a recording of a room's turns, compares the events with the recorded events, and reports
+/// the outcome.
 enum RecordingReplay {
-  /// - Throws: ``Failure`` for an option of a feed: a recording is played as the room was.
+  /// Plays the recording.
+  ///
+  /// - Throws: ``Failure`` for an option that only feeds have, because a recording contains the
+  ///   settings of its room.
   static func run(_ options: Options, _ source: inout FeedSource) throws {
     let known: [Option] = [.events, .html, .summary, .format]
     if let other = Option.allCases.first(where: { options.values[$0] != nil && !known.contains($0) }
@@ -25,7 +28,7 @@ enum RecordingReplay {
     do {
       while case let bytes = try source.nextBytes(), !bytes.isEmpty {
         try player.read(bytes) { line in
-          // Between two turns: what is read at once may be a thousand of them.
+          // One read may have a thousand turns, so the check is between two turns.
           try Interruption.check()
           try record.take(line)
         }
@@ -37,7 +40,7 @@ enum RecordingReplay {
     } catch {
       failure = error
     }
-    // Whatever ended it, the events until then are written in whole lines.
+    // If the replay fails, the events so far are still written in whole lines.
     do { try record.close() } catch { failure = failure ?? error }
     if let failure { throw failure }
     guard let report else { return }
@@ -51,7 +54,7 @@ enum RecordingReplay {
 }
 
 extension ReplayRecord {
-  /// Takes a line of a recording.
+  /// Writes the events of a line of a recording.
   fileprivate mutating func take(_ line: RecordingPlayer.Line) throws {
     switch line {
     case .header(let configuration): self.configuration = configuration
@@ -68,7 +71,7 @@ extension RecordingPlayer.Report {
     ModuleKind.allCases.compactMap { module in modules[module].map { (module, $0) } }
   }
 
-  /// The lines for a terminal.
+  /// Returns the report for a terminal.
   fileprivate func text(after duration: Duration) -> String {
     var lines = [
       "A recording: \(clockTime(end)) of a room, played in "
@@ -89,7 +92,7 @@ extension RecordingPlayer.Report {
     return lines.joined(separator: "\n")
   }
 
-  /// One JSON object, on one line.
+  /// Returns the report as one JSON object on one line.
   fileprivate func json(after duration: Duration) -> String {
     var json = JSONText()
     json.object { json in

@@ -8,11 +8,11 @@ import RoomCore
 import RoomFeeds
 import RoomSimulation
 
-/// Plays a feed through the room's actors in virtual time and reports the outcome.
+/// Plays a feed through the actors of a room in virtual time, and reports the outcome.
 enum Replay {
-  // The number of messages of one moment that are delivered at once: the actors take them before the next
-  // come, so that memory does not depend on how many share a moment. Counted, not read: how the
-  // bytes of a feed happen to arrive changes nothing.
+  // The maximum number of messages of one time that are delivered at once. The actors handle them
+  // before the next messages are delivered, so memory does not depend on the number of messages of
+  // one time. The count does not depend on the sizes of reads, so each replay is the same.
   private static let portion = 128
 
   static func run(_ options: Options) async throws {
@@ -21,7 +21,7 @@ enum Replay {
     if try feed.isRecording() { return try RecordingReplay.run(options, &feed) }
     if let script = options.values[.script] { try feed.readScript(script) }
     var configuration = try options.configured(localUser: options.localUser)
-    // The same feed has the same events each time.
+    // The configuration has no random parts, so a feed has the same events in each replay.
     configuration.likes.session = configuration.likes.session ?? ""
     configuration.gifts.comboPrefix =
       configuration.gifts.comboPrefix ?? GiftConfiguration.fixedComboPrefix
@@ -59,7 +59,7 @@ enum Replay {
       failure = error
       await simulation.advance(to: simulation.now)
     }
-    // Whatever ended the feed, all that was taken until then is written, and the files have ends.
+    // If the feed fails, the events so far are still written, and the files are completed.
     do {
       record.summary.feed.virtualSeconds = simulation.now.seconds
       record.summary.close(await room.account())
@@ -103,7 +103,7 @@ enum Replay {
   }
 }
 
-/// Hours, minutes and seconds since the room began.
+/// Returns a time as hours, minutes and seconds since the beginning of the room.
 func clockTime(_ time: Instant) -> String {
   let seconds = Int(time.seconds)
   let minutes = String(format: "%02d:%02d", seconds / 60 % 60, seconds % 60)

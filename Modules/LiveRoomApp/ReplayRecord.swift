@@ -4,13 +4,13 @@ import RoomBus
 import RoomCore
 import RoomPage
 
-/// What is written of a replay: the events file, the page and the summary.
+/// The output of a replay: the events file, the page and the summary.
 struct ReplayRecord {
   var summary = RoomSummary()
   var badLines = BadLines()
   var repetition = TickerRepetition()
   private let options: Options
-  /// That of the room, which the page shows; it is known before the files are opened.
+  /// The configuration of the room, which the page shows. It is set before the files are opened.
   var configuration: RoomConfiguration
   private var eventsFile: FileStream?
   private var page: PageWriter?
@@ -22,12 +22,11 @@ struct ReplayRecord {
     self.configuration = configuration
   }
 
-  /// Opens the files: not before there is something to write, so that a feed that cannot be read
-  /// harms no earlier one; and empties none before all are open.
+  /// Opens the files at the first message, so that a feed that cannot be read leaves earlier files
+  /// unchanged. Both files are open before the first one is emptied.
   ///
-  /// Signals end the command at once while it waits for somebody to open the other end of a FIFO.
-  /// From then on they are deferred, and only then files are made or emptied: what was begun gets
-  /// its end.
+  /// While the command waits for a reader of a FIFO, a signal ends it at once. Signals are deferred
+  /// before a file is created or emptied, so each file that is begun is completed.
   mutating func open() throws {
     guard !isOpen else { return }
     isOpen = true
@@ -69,13 +68,13 @@ struct ReplayRecord {
     try page?.take(events)
   }
 
-  /// Takes what a room has emitted since the last call.
+  /// Writes the events that a room has emitted since the last call.
   mutating func take(_ output: RoomOutput) throws {
     try take(output.events.takeBuffered())
     for line in output.takeHeard() { try Console.print(line) }
   }
 
-  /// Ends the files, each even where the other fails.
+  /// Completes both files, the second one even if the first one fails.
   mutating func close() throws {
     summary.feed.rejected = badLines.count
     summary.feed.adjusted = badLines.adjusted

@@ -4,14 +4,14 @@ import RoomBus
 import RoomCore
 import RoomSimulation
 
-/// The room of a replay, whose time passes in parts: each is recorded before the next begins, and
-/// between two of them a signal ends the replay.
+/// The room of a replay. Time advances in parts. Each part is recorded before the next one begins,
+/// and a signal ends the replay between two parts.
 struct ReplayedRoom {
   let room: LiveRoom
   let output: RoomOutput
   let simulation: Simulation
-  /// The number of tasks that sleep where nothing is to come but what the ticker repeats: its own,
-  /// and that of a listener to whom it is read.
+  /// The number of tasks that still sleep when only the ticker's repetition continues: a task of
+  /// the ticker and a task of the announcements.
   private let loopSleepers: Int
 
   init(
@@ -24,16 +24,17 @@ struct ReplayedRoom {
     loopSleepers = output.announces && configuration.announcements.includesTicker ? 2 : 1
   }
 
-  /// The number of events after which a part ends. What they take as text is not kept.
+  /// The number of events after which a part ends. The limit bounds the memory for their text.
   private static let longestPart = 64
-  /// The reason for which a ticker is suspended that has shown its items again for long enough.
+  /// The reason for suspending a ticker that has repeated its items for long enough.
   private static let repetition: SuspensionReason = "repetition"
-  /// The longest pause of a feed in which the ticker repeats its items throughout.
+  /// The longest pause of a feed that is played in full, with the repetitions of the ticker.
   private static let longestPause = Duration.seconds(3_600)
-  /// How long the room plays on after its feed, at the most: a day is beyond any hold.
+  /// The maximum time for which the room continues after the feed. A day is longer than any hold.
   private static let longestEnd = Duration.seconds(86_400)
 
-  /// Plays until `time`. A pause of more than an hour is leapt over once nothing is to come in it.
+  /// Plays until `time`. In a pause of more than an hour, time jumps to the end of the pause once
+  /// the room is at rest.
   func play(to time: Instant, _ record: inout ReplayRecord) async throws {
     if time - simulation.now > Self.longestPause {
       try await playToRest(by: time, &record)
@@ -42,19 +43,19 @@ struct ReplayedRoom {
     while try await playPart(to: time, endsAtRest: false, events: Self.longestPart, &record) {}
   }
 
-  /// Plays on after the last message.
+  /// Plays until the room is at rest after the last message.
   func playToEnd(_ record: inout ReplayRecord) async throws {
     try await playToRest(by: simulation.now + Self.longestEnd, &record)
   }
 
-  /// Plays until nothing is to come, or nothing but what repeats by itself: a ticker that shows
-  /// again what it has shown. The first such roll is played.
+  /// Plays until the room is at rest, or until a ticker only repeats its items. The first roll that
+  /// repeats an item is played.
   private func playToRest(by limit: Instant, _ record: inout ReplayRecord) async throws {
     var before = await room.modules.ticker?.state.account
     var repeats = false
     while try await playPart(to: limit, endsAtRest: true, events: 1, &record), !repeats {
       guard let ticker = await room.modules.ticker?.state, let last = before else { continue }
-      // A roll in progress sleeps: nothing else does.
+      // If only the task of the roll sleeps, the room has nothing else to do.
       repeats =
         simulation.sleeperCount <= loopSleepers
         && ticker.roll != nil && ticker.suspendedAfter == nil
@@ -66,7 +67,7 @@ struct ReplayedRoom {
 
   /// Plays until at least this number of events has been emitted, and records them.
   ///
-  /// - Returns: whether more may follow; false at `limit`, or at rest.
+  /// - Returns: `true` if more events may follow, or `false` at `limit` or if the room is at rest.
   private func playPart(
     to limit: Instant, endsAtRest: Bool, events: Int, _ record: inout ReplayRecord
   ) async throws -> Bool {
@@ -81,8 +82,8 @@ struct ReplayedRoom {
     return halt == .condition
   }
 
-  /// Suspends a ticker that repeats its items, once its repetitions in the replay have reached their bound. A
-  /// minute may have thousands of rolls.
+  /// Suspends a ticker that repeats its items, once the repetitions reach their maximum size. One
+  /// minute can have thousands of rolls.
   private func suspendTicker(_ record: inout ReplayRecord) async {
     guard record.repetition.hasRolled, let ticker = room.modules.ticker else { return }
     record.repetition.add(await ticker.state.account)
@@ -92,7 +93,7 @@ struct ReplayedRoom {
     ticker.send(.suspend(reason: Self.repetition))
   }
 
-  /// Resumes the ticker once it has received another item.
+  /// Resumes the ticker after it has received another item.
   private func resumeTicker(_ record: inout ReplayRecord) async {
     guard record.repetition.isSuspended, let ticker = room.modules.ticker else { return }
     await simulation.advance(by: .zero)

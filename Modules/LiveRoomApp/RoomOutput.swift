@@ -3,7 +3,7 @@ import RoomBus
 import RoomCore
 import Synchronization
 
-/// What a room emits in a replay: its events, and what is spoken of them, where that is asked for.
+/// The output of a room in a replay: its events, and its announcements if they are requested.
 final class RoomOutput: Sendable {
   let events: Bus<Timed<RoomEvent>>.Subscription
   private let announcements: RoomAnnouncements?
@@ -14,7 +14,7 @@ final class RoomOutput: Sendable {
     announcements = announces ? try room.announcements() : nil
   }
 
-  /// Whether announcements are heard.
+  /// A Boolean value that indicates whether announcements are printed.
   var announces: Bool { announcements != nil }
 
   /// Runs until the room is closed or the task is cancelled.
@@ -25,7 +25,8 @@ final class RoomOutput: Sendable {
     }
   }
 
-  /// Takes what was heard since the last call, each a line for people: when, how and what.
+  /// Returns the announcements since the last call, each as a line with its time, its priority and
+  /// its text.
   func takeHeard() -> [String] {
     heard.withLock { heard in
       defer { heard.removeAll(keepingCapacity: true) }

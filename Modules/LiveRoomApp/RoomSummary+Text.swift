@@ -10,9 +10,10 @@ import RoomArchives
 import RoomCore
 
 extension RoomSummary {
-  /// The lines for a terminal.
+  /// Returns the report for a terminal.
   ///
-  /// - Parameter isSample: whether it is of the sample evening.
+  /// - Parameter isSample: A Boolean value that indicates whether the report is about the sample
+  ///   evening.
   func text(isSample: Bool) -> String {
     let account = gifts.account
     let speed = Int(feed.virtualSeconds / max(wallSeconds, 1e-9))
@@ -75,7 +76,7 @@ extension RoomSummary {
 }
 
 extension RoomSummary {
-  /// The modules beside the gifts, as far as they had anything to do.
+  /// The lines for the other modules, without the modules that had no input.
   private var others: [String] {
     var lines: [String] = []
     let (ticker, popups, pager, likes) = (room.ticker, room.popups, room.pager, room.likes)

@@ -1,37 +1,37 @@
 import LiveRoom
 import RollingTicker
 
-/// The size of the rolls by which a ticker shows its items again in a replay.
+/// The size of the rolls in which a ticker repeats its items during a replay.
 struct TickerRepetition {
-  /// The greatest size of repeated rolls in a replay, in bytes as events are written: some 12 hours at the
+  /// The maximum size of the repeated rolls, in bytes of the events file: some 12 hours at the
   /// usual pace.
   private static let longest = 16 << 20
-  /// The size of the two events of a roll, without the contents of its items.
+  /// The size of the two events of a roll in bytes, without the contents of its items.
   private static let sizeOfRoll = 1_000
 
   /// The account of the ticker when the rolls were last added.
   private(set) var account = TickerAccount()
-  /// A Boolean value that indicates whether the ticker has shown no new item by the rolls that were added last.
+  /// A Boolean value that indicates whether the last added rolls showed no new item.
   private(set) var repeats = false
   /// A Boolean value that indicates whether the ticker is suspended because of its repetitions.
   var isSuspended = false
   private var size = 0
   private var rolled = 0
 
-  /// A Boolean value that indicates whether there are rolls that were not added.
+  /// A Boolean value that indicates whether there are rolls that have not been added.
   var hasRolled: Bool { rolled > 0 }
-  /// A Boolean value that indicates whether the repetitions have reached their bound.
+  /// A Boolean value that indicates whether the repetitions have reached their maximum size.
   var isLong: Bool { size > Self.longest }
 
-  /// Counts an event.
+  /// Counts the roll of an event.
   mutating func count(_ event: RoomEvent) {
     guard case .ticker(.didBeginRoll(let roll)) = event else { return }
     let item = roll.incoming.item
-    // Each item is written with the roll by which it enters, and with the roll by which it leaves.
+    // Two rolls have each item: the roll by which it enters, and the roll by which it leaves.
     rolled += Self.sizeOfRoll + 4 * (item.content.utf8.count + (item.payload?.utf8.count ?? 0))
   }
 
-  /// Adds the rolls that were counted, by the account after them.
+  /// Adds the counted rolls. `account` is the account after them.
   mutating func add(_ account: TickerAccount) {
     repeats = account.shown == self.account.shown && account.waiting == 0
     if repeats { size += rolled }

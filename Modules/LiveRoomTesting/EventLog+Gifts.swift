@@ -3,9 +3,9 @@ public import LiveRoom
 import RoomCore
 public import RoomSimulation
 
-/// An event whose log can be asked about gifts: that of gift channels, or of a room.
+/// An event of gift channels or of a room, whose log has queries about gifts.
 public protocol GiftLogEvent: Sendable {
-  /// The event of the gift channels; `nil` if it is of another module.
+  /// The event of the gift channels, or `nil` if the event is of another module.
   var giftEvent: GiftEvent? { get }
 }
 
@@ -15,24 +15,24 @@ extension GiftEvent: GiftLogEvent {
 }
 
 extension RoomEvent: GiftLogEvent {
-  /// The event of the room's gift channels; `nil` if it is of another module.
+  /// The event of the room's gift channels, or `nil` if the event is of another module.
   public var giftEvent: GiftEvent? { if case .gifts(let event) = self { event } else { nil } }
 }
 
 extension EventLog where Event: GiftLogEvent {
-  /// The combos that entered lanes, in this order.
+  /// The combos that entered lanes, in the order of their entrances.
   public var lanes: [LaneEntrance] {
     values { if case .laneWillEnter(let entrance) = $0.giftEvent { entrance } else { nil } }
   }
 
-  /// Returns the number of units of a gift that were shown, on lanes and on the full screen, or folded into
-  /// summaries.
+  /// Returns the number of units of a gift that were shown on lanes and on the full screen, or
+  /// folded into summaries.
   ///
   /// A combo counts from its first entrance or fold in the log.
   ///
   /// - Parameters:
-  ///   - gift: the gift.
-  ///   - sender: the sender; `nil`, the default, for all.
+  ///   - gift: The gift.
+  ///   - sender: The sender. The default is `nil`, for all senders.
   public func units(of gift: String, from sender: String? = nil) -> Int {
     var units: [GiftCombo.ID: Int] = [:]
     func add(_ combo: GiftCombo, atLeast count: Int = 0, folded: Int = 0) {
@@ -41,7 +41,7 @@ extension EventLog where Event: GiftLogEvent {
       else { return }
       units[combo.id] = max(units[combo.id] ?? 0, count) + folded
     }
-    // A count that is shown includes the units of the combo that were folded before.
+    // A displayed count includes the units of the combo that were folded before.
     func raise(_ combo: GiftCombo.ID, to count: Int) {
       if let known = units[combo] { units[combo] = max(known, count) }
     }

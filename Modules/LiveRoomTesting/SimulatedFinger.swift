@@ -11,8 +11,8 @@ public import RoomSimulation
 /// await finger.drag(from: ScreenPoint(x: 160, y: 600), to: ScreenPoint(x: 160, y: 200))
 /// ```
 ///
-/// Its gestures let time pass, as `Simulation.advance(by:)` does. Several fingers are values with
-/// different identities, which move at the same time in an `async let` each.
+/// Gestures advance the time of the simulation, like `Simulation.advance(by:)`. Use one value with
+/// its own identity for each finger. Fingers that move at the same time need an `async let` each.
 @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 public final class SimulatedFinger: Sendable {
   private let id: Int
@@ -22,17 +22,17 @@ public final class SimulatedFinger: Sendable {
   private let touch: @Sendable (Touch) -> Void
   private let location = Lock(ScreenPoint.zero)
 
-  /// The duration between two samples of a finger that moves.
+  /// The time between two samples of a moving finger.
   private static let frame = Duration.milliseconds(16)
 
-  /// Creates a finger that does not touch the screen yet.
+  /// Creates a finger that does not touch the screen.
   ///
   /// - Parameters:
-  ///   - simulation: the simulation, whose time its gestures take.
-  ///   - id: the identity of the finger. Default 0.
-  ///   - regions: what lies under it where it lands. Default the like area.
-  ///   - list: the list under it where it lands. Default none.
-  ///   - touch: takes the samples: `{ room.touch($0) }` of a room or of a module.
+  ///   - simulation: The simulation in which the finger moves.
+  ///   - id: The identity of the finger. The default is 0.
+  ///   - regions: The regions under the finger when it lands. The default is the like area.
+  ///   - list: The list under the finger when it lands. The default is `nil`.
+  ///   - touch: A closure that takes the samples, such as `{ room.touch($0) }`.
   public init(
     in simulation: Simulation, id: Int = 0, on regions: TouchRegions = .likeArea,
     list: ListExtent? = nil, touch: @escaping @Sendable (Touch) -> Void
@@ -44,19 +44,20 @@ public final class SimulatedFinger: Sendable {
     self.touch = touch
   }
 
-  /// Lands. No time passes.
+  /// Touches the screen at a point. Time does not advance.
   public func down(at point: ScreenPoint) async { await sample(.began, at: point) }
 
   /// Moves along a straight line to `point` at a constant speed, with a sample every 16 ms.
   ///
   /// - Parameters:
-  ///   - point: the place where it moves to.
-  ///   - duration: the duration of the movement. Default zero: one sample, immediately.
+  ///   - point: The end of the movement.
+  ///   - duration: The duration of the movement. The default is zero, for a single sample.
   public func move(to point: ScreenPoint, over duration: Duration = .zero) async {
     await move(to: point, over: duration) { $0 }
   }
 
-  /// Moves to the part `way` of the line after each part of the duration.
+  /// Moves along a straight line. `way` returns the part of the line that is covered after a part
+  /// of the duration.
   private func move(
     to point: ScreenPoint, over duration: Duration, _ way: (Double) -> Double
   ) async {
@@ -71,13 +72,13 @@ public final class SimulatedFinger: Sendable {
     }
   }
 
-  /// Lifts where it is. No time passes.
+  /// Lifts the finger at its position. Time does not advance.
   public func up() async { await sample(.ended, at: location.withLock { $0 }) }
 
-  /// Is cancelled by the system where it is. No time passes.
+  /// Cancels the touch, as the system does. Time does not advance.
   public func cancel() async { await sample(.cancelled, at: location.withLock { $0 }) }
 
-  /// Taps one or more times: each tap lasts 30 ms, with 90 ms between two.
+  /// Taps one or more times. A tap lasts 30 ms, and the pause between two taps is 90 ms.
   public func tap(at point: ScreenPoint, count: Int = 1) async {
     for number in 0..<max(0, count) {
       if number > 0 { await simulation.advance(by: .milliseconds(90)) }
@@ -87,16 +88,16 @@ public final class SimulatedFinger: Sendable {
     }
   }
 
-  /// Lands, strokes along a straight line as people do, and lifts: it accelerates, slows down, and lifts while
-  /// it still moves, at two fifths of its greatest speed.
+  /// Touches the screen, moves along a straight line, and lifts, like the finger of a person. The
+  /// finger accelerates and slows down, and lifts at two fifths of its maximum speed.
   ///
-  /// For a finger that rests before it lifts, use ``down(at:)``, ``move(to:over:)``, `Simulation.advance(by:)` and
-  /// ``up()``.
+  /// For a finger that rests before it lifts, use ``down(at:)``, ``move(to:over:)``,
+  /// `Simulation.advance(by:)` and ``up()``.
   ///
   /// - Parameters:
-  ///   - start: the place where it lands.
-  ///   - end: the place where it lifts.
-  ///   - duration: the duration of the movement. Default 128 ms, a flick.
+  ///   - start: The point where the finger lands.
+  ///   - end: The point where the finger lifts.
+  ///   - duration: The duration of the movement. The default is 128 ms, the duration of a flick.
   public func drag(
     from start: ScreenPoint, to end: ScreenPoint, over duration: Duration = .milliseconds(128)
   ) async {
@@ -105,13 +106,13 @@ public final class SimulatedFinger: Sendable {
     await up()
   }
 
-  /// The part of its way that a hand has made after a part of its time, from rest to rest: with the least jerk, the
-  /// change of acceleration.
+  /// Returns the part of the line that a hand has covered after a part of the duration. The
+  /// movement has the least jerk, which is the change of acceleration.
   private static func way(_ time: Double) -> Double {
     time * time * time * (10 + time * (6 * time - 15))
   }
 
-  /// Hands over a sample, and lets what follows from it happen.
+  /// Passes on a sample, and runs all tasks that follow from it.
   private func sample(_ phase: Touch.Phase, at point: ScreenPoint) async {
     location.withLock { $0 = point }
     touch(

@@ -5,7 +5,7 @@ public import LiveRoom
 public import RoomBus
 import RoomCore
 
-/// A server that takes the messages of likes, or does not.
+/// A simulated server that takes likes, gifts and comments, or fails in a chosen way.
 ///
 /// ```swift
 /// let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
@@ -13,26 +13,28 @@ import RoomCore
 /// async let _ = server.run()
 /// ```
 ///
-/// As a `RoomServer` it serves a whole room instead, and one after another, with gifts and comments; what is lost is an error then:
+/// Without a module, the server is a `RoomServer` for a whole room, and for one room after another.
+/// It then takes gifts and comments as well, and a lost message throws an error:
 ///
 /// ```swift
 /// let server = SimulatedLikeServer(clock: simulation.clock)
 /// async let _ = room.serve(server)
 /// ```
 ///
-/// Its settings may change at any time; a change concerns the messages from then on.
+/// The settings may change at any time. A change applies to later messages.
 public final class SimulatedLikeServer: Sendable {
   /// The outcome of a message.
   public enum Reply: Hashable, Sendable {
-    /// The server takes the likes and answers.
+    /// The server takes the message and answers.
     case accept
-    /// The server does not take the likes, and the app learns that: no connection, for example.
+    /// The server does not take the message, and the app is told that sending failed, for example
+    /// without a connection.
     case fail
-    /// The server refuses the likes for good.
+    /// The server refuses the message permanently.
     case refuse
-    /// The message does not reach the server, and no answer is sent.
+    /// The message does not reach the server, and no answer arrives.
     case loseMessage
-    /// The server takes the likes, and its answer is lost.
+    /// The server takes the message, and its answer is lost.
     case loseAnswer
   }
 
@@ -52,39 +54,40 @@ public final class SimulatedLikeServer: Sendable {
   private let clock: RoomClock
   private let state = Lock(State())
 
-  /// Creates the server of a module's likes, from now on; it answers while it is run.
+  /// Creates a server of a module's likes. The server answers while ``run()`` runs.
   ///
   /// - Parameters:
-  ///   - likes: the module; with `nil`, the default, the server receives what it is given by `LiveRoom.serve(_:)`.
-  ///   - clock: the clock of the module.
+  ///   - likes: The module. The default is `nil`, for a server that `LiveRoom.serve(_:)` runs.
+  ///   - clock: The clock of the module.
   public init(_ likes: (any LikeModule)? = nil, clock: RoomClock) {
     module = likes
     self.clock = clock
     events = likes?.events.subscribe(.unbounded)
   }
 
-  /// The outcome of a message. Default ``Reply/accept``.
+  /// The outcome of each message. The default is ``Reply/accept``.
   public var reply: Reply {
     get { state.withLock { $0.reply } }
     set { state.withLock { $0.reply = newValue } }
   }
 
-  /// The duration from a message to its answer. Default none.
+  /// The duration from a message to its answer. The default is zero.
   public var delay: Duration {
     get { state.withLock { $0.delay } }
     set { state.withLock { $0.delay = newValue } }
   }
 
-  /// All messages that were sent, in order, repeated and lost ones included.
+  /// All like messages that were sent, in order, including repeated and lost messages.
   public var messages: [LikeMessage] { state.withLock { $0.messages } }
 
-  /// The number of likes that the server has taken: each message once, however often it was sent.
+  /// The number of likes that the server has taken. A repeated message counts once.
   public var likes: Int { state.withLock { $0.taken.values.reduce(0, +) } }
 
   /// All gifts that the server has taken, in order.
   public var gifts: [GiftSend] { state.withLock { $0.gifts } }
 
-  /// All comments that the server has taken, in order: one whose answer was lost is taken again.
+  /// All comments that the server has taken, in order. A comment whose answer was lost is listed
+  /// again when it is repeated.
   public var comments: [CommentSend] { state.withLock { $0.comments } }
 
   /// Answers until the module is closed or the task is cancelled.
@@ -149,7 +152,7 @@ extension SimulatedLikeServer: RoomServer {
     }
   }
 
-  /// Returns the outcome of a message. One that reaches the server is kept.
+  /// Returns the outcome of a message, and keeps a message that reaches the server.
   private func take(_ keep: (inout State) -> Void) -> Reply {
     state.withLock { state in
       if [.accept, .loseAnswer].contains(state.reply) { keep(&state) }

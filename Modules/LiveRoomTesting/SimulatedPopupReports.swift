@@ -1,38 +1,43 @@
 package import PopupSequencer
 package import RoomCore
 
-/// What a view of popups reports, and what its user answers, each at its time.
+/// The reports of a simulated popup view and the answers of a simulated user, each with its time.
 ///
-/// A value, which compiles as Embedded Swift: the page has it for the user who is not there.
+/// The type also compiles as Embedded Swift. A browser page uses it when no user answers.
 package struct SimulatedPopupReports: Sendable {
-  /// A report that is due at a time.
+  /// A report with the time at which it is due.
   package struct Report: Sendable {
     fileprivate let popup: Identifier
     fileprivate let number: Int
-    /// The input of the popups.
+    /// The input for the popup sequencer.
     package let input: PopupInput
-    /// When it is due.
+    /// The time at which the report is due.
     package let time: Instant
   }
 
-  /// The duration from `willPresent` to the report that the popup is visible; `nil` for never.
+  /// The duration from `willPresent` to the report that the popup is visible, or `nil` if it is
+  /// never reported.
   package var presentation: Duration? = .milliseconds(300)
-  /// The duration from `willDismiss` to the report that the popup is gone; `nil` for never.
+  /// The duration from `willDismiss` to the report that the popup is gone, or `nil` if it is never
+  /// reported.
   package var dismissal: Duration? = .milliseconds(300)
-  /// What the user answers, and the duration from `didPresent` until then; `nil` for never.
+  /// The answer of the user, and the duration from `didPresent` to the answer; `nil` if the user
+  /// never answers.
   package var answer: (PopupAnswer, after: Duration)? = (.confirmed, after: .seconds(3))
-  /// The answers to popups of some kinds, in place of `answer`; `nil` for never.
+  /// The answers to popups of some kinds, which replace `answer`. A value is `nil` if the user
+  /// never answers.
   package var answersByKind: [Identifier: (PopupAnswer, after: Duration)?] = [:]
   // The kinds of the popups on screen.
   private var kinds: [Identifier: Identifier] = [:]
-  // The number of the report that is due for each popup: a newer one replaces it.
+  // The number of the report that is due for each popup. A newer report replaces it.
   private var due: [Identifier: Int] = [:]
   private var count = 0
 
-  /// Creates a view that reports after 0.3 s, and a user who confirms after 3 s.
+  /// Creates a view that reports after 0.3 seconds, and a user who confirms after 3 seconds.
   package init() {}
 
-  /// Returns what follows from an event, if anything; nothing of that popup is due otherwise.
+  /// Returns the report that follows from an event, or `nil` if none follows. An earlier report of
+  /// the popup is then no longer due.
   package mutating func follow(_ event: PopupEvent, at time: Instant) -> Report? {
     let id: String
     let next: (input: PopupInput, delay: Duration)?
@@ -65,7 +70,7 @@ package struct SimulatedPopupReports: Sendable {
     return Report(popup: popup, number: count, input: next.input, time: time + next.delay)
   }
 
-  /// Whether a report is still due; it is taken only once.
+  /// Returns a Boolean value that indicates whether a report is due. A report can be taken once.
   package mutating func take(_ report: Report) -> Bool {
     guard due[report.popup] == report.number else { return false }
     due[report.popup] = nil

@@ -2,7 +2,7 @@ public import PopupSequencer
 public import RoomBus
 import RoomCore
 
-/// A view that presents and dismisses popups, and a user who answers them.
+/// A simulated view that presents and dismisses popups, and a simulated user who answers them.
 ///
 /// ```swift
 /// let view = SimulatedPopupView(room.modules.popups, clock: simulation.clock)
@@ -10,46 +10,47 @@ import RoomCore
 /// async let _ = view.run()
 /// ```
 ///
-/// Its settings may change at any time; a change concerns what happens from then on.
+/// The settings may change at any time. A change applies to later events.
 public final class SimulatedPopupView: Sendable {
   private let popups: (any PopupModule)?
   private let events: EventSource<Timed<PopupEvent>>.Subscription?
   private let clock: RoomClock
   private let reports = Lock(SimulatedPopupReports())
 
-  /// Creates the view of a module's popups, from now on; it reports while it is run.
+  /// Creates the view of a module's popups. The view reports while ``run()`` runs.
   ///
   /// - Parameters:
-  ///   - popups: the module; with `nil` the view has nothing to present.
-  ///   - clock: the clock of the module.
+  ///   - popups: The module, or `nil` if the room has no popups.
+  ///   - clock: The clock of the module.
   public init(_ popups: (any PopupModule)?, clock: RoomClock) {
     self.popups = popups
     self.clock = clock
     events = popups?.events.subscribe(.unbounded)
   }
 
-  /// The duration from `willPresent` to the report that the popup is visible. Default 0.3 s; with
-  /// `nil` it is never reported.
+  /// The duration from `willPresent` to the report that the popup is visible, or `nil` if it is
+  /// never reported. The default is 0.3 seconds.
   public var presentation: Duration? {
     get { reports.withLock { $0.presentation } }
     set { reports.withLock { $0.presentation = newValue } }
   }
 
-  /// The duration from `willDismiss` to the report that the popup is gone. Default 0.3 s; with
-  /// `nil` it is never reported.
+  /// The duration from `willDismiss` to the report that the popup is gone, or `nil` if it is never
+  /// reported. The default is 0.3 seconds.
   public var dismissal: Duration? {
     get { reports.withLock { $0.dismissal } }
     set { reports.withLock { $0.dismissal = newValue } }
   }
 
-  /// What the user answers, and the duration from `didPresent` until then. Default `.confirmed`
-  /// after 3 s; with `nil` the user never answers.
+  /// The answer of the user, and the duration from `didPresent` to the answer; `nil` if the user
+  /// never answers. The default is `.confirmed` after 3 seconds.
   public var answer: (PopupAnswer, after: Duration)? {
     get { reports.withLock { $0.answer } }
     set { reports.withLock { $0.answer = newValue } }
   }
 
-  /// Sets the answer to popups of a kind, in place of ``answer``; with `nil` the user never answers them.
+  /// Sets the answer to popups of a kind, which replaces ``answer``. With `nil`, the user never
+  /// answers popups of the kind.
   public func setAnswer(_ answer: (PopupAnswer, after: Duration)?, ofKind kind: String) {
     reports.withLock { $0.answersByKind[Identifier(kind)] = .some(answer) }
   }

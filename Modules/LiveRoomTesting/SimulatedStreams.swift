@@ -2,7 +2,7 @@ package import LivePager
 import RoomBus
 import RoomCore
 
-/// The streams of rooms, each of which is loaded as soon as it is requested.
+/// Simulates the streams of rooms. A stream is loaded as soon as it is requested.
 package struct SimulatedStreams: Sendable {
   private let pager: (any PagerModule)?
   private let events: EventSource<Timed<PagerEvent>>.Subscription?
@@ -12,7 +12,7 @@ package struct SimulatedStreams: Sendable {
     events = pager?.events.subscribe(.unbounded)
   }
 
-  /// Loads until the module is closed or the task is cancelled.
+  /// Reports loaded streams until the module is closed or the task is cancelled.
   package func run() async {
     guard let pager, let events else { return }
     for await event in events.flattened {

@@ -119,6 +119,7 @@
       .overlay {
         if let popups = models.popups { Color.clear.allowsHitTesting(false).popups(popups) }
       }
+      .environment(\.colorScheme, looks.theme.colorScheme)
     }
   }
 

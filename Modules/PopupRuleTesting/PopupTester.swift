@@ -1,7 +1,7 @@
 public import PopupSequencer
 
-/// A sequencer under test, in a time of its own: it presents and answers popups, lets time pass, and
-/// can be asked for the outcome.
+/// Tests popup rules with a sequencer in virtual time. A tester presents and answers popups,
+/// advances time, and has queries for the outcome.
 ///
 /// ```swift
 /// var tester = PopupTester(rules: [WarmUpRule(.init(time: .seconds(30)))])
@@ -14,17 +14,17 @@ public import PopupSequencer
 /// #expect(tester.outcome(of: "sale") == .confirmed)
 /// ```
 ///
-/// There are no views to wait for: a popup is visible as soon as it is presented, and gone as soon as
-/// it is dismissed; and there are no gaps. Both are configurable.
+/// The tester has no views. A popup is visible as soon as it is presented, and gone as soon as it
+/// is dismissed. There are no gaps between popups. The configuration can change both.
 public struct PopupTester {
   package var machine: PopupMachine
-  /// What a view shows that follows the events.
+  /// The view state that follows the events.
   package var viewState: PopupViewState
-  /// The present moment. It begins at `Instant.start` and passes only by ``advance(by:)``.
+  /// The current time. It begins at `Instant.start`, and only ``advance(by:)`` changes it.
   public private(set) var now = Instant.start
   /// All events with their times, the oldest first.
   public private(set) var log: [(time: Instant, event: PopupEvent)] = []
-  /// Broken promises, other than those that the machine asserts itself.
+  /// Violated promises that the machine does not assert itself.
   package private(set) var faults: [String] = []
 
   package init(
@@ -41,13 +41,13 @@ public struct PopupTester {
     viewState = PopupViewState(machine.state(at: .start))
   }
 
-  /// Creates a tester with these rules, in the order in which they are asked.
+  /// Creates a tester of rules.
   ///
   /// - Parameters:
-  ///   - rules: the rules. Default none.
-  ///   - configure: changes the configuration, for example
+  ///   - rules: The rules, in the order in which the sequencer asks them. The default is no rule.
+  ///   - configure: A closure that changes the configuration, such as
   ///     `{ $0.channels[0].gap = .seconds(1) }`.
-  /// - Precondition: the configuration is valid, and no two rules have one name.
+  /// - Precondition: The configuration is valid, and the names of the rules are unique.
   public init(
     rules: [any PopupRule] = [], configure: (inout PopupConfiguration) -> Void = { _ in }
   ) {
@@ -64,40 +64,41 @@ public struct PopupTester {
   /// All events, the oldest first.
   public var events: [PopupEvent] { log.map(\.event) }
 
-  /// The identifiers of the popups in the order in which they became visible.
+  /// The identifiers of the popups, in the order in which they became visible.
   public var presented: [String] {
     events.compactMap { if case .didPresent(let popup) = $0 { popup.id } else { nil } }
   }
 
-  /// All outcomes in the order of the ends.
+  /// All outcomes, in the order in which the popups ended.
   public var outcomes: [(id: String, outcome: PopupOutcome)] {
     events.compactMap {
       if case .didEnd(let popup) = $0 { (popup.id, popup.outcome) } else { nil }
     }
   }
 
-  /// Returns the last outcome of a popup; `nil` while it has not ended.
+  /// Returns the last outcome of a popup, or `nil` if the popup has not ended.
   public func outcome(of id: String) -> PopupOutcome? {
     outcomes.last { Identifier($0.id) == Identifier(id) }?.outcome
   }
 
-  /// The reasons why inputs had no effect.
+  /// The reasons of all rejected inputs.
   public var rejections: [PopupRejection] {
     events.compactMap { if case .rejected(let rejection) = $0 { rejection } else { nil } }
   }
 
-  /// Returns the identifier of the popup that is visible in a channel.
+  /// Returns the identifier of the visible popup of a channel, or `nil` if none is visible.
   public func visible(in channel: String = PopupChannel.modal) -> String? {
     let state = state(of: channel)
     return state?.phase == .visible ? state?.onScreen?.id : nil
   }
 
-  /// Returns the identifier of the popup on screen in a channel, in any phase.
+  /// Returns the identifier of the popup that a channel has on screen, in any phase, or `nil` if
+  /// there is none.
   package func onScreen(in channel: String = PopupChannel.modal) -> String? {
     state(of: channel)?.onScreen?.id
   }
 
-  /// Returns the identifiers of the popups that wait in a channel, in order of rank.
+  /// Returns the identifiers of the popups that wait in a channel, in the order of rank.
   public func waiting(in channel: String = PopupChannel.modal) -> [String] {
     state(of: channel)?.waiting ?? []
   }
@@ -106,10 +107,11 @@ public struct PopupTester {
     machine.state(at: now).channels.first { Identifier($0.name) == Identifier(channel) }
   }
 
-  /// Returns why a popup is not on screen, rule by rule; `nil` for one that is unknown.
+  /// Returns an explanation, rule by rule, of why a popup is not on screen, or `nil` if the popup
+  /// is unknown.
   public func explain(_ id: String) -> PopupExplanation? { machine.explain(id, at: now) }
 
-  /// Returns when a popup became visible for the first time.
+  /// Returns the time at which a popup first became visible, or `nil` if it has not been visible.
   public func time(of id: String) -> Instant? {
     log.first { entry in
       guard case .didPresent(let popup) = entry.event else { return false }
@@ -119,7 +121,7 @@ public struct PopupTester {
 
   // MARK: Actions
 
-  /// Takes inputs at the present moment, and returns the events of the last one.
+  /// Sends inputs at the current time, and returns the events of the last input.
   @discardableResult
   public mutating func send(_ inputs: PopupInput...) -> [PopupEvent] {
     var outputs: [PopupEvent] = []
@@ -141,12 +143,12 @@ public struct PopupTester {
     send(.didAnswer(PopupReply(id: id, answer: answer)))
   }
 
-  /// Answers what a channel presents, one popup after another, until none is visible.
+  /// Answers the visible popup of a channel, and each popup that follows, until none is visible.
   public mutating func answerAll(
     _ answer: PopupAnswer = .confirmed, in channel: String = PopupChannel.modal
   ) {
     while let id = visible(in: channel) {
-      // A sequencer that ignores an answer would be given it forever.
+      // If a sequencer ignored an answer, the loop would never end.
       let isDismissed = send(.didAnswer(PopupReply(id: id, answer: answer))).contains {
         if case .willDismiss = $0 { true } else { false }
       }
@@ -154,7 +156,7 @@ public struct PopupTester {
     }
   }
 
-  /// Lets time pass, deadline by deadline.
+  /// Advances time, deadline by deadline.
   public mutating func advance(by duration: Duration) {
     let end = now + duration
     var last: Instant?
@@ -166,7 +168,7 @@ public struct PopupTester {
     now = end
   }
 
-  /// Lets time pass in one leap, however many deadlines lie in it.
+  /// Advances time in one step, past all deadlines on the way.
   package mutating func leap(by duration: Duration) {
     now = now + duration
     call()
@@ -185,13 +187,13 @@ public struct PopupTester {
 }
 
 extension PopupViewState {
-  /// Follows the events of a machine. Returns what is wrong, if they do not lead to what a view shows
-  /// that joins now.
+  /// Applies the events of a machine to the view state. Returns a description of the difference if
+  /// the state of a new view is not equal, or `nil` if both are equal.
   package mutating func follow(
     _ events: [PopupEvent], of machine: PopupMachine, at now: Instant
   ) -> String? {
     for event in events { apply(event, at: now) }
-    // A state costs more the more popups wait.
+    // The comparison is limited, because its cost grows with the number of waiting popups.
     guard machine.account.waiting <= 64 else { return nil }
     let late = PopupViewState(machine.state(at: now))
     return self == late ? nil : "At \(now.seconds) s the view state is \(self), not \(late)."

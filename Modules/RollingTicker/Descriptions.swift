@@ -1,6 +1,6 @@
 public import RoomCore
 
-// What a ticker prints: a test that fails, or a log, shows it.
+// The descriptions are for failed tests and logs.
 
 extension TickerItem: SparselyPrinted {
   package static var plain: TickerItem { TickerItem() }
@@ -11,7 +11,7 @@ extension TickerItem: SparselyPrinted {
 }
 
 extension TickerRoll: BrieflyPrinted {
-  /// The number, the items and the times, such as `2: m1 -> m2, from 1.5 s, 0.3 s`.
+  /// The number, the items and the times of the roll, such as `2: m1 -> m2, from 1.5 s, 0.3 s`.
   public var description: String {
     let items = "\(outgoing?.item.name ?? "nothing") -> \(incoming.item.name)"
     return "\(number): \(items), from \(start), \(duration.seconds) s"
@@ -19,7 +19,7 @@ extension TickerRoll: BrieflyPrinted {
 }
 
 extension TickerState: CustomStringConvertible {
-  /// What is on screen, and the account.
+  /// The items on screen, and the account.
   public var description: String {
     DescriptionText.text(of: Self.self) { text in
       text.field("current", current)

@@ -1,7 +1,7 @@
 public import RoomBus
 public import RoomCore
 
-/// Shows items one after another in one place: rolling notices, comments.
+/// Shows items one after another in one place, such as rolling notices or comments.
 ///
 /// ```swift
 /// let ticker = try RollingTicker(clock: RoomClock(.continuous))
@@ -11,16 +11,16 @@ public import RoomCore
 /// for await batch in events { show(batch) }
 /// ```
 ///
-/// It draws nothing: a view follows ``TickerEvent``s and samples the motions of rolls.
+/// A ticker does not draw. A view follows its ``TickerEvent``s and samples the motions of rolls.
 public actor RollingTicker: ModuleActor {
   public let host: ModuleHost<TickerMachine>
   public nonisolated let port: ModuleHost<TickerMachine>.Port
-  /// The settings that it was created with.
+  /// The configuration that the ticker was created with.
   package nonisolated let configuration: TickerConfiguration
 
-  /// A ticker without items; it does nothing until it is run.
+  /// Creates a ticker without items. The ticker waits until `run()` is called.
   ///
-  /// - Throws: an error that names the invalid setting.
+  /// - Throws: An error that names the invalid setting.
   public init(
     configuration: TickerConfiguration = .init(), clock: RoomClock
   ) throws(FieldError) {
@@ -29,77 +29,79 @@ public actor RollingTicker: ModuleActor {
     port = host.port
   }
 
-  /// The items in their order.
+  /// The items in order.
   ///
   /// - Complexity: O(n)
   package var items: [TickerItem] { host.machine.items }
 }
 
-/// A module with the inputs, the events and the state of the ticker: ``RollingTicker``, or what takes its place.
+/// A module with the inputs, the events and the state of a ticker: ``RollingTicker``, or a
+/// replacement of it.
 public typealias TickerModule = RoomModule<TickerInput, TickerEvent, TickerState>
 
 extension RoomModule where Input == TickerInput {
   // MARK: Items
 
-  /// Shows these items from now on. An item on screen stays if it is among them. Of more
-  /// items than the capacity the last are kept.
+  /// Replaces the list by these items. An item on screen stays if the new list has it. If there are
+  /// more items than the capacity, the last ones are kept.
   public func set(_ items: [TickerItem]) { send(.set(items)) }
 
-  /// Adds an item at the end. When the ticker is full, the oldest item leaves it.
+  /// Adds an item at the end. If the ticker is full, the oldest item leaves it.
   public func append(_ item: TickerItem) { send(.append(item)) }
 
-  /// Adds an item at a position. When the ticker is full, the oldest item leaves it.
+  /// Adds an item at a position. If the ticker is full, the oldest item leaves it.
   public func insert(_ item: TickerItem, at position: ListPosition) {
     send(.insert(TickerInsertion(item: item, position: position)))
   }
 
-  /// Removes an item at once, from the screen as well, also if it has left the list. If the ticker doesn't have the item,
-  /// ``append(_:)`` and ``insert(_:at:)`` don't add it when it comes, until the list is reloaded or stopped.
+  /// Removes an item from the list and from the screen. If the ticker does not have the item, the
+  /// removal is stored. A stored removal keeps ``append(_:)`` and ``insert(_:at:)`` from adding the
+  /// item later, until the list is reloaded or stopped.
   public func remove(id: String) { send(.remove(id: id)) }
 
-  /// Replaces the item with the same identifier at once, on screen as well.
+  /// Replaces the item with the same identifier, in the list and on screen.
   public func replace(_ item: TickerItem) { send(.replace(item)) }
 
-  /// Restarts with the first of these items and a full stay.
+  /// Replaces the list by these items, and shows the first item with a full stay.
   public func reload(_ items: [TickerItem]) { send(.reload(items)) }
 
-  /// Adds rows without identifier and content at the end, or removes the last ones, until the list
-  /// has this number. An app with a data source calls this when the number of its rows changes, and
-  /// asks it for the row ``TickerShowing/index`` when one is shown.
+  /// Sets the number of rows. Rows without an identifier and content are added at the end, or the
+  /// last rows are removed. An app with a data source calls this method when the number of its rows
+  /// changes. When a row is shown, ``TickerShowing/index`` is its index in the data source.
   public func setCount(_ count: Int) { send(.setCount(count)) }
 
-  /// Shows the next item now, without waiting for the end of the stay.
+  /// Shows the next item now, before the end of the stay.
   public func next() { send(.next) }
 
-  /// Removes all items, from the screen as well. Later items begin a new list.
+  /// Removes all items from the list and from the screen. Later items begin a new list.
   public func stop() { send(.stop) }
 
-  /// Changes the configuration when the present stay or roll ends; at once where none does. An
-  /// invalid one changes nothing, and is rejected with the reason.
+  /// Changes the configuration when the current stay or roll ends, or immediately if the current
+  /// stay has no end. An invalid configuration is rejected with the reason and changes nothing.
   public func configure(_ configuration: TickerConfiguration) { send(.configure(configuration)) }
 
   // MARK: The view
 
-  /// Reports the width in points that the content of an item needs on a single line. It may arrive
-  /// late, and again when it has changed.
+  /// Reports the width that the content of an item needs on a single line, in points. The report
+  /// may be late, and it may be repeated when the width changes.
   public func didMeasure(_ showing: TickerShowing, width: Double) {
     send(.didMeasure(TickerMeasurement(showing: showing, width: width)))
   }
 
-  /// Sets the size of the view. While it is empty, time stops.
+  /// Sets the size of the view. If the size is empty, time stops for the ticker.
   public func resize(_ size: ScreenSize) { send(.resize(size)) }
 
   /// Reports a tap.
   ///
   /// - Parameters:
-  ///   - point: where, in points from the upper left corner of the ticker.
-  ///   - time: when, on the ticker's clock; by default now.
+  ///   - point: The location, in points from the upper left corner of the ticker.
+  ///   - time: The time of the tap on the ticker's clock. The default is the current time.
   public func tap(_ point: ScreenPoint, at time: Instant? = nil) {
     send(.tap(TickerTap(location: point, time: time)))
   }
 }
 
-/// Keeps the two slots of a ticker up to date for views.
+/// A model with the items in the two slots of a ticker, for views.
 ///
 /// ```swift
 /// struct Ticker: View {
@@ -118,6 +120,6 @@ extension RoomModule where Input == TickerInput {
 /// }
 /// ```
 ///
-/// The model changes when the item in a slot changes; between these changes a roll and a marquee
-/// move by their poses.
+/// The model changes when the item in a slot changes. Between these changes, views draw rolls and
+/// marquees by their poses.
 public typealias TickerModel = ModuleViewModel<TickerViewState>

@@ -2,7 +2,7 @@ import LiveRoom
 import RoomCore
 public import RoomFeeds
 
-/// Turns the bytes of a feed of any format into messages, as `FeedReader` does those of JSON Lines.
+/// Reads the bytes of a feed of any format as messages, in the way `FeedReader` reads JSON Lines.
 ///
 /// ```swift
 /// var reader = ArchiveReader(format: .danmakuXML)
@@ -13,24 +13,25 @@ public struct ArchiveReader: Sendable {
   private let format: FeedFormat
   private var timekeeper: FeedTimekeeper
   private var lines = FeedLines()
-  // Instead of lines, in XML.
+  // The decoder for XML, which is used instead of `lines`.
   private var elements = DanmakuDecoder()
   private var sorter: DanmakuSorter
   private var unreadMessages = UnreadMessages()
 
-  /// A reader at the beginning of a feed.
+  /// Creates a reader at the beginning of a feed.
   public init(format: FeedFormat, timing: FeedReader.Timing = .recorded) {
     self.format = format
     timekeeper = FeedTimekeeper(format.origin, isLive: timing == .live)
-    // Messages of a live feed are taken as they come.
+    // Messages of a live feed are not sorted, so that none is held back.
     sorter = DanmakuSorter(capacity: timing == .live ? 1 : 1 << 19)
   }
 
-  /// The numbers of messages so far that the reader passes over, by the names that the format has for them.
+  /// The numbers of messages that the reader has ignored, by the names of the message types.
   public var unread: [String: Int] { unreadMessages.counts }
 
-  /// Reads on; lines and elements may begin and end anywhere in `bytes`. A recording in XML is put in the
-  /// order of time, so that its messages come with ``finish(_:)``, or after 524,288 of them.
+  /// Reads the next piece of the feed, which may begin and end within a line or an element. A
+  /// recording in XML is sorted by time. Its messages come with ``finish(_:)``, or after each
+  /// 524,288 messages.
   ///
   /// - Complexity: O(bytes)
   public mutating func read(_ bytes: [UInt8], _ take: (FeedItem) -> Void) {
@@ -42,8 +43,8 @@ public struct ArchiveReader: Sendable {
     }
   }
 
-  /// Reads what is left at the end of a feed: a last line that has no line break, and a message
-  /// whose time is in doubt.
+  /// Reads the rest of the feed: a last line without a line break, and a message that is held back
+  /// because of its time.
   public mutating func finish(_ take: (FeedItem) -> Void) {
     if format == .danmakuXML {
       sort(elements.read([], isAtEnd: true, &unreadMessages), take)

@@ -2,18 +2,18 @@ import LiveRoom
 import RoomCore
 import RoomFeeds
 
-/// The formats that feeds come in, see <doc:FeedFormats>.
+/// The formats of feeds. <doc:FeedFormats> describes them.
 public enum FeedFormat: String, CaseIterable, Sendable {
-  /// JSON Lines as `FeedReader` reads them.
+  /// JSON Lines in the format of `FeedReader`.
   case jsonl
   /// Recordings of Douyin rooms: `sec,kind,user,gift,count,unitPriceOrLikeTotal`.
   case douyinCSV = "douyin-csv"
-  /// Decoded TikTok messages, one JSON object a line.
+  /// Decoded TikTok messages, one JSON object per line.
   case tiktokJSONL = "tiktok-jsonl"
-  /// The XML that BililiveRecorder and its relatives record.
+  /// The XML format of BililiveRecorder and similar programs.
   case danmakuXML = "danmaku-xml"
 
-  /// From when its times count.
+  /// The origin of the format's times.
   var origin: FeedTimekeeper.Origin {
     switch self {
     case .jsonl, .douyinCSV, .danmakuXML: .given
@@ -21,8 +21,9 @@ public enum FeedFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The message of a line, at the time that is written; `nil` for a line that carries none, such
-  /// as a header, which only the first line may be. A message of XML is no line.
+  /// Returns the message of a line with its written time, or `nil` if the line has no message, such
+  /// as a header. Only the first line may be a header. In XML a message is an element, so this
+  /// function is not called.
   func decode(_ line: FeedLines.Line) throws(FeedError) -> Timed<RoomInput>? {
     switch self {
     case .jsonl: try JSONLinesDecoder().decode(line)

@@ -1,29 +1,32 @@
 import RoomFeeds
 
-/// Recognizes the format of a feed by its first line that is not empty, as soon as that line allows.
+/// Recognizes the format of a feed by its first line that is not empty.
 package struct FeedRecognizer: Sendable {
   package enum Outcome: Equatable, Sendable {
     case format(FeedFormat)
-    /// The feed is a recording of a room's turns, and no feed.
+    /// The data is a recording of a room's turns.
     case recording
-    /// The feed is compressed by gzip, and no format at all.
+    /// The data is compressed by gzip.
     case gzip
-    /// The beginning is of none of the formats.
+    /// The beginning of the data matches no format.
     case unknown
   }
 
-  /// All bytes so far: they are for a reader to read.
+  /// All bytes so far. A reader reads them after the format is known.
   package private(set) var bytes: [UInt8] = []
   private let expected: FeedFormat?
-  // Where the end of the line was looked for.
+  // The number of bytes that have been searched for the end of the line.
   private var searched = 0
 
-  /// - Parameter expected: the format, where it is known: then the feed is only not to be compressed.
+  /// Creates a recognizer.
+  ///
+  /// - Parameter expected: The format of the feed, or `nil` if it is unknown. If the format is
+  ///   given, the recognizer only checks that the feed is not compressed.
   package init(expecting expected: FeedFormat? = nil) {
     self.expected = expected
   }
 
-  /// Takes the next bytes; `nil` where they do not suffice.
+  /// Appends the next bytes. Returns the outcome, or `nil` if more bytes are needed.
   ///
   /// - Complexity: O(bytes)
   package mutating func take(_ more: [UInt8]) -> Outcome? {
@@ -31,7 +34,8 @@ package struct FeedRecognizer: Sendable {
     return outcome(isAtEnd: false)
   }
 
-  /// The outcome at the end of the feed. An empty one is one of the format ``FeedFormat/jsonl``.
+  /// Returns the outcome at the end of the feed. The format of an empty feed is
+  /// ``FeedFormat/jsonl``.
   package mutating func finish() -> Outcome {
     outcome(isAtEnd: true) ?? .unknown
   }
@@ -73,7 +77,8 @@ package struct FeedRecognizer: Sendable {
 
   private static let gzip: [UInt8] = [0x1F, 0x8B]
 
-  /// Whether bytes are the beginning of a file that is compressed by gzip.
+  /// Returns a Boolean value that indicates whether the bytes begin a file that is compressed by
+  /// gzip.
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: gzip) }
 
   private static func text(_ line: ArraySlice<UInt8>) -> Outcome {

@@ -5,7 +5,20 @@
 /// Memory grows with the largest element ever inserted.
 @usableFromInline
 package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
-  @usableFromInline var nodes: [HeapNode<Priority>] = []
+  @usableFromInline
+  struct Node: Sendable {
+    @usableFromInline var priority: Priority
+    @usableFromInline let element: Int32
+
+    @inlinable
+    init(_ element: Int, _ priority: Priority) {
+      self.priority = priority
+      self.element = Int32(element)
+    }
+  }
+
+  // Each node is before its four children: half as many levels as with two, and siblings share a cache line.
+  @usableFromInline var nodes: [Node] = []
   // The position of each element in `nodes`; -1 for one that is not in the heap.
   @usableFromInline var positions: [Int32] = []
 
@@ -49,14 +62,13 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   @inlinable
   package mutating func update(_ element: Int, priority: Priority) {
     if contains(element) {
-      nodes.setPriority(priority, at: Int(positions[element]), noting: &positions)
+      nodes[Int(positions[element])].priority = priority
     } else {
-      if element >= positions.count {
-        let missing = element + 1 - positions.count
-        positions.append(contentsOf: repeatElement(-1, count: missing))
-      }
-      nodes.insert(HeapNode(priority: priority, element: element), noting: &positions)
+      while element >= positions.count { positions.append(-1) }
+      positions[element] = Int32(nodes.count)
+      nodes.append(Node(element, priority))
     }
+    sift(Int(positions[element]))
   }
 
   /// Removes `element`; returns false if it was not in the heap.
@@ -67,18 +79,37 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   package mutating func remove(_ element: Int) -> Bool {
     guard contains(element) else { return false }
     let position = Int(positions[element])
+    swapNodes(position, nodes.count - 1)
+    nodes.removeLast()
     positions[element] = -1
-    nodes.removeNode(at: position, noting: &positions)
+    if position < nodes.count { sift(position) }
     return true
   }
 
-  /// Removes and returns the element of the smallest priority.
-  ///
-  /// - Complexity: O(log n)
+  /// Moves a node to its place: up, or else down.
   @inlinable
-  package mutating func removeFirst() -> Int? {
-    guard let first else { return nil }
-    remove(first)
-    return first
+  mutating func sift(_ start: Int) {
+    var position = start
+    while position > 0, nodes[position].priority < nodes[(position - 1) / 4].priority {
+      swapNodes(position, (position - 1) / 4)
+      position = (position - 1) / 4
+    }
+    while 4 * position + 1 < nodes.count {
+      var least = position
+      for child in 4 * position + 1..<min(4 * position + 5, nodes.count)
+      where nodes[child].priority < nodes[least].priority {
+        least = child
+      }
+      if least == position { return }
+      swapNodes(position, least)
+      position = least
+    }
+  }
+
+  @inlinable
+  mutating func swapNodes(_ one: Int, _ other: Int) {
+    nodes.swapAt(one, other)
+    positions[Int(nodes[one].element)] = Int32(one)
+    positions[Int(nodes[other].element)] = Int32(other)
   }
 }

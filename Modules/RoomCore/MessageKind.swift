@@ -14,4 +14,8 @@ public enum MessageKind: String, CaseIterable, Hashable, Sendable {
   case popup
   /// The name of a user.
   case profile
+  /// The arrival of a user in the room.
+  case join
+  /// A message of the app's own.
+  case app
 }

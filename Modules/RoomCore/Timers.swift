@@ -43,16 +43,12 @@ package struct Timers: Sendable {
   @inlinable
   package func moment(of timer: Int) -> Instant? { heap.priority(of: timer)?.moment }
 
-  /// Sets a timer, or moves one that is set; `nil` stops it.
+  /// Sets a timer, or moves one that is set.
   ///
   /// - Complexity: O(log n)
   @inlinable
-  package mutating func set(_ timer: Int, to moment: Instant?, order: Int64 = 0) {
-    if let moment {
-      heap.update(timer, priority: Due(moment: moment, order: order))
-    } else {
-      heap.remove(timer)
-    }
+  package mutating func set(_ timer: Int, to moment: Instant, order: Int64 = 0) {
+    heap.update(timer, priority: Due(moment: moment, order: order))
   }
 
   /// - Complexity: O(log n)
@@ -68,15 +64,5 @@ package struct Timers: Sendable {
   package func due(by now: Instant) -> Int? {
     guard let first = heap.firstPriority, first.moment <= now else { return nil }
     return heap.first
-  }
-
-  /// Stops the first timer that is due by `now`, and returns it.
-  ///
-  /// - Complexity: O(log n)
-  @inlinable
-  package mutating func takeDue(by now: Instant) -> Int? {
-    let timer = due(by: now)
-    if let timer { heap.remove(timer) }
-    return timer
   }
 }

@@ -1,27 +1,28 @@
 public import RoomCore
 
-/// Why a line of a feed cannot be taken.
+/// The reason why a line of a feed is rejected or adjusted.
 public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The line has more bytes than this.
+  /// The line has more bytes than the limit.
   case lineTooLong(limit: Int)
   /// The line is not UTF-8.
   case notUTF8
-  /// Arrays and objects are nested deeper than this.
+  /// Arrays and objects are nested deeper than the limit.
   case nestedTooDeep(limit: Int)
-  /// The line is not JSON, or a value is not what it should be.
+  /// The line is not a JSON object. The text describes the error.
   case malformed(String)
-  /// A field is missing, or its value is not what is allowed.
+  /// A required field is missing, or the value of a field is not allowed.
   case field(FieldError)
-  /// No message type has this name.
+  /// The type of the message is unknown.
   case unknownType(String, known: [String])
   /// The feed was written for another version of the format.
   case unsupportedVersion(Int)
-  /// The time is more than an hour ahead, and the next message does not confirm it. The message is
-  /// read at the time of the one ahead of it.
+  /// The time is more than an hour after the time of the previous message, and the next message
+  /// does not confirm it. The message gets the time of the previous message.
   case unconfirmedTime
-  /// The time is earlier than the time of the message ahead of it, at which the message is read.
+  /// The time is earlier than the time of the previous message. The message gets the time of the
+  /// previous message.
   case earlierTime
-  /// The line names a version, which only the first one may.
+  /// A line after the first line names a version of the format.
   case misplacedHeader
 
   public var description: String {
@@ -46,16 +47,16 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
 }
 
 extension FeedError {
-  /// A field that must be present is missing.
+  /// Returns the error for a required field that is missing.
   package static func missing(_ name: String) -> FeedError { .field(.missing(name)) }
 
-  /// The value of a field is not what is allowed.
+  /// Returns the error for a field whose value is not allowed.
   package static func outOfRange(_ name: String, allowed: String) -> FeedError {
     .field(.invalid(name, allowed: allowed))
   }
 }
 
-/// Reads fields of a line; what is wrong with one is an error of the line.
+/// Reads fields of a line, and throws a ``FieldError`` as a ``FeedError``.
 package func fields<Value>(
   _ body: () throws(FieldError) -> Value
 ) throws(FeedError) -> Value {

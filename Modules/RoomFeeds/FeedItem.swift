@@ -1,13 +1,13 @@
 public import LiveRoom
 public import RoomCore
 
-/// One line of a feed, read.
+/// The result of reading one line of a feed.
 public enum FeedItem: Equatable, Sendable {
-  /// A message and when it arrived, never before the one ahead of it.
+  /// A message with its time, which is never earlier than the time of the previous message.
   case message(Timed<RoomInput>)
-  /// A line, numbered from 1, whose message is read otherwise than it is written, and why. Its
-  /// message follows.
+  /// A line whose message gets a time other than the written one, with the number of the line, from
+  /// 1, and the reason. The message follows as the next item.
   case adjusted(line: Int, reason: FeedError)
-  /// A line that cannot be taken, numbered from 1, and why.
+  /// A line that is rejected, with its number, from 1, and the reason.
   case rejected(line: Int, reason: FeedError)
 }

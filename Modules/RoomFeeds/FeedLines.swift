@@ -1,15 +1,15 @@
-/// Cuts the bytes of a feed into lines.
+/// Splits the bytes of a feed into lines.
 ///
-/// Memory is bounded by the longest line that is read, whatever comes in. A byte order mark at the
-/// beginning is skipped, and so are empty lines.
+/// Memory is bounded by the longest line that is read, even if the input has no line breaks. A byte
+/// order mark at the beginning and empty lines are skipped.
 package struct FeedLines: Sendable {
   /// A line that is not empty.
   package struct Line {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     package let number: Int
-    /// Whether it is the first line that is not empty.
+    /// A Boolean value that indicates whether the line is the first line that is not empty.
     package let isFirst: Bool
-    /// Its bytes without the line break, or why they are not read.
+    /// The bytes without the line break, or the error if the line is not read.
     package let text: Result<ArraySlice<UInt8>, FeedError>
   }
 
@@ -19,16 +19,16 @@ package struct FeedLines: Sendable {
   private var number = 0
   private var isAtBeginning = true
 
-  /// Lines at the beginning of a feed.
+  /// Creates lines at the beginning of a feed.
   package init() {}
 
-  /// Appends input, after ``next()`` has returned all lines of that before. Lines may begin and end
-  /// anywhere in it.
+  /// Appends a piece of the feed, which may begin and end within a line. The caller calls
+  /// ``next()`` until it returns `nil` before it appends another piece.
   package mutating func append(_ bytes: [UInt8]) {
     input = bytes[...]
   }
 
-  /// The next line; `nil` where more input is needed.
+  /// Returns the next line, or `nil` if more input is needed.
   ///
   /// - Complexity: O(bytes)
   package mutating func next() -> Line? {
@@ -42,15 +42,17 @@ package struct FeedLines: Sendable {
     return extend(input)
   }
 
-  /// The last line, where it has no line break.
+  /// Returns the last line if it has no line break, or `nil` if it has one.
   package mutating func finish() -> Line? {
     partial.isEmpty && !isSkipping ? nil : endPartial([])
   }
 
-  /// Appends to a line that has no end yet; returns it where it is too long.
+  /// Appends a piece to the line that has no end yet. Returns an error as the line if the line
+  /// becomes too long.
   private mutating func extend(_ piece: ArraySlice<UInt8>) -> Line? {
     guard !isSkipping else { return nil }
-    // Some more, which may be the byte order mark and the carriage return.
+    // The limit leaves room for the byte order mark and the carriage return, which are removed
+    // later.
     let limit = FeedReader.maximumLineLength + FeedReader.byteOrderMark.count + 1
     guard partial.count + piece.count > limit else {
       partial += piece
@@ -59,7 +61,7 @@ package struct FeedLines: Sendable {
     isSkipping = true
     partial = []
     number += 1
-    // At once: it may never end.
+    // The error is reported before the line ends, because the line may never end.
     return tooLong()
   }
 

@@ -1,10 +1,10 @@
 import LiveRoom
 import RoomCore
 
-/// Turns the bytes of a feed into messages, line by line.
+/// Reads the bytes of a feed as messages, line by line.
 ///
-/// Errors are reported per line, and the next line is read normally. Memory is bounded by the longest allowed line, whatever comes in. A byte order mark at the
-/// beginning is skipped.
+/// A line with an error is reported, and the next line is read normally. Memory is bounded by the
+/// longest allowed line. A byte order mark at the beginning is skipped.
 ///
 /// ```swift
 /// var reader = FeedReader()
@@ -12,23 +12,24 @@ import RoomCore
 /// reader.finish { item in … }
 /// ```
 public struct FeedReader: Sendable {
-  /// The longest line that is read, in bytes.
+  /// The length of the longest line that is read, in bytes.
   package static let maximumLineLength = 65_536
-  /// How deep arrays and objects may be nested.
+  /// The maximum depth of nested arrays and objects.
   package static let maximumNesting = 16
 
-  /// When the messages of a feed are taken.
+  /// The time at which the messages of a feed are handled.
   public enum Timing: Hashable, Sendable {
-    /// At the times that are written. A message is held back until the next one where its time is
-    /// more than an hour ahead.
+    /// Messages are handled at the written times. A message more than an hour after the previous
+    /// one is held back until the next message is read.
     case recorded
-    /// When they arrive. None is held back, and no time is reported: nothing is played by it.
+    /// Messages are handled when they arrive. No message is held back, and no time is reported as
+    /// an error.
     case live
   }
 
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// A text without the byte order mark at its beginning.
+  /// Returns a text without the byte order mark at its beginning.
   package static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.starts(with: byteOrderMark) ? text.dropFirst(byteOrderMark.count) : text
   }
@@ -36,20 +37,20 @@ public struct FeedReader: Sendable {
   private var lines = FeedLines()
   private var timekeeper: FeedTimekeeper
 
-  /// A reader at the beginning of a feed.
+  /// Creates a reader at the beginning of a feed.
   public init(timing: Timing = .recorded) {
     timekeeper = FeedTimekeeper(.given, isLive: timing == .live)
   }
 
-  /// A reader of a script: nobody but its author writes the times, which are believed, however far
-  /// ahead.
+  /// Returns a reader of a script. Its author writes the times by hand, so times far ahead are
+  /// accepted.
   package static func script() -> FeedReader {
     var reader = FeedReader()
     reader.timekeeper = FeedTimekeeper(.given, isLive: false, isTrusted: true)
     return reader
   }
 
-  /// Reads on; lines may begin and end anywhere in `bytes`.
+  /// Reads the next piece of the feed, which may begin and end within a line.
   ///
   /// - Complexity: O(bytes)
   public mutating func read(_ bytes: [UInt8], _ take: (FeedItem) -> Void) {
@@ -57,8 +58,8 @@ public struct FeedReader: Sendable {
     while let line = lines.next() { read(line, take) }
   }
 
-  /// Reads what is left at the end of a feed: a last line that has no line break, and a message
-  /// whose time is in doubt.
+  /// Reads the rest of the feed: a last line without a line break, and a message that is held back
+  /// because of its time.
   public mutating func finish(_ take: (FeedItem) -> Void) {
     if let line = lines.finish() { read(line, take) }
     timekeeper.finish(take)

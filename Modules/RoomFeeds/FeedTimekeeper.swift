@@ -1,34 +1,36 @@
 package import LiveRoom
 package import RoomCore
 
-/// Gives each message of a feed its time: never before the message ahead of it, and more than an
-/// hour after it only when the next message confirms that.
+/// Assigns a time to each message of a feed, and reports each message whose written time it
+/// changes.
 ///
-/// One message is held back at the most, and only while its time is in doubt. In a live feed none
-/// is: there messages are taken when they arrive, so a doubtful time is read as the latest one until
-/// the next message confirms it, and is no fault to report. A time that steps back is reported as well,
-/// unless the feed is live.
+/// The time of a message is never earlier than the time of the previous message. If the written
+/// time is more than an hour later, it is in doubt until the next message confirms it. At most one
+/// message is held back at a time.
+///
+/// In a live feed no message is held back. A message whose time is in doubt gets the latest time,
+/// and no time is reported as an error.
 package struct FeedTimekeeper: Sendable {
-  /// From when a format counts.
+  /// The origin of the times in a format.
   package enum Origin: Sendable {
     /// Times are given from the beginning of the feed.
     case given
-    /// Times are dates, and the feed begins with its first message.
+    /// Times are dates, and the feed begins at the date of its first message.
     case firstMessage(field: String)
   }
 
-  /// How far ahead a time is believed at once.
+  /// The longest step from one message to the next that needs no confirmation.
   static let longestStep = Duration.seconds(3_600)
-  /// How much earlier than the message ahead a date of a server may be: its messages overtake each
-  /// other, and are in the order of arrival.
+  /// The delay that is accepted for a message whose time is a date of a server. Messages of a
+  /// server overtake each other, and a feed has them in the order of arrival.
   static let longestDelay = Duration.seconds(60)
-  /// The longest feed.
+  /// The maximum duration of a feed.
   static let longestFeed = Duration.seconds(100_000_000)
 
   private struct Doubtful: Sendable {
     let line: Int
     let time: Instant
-    // `nil` where it was emitted already.
+    // `nil` if the feed is live: the message is already emitted.
     let message: RoomInput?
   }
 
@@ -39,7 +41,10 @@ package struct FeedTimekeeper: Sendable {
   private var latest = Instant.start
   private var doubtful: Doubtful?
 
-  /// - Parameter isTrusted: whether each time is believed, however far ahead.
+  /// Creates a timekeeper.
+  ///
+  /// - Parameter isTrusted: A Boolean value that indicates whether times far ahead need no
+  ///   confirmation.
   package init(_ origin: Origin, isLive: Bool, isTrusted: Bool = false) {
     self.isLive = isLive
     self.isTrusted = isTrusted
@@ -51,10 +56,9 @@ package struct FeedTimekeeper: Sendable {
     }
   }
 
-  /// Takes what is read from a line: a message, whose time is as it is written, none, or why the line
-  /// is rejected.
+  /// Handles the result of reading a line: a message with its written time, `nil`, or an error.
   ///
-  /// - Complexity: O(1), beside what it takes to read it
+  /// - Complexity: O(1), without the reading of the line
   package mutating func take(
     line: Int, _ emit: (FeedItem) -> Void,
     _ message: () throws(FeedError) -> Timed<RoomInput>?
@@ -87,7 +91,7 @@ package struct FeedTimekeeper: Sendable {
     }
   }
 
-  /// Emits the messages that are held back until another confirms their time: none will.
+  /// Emits the message that is held back, at the end of the feed.
   package mutating func finish(_ emit: (FeedItem) -> Void) {
     settle(next: nil, emit)
   }
@@ -99,7 +103,7 @@ package struct FeedTimekeeper: Sendable {
     if isLive { emit(.message(Timed(message.value, at: latest))) }
   }
 
-  /// Decides on the message in doubt by the time of the next one.
+  /// Confirms or adjusts the time of the message in doubt by the time of the next message.
   private mutating func settle(next: Instant?, _ emit: (FeedItem) -> Void) {
     guard let held = doubtful else { return }
     doubtful = nil
@@ -108,8 +112,8 @@ package struct FeedTimekeeper: Sendable {
       isConfirmed = next.map { held.time - $0 <= Self.longestStep } ?? false
       if isConfirmed { latest = max(latest, .start + (held.time - origin)) }
     } else {
-      // The first message of a feed that counts from it: the feed begins with the next one where
-      // both cannot be right.
+      // The first message defines the beginning of the feed. If its date is too far from the date
+      // of the next message, the feed begins at the next message.
       isConfirmed =
         next.map { held.time - $0 <= Self.longestStep && $0 - held.time <= Self.longestFeed }
         ?? true

@@ -3,7 +3,7 @@ public import RoomCore
 
 /// Writes the inputs and the events of a room as JSON Lines.
 ///
-/// Inputs are written in the format that ``FeedReader`` reads, events as <doc:EventSchema> says.
+/// Inputs have the format that ``FeedReader`` reads. Events have the format of <doc:EventSchema>.
 ///
 /// ```swift
 /// var writer = FeedWriter()
@@ -16,14 +16,20 @@ public struct FeedWriter: Sendable {
   /// The number of bytes that ``take()`` returns.
   package var count: Int { json.count }
 
-  /// A writer that has written nothing.
+  /// Creates a writer without any lines.
   public init() {}
 
   /// Writes an input as a line.
   ///
-  /// - Returns: false for what a reader of feeds would not read as the same, of which nothing is
-  ///   written: what only the app does, such as a report of a view; a number that is none, or a time
-  ///   out of range or finer than a nanosecond; a line that would be too long.
+  /// If a reader of feeds would not read an equal input from the line, no line is written. This
+  /// applies to:
+  ///
+  /// - an input that only an app sends, such as a report of a view
+  /// - a number that is not finite
+  /// - a time that is out of range or finer than a nanosecond
+  /// - an input whose line would be too long
+  ///
+  /// - Returns: A Boolean value that indicates whether the line was written.
   @discardableResult
   public mutating func write(_ input: Timed<RoomInput>) -> Bool {
     var text = JSONText()
@@ -45,6 +51,6 @@ public struct FeedWriter: Sendable {
     json.endLine()
   }
 
-  /// Returns what was written since the last call, in whole lines.
+  /// Returns the lines that were written since the last call.
   public mutating func take() -> [UInt8] { json.take() }
 }

@@ -1,14 +1,14 @@
 package import LiveRoom
 package import RoomCore
 
-/// Reads the JSON Lines schema of LiveRoomKit (RoomFeeds.docc/FeedSchema.md).
+/// Decodes the lines of the feed format in RoomFeeds.docc/FeedSchema.md.
 package struct JSONLinesDecoder {
   static let version = 1
 
   package init() {}
 
-  /// The message of a line, at the time that is written; `nil` for a header, which only the first line
-  /// may be.
+  /// Returns the message of a line with its written time, or `nil` if the line is a header. Only
+  /// the first line may be a header.
   package func decode(_ line: FeedLines.Line) throws(FeedError) -> Timed<RoomInput>? {
     try decode(line.text.get(), isFirst: line.isFirst)
   }
@@ -41,7 +41,8 @@ extension JSONFieldReader {
   fileprivate var isHeader: Bool { (try? self["liveroom"]?.integer()) != nil }
 }
 
-// Inputs as lines have them: objects with a `type`, the path of the case, and the fields of its value.
+// The line of an input is an object with a `type`, the path of the case, and the fields of its
+// value.
 extension RoomInput {
   init(line: JSONReader) throws(FeedError) {
     do throws(FieldError) {
@@ -58,7 +59,7 @@ extension RoomInput {
     }
   }
 
-  /// The beginnings of the types of inputs that have no short form.
+  /// The first names in the types of inputs that have no short form.
   private static var paths: [String] {
     (ModuleKind.allCases.map { $0.rawValue } + ["room"]).map { $0 + ".…" }
   }

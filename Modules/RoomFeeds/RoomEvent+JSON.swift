@@ -2,7 +2,7 @@ package import LiveRoom
 package import RoomCore
 
 extension RoomEvent {
-  /// Writes the module's name, and the event's name and fields.
+  /// Writes the name of the module, the name of the event and its fields.
   package func write(to json: inout JSONText) {
     json.field("module", module?.rawValue ?? "room")
     json.pathInModule("event") { describe(&$0) }

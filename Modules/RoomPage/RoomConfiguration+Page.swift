@@ -1,3 +1,4 @@
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -32,5 +33,11 @@ extension RoomConfiguration {
     }
     json.field("tickerSize", ticker.size)
     json.field("pageLength", pager.pageLength)
+    json.field("commentDestination", commentDestination)
+    guard commentDestination.includesDanmaku else { return }
+    json.field("danmaku") { json in
+      json.field("laneHeight", danmaku.laneHeight)
+      json.field("opacity", danmaku.opacity)
+    }
   }
 }

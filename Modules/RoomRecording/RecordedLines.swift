@@ -3,10 +3,10 @@ import RoomBus
 import RoomCore
 import RoomFeeds
 
-/// The lines of a recording, in batches: all since the last call.
+/// The lines of a recording, in batches. A batch has all lines since the previous batch.
 ///
-/// For one consumer. A consumer whose task is cancelled stops receiving; another iterator continues
-/// where it stopped.
+/// The sequence is for one consumer. A consumer stops receiving if its task is cancelled, and
+/// another iterator continues with the next line.
 public struct RecordedLines: AsyncSequence, Sendable {
   let turns: WaitingTurns
   let wakes: Bus<Void>.Subscription
@@ -15,59 +15,60 @@ public struct RecordedLines: AsyncSequence, Sendable {
     Iterator(turns: turns, wakes: wakes.makeAsyncIterator())
   }
 
-  /// Takes the lines so far, without waiting for more.
+  /// Returns the lines since the last call, without waiting for more.
   public func takeBuffered() -> [String] { turns.takeLines().lines }
 
-  /// Takes batch after batch.
+  /// An iterator that returns one batch after another.
   public struct Iterator: AsyncIteratorProtocol {
     let turns: WaitingTurns
     var wakes: Bus<Void>.Subscription.Iterator
 
-    /// Returns the lines since the last call, at least one; `nil` at the end.
+    /// Returns the lines since the last call, at least one, or `nil` at the end.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> [String]? {
       while true {
         let (lines, isOver) = turns.takeLines()
         if !lines.isEmpty { return lines }
         if isOver { return nil }
         guard await wakes.next(isolation: actor) == nil else { continue }
-        // Cancelled, or the room is gone.
+        // The task is cancelled, or the room no longer exists.
         let rest = turns.takeLines().lines
         return rest.isEmpty ? nil : rest
       }
     }
 
-    /// Returns the lines since the last call, at least one; `nil` at the end.
-    // Not left to the standard library: the runtimes before iOS 18.4 lack its default, and an app that
-    // links it does not launch there.
+    /// Returns the lines since the last call, at least one, or `nil` at the end.
+    // The standard library has a default for this method, but the runtimes before iOS 18.4 lack it.
+    // An app that links the default does not launch there.
     public nonisolated(nonsending) mutating func next() async -> [String]? {
       await next(isolation: #isolation)
     }
   }
 }
 
-/// A turn of a module that is to be written.
+/// A turn of a module that is waiting to be written.
 struct WaitingTurn: Sendable {
   let module: ModuleKind
   let time: Instant
   let isLast: Bool
-  // As those of a room: not converted before the turn is written.
+  // The content is converted to inputs and events of the room when the turn is written.
   let content: @Sendable () -> (inputs: [RoomInput], events: [RoomEvent])
 }
 
-/// The turns that are to be written, and the lines that are and that nobody has taken.
+/// The turns that are waiting to be written, and the written lines that no consumer has taken.
 final class WaitingTurns: Sendable {
   private struct Writing: Sendable {
     var writer: RecordingWriter
     var rest: Int
-    // The modules that are not closed, as far as they are recorded.
+    // The modules that are recorded and not closed.
     var open: Set<ModuleKind> = []
     var lines: [String] = []
     var hasBegun = false
   }
 
-  /// What is kept free for the last line.
+  /// The number of bytes that are reserved for the last line.
   private static let lengthOfEnd = 64
-  /// Of more turns that nobody takes the module writes the lines, which take less memory.
+  /// The number of waiting turns beyond which the module itself writes the lines, which take less
+  /// memory than turns.
   private static let limit = 1_024
 
   private let waiting = Lock<[WaitingTurn]>([])
@@ -80,7 +81,8 @@ final class WaitingTurns: Sendable {
 
   var isOver: Bool { hasEnded.value }
 
-  /// Writes the first line; false for a second room.
+  /// Writes the first line and returns `true`, or returns `false` if a recording of another room
+  /// has begun.
   func begin(_ header: RecordingHeader) -> Bool {
     writing.withLock { writing in
       guard !writing.hasBegun else { return false }
@@ -92,7 +94,7 @@ final class WaitingTurns: Sendable {
     }
   }
 
-  /// Adds a turn; returns whether it is the only one.
+  /// Appends a turn. Returns a Boolean value that indicates whether no other turn waits.
   func append(_ turn: WaitingTurn) -> Bool {
     let count = waiting.withLock { waiting in
       waiting.append(turn)
@@ -102,7 +104,8 @@ final class WaitingTurns: Sendable {
     return count == 1
   }
 
-  /// Writes the lines of all turns, and takes them; and whether they have ended.
+  /// Writes the lines of all turns, and returns the lines with a Boolean value that indicates
+  /// whether the recording has ended.
   func takeLines() -> (lines: [String], isOver: Bool) {
     writing.withLock { writing in
       write(&writing)
@@ -125,7 +128,7 @@ final class WaitingTurns: Sendable {
     }
   }
 
-  /// Appends a line, or the end where there is no space for it.
+  /// Appends a line, or ends the recording if the line exceeds the limit.
   private func append(_ line: [UInt8], _ writing: inout Writing) {
     guard line.count <= min(writing.rest - Self.lengthOfEnd, RecordedLine.maximumLength) else {
       return end(.limit, &writing)
@@ -138,7 +141,7 @@ final class WaitingTurns: Sendable {
     guard !isOver else { return }
     writing.lines.append(String(decoding: writing.writer.end(reason), as: UTF8.self))
     hasEnded.value = true
-    // The pseudonyms are not needed any more.
+    // The pseudonyms are not needed after the end, so their memory is released.
     writing.writer = RecordingWriter(keepsNames: true)
   }
 }

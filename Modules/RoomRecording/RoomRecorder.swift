@@ -10,7 +10,7 @@ public import RoomBus
 import RoomCore
 import RoomFeeds
 
-/// Records a room: its configuration, then every turn of its modules, as lines of JSON.
+/// Records a room as lines of JSON: its configuration, then every turn of its modules.
 ///
 /// ```swift
 /// let recorder = RoomRecorder()
@@ -20,13 +20,13 @@ import RoomFeeds
 /// }
 /// ```
 ///
-/// ``RoomReplay`` and the command `liveroom replay` play a recording, and get the events of each
-/// module, field for field. A recorder is for one room.
+/// ``RoomReplay`` and the command `liveroom replay` play a recording and reproduce the events of
+/// each module, with all their fields. A recorder is for one room.
 public final class RoomRecorder: Sendable {
-  /// The lines in batches, each line with its line break, for one consumer. They end when the room
-  /// is closed or the limit is reached; the last line says which.
+  /// The lines in batches, each line with its line break, for one consumer. The sequence ends when
+  /// the room is closed or the limit is reached; the last line has the reason.
   ///
-  /// The lines of the turns so far are written when they are taken, not by the modules.
+  /// A line is written when the consumer takes it, so the modules do not spend time on it.
   public let lines: RecordedLines
 
   private let turns: WaitingTurns
@@ -35,17 +35,18 @@ public final class RoomRecorder: Sendable {
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - keepsNames: whether the names of people and the texts of comments, notices and popups are
-  ///     recorded as they are. By default pseudonyms take their place: the same for the same.
-  ///     Identifiers of gifts, messages, rooms, items and popups are kept in any case.
-  ///   - limit: the greatest size of the recording in bytes. Default 16 MiB: some two hours of an
-  ///     average room, and minutes of one under fingers that never rest.
+  ///   - keepsNames: A Boolean value that indicates whether the recording keeps the names of people
+  ///     and the texts of comments, notices and popups. By default, pseudonyms replace them, the
+  ///     same pseudonym for the same text. The identifiers of gifts, messages, rooms, items and
+  ///     popups are always kept.
+  ///   - limit: The maximum size of the recording, in bytes. The default is 16 MiB, which is about
+  ///     two hours of an average room, or a few minutes of a room with constant touches.
   public init(keepsNames: Bool = false, limit: Int = 16 << 20) {
     turns = WaitingTurns(keepsNames: keepsNames, limit: limit)
     lines = RecordedLines(turns: turns, wakes: wakes.subscribe(.keepNewest(1)))
   }
 
-  /// Records the modules from now on: before they have taken an input.
+  /// Records the modules from now on. No module may have handled an input yet.
   fileprivate func record(_ modules: LiveRoom.Modules, of configuration: RoomConfiguration) {
     var header = RecordingHeader(
       configuration: configuration, ownRules: [], modules: [], replaced: [])
@@ -62,7 +63,8 @@ public final class RoomRecorder: Sendable {
       describe(module)
       followings.append { self.follow(module, name, input, event) }
     }
-    // With the settings that the modules were made with: an app may have made one with its own.
+    // The recording has the settings of each module itself, because an app may create a module with
+    // settings of its own.
     add(.gifts, modules.gifts, RoomInput.gifts, RoomEvent.gifts) { (gifts: GiftChannels) in
       header.configuration.gifts = gifts.configuration
     }
@@ -110,15 +112,14 @@ public final class RoomRecorder: Sendable {
 }
 
 extension LiveRoom {
-  /// Creates a room of these modules, as the initializer without a recorder does, and records it
-  /// from its beginning.
+  /// Creates a room with these modules, and records it from its beginning.
   ///
   /// - Parameters:
-  ///   - modules: the modules of the room, which have not been used yet. One that the app has
-  ///     replaced by its own is named in the recording, and its turns are not recorded.
-  ///   - configuration: the local user, and the channels of popups that block.
-  ///   - clock: the clock of the modules.
-  ///   - recorder: the recorder; `nil` for a room that is not recorded.
+  ///   - modules: The modules of the room, which have not been used yet. If the app replaces a
+  ///     module by its own, the recording names the module and has no turns of it.
+  ///   - configuration: The local user, and the popup channels that lock paging and likes.
+  ///   - clock: The clock of the modules.
+  ///   - recorder: The recorder, or `nil` if the room is not recorded.
   public init(
     _ modules: LiveRoom.Modules, configuration: RoomConfiguration = RoomConfiguration(),
     clock: RoomClock, recorder: RoomRecorder?
@@ -127,10 +128,10 @@ extension LiveRoom {
     self.init(modules, configuration: configuration, clock: clock)
   }
 
-  /// Creates a room of all modules, the popups with the rules that the configuration chooses, and records
-  /// it from its beginning; not with `nil`.
+  /// Creates a room with all modules, with the popup rules of the configuration, and records it
+  /// from its beginning. The room is not recorded if `recorder` is `nil`.
   ///
-  /// - Throws: what the initializer without a recorder throws.
+  /// - Throws: The errors of the initializer without a recorder.
   public init(
     _ configuration: RoomConfiguration = RoomConfiguration(),
     rules: PopupRuleRegistry = PopupRuleRegistry(), clock: RoomClock, recorder: RoomRecorder?

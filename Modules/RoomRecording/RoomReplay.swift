@@ -5,7 +5,7 @@ public import PopupSequencer
 public import RoomCore
 import RoomFeeds
 
-/// A recording of a room, played again: the same inputs for each machine at the same times, and so
+/// The replay of a recorded room. Each machine gets the same inputs at the same times, so it emits
 /// the same events.
 ///
 /// ```swift
@@ -14,39 +14,39 @@ import RoomFeeds
 /// let shown = replay.events.filter { if case .popups(.didPresent) = $0.value { true } else { false } }
 /// ```
 ///
-/// The machines are those of this build: after a fault is repaired, the events are others than were
-/// recorded, and ``notes`` says from where on.
+/// The machines are the machines of this build. If a later build repairs a fault, some events
+/// differ from the recorded events, and ``notes`` names the first line that differs.
 public struct RoomReplay: Sendable {
-  /// The events of the modules, in the order of the recording. Events of the room as a whole are not
-  /// among them.
+  /// The events of the modules, in the order of the recording. Events of the room itself are not
+  /// included.
   public let events: [Timed<RoomEvent>]
-  /// Notes on the replay, as human-readable sentences: where it is not exact, and why the recording
-  /// ended early.
+  /// Sentences about the replay, for people: the differences from the recording, and the reason if
+  /// the recording ended early.
   public let notes: [String]
-  /// Whether each turn has emitted the events that were recorded.
+  /// A Boolean value that indicates whether each turn emitted the recorded events.
   public let isExact: Bool
 
-  /// Plays a recording of a room whose popups have rules that its configuration chooses.
+  /// Plays a recording of a room whose configuration chooses the popup rules.
   ///
   /// - Parameters:
-  ///   - recording: the lines of the recording. One that breaks off in its last line is played up to
-  ///     there.
-  ///   - rules: the rules of the app. Popups are played without those that are not registered, and
-  ///     ``notes`` names them.
-  /// - Throws: an error whose description names the line that is invalid, and why.
-  /// - Complexity: that of the recorded room, without its waits.
+  ///   - recording: The lines of the recording. If the last line is incomplete, the lines before it
+  ///     are played.
+  ///   - rules: The rules of the app. If a rule is not registered, popups are played without it,
+  ///     and ``notes`` names it.
+  /// - Throws: An error whose description names the invalid line and the reason.
+  /// - Complexity: The cost of the recorded room, without its waits.
   public init(_ recording: String, rules: PopupRuleRegistry = PopupRuleRegistry()) throws {
     try self.init(recording, RecordingPlayer(rules: .registry(rules)))
   }
 
-  /// Plays a recording of a room whose popups have rules that were passed as values.
+  /// Plays a recording of a room whose popup rules the app passed as values.
   ///
   /// - Parameters:
-  ///   - recording: the lines of the recording. One that breaks off in its last line is played up to
-  ///     there.
-  ///   - rules: the rules, as the app has passed them.
-  /// - Throws: an error whose description names the line that is invalid, and why.
-  /// - Complexity: that of the recorded room, without its waits.
+  ///   - recording: The lines of the recording. If the last line is incomplete, the lines before it
+  ///     are played.
+  ///   - rules: The rules that the app passed.
+  /// - Throws: An error whose description names the invalid line and the reason.
+  /// - Complexity: The cost of the recorded room, without its waits.
   public init(_ recording: String, rules: [any PopupRule]) throws {
     try self.init(recording, RecordingPlayer(rules: .values(rules)))
   }
@@ -62,21 +62,22 @@ public struct RoomReplay: Sendable {
   }
 }
 
-/// Plays a recording as it is read.
+/// Plays a recording while it is read.
 package struct RecordingPlayer {
-  /// Where the rules of popups come from.
+  /// The source of the popup rules.
   package enum Rules: Sendable {
     case registry(PopupRuleRegistry)
     case values([any PopupRule])
   }
 
-  /// The outcome of a recording.
+  /// The outcome of a replay.
   package struct Report: Sendable {
-    /// The outcome of the turns of a module.
+    /// The outcome of the turns of one module.
     package struct Module: Sendable {
       package var turns = 0
       package var events = 0
-      /// The number of the line of the first turn that emitted other events than were recorded.
+      /// The number of the line of the first turn that emitted other events than the recorded
+      /// events, or `nil` if there is none.
       package var firstDifference: Int?
     }
 
@@ -84,11 +85,11 @@ package struct RecordingPlayer {
     package var notes: [String] = []
     /// The time of the last turn.
     package var end = Instant.start
-    /// Whether each turn has emitted the events that were recorded.
+    /// A Boolean value that indicates whether each turn emitted the recorded events.
     package var isExact: Bool { modules.values.allSatisfy { $0.firstDifference == nil } }
   }
 
-  /// A line that cannot be played.
+  /// The error for a line that cannot be played.
   package struct InvalidLine: Error, CustomStringConvertible {
     package let number: Int
     package let reason: String
@@ -102,10 +103,10 @@ package struct RecordingPlayer {
   package enum Line {
     /// The first line: the configuration of the room.
     case header(RoomConfiguration)
-    /// The inputs of a turn, and its events.
+    /// The inputs of a turn, and the events that the replay emitted.
     case turn([Timed<RoomInput>], [Timed<RoomEvent>])
 
-    /// The events of the line.
+    /// The events of the line, or an empty list for the first line.
     var events: [Timed<RoomEvent>] { if case .turn(_, let events) = self { events } else { [] } }
   }
 
@@ -115,13 +116,14 @@ package struct RecordingPlayer {
   private var latest: [ModuleKind: Instant] = [:]
   private var report = Report()
   private var digest = EventDigest()
-  // The events that are compared by name, since they lack fields.
+  // The names of the events that lack a recorded field in this version, so that only the name is
+  // compared.
   private var lacking: [String] = []
   private var partial: [UInt8] = []
   private var number = 0
-  // The app's own rules that are known here, perhaps in another version.
+  // The app's own rules that this build knows, perhaps in another version.
   private var ownRules: [String] = []
-  // The modules whose turns are not recorded any more.
+  // The modules whose turns are no longer recorded.
   private var stopped: [ModuleKind] = []
   private var isOver = false
 
@@ -129,7 +131,7 @@ package struct RecordingPlayer {
     self.rules = rules
   }
 
-  /// Reads on; lines may begin and end anywhere in `bytes`.
+  /// Reads the next piece of the recording, which may begin and end within a line.
   ///
   /// - Throws: ``InvalidLine``, or the error of `take`.
   package mutating func read(
@@ -149,7 +151,7 @@ package struct RecordingPlayer {
     }
   }
 
-  /// Plays what is left at the end, and returns the outcome of the recording.
+  /// Plays an incomplete last line, and returns the outcome.
   package mutating func finish(_ take: (Line) throws -> Void) throws -> Report {
     if !partial.isEmpty {
       number += 1
@@ -242,7 +244,7 @@ package struct RecordingPlayer {
     do { return try body() } catch { throw InvalidLine(number: number, reason: "\(error)") }
   }
 
-  /// The report of a module whose turns are recorded.
+  /// Returns the report of a module, or throws an error if its turns are not recorded.
   @discardableResult
   private func checkIsRecorded(_ module: ModuleKind) throws -> Report.Module {
     guard let report = report.modules[module] else {
@@ -286,12 +288,13 @@ package struct RecordingPlayer {
 }
 
 extension RecordingPlayer {
-  /// Whether events are those of a turn, by the fields that are listed and that they have here.
+  /// Returns a Boolean value that indicates whether the events match the recorded turn in all
+  /// listed fields that both versions have.
   private mutating func isRecorded(_ events: [RoomEvent], _ turn: RecordedTurn) -> Bool {
     guard !events.isEmpty else { return true }
     let found = digest.digest(of: events)
     let recorded = EventDigest.Digest(bits: turn.digest ?? 0)
-    // Fields that are new are looked for once, also where nothing depends on them.
+    // A missing field is looked for when it is listed first, even if the digests are equal.
     guard found != recorded || turn.fields != nil else { return true }
     let missing = digest.missing(in: events)
     for fields in missing where !lacking.contains(fields.event) {
@@ -315,8 +318,8 @@ extension RecordedLine {
 }
 
 extension RecordingPlayer.Rules {
-  /// The machine of popups with the rules of a recording, as far as they are known here, and those of
-  /// them that are the app's own.
+  /// Returns the popup machine with the rules of a recording that this build knows, the names of
+  /// the app's own rules among them, and notes on the unknown rules.
   fileprivate func machine(
     _ configuration: PopupConfiguration, own: [String]
   ) throws -> (PopupMachine, own: [String], notes: [String]) {

@@ -1,7 +1,8 @@
 package import RoomBus
 import RoomCore
 
-/// Wakes who sleeps for longer than a nanosecond one nanosecond early, as clocks that round do.
+/// A clock that wakes sleepers one nanosecond early if they sleep for longer than a nanosecond.
+/// Clocks that round times do the same.
 package struct EarlyClock: Clock {
   let base: RoomClock
 

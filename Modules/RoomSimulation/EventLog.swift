@@ -1,7 +1,7 @@
 public import RoomBus
 public import RoomCore
 
-/// The events of a room, a module or any other source, for the expectations of a test.
+/// A log of the events of a room, a module or another source, for the expectations of a test.
 ///
 /// ```swift
 /// let log = EventLog(room.events)
@@ -11,14 +11,16 @@ public import RoomCore
 /// print(steps, popups.first?.time ?? .start)
 /// ```
 ///
-/// Queries take a closure that returns a value for an event of interest, and `nil` for any other. Their
-/// results are arrays, with `first`, `last`, `count` and `map(\.time)`. In a `switch`, put the cases that
-/// return a value first: the compiler infers the type of the result from them.
+/// A query takes a closure that returns a value for each event of interest, and `nil` for any other
+/// event. The results are arrays with `first`, `last`, `count` and `map(\.time)`. In a `switch`,
+/// the cases that return a value must come first, because the compiler infers the type of the
+/// result from them.
 public final class EventLog<Event: Sendable>: Sendable {
   private let subscription: EventSource<Timed<Event>>.Subscription
   private let events = Lock<[Timed<Event>]>([])
 
-  /// Creates a log of all events that `source` emits from now on, however many.
+  /// Creates a log of all events that `source` emits from now on. The number of events is not
+  /// limited.
   public init(_ source: EventSource<Timed<Event>>) {
     subscription = source.subscribe(.unbounded)
   }
@@ -31,12 +33,12 @@ public final class EventLog<Event: Sendable>: Sendable {
     }
   }
 
-  /// Returns what `pick` picks from the events, with their times.
+  /// Returns the values that `pick` returns for the events, with the times of the events.
   ///
   /// - Parameters:
-  ///   - time: the time of the events to return; `nil`, the default, for any time.
-  ///   - pick: returns `nil` for an event that is not of interest.
-  /// - Throws: the error of `pick`.
+  ///   - time: The time of the events to query. The default is `nil`, for all times.
+  ///   - pick: A closure that returns a value for an event of interest, or `nil`.
+  /// - Throws: The error of `pick`.
   public func all<Value>(
     at time: Instant? = nil, _ pick: (Event) throws -> Value?
   ) rethrows -> [Timed<Value>] {
@@ -46,19 +48,19 @@ public final class EventLog<Event: Sendable>: Sendable {
     }
   }
 
-  /// Returns what `pick` picks from the events, without their times.
+  /// Returns the values that `pick` returns for the events.
   ///
   /// - Parameters:
-  ///   - time: the time of the events to return; `nil`, the default, for any time.
-  ///   - pick: returns `nil` for an event that is not of interest.
-  /// - Throws: the error of `pick`.
+  ///   - time: The time of the events to query. The default is `nil`, for all times.
+  ///   - pick: A closure that returns a value for an event of interest, or `nil`.
+  /// - Throws: The error of `pick`.
   public func values<Value>(
     at time: Instant? = nil, _ pick: (Event) throws -> Value?
   ) rethrows -> [Value] {
     try all(at: time, pick).map(\.value)
   }
 
-  /// Empties the log: what was emitted until now is not in it any more.
+  /// Removes all events that were emitted until now.
   public func removeAll() {
     events.withLock { events in
       events.removeAll()

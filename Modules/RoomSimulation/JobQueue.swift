@@ -1,10 +1,11 @@
 import Dispatch
 import RoomBus
 
-/// An executor that keeps jobs until it is run, one after another on the caller's thread.
+/// An executor that stores jobs until the simulation runs them, one after another on the
+/// simulation's thread.
 ///
-/// It refuses jobs from the main actor, except while it is open to it: the main actor works in real time, and
-/// whether its answer is there before the queue is idle would differ from run to run.
+/// The queue refuses jobs from the main actor, except while it is open to the main actor. The main
+/// actor works in real time, so the time of its answer would differ from run to run.
 @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 final class JobQueue: TaskExecutor {
   private struct State {
@@ -28,10 +29,10 @@ final class JobQueue: TaskExecutor {
     }
   }
 
-  /// The number of jobs that have run, or are about to.
+  /// The number of jobs that have run or are about to run.
   var jobCount: Int { state.withLock { $0.jobCount } }
 
-  /// Runs jobs, in the order in which they were enqueued, until none is left.
+  /// Runs the jobs in the order in which they were enqueued, until the queue is empty.
   func runUntilIdle() {
     var batch: [UnownedJob] = []
     while true {
@@ -45,7 +46,7 @@ final class JobQueue: TaskExecutor {
     }
   }
 
-  /// Takes the jobs that `body` enqueues. Nothing else of the main actor runs in the meantime.
+  /// Accepts the jobs that `body` enqueues. The main actor runs nothing else in the meantime.
   @MainActor
   func openToMainActor(while body: () -> Void) {
     state.withLock { $0.isOpenToMainActor = true }
@@ -53,7 +54,8 @@ final class JobQueue: TaskExecutor {
     state.withLock { $0.isOpenToMainActor = false }
   }
 
-  /// Returns whether a job was refused since the last call. Its task never continues.
+  /// Returns a Boolean value that indicates whether a job was refused since the last call. The task
+  /// of a refused job never continues.
   func takeRefusal() -> Bool {
     state.withLock { state in
       defer { state.hasRefused = false }
@@ -62,7 +64,7 @@ final class JobQueue: TaskExecutor {
   }
 }
 
-/// The queue on which the main actor runs its jobs.
+/// The dispatch queue on which the main actor runs its jobs.
 private enum MainQueue {
   private static let mark = {
     let mark = DispatchSpecificKey<Bool>()
@@ -70,6 +72,7 @@ private enum MainQueue {
     return mark
   }()
 
-  /// Whether the caller runs on it. Asking the main actor itself would trap where it does not.
+  /// A Boolean value that indicates whether the caller runs on the main queue.
+  /// `MainActor.assertIsolated()` would trap on another queue.
   static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 }

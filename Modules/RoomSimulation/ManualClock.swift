@@ -3,15 +3,15 @@ import RoomCore
 
 /// A clock that advances only when its simulation moves it.
 ///
-/// Sleepers wake in the order of their deadlines, those of one deadline in the order in which
-/// they began to sleep.
+/// Sleepers wake in the order of their deadlines. Sleepers with equal deadlines wake in the order
+/// in which they began to sleep.
 package final class ManualClock: Clock {
-  /// A moment of a manual clock.
+  /// A time of a manual clock.
   package struct Instant: InstantProtocol {
     /// The duration since the clock began.
     package var offset: Duration
 
-    /// Creates the moment `offset` after the clock began.
+    /// Creates the time `offset` after the clock began.
     package init(offset: Duration) {
       self.offset = offset
     }
@@ -43,7 +43,7 @@ package final class ManualClock: Clock {
     }
   }
 
-  /// A caller of ``sleeper(until:)`` that waits.
+  /// A caller that waits in ``sleeper(until:)``.
   private struct Observer {
     let deadline: Instant
     let continuation: CheckedContinuation<Void, Never>
@@ -76,7 +76,7 @@ package final class ManualClock: Clock {
 
   private let state = Lock(State())
 
-  /// Creates a clock at the beginning of its time.
+  /// Creates a clock at time zero.
   package init() {}
 
   package var now: Instant { state.withLock { $0.now } }
@@ -91,7 +91,8 @@ package final class ManualClock: Clock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         typealias Observers = [CheckedContinuation<Void, Never>]
-        // A cancel sets the flag before its handler runs: seen here, or found by the handler.
+        // If the task is cancelled before this closure runs, the flag is set here. If it is
+        // cancelled later, the handler finds the sleeper.
         let (result, observers): (Result<Void, any Error>?, Observers) = state.withLock { state in
           if Task.isCancelled { return (.failure(CancellationError()), []) }
           if deadline <= state.now { return (.success(()), []) }
@@ -113,7 +114,7 @@ package final class ManualClock: Clock {
     }
   }
 
-  /// The earliest deadline of a sleeper.
+  /// The earliest deadline of a sleeper, or `nil` if no task sleeps.
   var nextDeadline: Instant? {
     state.withLock { $0.wakes.firstPriority?.deadline }
   }
@@ -128,8 +129,8 @@ package final class ManualClock: Clock {
   /// The number of sleepers.
   var sleeperCount: Int { state.withLock { $0.slots.count } }
 
-  /// Returns as soon as a task sleeps until `deadline`, for tests of code that runs outside of a
-  /// simulation, such as on the main actor.
+  /// Returns when a task sleeps until `deadline`. The function is for tests of code that runs
+  /// outside of a simulation, such as on the main actor.
   func sleeper(until deadline: Instant) async {
     await withCheckedContinuation { continuation in
       let isAsleep = state.withLock { state in
@@ -145,7 +146,8 @@ package final class ManualClock: Clock {
     }
   }
 
-  /// Moves to the earliest sleeper at or before `limit` and wakes it; returns false if none exists.
+  /// Moves to the earliest deadline at or before `limit` and wakes its sleeper. Returns `false` if
+  /// there is no such sleeper.
   func wakeNext(upTo limit: Instant) -> Bool {
     let continuation: CheckedContinuation<Void, any Error>? = state.withLock { state in
       guard let wake = state.wakes.firstPriority, wake.deadline <= limit,
@@ -158,7 +160,7 @@ package final class ManualClock: Clock {
     return continuation != nil
   }
 
-  /// Moves to `moment` without waking a sleeper; never backwards.
+  /// Moves to `moment` without waking a sleeper. An earlier `moment` has no effect.
   func move(to moment: Instant) {
     state.withLock { $0.now = max($0.now, moment) }
   }

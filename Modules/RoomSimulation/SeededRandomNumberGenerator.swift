@@ -1,14 +1,14 @@
 import RoomCore
 
-/// A generator of random numbers for tests, which are the same each time for the same seed.
+/// A random number generator for tests. Equal seeds give equal sequences.
 ///
 /// ```swift
 /// var generator = SeededRandomNumberGenerator(seed: 7)
 /// let gift = ["rose", "heart", "crown"].randomElement(using: &generator)
 /// ```
 ///
-/// The sequence may change with a version of this package or of Swift: a test expects what follows from any
-/// sequence, not the numbers.
+/// The sequence of a seed may change with a version of this package or of Swift. A test should
+/// therefore hold for any sequence.
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Sendable {
   private var generator: SeededGenerator
 

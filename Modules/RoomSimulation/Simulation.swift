@@ -1,8 +1,8 @@
 public import RoomBus
 public import RoomCore
 
-/// Runs real actors in virtual time: an hour takes as long as its computation, and the same run
-/// emits the same events.
+/// Runs real actors in virtual time. An hour takes as long as its computation, and each run emits
+/// the same events.
 ///
 /// ```swift
 /// try await Simulation.run { simulation in
@@ -13,19 +13,24 @@ public import RoomCore
 /// }
 /// ```
 ///
-/// All tasks that the body starts in a structured way (`async let`, task groups, calls of actors)
-/// run one at a time, in a fixed order, and time does not advance while any of them can run. It
-/// advances only inside ``advance(by:fileID:line:)``, ``advance(to:fileID:line:)``,
-/// ``jump(by:fileID:line:)`` and ``settle(within:fileID:line:)``. An unstructured `Task` is outside of the
-/// simulation, and so is the main actor, but for what ``onMainActor(fileID:line:_:)`` calls.
+/// The simulation includes all tasks that the body starts in a structured way: `async let`, task
+/// groups and calls of actors. They run one at a time, in a fixed order, and time does not advance
+/// while a task can run.
 ///
-/// It needs iOS 18, macOS 15, tvOS 18 or visionOS 2, whose tasks prefer executors.
+/// Time advances only in calls of ``advance(by:fileID:line:)``, ``advance(to:fileID:line:)``,
+/// ``jump(by:fileID:line:)`` and ``settle(within:fileID:line:)``. An unstructured `Task` is outside
+/// of the simulation. The main actor is outside as well, except for calls of
+/// ``onMainActor(fileID:line:_:)``.
 ///
-/// The parameters `fileID` and `line` are the place of a call for the description of ``SimulationStall``, and
+/// A simulation requires iOS 18, macOS 15, tvOS 18 or visionOS 2, whose tasks have executor
+/// preferences.
+///
+/// Do not pass the parameters `fileID` and `line`. They are the location of the call, which the
+/// description of ``SimulationStall`` shows.
 /// are not passed.
 @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 public final class Simulation: Sendable {
-  /// The clock of the run, for the actors.
+  /// The clock of the simulation, for the actors.
   public let clock: RoomClock
 
   private let manual = ManualClock()
@@ -39,9 +44,9 @@ public final class Simulation: Sendable {
     var isFinished = false
   }
 
-  /// Why time does not advance any further.
+  /// The reason why a call stops advancing time.
   package enum Halt: Sendable {
-    /// The condition of the call holds.
+    /// The condition of the call is true.
     case condition
     /// The limit of the call is reached.
     case limit
@@ -62,20 +67,20 @@ public final class Simulation: Sendable {
     clock = RoomClock(manual)
   }
 
-  /// The present moment.
+  /// The current time.
   public var now: Instant { clock.now }
 
-  /// Runs `body` and all that it starts in virtual time, and returns its result.
+  /// Runs `body` and all tasks that it starts in virtual time, and returns its result.
   ///
-  /// - Throws: the error of `body`, or ``SimulationStall`` when the body waits for something that
-  ///   nothing in the simulation brings about. A body that waits for the main actor always does, however soon
-  ///   the main actor would answer.
+  /// - Throws: The error of `body`, or ``SimulationStall`` if the body waits for something outside
+  ///   of the simulation, such as the main actor.
   public static func run<Result: Sendable>(
     _ body: @escaping @Sendable (Simulation) async throws -> Result
   ) async throws -> Result {
     let simulation = Simulation()
-    // Not a child, for which this call would have to wait: a body that waits for something outside can
-    // only be left behind. It keeps the simulation, and with it the executor of its tasks.
+    // The task is not a child task, because this call would have to wait for a child. A body that
+    // waits for something outside can only be abandoned. The body keeps the simulation, and so the
+    // executor of its tasks, alive.
     let task = Task(executorPreference: simulation.queue) {
       defer { simulation.state.withLock { $0.isFinished = true } }
       return try await body(simulation)
@@ -89,23 +94,24 @@ public final class Simulation: Sendable {
       time: time, openCalls: openCalls, lastReturn: lastReturn, isLeftBehind: !hasEnded)
   }
 
-  /// Lets time pass: every sleeper until then is woken, each at its own moment, and everything
-  /// that follows is done before time continues.
+  /// Advances time by a duration. Each sleeper wakes at its own time, and all tasks that follow run
+  /// before time continues.
   public func advance(
     by duration: Duration, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
     await advance(to: now + duration, fileID: fileID, line: line)
   }
 
-  /// Lets time pass until `moment`. If that has passed, only the tasks that can run are run.
+  /// Advances time until `moment`. If `moment` is not in the future, only the tasks that can run
+  /// are run.
   public func advance(
     to moment: Instant, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
     _ = await advance(to: moment, endsAtRest: false, fileID: fileID, line: line) { false }
   }
 
-  /// Advances time at once, as when a device sleeps: a task that sleeps until a time in between
-  /// wakes late, at the end.
+  /// Advances time in one step, as if the device had slept. A task that sleeps until a time in
+  /// between wakes late, at the end.
   public func jump(
     by duration: Duration, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
@@ -113,9 +119,9 @@ public final class Simulation: Sendable {
     await advance(by: .zero, fileID: fileID, line: line)
   }
 
-  /// Lets time pass until no task sleeps any more, at most by `limit`.
+  /// Advances time until no task sleeps, at most by `limit`.
   ///
-  /// - Returns: whether all tasks have come to rest.
+  /// - Returns: A Boolean value that indicates whether no task sleeps.
   @discardableResult
   public func settle(
     within limit: Duration, fileID: StaticString = #fileID, line: UInt = #line
@@ -126,8 +132,8 @@ public final class Simulation: Sendable {
     return halt == .rest
   }
 
-  /// Calls `body` on the main actor, once everything in the simulation waits, and returns its result. Until
-  /// then nothing in the simulation runs, and no time passes.
+  /// Calls `body` on the main actor once all tasks of the simulation wait, and returns its result.
+  /// Until then no task of the simulation runs, and time does not advance.
   ///
   /// ```swift
   /// let joined = await gifts.join()
@@ -139,10 +145,10 @@ public final class Simulation: Sendable {
   /// }
   /// ```
   ///
-  /// `body` is synchronous: what it awaited would be outside of the simulation. Several calls are taken in
-  /// the order in which they were made.
+  /// `body` is synchronous, because its awaits would be outside of the simulation. Several calls
+  /// run in the order in which they were made.
   ///
-  /// - Throws: the error of `body`.
+  /// - Throws: The error of `body`.
   public func onMainActor<Value: Sendable, Failure>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @MainActor @Sendable () throws(Failure) -> Value
@@ -159,14 +165,15 @@ public final class Simulation: Sendable {
     return try result.get()
   }
 
-  /// Lets time pass until `moment`, or until a condition holds, which is asked whenever a sleeper was
-  /// woken and everything that follows is done.
+  /// Advances time until `moment`, or until a condition is true. The condition is checked each time
+  /// a sleeper has woken and all tasks that follow have run.
   ///
   /// - Parameters:
-  ///   - moment: the limit. If that has passed, only the tasks that can run are run.
-  ///   - endsAtRest: whether time stops as soon as no task sleeps.
-  ///   - condition: whether to return early.
-  /// - Returns: why time has stopped; at the limit ``Halt/rest`` where no task sleeps.
+  ///   - moment: The limit. If it is not in the future, only the tasks that can run are run.
+  ///   - endsAtRest: A Boolean value that indicates whether time stops when no task sleeps.
+  ///   - condition: A closure that returns `true` to stop time early.
+  /// - Returns: The reason why time stopped. If no task sleeps at the limit, the reason is
+  ///   ``Halt/rest``.
   package func advance(
     to moment: Instant, endsAtRest: Bool, fileID: StaticString = #fileID, line: UInt = #line,
     until condition: @escaping @Sendable () -> Bool
@@ -179,18 +186,19 @@ public final class Simulation: Sendable {
     }
   }
 
-  /// The number of jobs that tasks have run: one more each time that a task continues, whether it was woken
-  /// or changes its actor.
+  /// The number of jobs that tasks have run. A task runs a job each time it continues, after a wake
+  /// or a change of its actor.
   package var jobCount: Int { queue.jobCount }
 
   /// The number of tasks that sleep.
   package var sleeperCount: Int { manual.sleeperCount }
 
-  /// Runs all tasks, and advances time while a call waits for that. Returns true once the body has
-  /// ended; false if it is stuck.
+  /// Runs all tasks, and advances time while a call waits for it. Returns `true` when the body
+  /// ends, or `false` if no task can continue.
   private func drive(_ body: Task<some Sendable, any Error>) async -> Bool {
     while true {
-      // Passed on from here: a task that is cancelled from elsewhere would continue as an outside job.
+      // The cancellation is passed on here. A task that is cancelled on another thread would
+      // continue there, outside of the queue.
       if Task.isCancelled { body.cancel() }
       queue.runUntilIdle()
       if state.withLock({ $0.isFinished }) { return true }

@@ -1,22 +1,21 @@
 public import RoomCore
 
-/// The error of a simulation whose body waits for something that nothing in it will do.
+/// The error of a simulation whose body waits for something outside of the simulation.
 ///
-/// Its description says the time, the open calls and the last one that returned, as the report of a failed test
-/// shows it.
+/// The description has the time, the open calls and the last call that returned.
 public struct SimulationStall: Error, CustomStringConvertible {
   /// The time at which all tasks waited.
   public let time: Instant
-  /// The calls that have not returned, the earliest first: those that let time pass, each with its place in
-  /// the source, then those that sleep on the clock.
+  /// The calls that have not returned, the earliest first. Calls that advance time come first, each
+  /// with its location in the source, then calls that sleep on the clock.
   public let openCalls: [String]
-  /// The place in the source of the last call of the simulation that returned, such as
-  /// `AppTests/RoomTests.swift:31`; `nil` if none has.
+  /// The location of the last call of the simulation that returned, such as
+  /// `AppTests/RoomTests.swift:31`, or `nil` if no call has returned.
   public let lastReturn: String?
-  /// Whether the body did not end when it was cancelled.
+  /// A Boolean value that indicates whether the body did not end after it was cancelled.
   ///
-  /// It waits for something outside of the simulation, such as the main actor, and is left behind: it never
-  /// continues, and what it holds is never freed.
+  /// Such a body waits for something outside of the simulation, such as the main actor. It never
+  /// continues, and its memory is never released.
   public let isLeftBehind: Bool
 
   public var description: String {
@@ -39,7 +38,7 @@ public struct SimulationStall: Error, CustomStringConvertible {
   }
 }
 
-/// The place of a call in the source of a test.
+/// The location of a call in the source of a test.
 struct CallSite: Sendable, CustomStringConvertible {
   let fileID: StaticString
   let line: UInt

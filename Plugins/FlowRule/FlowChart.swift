@@ -1,13 +1,12 @@
 import PopupSequencer
 import RoomCore
 
-/// A flow that has been checked, with all that is asked of it often.
+/// A flow that has been checked.
 struct FlowChart: Equatable, Sendable {
   let flow: Flow
-  private let steps: [Identifier: Flow.Step]
   private let indices: [Identifier: Int]
-  // From each step, by its number, whether each other may come later.
-  private let later: [[Bool]]
+  // The indices of the steps that each step may lead to.
+  private let ways: [[Int]]
 
   var first: Identifier { Identifier(flow.steps[0].name) }
 
@@ -22,12 +21,13 @@ struct FlowChart: Equatable, Sendable {
     func error(_ problem: String) -> FieldError {
       .inconsistent("The flow “\(flow.name)” \(problem)")
     }
-    var steps: [Identifier: Flow.Step] = [:]
-    for step in flow.steps where steps.updateValue(step, forKey: Identifier(step.name)) != nil {
+    var indices: [Identifier: Int] = [:]
+    for (index, step) in flow.steps.enumerated()
+    where indices.updateValue(index, forKey: Identifier(step.name)) != nil {
       throw error("has the step “\(step.name)” twice.")
     }
     for step in flow.steps {
-      for name in step.targets where steps[Identifier(name)] == nil {
+      for name in step.targets where indices[Identifier(name)] == nil {
         throw error("leads from “\(step.name)” to the unknown step “\(name)”.")
       }
       for case let name? in step.branches.map({ $0.outcome })
@@ -37,35 +37,31 @@ struct FlowChart: Equatable, Sendable {
             + PopupOutcome.names.joined(separator: ", ") + ".")
       }
     }
-    indices = Dictionary(
-      uniqueKeysWithValues: flow.steps.enumerated().map {
-        (Identifier($0.element.name), $0.offset)
-      })
-    let ways = Self.ways(in: flow, indices)
-    if let cycle = Self.cycle(ways) {
-      let names = cycle.map { flow.steps[$0].name }
+    self.indices = indices
+    ways = flow.steps.map { step in step.targets.compactMap { indices[Identifier($0)] } }
+    for index in ways.indices {
+      guard let circle = way(from: index, to: index) else { continue }
+      let names = circle.map { flow.steps[$0].name }
       throw error("leads in a circle: \(names.joined(separator: " → ")).")
     }
-    self.steps = steps
-    later = Self.later(ways)
-    for (number, step) in flow.steps.enumerated() where number > 0 && !later[0][number] {
-      throw error("never reaches the step “\(step.name)”.")
+    for index in ways.indices where index > 0 && way(from: 0, to: index) == nil {
+      throw error("never reaches the step “\(flow.steps[index].name)”.")
     }
   }
 
   /// The index of a step in the list of steps.
   func index(of step: String) -> Int? { indices[Identifier(step)] }
 
-  func has(_ step: String) -> Bool { steps[Identifier(step)] != nil }
+  private func step(_ name: Identifier) -> Flow.Step? { indices[name].map { flow.steps[$0] } }
 
   /// Whether `step` may come after `position`.
   func leads(from position: Identifier?, to step: Identifier) -> Bool {
     guard let position, let from = indices[position], let to = indices[step] else { return false }
-    return later[from][to]
+    return way(from: from, to: to) != nil
   }
 
   func next(after step: Identifier, kind: String, outcome: PopupOutcome) -> Identifier? {
-    guard let step = steps[step] else { return nil }
+    guard let step = self.step(step) else { return nil }
     let name = outcome.name
     let branch = step.branches.first { branch in
       branch.fits(kind) && (branch.outcome ?? name) == name
@@ -74,65 +70,32 @@ struct FlowChart: Equatable, Sendable {
   }
 
   func next(skipping step: Identifier) -> Identifier? {
-    steps[step]?.absent.map(Identifier.init)
+    self.step(step)?.absent.map(Identifier.init)
   }
 
   /// The step after one whose view failed: nobody has seen it, so only a branch that names this
   /// outcome is one for it.
   func next(afterFailureOf step: Identifier, kind: String) -> Identifier? {
-    let branch = steps[step]?.branches.first { branch in
+    let branch = self.step(step)?.branches.first { branch in
       branch.fits(kind) && branch.outcome == PopupOutcome.failedToPresent.name
     }
     return branch.map { $0.to.map(Identifier.init) } ?? next(skipping: step)
   }
 
-  /// The numbers of the steps that each step may lead to.
-  private static func ways(in flow: Flow, _ indices: [Identifier: Int]) -> [[Int]] {
-    flow.steps.map { step in step.targets.compactMap { indices[Identifier($0)] } }
-  }
-
-  /// The numbers of steps that lead in a circle, the first of them again at the end.
+  /// The steps by which one leads to another, or to itself, both included; `nil` if none do.
   ///
   /// - Complexity: O(steps + ways)
-  private static func cycle(_ ways: [[Int]]) -> [Int]? {
-    var isDone = Array(repeating: false, count: ways.count)
-    var isOnPath = isDone
-    var path: [Int] = []
-    func visit(_ step: Int) -> [Int]? {
-      if isOnPath[step], let start = path.firstIndex(of: step) { return path[start...] + [step] }
-      guard !isDone[step] else { return nil }
-      isOnPath[step] = true
-      path.append(step)
-      for next in ways[step] {
-        if let cycle = visit(next) { return cycle }
+  private func way(from start: Int, to end: Int) -> [Int]? {
+    var isVisited = Array(repeating: false, count: ways.count)
+    func way(from step: Int) -> [Int]? {
+      for next in ways[step] where !isVisited[next] {
+        isVisited[next] = true
+        if next == end { return [step, next] }
+        if let rest = way(from: next) { return [step] + rest }
       }
-      path.removeLast()
-      isOnPath[step] = false
-      isDone[step] = true
       return nil
     }
-    for step in ways.indices {
-      if let cycle = visit(step) { return cycle }
-    }
-    return nil
-  }
-
-  /// From each step, those that may come later.
-  ///
-  /// - Complexity: O(ways · steps)
-  private static func later(_ ways: [[Int]]) -> [[Bool]] {
-    var later: [[Bool]?] = Array(repeating: nil, count: ways.count)
-    func visit(_ step: Int) -> [Bool] {
-      if let known = later[step] { return known }
-      var found = Array(repeating: false, count: ways.count)
-      for next in ways[step] where !found[next] {
-        found[next] = true
-        for (step, comes) in visit(next).enumerated() where comes { found[step] = true }
-      }
-      later[step] = found
-      return found
-    }
-    return ways.indices.map(visit)
+    return way(from: start)
   }
 }
 

@@ -23,7 +23,8 @@ extension FlowRule {
   private mutating func arrive(
     _ entry: PopupEntry, _ now: Instant, _ effects: inout RuleEffects
   ) {
-    guard let step = entry.popup.step, let chart = chart(of: step), chart.has(step.step)
+    guard let step = entry.popup.step, let chart = chart(of: step),
+      chart.index(of: step.step) != nil
     else { return }
     let key = Self.key(of: entry.popup, step)
     if runs[key]?.readmit(entry, to: step.step) == true { return }

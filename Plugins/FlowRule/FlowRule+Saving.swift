@@ -14,7 +14,7 @@ extension FlowRule {
       let run = try FlowRun(value, at: now)
       // A flow that no longer exists, or has other steps now, restarts.
       guard let chart = charts[Identifier(run.flow)],
-        run.position.map({ chart.has($0.string) }) ?? true
+        run.position.map({ chart.index(of: $0.string) != nil }) ?? true
       else { continue }
       restored.append(run)
     }

@@ -90,15 +90,9 @@ public struct FlowRule: SelectivePopupRule {
   /// The text without the separator of keys.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x1E || $0 == 0x1F }) else { return text }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x1E: escaped += "\u{1E}0"
-      case 0x1F: escaped += "\u{1E}1"
-      default: escaped.unicodeScalars.append(scalar)
-      }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      escaped += scalar == "\u{1E}" ? "\u{1E}0" : scalar == "\u{1F}" ? "\u{1E}1" : String(scalar)
     }
-    return escaped
   }
 
   func chart(of step: PopupStep) -> FlowChart? { charts[Identifier(step.flow)] }
@@ -116,7 +110,7 @@ public struct FlowRule: SelectivePopupRule {
 
   public func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     guard let step = entry.popup.step, let chart = chart(of: step) else { return nil }
-    guard chart.has(step.step) else {
+    guard chart.index(of: step.step) != nil else {
       return "The flow “\(step.flow)” has no step “\(step.step)”."
     }
     guard let run = runs[Self.key(of: entry.popup, step)] else { return nil }

@@ -116,9 +116,10 @@ struct FlowRun: Equatable, Sendable {
   func strays(in chart: FlowChart) -> [String] {
     chart.flow.steps.flatMap { step -> [String] in
       let name = Identifier(step.name)
-      let isStray =
-        name != position && passed[name] == nil && !chart.leads(from: position, to: name)
-      return isStray ? present[name, default: []].map { $0.id.string } : []
+      guard let members = present[name], name != position, passed[name] == nil,
+        !chart.leads(from: position, to: name)
+      else { return [] }
+      return members.map { $0.id.string }
     }
   }
 }

@@ -6,6 +6,12 @@
 // protocol is one of these modules, and the standard library's requirements need no words here.
 import Foundation
 
+let words = CommandLine.arguments.dropFirst()
+if words.first == "--sentences" {
+  try printSentences(of: words.filter { !$0.hasPrefix("--") }, asList: words.contains("--list"))
+  exit(0)
+}
+
 var graphs: [SymbolGraph] = []
 var listed: Set<Substring> = []
 for path in CommandLine.arguments.dropFirst() {

@@ -36,6 +36,7 @@ struct Setting {
   /// The default that a documentation says, if it is not the value; a default in words is not compared.
   func otherDefault(in documentation: String) -> String? {
     let text = documentation.replacing("\n", with: " ")
+      .replacing("The default is ", with: "Default ")
     guard
       let said = text.firstMatch(of: /[Ii]n a room ``(?:\w+\/)+(\w+)(?:\(.*?\))?``/)?.1
         ?? text.firstMatch(of: /\bDefault ``(?:\w+\/)*(\w+)(?:\(.*?\))?``/)?.1

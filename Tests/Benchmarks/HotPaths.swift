@@ -278,7 +278,8 @@ private func popupFloor() -> HotPath.Work {
   return { count in
     for number in 0..<count {
       let popup = popup(1_001 + number)
-      guard let slot = heap.removeFirst() else { return }
+      guard let slot = heap.first else { return }
+      heap.remove(slot)
       popups[ids[slot]] = nil
       popups[popup.id] = popup
       ids[slot] = popup.id

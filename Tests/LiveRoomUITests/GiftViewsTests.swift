@@ -75,6 +75,48 @@ import Testing
     #expect(gifts.viewState.unitValue(of: button) == 52)
   }
 
+  @Test("Rows are dimmed exactly while a gift is on the full screen")
+  func dimmedRows() throws {
+    var gifts = try gifts()
+    gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose")))
+    gifts.advance(by: .seconds(1))
+    let row = try #require(gifts.viewState.lanes[0])
+    func opacity() -> Double? {
+      let pose = gifts.viewState.pose(of: row, at: gifts.now, size: .zero)
+      return gifts.viewState.dimmed(pose, at: gifts.now)?.opacity
+    }
+    #expect(opacity() == 1)
+    gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))))
+    var opacities: [Double] = []
+    for _ in 0..<10 {
+      gifts.advance(by: .milliseconds(50))
+      opacities.append(try #require(opacity()))
+    }
+    #expect(opacities == opacities.sorted(by: >) && opacities.last == 0.55)
+    let yacht = try #require(gifts.viewState.fullScreen)
+    gifts.send(.didFinishFullScreen(combo: yacht.combo.id))
+    gifts.advance(by: GiftConfiguration.fadeOut.duration)
+    #expect(opacity() == 1)
+    #expect(gifts.viewState.dimmed(nil, at: gifts.now) == nil)
+  }
+
+  @Test(
+    "A row has the class of its value and the step of its count",
+    arguments: [
+      (1, 1, 0, 0), (1, 9, 0, 0), (1, 10, 1, 1), (99, 1, 1, 0), (100, 1, 2, 0), (1, 66, 1, 2),
+      (5, 188, 3, 3), (1, 520, 3, 4), (499, 1, 2, 0), (500, 1, 3, 0), (1_000_000_000, 2, 3, 0),
+    ])
+  func classes(_ value: Int, _ count: Int, _ valueClass: Int, _ step: Int) throws {
+    var gifts = try gifts()
+    gifts.send(
+      .receive(GiftMessage(sender: "bob", gift: "rose", batchSize: count, unitValue: value)))
+    gifts.advance(by: .seconds(1))
+    let row = try #require(gifts.viewState.lanes[0])
+    #expect(row.count == count)
+    #expect(row.valueClass == valueClass && row.countStep == step)
+    #expect(row.showsCount == (count > 1))
+  }
+
   @Test("A pose without a view draws nothing, and an opacity is one that views have")
   func drawnPoses() {
     #expect(Pose?.none.drawn.opacity == 0)

@@ -63,6 +63,21 @@ import Testing
     #expect(phrases().sender(of: row) == "Bob")
   }
 
+  @Test(
+    "A portrait without a picture has the first letter of a name that is known",
+    arguments: [
+      ("u1", "A"), ("u2", nil), ("élan", "É"), ("小安", "小"), ("\u{202E}ann", nil), ("🎁ann", nil),
+      ("7up", nil), ("", nil), ("z\u{301}\u{301}\u{301}", "Z"),
+    ] as [(String, String?)])
+  func initials(_ user: String, _ initial: String?) {
+    var phrases = RoomPhrases()
+    phrases.names.users = { [people] in people.names[$0] ?? ($0 == "u2" ? nil : $0) }
+    #expect(phrases.initial(ofUser: user) == initial)
+    if user != "u1" {
+      #expect(RoomPhrases().initial(ofUser: user) == (user == "u2" ? "U" : initial))
+    }
+  }
+
   // MARK: Names that come later
 
   @Test func whatWasShownIsShownAgainOnceItsNameHasCome() async {

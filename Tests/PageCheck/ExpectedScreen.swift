@@ -15,6 +15,8 @@ struct ExpectedScreen {
   var settledComments: Int { isHidden ? 0 : commentRows.count { $0.entered < time - 0.1 } }
 
   private var commentRows: [(row: Int, words: String, entered: Double)] = []
+  // Comments that have entered the lanes, and not been removed.
+  private var flying: [Int: Wire] = [:]
   private var lanes: [Int: (gift: Wire, count: Int, entered: Double)] = [:]
   private var leaving: [Int: (gift: Wire, count: Int, entered: Double, left: Double)] = [:]
   private var fullScreen: (gift: Wire, count: Int)?
@@ -54,6 +56,7 @@ struct ExpectedScreen {
       case "gifts": takeGift(event)
       case "ticker": takeTicker(event)
       case "comments": takeComments(event)
+      case "danmaku": takeDanmaku(event)
       case "popups": takePopup(event)
       case "pager": takePager(event)
       case "likes": takeLikes(event)
@@ -158,6 +161,14 @@ struct ExpectedScreen {
       commentRows.removeAll { removed.contains(Double($0.row)) }
     case "didTrim": commentRows.removeFirst(Int(event["count"].number))
     case "didReset": commentRows = []
+    default: break
+    }
+  }
+
+  private mutating func takeDanmaku(_ event: Wire) {
+    switch event["event"].text {
+    case "didEnter": flying[Int(event["comment.comment"].number)] = event
+    case "didRemove": for comment in event["comments"].list { flying[Int(comment.number)] = nil }
     default: break
     }
   }
@@ -280,6 +291,7 @@ struct ExpectedScreen {
   }
 
   private mutating func describeOverlays() {
+    describeFlying()
     let motions = GiftConfiguration()
     for (lane, row) in lanes {
       lines.append(
@@ -341,6 +353,21 @@ struct ExpectedScreen {
     let elapsed = Duration.seconds(pausedAfter ?? time - rollStart)
     let side = roll["incoming.slot"].text == slot ? "incoming" : "outgoing"
     return Self.numbers(of: roll["motions.\(side)"].motion.pose(at: elapsed))
+  }
+
+  /// Where comments are on lanes of 390 by 528 points.
+  private mutating func describeFlying() {
+    for showing in flying.values {
+      let (width, fromEdge) = (showing["width"].number, showing["lane"].number * 32)
+      let share = (time - showing["start"].number) / showing["duration"].number
+      guard 0..<1 ~= share else { continue }
+      let mode = showing["comment.message.mode"].text
+      let x = mode == "scrolling" ? 390 - (390 + width) * share : (390 - width) / 2
+      lines.append(
+        Line(
+          words: "flying \(showing["comment.message.text"].text.shown(200))",
+          numbers: [x, mode == "bottom" ? 496 - fromEdge : fromEdge, width]))
+    }
   }
 
   private mutating func describePages() {

@@ -131,6 +131,7 @@ struct Replayed {
       let time = event["time"].number
       switch event["event"].text {
       case "didBeginRoll": middles["roll", default: []].append(time + 0.2)
+      case "didEnter": middles["flying", default: []].append(time + 2.3)
       case "didAppend": middles["comments", default: []].append(time + 0.05)
       case "didBeginMarquee": middles["marquee", default: []].append(time + 1.4)
       case "didEndRoll": middles["stand", default: []].append(time + 0.1)
@@ -173,6 +174,7 @@ struct Replayed {
       ("Gifts summed up", summary["gifts.folded.units"].number),
       ("Comments shown", summary["commentList.visible"].number),
       ("Comments not shown", summary["commentList.dropped"].number),
+      ("Flying comments shown", summary["danmaku.visible"].number),
       ("Notices shown", summary["ticker.shown"].number),
       ("Notices not shown", summary["ticker.dropped"].number),
       ("Popups shown", summary["popups.shown"].number),

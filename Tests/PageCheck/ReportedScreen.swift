@@ -15,7 +15,7 @@ struct ReportedScreen {
   private static func overlays(_ report: Wire) -> [Line] {
     report["button"].list.map { Line(words: "button \($0.text)") }
       + report["lanes"].list.map(lane) + report["crowds"].list.map(crowd)
-      + report["ticker"].list.map(ticker)
+      + report["ticker"].list.map(ticker) + report["flying"].list.map(flying)
   }
 
   private static func gift(_ wire: Wire) -> String {
@@ -36,6 +36,12 @@ struct ReportedScreen {
 
   private static func ticker(_ wire: Wire) -> Line {
     Line(words: "ticker \(wire["slot"].text) \(wire["text"].text)", numbers: pose(wire))
+  }
+
+  private static func flying(_ wire: Wire) -> Line {
+    Line(
+      words: "flying \(wire["text"].text)",
+      numbers: numbers(wire["transform"]) + [wire["width"].number])
   }
 
   private static func popup(_ wire: Wire) -> Line {

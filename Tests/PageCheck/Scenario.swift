@@ -37,6 +37,10 @@ struct Scenario {
         "replay", "-", "--format", "douyin-csv", "--script", "Docs/Samples/visit.jsonl",
       ],
       feed: evening),
+    Scenario(
+      name: "danmaku",
+      arguments: ["replay", "-", "--configuration", "Tests/PageCheck/danmaku.json"],
+      feed: flyingComments),
     Scenario(name: "flood", arguments: ["replay", "-", "--format", "douyin-csv"], feed: flood),
     Scenario(
       name: "hostile", arguments: ["replay", "-", "--local-user", hostileNames[0]], feed: hostile),
@@ -60,6 +64,18 @@ struct Scenario {
   /// More than the lanes can show.
   private static let flood = (0..<900).map { "\($0 / 30),g,\($0 % 211),\($0 % 7),1,\($0 % 23)" }
     .joined(separator: "\n")
+
+  /// Comments that fly, more than the lanes have room for, and some that are removed.
+  private static let flyingComments = (0..<400).map { index in
+    let mode = ["scrolling", "scrolling", "scrolling", "top", "bottom"][index % 5]
+    let text = "comment \(index) " + String(repeating: "la", count: index % 17)
+    return line([
+      "at": Double(index) / 8, "type": "comments.receive", "id": "c\(index)", "sender": "ann",
+      "text": text, "mode": mode, "priority": index % 9 == 0 ? 1 : 0,
+    ])
+      + (index % 12 == 7
+        ? "\n" + line(["at": Double(index) / 8, "type": "comments.remove", "id": "c\(index - 6)"]) : "")
+  }.joined(separator: "\n")
 
   /// An hour, for a visit of many rooms.
   private static let evening = (0..<3_600).map { second in

@@ -44,6 +44,9 @@ function shownNow() {
       text: printable([...node.querySelectorAll("span:not([hidden])")].map((part) => part.textContent).join(": "), 120),
     })),
     comments: seen(".comment-row .line").map((node) => `${textIn(node, ".name")} ${textIn(node, ".text")}`.replace(/^ +| +$/g, "")),
+    flying: seen(".flying").map((node) => ({
+      text: textIn(node, ".text"), width: parseFloat(node.style.width), ...placeOf(node),
+    })),
     popups: seen(".popup").map((node) => ({
       channel: node.dataset.channel, phase: node.dataset.phase, kind: textIn(node, ".kind"),
       id: node.popup.shown.popup.id, text: textIn(node, ".text"),

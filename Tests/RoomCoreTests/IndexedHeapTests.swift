@@ -19,9 +19,12 @@ import Testing
         let wasThere = heap.remove(element)
         #expect(wasThere == (model.removeValue(forKey: element) != nil))
       default:
-        let first = heap.removeFirst()
+        let first = heap.first
         #expect(first.flatMap { model[$0] } == model.values.min(), "seed \(seed), step \(step)")
-        if let first { model[first] = nil }
+        if let first {
+          heap.remove(first)
+          model[first] = nil
+        }
       }
       #expect(heap.count == model.count && heap.isEmpty == model.isEmpty)
       #expect(heap.firstPriority == model.values.min(), "seed \(seed), step \(step)")

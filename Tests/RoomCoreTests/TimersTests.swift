@@ -6,7 +6,10 @@ import Testing
 
   private func takeAll(_ timers: inout Timers, by seconds: Int) -> [Int] {
     var taken: [Int] = []
-    while let timer = timers.takeDue(by: Self.start + .seconds(seconds)) { taken.append(timer) }
+    while let timer = timers.due(by: Self.start + .seconds(seconds)) {
+      timers.stop(timer)
+      taken.append(timer)
+    }
     return taken
   }
 
@@ -35,7 +38,7 @@ import Testing
     #expect(timers.moment(of: 6) == nil)
     timers.set(7, to: Self.start + .seconds(6))
     #expect(takeAll(&timers, by: 5) == [])
-    timers.set(7, to: nil)
+    timers.stop(7)
     #expect(takeAll(&timers, by: 9) == [])
   }
 

@@ -205,7 +205,8 @@ private let hostileLines: [HostileLine] =
           "type",
           allowed: "one of the following, not “\(String(repeating: "é", count: 40))”: "
             + "room.enter, room.leave, room.receiveLike, room.receiveComment, "
-            + "room.receiveProfile, room.setLandscape, room.suspend, room.resume"))
+            + "room.receiveProfile, room.receiveJoin, room.receiveApp, room.end, "
+            + "room.setLandscape, room.suspend, room.resume"))
     ),
     // Nested, and seemingly so.
     .init(nested(16), .missing("type")),
@@ -222,8 +223,8 @@ private let hostileLines: [HostileLine] =
 
 private let messageTypes = [
   "gift", "gifts", "notice", "ticker.configure", "popup", "popups", "setRules", "touch", "like",
-  "comment", "profile", "enter", "leave", "suspend", "resume", "delivered", "gifts.…", "ticker.…",
-  "popups.…", "pager.…", "likes.…", "comments.…", "danmaku.…", "room.…",
+  "comment", "profile", "join", "app", "end", "enter", "leave", "suspend", "resume", "delivered",
+  "gifts.…", "ticker.…", "popups.…", "pager.…", "likes.…", "comments.…", "danmaku.…", "room.…",
 ]
 private let giftCount =
   #"a whole number, which is an increment, or {"single": number}, {"increment": number}, "#

@@ -62,7 +62,7 @@ enum PlaceObservers {
     for (index, entry) in log.entries.enumerated() {
       switch entry.value {
       case .input(.room(.enter(let room))): targets.append(room)
-      case .input(.room(.leave)): (isLeaving, isRequested) = (true, true)
+      case .input(.room(.leave)), .event(.room(.ended)): (isLeaving, isRequested) = (true, true)
       case .close: closing = true
       case .event(.pager(.willDisplay(let shown))):
         if leftRoom.map({ isSame($0, shown.room) }) ?? false { leftRoom = nil }

@@ -13,7 +13,7 @@ struct Crowd {
   private var recipient: String?
   /// Withdrawals of gifts, in a tenth of the worlds, and reports of the player.
   private(set) var afterthoughts: [Sent] = []
-  /// The names of some users.
+  /// The names of some users, joins, messages of the app's own and ends of the visit.
   private(set) var names: [Sent] = []
   // Of dice of their own, so that the rest of the world stays the same.
   private var others: SeededGenerator
@@ -55,7 +55,34 @@ struct Crowd {
       let profile = ProfileMessage(id: "u\(details.number(0...people))", name: "Name \(number)")
       names.append(Sent(time: details.number(0...length), message: .profile(profile)))
     }
+    visitors(people)
     return sent
+  }
+
+  /// Users who come in, some of them with an entrance, messages of the app's own, and, seldom, the end of the visit. A
+  /// server with two connections sends some of them twice.
+  private mutating func visitors(_ people: Int) {
+    for number in 0..<details.number(0...20) {
+      let id = details.chance(70) ? "j\(details.number(0...number))" : nil
+      let message: RoomInput =
+        switch details.number(0...5) {
+        case 0...3:
+          .join(
+            RoomJoin(
+              id: id, sender: "u\(details.number(0...people))", priority: details.number(-1...3),
+              duration: details.milliseconds(1...5_000), payload: payload()))
+        case 4: .app(AppMessage(id: id, kind: details.pick(["score", "battle"]), payload: "3:1"))
+        default: .end(RoomEnd(reason: details.pick([RoomEnd.kicked, "maintenance"])))
+        }
+      let time = details.chance(50) ? details.number(60...70) : details.number(0...length)
+      // A visit that has ended is over for the rest of the world.
+      if case .room(.end) = message, details.chance(95) { continue }
+      let origin = details.chance(30) ? "o\(number)" : nil
+      for _ in 0...(origin == nil ? 0 : details.number(0...1)) {
+        names.append(
+          Sent(time: time, message: .delivered(RoomDelivery(origin: origin, input: message))))
+      }
+    }
   }
 
   /// Some have names that look alike, and differ in their bytes.

@@ -146,7 +146,7 @@ import TickerPromises
       modules.likes = try LikeGestures(configuration: configuration, clock: clock)
     },
     Fault(
-      "the ticker keeps its items for the next room", in: 5..<25, "^promise 5, .* on the ticker",
+      "the ticker keeps its items for the next room", in: 5..<85, "^promise 5, .* on the ticker",
       faulty(\.ticker, RollingTicker.self) { $0 == .reload([]) ? [] : [$0] }),
     Fault(
       "the likes are of another room", in: 0..<10, "^promise 3",

@@ -9,11 +9,11 @@ import { randomNumbers, Room } from "./room.mjs";
 
 const files = [
   "basics", "layout", "motion", "running", "rows", "timeline", "lanes", "gifts", "crowds", "sheet", "comments",
-  "popups",
+  "danmaku", "popups",
 ];
 const names = [
   "beginningOf", "reduce", "preferences", "upperCrowds", "crowdPose", "CrowdRow", "PopupCard", "runningPose",
-  "hasDisappeared", "popupBackdrop", "commentDistance", "unreadComments",
+  "hasDisappeared", "popupBackdrop", "commentDistance", "unreadComments", "flyingComments",
 ];
 
 /** The page without anything that draws. */
@@ -79,6 +79,20 @@ function compareComments({ state: { comments }, commentDistance, unreadComments 
   return shown.length;
 }
 
+function compareDanmaku({ state: { danmaku }, flyingComments }, { danmaku: expected }, now) {
+  const shown = flyingComments(danmaku, now);
+  assert.deepEqual([{ ...danmaku.size }, danmaku.opacity], [expected.size, expected.opacity], `at ${now}`);
+  assert.deepEqual(
+    JSON.parse(JSON.stringify(shown.map(({ showing: { content, slot } }) => ({ ...content, slot })))),
+    expected.comments.map(({ origin: _, size: __, ...comment }) => comment), `at ${now}`);
+  shown.forEach(({ x, y, width }, index) => {
+    const { origin, size } = expected.comments[index];
+    const distance = Math.max(Math.abs(x - origin.x), Math.abs(y - origin.y), Math.abs(width - size.width));
+    assert.ok(distance < 1e-6, `comment ${index} at ${now}: ${[x, y, width]}, not ${JSON.stringify([origin, size])}`);
+  });
+  return shown.length;
+}
+
 /**
  * A room that lasts `seconds`, in which `messages` says what is received before a frame, and `reports` what views report
  * after it.
@@ -92,7 +106,7 @@ function play(settings, messages, { seconds = 60, flags = 0, reports = () => [] 
   room.call("setSize", 3, drawn.CrowdRow.size.width, drawn.CrowdRow.size.height);
   room.call("setSize", 6, drawn.PopupCard.size.width, drawn.PopupCard.size.height);
   room.report({ height: drawn.state.comments.height });
-  const seen = { crowds: 0, popups: 0, comments: 0 };
+  const seen = { crowds: 0, popups: 0, comments: 0, danmaku: 0 };
   const follow = (lines) => {
     for (const line of lines) {
       const event = JSON.parse(line);
@@ -108,6 +122,7 @@ function play(settings, messages, { seconds = 60, flags = 0, reports = () => [] 
     seen.crowds += compareCrowds(drawn, state, now);
     seen.popups += comparePopups(drawn, state, now);
     seen.comments += compareComments(drawn, state, now);
+    seen.danmaku += compareDanmaku(drawn, state, now);
   }
   return seen;
 }
@@ -182,5 +197,46 @@ for (const flags of [0, 1, 2]) {
         { heights: heights(frame, state) }, ...finger(),
       ] });
     assert.ok(seen.comments > 5_000, `${seen.comments} rows were compared`);
+  });
+  test(`flying comments are where their screen has them, with preferences ${flags}`, () => {
+    const random = randomNumbers(flags + 31);
+    const pick = (count) => Math.floor(random() * count);
+    let count = 0;
+    const message = () => ({
+      id: `c${(count += 1)}`, sender: pick(20) === 0 ? "me" : `user ${pick(9)}`, text: "la".repeat(1 + pick(30)) + pick(9),
+      priority: pick(9) === 0 ? 1 : 0, mode: ["scrolling", "scrolling", "scrolling", "top", "bottom"][pick(5)],
+    });
+    const acts = [
+      () => ({ type: "comments.remove", id: `c${Math.max(1, count - pick(20))}` }),
+      () => ({ type: "comments.replace", ...message(), id: `c${Math.max(1, count - pick(20))}` }),
+      () => ({ type: "comments.removeSender", sender: `user ${pick(12)}` }),
+      () => ({ type: "comments.allowSender", sender: `user ${pick(12)}` }),
+      () => ({ type: "suspend", reason: "background" }), () => ({ type: "resume", reason: "background" }),
+      () => ({ type: "resume", reason: "background" }),
+    ];
+    let touched = null;
+    // A finger that rests for a while; some ends are lost.
+    const finger = ({ danmaku: { showings } }) => {
+      if (touched === null) {
+        if (showings.length === 0 || random() > 0.02) return [];
+        touched = showings[pick(showings.length)].comment;
+        return [{ danmakuTouch: { comment: touched, phase: "began" } }];
+      }
+      if (random() > 0.03) return [];
+      const touch = { comment: touched, phase: random() < 0.5 ? "ended" : "cancelled" };
+      touched = null;
+      return random() < 0.1 ? [] : [{ danmakuTouch: touch }];
+    };
+    const sizes = [[390, 520], [390, 300], [844, 246], [0, 0], [333.5, 520]];
+    const size = (frame) => (frame === 1 || random() < 0.005
+      ? [{ danmakuSize: Object.fromEntries(["width", "height"].map((name, index) => [name, sizes[frame === 1 ? 0 : pick(5)][index]])) }]
+      : []);
+    const widths = ({ danmaku: { unmeasured } }) => (unmeasured.length === 0 || random() < 0.3 ? []
+      : [{ danmakuWidths: unmeasured.map(({ comment, message: { text } }) => ({ comment, width: 7.3 * text.length + 16 })) }]);
+    const settings = { localUser: "me", commentDestination: "listAndDanmaku", danmaku: { laneHeight: 30.5, opacity: 0.7 } };
+    const seen = play(settings, (frame) => (frame % 5 !== 0 ? [] : random() < 0.1 ? [acts[pick(acts.length)]()]
+      : Array.from({ length: pick(4) }, () => ({ type: "comments.receive", ...message() }))),
+    { flags, seconds: 70, reports: (frame, state) => [...size(frame), ...widths(state), ...finger(state)] });
+    assert.ok(seen.danmaku > 4_000, `${seen.danmaku} places were compared`);
   });
 }

@@ -1,43 +1,47 @@
 public import RoomCore
 
-/// An event of a list of comments. ``CommentViewState`` follows them.
+/// An event of a list of comments. ``CommentViewState`` follows the events.
 public enum CommentEvent: Equatable, Sendable {
-  /// Emitted when rows are added at the end. Rows of joins, and those of a list that follows, are not unread.
+  /// Emitted when rows are added at the end. Joins, and rows of a list that follows the newest row,
+  /// are not unread.
   case didAppend(CommentBatch)
-  /// Emitted when past comments are added above all comments that have arrived. Past comments are not unread, and a
-  /// screen reader does not announce them.
+  /// Emitted when past comments are added above all comments that have arrived. Past comments are
+  /// not unread, and a screen reader does not announce them.
   case didRestore([CommentRow])
-  /// Emitted when a row shows another comment, count or delivery.
+  /// Emitted when a row changes its comment, its count or its delivery.
   case didUpdate(CommentRow)
-  /// Emitted when rows are removed, by their numbers, in ascending order.
+  /// Emitted when rows are removed. The value has their numbers in ascending order.
   case didRemove([Int])
-  /// Emitted when this number of oldest rows leaves the list. On screen nothing moves.
+  /// Emitted when the oldest rows leave the list. The value is their number. Rows on screen do not
+  /// move.
   case didTrim(Int)
-  /// Emitted when rows have heights.
+  /// Emitted when heights of rows change.
   case didMeasure([CommentMeasurement])
-  /// Emitted when the view has another height, in points.
+  /// Emitted when the height of the view changes, in points.
   case didResize(height: Double)
   /// Emitted when a finger scrolls.
   case didDrag(CommentDrag)
   /// Emitted when the list scrolls to the newest row.
   case didScrollToNewest
-  /// Emitted when the list begins or ceases to follow the newest row.
+  /// Emitted when the list starts or stops following the newest row.
   case didChangeFollowing(Bool)
   /// Emitted when a comment is pinned, or a pinned comment is replaced.
   case didPin(CommentPin)
   /// Emitted when a comment is no longer pinned.
   case didUnpin(id: String)
-  /// Emitted when the list is empty, in this room: at its beginning and its end.
+  /// Emitted when the list is emptied, because a room is entered or left. The value is the room
+  /// that is entered.
   case didReset(room: String?)
-  /// Emitted when a comment of the local user is to be sent. An app sends it, and reports the answer.
+  /// Emitted when a comment of the local user must be sent. The app sends it and reports the
+  /// answer.
   case willSend(CommentSend)
-  /// Emitted when a row was tapped.
+  /// Emitted when the user taps a row.
   case didTap(CommentRow)
-  /// Emitted when a finger was held on a row. An app offers to report, copy or mention.
+  /// Emitted when the user holds a finger on a row. The app can offer to report, copy or mention.
   case didHold(CommentRow)
   /// Emitted when a changed configuration takes effect.
   indirect case didConfigure(CommentConfiguration)
-  /// Emitted when an input is invalid. For diagnostics.
+  /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(CommentRejection)
 }
 
@@ -71,9 +75,9 @@ extension CommentEvent: DescribedCases {
 public struct CommentBatch: Described, Equatable, Sendable {
   /// The rows, the oldest first.
   public var rows: [CommentRow]
-  /// The number of unread rows, with these.
+  /// The number of unread rows, including these rows.
   public var unread: Int
-  /// The number of comments that were dropped since the batch before.
+  /// The number of comments that were dropped since the previous batch.
   public var dropped: Int
 
   /// Creates a batch.
@@ -90,14 +94,14 @@ public struct CommentBatch: Described, Equatable, Sendable {
   }
 }
 
-/// Why a list of comments rejects an input.
+/// The reason why a list of comments rejects an input.
 public enum CommentRejection: Equatable, Sendable, CustomStringConvertible {
-  /// A field of the input is missing or out of its bounds.
+  /// A field of the input is missing or out of range.
   indirect case invalid(FieldError)
-  /// No own comment that has failed, or no pinned comment, has this identifier.
+  /// There is no failed own comment, or no pinned comment, with this identifier.
   case unknown(id: String)
-  /// There are this many comments that wait and may not be dropped, own comments without an answer, removed users,
-  /// pinned comments or reasons to suspend already.
+  /// The maximum number is reached. The limit applies to waiting comments that may not be dropped,
+  /// own comments without an answer, removed users, pinned comments and reasons to suspend.
   case tooMany(limit: Int)
   /// The list is closed.
   case closed

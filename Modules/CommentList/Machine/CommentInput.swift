@@ -4,21 +4,22 @@ public import RoomCore
 public enum CommentInput: Equatable, ModuleInput {
   /// Receives a comment, or another line of the list, from the server.
   case receive(CommentMessage)
-  /// Adds comments that were written before, the oldest first, above all rows.
+  /// Adds older comments above all rows, the oldest first.
   case restore([PastComment])
-  /// Shows a comment of the local user, and sends it. The list sets its identifier and its sender.
+  /// Shows a comment of the local user and sends it. The list sets the identifier and the sender.
   case send(CommentMessage)
-  /// Sends an own comment again that has failed.
+  /// Sends a failed comment of the local user again.
   case retry(id: String)
-  /// Removes a comment, also if it has not come yet.
+  /// Removes a comment. If the comment has not arrived, the removal is stored.
   case remove(id: String)
-  /// Replaces a comment with the same identifier, also if it has not come yet.
+  /// Replaces the comment with the same identifier. If that comment has not arrived, the
+  /// replacement is stored.
   case replace(CommentMessage)
   /// Removes all comments of a user. Later comments of the user are removed as well.
   case removeSender(String)
-  /// Shows comments of a user again that come from now on.
+  /// Shows later comments of a user again.
   case allowSender(String)
-  /// Pins a comment above the list, in place of one with the same identifier.
+  /// Pins a comment above the list. It replaces a pinned comment with the same identifier.
   case pin(CommentPin)
   /// Unpins a comment.
   case unpin(id: String)
@@ -26,31 +27,33 @@ public enum CommentInput: Equatable, ModuleInput {
   case enter(room: String)
   /// Leaves the room, and empties the list.
   case leave
-  /// Reports a finger that scrolls.
+  /// Reports a movement of a finger that scrolls.
   case drag(CommentDrag)
-  /// Scrolls to the newest row, and follows.
+  /// Scrolls to the newest row. Then the list follows new rows.
   case scrollToNewest
   /// Reports a tap, by its distance from the upper edge of the view, in points.
   case tap(y: Double)
-  /// Reports a finger that is held without moving, by its distance from the upper edge of the view, in points.
+  /// Reports a finger that rests in place, by its distance from the upper edge of the view, in
+  /// points.
   case hold(y: Double)
-  /// Reports the heights of rows, as a view has measured them.
+  /// Reports the heights of rows that a view has measured.
   case didMeasure([CommentMeasurement])
   /// Sets the height of the view, in points.
   case resize(height: Double)
-  /// The server has a comment of ``CommentEvent/willSend(_:)``.
+  /// Reports that the server has received a comment of ``CommentEvent/willSend(_:)``.
   case didDeliver(CommentSend)
-  /// A comment of ``CommentEvent/willSend(_:)`` could not be delivered.
+  /// Reports that a comment of ``CommentEvent/willSend(_:)`` was not delivered.
   case didFailToDeliver(CommentSend)
-  /// The server has refused a comment of ``CommentEvent/willSend(_:)`` for good.
+  /// Reports that the server has refused a comment of ``CommentEvent/willSend(_:)`` permanently.
   case didRefuse(CommentSend)
-  /// Changes the configuration. Rows that exist stay as they are, up to the new capacity.
+  /// Changes the configuration. Existing rows are kept, up to the new capacity.
   indirect case configure(CommentConfiguration)
-  /// Stops batches and sending until the reason ends. Comments are received and counted.
+  /// Stops batches and sending until the reason ends. Comments are still received and counted.
   case suspend(reason: SuspensionReason)
-  /// Ends a reason; the list continues when no other is active.
+  /// Ends a reason. The list continues if no other reason is active.
   case resume(reason: SuspensionReason)
-  /// Sends all own comments that wait, and ends the list: every later input is rejected.
+  /// Emits all own comments that have not been sent, and closes the list. Every later input is
+  /// rejected.
   case close
 }
 
@@ -107,7 +110,7 @@ extension CommentInput: ReadInputs {
     case "pin": self = .pin(try reader.fields())
     case "unpin": self = .unpin(id: try reader.value("id"))
     case "scrollToNewest": self = .scrollToNewest
-    // The rest only the app does, and its views.
+    // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
@@ -128,26 +131,28 @@ extension CommentInput: ReadInputs {
   }
 }
 
-/// A step of a finger that scrolls the list.
+/// A movement of a finger that scrolls the list.
 public struct CommentDrag: ReadFields, Equatable, Sendable {
   /// The phase of a drag.
   public enum Phase: String, CaseIterable, Hashable, Sendable, ReadValue {
-    /// The finger begins to scroll. A list that coasts stops.
+    /// The finger begins to scroll. The list stops coasting.
     case began
     /// The finger has moved.
     case changed
-    /// The finger has lifted, or its drag was cancelled.
+    /// The finger has lifted, or the system has cancelled the touch.
     case ended
   }
 
   /// The phase.
   public var phase: Phase
-  /// The distance in points since the drag began; positive downwards, to older rows.
+  /// The distance since the drag began, in points. Positive values are downwards, towards older
+  /// rows.
   public var translation: Double
-  /// The velocity of a finger that has lifted, in points per second; positive downwards. Default 0.
+  /// The velocity of the finger when it lifts, in points per second. Positive values are downwards.
+  /// The default is 0.
   public var velocity: Double
 
-  /// Creates a step, by default where the finger began.
+  /// Creates a movement, by default without a translation.
   public init(_ phase: Phase, translation: Double = 0, velocity: Double = 0) {
     self.phase = phase
     self.translation = translation
@@ -165,11 +170,11 @@ public struct CommentDrag: ReadFields, Equatable, Sendable {
   }
 }
 
-/// The height of a row, as a view has measured it.
+/// The height of a row that a view has measured.
 public struct CommentMeasurement: ReadFields, Equatable, Sendable {
   /// The number of the row.
   public var row: Int
-  /// The height, 0 to 10,000 points.
+  /// The height in points, 0 to 10,000.
   public var height: Double
 
   /// Creates the height of a row.

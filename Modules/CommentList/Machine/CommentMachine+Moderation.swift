@@ -1,9 +1,9 @@
 import RoomCore
 
 extension CommentMachine {
-  /// The greatest number of users whose comments are removed.
+  /// The maximum number of users whose comments are removed.
   private static var maximumSenders: Int { 1_024 }
-  /// The greatest number of pinned comments.
+  /// The maximum number of pinned comments.
   private static var maximumPins: Int { 64 }
 
   // MARK: By identifier
@@ -11,7 +11,8 @@ extension CommentMachine {
   mutating func remove(_ id: String, at now: Instant, into outputs: inout [CommentEvent]) {
     guard isValid(id, into: &outputs) else { return }
     let identifier = Identifier(id)
-    // Kept also of a comment that is here: nothing brings it back.
+    // The removal is stored for a visible comment as well, so that a repetition does not bring the
+    // comment back.
     keep(nil, of: identifier)
     _ = unpin(id, at: now, into: &outputs)
     _ = outbox.remove(identifier)
@@ -30,14 +31,15 @@ extension CommentMachine {
       pin.message = message
       emit(.didPin(pin), at: now, into: &outputs)
     }
-    // Kept also of a comment that is here: its echo is shown as replaced. Nothing brings a removed comment back.
+    // The replacement is stored for a visible comment as well, so that its echo is shown as
+    // replaced. A removed comment is never shown again.
     if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
       keep(message, of: identifier)
     }
     guard let place = places[identifier] else { return }
     showMerged(at: now, into: &outputs)
     guard let old = own(place), old.id.map(Identifier.init) == identifier else {
-      // A merged comment has another text now.
+      // The comment now has another text than the row with which it was merged.
       return take(identifier, at: now, into: &outputs)
     }
     if old.text != message.text { ungroup(old, at: place) }
@@ -55,14 +57,14 @@ extension CommentMachine {
     }
   }
 
-  /// Remembers a removal, or a replacement.
+  /// Stores a removal (`nil`) or a replacement.
   private mutating func keep(_ edit: CommentMessage?, of id: Identifier) {
     if edits.insert(MessageIdentifier(id), edit) == nil {
       edits.set(edit, of: MessageIdentifier(id))
     }
   }
 
-  /// Takes a comment from where it is: with its row, or from the count of the row with which it has merged.
+  /// Removes a comment: with its row, or from the count of the row with which it was merged.
   private mutating func take(
     _ id: Identifier, at now: Instant, into outputs: inout [CommentEvent]
   ) {
@@ -118,7 +120,7 @@ extension CommentMachine {
   mutating func pin(_ pin: CommentPin, at now: Instant, into outputs: inout [CommentEvent]) {
     guard let id = pin.message.id else { return reject(.invalid(.missing("id")), into: &outputs) }
     guard isValid(pin, into: &outputs), isValid(pin.message, into: &outputs) else { return }
-    // Moderation that came first counts.
+    // Earlier moderation applies to pinned comments.
     guard let message = edited(pin.message), !isRemoved(message) else { return }
     guard screen.pin(id) != nil || screen.pins.count < Self.maximumPins else {
       return reject(.tooMany(limit: Self.maximumPins), into: &outputs)
@@ -130,7 +132,7 @@ extension CommentMachine {
     emit(.didPin(pin), at: now, into: &outputs)
   }
 
-  /// Returns whether the comment was pinned.
+  /// Unpins a comment. Returns a Boolean value that indicates whether the comment was pinned.
   mutating func unpin(
     _ id: String, at now: Instant, into outputs: inout [CommentEvent]
   ) -> Bool {
@@ -141,7 +143,7 @@ extension CommentMachine {
 
   // MARK: The view
 
-  /// Takes heights of rows that are in the list and had others.
+  /// Sets the heights of the rows in the list whose height has changed.
   mutating func measure(
     _ heights: [CommentMeasurement], at now: Instant, into outputs: inout [CommentEvent]
   ) {

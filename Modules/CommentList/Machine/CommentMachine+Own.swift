@@ -7,7 +7,7 @@ extension CommentMachine {
   ) {
     var message = message
     var id: String { "\(configuration.identifierPrefix ?? "comment-")\(nextOwn)" }
-    // A server may have made up the same.
+    // A comment of a server may already have the same identifier.
     while places[Identifier(id)] != nil || edits.value(of: MessageIdentifier(Identifier(id))) != nil
     {
       nextOwn += 1
@@ -55,7 +55,7 @@ extension CommentMachine {
     }
   }
 
-  /// Shows the state of an own comment in its row, if that is in the list.
+  /// Sets the delivery of an own comment in its row, if the row is in the list.
   mutating func mark(
     _ comment: CommentSend, _ delivery: CommentRow.Delivery, at now: Instant,
     into outputs: inout [CommentEvent]

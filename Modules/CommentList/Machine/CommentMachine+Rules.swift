@@ -1,8 +1,7 @@
 import RoomCore
 
-// Merges.
 extension CommentMachine {
-  /// Whether comments like this one are not shown.
+  /// Returns a Boolean value that indicates whether the rules hide a comment.
   func isHidden(_ message: CommentMessage) -> Bool { rules.decision(on: message).0 == .hide }
 
   mutating func setPlace(_ place: CommentPlace, of group: CommentGroup) {
@@ -12,14 +11,15 @@ extension CommentMachine {
     groups[group.rule][group.name] = place
   }
 
-  /// Removes a comment from its group when it has another text: no later comment merges with it.
+  /// Removes a comment whose text changes from its group, so that no later comment merges with it.
   mutating func ungroup(_ message: CommentMessage, at place: CommentPlace) {
     guard case (.merge(let merge), let rule) = rules.decision(on: message) else { return }
     let name = Identifier(merge.group)
     if groups[rule][name] == place { groups[rule][name] = nil }
   }
 
-  /// Merges a comment with the latest of its group. Returns whether there is one.
+  /// Merges a comment with the latest comment of its group. Returns `true`, or `false` if there is
+  /// no such comment.
   mutating func merge(_ item: WaitingComment, _ merge: CommentMerge) -> Bool {
     guard let group = item.group, let place = groups[group.rule][group.name] else { return false }
     switch place {
@@ -46,7 +46,7 @@ extension CommentMachine {
     return true
   }
 
-  /// Updates the rows with which comments have merged.
+  /// Updates the rows whose counts have changed by merges.
   mutating func showMerged(at now: Instant, into outputs: inout [CommentEvent]) {
     guard !merged.isEmpty else { return }
     let rows = merged

@@ -2,12 +2,12 @@ public import RoomCore
 
 /// Decides which comments become rows, and when.
 public struct CommentMachine: ModuleMachine {
-  /// The greatest number of rows, and of comments that wait.
+  /// The maximum number of rows, and of waiting comments.
   static var maximumRows: Int { 1_000 }
-  /// The time for which comments may wait at the rate of the configuration before the oldest are dropped: long enough
-  /// for a server that is asked for comments each 2 seconds.
+  /// The time for which comments may wait before the oldest are dropped, in seconds. It exceeds 2
+  /// seconds, a usual interval for polling a server.
   private static var patience: Int { 3 }
-  /// The time between two batches, at least.
+  /// The minimum time between two batches.
   private static var batchInterval: Duration { .milliseconds(100) }
 
   private let registry: CommentRuleRegistry
@@ -15,19 +15,20 @@ public struct CommentMachine: ModuleMachine {
   var rules: [CommentRuleRegistry.Decide]
   private var localUser: Identifier?
 
-  /// The rows, and the part of them that is on screen.
+  /// The rows and their positions on screen.
   var screen = CommentViewState()
   var account = CommentAccount()
-  // Comments that may be dropped, and comments that may not be dropped.
+  // The waiting comments that may be dropped, and the waiting comments that may not.
   var ordinary = CommentQueue()
   var kept = CommentQueue()
-  // Updates of rows by merges, with the next batch.
+  // The rows to update with the next batch, because comments have merged with them.
   var merged: [Int: CommentRow] = [:]
-  // Where the comments with these identifiers are: of all that wait or are rows, and some more.
+  // The places of comments by identifier: all waiting comments, all rows, and some comments that
+  // are gone.
   var places: [Identifier: CommentPlace] = [:]
-  // For each rule, where the latest comment of each group is.
+  // For each rule, the place of the latest comment of each group.
   var groups: [[Identifier: CommentPlace]]
-  // Removals (nil) and replacements. As many as the ticker keeps of removals.
+  // Removals (`nil`) and replacements. The capacity is the same as for removals of a ticker.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
   var removedSenders: Set<Identifier> = []
   var outbox = CommentOutbox()
@@ -38,10 +39,11 @@ public struct CommentMachine: ModuleMachine {
   private var lowestRow = 1
   var nextOwn = 1
   private var dropped = 0
-  // The earliest time of the next batch, and its place among those of a second.
+  // The earliest time of the next batch, and its number among the batches of a second.
   private var opensAt = Instant.distantPast
   private var beat = 0
-  // Whether the oldest rows are on screen, and there is no place for others.
+  // A Boolean value that indicates whether new rows must wait, because the oldest rows are on
+  // screen and the list is full.
   private var isHeld = false
   private var wasFollowing = true
   private var reasons = SuspensionReasons()
@@ -50,7 +52,8 @@ public struct CommentMachine: ModuleMachine {
 
   /// Creates an empty list.
   ///
-  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule refuses.
+  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule
+  ///   refuses.
   public init(
     configuration: CommentConfiguration = .init(), rules registry: CommentRuleRegistry = .init()
   ) throws(FieldError) {
@@ -64,7 +67,7 @@ public struct CommentMachine: ModuleMachine {
 
   var waiting: Int { ordinary.count + kept.count }
 
-  /// The current state.
+  /// Returns the state at a time.
   ///
   /// - Complexity: O(1)
   public func state(at now: Instant) -> CommentState {
@@ -96,7 +99,7 @@ public struct CommentMachine: ModuleMachine {
     defer { assertInvariants(at: now) }
     guard !isClosed else { return reject(.closed, into: &outputs) }
     catchUp(to: now, into: &outputs)
-    // Only what changes the screen makes a place.
+    // Only an input that changes the screen can make room for rows.
     if case .receive = input {} else { isHeld = false }
     switch input {
     case .receive(let message): receive(message, at: now, into: &outputs)
@@ -153,7 +156,7 @@ public struct CommentMachine: ModuleMachine {
     settle(at: now, into: &outputs)
   }
 
-  /// Does what is due after a change.
+  /// Handles the consequences of a change.
   private mutating func settle(at now: Instant, into outputs: inout [CommentEvent]) {
     if reasons.isEmpty {
       if let comment = outbox.overdue(at: now) { didFail(comment, at: now, into: &outputs) }
@@ -185,7 +188,8 @@ public struct CommentMachine: ModuleMachine {
     reject(.invalid(.invalid(field, allowed: allowed)), into: &outputs)
   }
 
-  /// Rejects a value that is out of its bounds. Returns whether it is valid.
+  /// Rejects a value with a field out of range. Returns a Boolean value that indicates whether the
+  /// value is valid.
   mutating func isValid(_ value: some Described, into outputs: inout [CommentEvent]) -> Bool {
     do throws(FieldError) {
       try FieldCheck.check(value)
@@ -196,7 +200,8 @@ public struct CommentMachine: ModuleMachine {
     }
   }
 
-  /// Rejects a message that is out of its bounds. Returns whether it is valid.
+  /// Rejects a message with a field out of range. Returns a Boolean value that indicates whether
+  /// the message is valid.
   mutating func isValid(_ message: CommentMessage, into outputs: inout [CommentEvent]) -> Bool {
     guard let fault = message.fault else { return true }
     reject(.invalid(fault), into: &outputs)
@@ -241,8 +246,8 @@ public struct CommentMachine: ModuleMachine {
     }
   }
 
-  /// Returns whether a comment with the identifier has come before. The server's echo of an own comment confirms it and
-  /// replaces its row.
+  /// Returns a Boolean value that indicates whether a comment with the identifier arrived before.
+  /// The server's echo of an own comment confirms the comment and replaces its row.
   private mutating func isKnown(
     _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
   ) -> Bool {
@@ -252,7 +257,7 @@ public struct CommentMachine: ModuleMachine {
     let place = places[identifier]
     guard isUnconfirmed || place != nil else { return false }
     account.repeated += 1
-    // The row of an own comment may have left the list long ago.
+    // The row of an own comment may have left the list.
     if place == nil { remember(id, .gone) }
     if case .row(let number)? = place, let index = screen.index(of: number),
       screen.rows[index].delivery != nil, let message = edited(message)
@@ -264,7 +269,7 @@ public struct CommentMachine: ModuleMachine {
     return true
   }
 
-  /// The message, as it was replaced before it came, or `nil` if it was removed.
+  /// Returns the message with its stored replacement, or `nil` if it was removed before it arrived.
   func edited(_ message: CommentMessage) -> CommentMessage? {
     guard edits.count > 0, let id = message.id,
       let edit = edits.value(of: MessageIdentifier(Identifier(id)))
@@ -277,27 +282,27 @@ public struct CommentMachine: ModuleMachine {
     return removedSenders.contains(Identifier(sender))
   }
 
-  /// Counts a comment that is not shown, and remembers its identifier.
+  /// Counts a comment that is not shown, and stores its identifier.
   private mutating func discard(_ id: String?) {
     account.removed += 1
     remember(id, .gone)
   }
 
-  /// The number of comments that may wait, and be dropped.
+  /// The maximum number of waiting comments that may be dropped.
   private var limit: Int {
     min(Self.maximumRows, configuration.rowsPerSecond.map { $0 * Self.patience } ?? .max)
   }
 
   mutating func remember(_ id: String?, _ place: CommentPlace) {
     guard let id else { return }
-    // At least half are of comments that are gone.
+    // At least half of the entries are comments that are gone.
     if places.count >= 4 * Self.maximumRows {
       places = places.filter { id, place in own(place)?.id.map(Identifier.init) == id }
     }
     places[Identifier(id)] = place
   }
 
-  /// The comment that is shown, or waits, at a place.
+  /// Returns the comment that is visible or waits at a place.
   func own(_ place: CommentPlace) -> CommentMessage? {
     switch place {
     case .row(let number):
@@ -315,7 +320,7 @@ public struct CommentMachine: ModuleMachine {
     let count = min(waiting, batchSize, place(for: batchSize, at: now))
     opensAt = now + interval
     if count == 0, waiting > 0, merged.isEmpty {
-      // A list that coasts may have a place soon, without an input.
+      // If the list coasts, there may be room soon without an input.
       isHeld = !screen.isMoving(at: now)
       return
     }
@@ -328,19 +333,20 @@ public struct CommentMachine: ModuleMachine {
     }
   }
 
-  /// The time from a batch to the next.
+  /// The time from one batch to the next.
   private var interval: Duration {
     let rate = configuration.rowsPerSecond ?? 10
     return rate < 10 ? .nanoseconds((999_999_999 + rate) / rate) : Self.batchInterval
   }
 
-  /// The number of rows of the next batch. Of any ten batches in a row they add up to the rate.
+  /// The number of rows of the next batch. Any ten consecutive batches have the rate in total.
   private var batchSize: Int {
     guard let rate = configuration.rowsPerSecond else { return .max }
     return rate < 10 ? 1 : (beat + 1) * rate / 10 - beat * rate / 10
   }
 
-  /// The number of rows for which there is a place: a row on screen is never trimmed while the reader is above.
+  /// Returns the number of rows for which there is room. Rows on screen are never trimmed while the
+  /// reader has scrolled up.
   private func place(for count: Int, at now: Instant) -> Int {
     let free = Self.maximumRows - screen.rows.count
     guard !screen.isFollowing, free < min(count, waiting) else { return Self.maximumRows }
@@ -433,7 +439,7 @@ public struct CommentMachine: ModuleMachine {
   private mutating func configure(
     _ configured: CommentConfiguration, at now: Instant, into outputs: inout [CommentEvent]
   ) {
-    // The user remains, and so do the identifiers of own comments, where the settings name no other.
+    // If the new settings have no user or no prefix, the current values are kept.
     var next = configured
     next.localUser = next.localUser ?? configuration.localUser
     next.identifierPrefix = next.identifierPrefix ?? configuration.identifierPrefix
@@ -449,7 +455,7 @@ public struct CommentMachine: ModuleMachine {
     }
     configuration = next
     localUser = next.localUser.map(Identifier.init)
-    // A lower rate keeps fewer comments, and a higher rate has its first batch soon.
+    // A lower rate drops waiting comments, and a higher rate makes the next batch earlier.
     dropOldest()
     opensAt = min(opensAt, now + interval)
     emit(.didConfigure(next), at: now, into: &outputs)

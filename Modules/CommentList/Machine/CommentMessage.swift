@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// The kind of a comment: one of those below, or an app's own name.
+/// The kind of a comment: a predefined kind, or a name of the app.
 public struct CommentKind: Hashable, Sendable, ExpressibleByStringLiteral {
   let identifier: Identifier
 
@@ -12,13 +12,13 @@ public struct CommentKind: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral name: String) { self.init(name) }
 
-  /// A comment that somebody has written. The default.
+  /// A comment that a user wrote. This kind is the default.
   public static let comment: CommentKind = "comment"
-  /// Somebody has entered the room. Rows of this kind are never counted as unread.
+  /// A user entered the room. Rows of this kind are never counted as unread.
   public static let join: CommentKind = "join"
-  /// Somebody has given a gift. Comments of this kind are never dropped.
+  /// A user gave a gift. Comments of this kind are never dropped.
   public static let gift: CommentKind = "gift"
-  /// Somebody follows the host.
+  /// A user followed the host.
   public static let follow: CommentKind = "follow"
   /// A notice of the room.
   public static let notice: CommentKind = "notice"
@@ -44,24 +44,26 @@ public enum CommentMode: String, CaseIterable, Hashable, Sendable, ReadValue {
 
 /// A comment, or another line of the list, such as a join.
 public struct CommentMessage: ReadFields, Equatable, Sendable {
-  /// The identifier of the message, of at most 256 bytes, or `nil` where the server sends none. A message without
-  /// an identifier cannot be removed or replaced by identifier, and is never a repetition.
+  /// The identifier of the message, of at most 256 bytes, or `nil` if the server sends none. A
+  /// message without an identifier cannot be removed or replaced by identifier, and never counts as
+  /// a repetition.
   public var id: String?
-  /// The kind. Default ``CommentKind/comment``.
+  /// The kind. The default is ``CommentKind/comment``.
   public var kind: CommentKind
-  /// The identifier of the user who has written the comment, or `nil` for a line of the room.
+  /// The identifier of the user who wrote the comment, or `nil` for a line of the room.
   public var sender: String?
   /// The text, of at most 4 KiB.
   public var text: String
-  /// A text for the view, such as a level and badges, passed through, of at most 4 KiB.
+  /// A text that is passed to the view, such as a level and badges, of at most 4 KiB.
   public var payload: String?
-  /// The importance. Comments with a priority above 0 are never dropped or merged, and pinned comments are ordered
-  /// by priority. Default 0.
+  /// The priority. A comment with a priority above 0 is never dropped or merged. Pinned comments
+  /// are ordered by priority. The default is 0.
   public var priority: Int
-  /// The identifiers of the users whom the text mentions, at most 64. A comment that mentions the local user is never
-  /// dropped or merged.
+  /// The identifiers of the users that the text mentions, at most 64. A comment that mentions the
+  /// local user is never dropped or merged.
   public var mentions: [String]
-  /// The mode of a comment that flies over the video. The list ignores it. Default ``CommentMode/scrolling``.
+  /// The mode of a comment that flies over the video. A list ignores it. The default is
+  /// ``CommentMode/scrolling``.
   public var mode: CommentMode
 
   /// Creates a message.
@@ -93,27 +95,29 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     visitor.field("mode", &mode)
   }
 
-  /// The greatest length of an identifier, in bytes.
+  /// The maximum length of an identifier, in bytes.
   static var maximumIdentifierLength: Int { 256 }
 
-  /// Returns the error of an identifier that is empty or too long, or `nil` if it is valid.
+  /// Returns the error of an identifier that is empty or too long, or `nil` if the identifier is
+  /// valid.
   package static func fault(ofIdentifier id: String) -> FieldError? {
     let limit = maximumIdentifierLength
     return 1...limit ~= id.utf8.count
       ? nil : .invalid("id", allowed: "text of 1 to \(limit) bytes")
   }
 
-  /// Whether a comment is never dropped or merged: its user has paid for it, or it concerns the local user.
+  /// Returns a Boolean value that indicates whether the comment is never dropped or merged. Such a
+  /// comment was paid for, or concerns the local user.
   package func isKept(for localUser: Identifier?) -> Bool {
     if priority > 0 || kind == .gift { return true }
     guard let localUser else { return false }
     return isSent(by: localUser) || mentions.contains { Identifier($0) == localUser }
   }
 
-  /// Whether a user has sent the comment.
+  /// Returns a Boolean value that indicates whether a user sent the comment.
   package func isSent(by user: Identifier) -> Bool { sender.map(Identifier.init) == user }
 
-  /// The first field that is out of its bounds, or `nil` if all fields are valid.
+  /// The error of the first field that is out of range, or `nil` if all fields are valid.
   package var fault: FieldError? {
     func isLong(_ name: String?) -> Bool { (name?.utf8.count ?? 0) > Self.maximumIdentifierLength }
     let allowed = "text of at most \(Self.maximumIdentifierLength) bytes"
@@ -133,7 +137,7 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
 public struct PastComment: ReadFields, Equatable, Sendable {
   /// The comment.
   public var message: CommentMessage
-  /// The time since it was written, as of now. Default 0 s.
+  /// The time since the comment was written. The default is 0 seconds.
   public var age: Duration
 
   /// Creates a past comment.
@@ -152,14 +156,14 @@ public struct PastComment: ReadFields, Equatable, Sendable {
   }
 }
 
-/// A comment of the local user, as it is sent to the server.
+/// A comment of the local user to send to the server.
 public struct CommentSend: ReadFields, Equatable, Sendable {
-  /// The comment. Its identifier, which the server's echo has as well, is the same each time it is sent, so that a
+  /// The comment. Its identifier is the same in each attempt and in the server's echo, so that a
   /// server can recognize repetitions.
   public var message: CommentMessage
   /// The room in which the comment was written, or `nil` before the first room.
   public var room: String?
-  /// 1 when the comment is sent for the first time, and one more each time it is sent again.
+  /// The number of the attempt, from 1.
   public var attempt: Int
 
   /// Creates a comment to send.

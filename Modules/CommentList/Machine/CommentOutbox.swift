@@ -1,22 +1,23 @@
 import RoomCore
 
-/// The comments of the local user that the server has not confirmed, sent one after another.
+/// The comments of the local user that the server has not confirmed. They are sent one after
+/// another.
 struct CommentOutbox: Sendable {
   enum Status: Sendable {
-    /// The first is to be sent.
+    /// The first comment can be sent.
     case idle
     case inFlight(until: Instant)
     case returned(retryAt: Instant)
   }
 
-  /// The greatest number of comments that wait, and that have failed: more than anybody writes.
+  /// The maximum number of waiting comments, and of failed comments. No user writes as many.
   static var capacity: Int { 64 }
-  /// The number of times that a comment is sent before it has failed.
+  /// The number of attempts before a comment fails.
   private static var attempts: Int { 3 }
-  /// The delay before a comment is sent again, which doubles. The author waits for the comment, so the delay is shorter
-  /// than the delay of likes.
+  /// The delay before the second attempt, which doubles for the third. The author waits for the
+  /// comment, so the delay is shorter than the delay of likes.
   private static var retryDelay: Duration { .seconds(1) }
-  /// The time after which a comment without an answer is sent again: the same as for likes.
+  /// The time after which a comment without an answer is sent again. It is the same as for likes.
   private static var replyTimeout: Duration { .seconds(15) }
 
   /// The comments, in the order in which they are sent.
@@ -26,7 +27,7 @@ struct CommentOutbox: Sendable {
   private var status = Status.idle {
     didSet { if case .idle = status { tries = 0 } }
   }
-  // How often the first was sent since it is the first.
+  // The number of attempts for the first comment.
   private var tries = 0
 
   var isFull: Bool { waiting.count >= Self.capacity }
@@ -40,7 +41,7 @@ struct CommentOutbox: Sendable {
 
   mutating func append(_ comment: CommentSend) { waiting.append(comment) }
 
-  /// Takes a comment that has failed, to send it again.
+  /// Moves a failed comment to the waiting comments, and returns it.
   mutating func retry(_ id: Identifier) -> CommentSend? {
     guard let index = failed.firstIndex(where: { $0.identifier == id })
     else { return nil }
@@ -49,7 +50,8 @@ struct CommentOutbox: Sendable {
     return comment
   }
 
-  /// Removes a comment that waits or has failed. Returns whether there was one.
+  /// Removes a waiting or failed comment. Returns a Boolean value that indicates whether it was
+  /// found.
   mutating func remove(_ id: Identifier) -> Bool {
     if let index = waiting.firstIndex(where: { $0.identifier == id }) {
       if index == 0 { status = .idle }
@@ -61,7 +63,8 @@ struct CommentOutbox: Sendable {
     return true
   }
 
-  /// Removes a comment that the server has refused. Returns whether it waited.
+  /// Removes a comment that the server has refused. Returns a Boolean value that indicates whether
+  /// it was waiting.
   mutating func refuse(_ comment: CommentSend) -> Bool {
     guard let index = waiting.firstIndex(where: { $0.identifier == comment.identifier })
     else { return false }
@@ -75,7 +78,7 @@ struct CommentOutbox: Sendable {
     if index == 0 { status = .idle }
   }
 
-  /// Notes that an attempt was not delivered. Returns the comment if it has failed for good.
+  /// Handles an attempt that was not delivered. Returns the comment if it has failed permanently.
   mutating func returned(_ comment: CommentSend, at now: Instant) -> CommentSend? {
     guard case .inFlight = status, let first = waiting.first,
       first.identifier == comment.identifier, first.attempt == comment.attempt
@@ -88,7 +91,7 @@ struct CommentOutbox: Sendable {
     return nil
   }
 
-  /// The comment to send now, if any.
+  /// Returns the comment to send now, or `nil` if none can be sent.
   mutating func next(at now: Instant) -> CommentSend? {
     guard !waiting.isEmpty else { return nil }
     switch status {
@@ -103,7 +106,7 @@ struct CommentOutbox: Sendable {
     return waiting[0]
   }
 
-  /// The comment whose answer is overdue.
+  /// Returns the comment whose answer is overdue, or `nil` if there is none.
   func overdue(at now: Instant) -> CommentSend? {
     guard case .inFlight(let time) = status, time <= now, time < .distantFuture else { return nil }
     return waiting.first
@@ -111,7 +114,7 @@ struct CommentOutbox: Sendable {
 
   mutating func forgetFailed() { failed = [] }
 
-  /// Takes all comments that were not sent, or not delivered, at the end.
+  /// Removes and returns all comments that were not sent or not delivered, at the end of the list.
   mutating func takeUnsent() -> [CommentSend] {
     var unsent = waiting
     switch status {

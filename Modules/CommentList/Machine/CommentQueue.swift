@@ -2,15 +2,15 @@ import RoomCore
 
 /// A comment that waits to become a row.
 struct WaitingComment: Sendable {
-  /// The number of its arrival.
+  /// The number of the comment in the order of arrival.
   let ticket: Int
   var message: CommentMessage
-  /// The comments that it has, with merged ones.
+  /// The number of comments, including merged comments.
   var count = 1
   let time: Instant
-  /// The rule and the group by which others merge with it.
+  /// The rule and the group by which later comments merge with this one.
   var group: CommentGroup?
-  /// The identifiers of merged comments, the first 64.
+  /// The identifiers of merged comments, at most the first 64.
   private(set) var mergedIDs: [Identifier] = []
 
   init(ticket: Int, message: CommentMessage, time: Instant) {
@@ -24,15 +24,15 @@ struct WaitingComment: Sendable {
   }
 }
 
-/// The group of a rule.
+/// A group of comments that merge by a rule.
 struct CommentGroup: Sendable {
   let rule: Int
   let name: Identifier
 }
 
-/// Comments that wait, in the order in which they came.
+/// Waiting comments in the order of arrival.
 struct CommentQueue: Sendable {
-  // Items before the head have left. Taking the first of 1,000 items moves no item.
+  // Items before the head have left the queue, so removing the first of 1,000 items moves no item.
   private var items: [WaitingComment] = []
   private var head = 0
 
@@ -52,7 +52,7 @@ struct CommentQueue: Sendable {
     return first
   }
 
-  /// The index of the comment with a ticket.
+  /// Returns the index of the comment with a ticket.
   ///
   /// - Complexity: O(log n)
   func index(of ticket: Int) -> Int? {
@@ -71,7 +71,7 @@ struct CommentQueue: Sendable {
 
   mutating func remove(at index: Int) { items.remove(at: index) }
 
-  /// Removes comments, and returns their number.
+  /// Removes comments, and returns the number of removed comments.
   mutating func removeAll(where isRemoved: (WaitingComment) -> Bool) -> Int {
     let before = count
     items = items[head...].filter { !isRemoved($0) }
@@ -84,12 +84,13 @@ struct CommentQueue: Sendable {
   }
 }
 
-/// Where a comment is.
+/// The place of a comment.
 enum CommentPlace: Equatable, Sendable {
-  /// In the row with this number, as its comment or merged.
+  /// The comment is in the row with this number, as its comment or merged.
   case row(Int)
-  /// It waits with this ticket, or is merged with the one that does.
+  /// The comment has this ticket and waits, or it is merged with the waiting comment of this
+  /// ticket.
   case waiting(Int)
-  /// It is not shown.
+  /// The comment is not shown.
   case gone
 }

@@ -4,29 +4,29 @@ public import RoomCore
 public struct CommentRow: Described, Equatable, Sendable, Identifiable {
   /// The state of a comment of the local user.
   public enum Delivery: String, CaseIterable, Hashable, Sendable, ReadValue {
-    /// The comment waits for the server's answer, or to be sent.
+    /// The comment waits for the server's answer, or waits to be sent.
     case sending
-    /// The server has the comment.
+    /// The server has received the comment.
     case sent
     /// The comment was not delivered. `retry(id:)` sends it again.
     case failed
   }
 
-  /// The number of the row, which no other row has. Numbers of restored rows are below 1; of other rows those further
-  /// down have greater numbers.
+  /// The number of the row, which is unique. Restored rows have numbers below 1. The numbers of
+  /// other rows increase downwards.
   public let id: Int
   /// The comment that the row shows.
   public var message: CommentMessage
-  /// The number of comments in the row: more than 1 after a merge.
+  /// The number of comments in the row. It is greater than 1 after a merge.
   public var count = 1
-  /// When the comment arrived, or of a restored row when it was written.
+  /// The time at which the comment arrived, or at which a restored comment was written.
   public let time: Instant
-  /// The state of a comment of the local user, or `nil` for comments of others.
+  /// The delivery of a comment of the local user, or `nil` for comments of other users.
   public var delivery: Delivery?
-  /// The height in points: ``estimatedHeight`` until a view has measured the row.
+  /// The height in points. It is ``estimatedHeight`` until a view has measured the row.
   public var height = Self.estimatedHeight
 
-  /// The height of a row that no view has measured, in points: one line of text and its margins.
+  /// The height of a row that has not been measured, in points: one line of text with margins.
   public static var estimatedHeight: Double { 28 }
 
   /// Creates a row.
@@ -39,10 +39,10 @@ public struct CommentRow: Described, Equatable, Sendable, Identifiable {
     self.delivery = delivery
   }
 
-  /// Whether the row was restored.
+  /// A Boolean value that indicates whether the row was restored.
   var isPast: Bool { id < 1 }
 
-  /// Whether the row is counted as unread.
+  /// A Boolean value that indicates whether the row counts as unread.
   var countsAsUnread: Bool { message.kind != .join && delivery == nil }
 
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -57,12 +57,13 @@ public struct CommentRow: Described, Equatable, Sendable, Identifiable {
 
 /// A comment that is pinned above the list.
 public struct CommentPin: ReadFields, Equatable, Sendable {
-  /// The comment, with an identifier. Pinned comments with a higher `priority` come first; of equal ones the earlier
-  /// pinned.
+  /// The comment, which must have an identifier. Pinned comments with a higher `priority` come
+  /// first. Among equal priorities, the comment that was pinned earlier comes first.
   public var message: CommentMessage
-  /// The time for which the comment stays, or `nil` until it is unpinned. Default `nil`.
+  /// The time for which the comment stays pinned, or `nil` if it stays until it is unpinned. The
+  /// default is `nil`.
   public var duration: Duration?
-  /// When the comment was pinned; the list sets it.
+  /// The time at which the comment was pinned. The list sets it.
   public internal(set) var start = Instant.start
 
   /// Creates a pinned comment.
@@ -71,7 +72,7 @@ public struct CommentPin: ReadFields, Equatable, Sendable {
     self.duration = duration
   }
 
-  /// When the comment is unpinned, or `nil` if it stays.
+  /// The time at which the comment is unpinned, or `nil` if it stays.
   var end: Instant? {
     duration.map { start + $0 }.flatMap { $0 < .distantFuture ? $0 : nil }
   }

@@ -1,10 +1,12 @@
-// An app that writes a rule has the settings too.
+// The export gives the settings to an app that writes a rule.
 @_exported public import RoomCore
 
-/// A policy for comments of others: whether a comment is hidden, merges with an earlier one, or becomes a row.
+/// A policy for comments of other users. A rule hides a comment, merges it with an earlier comment,
+/// or lets it become a row.
 ///
-/// A rule is asked once for each comment, when the comment arrives, and again when a comment is replaced. Its decision
-/// follows from its settings and the comment alone, so a rule has no state, and costs nothing for rows that exist.
+/// A rule is asked once for each comment, when the comment arrives, and again when the comment is
+/// replaced. The decision depends only on the settings and the comment. A rule has no state, and
+/// existing rows cost nothing.
 ///
 /// ```swift
 /// struct QuietFollows: CommentRule {
@@ -16,20 +18,21 @@
 /// }
 /// ```
 public protocol CommentRule: Sendable {
-  /// The name by which configurations choose the rule.
+  /// The name by which a configuration chooses the rule.
   static var name: String { get }
-  /// The settings of the rule, with defaults and ranges. Default `NoSettings`.
+  /// The settings of the rule, with defaults and ranges. The default is `NoSettings`.
   associatedtype Settings: SettingsTable & Sendable = NoSettings
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   ///
   /// - Throws: `FieldError` for settings that are invalid together.
   init(_ settings: Settings) throws(FieldError)
 
-  /// Returns the decision on a comment. A comment is hidden if any of the chosen rules hides it; otherwise the first
-  /// decision to merge counts.
+  /// Returns the decision on a comment. A comment is hidden if one of the chosen rules hides it.
+  /// Otherwise the first decision to merge applies.
   ///
-  /// - Complexity: O(n) at most, for a text of n bytes: a rule is asked for each of 1,000 comments a second.
+  /// - Complexity: At most O(n) for a text of n bytes. A rule is asked for up to 1,000 comments per
+  ///   second.
   func decision(on comment: CommentMessage) -> CommentDecision
 }
 
@@ -37,20 +40,24 @@ public protocol CommentRule: Sendable {
 public enum CommentDecision: Equatable, Sendable {
   /// The comment becomes a row, unless another rule decides otherwise.
   case show
-  /// The comment is not shown. It is counted as removed.
+  /// The comment is not shown and counts as removed.
   case hide
-  /// The comment merges with an earlier one, if there is one. A comment that is never dropped becomes a row instead.
+  /// The comment merges with an earlier comment, if there is one. A comment that is never dropped
+  /// becomes a row instead.
   case merge(CommentMerge)
 }
 
-/// The row with which a comment merges.
+/// A description of the row with which a comment merges.
 public struct CommentMerge: Equatable, Sendable {
-  /// The name of the group. A comment merges with the latest row whose first comment had this rule and this group.
+  /// The name of the group. A comment merges with the latest row whose first comment had the same
+  /// rule and group.
   public var group: String
-  /// The time after the first comment of a row for which others merge with it, or `nil` for any time. Default `nil`.
+  /// The time after the first comment of a row during which comments merge with it, or `nil` for no
+  /// limit. The default is `nil`.
   public var within: Duration?
-  /// A Boolean value that indicates whether a comment merges with the newest row only, and the row shows the latest
-  /// comment. Otherwise the row shows its first comment. Default `false`.
+  /// A Boolean value that indicates whether a comment merges only with the newest row, which then
+  /// shows the latest comment. If it is `false`, the row shows its first comment. The default is
+  /// `false`.
   public var isConsecutive: Bool
 
   /// Creates a merge.
@@ -61,7 +68,8 @@ public struct CommentMerge: Equatable, Sendable {
   }
 }
 
-/// The comment rules that a configuration may choose, by name: `merge`, `joins`, `mute`, and those of the app.
+/// The comment rules that a configuration may choose by name: `merge`, `joins`, `mute`, and the
+/// rules of the app.
 ///
 /// ```swift
 /// var registry = CommentRuleRegistry()
@@ -73,7 +81,7 @@ public struct CommentRuleRegistry: Sendable {
 
   private struct Registration: Sendable {
     var name: String
-    // Not a function that throws: iOS 17 cannot mirror a value with a typed error.
+    // The closure returns a result, because iOS 17 cannot mirror a value with a typed error.
     var make: @Sendable (SettingValueReader) -> Result<Decide, FieldError>
   }
 
@@ -86,12 +94,12 @@ public struct CommentRuleRegistry: Sendable {
     add(MuteRule.self)
   }
 
-  /// The names of the rules, in the order in which they were registered.
+  /// The names of the rules, in the order of registration.
   package var names: [String] { registrations.map { $0.name } }
 
   /// Registers a type of rule under its name.
   ///
-  /// - Throws: `FieldError.inconsistent(_:)` if the name is taken.
+  /// - Throws: `FieldError.inconsistent(_:)` if the name is already registered.
   public mutating func register<Rule: CommentRule>(_ type: Rule.Type) throws(FieldError) {
     guard registration(of: Rule.name) == nil else {
       throw .inconsistent("A comment rule named “\(Rule.name)” is registered already.")
@@ -115,9 +123,10 @@ public struct CommentRuleRegistry: Sendable {
     registrations.first { Identifier($0.name) == Identifier(name) }
   }
 
-  /// Returns the chosen rules, in their order.
+  /// Returns the chosen rules in their order.
   ///
-  /// - Throws: `FieldError` for a name that is not registered, or for settings that the rule refuses.
+  /// - Throws: `FieldError` for a name that is not registered, or for settings that the rule
+  ///   refuses.
   package func rules(for choices: [RuleConfiguration]) throws(FieldError) -> [Decide] {
     var rules: [Decide] = []
     for choice in choices {
@@ -135,7 +144,8 @@ public struct CommentRuleRegistry: Sendable {
 }
 
 extension [CommentRuleRegistry.Decide] {
-  /// Hides the comment if any rule does; otherwise the first decision to merge counts. With it, the index of its rule.
+  /// Returns the decision of all rules, with the index of the rule that decides. A comment is
+  /// hidden if one of the rules hides it. Otherwise the first decision to merge applies.
   package func decision(on message: CommentMessage) -> (CommentDecision, rule: Int) {
     var found = (decision: CommentDecision.show, rule: 0)
     for (index, rule) in enumerated() {

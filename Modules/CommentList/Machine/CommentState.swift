@@ -1,42 +1,45 @@
 public import RoomCore
 
-/// The current state of a list of comments, for a view that joins later: ``CommentViewState`` begins from it.
+/// The state of a list of comments, for a view that joins later. ``CommentViewState`` begins from
+/// it.
 public struct CommentState: Equatable, Sendable {
   package var screen: CommentViewState
-  /// The room, or `nil` before the first and between two.
+  /// The current room, or `nil` outside of a room.
   public var room: String?
-  /// The outcome of all comments.
+  /// The outcomes of all comments.
   public var account: CommentAccount
-  /// Own comments that the server has neither confirmed nor refused, in the order in which they are sent.
+  /// The own comments without an answer of the server, in the order in which they are sent.
   public var unsent: [CommentSend]
-  /// A Boolean value that indicates whether a reason suspends the list.
+  /// A Boolean value that indicates whether the list is suspended.
   public var isSuspended: Bool
 }
 
-/// The outcome of all comments of a list, or of the lanes of flying comments:
-/// `received == visible + merged + dropped + removed + waiting`, always.
+/// The outcomes of all comments of a list, or of flying comments. The equation
+/// `received == visible + merged + dropped + removed + waiting` always holds.
 public struct CommentAccount: Equatable, Sendable {
-  /// Comments that were accepted, with own and past ones.
+  /// The number of accepted comments, including own and past comments.
   public var received = 0
-  /// Comments that have become rows, or have flown.
+  /// The number of comments that have become rows or have flown.
   public var visible = 0
-  /// Comments that were merged with an earlier one.
+  /// The number of comments that were merged with an earlier comment.
   public var merged = 0
-  /// Comments that were dropped because more came than may become visible.
+  /// The number of comments that were dropped because too many arrived.
   public var dropped = 0
-  /// Comments that never became visible because they were removed or hidden, or the room was left.
+  /// The number of comments that were never visible because they were removed or hidden, or because
+  /// the room was left.
   public var removed = 0
-  /// Comments that wait to become visible.
+  /// The number of comments that wait to become visible.
   public var waiting = 0
-  /// Comments with a known identifier, among them echoes of own comments. These comments do not count as received.
+  /// The number of comments with a known identifier, including echoes of own comments. These
+  /// comments do not count as received.
   public var repeated = 0
-  /// Inputs that were rejected, or parts of them.
+  /// The number of rejected inputs, and of rejected parts of inputs.
   public var rejected = 0
 
-  /// An account of no comments.
+  /// Creates an empty account.
   public init() {}
 
-  /// Whether every comment received has exactly one outcome.
+  /// A Boolean value that indicates whether each received comment has exactly one outcome or waits.
   package var isBalanced: Bool { received == visible + merged + dropped + removed + waiting }
 }
 

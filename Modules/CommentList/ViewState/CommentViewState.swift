@@ -1,30 +1,33 @@
 public import RoomCore
 
-/// A list of comments on screen: its rows, the part of them that is visible, and the pinned comments.
+/// A list of comments on screen: its rows, their positions, and the pinned comments.
 ///
-/// Positions are measured from the end of the rows, so that rows that are added or trimmed move nothing that is read.
-/// The machine follows its own events with a value of this type, so a view and the machine agree on each position.
+/// Positions are measured from the end of the rows, so that added or trimmed rows do not move the
+/// rows that a user reads. The machine follows its own events with a value of this type, so each
+/// view agrees with the machine on all positions.
 ///
-/// - Complexity: O(n) for an event that adds, removes or measures n rows, and for a finger that scrolls over n rows.
+/// - Complexity: O(n) for an event that adds, removes or measures n rows, and for a finger that
+///   scrolls over n rows.
 public struct CommentViewState: ModuleViewState {
   public typealias Input = CommentInput
 
   /// The rows, the oldest first.
   public private(set) var rows: [CommentRow] = []
-  /// The pinned comments, by priority.
+  /// The pinned comments, ordered by priority.
   public private(set) var pins: [CommentPin] = []
   /// A Boolean value that indicates whether the list follows the newest row.
   public private(set) var isFollowing = true
-  /// The height of the view, in points. Default 0.
+  /// The height of the view, in points. The default is 0.
   public private(set) var height = 0.0
   public var preferences = ViewPreferences()
 
-  /// The distance in points from the lower edge of the view to the end of the rows, after all motions.
+  /// The distance from the lower edge of the view to the end of the rows, in points, after all
+  /// motions.
   package private(set) var distance = 0.0
-  // While a finger scrolls: the distance at which its translation is zero.
+  // While a finger scrolls, the distance at which its translation is zero.
   private var grip: Double?
   private var glide: CommentGlide?
-  // The number of the oldest unread row.
+  // The number of the oldest unread row, or `nil` if there is none.
   private var firstUnread: Int?
 
   init() {}
@@ -33,25 +36,26 @@ public struct CommentViewState: ModuleViewState {
 
   // MARK: Reading
 
-  /// The number of unread rows: rows that were added while the list did not follow, without joins.
+  /// The number of unread rows. These are the rows that were added while the list did not follow,
+  /// without joins.
   ///
-  /// - Complexity: O(n) for n unread rows.
+  /// - Complexity: O(n) for n unread rows
   public var unread: Int {
     guard let firstUnread else { return 0 }
     return rows[firstIndex(from: firstUnread)...].count { $0.countsAsUnread }
   }
 
-  /// The distance in points from the lower edge of the view to the end of the rows, as it is drawn at a time. It is 0
-  /// at the end.
+  /// Returns the distance from the lower edge of the view to the end of the rows at a time, in
+  /// points. At the end of the rows, the distance is 0.
   public func distance(at time: Instant) -> Double {
     guard let glide, !preferences.reducesMotion || glide.followsFinger else { return distance }
     return distance + glide.offset(at: time)
   }
 
-  /// The rows that are at least in part on screen at a time, the oldest first, each with the distance of its upper
-  /// edge from that of the view, in points.
+  /// Returns the rows that are at least partly on screen at a time, the oldest first. Each row has
+  /// the distance of its upper edge from the upper edge of the view, in points.
   ///
-  /// - Complexity: O(n) for n rows on screen and below.
+  /// - Complexity: O(n) for n rows on screen and below
   public func visibleRows(at time: Instant) -> [CommentPlacement] {
     var placements: [CommentPlacement] = []
     var bottom = height + distance(at: time)
@@ -64,7 +68,8 @@ public struct CommentViewState: ModuleViewState {
     return placements.reversed()
   }
 
-  /// The row that is drawn at a distance from the upper edge of the view, in points, or `nil` if there is none.
+  /// Returns the row at a distance from the upper edge of the view, in points, or `nil` if there is
+  /// none.
   public func row(at y: Double, time: Instant) -> CommentRow? {
     guard y >= 0, y <= height else { return nil }
     return visibleRows(at: time).first { $0.top <= y && y < $0.top + $0.row.height }?.row
@@ -72,16 +77,17 @@ public struct CommentViewState: ModuleViewState {
 
   public func isMoving(at time: Instant) -> Bool { distance(at: time) != distance }
 
-  /// The index of a row by its number.
+  /// Returns the index of a row by its number.
   ///
-  /// - Complexity: O(log n), and O(n) for one of n restored rows.
+  /// - Complexity: O(log n), or O(n) for one of n restored rows
   func index(of number: Int) -> Int? {
     guard number > 0 else { return rows.firstIndex { $0.id == number } }
     let index = firstIndex(from: number)
     return index < rows.count && rows[index].id == number ? index : nil
   }
 
-  /// The index of the first row with this positive number or a greater one. Restored rows are before all others.
+  /// Returns the index of the first row whose number is at least `number`, which must be positive.
+  /// Restored rows come before all other rows.
   private func firstIndex(from number: Int) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -91,7 +97,8 @@ public struct CommentViewState: ModuleViewState {
     return low
   }
 
-  /// The number of oldest rows that are entirely above the screen, at a time and where the list rests.
+  /// Returns the number of the oldest rows that are entirely above the screen, both at a time and
+  /// after all motions.
   func rowsAbove(at time: Instant) -> Int {
     var bottom = height + max(distance, distance(at: time))
     for index in rows.indices.reversed() {
@@ -101,7 +108,7 @@ public struct CommentViewState: ModuleViewState {
     return 0
   }
 
-  /// The pinned comment with an identifier.
+  /// Returns the pinned comment with an identifier.
   func pin(_ id: String) -> CommentPin? { pinIndex(id).map { pins[$0] } }
 
   private func pinIndex(_ id: String) -> Int? {
@@ -147,7 +154,7 @@ public struct CommentViewState: ModuleViewState {
     rows += added
     let extent = added.reduce(0) { $0 + $1.height }
     if isFollowing {
-      // What was on screen remains where it was drawn, and glides up.
+      // Rows on screen stay where they are drawn, and glide up from there.
       glide = CommentGlide(
         start: time, offset: min(height, extent + (glide?.offset(at: time) ?? 0)),
         constant: Self.settling)
@@ -157,7 +164,8 @@ public struct CommentViewState: ModuleViewState {
     }
   }
 
-  /// Past comments may come one by one: while the list follows, they are in the order of their times.
+  /// Inserts past comments, which may arrive one by one. While the list follows, they are ordered
+  /// by time.
   private mutating func restore(_ past: [CommentRow]) {
     guard let time = past.first?.time else { return }
     let index = isFollowing ? rows.prefix { $0.isPast && $0.time <= time }.count : 0
@@ -179,7 +187,8 @@ public struct CommentViewState: ModuleViewState {
     rows = kept.reversed()
   }
 
-  /// Sets the height of a row. A view may call it before the list answers ``CommentInput/didMeasure(_:)``.
+  /// Sets the height of a row. A view may call it before the list answers
+  /// ``CommentInput/didMeasure(_:)``.
   public mutating func measure(_ measurement: CommentMeasurement, at time: Instant) {
     guard let index = index(of: measurement.row) else { return }
     let old = rows[index].height
@@ -187,10 +196,10 @@ public struct CommentViewState: ModuleViewState {
     guard change != 0 else { return }
     rows[index].height = measurement.height
     if isFollowing {
-      // The glide of a row that enters ends at its whole height.
+      // The glide of a new row ends at the whole height of the row.
       if let offset = glide?.offset(at: time), offset > 0 { glide?.offset += change }
     } else {
-      // Also a row without a height at the lower edge of the view: its place is below the screen.
+      // A row without a height at the lower edge of the view counts as below the screen.
       let below = rows[(index + 1)...].reduce(0) { $0 + $1.height }
       if below < distance || below + old <= distance { shift(by: max(-distance, change)) }
     }
@@ -218,7 +227,7 @@ public struct CommentViewState: ModuleViewState {
     if let grip { self.grip = grip + extent }
   }
 
-  /// A list that coasts from rows that have left begins at the oldest of the others.
+  /// Shortens a coast that begins at removed rows. It then begins at the oldest row that is left.
   private mutating func shortenCoast(at time: Instant) {
     guard var coast = glide, coast.followsFinger else { return }
     let limit = max(0, maximumDistance - distance)
@@ -232,11 +241,12 @@ public struct CommentViewState: ModuleViewState {
     firstUnread = nil
   }
 
-  /// The list ceases to follow at more than one row from the end, and follows again at the end.
+  /// Decides whether the list follows the newest row. The list stops following at more than one row
+  /// from the end, and starts again at the end.
   private mutating func decide(at distance: Double, time: Instant) {
     if isFollowing, distance > max(1, rows.last?.height ?? 0) {
       isFollowing = false
-      // From now on nothing moves by itself.
+      // From now on, only the finger moves the list.
       shift(by: glide?.offset(at: time) ?? 0)
       glide = nil
     } else if !isFollowing, distance < 1 {
@@ -249,7 +259,7 @@ public struct CommentViewState: ModuleViewState {
       distance += glide?.offset(at: time) ?? 0
       glide = nil
     }
-    // At the beginning, or where that was lost.
+    // The grip is set at the beginning of a drag, or later if the beginning was lost.
     let grip = drag.phase == .began ? distance : self.grip ?? distance - drag.translation
     self.grip = grip
     distance = min(max(0, grip + drag.translation), maximumDistance)
@@ -262,8 +272,8 @@ public struct CommentViewState: ModuleViewState {
     glide = nil
     let travel = distance - drawn
     guard travel != 0 else { return }
-    // The velocity of the finger is that of the beginning, also where the end of the rows is near. Of a list that coasts
-    // freely the quotient is the constant of coasting but for its last digits.
+    // The list starts to coast at the velocity of the finger, even near the end of the rows. If it
+    // coasts freely, the quotient equals the constant of coasting, except for rounding.
     let constant = drag.velocity == 0 ? 0 : travel / drag.velocity
     let isCoasting = constant > 0 && constant <= Self.coasting * (1 + 1e-9)
     glide = CommentGlide(
@@ -282,10 +292,11 @@ public struct CommentViewState: ModuleViewState {
     follow()
   }
 
-  /// The time constant of a list that coasts, in seconds: that of the normal deceleration of scroll views on iOS.
+  /// The time constant of a coasting list, in seconds. It is the normal deceleration of scroll
+  /// views on iOS.
   private static var coasting: Double { 0.4995 }
-  /// The time constant of rows that enter, and of a list that returns to its end, in seconds: they rest after some
-  /// 0.3 s.
+  /// The time constant of new rows, and of a list that returns to its end, in seconds. The motion
+  /// takes about 0.3 seconds.
   private static var settling: Double { 0.08 }
 }
 
@@ -293,22 +304,24 @@ public struct CommentViewState: ModuleViewState {
 public struct CommentPlacement: Equatable, Sendable {
   /// The row.
   public var row: CommentRow
-  /// The distance of the upper edge of the row from that of the view, in points; negative if the row begins above.
+  /// The distance of the row's upper edge from the upper edge of the view, in points. It is
+  /// negative if the row begins above the view.
   public var top: Double
 
   package init(row: CommentRow, top: Double) { (self.row, self.top) = (row, top) }
 }
 
-/// The approach of the list to where it rests: exponential, as a scroll view that coasts.
+/// The exponential approach of the list to its resting position, like the approach of a coasting
+/// scroll view.
 struct CommentGlide: Equatable, Sendable {
   var start: Instant
-  /// The distance from the rest at the start, in points.
+  /// The distance from the resting position at the start, in points.
   var offset: Double
-  /// The time in seconds in which the distance falls to 37 %.
+  /// The time in which the distance falls to 37 percent, in seconds.
   var constant: Double
   var followsFinger = false
 
-  /// The distance from the rest; 0 once it cannot be seen.
+  /// Returns the distance from the resting position, or 0 if the distance is too small to see.
   func offset(at time: Instant) -> Double {
     let elapsed = max(0, (time - start).seconds)
     let rest = offset * Arithmetic.exp(-elapsed / constant)

@@ -1,15 +1,15 @@
 public import CommentList
 public import RoomCore
 
-/// A comment that waits for a lane, or is on screen.
+/// A comment that waits for a lane or is on screen.
 public struct DanmakuComment: Described, Equatable, Sendable, Identifiable {
   /// The number of the comment. Later comments have greater numbers, and no number is used twice.
   public let id: Int
   /// The comment.
   public internal(set) var message: CommentMessage
-  /// The number of comments that it stands for: more than 1 after a merge.
+  /// The number of merged comments, including this one.
   public internal(set) var count = 1
-  /// A Boolean value that indicates whether the local user has sent the comment.
+  /// A Boolean value that indicates whether the local user sent the comment.
   public let isOwn: Bool
   /// A Boolean value that indicates whether the comment is never dropped or merged.
   public let isKept: Bool
@@ -33,30 +33,33 @@ public struct DanmakuComment: Described, Equatable, Sendable, Identifiable {
 
 /// A comment on screen, with its lane and its motion.
 ///
-/// Lengths are whole points and times whole milliseconds, so that a machine decides by exact arithmetic whether two
-/// comments of a lane overlap.
+/// Lengths are whole points and times are whole milliseconds. A machine therefore decides exactly
+/// whether two comments of a lane overlap.
 public struct DanmakuShowing: Described, Equatable, Sendable, Identifiable {
   /// The comment.
   public internal(set) var comment: DanmakuComment
   /// The width in points.
   public let width: Int
-  /// The number of the lane, from 0: from the top, and for comments that rest at the bottom from the bottom.
+  /// The number of the lane, from 0 at the top. For comments at the bottom, lane 0 is the bottom
+  /// lane.
   public internal(set) var lane: Int
-  /// The number of the view that draws the comment, from 0: the least that no other comment on screen has.
+  /// The number of the view that draws the comment, from 0. It is the lowest number that no other
+  /// comment on screen has.
   public let slot: Int
-  /// The time at which the comment entered, in milliseconds on the clock of the lanes, which suspensions stop. A finger
-  /// that holds the comment delays it.
+  /// The time at which the comment entered, in milliseconds on the clock of the lanes. Suspensions
+  /// stop this clock. If a finger holds the comment, the time is shifted by the duration of the
+  /// hold.
   package let start: Int64
   /// The time from the entry to the end, in milliseconds.
   package let duration: Int64
-  /// The time at which a finger has stopped the comment, or `nil` while the comment moves.
+  /// The time at which a finger stopped the comment, or `nil` while the comment moves.
   package internal(set) var stop: Int64?
 
   /// The time at which the comment entered, on the clock of the lanes.
   private var startTime: Instant { .start + .milliseconds(start) }
   /// The time from the entry to the end.
   private var timeOnScreen: Duration { .milliseconds(duration) }
-  /// The time at which a finger has stopped the comment, or `nil` while the comment moves.
+  /// The time at which a finger stopped the comment, or `nil` while the comment moves.
   private var stopTime: Instant? { stop.map { .start + .milliseconds($0) } }
 
   public var id: Int { comment.id }
@@ -74,16 +77,17 @@ public struct DanmakuShowing: Described, Equatable, Sendable, Identifiable {
   }
 }
 
-// The left edge of a comment that scrolls is `screen - (screen + width) * elapsed / duration`, from the left edge of a
-// screen of this width. A product is at most 101,500 points * 5,075,000 ms * 5,075,000 ms, within `Int64`.
+// The left edge of a scrolling comment is at `screen - (screen + width) * elapsed / duration` from
+// the left edge of the screen, where `screen` is the screen's width. The greatest product is
+// 101,500 points * 5,075,000 ms * 5,075,000 ms, which fits in `Int64`.
 extension DanmakuShowing {
-  /// The time at which the comment has left the screen; the end of all time while a finger holds it.
+  /// The time at which the comment has left the screen, or `Int64.max` while a finger holds it.
   var end: Int64 { stop == nil ? start + duration : .max }
 
-  /// The part of the duration that is over, in milliseconds.
+  /// Returns the elapsed part of the duration, in milliseconds.
   func elapsed(at time: Int64) -> Int64 { min(max(0, min(time, stop ?? time) - start), duration) }
 
-  /// The same showing from a later start on, moving.
+  /// Returns the moving comment with a later start, after a finger has released it.
   func delayed(to time: Int64) -> DanmakuShowing {
     let delay = stop.map { max(0, time - $0) } ?? 0
     return DanmakuShowing(
@@ -91,8 +95,9 @@ extension DanmakuShowing {
       duration: duration)
   }
 
-  /// The earliest time at which a comment may enter behind this one: this one has left the edge by the gap, and is not
-  /// caught before it leaves the screen.
+  /// Returns the earliest time at which a comment may enter behind this one. At that time, this
+  /// comment has left the edge by the gap, and the other comment does not reach it before it leaves
+  /// the screen.
   func opening(
     forWidth next: Int64, duration nextDuration: Int64, gap: Int64, screen: Int64
   ) -> Int64 {
@@ -103,15 +108,16 @@ extension DanmakuShowing {
     return min(end, max(entered, uncaught))
   }
 
-  /// Whether the left edge of another comment is not left of the right edge of this one.
+  /// Returns a Boolean value that indicates whether the right edge of this comment is not beyond
+  /// the left edge of another.
   func isAhead(of other: DanmakuShowing, at time: Int64, screen: Int64) -> Bool {
     let way = (screen + Int64(width)) * elapsed(at: time) * other.duration
     let otherWay = (screen + Int64(other.width)) * other.elapsed(at: time) * duration
     return way - otherWay >= Int64(width) * duration * other.duration
   }
 
-  /// Whether this comment is ahead of another from a time on for as long as both are on screen. Both move evenly, so the
-  /// first and the last moment decide.
+  /// Returns a Boolean value that indicates whether this comment stays ahead of another while both
+  /// are on screen. Both move evenly, so it is enough to compare the first and the last moment.
   func staysAhead(of other: DanmakuShowing, from time: Int64, screen: Int64) -> Bool {
     let last = min(end, other.end)
     return last <= time
@@ -119,7 +125,8 @@ extension DanmakuShowing {
         && isAhead(of: other, at: last, screen: screen)
   }
 
-  /// Whether the two never overlap from a time on, both in one lane.
+  /// Returns a Boolean value that indicates whether two comments of one lane do not overlap from a
+  /// time on.
   func isApart(from other: DanmakuShowing, from time: Int64, screen: Int64) -> Bool {
     guard mode == .scrolling else { return min(end, other.end) <= time }
     return staysAhead(of: other, from: time, screen: screen)
@@ -128,26 +135,26 @@ extension DanmakuShowing {
 }
 
 extension Int64 {
-  /// The quotient of two numbers that are not negative, rounded up.
+  /// Returns the quotient of two nonnegative numbers, rounded up.
   fileprivate func dividedUp(by divisor: Int64) -> Int64 { (self + divisor - 1) / divisor }
 }
 
-/// The clock of the lanes, which suspensions stop.
+/// The clock of the lanes. Suspensions stop it.
 struct DanmakuClock: Equatable, Sendable {
-  // The time for which it has been stopped, in nanoseconds.
+  // The total time for which the clock was stopped, in nanoseconds.
   private var stopped: Int64 = 0
   private(set) var stop: Instant?
 
-  /// The time in milliseconds.
+  /// Returns the time in milliseconds.
   func milliseconds(at now: Instant) -> Double { Double(nanoseconds(at: now)) / 1e6 }
 
-  /// The time in whole milliseconds, rounded up.
+  /// Returns the time in whole milliseconds, rounded up.
   func time(at now: Instant) -> Int64 {
     let (quotient, rest) = nanoseconds(at: now).quotientAndRemainder(dividingBy: 1_000_000)
     return rest > 0 ? quotient + 1 : quotient
   }
 
-  /// The instant of a time, if the clock is not stopped before.
+  /// Returns the instant of a time, if the clock runs until then.
   func instant(of time: Int64) -> Instant {
     Instant(nanoseconds: time.multipliedSaturating(by: 1_000_000).addingSaturating(stopped))
   }

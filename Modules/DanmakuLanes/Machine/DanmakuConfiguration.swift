@@ -12,42 +12,46 @@ public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
     case full
   }
 
-  /// The part of the screen that has lanes. Default ``Area/half``.
+  /// The part of the screen that has lanes. The default is ``Area/half``.
   public var area = Area.half
-  /// The height of a lane, in points. Default 32, a line of text and its margins; 8 to 1,000.
+  /// The height of a lane, in points, from 8 to 1,000. The default is 32, for a line of text with
+  /// margins.
   public var laneHeight = 32.0
-  /// The time in which a comment crosses the screen, whatever its width. Default 8 s, usual for flying comments; 1 to
-  /// 60 s.
+  /// The time in which a comment of any width crosses the screen, from 1 to 60 seconds. The default
+  /// is 8 seconds, usual for flying comments.
   public var duration = Duration.seconds(8)
-  /// The speed at which comments enter, in points per second, or `nil` for the speed that follows from ``duration``.
-  /// Default `nil`; 20 to 10,000.
+  /// The speed at which comments enter, in points per second, from 20 to 10,000. If it is `nil`,
+  /// the speed follows from ``duration``. The default is `nil`.
   public var speed: Double?
-  /// The least distance between two comments of a lane, in points, when the second one enters. Default 20; at most
-  /// 1,000.
+  /// The minimum distance between two comments of a lane when the second one enters, in points, at
+  /// most 1,000. The default is 20.
   public var gap = 20
-  /// The opacity of comments, from 0 to 1. Default 0.8; players use 0.6 to 1.
+  /// The opacity of comments, from 0 to 1. The default is 0.8; players use 0.6 to 1.
   public var opacity = 0.8
-  /// The time for which a comment waits for a lane before it is dropped. Default 1 s; 0.2 to 10 s.
+  /// The time for which a comment waits for a lane before it is dropped, from 0.2 to 10 seconds.
+  /// The default is 1 second.
   public var patience = Duration.seconds(1)
-  /// The rules for comments, in the order in which they are asked. Default `merge`, and `mute` for joins and follows.
+  /// The rules for comments, in the order in which they are asked. The default is `merge`, and
+  /// `mute` for joins and follows.
   public var rules = [
     RuleConfiguration("merge"), RuleConfiguration("mute", ["kinds": ["join", "follow"]]),
   ]
-  /// The identifier of the local user, or `nil` for none. Comments of the user, and comments that mention the user, are
-  /// never dropped. In a room it is the local user of the room. Settings for lanes that run keep the user where they
-  /// name none.
+  /// The identifier of the local user, or `nil` if there is none. Comments of the user, and
+  /// comments that mention the user, are never dropped. In a room, it is the local user of the
+  /// room. If a later configuration has no user, the user is kept.
   public var localUser: String?
 
-  /// Creates the defaults.
+  /// Creates the default configuration.
   public init() {}
 
-  /// Chooses the rule `mute`, which hides comments with certain words, of certain users or of certain kinds. The list of
-  /// comments has settings of its own.
+  /// Adds the rule `mute`, which hides comments with certain words, by certain users or of certain
+  /// kinds. The list of comments has its own settings.
   ///
   /// - Parameters:
-  ///   - words: the words, at most 1,000; found in upper and lower case, and within longer words.
-  ///   - users: the identifiers of the users, at most 10,000.
-  ///   - kinds: the names of the kinds. Default joins and follows.
+  ///   - words: The words, at most 1,000. They are found in upper and lower case and within longer
+  ///     words.
+  ///   - users: The identifiers of the users, at most 10,000.
+  ///   - kinds: The names of the kinds. The default is joins and follows.
   public mutating func mute(
     words: [String] = [], users: [String] = [], kinds: [String] = ["join", "follow"]
   ) {
@@ -73,7 +77,7 @@ public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
 }
 
 extension DanmakuConfiguration.Area {
-  /// The part of the height.
+  /// The part of the height, from 0 to 1.
   package var share: Double {
     switch self {
     case .quarter: 0.25

@@ -1,40 +1,45 @@
 public import RoomCore
 
-/// An event of lanes of flying comments. ``DanmakuViewState`` follows them.
+/// An event of lanes of flying comments. ``DanmakuViewState`` follows the events.
 public enum DanmakuEvent: Equatable, Sendable {
-  /// Emitted when a comment waits whose width is needed. A view that reports no width within 0.1 s has the comment enter
-  /// with an estimated width.
+  /// Emitted when a waiting comment needs a width. If no view reports the width within 0.1 seconds,
+  /// the comment gets an estimated width.
   case didRequestWidth(DanmakuComment)
-  /// Emitted when waiting comments have widths.
+  /// Emitted when widths of waiting comments are known.
   case didMeasure([DanmakuMeasurement])
-  /// Emitted when a comment enters a lane. No event follows when the comment has left the screen.
+  /// Emitted when a comment enters a lane. No event is emitted when the comment leaves the screen.
   case didEnter(DanmakuShowing)
-  /// Emitted when a comment on screen has another text or count. Its width remains.
+  /// Emitted when the text or the count of a comment on screen changes. The comment keeps its
+  /// width.
   case didUpdate(DanmakuComment)
-  /// Emitted when waiting comments are dropped, by their numbers, because no lane became free in time. Comments that come
-  /// while 64 wait are counted in the account only.
+  /// Emitted when waiting comments are dropped because no lane was free in time. The value has
+  /// their numbers. Comments that arrive while 64 comments wait are only counted in the account.
   case didDrop([Int])
-  /// Emitted when comments are removed that waited or were on screen, by their numbers.
+  /// Emitted when waiting or visible comments are removed. The value has their numbers.
   case didRemove([Int])
-  /// Emitted when the view has another size, or there are other lanes.
+  /// Emitted when the size of the view or the number of lanes changes.
   case didArrange(DanmakuArrangement)
-  /// Emitted when a finger lands on a comment. The comment and those behind it in its lane stop.
+  /// Emitted when a finger lands on a comment. The comment stops, and so do the comments behind it
+  /// in its lane.
   case didTouch(comment: Int)
-  /// Emitted when the finger has left the comment, or has rested for 30 s. The comments in the lane move on.
+  /// Emitted when the finger has left the comment, or has rested for 30 seconds. The comments in
+  /// the lane move on.
   case didRelease(comment: Int)
-  /// Emitted when a comment was tapped.
+  /// Emitted when the user taps a comment.
   case didTap(DanmakuComment)
-  /// Emitted when a finger has rested on a comment for half a second. An app offers to report, copy or mention.
+  /// Emitted when a finger has rested on a comment for half a second. The app can offer to report,
+  /// copy or mention.
   case didHold(DanmakuComment)
   /// Emitted when the first reason to suspend begins. All comments stop.
   case didSuspend
   /// Emitted when the last reason to suspend ends. All comments move on.
   case didResume
-  /// Emitted when the screen is empty, in this room: at its beginning and its end.
+  /// Emitted when the screen is emptied, because a room is entered or left. The value is the room
+  /// that is entered.
   case didReset(room: String?)
   /// Emitted when a changed configuration takes effect.
   indirect case didConfigure(DanmakuConfiguration)
-  /// Emitted when an input is invalid. For diagnostics.
+  /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(DanmakuRejection)
 }
 
@@ -61,16 +66,16 @@ extension DanmakuEvent: DescribedCases {
   }
 }
 
-/// Comments in the lanes of a view of another size.
+/// The changes of comments when the size of the view or the lanes change.
 ///
-/// A comment keeps its share of the way. If it would overlap another comment, or its lane does not exist any more, it
-/// moves to another lane; without a free lane it leaves the screen.
+/// Each comment keeps its share of the way. If it would overlap another comment, or if its lane no
+/// longer exists, it moves to another lane. If no lane is free, it leaves the screen.
 public struct DanmakuArrangement: Described, Equatable, Sendable {
   /// The size of the view, in points.
   public var size: ScreenSize
-  /// The comments that have another lane.
+  /// The comments that change their lane.
   public var moves: [DanmakuMove]
-  /// The numbers of the comments that have left the screen because no lane is free.
+  /// The numbers of the comments that leave the screen because no lane is free.
   public var removed: [Int]
 
   /// Creates an arrangement in which all comments keep their lanes.
@@ -87,11 +92,11 @@ public struct DanmakuArrangement: Described, Equatable, Sendable {
   }
 }
 
-/// A comment that has another lane.
+/// A comment that changes its lane.
 public struct DanmakuMove: Described, Equatable, Sendable {
   /// The number of the comment.
   public var comment: Int
-  /// The number of its new lane.
+  /// The number of the new lane.
   public var lane: Int
 
   /// Creates a move.
@@ -106,11 +111,12 @@ public struct DanmakuMove: Described, Equatable, Sendable {
   }
 }
 
-/// Why lanes of flying comments reject an input.
+/// The reason why lanes of flying comments reject an input.
 public enum DanmakuRejection: Equatable, Sendable, CustomStringConvertible {
-  /// A field of the input is missing or out of its bounds.
+  /// A field of the input is missing or out of range.
   indirect case invalid(FieldError)
-  /// There are this many comments that wait and may not be dropped, removed users or reasons to suspend already.
+  /// The maximum number is reached. The limit applies to waiting comments that may not be dropped,
+  /// removed users and reasons to suspend.
   case tooMany(limit: Int)
   /// The lanes are closed.
   case closed

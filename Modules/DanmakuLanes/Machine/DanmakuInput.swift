@@ -3,23 +3,24 @@ public import RoomCore
 
 /// An input of lanes of flying comments.
 public enum DanmakuInput: Equatable, ModuleInput {
-  /// Receives a comment from the server, or a comment of the local user that is being sent.
+  /// Receives a comment from the server, or a comment of the local user while it is being sent.
   case receive(CommentMessage)
-  /// Removes a comment, also if it has not come yet.
+  /// Removes a comment. If the comment has not arrived, the removal is stored.
   case remove(id: String)
-  /// Replaces a comment with the same identifier, also if it has not come yet.
+  /// Replaces the comment with the same identifier. If that comment has not arrived, the
+  /// replacement is stored.
   case replace(CommentMessage)
   /// Removes all comments of a user. Later comments of the user are removed as well.
   case removeSender(String)
-  /// Shows comments of a user again that come from now on.
+  /// Shows later comments of a user again.
   case allowSender(String)
   /// Enters a room with an empty screen.
   case enter(room: String)
   /// Leaves the room, and empties the screen.
   case leave
-  /// Reports the widths of comments, as a view has measured them.
+  /// Reports the widths of comments that a view has measured.
   case didMeasure([DanmakuMeasurement])
-  /// Sets the size of the view. While it is empty, no comment enters.
+  /// Sets the size of the view. If the size is empty, no comment enters.
   case resize(ScreenSize)
   /// Reports a finger on a comment.
   case touch(DanmakuTouch)
@@ -27,9 +28,9 @@ public enum DanmakuInput: Equatable, ModuleInput {
   indirect case configure(DanmakuConfiguration)
   /// Stops all comments where they are until the reason ends.
   case suspend(reason: SuspensionReason)
-  /// Ends a reason; the comments move on when no other is active.
+  /// Ends a reason. The comments move on if no other reason is active.
   case resume(reason: SuspensionReason)
-  /// Ends the lanes: every later input is rejected.
+  /// Closes the lanes. Every later input is rejected.
   case close
 }
 
@@ -69,7 +70,7 @@ extension DanmakuInput: ReadInputs {
     case "replace": self = .replace(try reader.fields())
     case "removeSender": self = .removeSender(try reader.value("sender"))
     case "allowSender": self = .allowSender(try reader.value("sender"))
-    // The rest only the app does, and its views.
+    // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
@@ -85,11 +86,11 @@ extension DanmakuInput: ReadInputs {
   }
 }
 
-/// The width of a comment, as a view has measured it.
+/// The width of a comment that a view has measured.
 public struct DanmakuMeasurement: ReadFields, Equatable, Sendable {
   /// The number of the comment.
   public var comment: Int
-  /// The width that the comment needs on a single line, 0 to 1,000,000 points.
+  /// The width that the comment needs on a single line, in points, 0 to 1,000,000.
   public var width: Double
 
   /// Creates the width of a comment.
@@ -112,11 +113,12 @@ public struct DanmakuMeasurement: ReadFields, Equatable, Sendable {
 public struct DanmakuTouch: ReadFields, Equatable, Sendable {
   /// The phase of a touch.
   public enum Phase: String, CaseIterable, Hashable, Sendable, ReadValue {
-    /// The finger lands on the comment, which stops.
+    /// The finger lands on the comment, and the comment stops.
     case began
-    /// The finger has lifted: the comment moves on. A touch of less than half a second is a tap.
+    /// The finger has lifted, and the comment moves on. A touch of less than half a second is a
+    /// tap.
     case ended
-    /// The touch belongs to another gesture: the comment moves on.
+    /// Another gesture has taken the touch, and the comment moves on.
     case cancelled
   }
 

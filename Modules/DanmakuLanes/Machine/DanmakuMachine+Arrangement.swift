@@ -1,7 +1,6 @@
 import CommentList
 import RoomCore
 
-// The size of the view, and fingers.
 extension DanmakuMachine {
   mutating func resize(
     _ size: ScreenSize, at now: Instant, into outputs: inout [DanmakuEvent]
@@ -15,8 +14,9 @@ extension DanmakuMachine {
     if size != screen.size { arrange(size, at: now, into: &outputs) }
   }
 
-  /// Keeps each comment in its lane if it overlaps no other there. The kept comments have the first choice. A view
-  /// without a size, as in the middle of a layout, removes no comment.
+  /// Fits the comments to a size. Each comment keeps its lane if it overlaps no other comment
+  /// there. Comments that are never dropped choose their lanes first. If the size is empty, as in
+  /// the middle of a layout, no comment is removed.
   mutating func arrange(
     _ size: ScreenSize, at now: Instant, into outputs: inout [DanmakuEvent]
   ) {
@@ -79,7 +79,7 @@ extension DanmakuMachine {
     emit(.didRelease(comment: finger.comment), at: now, into: &outputs)
   }
 
-  /// Does what is due of a finger. Returns the time at which more is due.
+  /// Handles the due changes of a touch. Returns the time at which the next change is due.
   mutating func settleTouch(at now: Instant, into outputs: inout [DanmakuEvent]) -> Int64? {
     let time = screen.clock.time(at: now)
     if let finger = touch, !finger.isHeld, finger.holdTime <= time {
@@ -91,16 +91,17 @@ extension DanmakuMachine {
   }
 }
 
-/// A finger that rests on a comment.
+/// A finger on a comment.
 struct DanmakuFinger: Sendable {
   let comment: Int
-  /// The time at which the finger has landed, in milliseconds.
+  /// The time at which the finger landed, in milliseconds.
   let start: Int64
-  /// Whether the finger has rested long enough that it is no tap.
+  /// A Boolean value that indicates whether the finger has rested too long for a tap.
   var isHeld = false
 
-  /// That of long presses on iOS: 0.5 s.
+  /// The time at which the touch becomes a hold, after 0.5 seconds, as for long presses on iOS.
   var holdTime: Int64 { start + 500 }
-  /// A view that goes away may not report the end of a touch.
+  /// The time at which the touch ends without a report. A view that is removed may not report the
+  /// end.
   var endTime: Int64 { start + 30_000 }
 }

@@ -1,20 +1,20 @@
 import CommentList
 import RoomCore
 
-/// The group of a rule.
+/// A group of comments that merge by a rule.
 struct DanmakuGroup: Hashable, Sendable {
   let rule: Int
   let name: Identifier
 }
 
-// Arrivals, merges and moderation.
 extension DanmakuMachine {
-  /// The greatest number of users whose comments are removed.
+  /// The maximum number of users whose comments are removed.
   private static var maximumSenders: Int { 1_024 }
-  /// The number of groups beyond which those of comments that have left are forgotten.
+  /// The number of groups beyond which the groups of comments that have left are removed.
   private static var maximumGroups: Int { 1_024 }
 
-  /// Returns whether the comment waits for a lane.
+  /// Receives a comment. Returns a Boolean value that indicates whether the comment waits for a
+  /// lane.
   mutating func receive(
     _ message: CommentMessage, at now: Instant, into outputs: inout [DanmakuEvent]
   ) -> Bool {
@@ -24,7 +24,7 @@ extension DanmakuMachine {
       account.repeated += 1
       return false
     }
-    // As it was replaced before it came, or nil if it was removed.
+    // The comment with its stored replacement, or `nil` if it was removed before it arrived.
     let edited: CommentMessage? = identifier.flatMap { edits.value(of: $0) } ?? message
     let isKept = edited?.isKept(for: localUser) ?? false
     guard !isKept || keptCount < Self.maximumKept else {
@@ -67,7 +67,8 @@ extension DanmakuMachine {
     return true
   }
 
-  /// Merges a comment with the latest of its group that waits or is on screen. Returns whether there is one.
+  /// Merges a comment with the latest comment of its group that waits or is on screen. Returns
+  /// `true`, or `false` if there is no such comment.
   private mutating func merge(
     _ group: DanmakuGroup, _ merge: CommentMerge, at now: Instant,
     into outputs: inout [DanmakuEvent]
@@ -96,7 +97,7 @@ extension DanmakuMachine {
     groups[group] = first
   }
 
-  /// The comments that have not left the screen.
+  /// Returns the comments that have not left the screen.
   func present(at now: Instant) -> [DanmakuShowing] {
     let time = screen.clock.time(at: now)
     return screen.showings.filter { $0.end > time }
@@ -135,11 +136,11 @@ extension DanmakuMachine {
       return remove(id, at: now, into: &outputs)
     }
     let identifier = Identifier(id)
-    // Nothing brings a removed comment back.
+    // A removed comment is never shown again.
     if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
       keep(message, of: identifier)
     }
-    // Its place remains, and on screen its width.
+    // The comment keeps its mode, and on screen also its width.
     func replaced(_ old: DanmakuComment) -> DanmakuComment {
       var comment = old
       comment.message = message
@@ -159,14 +160,14 @@ extension DanmakuMachine {
     }
   }
 
-  /// Remembers a removal, or a replacement.
+  /// Stores a removal (`nil`) or a replacement.
   private mutating func keep(_ edit: CommentMessage?, of id: Identifier) {
     if edits.insert(MessageIdentifier(id), edit) == nil {
       edits.set(edit, of: MessageIdentifier(id))
     }
   }
 
-  /// Removes waiting comments, and comments on screen.
+  /// Removes waiting comments and comments on screen.
   private mutating func remove(
     at now: Instant, into outputs: inout [DanmakuEvent], where isRemoved: (CommentMessage) -> Bool
   ) {
@@ -195,7 +196,8 @@ extension DanmakuMachine {
     return false
   }
 
-  /// Rejects a value that is out of its bounds. Returns whether it is valid.
+  /// Rejects a value with a field out of range. Returns a Boolean value that indicates whether the
+  /// value is valid.
   mutating func isValid(_ value: some Described, into outputs: inout [DanmakuEvent]) -> Bool {
     do throws(FieldError) {
       try FieldCheck.check(value)

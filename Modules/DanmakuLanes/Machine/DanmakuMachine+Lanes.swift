@@ -5,17 +5,18 @@ import RoomCore
 struct WaitingDanmaku: Sendable {
   var comment: DanmakuComment
   let arrival: Instant
-  /// The width in whole points, or `nil` if it is not known.
+  /// The width in whole points, or `nil` if it is unknown.
   var width: Int?
 }
 
-// Waiting comments, and the lanes that they enter.
 extension DanmakuMachine {
-  /// The time for which a comment waits for its width: some frames.
+  /// The time for which a comment waits for its width: a few frames.
   private static var measuringTime: Duration { .milliseconds(100) }
-  /// The greatest width of a comment, in points. A longer text is truncated: it would pass too fast to be read.
+  /// The maximum width of a comment, in points. A longer text is truncated, because it would pass
+  /// too fast to be read.
   private static var maximumWidth: Int { 1_500 }
-  /// The time for which a comment rests at the top or at the bottom, in milliseconds: that of most players.
+  /// The time for which a comment rests at the top or at the bottom, in milliseconds. Most players
+  /// use 5 seconds.
   private static var restTime: Int64 { 5_000 }
 
   /// Drops the comments that have waited too long.
@@ -30,8 +31,9 @@ extension DanmakuMachine {
     emit(.didDrop(late), at: now, into: &outputs)
   }
 
-  /// Lets waiting comments enter. A kept comment without a free lane reserves the lane that is free first; another
-  /// comment without one has the later comments of its mode wait.
+  /// Lets waiting comments enter. If no lane is free for a comment that is never dropped, it
+  /// reserves the lane that will be free first. If no lane is free for another comment, the later
+  /// comments of its mode wait.
   mutating func fill(at now: Instant, into outputs: inout [DanmakuEvent]) {
     estimateWidths(at: now)
     var blocked: [CommentMode] = []
@@ -68,7 +70,8 @@ extension DanmakuMachine {
     }
   }
 
-  /// The lane that is free first for a comment, and the time at which it is; of the lanes that are free, the first one.
+  /// Returns the lane that is free first for a comment, and the time at which it is free. If
+  /// several lanes are free, the first one is returned.
   private func firstOpening(
     _ mode: CommentMode, _ width: Int, _ duration: Int64, without isReserved: (Int) -> Bool
   ) -> (lane: Int, time: Int64)? {
@@ -121,7 +124,7 @@ extension DanmakuMachine {
     if !measured.isEmpty { emit(.didMeasure(measured), at: now, into: &outputs) }
   }
 
-  /// Gives a width to comments for which a view has reported none in time.
+  /// Estimates the widths of comments that no view has measured in time.
   private mutating func estimateWidths(at now: Instant) {
     for index in waiting.indices where waiting[index].width == nil {
       let time = waiting[index].arrival + Self.measuringTime
@@ -134,7 +137,8 @@ extension DanmakuMachine {
     }
   }
 
-  /// A width for a text that no view has measured, rather too much: of a wide glyph for each scalar beyond ASCII.
+  /// Returns an estimated width, rather too large: each character beyond ASCII counts as a wide
+  /// glyph.
   private static func estimate(_ text: String, _ laneHeight: Double) -> Int {
     var ems = 1.0
     for scalar in text.unicodeScalars { ems += scalar.isASCII ? 0.6 : 1 }

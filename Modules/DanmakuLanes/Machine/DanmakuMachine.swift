@@ -3,9 +3,10 @@ public import RoomCore
 
 /// Decides which comments fly over the video, when, and in which lanes.
 public struct DanmakuMachine: ModuleMachine {
-  /// The greatest number of comments that wait and may be dropped. Their widths are measured, so a flood is not let in.
+  /// The maximum number of waiting comments that may be dropped. A view measures each of them, so a
+  /// flood must not enter.
   static var maximumWaiting: Int { 64 }
-  /// The greatest number of comments that wait and may not be dropped.
+  /// The maximum number of waiting comments that may not be dropped.
   static var maximumKept: Int { 100 }
 
   private let registry: CommentRuleRegistry
@@ -15,14 +16,14 @@ public struct DanmakuMachine: ModuleMachine {
   /// The comments on screen.
   var screen: DanmakuViewState
   var account = CommentAccount()
-  /// The comments that wait: those that may not be dropped, then the others, each in the order of arrival.
+  /// The waiting comments in the order of arrival. The comments that may not be dropped come first.
   var waiting: [WaitingDanmaku] = []
-  /// The number of those that may not be dropped.
+  /// The number of waiting comments that may not be dropped.
   var keptCount = 0
-  // For each group of a rule, the latest comment with which others merge.
+  // For each group of a rule, the latest comment with which later comments merge.
   var groups: [DanmakuGroup: (comment: Int, time: Instant)] = [:]
   var known = RecentIdentifiers<Void>(capacity: 4_096)
-  // Removals (nil) and replacements. As many as the list of comments keeps.
+  // Removals (`nil`) and replacements. The capacity is the same as in the list of comments.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
   var removedSenders: Set<Identifier> = []
   var touch: DanmakuFinger?
@@ -38,7 +39,8 @@ public struct DanmakuMachine: ModuleMachine {
 
   /// Creates lanes without comments.
   ///
-  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule refuses.
+  /// - Throws: `FieldError` for an invalid setting, an unknown rule, or a setting that a rule
+  ///   refuses.
   public init(
     configuration: DanmakuConfiguration = .init(), rules registry: CommentRuleRegistry = .init()
   ) throws(FieldError) {
@@ -51,7 +53,7 @@ public struct DanmakuMachine: ModuleMachine {
 
   package var configuration: DanmakuConfiguration { screen.configuration }
 
-  /// The current state.
+  /// Returns the state at a time.
   ///
   /// - Complexity: O(1)
   public func state(at now: Instant) -> DanmakuState {
@@ -71,7 +73,7 @@ public struct DanmakuMachine: ModuleMachine {
     catchUp(to: now, into: &outputs)
     switch input {
     case .receive(let message):
-      // In a flood most comments change nothing that is due.
+      // In a flood, most comments change no deadline.
       guard receive(message, at: now, into: &outputs) else { return }
     case .remove(let id): remove(id, at: now, into: &outputs)
     case .replace(let message): replace(message, at: now, into: &outputs)
@@ -105,7 +107,7 @@ public struct DanmakuMachine: ModuleMachine {
     if !isClosed { settle(at: now, into: &outputs) }
   }
 
-  /// Does what is due after a change.
+  /// Handles the consequences of a change.
   private mutating func settle(at now: Instant, into outputs: inout [DanmakuEvent]) {
     due = .distantFuture
     lastTime = screen.clock.time(at: now)
@@ -149,7 +151,7 @@ public struct DanmakuMachine: ModuleMachine {
   private mutating func configure(
     _ configured: DanmakuConfiguration, at now: Instant, into outputs: inout [DanmakuEvent]
   ) {
-    // The user remains where the settings name no other.
+    // If the new settings have no user, the current user is kept.
     var next = configured
     next.localUser = next.localUser ?? configuration.localUser
     do throws(FieldError) {

@@ -1,12 +1,13 @@
 public import CommentList
 
-/// The current state of lanes of flying comments, for a view that joins later: ``DanmakuViewState`` begins from it.
+/// The state of lanes of flying comments, for a view that joins later. ``DanmakuViewState`` begins
+/// from it.
 public struct DanmakuState: Equatable, Sendable {
   package var screen: DanmakuViewState
-  /// The room, or `nil` before the first and between two.
+  /// The current room, or `nil` outside of a room.
   public var room: String?
-  /// The outcome of all comments.
+  /// The outcomes of all comments.
   public var account: CommentAccount
-  /// A Boolean value that indicates whether a reason suspends the lanes.
+  /// A Boolean value that indicates whether the lanes are suspended.
   public var isSuspended: Bool
 }

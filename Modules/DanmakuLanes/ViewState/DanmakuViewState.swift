@@ -1,25 +1,26 @@
 import CommentList
 public import RoomCore
 
-/// The flying comments on screen, and where they are at a time.
+/// The flying comments on screen, and their positions at a time.
 ///
-/// The machine follows its own events with a value of this type, so a view and the machine agree on each place.
+/// The machine follows its own events with a value of this type, so each view agrees with the
+/// machine on all positions.
 ///
-/// - Complexity: O(n) for n comments on screen; of an event with m comments O(n × m).
+/// - Complexity: O(n) for n comments on screen; O(n × m) for an event with m comments
 public struct DanmakuViewState: ModuleViewState {
   public typealias Input = DanmakuInput
 
-  /// The greatest number of comments on screen. 50 to 100 are a busy screen.
+  /// The maximum number of comments on screen. A busy screen has 50 to 100.
   static var capacity: Int { 256 }
-  /// The greatest number of lanes of a mode.
+  /// The maximum number of lanes of a mode.
   private static var maximumLanes: Int { 32 }
 
-  /// The size of the view, in points. Default 0 × 0.
+  /// The size of the view, in points. The default is 0 × 0.
   public private(set) var size = ScreenSize.zero
   public var preferences = ViewPreferences()
-  /// The comments in the order in which they entered, some of which may have left the screen.
+  /// The comments in the order in which they entered. Some of them may have left the screen.
   package private(set) var showings: [DanmakuShowing] = []
-  // The comments that wait without a width.
+  // The waiting comments without a width.
   private var unmeasured: [DanmakuComment] = []
   private(set) var clock = DanmakuClock()
   private(set) var configuration: DanmakuConfiguration
@@ -36,15 +37,16 @@ public struct DanmakuViewState: ModuleViewState {
   /// The height of a comment, in points.
   public var laneHeight: Double { configuration.laneHeight }
 
-  /// The waiting comments whose widths a view measures now, the earliest first: at most 16, so that a flood costs no
-  /// frame.
+  /// The waiting comments that a view can measure now, the earliest first. There are at most 16, so
+  /// that a flood does not delay a frame.
   public var commentsToMeasure: ArraySlice<DanmakuComment> { unmeasured.prefix(16) }
 
-  /// The comments on screen at a time, each with its place. Of a flying comment a part may be beyond the edges.
+  /// Returns the comments on screen at a time, each with its position. A flying comment may be
+  /// partly beyond the edges.
   ///
-  /// With reduced motion, each lane shows its latest comment at rest.
+  /// If Reduce Motion is on, each lane shows its latest comment at rest.
   ///
-  /// - Complexity: O(n) for n comments on screen; O(n²) with reduced motion.
+  /// - Complexity: O(n) for n comments on screen; O(n²) if Reduce Motion is on
   public func visibleComments(at time: Instant) -> [DanmakuPlacement] {
     guard size.width > 0, size.height > 0 else { return [] }
     let now = clock.milliseconds(at: time)
@@ -88,8 +90,8 @@ public struct DanmakuViewState: ModuleViewState {
   /// The width of the screen in whole points.
   var columns: Int64 { Int64(size.width.rounded(.up)) }
 
-  /// The number of lanes of a mode; 0 while the view has no size. Comments at rest have half of the height for each
-  /// edge, and at least a lane.
+  /// Returns the number of lanes of a mode, or 0 if the view has no size. Comments at rest have
+  /// half of the height for each edge, and at least one lane.
   func laneCount(of mode: CommentMode) -> Int {
     guard size.width > 0, size.height > 0 else { return 0 }
     let lanes = Int(size.height * configuration.area.share / laneHeight)
@@ -164,7 +166,7 @@ public struct DanmakuViewState: ModuleViewState {
     }
   }
 
-  /// Stops a comment, and the comments behind it in its lane: they keep their distances.
+  /// Stops a comment and the comments behind it in its lane. They keep their distances.
   private mutating func touch(_ comment: Int, at now: Int64) {
     guard let touched = showings.first(where: { $0.id == comment }) else { return }
     for index in showings.indices {
@@ -177,16 +179,17 @@ public struct DanmakuViewState: ModuleViewState {
   }
 }
 
-/// The place of a comment on screen.
+/// The position of a comment on screen.
 public struct DanmakuPlacement: Equatable, Sendable, Identifiable {
   /// The comment.
   public var comment: DanmakuComment
-  /// The number of the view that draws the comment: the least that no other comment on screen has. A view that draws
-  /// each slot by the same subview creates no more subviews than there were comments on screen at once.
+  /// The number of the view that draws the comment. It is the lowest number that no other comment
+  /// on screen has. A view with one subview per slot creates no more subviews than there are
+  /// comments on screen at once.
   public var slot: Int
-  /// The distances of its upper left corner from the left and the upper edge of the view, in points.
+  /// The position of the upper left corner in the view, in points.
   public var origin: ScreenPoint
-  /// The size in points. A comment whose content needs more is truncated.
+  /// The size in points. If the content needs more, it is truncated.
   public var size: ScreenSize
 
   public var id: Int { slot }

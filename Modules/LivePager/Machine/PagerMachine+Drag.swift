@@ -71,7 +71,9 @@ extension PagerMachine {
     guard isOpen(side) else { return 0 }
     if isRing { return pages }
     let beside = neighbourOfCurrent(side)
-    let place = beside == neighbour(of: current, side) ? index + side : rooms.rank(of: beside)
+    let place =
+      beside == neighbour(of: current, side)
+      ? index + side : beside.flatMap { rooms.index(of: $0) } ?? index
     let farther = side < 0 ? place : rooms.count - 1 - place
     return Double(side) * min(pages.magnitude, Double(farther + 1))
   }
@@ -81,10 +83,10 @@ extension PagerMachine {
     enter(side)
     guard pages.magnitude > 1 else { return }
     // The rooms that were in view are not in view any more.
-    (visibleSide, companion) = (0, RoomList.none)
+    (visibleSide, companion) = (0, nil)
     let steps = Int((pages - Double(side)).truncatingRemainder(dividingBy: Double(rooms.count)))
     guard steps != 0 else { return }
-    current = rooms.node(at: (index + steps + rooms.count) % rooms.count)
+    current = rooms[(index + steps + rooms.count) % rooms.count]
   }
 
   mutating func endDrag(

@@ -7,35 +7,35 @@ extension PagerMachine {
     _ ids: [String], current target: String?, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     var list = RoomList()
-    report(list.insert(ids, after: RoomList.none), into: &outputs)
-    let wanted = target.map { Identifier($0) }
-    let goal = wanted.flatMap { list.node(of: $0) }
-    if let target, goal == nil {
+    report(list.insert(ids, at: 0), into: &outputs)
+    var goal = target.map { Identifier($0) }
+    if let target, let wanted = goal, !list.contains(wanted) {
+      goal = nil
       reject(.unknownRooms(.init(first: target, count: 1)), into: &outputs)
     }
-    if let goal, !isMoving(over: wanted) {
-      let before = currentRoom
+    if let goal, !isMoving(over: goal) {
+      let before = current
       adopt(list)
       return showAtOnce(goal, insteadOf: before, into: &outputs)
     }
-    let edit = beginEdit(towards: goal == nil ? nil : wanted, at: now)
-    let successor = successorOfCurrent { list.node(of: rooms.id(of: $0)) }
+    let edit = beginEdit(towards: goal, at: now)
+    let successor = successorOfCurrent { list.contains($0) }
     adopt(list)
     if let successor {
       adoptCurrent(successor, edit, at: now, into: &outputs)
     } else {
-      showAtOnce(rooms.first, insteadOf: edit.room, into: &outputs)
+      showAtOnce(rooms.ids.first, insteadOf: edit.room, into: &outputs)
     }
   }
 
   mutating func insert(
     _ ids: [String], at position: ListPosition, now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let predecessor = predecessor(of: position, into: &outputs) else { return }
+    guard let place = place(at: position, into: &outputs) else { return }
     let edit = beginEdit(at: now)
-    report(rooms.insert(ids, after: predecessor), into: &outputs)
-    if current == RoomList.none {
-      showAtOnce(rooms.first, insteadOf: nil, into: &outputs)
+    report(rooms.insert(ids, at: place), into: &outputs)
+    if current == nil {
+      showAtOnce(rooms.ids.first, insteadOf: nil, into: &outputs)
     } else {
       finish(edit, at: now, into: &outputs)
     }
@@ -44,69 +44,71 @@ extension PagerMachine {
   mutating func remove(
     _ ids: [String], at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    var removed: Set<Int32> = []
+    var removed: Set<Identifier> = []
     var unknown = PagerRejection.RefusedRooms(first: "", count: 0)
     for id in ids {
-      if let node = rooms.node(of: Identifier(id)) { removed.insert(node) } else { unknown.add(id) }
+      let room = Identifier(id)
+      if rooms.contains(room) { removed.insert(room) } else { unknown.add(id) }
     }
     if unknown.count > 0 { reject(.unknownRooms(unknown), into: &outputs) }
     guard !removed.isEmpty else { return }
     let edit = beginEdit(at: now)
-    let successor = successorOfCurrent { removed.contains($0) ? nil : $0 }
-    if removed.contains(companion) { companion = RoomList.none }
+    let successor = successorOfCurrent { !removed.contains($0) }
     rooms.remove(removed)
+    forgetCompanion()
     adoptCurrent(successor, edit, at: now, into: &outputs)
   }
 
   mutating func move(
     _ id: String, to position: ListPosition, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let node = rooms.node(of: Identifier(id)) else {
-      return reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
+    guard let start = index(of: id, into: &outputs),
+      var place = place(at: position, into: &outputs)
+    else { return }
+    if case .index = position {
+      // The index is that after the move.
+      place = min(place, rooms.count - 1)
+    } else if place > start {
+      // The rooms behind the moved one close up.
+      place -= 1
     }
-    guard var predecessor = predecessor(of: position, into: &outputs) else { return }
-    if case .index(let index) = position, rooms.rank(of: node) < index {
-      // The index is that after the move; the rooms behind the moved one close up.
-      predecessor = rooms.node(at: min(index, rooms.count - 1))
-    }
-    if predecessor == node { predecessor = rooms.previous(node) }
     let edit = beginEdit(at: now)
-    rooms.move(node, after: predecessor)
+    rooms.move(from: start, to: place)
     finish(edit, at: now, into: &outputs)
   }
 
   mutating func replace(
     _ id: String, with other: String, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let node = rooms.node(of: Identifier(id)) else {
-      return reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
-    }
-    guard rooms.node(of: Identifier(other)) == nil else {
+    guard let place = index(of: id, into: &outputs) else { return }
+    let (room, successor) = (Identifier(id), Identifier(other))
+    guard !rooms.contains(successor) else {
       return reject(.duplicateRooms(.init(first: other, count: 1)), into: &outputs)
     }
     let edit = beginEdit(at: now)
-    let successor = rooms.replace(node, with: other)
-    if node == companion { companion = RoomList.none }
-    adoptCurrent(node == current ? successor : current, edit, at: now, into: &outputs)
+    rooms.replace(at: place, with: successor)
+    forgetCompanion()
+    adoptCurrent(room == current ? successor : current, edit, at: now, into: &outputs)
   }
 
-  /// The room before a position; `none` for the beginning of the list.
-  private mutating func predecessor(
-    of position: ListPosition, into outputs: inout [PagerEvent]
-  ) -> Int32? {
+  /// The index at which a room is inserted at a position.
+  private mutating func place(
+    at position: ListPosition, into outputs: inout [PagerEvent]
+  ) -> Int? {
     switch position {
-    case .first: return RoomList.none
-    case .last: return rooms.last
-    case .index(let index):
-      return index <= 0 ? RoomList.none : rooms.node(at: min(index, rooms.count) - 1)
-    case .before(let id):
-      if let node = rooms.node(of: Identifier(id)) { return rooms.previous(node) }
-      reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
-    case .after(let id):
-      if let node = rooms.node(of: Identifier(id)) { return node }
-      reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
+    case .first: return 0
+    case .last: return rooms.count
+    case .index(let index): return min(max(0, index), rooms.count)
+    case .before(let id): return index(of: id, into: &outputs)
+    case .after(let id): return index(of: id, into: &outputs).map { $0 + 1 }
     }
-    return nil
+  }
+
+  /// The index of a room. A room that is not in the list is rejected.
+  mutating func index(of id: String, into outputs: inout [PagerEvent]) -> Int? {
+    let index = rooms.index(of: Identifier(id))
+    if index == nil { reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs) }
+    return index
   }
 
   private mutating func report(
@@ -128,25 +130,19 @@ extension PagerMachine {
     var velocity: Double?
   }
 
-  var currentRoom: Identifier? { current == RoomList.none ? nil : rooms.id(of: current) }
-
-  private var companionRoom: Identifier? {
-    companion == RoomList.none ? nil : rooms.id(of: companion)
-  }
-
   /// Whether the content moves, and a room is in view meanwhile.
-  private func isMoving(over room: Identifier?) -> Bool {
+  private func isMoving(over room: Identifier) -> Bool {
     switch phase {
     case .resting, .closed: false
-    case .dragging, .snapping: room == currentRoom || room == companionRoom
+    case .dragging, .snapping: room == current || room == companion
     }
   }
 
   /// Makes the room current that is to stay while the list changes: the one of which a drag shows
   /// more, or the one of those in view that is asked for.
   private mutating func beginEdit(towards wanted: Identifier? = nil, at now: Instant) -> Edit {
-    var edit = Edit(room: currentRoom)
-    guard companion != RoomList.none, wanted == nil || wanted == companionRoom else { return edit }
+    var edit = Edit(room: current)
+    guard companion != nil, wanted == nil || wanted == companion else { return edit }
     switch phase {
     case .resting, .closed: return edit
     case .dragging:
@@ -157,53 +153,38 @@ extension PagerMachine {
       edit.velocity = stopSnap(at: now)
     }
     edit.shift = changePage(by: visibleSide)
-    edit.room = currentRoom
+    edit.room = current
     return edit
   }
 
-  /// The room that is the current one when only those stay for which `survivor` returns a node:
-  /// itself, or the next one, or else the last one before.
-  private func successorOfCurrent(_ survivor: (Int32) -> Int32?) -> Int32? {
-    var node = current
-    while node != RoomList.none {
-      if let successor = survivor(node) { return successor }
-      node = rooms.next(node)
-    }
-    guard current != RoomList.none else { return nil }
-    // In a ring the first room is next.
-    node = isRing ? rooms.first : rooms.previous(current)
-    while node != RoomList.none && node != current {
-      if let successor = survivor(node) { return successor }
-      node = isRing ? rooms.next(node) : rooms.previous(node)
-    }
-    return nil
+  /// The room that is the current one when only rooms stay that fulfill a condition: itself, or the next one,
+  /// or else the last one before. In a ring the first room is next.
+  private func successorOfCurrent(where stays: (Identifier) -> Bool) -> Identifier? {
+    guard current != nil else { return nil }
+    let earlier = rooms.ids[..<index]
+    return rooms.ids[index...].first(where: stays)
+      ?? (isRing ? earlier.first(where: stays) : earlier.last(where: stays))
   }
 
-  /// Replaces the list; surfaces and loads keep their rooms if the list has them.
   private mutating func adopt(_ list: RoomList) {
-    companion = companionRoom.flatMap { list.node(of: $0) } ?? RoomList.none
     rooms = list
-    for surface in surfaces.indices {
-      guard let room = surfaces[surface].room else { continue }
-      surfaces[surface].node = rooms.node(of: room) ?? Self.removedNode
-    }
-    for load in loads.indices {
-      loads[load].node = rooms.node(of: loads[load].room) ?? Self.removedNode
-    }
+    forgetCompanion()
   }
 
-  /// The node of a room that is not in the list any more.
-  private static var removedNode: Int32 { -2 }
+  /// Forgets a room beside the current one that is not in the list any more.
+  private mutating func forgetCompanion() {
+    if let room = companion, !rooms.contains(room) { companion = nil }
+  }
 
   /// Shows a room without a motion.
   mutating func showAtOnce(
-    _ node: Int32, insteadOf before: Identifier?, into outputs: inout [PagerEvent]
+    _ room: Identifier?, insteadOf before: Identifier?, into outputs: inout [PagerEvent]
   ) {
     let wasResting = if case .resting = phase { true } else { false }
     endDragSilently()
     phase = .resting
-    (current, companion) = (node, RoomList.none)
-    if wasResting && currentRoom == before {
+    (current, companion) = (room, nil)
+    if wasResting && current == before {
       finishAtRest(into: &outputs)
     } else {
       settle(into: &outputs)
@@ -212,16 +193,16 @@ extension PagerMachine {
 
   /// Makes `successor` the current room.
   private mutating func adoptCurrent(
-    _ successor: Int32?, _ edit: Edit, at now: Instant, into outputs: inout [PagerEvent]
+    _ successor: Identifier?, _ edit: Edit, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard let successor else {
-      return showAtOnce(RoomList.none, insteadOf: edit.room, into: &outputs)
+      return showAtOnce(nil, insteadOf: edit.room, into: &outputs)
     }
     var edit = edit
-    let isAnother = edit.room != rooms.id(of: successor)
+    let isAnother = edit.room != successor
     let wasInView = visibleSide < 0 && companion == successor
     current = successor
-    if companion == current { companion = RoomList.none }
+    if companion == current { companion = nil }
     if case .resting = phase, isAnother { return settle(into: &outputs) }
     if isAnother && wasInView {
       // It is in view before the removed room: it stays where it is.
@@ -236,9 +217,9 @@ extension PagerMachine {
   }
 
   mutating func removeAllRooms(into outputs: inout [PagerEvent]) {
-    let before = currentRoom
+    let before = current
     adopt(RoomList())
-    showAtOnce(RoomList.none, insteadOf: before, into: &outputs)
+    showAtOnce(nil, insteadOf: before, into: &outputs)
   }
 
   private mutating func finish(_ edit: Edit, at now: Instant, into outputs: inout [PagerEvent]) {

@@ -11,17 +11,18 @@ extension PagerMachine: CheckedMachine {
 
   /// Of the current room, the one beside it, and the offset.
   private var placeFault: String? {
-    if (current == RoomList.none) != (rooms.count == 0) {
-      return "Node \(current) is current among \(rooms.count) rooms."
+    let name = current?.string ?? "none"
+    if !(current.map { rooms.contains($0) } ?? rooms.ids.isEmpty) {
+      return "Room \(name) is current among \(rooms.count) rooms."
     }
-    if companion != RoomList.none && (companion == current || visibleSide == 0) {
-      return "Node \(companion) is in view on side \(visibleSide) of node \(current)."
+    if let companion, companion == current || visibleSide == 0 {
+      return "Room \(companion.string) is in view on side \(visibleSide) of room \(name)."
     }
     if needsLayout { return "At \(offset) points the surfaces are laid out for \(visibleSide)." }
     // A release exactly on another page may lead back to this one.
     let farthest = (pageLength + Self.restTolerance) * (1 + 1e-9)
     if !(offset.magnitude <= farthest) { return "\(offset) points are more than a page." }
-    let end = rooms.count == 0 ? nil : rooms.id(of: rooms.last)
+    let end = rooms.ids.last
     let isNear = rooms.count - 1 - index <= configuration.nearEndDistance
     guard reportedEnd != end && (isNear || reportedEnd != nil) else { return nil }
     return "\(reportedEnd?.string ?? "No room") is the end, not \(end?.string ?? "none")."
@@ -61,14 +62,11 @@ extension PagerMachine: CheckedMachine {
       return "Two surfaces are on one page."
     }
     for (number, surface) in surfaces.enumerated() {
-      let node = window[surface.slot]
-      if surface.node != node {
-        return "Surface \(number) is bound to node \(surface.node), not \(node)."
+      let room = window[surface.slot]
+      if surface.room != room {
+        return "Surface \(number) is bound to another room than \(room?.string ?? "none")."
       }
-      if surface.room != (node == RoomList.none ? nil : rooms.id(of: node)) {
-        return "Surface \(number) has the name \(surface.room?.string ?? "none") of node \(node)."
-      }
-      if surface.isDisplayed != (node != RoomList.none && isInView(surface.slot)) {
+      if surface.isDisplayed != (room != nil && isInView(surface.slot)) {
         return "Surface \(number) on page \(surface.slot) is displayed: \(surface.isDisplayed)."
       }
     }
@@ -80,7 +78,7 @@ extension PagerMachine: CheckedMachine {
     if let playing, !surfaces[playing].isDisplayed || !suspensions.isEmpty {
       return "Surface \(playing) may not play."
     }
-    guard case .resting = phase, suspensions.isEmpty, current != RoomList.none else { return nil }
+    guard case .resting = phase, suspensions.isEmpty, current != nil else { return nil }
     if let stopped, surfaces[currentSurface].room == stopped { return nil }
     return playing == currentSurface ? nil : "Surface \(currentSurface) is at rest and silent."
   }
@@ -104,21 +102,21 @@ extension PagerMachine: CheckedMachine {
   /// A load is of a room of the list, and either a preload or that of the room that plays.
   private var loadFault: String? {
     for (position, load) in loads.enumerated() {
-      if rooms.node(of: load.room) != load.node {
-        return "\(load.room.string) is loaded as node \(load.node)."
+      if !rooms.contains(load.room) {
+        return "\(load.room.string) is loaded, and not in the list."
       }
-      if loads[..<position].contains(where: { $0.node == load.node }) {
+      if loads[..<position].contains(where: { $0.room == load.room }) {
         return "\(load.room.string) is loaded twice."
       }
-      if load.isPreload == isPlaying(load.node) {
+      if load.isPreload == isPlaying(load.room) {
         return "\(load.room.string) is preloaded: \(load.isPreload)."
       }
-      if load.rank == 0 && load.isPreload && load.node != current {
+      if load.rank == 0 && load.isPreload && load.room != current {
         return "\(load.room.string) is preloaded before the current room."
       }
     }
     guard let playing else { return nil }
-    let isLoaded = loads.contains { $0.node == surfaces[playing].node }
+    let isLoaded = loads.contains { $0.room == surfaces[playing].room }
     return isLoaded ? nil : "Surface \(playing) plays and has no load."
   }
 }

@@ -5,9 +5,9 @@ extension PagerMachine {
   /// Uses what is preloaded of a room that plays.
   ///
   /// - Returns: whether it was preloaded, and that has succeeded.
-  mutating func useLoad(of node: Int32, room: Identifier) -> Bool {
-    guard let position = loads.firstIndex(where: { $0.node == node }) else {
-      loads.append(Load(room: room, node: node, level: .source, rank: 0, isPreload: false))
+  mutating func useLoad(of room: Identifier) -> Bool {
+    guard let position = loads.firstIndex(where: { $0.room == room }) else {
+      loads.append(Load(room: room, level: .source, rank: 0, isPreload: false))
       return false
     }
     let isPreloaded = loads[position].isPreload && loads[position].isLoaded

@@ -2,7 +2,7 @@ import RoomCore
 
 /// A room that belongs in the plan, and how much of it is loaded.
 struct PlannedLoad: Equatable, Sendable {
-  var node: Int32
+  var room: Identifier
   var level: PreloadLevel
 }
 
@@ -15,7 +15,7 @@ extension PagerMachine {
     makePlan()
     cancelLoads(into: &outputs)
     // Rank 0 is the room on which the content comes to rest.
-    let first = planned.first?.node == current ? 0 : 1
+    let first = planned.first?.room == current ? 0 : 1
     for position in planned.indices {
       request(planned[position], rank: first + position, into: &outputs)
     }
@@ -27,7 +27,7 @@ extension PagerMachine {
     let settings = configuration.preload
     let reach = max(settings.sourceDistance, settings.tracksDistance)
     planned.removeAll(keepingCapacity: true)
-    guard current != RoomList.none, suspensions.isEmpty, reach > 0 else { return }
+    guard current != nil, suspensions.isEmpty, reach > 0 else { return }
     let isFast = speed > Self.flickVelocity
     add(current, level(at: 1, media: settings.leadingMedia))
     var leading = current
@@ -47,21 +47,16 @@ extension PagerMachine {
     return distance == 1 && media > .zero ? .media(media) : .tracks
   }
 
-  private mutating func add(_ node: Int32, _ level: PreloadLevel) {
-    guard node != RoomList.none, !isPlaying(node), !isStopped(node), !isPlanned(node)
-    else { return }
-    planned.append(PlannedLoad(node: node, level: level))
+  private mutating func add(_ room: Identifier?, _ level: PreloadLevel) {
+    guard let room, !isPlaying(room), room != stopped, !isPlanned(room) else { return }
+    planned.append(PlannedLoad(room: room, level: level))
   }
 
-  private func isPlanned(_ node: Int32) -> Bool { planned.contains { $0.node == node } }
+  private func isPlanned(_ room: Identifier) -> Bool { planned.contains { $0.room == room } }
 
   /// Whether a room plays: its load is in use, and nothing of it is preloaded.
-  func isPlaying(_ node: Int32) -> Bool {
-    playing.map { surfaces[$0].node == node } ?? false
-  }
-
-  private func isStopped(_ node: Int32) -> Bool {
-    stopped.map { rooms.id(of: node) == $0 } ?? false
+  func isPlaying(_ room: Identifier) -> Bool {
+    playing.map { surfaces[$0].room == room } ?? false
   }
 
   /// Ends the loads of rooms that neither play nor are planned.
@@ -69,7 +64,7 @@ extension PagerMachine {
     var position = 0
     while position < loads.count {
       let load = loads[position]
-      if isPlaying(load.node) || isPlanned(load.node) {
+      if isPlaying(load.room) || isPlanned(load.room) {
         position += 1
         continue
       }
@@ -83,10 +78,8 @@ extension PagerMachine {
   private mutating func request(
     _ entry: PlannedLoad, rank: Int, into outputs: inout [PagerEvent]
   ) {
-    guard let position = loads.firstIndex(where: { $0.node == entry.node }) else {
-      let load = Load(
-        room: rooms.id(of: entry.node), node: entry.node, level: entry.level, rank: rank,
-        isPreload: true)
+    guard let position = loads.firstIndex(where: { $0.room == entry.room }) else {
+      let load = Load(room: entry.room, level: entry.level, rank: rank, isPreload: true)
       loads.append(load)
       account.preloads += 1
       outputs.append(.willPreload(load.preload))

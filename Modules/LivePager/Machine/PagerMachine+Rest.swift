@@ -89,7 +89,7 @@ extension PagerMachine {
       settings: configuration)
     let running = Timed(snap, at: now)
     phase = .snapping(running, playTime: playTime(in: running))
-    outputs.append(.willSnap(PagerSnap(room: rooms.id(of: current).string, snap: snap)))
+    outputs.append(.willSnap(PagerSnap(room: current!.string, snap: snap)))
   }
 
   /// When the room plays to which a snap leads.
@@ -142,33 +142,32 @@ extension PagerMachine {
   mutating func show(
     _ id: String, animated: Bool, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let node = rooms.node(of: Identifier(id)) else {
-      return reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs)
-    }
-    if rooms.id(of: node) == stopped {
+    guard index(of: id, into: &outputs) != nil else { return }
+    let room = Identifier(id)
+    if room == stopped {
       stopped = nil
       play(into: &outputs)
       replan(into: &outputs)
     }
     let isMotion = animated && suspensions.isEmpty && configuration.snapResponse > .zero
-    if isMotion && move(to: node, at: now, into: &outputs) { return }
-    showAtOnce(node, insteadOf: currentRoom, into: &outputs)
+    if isMotion && move(to: room, at: now, into: &outputs) { return }
+    showAtOnce(room, insteadOf: current, into: &outputs)
   }
 
   /// Moves the content to a room, if it rests, or if the room is in view.
   private mutating func move(
-    to node: Int32, at now: Instant, into outputs: inout [PagerEvent]
+    to room: Identifier, at now: Instant, into outputs: inout [PagerEvent]
   ) -> Bool {
     switch phase {
     case .closed: return false
     case .resting:
-      if node != current { leave(for: node, at: now, into: &outputs) }
+      if room != current { leave(for: room, at: now, into: &outputs) }
     case .dragging, .snapping:
-      if node != current && node != companion { return false }
-      if case .snapping = phase, node == current { return true }
+      if room != current && room != companion { return false }
+      if case .snapping = phase, room == current { return true }
       let velocity = stopSnap(at: now) ?? 0
       endDragSilently()
-      let side = node == current ? 0 : visibleSide
+      let side = room == current ? 0 : visibleSide
       rest(on: side, velocity: velocity, at: now, into: &outputs)
     }
     return true
@@ -176,14 +175,14 @@ extension PagerMachine {
 
   /// Moves from the room on which the content rests to another one, as if it were the next.
   private mutating func leave(
-    for node: Int32, at now: Instant, into outputs: inout [PagerEvent]
+    for room: Identifier, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     let side =
-      if node == neighbour(of: current, 1) { 1 } else if node == neighbour(of: current, -1) {
+      if room == neighbour(of: current, 1) { 1 } else if room == neighbour(of: current, -1) {
         -1
-      } else { rooms.rank(of: node) < index ? -1 : 1 }
+      } else { rooms.index(of: room) ?? 0 < index ? -1 : 1 }
     (visibleSide, companion) = (-side, current)
-    (current, direction) = (node, side)
+    (current, direction) = (room, side)
     let shift = -Double(side) * pageLength
     offset = shift
     rest(on: 0, velocity: 0, shiftedBy: shift, at: now, into: &outputs)

@@ -5,23 +5,21 @@ extension PagerMachine {
   /// Whether the last room is a neighbour of the first.
   var isRing: Bool { configuration.wrapsAround && rooms.count > 1 }
 
-  /// The room `side` (-1 or 1) of another one; `none` beyond an end.
-  func neighbour(of node: Int32, _ side: Int) -> Int32 {
-    guard node != RoomList.none else { return node }
-    let neighbour = side < 0 ? rooms.previous(node) : rooms.next(node)
-    if neighbour != RoomList.none || !isRing { return neighbour }
-    return side < 0 ? rooms.last : rooms.first
+  /// The room `side` (-1 or 1) of another one; `nil` beyond an end.
+  func neighbour(of room: Identifier?, _ side: Int) -> Identifier? {
+    guard let index = room.flatMap({ rooms.index(of: $0) }) else { return nil }
+    return rooms[index + side] ?? (isRing ? rooms[side < 0 ? rooms.count - 1 : 0] : nil)
   }
 
   /// The room on that side of the current one: its neighbour in the list, unless another one is in
   /// view there.
-  func neighbourOfCurrent(_ side: Int) -> Int32 {
-    side == visibleSide && companion != RoomList.none ? companion : neighbour(of: current, side)
+  func neighbourOfCurrent(_ side: Int) -> Identifier? {
+    (side == visibleSide ? companion : nil) ?? neighbour(of: current, side)
   }
 
   /// Whether a finger may bring the room on that side.
   func isOpen(_ side: Int) -> Bool {
-    neighbourOfCurrent(side) != RoomList.none && !locks.isLocked(side)
+    neighbourOfCurrent(side) != nil && !locks.isLocked(side)
   }
 
   /// The rooms that belong on the three pages.
@@ -30,7 +28,7 @@ extension PagerMachine {
       previous: neighbourOfCurrent(-1), current: current, next: neighbourOfCurrent(1))
     // One room on both sides, as of two in a ring, is bound where it is in view, or else after.
     if window.previous == window.next {
-      if visibleSide < 0 { window.next = RoomList.none } else { window.previous = RoomList.none }
+      if visibleSide < 0 { window.next = nil } else { window.previous = nil }
     }
     return window
   }
@@ -80,16 +78,16 @@ extension PagerMachine {
 
   private mutating func updateCompanion() {
     let side = sideInView
-    if side == visibleSide && companion != RoomList.none { return }
+    if side == visibleSide && companion != nil { return }
     visibleSide = side
-    companion = side == 0 ? RoomList.none : neighbour(of: current, side)
+    companion = side == 0 ? nil : neighbour(of: current, side)
   }
 
   private mutating func endDisplaying(
     outside window: Window, into outputs: inout [PagerEvent]
   ) {
     for surface in surfaces.indices where surfaces[surface].isDisplayed {
-      if let slot = window.slot(of: surfaces[surface].node), isInView(slot) { continue }
+      if let slot = window.slot(of: surfaces[surface].room), isInView(slot) { continue }
       endPlaying(on: surface, into: &outputs)
       surfaces[surface].isDisplayed = false
       if let room = surfaces[surface].room {
@@ -115,7 +113,7 @@ extension PagerMachine {
       surfaces[surface].slot = slot
     }
     for surface in 0..<3 {
-      if let slot = window.slot(of: surfaces[surface].node) {
+      if let slot = window.slot(of: surfaces[surface].room) {
         claim(slot, for: surface, in: &surfaces)
       }
     }
@@ -130,10 +128,8 @@ extension PagerMachine {
 
   private mutating func bind(_ window: Window, into outputs: inout [PagerEvent]) {
     for surface in surfaces.indices {
-      let node = window[surfaces[surface].slot]
-      guard surfaces[surface].node != node else { continue }
-      let room = node == RoomList.none ? nil : rooms.id(of: node)
-      surfaces[surface].node = node
+      let room = window[surfaces[surface].slot]
+      guard surfaces[surface].room != room else { continue }
       surfaces[surface].room = room
       outputs.append(.didBind(SurfaceBinding(surface: surface, room: room?.string)))
     }
@@ -165,7 +161,7 @@ extension PagerMachine {
   }
 
   mutating func reportNearEnd(into outputs: inout [PagerEvent]) {
-    let end = rooms.count == 0 ? nil : rooms.id(of: rooms.last)
+    let end = rooms.ids.last
     if reportedEnd != end { reportedEnd = nil }
     let remaining = rooms.count - 1 - index
     guard end != nil, reportedEnd == nil, remaining <= configuration.nearEndDistance else { return }
@@ -193,7 +189,7 @@ extension PagerMachine {
         // With half of both in view, the one that plays continues.
         if moved >= part, playing != nil { return }
         play(onSurface: currentSurface, into: &outputs)
-      } else if moved >= part, companion != RoomList.none {
+      } else if moved >= part, companion != nil {
         play(onSurface: visibleSide < 0 ? order.previous : order.next, into: &outputs)
       }
     case .snapping(let running, let playTime):
@@ -208,7 +204,7 @@ extension PagerMachine {
     if let playing { endPlaying(on: playing, into: &outputs) }
     playing = surface
     account.plays += 1
-    let isPreloaded = useLoad(of: surfaces[surface].node, room: room)
+    let isPreloaded = useLoad(of: room)
     outputs.append(
       .willBeginPlaying(
         PlayingRoom(room: room.string, surface: surface, isPreloaded: isPreloaded)))
@@ -232,16 +228,16 @@ extension PagerMachine {
   }
 }
 
-/// The nodes of the rooms on three pages.
+/// The rooms on three pages.
 struct Window {
-  var previous: Int32
-  var current: Int32
-  var next: Int32
+  var previous: Identifier?
+  var current: Identifier?
+  var next: Identifier?
 
-  subscript(slot: Int) -> Int32 { slot == 0 ? current : slot < 0 ? previous : next }
+  subscript(slot: Int) -> Identifier? { slot == 0 ? current : slot < 0 ? previous : next }
 
-  fileprivate func slot(of node: Int32) -> Int? {
-    guard node >= 0 else { return nil }
-    return node == current ? 0 : node == next ? 1 : node == previous ? -1 : nil
+  fileprivate func slot(of room: Identifier?) -> Int? {
+    guard let room else { return nil }
+    return room == current ? 0 : room == next ? 1 : room == previous ? -1 : nil
   }
 }

@@ -13,10 +13,10 @@ public struct PagerMachine: ModuleMachine {
   package internal(set) var rooms = RoomList()
   var pageLength: Double
 
-  /// The node of the current room.
-  var current = RoomList.none
+  /// The current room; `nil` without rooms.
+  var current: Identifier?
   /// The index of the current room; 0 without rooms.
-  var index: Int { current == RoomList.none ? 0 : rooms.rank(of: current) }
+  var index: Int { current.flatMap { rooms.index(of: $0) } ?? 0 }
   /// Points from the current page, as on the screen; during a snap, at its beginning.
   var offset = 0.0
   var phase = Phase.resting
@@ -27,9 +27,9 @@ public struct PagerMachine: ModuleMachine {
   var surfaces = [Surface(slot: -1), Surface(slot: 0), Surface(slot: 1)]
   /// The side of the current page on which another one is in view: -1, 1, or 0 if none is.
   var visibleSide = 0
-  /// The node of the room that is in view on that side. It stays there while it is in view,
-  /// whatever an edit inserts between the two.
-  var companion = RoomList.none
+  /// The room that is in view on that side. It stays there while it is in view, whatever an edit
+  /// inserts between the two.
+  var companion: Identifier?
   /// The surface that plays.
   var playing: Int?
   /// Whether the stream of the room that plays is on screen; `nil` while no room plays.

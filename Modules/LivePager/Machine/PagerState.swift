@@ -67,8 +67,8 @@ public struct PagerState: Equatable, Sendable {
 extension PagerMachine {
   public func state(at now: Instant) -> PagerState {
     PagerState(
-      phase: publicPhase, room: current == RoomList.none ? nil : rooms.id(of: current).string,
-      index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
+      phase: publicPhase, room: current?.string, index: current.map { _ in index },
+      count: rooms.count, offset: offset,
       displacement: displacement, axis: configuration.axis, pageLength: pageLength,
       surfaces: publicSurfaces, order: order, coverFade: configuration.coverFade, locks: locks.all,
       suspensionReasons: suspensions.all,

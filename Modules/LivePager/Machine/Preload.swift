@@ -74,7 +74,6 @@ struct Load: Sendable {
   }
 
   let room: Identifier
-  var node: Int32
   var level: PreloadLevel
   var rank: Int
   /// Whether it is preloaded, and not used by playing.

@@ -2,60 +2,44 @@ package import RoomCore
 
 /// The rooms in their order, found by index and by identifier.
 ///
-/// A room is known by a node, a small number that the room keeps while it is in the list. Look-ups cost
-/// O(1), and changes O(n) for n rooms.
+/// Look-ups cost O(1), and changes O(n) for n rooms.
 package struct RoomList: Sendable {
-  /// No node.
-  package static let none: Int32 = -1
   /// The greatest number of rooms.
   package static let capacity = 10_000
 
-  /// The nodes in the order of their rooms.
-  private var order: [Int32] = []
-  /// The identifier and the index of each node. A vacant node keeps its last ones.
-  private var entries: [(id: Identifier, rank: Int)] = []
-  private var nodes: [Identifier: Int32] = [:]
-  private var vacant: [Int32] = []
+  /// The rooms in their order.
+  package private(set) var ids: [Identifier] = []
+  private var indices: [Identifier: Int] = [:]
 
   package init() {}
 
-  package var count: Int { order.count }
-  package var first: Int32 { order.first ?? Self.none }
-  package var last: Int32 { order.last ?? Self.none }
+  package var count: Int { ids.count }
 
-  package func node(of id: Identifier) -> Int32? { nodes[id] }
+  package func contains(_ id: Identifier) -> Bool { indices[id] != nil }
 
-  package func id(of node: Int32) -> Identifier { entries[Int(node)].id }
+  package func index(of id: Identifier) -> Int? { indices[id] }
 
-  /// The index of a room.
-  package func rank(of node: Int32) -> Int { entries[Int(node)].rank }
+  /// The room at an index, or `nil` outside the list.
+  package subscript(index: Int) -> Identifier? { ids.indices.contains(index) ? ids[index] : nil }
 
-  /// The room at an index; `none` outside the list.
-  package func node(at rank: Int) -> Int32 {
-    order.indices.contains(rank) ? order[rank] : Self.none
-  }
-
-  package func next(_ node: Int32) -> Int32 { self.node(at: rank(of: node) + 1) }
-
-  package func previous(_ node: Int32) -> Int32 { self.node(at: rank(of: node) - 1) }
-
-  /// Inserts `ids` after `predecessor`, or at the beginning, except those that are in the list
-  /// already, or earlier in `ids`, and those beyond the capacity.
-  package mutating func insert(_ ids: [String], after predecessor: Int32) -> Exceptions {
-    var run: [Int32] = []
-    run.reserveCapacity(min(ids.count, Self.capacity))
+  /// Inserts rooms at an index, except those that are in the list already, or earlier in `rooms`, and
+  /// those beyond the capacity.
+  package mutating func insert(_ rooms: [String], at index: Int) -> Exceptions {
+    var run: [Identifier] = []
     var exceptions = Exceptions()
-    for id in ids {
-      let identifier = Identifier(id)
-      if nodes[identifier] != nil {
-        exceptions.duplicates.add(id)
-      } else if nodes.count == Self.capacity {
-        exceptions.excess.add(id)
+    for room in rooms {
+      let id = Identifier(room)
+      if contains(id) {
+        exceptions.duplicates.add(room)
+      } else if indices.count == Self.capacity {
+        exceptions.excess.add(room)
       } else {
-        run.append(makeNode(identifier))
+        run.append(id)
+        indices[id] = index
       }
     }
-    place(run, after: predecessor)
+    ids.insert(contentsOf: run, at: index)
+    renumber(from: index)
     return exceptions
   }
 
@@ -65,50 +49,27 @@ package struct RoomList: Sendable {
     package fileprivate(set) var excess = PagerRejection.RefusedRooms(first: "", count: 0)
   }
 
-  /// Moves a room to the place after `predecessor`, or to the beginning.
-  package mutating func move(_ node: Int32, after predecessor: Int32) {
-    guard node != predecessor else { return }
-    let rank = rank(of: node)
-    order.remove(at: rank)
-    renumber(from: rank)
-    place([node], after: predecessor)
+  /// Moves the room at an index to another one.
+  package mutating func move(from start: Int, to end: Int) {
+    ids.insert(ids.remove(at: start), at: end)
+    renumber(from: min(start, end))
   }
 
-  /// Removes rooms. Other rooms may get their nodes.
-  package mutating func remove(_ removed: Set<Int32>) {
-    for node in order where removed.contains(node) {
-      nodes[id(of: node)] = nil
-      vacant.append(node)
-    }
-    order.removeAll { removed.contains($0) }
+  package mutating func remove(_ removed: Set<Identifier>) {
+    for id in removed { indices[id] = nil }
+    ids.removeAll { removed.contains($0) }
     renumber(from: 0)
   }
 
-  /// Replaces a room by another one, which has a node of its own.
-  package mutating func replace(_ node: Int32, with other: String) -> Int32 {
-    let rank = rank(of: node)
-    nodes[id(of: node)] = nil
-    order[rank] = makeNode(Identifier(other))
-    entries[Int(order[rank])].rank = rank
-    vacant.append(node)
-    return order[rank]
-  }
-
-  private mutating func makeNode(_ id: Identifier) -> Int32 {
-    let node = vacant.popLast() ?? Int32(entries.count)
-    if node == entries.count { entries.append((id, 0)) } else { entries[Int(node)].id = id }
-    nodes[id] = node
-    return node
-  }
-
-  private mutating func place(_ run: [Int32], after predecessor: Int32) {
-    let rank = predecessor == Self.none ? 0 : rank(of: predecessor) + 1
-    order.insert(contentsOf: run, at: rank)
-    renumber(from: rank)
+  /// Replaces the room at an index by another one.
+  package mutating func replace(at index: Int, with other: Identifier) {
+    indices[ids[index]] = nil
+    ids[index] = other
+    indices[other] = index
   }
 
   private mutating func renumber(from start: Int) {
-    for rank in start..<order.count { entries[Int(order[rank])].rank = rank }
+    for index in start..<ids.count { indices[ids[index]] = index }
   }
 }
 
@@ -122,16 +83,9 @@ extension PagerRejection.RefusedRooms {
 extension RoomList {
   /// A description of the violated invariant, or `nil` if all invariants hold.
   package var fault: String? {
-    if entries.count != count + vacant.count {
-      return "\(entries.count) nodes are not \(count) rooms and \(vacant.count) vacant ones."
+    for (index, id) in ids.enumerated() where indices[id] != index {
+      return "\(id.string) is at \(index), and found at \(indices[id] ?? -1)."
     }
-    if nodes.count != count { return "\(nodes.count) of \(count) rooms can be found." }
-    for (rank, node) in order.enumerated() where entries[Int(node)].rank != rank {
-      return "Node \(node) has the index \(entries[Int(node)].rank), and is at \(rank)."
-    }
-    for node in order where nodes[id(of: node)] != node {
-      return "\(id(of: node).string) is not found at node \(node)."
-    }
-    return nil
+    return indices.count == count ? nil : "\(indices.count) of \(count) rooms can be found."
   }
 }

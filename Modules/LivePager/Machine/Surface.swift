@@ -57,7 +57,6 @@ public struct PagerSurface: Equatable, Sendable {
 struct Surface: Sendable {
   /// The room that it is bound to.
   var room: Identifier?
-  var node = RoomList.none
   /// Its page, counted from the current one: -1, 0 or 1.
   var slot: Int
   var isDisplayed = false

@@ -28,7 +28,8 @@ public struct RoomConfiguration: Sendable {
   public var gifts = GiftConfiguration()
   /// The ticker. Its mode is `once` by default: each notice is shown once.
   public var ticker = TickerConfiguration()
-  /// Popups, with the rules to take from the registry.
+  /// Popups, with the rules to take from the registry. Their channels are a modal one, one for banners and one for entrances
+  /// by default.
   public var popups = PopupConfiguration()
   /// Paging between rooms.
   public var pager = PagerConfiguration()
@@ -45,9 +46,14 @@ public struct RoomConfiguration: Sendable {
   /// The settings of the announcements for screen readers.
   public var announcements = AnnouncerConfiguration()
 
+  /// The ``RoomJoin/priority`` from which on a user has an entrance, or `nil` for no entrances. Default 1. Without a
+  /// channel `entrance` among the popups' channels there are none.
+  public var entrancePriority: Int? = 1
+
   /// Creates a configuration with the defaults.
   public init() {
     ticker.mode = .once
+    popups.channels.append(PopupChannel(PopupChannel.entrance))
   }
 
   /// Creates a configuration with the defaults, for a local user.
@@ -124,6 +130,7 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("announcements", &announcements)
     visitor.field("localUser", &localUser, .person)
     visitor.field("commentDestination", &commentDestination)
+    visitor.field("entrancePriority", &entrancePriority)
     visitor.field("blockingChannels", &blockingChannels)
     visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
     visitor.field("maximumAge", &maximumAge, in: .upToADay)

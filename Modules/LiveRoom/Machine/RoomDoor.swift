@@ -15,12 +15,15 @@ struct RoomDoor: Sendable {
   }
 
   private var likes: RecentIdentifiers<Void>
+  // Origins of deliveries, and messages of the app's own, by kind.
+  private var others: RecentIdentifiers<Void>
   // Comments and notices, with a digest of what they show, or `nil` after their removal.
   private var items: RecentIdentifiers<UInt64?>
   private(set) var numbers = SessionNumbers()
 
   init(rememberedMessages: Int) {
     likes = RecentIdentifiers(capacity: rememberedMessages)
+    others = RecentIdentifiers(capacity: rememberedMessages)
     items = RecentIdentifiers(capacity: rememberedMessages)
   }
 
@@ -37,6 +40,13 @@ struct RoomDoor: Sendable {
   /// Remembers a like of a room.
   mutating func isNew(_ like: RoomLike, in room: Identifier?) -> Bool {
     like.id.map { likes.insert(MessageIdentifier(Identifier($0), in: room), ()) != nil } ?? true
+  }
+
+  /// Remembers a message of a room by its kind and an identifier. Returns whether it is new.
+  mutating func isNew(_ id: String, of kind: String, in room: Identifier?) -> Bool {
+    // The length of the kind says where the identifier begins.
+    let identifier = Identifier("\(kind.utf8.count):\(kind)\(id)")
+    return others.insert(MessageIdentifier(identifier, in: room), ()) != nil
   }
 
   /// Remembers a comment or a notice of a room. Nothing brings back one that was removed.
@@ -86,6 +96,7 @@ struct RoomDoor: Sendable {
   /// Enters a room. Messages that came while no room was present are messages of the room.
   mutating func enter(_ room: Identifier) {
     likes.assignRoom(room)
+    others.assignRoom(room)
     items.assignRoom(room)
   }
 
@@ -101,7 +112,7 @@ struct RoomDoor: Sendable {
   /// - Complexity: O(n) for n messages.
   var memory: RoomMemory {
     RoomMemory(
-      likes: likes.saved,
+      likes: likes.saved, others: others.saved,
       items: items.inOrder.map { identifier, digest in
         RoomMemory.Item(
           room: identifier.room?.string, id: identifier.id.string, digest: digest)
@@ -111,6 +122,7 @@ struct RoomDoor: Sendable {
   /// Restores the memory of an earlier run, before the present one.
   mutating func restore(_ memory: RoomMemory) {
     likes.restore(memory.likes, ())
+    others.restore(memory.others, ())
     numbers.restore(memory.numbers)
     items.insert(
       earlier: memory.items.map { item in
@@ -134,6 +146,8 @@ package struct RoomMemory: Equatable, Sendable {
 
   /// The identifiers of likes, the oldest first.
   package var likes: [SavedIdentifiers] = []
+  /// The kinds and identifiers of origins and of messages of the app's own, the oldest first.
+  package var others: [SavedIdentifiers] = []
   /// Comments and notices, the oldest first.
   package var items: [Item] = []
   /// The numbers of the latest session.
@@ -147,6 +161,7 @@ extension RoomMemory: ReadFields {
 
   package mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("likes", &likes)
+    visitor.field("others", &others)
     visitor.field("items", &items)
     visitor.field("numbers", &numbers)
   }

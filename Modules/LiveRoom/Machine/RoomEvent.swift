@@ -84,6 +84,10 @@ public enum RoomChange: Equatable, Sendable {
   /// Emitted when the server has sent the name of a user. The room keeps none: it is for the app's own names, which
   /// views ask for.
   case didReceiveProfile(ProfileMessage)
+  /// Emitted when a message of the app's own was received, in its order among all messages. No module reads it.
+  case app(AppMessage)
+  /// Emitted when the server has ended the visit of a room. ``left(room:)`` follows.
+  case ended(RoomEnd)
   /// Emitted when a message was not taken.
   case rejected(RoomRejection)
 }
@@ -101,6 +105,8 @@ extension RoomChange: DescribedCases {
     case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
     case .missed(let missed): visitor.visit("missed", missed)
     case .didReceiveProfile(let profile): visitor.visit("didReceiveProfile", profile)
+    case .app(let message): visitor.visit("app", message)
+    case .ended(let end): visitor.visit("ended", end)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }
   }
@@ -154,12 +160,12 @@ public enum RoomRejection: Equatable, Sendable, CustomStringConvertible {
   case otherRoom(String)
   /// What is to be restored was saved for another user.
   case otherUser
-  /// The identifier or the sender of a like, a comment or a notice, or the identifier of a profile, is longer than
-  /// 256 bytes.
+  /// The identifier or the sender of a like, a comment, a notice or a join, the identifier of a profile, the identifier or
+  /// the kind of a message of the app's own, or the origin of a delivery is longer than 256 bytes.
   case identifierTooLong
   /// The name of a profile is longer than 1 KiB.
   case nameTooLong
-  /// The payload of a comment or a notice is longer than 4 KiB.
+  /// The payload of a comment, a notice, a join or a message of the app's own is longer than 4 KiB.
   case payloadTooLong
   /// The room is suspended for that reason already.
   case suspended

@@ -75,6 +75,8 @@ extension RoomInput {
     case .room(.receiveLike): .like
     case .room(.receiveComment): .comment
     case .room(.receiveProfile): .profile
+    case .room(.receiveJoin): .join
+    case .room(.receiveApp): .app
     case .room: nil
     case .delivered(let delivery): delivery.input.messageKind
     }
@@ -102,6 +104,8 @@ extension RoomInput: ReadInputs {
     case .room(.receiveLike(let like)): visitor.visit("like", like)
     case .room(.receiveComment(let comment)): visitor.visit("comment", comment)
     case .room(.receiveProfile(let profile)): visitor.visit("profile", profile)
+    case .room(.receiveJoin(let join)): visitor.visit("join", join)
+    case .room(.receiveApp(let message)): visitor.visit("app", message)
     case .room(let action) where action.isShort: action.describe(&visitor)
     case .room(let action): visitor.visit(path: "room", action)
     case .delivered(let delivery): visitor.visit("delivered", delivery)
@@ -128,7 +132,9 @@ extension RoomInput: ReadInputs {
     case "like": self = .like(try reader.fields())
     case "comment": self = .room(.receiveComment(try reader.fields()))
     case "profile": self = .profile(try reader.fields())
-    case "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: reader))
+    case "join": self = .join(try reader.fields())
+    case "app": self = .app(try reader.fields())
+    case "end", "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: reader))
     case "delivered": self = .delivered(try reader.fields())
     default:
       switch reader.pathBeginning {
@@ -164,18 +170,23 @@ public struct RoomDelivery: Equatable, Sendable {
   /// The time since the server made the message, as of now. A gift, like, comment or notice that is older than
   /// ``RoomConfiguration/maximumAge`` is counted, and not shown as new. `nil`, and a negative one, for a new message.
   public var age: Duration?
+  /// The identifier of the fact that the message reports. Two deliveries of one kind of message with the same origin in one
+  /// room are the same message, even if their identifiers and numbers differ, as when two connections report one gift:
+  /// the second has no effect. At most 256 bytes. `nil` for a message that is compared by its identifier only.
+  public var origin: String?
   /// The message.
   public var input: RoomInput
 
   /// A message for a room.
   public init(
     room: String? = nil, session: String = "", number: Int? = nil, age: Duration? = nil,
-    input: RoomInput
+    origin: String? = nil, input: RoomInput
   ) {
     self.room = room
     self.session = session
     self.number = number
     self.age = age
+    self.origin = origin
     self.input = input
   }
 }
@@ -191,6 +202,7 @@ extension RoomDelivery: ReadFields {
     // An integer of a page has 32 bits.
     visitor.field("number", &number, in: 0...Int(clamping: 1 << 53 as Int64))
     visitor.field("age", &age)
+    visitor.field("origin", &origin)
     visitor.field("input", &input)
   }
 }
@@ -222,6 +234,12 @@ public enum RoomAction: Equatable, Sendable {
   case receiveComment(RoomComment)
   /// Receives the name of a user.
   case receiveProfile(ProfileMessage)
+  /// Receives the arrival of a user: a row of the comment list, and an entrance if its priority is high enough.
+  case receiveJoin(RoomJoin)
+  /// Receives a message of the app's own, which is emitted as ``RoomChange/app(_:)``.
+  case receiveApp(AppMessage)
+  /// Ends the visit: the room is left, and its stream stops.
+  case end(RoomEnd)
   /// Sets whether the screen is in landscape orientation: then pages do not turn, and overlays
   /// stay.
   case setLandscape(Bool)
@@ -240,7 +258,9 @@ extension RoomAction: ReadInputs {
   fileprivate var isShort: Bool {
     switch self {
     case .setLandscape, .giftNotSent, .restore: false
-    case .enter, .leave, .receiveLike, .receiveComment, .receiveProfile, .suspend, .resume: true
+    case .enter, .leave, .end, .receiveLike, .receiveComment, .receiveProfile, .receiveJoin,
+      .receiveApp, .suspend, .resume:
+      true
     }
   }
 
@@ -251,6 +271,9 @@ extension RoomAction: ReadInputs {
     case .receiveLike(let like): visitor.visit("receiveLike", like)
     case .receiveComment(let comment): visitor.visit("receiveComment", comment)
     case .receiveProfile(let profile): visitor.visit("receiveProfile", profile)
+    case .receiveJoin(let join): visitor.visit("receiveJoin", join)
+    case .receiveApp(let message): visitor.visit("receiveApp", message)
+    case .end(let end): visitor.visit("end", end)
     case .setLandscape(let flag): visitor.visit("setLandscape", "isLandscape", flag)
     case .giftNotSent(let gift): visitor.visit("giftNotSent", gift)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
@@ -266,6 +289,9 @@ extension RoomAction: ReadInputs {
     case "receiveLike": self = .receiveLike(try reader.fields())
     case "receiveComment": self = .receiveComment(try reader.fields())
     case "receiveProfile": self = .receiveProfile(try reader.fields())
+    case "receiveJoin": self = .receiveJoin(try reader.fields())
+    case "receiveApp": self = .receiveApp(try reader.fields())
+    case "end": self = .end(try reader.fields())
     case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
@@ -300,6 +326,12 @@ extension RoomInput {
   public static func profile(_ profile: ProfileMessage) -> RoomInput {
     .room(.receiveProfile(profile))
   }
+  /// Receives the arrival of a user.
+  public static func join(_ join: RoomJoin) -> RoomInput { .room(.receiveJoin(join)) }
+  /// Receives a message of the app's own.
+  public static func app(_ message: AppMessage) -> RoomInput { .room(.receiveApp(message)) }
+  /// Ends the visit of the present room, as when the user is kicked or the stream has ended.
+  public static func end(_ end: RoomEnd) -> RoomInput { .room(.end(end)) }
   /// Appends a notice to the ticker.
   public static func notice(_ item: TickerItem) -> RoomInput { .ticker(.append(item)) }
   /// Enqueues a popup.

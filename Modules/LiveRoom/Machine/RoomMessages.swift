@@ -93,6 +93,114 @@ extension ProfileMessage: ReadFields {
   }
 }
 
+/// The arrival of a user in the room.
+public struct RoomJoin: Equatable, Sendable {
+  /// The server's identifier: a join that was taken in the room, in any visit, has no effect again. `nil` where the server
+  /// sends none.
+  public var id: String?
+  /// The user.
+  public var sender: String
+  /// The rank of the user, such as a VIP level. From ``RoomConfiguration/entrancePriority`` on the user has an entrance,
+  /// and entrances of a higher priority come first. Default 0.
+  public var priority: Int
+  /// The time for which the entrance is on screen. Default 3 s.
+  public var duration: Duration
+  /// A text for the app, such as the name of a mount, passed through, of at most 4 KiB.
+  public var payload: String?
+
+  /// Creates the arrival of a user.
+  public init(
+    id: String? = nil, sender: String, priority: Int = 0, duration: Duration = .seconds(3),
+    payload: String? = nil
+  ) {
+    self.id = id
+    self.sender = sender
+    self.priority = priority
+    self.duration = duration
+    self.payload = payload
+  }
+}
+
+extension RoomJoin: ReadFields {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(sender: try fields.required("sender"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("sender", &sender, .person)
+    visitor.field("priority", &priority)
+    visitor.field("duration", &duration, in: .positiveUpToADay)
+    visitor.field("payload", &payload, .text)
+  }
+}
+
+/// A message of the app's own, such as a score: no module reads it, and it is emitted in its order among all messages.
+public struct AppMessage: Equatable, Sendable {
+  /// The server's identifier: a message of a kind that was taken in the room, in any visit, has no effect again. `nil`
+  /// where the server sends none.
+  public var id: String?
+  /// The name of the kind, of at most 256 bytes.
+  public var kind: String
+  /// A text for the app, such as the JSON that the server sent, of at most 4 KiB.
+  public var payload: String
+
+  /// Creates a message of the app's own.
+  public init(id: String? = nil, kind: String, payload: String = "") {
+    self.id = id
+    self.kind = kind
+    self.payload = payload
+  }
+}
+
+extension AppMessage: ReadFields {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(kind: try fields.required("kind"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("kind", &kind)
+    visitor.field("payload", &payload, .text)
+  }
+}
+
+/// The end of a visit on behalf of the server.
+public struct RoomEnd: Equatable, Sendable {
+  /// The reason of a user who was sent out of the room.
+  public static let kicked = "kicked"
+  /// The reason of a user who must not enter the room again.
+  public static let banned = "banned"
+  /// The reason of a room whose host has stopped the stream.
+  public static let streamEnded = "streamEnded"
+
+  /// The reason, such as ``kicked``, or another name that the app knows.
+  public var reason: String
+  /// The room whose visit ends. `nil` in an input means the present room; an event names it.
+  public var room: String?
+  /// A text for the app, passed through, such as the time of the ban.
+  public var payload: String?
+
+  /// Creates the end of a visit.
+  public init(reason: String, room: String? = nil, payload: String? = nil) {
+    self.reason = reason
+    self.room = room
+    self.payload = payload
+  }
+}
+
+extension RoomEnd: ReadFields {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(reason: try fields.required("reason"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("reason", &reason)
+    visitor.field("room", &room)
+    visitor.field("payload", &payload, .text)
+  }
+}
+
 /// The names of users that a server has sent, for what shows them without an app, such as a page.
 package struct ReceivedNames: Sendable {
   private var names = RecentIdentifiers<String>(capacity: 16_384)

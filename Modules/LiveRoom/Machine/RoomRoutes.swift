@@ -23,6 +23,8 @@ struct RoomRoutes: Sendable {
   private let hasComments: Bool
   private let hasDanmaku: Bool
   private let listsComments: Bool
+  // The priority from which on a user has an entrance, or `nil` in a room without entrances.
+  private let entrancePriority: Int?
   private let giftLabelPrefix: String
   private(set) var door: RoomDoor
   private(set) var room: Identifier?
@@ -31,6 +33,8 @@ struct RoomRoutes: Sendable {
   private(set) var leftRoom: Identifier?
   private(set) var isClosing = false
   private(set) var roomsInView: Set<Identifier> = []
+  private(set) var entrances: RoomEntrances
+  private var isGiftFullScreen = false
   // The popups on screen in blocking channels.
   private(set) var popupsUp: Set<Identifier> = []
   private(set) var sheet: Identifier?
@@ -64,6 +68,10 @@ struct RoomRoutes: Sendable {
     user = configuration.localUser.map(Identifier.init)
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
     maximumAge = configuration.maximumAge
+    let channels = configuration.popups.channels.map { Identifier($0.name) }
+    entrancePriority =
+      channels.contains(Identifier(PopupChannel.entrance)) ? configuration.entrancePriority : nil
+    entrances = RoomEntrances(session: configuration.likes.session)
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
@@ -92,11 +100,14 @@ struct RoomRoutes: Sendable {
     case .popups(.willPresent(let presentation))
     where blockingChannels.contains(Identifier(presentation.popup.channel)):
       popupAppears(presentation.popup.id)
-    case .popups(.didEnd(let popup)): popupDisappears(popup.id)
+    case .popups(.didEnd(let popup)):
+      entrances.end(popup.id)
+      popupDisappears(popup.id)
+      presentEntrance()
     case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
 
-    case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
-    case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
+    case .gifts(.fullScreenWillBegin): giftFullScreen(.began)
+    case .gifts(.fullScreenDidEnd): giftFullScreen(.ended)
     case .gifts(.button(.willSend(let send))): emit(.send(.gift(send)))
     case .gifts(.comboDidEnd(let end)) where end.isBelowMinimum && !end.isOld: list(end)
 
@@ -122,6 +133,7 @@ struct RoomRoutes: Sendable {
     guard let room else { return }
     self.room = nil
     counts.roomsLeft += 1
+    entrances.removeWaiting()
     emit(.left(room: room.string))
     send(.gifts(.leaveRoom))
     send(.ticker(.reload([])))
@@ -191,6 +203,7 @@ struct RoomRoutes: Sendable {
   /// A popup is on screen: no paging, no likes.
   private mutating func popupAppears(_ id: String) {
     guard popupsUp.insert(Identifier(id)).inserted, popupsUp.count == 1 else { return }
+    dismissEntrance()
     send(.pager(.lock(PagingLock(reason: "popup"))))
     send(.likes(.insertConditions(.popup)))
   }
@@ -199,6 +212,26 @@ struct RoomRoutes: Sendable {
     guard popupsUp.remove(Identifier(id)) != nil, popupsUp.isEmpty else { return }
     send(.pager(.unlock(PagingLock(reason: "popup"))))
     send(.likes(.removeConditions(.popup)))
+    presentEntrance()
+  }
+
+  private mutating func giftFullScreen(_ phase: PopupSignal.Phase) {
+    isGiftFullScreen = phase == .began
+    signal(PopupSignal.giftFullScreen, phase)
+    presentEntrance()
+  }
+
+  /// Presents the next entrance, unless a gift has the full screen, a popup blocks the room, or the screen is cleared.
+  private mutating func presentEntrance() {
+    guard let room, popupsUp.isEmpty, !isGiftFullScreen, !isCleared,
+      let popup = entrances.next(in: room)
+    else { return }
+    send(.popups(.enqueue(popup)))
+  }
+
+  /// Dismisses the entrance that is on screen.
+  private mutating func dismissEntrance() {
+    if let id = entrances.shown { send(.popups(.revoke(PopupVersion(id: id.string)))) }
   }
 
   /// A sheet is open: no paging, and a signal for popups. Likes lock themselves.
@@ -238,6 +271,7 @@ struct RoomRoutes: Sendable {
     send(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    if isCleared { dismissEntrance() } else { presentEntrance() }
   }
 
   /// A combo of a gift that is too cheap for a lane is over: it is a row of the comments, with the picture of the gift.
@@ -360,6 +394,13 @@ struct RoomRoutes: Sendable {
       }
     }
     if let other { return refuse(.otherRoom(other)) }
+    if let origin = delivery.origin, let kind = delivery.input.messageKind {
+      guard door.accepts(origin) else { return refuse(.identifierTooLong) }
+      guard door.isNew(origin, of: kind.rawValue, in: room) else {
+        counts.repeatedDeliveries += 1
+        return
+      }
+    }
     let old = delivery.age.flatMap { $0 > maximumAge ? $0 : nil } ?? age
     if let old { deliverOld(delivery.input, age: old) } else { deliver(delivery.input) }
   }
@@ -374,6 +415,8 @@ struct RoomRoutes: Sendable {
     case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift), age: age) }
     case .room(.receiveLike(let like)): take(like, isOld: true)
     case .room(.receiveComment(let comment)): take(comment, age: age)
+    case .room(.receiveJoin(let join)): take(join, age: age)
+    case .room(.receiveApp(let message)): take(message, isOld: true)
     case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment, age: age)
     case .ticker(.append(let item)): take(item, as: .notice, age: age)
     default: deliver(input)
@@ -387,6 +430,9 @@ struct RoomRoutes: Sendable {
     case .receiveLike(let like): take(like)
     case .receiveComment(let comment): take(comment)
     case .receiveProfile(let profile): take(profile)
+    case .receiveJoin(let join): take(join)
+    case .receiveApp(let message): take(message)
+    case .end(let end): take(end)
     case .setLandscape(let isLandscape): turnScreen(isLandscape)
     case .giftNotSent(let gift): emit(.didFailToSendGift(gift))
     case .suspend(let reason): suspend(reason)
@@ -411,7 +457,9 @@ struct RoomRoutes: Sendable {
     door.restore(snapshot.memory)
     if let gifts = snapshot.gifts { send(.gifts(.restore(gifts))) }
     if let likes = snapshot.likes { send(.likes(.restore(likes))) }
-    if let popups = snapshot.popups {
+    if var popups = snapshot.popups {
+      // Entrances of an earlier run.
+      popups.popups.removeAll { $0.popup.queue == RoomEntrances.queue }
       send(.popups(.restore(PopupRestoration(snapshot: popups, away: restoration.away))))
     }
   }
@@ -454,26 +502,45 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ comment: RoomComment, age: Duration? = nil) {
     let message = CommentMessage(
       id: comment.id, sender: comment.sender, text: comment.text, payload: comment.payload)
-    if listsComments || hasDanmaku { return take(message, age: age) }
-    counts.comments += 1
-    take(TickerItem(message), as: .comment, age: age)
+    guard listsComments || hasDanmaku else {
+      counts.comments += 1
+      return take(TickerItem(message), as: .comment, age: age)
+    }
+    take(message, age: age)
+  }
+
+  /// A join is a row of the list, and an entrance if it is new and its priority is high enough.
+  private mutating func take(_ join: RoomJoin, age: Duration? = nil) {
+    let row = CommentMessage(
+      id: join.id, kind: .join, sender: join.sender, text: "", payload: join.payload)
+    guard take(row, as: .join, age: age), age == nil, let entrancePriority,
+      join.priority >= entrancePriority
+    else { return }
+    entrances.insert(join)
+    presentEntrance()
   }
 
   /// A comment is listed once, and changes where it is listed. One that is old is listed above those that are new.
-  private mutating func take(_ comment: CommentMessage, age: Duration? = nil) {
-    counts.comments += 1
-    switch novelty(of: TickerItem(comment), as: .comment) {
+  /// Returns whether it is new.
+  @discardableResult
+  private mutating func take(
+    _ comment: CommentMessage, as kind: MessageKind = .comment, age: Duration? = nil
+  ) -> Bool {
+    if kind == .comment { counts.comments += 1 }
+    let novelty = novelty(of: TickerItem(comment), as: kind)
+    switch novelty {
     case .new:
-      guard let age else {
+      if let age {
+        counts.oldMessages += 1
+        if listsComments { restore(PastComment(comment, age: age)) }
+      } else {
         if listsComments || !hasDanmaku { send(.comments(.receive(comment))) }
-        send(.danmaku(.receive(comment)))
-        return
+        if kind == .comment { send(.danmaku(.receive(comment))) }
       }
-      counts.oldMessages += 1
-      if listsComments { restore(PastComment(comment, age: age)) }
     case .edit: moderate(.comments(.replace(comment)), .replace(comment))
     case .repetition, nil: break
     }
+    return novelty == .new
   }
 
   /// Old comments that come together are restored together, in their order.
@@ -514,6 +581,30 @@ struct RoomRoutes: Sendable {
     guard door.accepts(profile.id) else { return refuse(.identifierTooLong) }
     guard profile.name.utf8.count <= RoomDoor.maximumNameLength else { return refuse(.nameTooLong) }
     emit(.didReceiveProfile(profile))
+  }
+
+  private mutating func take(_ message: AppMessage, isOld: Bool = false) {
+    guard door.accepts(message.id), door.accepts(message.kind) else {
+      return refuse(.identifierTooLong)
+    }
+    guard !Payload.isTooLong(message.payload) else { return refuse(.payloadTooLong) }
+    if let id = message.id, !door.isNew(id, of: "app/" + message.kind, in: room) {
+      counts.repeated[.app, default: 0] += 1
+    } else if isOld {
+      counts.oldMessages += 1
+    } else {
+      emit(.app(message))
+    }
+  }
+
+  /// Ends the visit of the present room.
+  private mutating func take(_ end: RoomEnd) {
+    guard let room else { return }
+    guard end.room == nil || Identifier(end.room ?? "") == room else {
+      return refuse(.otherRoom(end.room ?? ""))
+    }
+    emit(.ended(RoomEnd(reason: end.reason, room: room.string, payload: end.payload)))
+    leaveInView()
   }
 
   private mutating func refuse(_ reason: RoomRejection) {

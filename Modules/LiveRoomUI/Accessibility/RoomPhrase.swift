@@ -48,7 +48,7 @@ public enum RoomPhrase: Equatable, Sendable {
   case sendAgain(SendAgainPhrase)
   /// The label of a page of the pager, which is adjusted to turn pages.
   case page(room: String)
-  /// The label of a popup.
+  /// The title of a popup, by its kind, and its label.
   indirect case popup(Popup)
   /// The title of the button that confirms a popup.
   case confirm
@@ -112,7 +112,7 @@ public enum RoomPhrase: Equatable, Sendable {
     case .unknownGift: "gift"
     case .sendAgain(let button): "Send \(button.gift) again" + Self.to(button.recipient)
     case .page(let room): "Room \(room)"
-    case .popup(let popup): popup.kind.isEmpty ? "Popup" : popup.kind
+    case .popup(let popup): popup.kind.isEmpty ? "Popup" : popup.kind.wordsOfIdentifier
     case .confirm: "OK"
     case .cancel: "Cancel"
     case .sheet(let id): id
@@ -210,6 +210,21 @@ public struct SendAgainPhrase: Equatable, Sendable {
   public init(gift: String, recipient: String? = nil) {
     self.gift = gift
     self.recipient = recipient
+  }
+}
+
+extension String {
+  /// The words of an identifier such as `wishApproved` as a title, "Wish approved". Any other text is its display text.
+  fileprivate var wordsOfIdentifier: String {
+    guard allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+    else { return displayText }
+    var words = ""
+    for character in self {
+      let isBreak = character == "-" || character == "_"
+      if isBreak || character.isUppercase && words.last?.isUppercase == false { words += " " }
+      if !isBreak { words += words.isEmpty ? character.uppercased() : character.lowercased() }
+    }
+    return words
   }
 }
 

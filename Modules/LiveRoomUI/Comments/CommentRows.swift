@@ -115,10 +115,11 @@
           model.module.scrollToNewest()
         } label: {
           Text(phrases(.unreadComments(model.unread)))
-            .font(.caption.weight(.semibold))
-            .padding(.horizontal, 10)
-            .padding(.vertical, 6)
-            .background(.thinMaterial, in: Capsule())
+            .font(looks.theme.captionFont.weight(.semibold))
+            .foregroundStyle(looks.theme.text)
+            .padding(.horizontal, looks.theme.spacing * 1.5)
+            .padding(.vertical, looks.theme.spacing * 0.75)
+            .background(looks.theme.button, in: Capsule())
         }
         .buttonStyle(.plain)
         .touchRegion(.control)

@@ -115,20 +115,21 @@
     }
   #endif
 
-  /// The default look of a flying comment: its words, in yellow for one of the local user.
+  /// The default look of a flying comment: its words, in the accent color for one of the local user.
   struct DanmakuLook: View {
     let comment: DanmakuComment
     @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
 
     var body: some View {
       Text(verbatim: phrases.words(of: comment))
-        .font(.headline)
-        .foregroundStyle(comment.isOwn ? Color.yellow : Color.white)
+        .font(theme.titleFont)
+        .foregroundStyle(comment.isOwn ? theme.accent : theme.text)
         .lineLimit(1)
         // A count that grows while the comment flies.
         .minimumScaleFactor(0.5)
-        .padding(.horizontal, 8)
-        .background(Color.black.opacity(0.35), in: Capsule())
+        .padding(.horizontal, theme.spacing)
+        .ground(theme.ground, in: Capsule())
     }
   }
 #endif

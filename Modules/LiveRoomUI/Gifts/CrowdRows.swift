@@ -25,7 +25,7 @@
               .cell(height: rowHeight)
               .frame(minHeight: rowHeight, alignment: .leading)
               .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
-                viewState.pose(of: row, at: now, size: $0)
+                viewState.dimmed(viewState.pose(of: row, at: now, size: $0), at: now)
               }
               .spoken(as: .label(of: row.crowd), value: .count(row.crowd.units))
           }

@@ -32,7 +32,7 @@
                 looks.giftRow(row, viewState.labelPose(of: row, at: now))
                   .cell(height: laneHeight)
                   .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
-                    viewState.pose(of: row, at: now, size: $0)
+                    viewState.dimmed(viewState.pose(of: row, at: now, size: $0), at: now)
                   }
                   .remoteFocus(row.isTappable)
                   .onTapGesture { model.module.didTapLane(lane) }

@@ -31,7 +31,34 @@ extension GiftViewState {
   }
 }
 
+extension GiftViewState {
+  /// Dims the pose of a row on a lane, or of a summary, together with the gift on the full screen.
+  func dimmed(_ pose: Pose?, at time: Instant) -> Pose? {
+    let opacities = fullScreenRows.lazy.compactMap {
+      self.pose(of: $0, at: time, size: .zero)?.opacity
+    }
+    var pose = pose
+    pose?.opacity *= 1 - 0.45 * (opacities.max() ?? 0).clamped(to: 0...1)
+    return pose
+  }
+}
+
 extension GiftRow {
+  /// The class of the value of the units, from 0 to 3: classes begin at 10, 100 and 500.
+  var valueClass: Int {
+    let value = combo.unitValue.multipliedSaturating(by: max(1, count))
+    return [10, 100, 500].filter { value >= $0 }.count
+  }
+
+  /// The step of the count, from 0 to 4: steps begin at 10, 66, 188 and 520.
+  var countStep: Int { [10, 66, 188, 520].filter { count >= $0 }.count }
+
+  /// The size of the count at its step, as a multiple of the size of a low count.
+  var countScale: Double { [1, 1.1, 1.22, 1.36, 1.5][countStep] }
+
+  /// A Boolean value that indicates whether the count is drawn. A single gift needs none.
+  var showsCount: Bool { count > 1 }
+
   /// Whether the row is to be tapped: not while it exits.
   var isTappable: Bool { !isExiting }
 

@@ -8,31 +8,33 @@
     let row: CommentRow
     @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
 
     var body: some View {
-      HStack(alignment: .top, spacing: 4) {
+      HStack(alignment: .top, spacing: theme.spacing / 2) {
         if row.message.kind == .gift { GiftPicture(gift: row.message.payload, size: 18) }
         line
         switch row.delivery {
-        case .sending: Image(systemName: "clock").foregroundStyle(.secondary)
-        case .failed: Image(systemName: "exclamationmark.circle.fill").foregroundStyle(.red)
+        case .sending: Image(systemName: "clock").foregroundStyle(theme.secondaryText)
+        case .failed:
+          Image(systemName: "exclamationmark.circle.fill").foregroundStyle(theme.failure)
         case .sent, nil: EmptyView()
         }
       }
-      .font(.subheadline)
-      .padding(.horizontal, 10)
-      .padding(.vertical, 4)
-      .background(Color.black.opacity(0.55), in: RoundedRectangle(cornerRadius: 12))
+      .font(theme.font)
+      .padding(.horizontal, theme.spacing * 1.5)
+      .padding(.vertical, theme.spacing / 2)
+      .ground(theme.ground, in: RoundedRectangle(cornerRadius: theme.cornerRadius))
       .frame(maxWidth: .infinity, alignment: .leading)
-      .padding(.bottom, 4)
+      .padding(.bottom, theme.spacing / 2)
     }
 
     private var line: Text {
       let words = phrases.words(of: row)
       let badge = row.message.sender.flatMap { looks.profiles.users?($0)?.badge }
-      let start = badge.map { Text(verbatim: $0 + " ").bold().foregroundStyle(.yellow) }
-      let name = Text(verbatim: words.name).bold().foregroundStyle(.gray)
-      let rest = Text(verbatim: words.rest).foregroundStyle(.white)
+      let start = badge.map { Text(verbatim: $0 + " ").bold().foregroundStyle(theme.accent) }
+      let name = Text(verbatim: words.name).bold().foregroundStyle(theme.name)
+      let rest = Text(verbatim: words.rest).foregroundStyle(theme.text)
       return start.map { $0 + name + rest } ?? name + rest
     }
   }

@@ -11,26 +11,52 @@
     let labelPose: Pose
     @Environment(\.dynamicTypeSize) private var typeSize
     @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
 
     var body: some View {
-      HStack(spacing: 8) {
+      HStack(spacing: theme.spacing) {
         Portrait(user: row.combo.sender)
-        GiftPicture(gift: row.combo.gift)
         VStack(alignment: .leading) {
-          Text(phrases.sender(of: row)).font(.subheadline.weight(.semibold))
-          Text(phrases.gift(of: row)).font(.caption).foregroundStyle(.secondary)
+          Text(phrases.sender(of: row))
+            .font(theme.font.weight(.semibold))
+            .foregroundStyle(theme.text)
+          Text(phrases.gift(of: row)).font(theme.captionFont).foregroundStyle(theme.secondaryText)
         }
         // Large text wraps: the lane is as high as it needs.
         .lineLimit(typeSize.isAccessibilitySize ? nil : 1)
-        Text(row.label)
-          .font(.title3.weight(.heavy))
-          .monospacedDigit()
-          .foregroundStyle(.orange)
-          .posed(labelPose)
+        GiftPicture(gift: row.combo.gift)
+        CountLabel(row: row, pose: labelPose, size: 20)
       }
-      .padding(.horizontal, 12)
-      .padding(.vertical, 4)
-      .background(.thinMaterial, in: Capsule())
+      .padding(.horizontal, theme.spacing * 1.5)
+      .padding(.vertical, theme.spacing / 2)
+      .ground(
+        theme.ground(of: row), border: row.combo.isLocalUser ? theme.ownBorder : .clear,
+        in: Capsule())
+    }
+  }
+
+  /// The count of a row: at each step larger and of another color.
+  private struct CountLabel: View {
+    private let row: GiftRow
+    private let pose: Pose
+    @ScaledMetric private var size: Double
+    @Environment(\.roomTheme) private var theme
+
+    init(row: GiftRow, pose: Pose, size: Double) {
+      self.row = row
+      self.pose = pose
+      _size = ScaledMetric(wrappedValue: size, relativeTo: .title3)
+    }
+
+    var body: some View {
+      if row.showsCount {
+        Text(row.label)
+          .font(.system(size: size * row.countScale, weight: .heavy))
+          .monospacedDigit()
+          .foregroundStyle(theme.countColor(of: row))
+          .lineLimit(1)
+          .posed(pose)
+      }
     }
   }
 
@@ -39,42 +65,55 @@
     let row: GiftCrowdRow
     let labelPose: Pose
     @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
 
     var body: some View {
-      HStack(spacing: 6) {
-        Text(phrases.name(ofGift: row.crowd.gift)).lineLimit(1)
-        Text(row.label).monospacedDigit().bold().posed(labelPose)
-        Image(systemName: "person.2.fill").foregroundStyle(.secondary)
-        Text(verbatim: "\(row.crowd.senders)").monospacedDigit().foregroundStyle(.secondary)
+      HStack(spacing: theme.spacing) {
+        Text(phrases.name(ofGift: row.crowd.gift)).foregroundStyle(theme.text).lineLimit(1)
+        Text(row.label)
+          .monospacedDigit()
+          .bold()
+          .foregroundStyle(theme.accent)
+          .posed(labelPose)
+        Image(systemName: "person.2.fill")
+        Text(verbatim: "\(row.crowd.senders)").monospacedDigit()
       }
-      .font(.caption)
+      .font(theme.captionFont)
+      .foregroundStyle(theme.secondaryText)
       // Each row has a place of one height.
       .minimumScaleFactor(0.5)
-      .padding(.horizontal, 10)
-      .padding(.vertical, 4)
-      .background(.thinMaterial, in: Capsule())
+      .padding(.horizontal, theme.spacing * 1.5)
+      .padding(.vertical, theme.spacing / 2)
+      .ground(theme.ground, in: Capsule())
     }
   }
 
-  /// The default gift of the full screen: a card in the middle.
+  /// The default gift of the full screen: its picture in the middle, over a veil.
   struct FullScreenGiftLook: View {
     let row: GiftRow
     let labelPose: Pose
-    @ScaledMetric(relativeTo: .largeTitle) private var iconSize = 72.0
+    @ScaledMetric(relativeTo: .largeTitle) private var iconSize = 160.0
     @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
 
     var body: some View {
-      VStack(spacing: 12) {
+      VStack(spacing: theme.spacing) {
         GiftPicture(gift: row.combo.gift, size: iconSize)
-          .font(.system(size: iconSize))
-        Text(phrases.gift(of: row)).font(.title2.bold())
-        Text(phrases.sender(of: row)).font(.headline).foregroundStyle(.secondary)
-        Text(row.label).font(.title.weight(.heavy)).foregroundStyle(.orange).posed(labelPose)
+        VStack(spacing: 2) {
+          Text(phrases.sender(of: row)).font(theme.titleFont).foregroundStyle(theme.text)
+          Text(phrases.gift(of: row)).font(theme.font).foregroundStyle(theme.secondaryText)
+        }
+        .multilineTextAlignment(.center)
+        .padding(.horizontal, theme.spacing * 2)
+        .padding(.vertical, theme.spacing)
+        .ground(theme.ground, in: Capsule())
+        CountLabel(row: row, pose: labelPose, size: 44)
+          .padding(.horizontal, theme.spacing * 2)
+          .ground(theme.ground, in: Capsule())
       }
-      .multilineTextAlignment(.center)
-      .padding(32)
-      .background(.regularMaterial, in: RoundedRectangle(cornerRadius: 24))
       .padding()
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
+      .background(theme.veil)
     }
   }
 
@@ -83,23 +122,25 @@
     let button: GiftViewState.Button
     let remaining: Double
     @ScaledMetric(relativeTo: .title3) private var size = 72.0
+    @Environment(\.roomTheme) private var theme
 
     var body: some View {
       VStack(spacing: 2) {
         GiftPicture(gift: button.countdown.gift)
         Text(button.label)
-          .font(.headline)
+          .font(theme.titleFont)
           .monospacedDigit()
+          .foregroundStyle(theme.accent)
           .lineLimit(1)
           .minimumScaleFactor(0.5)
       }
       .padding(12)
       .frame(minWidth: size, minHeight: size)
-      .background(.regularMaterial, in: Circle())
+      .ground(theme.ground, in: Circle())
       .overlay {
         Circle()
           .trim(from: 0, to: remaining)
-          .stroke(.orange, style: StrokeStyle(lineWidth: 4, lineCap: .round))
+          .stroke(theme.accent, style: StrokeStyle(lineWidth: 4, lineCap: .round))
           .rotationEffect(.radians(-.pi / 2))
       }
     }

@@ -9,22 +9,25 @@
   struct NoticeLook: View {
     let item: TickerItem
     @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
 
     var body: some View {
       Text(phrases.line(of: item))
-        .font(.subheadline)
+        .font(theme.font)
+        .foregroundStyle(theme.text)
         .lineLimit(1)
-        .padding(.horizontal, 12)
-        .padding(.vertical, 4)
-        .background(.thinMaterial, in: Capsule())
+        .padding(.horizontal, theme.spacing * 1.5)
+        .padding(.vertical, theme.spacing / 2)
+        .ground(theme.ground, in: Capsule())
     }
   }
 
-  /// The default popup: its kind, its payload as a text, and a button for each answer.
+  /// The default popup: the title of its kind, its payload as a text, and a button for each answer.
   struct PopupLook: View {
     let popup: Popup
     let answer: @MainActor (PopupAnswer) -> Void
     @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
 
     var body: some View {
       ViewThatFits(in: .vertical) {
@@ -33,22 +36,27 @@
       }
       .multilineTextAlignment(.center)
       .padding(20)
-      .background(.regularMaterial, in: RoundedRectangle(cornerRadius: 20))
+      .ground(theme.popupGround, in: RoundedRectangle(cornerRadius: theme.cornerRadius))
     }
 
     private var content: some View {
-      VStack(spacing: 12) {
-        Text(popup.kind.displayText).font(.headline)
-        Text(popup.payload.displayText).font(.body).foregroundStyle(.secondary)
-        ViewThatFits(in: .horizontal) {
-          HStack(spacing: 12) { buttons }
-          VStack(spacing: 12) { buttons }
+      VStack(spacing: theme.spacing * 1.5) {
+        Text(phrases(.popup(popup))).font(theme.titleFont).foregroundStyle(theme.text)
+        if !popup.payload.isEmpty {
+          Text(popup.payload.displayText).font(theme.font).foregroundStyle(theme.secondaryText)
         }
+        ViewThatFits(in: .horizontal) {
+          HStack(spacing: theme.spacing) { buttons }
+          VStack(spacing: theme.spacing) { buttons }
+        }
+        .tint(theme.button)
+        .environment(\.colorScheme, theme.colorScheme)
       }
     }
 
     @ViewBuilder private var buttons: some View {
       Button(phrases(.cancel)) { answer(.cancelled) }
+        .foregroundStyle(theme.text)
         .buttonStyle(.bordered)
       Button(phrases(.confirm)) { answer(.confirmed) }
         .buttonStyle(.borderedProminent)
@@ -61,10 +69,10 @@
 
     let heart: Heart
 
+    static func color(of heart: Heart) -> Color { colors[heart.variant % colors.count] }
+
     var body: some View {
-      Image(systemName: "heart.fill")
-        .font(.title)
-        .foregroundStyle(Self.colors[heart.variant % Self.colors.count])
+      Image(systemName: "heart.fill").font(.title).foregroundStyle(Self.color(of: heart))
     }
   }
 #endif

@@ -34,6 +34,7 @@
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var cover: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
     var profiles = RoomProfiles()
+    var theme = RoomTheme()
     var giftPlayer: (any GiftPlayer)?
     var giftContentMode = ContentMode.fit
     var giftSound = EffectSound.mixing

@@ -3,19 +3,26 @@
 
   import SwiftUI
 
-  /// The picture of a user; nothing where an app has none of its users.
+  /// The picture of a user; without one the first letter of the name.
   struct Portrait: View {
-    let user: String?
+    let user: String
     @ScaledMetric(relativeTo: .title3) private var size = 28.0
     @Environment(\.roomLooks) private var looks
+    @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
-      if let users = looks.profiles.users {
-        Picture(image: user.flatMap { users($0)?.image }, size: size) {
-          Image(systemName: "person.crop.circle.fill").foregroundStyle(.secondary)
+      Picture(image: looks.profiles.users?(user)?.image, size: size) {
+        if let initial = phrases.initial(ofUser: user) {
+          Text(verbatim: initial)
+            .font(.system(size: size / 2, weight: .semibold))
+            .foregroundStyle(looks.theme.text)
+            .frame(width: size, height: size)
+            .background(looks.theme.button, in: Circle())
+        } else {
+          Symbol(name: "person.crop.circle.fill").foregroundStyle(looks.theme.secondaryText)
         }
-        .clipShape(Circle())
       }
+      .clipShape(Circle())
     }
   }
 
@@ -30,29 +37,39 @@
       Picture(
         image: gift.flatMap { looks.profiles.gifts?($0)?.image }, size: size ?? rowSize
       ) {
-        Image(systemName: "gift.fill").foregroundStyle(.pink)
+        Symbol(name: "gift.fill").foregroundStyle(.pink)
       }
     }
   }
 
-  /// A picture in a square, or a symbol in its own size.
-  private struct Picture<Symbol: View>: View {
+  /// A picture in a square, or a view in its place. The square remains when the picture has been loaded.
+  private struct Picture<Placeholder: View>: View {
     let image: RoomImage?
     let size: Double
-    @ViewBuilder let symbol: Symbol
+    @ViewBuilder let placeholder: Placeholder
 
     var body: some View {
-      if let image {
-        Image(room: image)
-          .resizable()
-          .scaledToFill()
-          .frame(width: size, height: size)
-          // Smart Invert leaves pictures as they are.
-          .accessibilityIgnoresInvertColors()
-      } else {
-        symbol
+      ZStack {
+        if let image {
+          Image(room: image)
+            .resizable()
+            .scaledToFill()
+            // Smart Invert leaves pictures as they are.
+            .accessibilityIgnoresInvertColors()
+        } else {
+          placeholder
+        }
       }
+      .frame(width: size, height: size)
+      .clipped()
     }
+  }
+
+  /// A symbol as large as its place.
+  private struct Symbol: View {
+    let name: String
+
+    var body: some View { Image(systemName: name).resizable().scaledToFit() }
   }
 
   extension Image {

@@ -47,6 +47,15 @@ extension RoomPhrases {
   @MainActor
   func sender(of row: GiftRow) -> String { name(ofUser: row.combo.sender) }
 
+  /// The first letter of the name of a user; `nil` if the name is not known or begins with another character.
+  @MainActor
+  func initial(ofUser id: String) -> String? {
+    let name = names.users.map { $0(id) } ?? id
+    guard let first = name?.displayText.unicodeScalars.first?.properties, first.isAlphabetic
+    else { return nil }
+    return first.uppercaseMapping
+  }
+
   /// The name of the gift of a row.
   @MainActor
   func gift(of row: GiftRow) -> String { name(ofGift: row.combo.gift) }

@@ -6,6 +6,7 @@
   import PopupSequencer
   import RollingTicker
   import RoomBus
+  import SwiftUI
   public import UIKit
 
   /// A room on screen: pages, gifts, notices, hearts, the sheet and the popups, and the fingers on them.
@@ -33,6 +34,7 @@
     private let scene = ScenePresences.Scene()
     private let kept = KeptRoom()
     private lazy var frames = FrameSource(of: self)
+    private lazy var reads = ObservedReads { [weak self] in self?.updateColorScheme() }
     private var models: RoomViewModels?
 
     /// Creates the view of a room.
@@ -51,6 +53,7 @@
       super.init(frame: .zero)
       backgroundColor = .black
       addFilling(layers)
+      updateColorScheme()
     }
 
     @available(*, unavailable)
@@ -71,6 +74,12 @@
       }
       observers.observe(UIAccessibility.voiceOverStatusDidChangeNotification) { [weak self] in
         self?.work()
+      }
+    }
+
+    private func updateColorScheme() {
+      reads.track {
+        layers.overrideUserInterfaceStyle = UIUserInterfaceStyle(looks.theme.colorScheme)
       }
     }
 

@@ -19,6 +19,8 @@ public struct Popup: Equatable, Sendable {
   public var channel: String
   /// The scene that has to be in front for it to be presented; `nil` for any.
   public var scene: String?
+  /// The user whom the popup is about, or `nil` for none. Views show the name and the portrait.
+  public var sender: String?
   /// What the view shows, opaque to the sequencer: for example the JSON that the server sent.
   public var payload: String
   /// How important it is; more is more important. Rules decide what that means.
@@ -53,8 +55,9 @@ public struct Popup: Equatable, Sendable {
   /// Creates a popup. Only `id` has no default.
   public init(
     id: String, version: Int = 0, kind: String = "", queue: PopupQueue = "",
-    channel: String = PopupChannel.modal, scene: String? = nil, payload: String = "",
-    priority: Int = 0, notBefore: Instant? = nil, delay: Duration = .zero,
+    channel: String = PopupChannel.modal, scene: String? = nil,
+    sender: String? = nil, payload: String = "", priority: Int = 0, notBefore: Instant? = nil,
+    delay: Duration = .zero,
     expiry: Instant? = nil, staysBeyondExpiry: Bool = false, minimumTime: Duration = .zero,
     maximumTime: Duration? = nil, step: PopupStep? = nil, endsOn: [String: PopupOutcome] = [:],
     endsWithScene: Bool = false, returnsAfterPreemption: Bool = true
@@ -65,6 +68,7 @@ public struct Popup: Equatable, Sendable {
     self.queue = queue
     self.channel = channel
     self.scene = scene
+    self.sender = sender
     self.payload = payload
     self.priority = priority
     self.notBefore = notBefore
@@ -84,6 +88,7 @@ public struct Popup: Equatable, Sendable {
     self == other && Identifier(kind) == Identifier(other.kind)
       && Identifier(channel) == Identifier(other.channel)
       && scene.map(Identifier.init) == other.scene.map(Identifier.init)
+      && sender.map(Identifier.init) == other.sender.map(Identifier.init)
       && Identifier(payload) == Identifier(other.payload)
       && step?.identifiers == other.step?.identifiers
       && Set(endsOn.keys.map(Identifier.init)) == Set(other.endsOn.keys.map(Identifier.init))
@@ -104,6 +109,7 @@ extension Popup: ReadFields {
     visitor.field("queue", &queue)
     visitor.field("channel", &channel)
     visitor.field("scene", &scene)
+    visitor.field("sender", &sender, .person)
     visitor.field("payload", &payload, .text)
     visitor.field("priority", &priority)
     visitor.field("notBefore", &notBefore)

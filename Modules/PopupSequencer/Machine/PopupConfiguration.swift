@@ -117,6 +117,8 @@ public struct PopupChannel: Equatable, Sendable {
   public static let modal = "modal"
   /// The name of the channel for popups that want none.
   public static let banner = "banner"
+  /// The name of the channel, and of the kind, for the entrances of users into a room.
+  public static let entrance = "entrance"
 
   /// The name by which popups choose it.
   public var name: String
@@ -141,7 +143,8 @@ public struct PopupChannel: Equatable, Sendable {
   public var viewReports = true
   /// What makes it present its next popup. Default automatic.
   public var advance = Advance.automatic
-  /// Where its popups are. Default the top in the channel ``banner``, the center in others.
+  /// Where its popups are. Default the top in the channel ``banner``, the leading edge in the channel ``entrance``, the
+  /// center in others.
   public var placement: Placement
   /// The motion by which a popup appears; shorter than ``presentationLimit``. Default `nil`: that of
   /// the ``placement``, which takes 0.3 s.
@@ -153,14 +156,21 @@ public struct PopupChannel: Equatable, Sendable {
   /// channel ``modal``, about as alerts have it, and 0 in others.
   public var backdropOpacity: Double
 
-  /// How a screen reader announces its popups. Default ``Announcement/assertive``.
-  public var announcement = Announcement.assertive
+  /// How a screen reader announces its popups. Default ``Announcement/assertive``; in the channel ``entrance``
+  /// ``Announcement/polite``.
+  public var announcement: Announcement
 
   /// Creates a channel with the defaults.
   public init(_ name: String) {
     self.name = name
-    placement = name == Self.banner ? .top : .center
+    placement =
+      switch name {
+      case Self.banner: .top
+      case Self.entrance: .leading
+      default: .center
+      }
     backdropOpacity = name == Self.modal ? 0.4 : 0
+    announcement = name == Self.entrance ? .polite : .assertive
   }
 }
 

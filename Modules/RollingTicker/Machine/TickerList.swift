@@ -1,14 +1,15 @@
-/// The items of a ticker in their order, each found by its key.
+/// The items of a ticker in order.
 ///
-/// Each operation costs O(n) for n items, of which there are 1,000 at most.
+/// Each operation costs O(n) for n items, at most 1,000.
 struct TickerList: Sendable {
   struct Entry: Sendable {
     var item: TickerItem
-    // Whether it has been on screen.
+    // A Boolean value that indicates whether the item has been on screen.
     var isSeen = false
-    // Whether it was appended, so that it shortens the stay while it waits.
+    // A Boolean value that indicates whether the item was appended. An appended item shortens the
+    // stay while it waits.
     var isStreamed: Bool
-    // In points, once it is known.
+    // The width of the content in points, or `nil` if it is unknown.
     var width: Double?
 
     init(item: TickerItem, isStreamed: Bool = false) {
@@ -17,7 +18,7 @@ struct TickerList: Sendable {
       width = item.width
     }
 
-    /// Takes over what was known of the width.
+    /// Copies the known width of another entry if it is valid for this item.
     mutating func carryWidth(from other: Entry) {
       width = item.width(replacing: other.item, known: other.width)
     }
@@ -26,9 +27,9 @@ struct TickerList: Sendable {
   private var entries: [Entry] = []
 
   var count: Int { entries.count }
-  /// The number of entries that have not been seen.
+  /// The number of items that have not been on screen.
   private(set) var waiting = 0
-  /// The number of streamed entries among those that wait.
+  /// The number of appended items that have not been on screen.
   private(set) var pressing = 0
 
   func index(of key: TickerKey) -> Int? { entries.firstIndex { $0.item.key == key } }
@@ -37,7 +38,7 @@ struct TickerList: Sendable {
 
   mutating func append(_ entry: Entry) { insert(entry, at: count) }
 
-  /// Inserts an entry whose key is not in the list.
+  /// Inserts an entry, whose key must not be in the list.
   mutating func insert(_ entry: Entry, at index: Int) {
     entries.insert(entry, at: min(index, count))
     count(entry, by: 1)
@@ -57,7 +58,8 @@ struct TickerList: Sendable {
 
   mutating func setWidth(_ width: Double, at index: Int) { entries[index].width = width }
 
-  /// Returns whether the entry had not been seen before, and its width.
+  /// Marks an item as shown. Returns a Boolean value that indicates whether it is shown for the
+  /// first time, and its width.
   mutating func markSeen(at index: Int) -> (isNew: Bool, width: Double?) {
     let entry = entries[index]
     count(entry, by: -1)

@@ -1,13 +1,14 @@
 import RoomCore
 
 extension TickerMachine {
-  /// In mode `once`, an item that is leaving the screen is not shown again.
+  /// Returns a Boolean value that indicates whether the item is leaving the screen and is not shown
+  /// again. Only the mode `once` has such items.
   func hasPassed(_ item: TickerItem, before lead: TickerShowing?) -> Bool {
     configuration.mode == .once && roll?.outgoing?.item.key == item.key
       && item.key != lead?.item.key
   }
 
-  /// The item if it is new, with a number if it has no identifier.
+  /// Returns the item if it is new and valid. An item without an identifier gets a number.
   mutating func admit(
     _ item: TickerItem, into outputs: inout [TickerEvent]
   ) -> TickerItem? {
@@ -22,13 +23,15 @@ extension TickerMachine {
     return item
   }
 
-  /// Remembers the removal of an item that has not come. An identifier that no message has is rejected.
+  /// Stores the removal of an item that has not arrived. An identifier that no message can have is
+  /// rejected.
   mutating func keepRemoval(of id: String, into outputs: inout [TickerEvent]) {
     guard 1...256 ~= id.utf8.count else { return reject(.unknown(id: id), into: &outputs) }
     _ = removals.insert(MessageIdentifier(Identifier(id)), ())
   }
 
-  /// Returns whether an item was removed before it came. Such an item is counted, and not added.
+  /// Returns a Boolean value that indicates whether the item was removed before it arrived. Such an
+  /// item is counted and not added.
   private mutating func isRemoved(_ item: TickerItem) -> Bool {
     guard removals.count > 0, let id = item.id,
       removals.value(of: MessageIdentifier(Identifier(id))) != nil, list.index(of: item.key) == nil
@@ -38,8 +41,8 @@ extension TickerMachine {
     return true
   }
 
-  /// An item without an identifier gets a number that no other has had, also if it comes from an
-  /// event and has one.
+  /// Returns the item with a new number if it has no identifier. The number of an item that comes
+  /// from an event is replaced as well.
   mutating func numbered(_ item: TickerItem) -> TickerItem {
     guard item.key.serial != 0 else { return item }
     var item = item

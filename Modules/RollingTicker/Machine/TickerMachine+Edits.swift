@@ -11,7 +11,7 @@ extension TickerMachine {
     guard let index = index(of: insertion.position, into: &outputs),
       let item = admit(insertion.item, into: &outputs)
     else { return }
-    // Before the first leaves, which may be the lead.
+    // The comparison comes first, because `makeRoom(into:)` may remove the lead.
     let isBeforeLead = isLeadListed ? index <= position : index < position
     let isFull = list.count >= configuration.capacity
     makeRoom(into: &outputs)
@@ -21,7 +21,8 @@ extension TickerMachine {
 
   mutating func remove(_ id: String, at now: Instant, into outputs: inout [TickerEvent]) {
     let key = TickerKey.id(id)
-    // By key: a lead that has left the list is removed from the screen like any other.
+    // The search is by key, because a lead that has left the list is removed from the screen as
+    // well.
     let isLead = lead?.item.key == key
     if let index = list.index(of: key) {
       if !list[index].isSeen { account.withdrawn += 1 }
@@ -64,10 +65,11 @@ extension TickerMachine {
     let lead = lead
     let (oldPosition, wasListed) = (position, isLeadListed)
     isLeadListed = false
-    // The item that is leaving the screen, if it is not taken again.
+    // The item that is leaving the screen, if the new list has it.
     var passed: TickerItem?
     var carriedOver = 0
-    // What the capacity has removed again counts as new when it occurs a second time.
+    // The items that the capacity has removed. Such an item counts as new if the input has it
+    // again.
     var removed: Set<TickerKey> = []
     for item in items where hasValidPayload(item, into: &outputs) {
       let item = numbered(item)
@@ -92,7 +94,7 @@ extension TickerMachine {
       list.append(entry)
     }
     account.withdrawn += old.waiting - carriedOver
-    // An index of the list as it is now: what the capacity has removed again does not count.
+    // The position is an index of the new list, without the items that the capacity has removed.
     position = min(oldPosition, list.count)
     if let lead { keepLead(lead, wasListed: wasListed, at: now, into: &outputs) }
     if let outgoing = latestRoll?.outgoing?.item.key,
@@ -109,7 +111,7 @@ extension TickerMachine {
     }
   }
 
-  /// Finds the lead in a list that was set, or an item in its stead.
+  /// Finds the lead in a new list. If the list lacks the lead, another item takes its place.
   private mutating func keepLead(
     _ lead: TickerShowing, wasListed: Bool, at now: Instant, into outputs: inout [TickerEvent]
   ) {
@@ -121,7 +123,7 @@ extension TickerMachine {
     }
   }
 
-  /// Removes the entry at `index` and keeps the position of the lead.
+  /// Removes the entry at `index`, and adjusts the position of the lead.
   @discardableResult
   mutating func withdraw(at index: Int) -> TickerList.Entry {
     if index < position {
@@ -132,14 +134,14 @@ extension TickerMachine {
     return list.remove(at: index)
   }
 
-  /// Removes all entries, and forgets the removals of items that have not come.
+  /// Removes all entries, and the stored removals of items that have not arrived.
   mutating func withdrawAll() {
     removals.removeAll()
     account.withdrawn += list.waiting
     list = TickerList()
   }
 
-  /// Removes the entries that were shown, except the lead: what mode `once` begins with.
+  /// Removes the entries that were shown, except the lead, at the beginning of mode `once`.
   mutating func withdrawSeen() {
     let old = list
     let leadIndex = isLeadListed ? position : nil
@@ -153,14 +155,14 @@ extension TickerMachine {
 
   /// Removes the oldest item of a full list.
   ///
-  /// - Returns: the item if it was not shown.
+  /// - Returns: The removed item if it was not shown, or `nil`.
   @discardableResult
   private mutating func makeRoom(into outputs: inout [TickerEvent]) -> TickerItem? {
     guard list.count >= configuration.capacity else { return nil }
     return evictOldest(into: &outputs)
   }
 
-  /// Removes the oldest item. If it is on screen, it stays to its end.
+  /// Removes the oldest item. If the item is on screen, it stays until the end of its stay.
   @discardableResult
   mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
     let oldest = withdraw(at: 0)
@@ -170,7 +172,7 @@ extension TickerMachine {
     return oldest.item
   }
 
-  /// The roll in progress, or else the one that showed the item at rest.
+  /// The roll in progress, or the roll that showed the item at rest.
   private var latestRoll: TickerRoll? {
     switch phase {
     case .rolling(let roll): roll
@@ -192,7 +194,7 @@ extension TickerMachine {
     }
   }
 
-  /// Shows an item on screen as it is now.
+  /// Updates an item on screen to its current content.
   private mutating func refresh(
     _ item: TickerItem, at now: Instant, into outputs: inout [TickerEvent]
   ) {
@@ -204,12 +206,12 @@ extension TickerMachine {
       showing.item = item
       phase = .staying(showing, after: last)
       outputs.append(.didUpdate(showing))
-      // Other content begins where it begins; the same scrolls on.
+      // A marquee starts again for other content, and continues for the same content.
       if !isSameContent { rest = Rest(approach: rest.approach) }
       rest.fullStay = timing.fullStay(of: item)
       layOutMarquee(at: now, into: &outputs)
     case .rolling(var roll):
-      // Both are the same item when a single one rolls to itself.
+      // Both are the same item if a single item rolls to itself.
       if var outgoing = roll.outgoing, outgoing.item.key == item.key, outgoing.item != item {
         outgoing.item = item
         roll.outgoing = outgoing

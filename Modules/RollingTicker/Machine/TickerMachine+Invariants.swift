@@ -42,7 +42,7 @@ extension TickerMachine: CheckedMachine {
     return nil
   }
 
-  /// An item is on screen exactly while the list holds one.
+  /// An item is on screen if and only if the list has an item.
   private var screenFault: String? {
     guard (isStaying || isRolling) == (list.count > 0) else {
       return "The list holds \(list.count) items, and \(lead == nil ? "none" : "one") is on screen."
@@ -100,7 +100,8 @@ extension TickerMachine: CheckedMachine {
     return nil
   }
 
-  /// Time runs exactly while nothing suspends, and what follows from it has been announced.
+  /// Time runs if and only if no suspension is active, and the changes that follow from it have
+  /// been emitted.
   private var timeFault: String? {
     guard (suspendedAfter == nil) == (reasons.isEmpty && size != .zero),
       suspendedAfter.map({ $0 >= .zero }) ?? true

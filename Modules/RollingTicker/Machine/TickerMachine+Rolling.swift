@@ -1,13 +1,15 @@
 import RoomCore
 
-/// An item that is to be shown next: its index in the list, and whether the list begins again with it.
+/// The item to show next: its index in the list, and a Boolean value that indicates whether a new
+/// round begins with it.
 typealias TickerFollower = (index: Int, wraps: Bool)
 
 extension TickerMachine {
-  /// The item that enters, or else the one at rest: the list continues from it.
+  /// The incoming item of the roll in progress, or the item at rest. The list continues from the
+  /// lead.
   var lead: TickerShowing? { roll?.incoming ?? current }
 
-  /// The item to show after the lead; `nil` if none is left.
+  /// The item to show after the lead, or `nil` if there is none.
   ///
   /// - Complexity: O(1)
   var following: TickerFollower? {
@@ -16,11 +18,11 @@ extension TickerMachine {
     return configuration.rollsSingleItem ? follower : nil
   }
 
-  /// The item to show when the list continues from `index`.
+  /// Returns the item to show if the list continues from `index`.
   private func follower(from index: Int) -> TickerFollower? {
     switch configuration.mode {
     case .once:
-      // What has been shown has left the list: whatever else is in it, waits.
+      // Items that were shown have left the list, so all other items wait.
       let first = isLeadListed && position == 0 ? 1 : 0
       return first < list.count ? (first, false) : nil
     case .rounds(let limit):
@@ -67,7 +69,7 @@ extension TickerMachine {
     beginRest(with: ended.incoming.item, at: time, into: &outputs)
   }
 
-  /// Puts the item into `slot` at once.
+  /// Shows the item in `slot` without a roll.
   mutating func show(
     _ next: TickerFollower, in slot: TickerSlot, at now: Instant,
     into outputs: inout [TickerEvent]
@@ -79,7 +81,8 @@ extension TickerMachine {
     beginRest(with: showing.item, at: now, into: &outputs)
   }
 
-  /// The lead has been removed from the list, where `position` is now that of the item after it.
+  /// Shows another item after the lead has been removed from the list. `position` is the index of
+  /// the item after it.
   mutating func replaceLead(at now: Instant, into outputs: inout [TickerEvent]) {
     switch phase {
     case .rolling(let roll): replaceIncoming(of: roll, at: now, into: &outputs)
@@ -90,18 +93,19 @@ extension TickerMachine {
     }
   }
 
-  /// The last item of the list: what is shown where the last round has no other.
+  /// The last item of the list, which is shown if the last round has no further item.
   private var lastFollower: TickerFollower? {
     list.count > 0 ? (list.count - 1, false) : nil
   }
 
-  /// The roll continues with another item if one is left; otherwise the outgoing item stays.
+  /// Continues the roll with another item. If there is none, the outgoing item stays.
   private mutating func replaceIncoming(
     of roll: TickerRoll, at now: Instant, into outputs: inout [TickerEvent]
   ) {
     let outgoing = roll.outgoing.flatMap { list.index(of: $0.item.key) }
     var next = following
-    // In an odd order the outgoing item may be next: then the one after it, if it is another.
+    // The outgoing item may be the next one. Then the item after it follows, if it is a different
+    // item.
     if let first = next, first.index == outgoing {
       next = follower(from: first.index + 1)
       if first.wraps { next?.wraps = true }
@@ -151,14 +155,14 @@ extension TickerMachine {
     if isNew { account.shown += 1 }
   }
 
-  /// Begins a stay that no roll precedes.
+  /// Begins a stay without a roll before it.
   private mutating func rest(_ showing: TickerShowing, at time: Instant) {
     phase = .staying(showing, after: nil)
     rest = Rest()
     begin(at: time)
   }
 
-  /// What is due at the beginning of a stay.
+  /// Emits the events at the beginning of a stay.
   private mutating func beginRest(
     with item: TickerItem, at time: Instant, into outputs: inout [TickerEvent]
   ) {
@@ -178,7 +182,7 @@ extension TickerMachine {
     outputs.append(.didChangeStay(.nanoseconds(stay.nanoseconds)))
   }
 
-  /// Notes whether a roll has ended since the screen was empty.
+  /// Sets whether a roll has ended since the screen was empty, and fits the motions to it.
   private mutating func setHasRolled(_ hasRolled: Bool) {
     self.hasRolled = hasRolled
     if configuration.style.hasOwnFirstRoll { fitMotions() }

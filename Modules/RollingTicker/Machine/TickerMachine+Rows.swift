@@ -1,8 +1,9 @@
 import RoomCore
 
-/// Rows of a data source: items without identifiers, known by their number.
+/// Rows of a data source are items without identifiers, each with a number.
 extension TickerMachine {
-  /// Adds rows at the end, or removes the last ones. One that is on screen stays to its end.
+  /// Adds rows at the end, or removes the last rows. If a removed row is on screen, it stays until
+  /// the end of its stay.
   mutating func setCount(_ count: Int, into outputs: inout [TickerEvent]) {
     let limit = configuration.capacity
     guard (0...limit).contains(count) else {
@@ -21,10 +22,10 @@ extension TickerMachine {
     }
   }
 
-  /// Counts the lead as row 0 if its number is beyond the rows, and the style checks that before, or after, a
-  /// roll.
+  /// Counts the lead as row 0 if its number is beyond the last row. The style decides whether this
+  /// happens before or after a roll.
   mutating func checkRowNumber(afterRoll: Bool) {
-    // Only a number that was kept is beyond the row after the last.
+    // Only a kept row number can be greater than the number of rows.
     guard position > list.count, !isLeadListed, configuration.mode == .loop else { return }
     switch (configuration.style, afterRoll) {
     case (.slide, false), (.fadeThrough, true): position = min(1, list.count)

@@ -12,8 +12,8 @@ extension TickerMachine {
     outputs.append(.didTap(TickerItemTap(showing: showing, index: index)))
   }
 
-  /// What is drawn at `point`, inside the ticker, at `time`: as far back as the stay or the roll
-  /// before the present one.
+  /// Returns the item that was drawn at `point` at `time`. The point must be inside the ticker.
+  /// Times before the last stay or roll count as the beginning of it.
   private func showing(under point: ScreenPoint, at time: Instant) -> TickerShowing? {
     let isBefore = suspendedAfter == nil && time < since
     switch phase {
@@ -33,7 +33,8 @@ extension TickerMachine {
 }
 
 extension TickerRoll {
-  /// Of what covers the point the more opaque; nobody touches what cannot be seen.
+  /// Returns the item that covers the point, or `nil` if no visible item covers it. If both items
+  /// cover the point, the item with the higher opacity is returned.
   func showing(under point: ScreenPoint, after elapsed: Duration, size: ScreenSize)
     -> TickerShowing?
   {
@@ -44,7 +45,7 @@ extension TickerRoll {
     ] {
       guard let showing else { continue }
       var pose = motion.pose(at: elapsed)
-      // Of an item that has scrolled, the part that is in view.
+      // A scrolled item counts with its visible part.
       pose.translation.x -= scrolled
       if pose.opacity > opacity, pose.covers(point, size: size, anchor: motion.anchor) {
         found = showing

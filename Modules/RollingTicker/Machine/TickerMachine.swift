@@ -1,75 +1,77 @@
 public import RoomCore
 
-/// Decides what a ticker shows and when it rolls.
+/// Decides which item a ticker shows and when it rolls.
 ///
-/// Of time it keeps one instant: `since`, when the present stay or roll began. The one deadline
-/// follows from it, so no timer can be left over when items, the stay or suspensions change.
+/// The machine stores one time, `since`, at which the current stay or roll began. Its deadline
+/// follows from `since`, so a change of items, stay or suspensions leaves no timer behind.
 public struct TickerMachine: ModuleMachine {
-  /// What is on screen.
+  /// The phase of the screen.
   enum Phase {
-    /// Nothing.
+    /// The screen is empty.
     case empty
-    /// An item at rest, and the roll that showed it: for taps during that roll that arrive late.
+    /// An item is at rest. The last roll is kept for taps that happened during it and arrive late.
     case staying(TickerShowing, after: TickerRoll?)
-    /// Two items, or one where the outgoing one was removed.
+    /// Two items are on screen, or only the incoming one if the outgoing item was removed.
     case rolling(TickerRoll)
-    /// Nothing, permanently.
+    /// The screen is empty and the ticker is closed.
     case closed
   }
 
-  /// How long the item at rest stays there.
+  /// The stay of the item at rest.
   struct Rest {
-    /// Its stay while nothing waits.
+    /// The stay if no item waits.
     var fullStay = Nanoseconds(nanoseconds: 0)
-    /// How long the roll took that showed it.
+    /// The duration of the roll that showed the item.
     var approach = Nanoseconds(nanoseconds: 0)
-    // Boxed, since few items have one.
+    // The marquee, or `nil` if the item does not scroll. It is boxed because few items have one.
     var marquee: Boxed<TickerMarquee>?
-    /// How far it scrolls, in points.
+    /// The distance that the item scrolls, in points.
     var distance = 0.0
-    /// How much of the stay is over when the marquee ends.
+    /// The time from the beginning of the stay to the end of the marquee.
     var marqueeEnd = Nanoseconds(nanoseconds: 0)
   }
 
-  // Boxed, as the next one: the machine is copied more often than they change.
+  // The settings are boxed because the machine is copied more often than they change.
   private var settings: Boxed<TickerConfiguration>
   private(set) var timing: TickerTiming
-  // What takes effect when the present stay or roll ends.
+  // The settings that take effect when the current stay or roll ends, or `nil`.
   private(set) var nextSettings: Boxed<TickerConfiguration>?
   var list = TickerList()
   var phase = Phase.empty
   var rest = Rest()
-  // The index of the lead in the list; where it has left the list, of the item after it.
+  // The index of the lead in the list. If the lead has left the list, this is the index of the item
+  // after it.
   var position = 0
   var isLeadListed = false
-  // The width of the lead in points, once it is known.
+  // The width of the lead in points, or `nil` if it is unknown.
   var leadWidth: Double?
-  // The number of rounds that are complete.
+  // The number of complete rounds.
   var rounds = 0
   // The number of items without an identifier so far.
   var serial = 0
 
   var since = Instant.start
-  // How much of the stay or roll was over when time stopped; nil while time runs.
+  // The elapsed part of the stay or roll when time stopped, or `nil` while time runs.
   var suspendedAfter: Duration?
   var reasons = SuspensionReasons()
 
   var size: ScreenSize
-  // Of the next roll, or of the one in progress.
+  // The motions of the roll in progress or of the next roll.
   var motions: TickerMotions
-  // Whether a roll has ended since the screen was empty.
+  // A Boolean value that indicates whether a roll has ended since the screen was empty.
   var hasRolled = false
   var generation = 0
-  // The removals of items that have not come. As many as the popups keep of revocations.
+  // The removals of items that have not arrived. The capacity is the same as for revocations of
+  // popups.
   var removals = RecentIdentifiers<Void>(capacity: 1_024)
   var isIdle = false
   var announcedStay: Nanoseconds
   var account = TickerAccount()
   package var callCount = CallCount()
 
-  /// A ticker without items.
+  /// Creates a ticker without items.
   ///
-  /// - Throws: an error that names the invalid setting.
+  /// - Throws: An error that names the invalid setting.
   public init(
     configuration: TickerConfiguration = .init()
   ) throws(FieldError) {
@@ -82,7 +84,7 @@ public struct TickerMachine: ModuleMachine {
     if size == .zero { suspendedAfter = .zero }
   }
 
-  /// The current state.
+  /// Returns the state at a time.
   ///
   /// - Complexity: O(1)
   public func state(at now: Instant) -> TickerState {
@@ -96,7 +98,7 @@ public struct TickerMachine: ModuleMachine {
       stay: .nanoseconds(stay.nanoseconds), size: size, account: account)
   }
 
-  /// The items in their order.
+  /// The items in order.
   ///
   /// - Complexity: O(n)
   package var items: [TickerItem] { (0..<list.count).map { list[$0].item } }
@@ -105,7 +107,7 @@ public struct TickerMachine: ModuleMachine {
 
   // MARK: The phase
 
-  /// The item at rest, or during a roll the outgoing one.
+  /// The item at rest, or the outgoing item of the roll in progress.
   var current: TickerShowing? {
     switch phase {
     case .staying(let showing, _): showing
@@ -119,7 +121,7 @@ public struct TickerMachine: ModuleMachine {
     return roll
   }
 
-  // By pattern: comparing with nil would copy a whole roll, at every call.
+  // Pattern matching is faster here: a comparison with `nil` would copy a whole roll on each call.
   var isRolling: Bool { if case .rolling = phase { true } else { false } }
   var isStaying: Bool { if case .staying = phase { true } else { false } }
   var isClosed: Bool { if case .closed = phase { true } else { false } }
@@ -139,16 +141,18 @@ public struct TickerMachine: ModuleMachine {
     return deadline < .distantFuture ? deadline : nil
   }
 
-  /// Whether an item is at rest, and something follows after its stay.
+  /// A Boolean value that indicates whether an item is at rest and another item or a stop follows
+  /// its stay.
   var restEnds: Bool { isStaying && (following != nil || configuration.mode.stops) }
 
-  /// How long the item at rest stays at the present backlog: at least until its marquee has ended.
+  /// The stay of the item at rest with the current backlog. The stay lasts at least until the end
+  /// of the marquee.
   private var restLength: Nanoseconds {
     let stay = timing.stay(of: rest.fullStay, withWaiting: list.pressing)
     return max(timing.rest(forStay: stay, after: rest.approach), rest.marqueeEnd)
   }
 
-  /// How long items stay at the present backlog, if they have no stay of their own.
+  /// The stay of items without a stay of their own, with the current backlog.
   var stay: Nanoseconds { timing.stay(withWaiting: list.pressing) }
 
   public mutating func handle(
@@ -179,22 +183,23 @@ public struct TickerMachine: ModuleMachine {
     settle(at: now, into: &outputs)
   }
 
-  /// A wake-up that is a little late keeps the beat: what was due happens as of its own time.
-  /// After a longer absence the beat restarts, so that no item flashes by.
+  /// Rolls, or ends a roll, at the deadline. If the call is slightly late, the change happens at
+  /// the time of the deadline, so the rhythm is kept. After a longer delay the change happens now,
+  /// so that no item is shown too briefly.
   public mutating func deadlineReached(at now: Instant, into outputs: inout [TickerEvent]) {
     defer { assertInvariants(at: now) }
     guard let deadline = readDeadline(), deadline <= now else { return }
     step(at: now.since(deadline) <= timing.tolerance ? deadline : now, into: &outputs)
-    // With a short roll its end may be due as well.
+    // If the roll is short, its end may be due as well.
     if let deadline = readDeadline(), deadline <= now { step(at: deadline, into: &outputs) }
     settle(at: now, into: &outputs)
   }
 
-  /// Ends the roll, or begins one, or stops after the last round.
+  /// Ends the roll, begins a roll, or stops after the last round.
   private mutating func step(at time: Instant, into outputs: inout [TickerEvent]) {
     if isRolling { return endRoll(at: time, into: &outputs) }
     applyConfiguration(at: time, into: &outputs)
-    // The new configuration may have no size.
+    // The new configuration may have a size of zero.
     guard suspendedAfter == nil else { return }
     checkRowNumber(afterRoll: false)
     if let next = following {
@@ -216,7 +221,7 @@ public struct TickerMachine: ModuleMachine {
     }
   }
 
-  /// Does what is due after a change at `now`, and shows an item if none is on screen.
+  /// Handles the consequences of a change at `now`, and shows an item if none is on screen.
   private mutating func settle(at now: Instant, into outputs: inout [TickerEvent]) {
     if list.count == 0 { clearScreen(into: &outputs) }
     if nextSettings != nil, !isRolling, !restEnds {
@@ -263,7 +268,7 @@ public struct TickerMachine: ModuleMachine {
     if next.mode != previous.mode { rounds = 0 }
     if next.mode == .once {
       withdrawSeen()
-      // The item on screen may have left the list before.
+      // The item on screen may have left the list earlier.
       if list.count == 0, isStaying { clearScreen(into: &outputs) }
     }
     while list.count > next.capacity { evictOldest(into: &outputs) }
@@ -274,14 +279,14 @@ public struct TickerMachine: ModuleMachine {
 
   // MARK: The end
 
-  /// Removes all items, and clears the screen.
+  /// Removes all items and clears the screen.
   private mutating func stop(into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
     outputs.append(.didStop)
   }
 
-  /// Clears the screen; what still waits is withdrawn.
+  /// Clears the screen and withdraws all items that wait.
   private mutating func close(into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
@@ -290,12 +295,12 @@ public struct TickerMachine: ModuleMachine {
 }
 
 extension TickerConfiguration.Mode {
-  /// Whether the ticker stops after the last round.
+  /// A Boolean value that indicates whether the ticker stops after the last round.
   var stops: Bool { if case .rounds(let rounds) = self { rounds.then == .stop } else { false } }
 }
 
 extension ScreenSize {
-  /// The size, or zero where an extent is missing or not a number.
+  /// The size, or zero if the width or the height is not finite and positive.
   var orZero: ScreenSize {
     guard width > 0, height > 0, width.isFinite, height.isFinite else { return .zero }
     return self

@@ -1,29 +1,31 @@
 public import RoomCore
 
-/// The motion of an item at rest that is wider than the ticker: it pauses, scrolls to its end and
-/// pauses again.
+/// The motion of an item at rest that is wider than the ticker. The item pauses, scrolls to its
+/// end, and pauses again.
 public struct TickerMarquee: Described, Equatable, Sendable {
   /// The slot that holds the item.
   public var slot: TickerSlot
-  /// When the stay of the item began, less the time for which the ticker was suspended.
+  /// The time at which the stay of the item began, shifted by the time for which the ticker was
+  /// suspended.
   public var start: Instant
   /// The motion from the beginning of the stay to the end of the second pause, in points. A view
   /// samples it at the time since ``start``.
   public var motion: Motion
-  /// The same where motion is reduced: the text is shown in pages, one after another, in the same time.
+  /// The motion if Reduce Motion is on: the text is shown in pages, one after another, in the same
+  /// time.
   let pages: Motion
 
-  /// The marquee of an item.
+  /// Creates the marquee of an item.
   ///
   /// - Parameters:
-  ///   - slot: where the item is.
-  ///   - start: when its stay began.
-  ///   - elapsed: how much of the stay is over.
-  ///   - scrolled: where the item is then, in points to the right: 0 or less.
-  ///   - page: the page that it shows then where motion is reduced.
-  ///   - distance: how far it scrolls to the left, in points.
-  ///   - width: the width of the ticker, and of a page.
-  ///   - configuration: its speed, above 0, and its pause.
+  ///   - slot: The slot of the item.
+  ///   - start: The time at which the stay began.
+  ///   - elapsed: The elapsed part of the stay.
+  ///   - scrolled: The horizontal offset of the item at `elapsed`, in points, at most 0.
+  ///   - page: The pose of the page at `elapsed` if Reduce Motion is on.
+  ///   - distance: The distance to scroll to the left, in points.
+  ///   - width: The width of the ticker and of a page, in points.
+  ///   - configuration: The configuration with the speed, which must be above 0, and the pause.
   init(
     in slot: TickerSlot, start: Instant, after elapsed: Duration, from scrolled: Double, page: Pose,
     to distance: Double, width: Double, configuration: TickerConfiguration
@@ -57,7 +59,7 @@ public struct TickerMarquee: Described, Equatable, Sendable {
 }
 
 extension TickerMotions {
-  /// The same motions for an outgoing item that begins where it has scrolled to.
+  /// Returns the motions of a roll whose outgoing item begins at its scrolled offset.
   func leaving(from scrolled: Double) -> TickerMotions {
     guard scrolled != 0 else { return self }
     var frames = outgoing.keyframes(of: .translationX)
@@ -71,7 +73,8 @@ extension TickerMotions {
 }
 
 extension TickerMachine {
-  /// Lets the item at rest scroll as far as its width needs, from where it is.
+  /// Lays out the marquee of the item at rest: from its current offset to the distance that its
+  /// width needs.
   mutating func layOutMarquee(at now: Instant, into outputs: inout [TickerEvent]) {
     guard let leadWidth, isStaying, let slot = current?.slot, size != .zero,
       configuration.marqueeSpeed > 0
@@ -89,13 +92,13 @@ extension TickerMachine {
     outputs.append(.didBeginMarquee(marquee))
   }
 
-  /// How far the item at rest has scrolled to the right, in points: 0 or less.
+  /// Returns the horizontal offset of the item at rest, in points, at most 0.
   func scrolled(after elapsed: Duration) -> Double {
     rest.marquee?.value.motion.pose(at: elapsed).translation.x ?? 0
   }
 
-  /// Takes the width that a view has measured. One that arrives after its item has left the ticker,
-  /// or has other content, is of no use.
+  /// Stores the width that a view has measured. A width for an item that has left the ticker, or
+  /// that has other content, is ignored.
   mutating func measure(
     _ measurement: TickerMeasurement, at now: Instant, into outputs: inout [TickerEvent]
   ) {

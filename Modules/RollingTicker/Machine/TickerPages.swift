@@ -1,23 +1,24 @@
 import RoomCore
 
-/// The greatest number of turns; a longer text is passed over in part.
+/// The maximum number of page turns. The pages of a longer text leave gaps.
 private let mostTurns = 100
-/// How long a page takes to fade, in nanoseconds.
+/// The maximum duration of a fade, in nanoseconds.
 private let longestFade: Int64 = 200_000_000
 
 extension Motion {
-  /// The pages in which a long text is shown where motion is reduced, from the page that is shown to the end.
+  /// Returns the motion for a long text if Reduce Motion is on: the pages of the text, from the
+  /// visible page to the last.
   ///
-  /// Each is as wide as the ticker, and all overlap the next by the same. A page stays for its part of the
-  /// time that the marquee would take; then it fades out, and the next fades in.
+  /// A page is as wide as the ticker, and all neighbors overlap equally. Each page has an equal
+  /// share of the duration of the marquee. Then it fades out, and the next page fades in.
   ///
   /// - Parameters:
-  ///   - page: the page that is shown, and how opaque it is.
-  ///   - elapsed: how much of the stay is over.
-  ///   - end: the place of the last page, in points to the right.
-  ///   - width: the width of a page, in points.
-  ///   - begin: when the first page has been there for its pause.
-  ///   - last: when the stay of the last page may end.
+  ///   - page: The pose of the visible page, with its opacity.
+  ///   - elapsed: The elapsed part of the stay.
+  ///   - end: The horizontal offset of the last page, in points.
+  ///   - width: The width of a page, in points.
+  ///   - begin: The end of the first page's pause.
+  ///   - last: The end of the last page's stay.
   static func pages(
     from page: Pose, at elapsed: Duration, to end: Double, width: Double, begin: Duration,
     end last: Duration

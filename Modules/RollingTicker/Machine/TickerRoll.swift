@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// A roll: one item gives way to the next.
+/// A roll, in which one item replaces another.
 public struct TickerRoll: Described, Equatable, Sendable {
   struct Parts: Equatable, Sendable {
     var number: Int
@@ -14,7 +14,7 @@ public struct TickerRoll: Described, Equatable, Sendable {
     var page: Pose
   }
 
-  // Boxed: a roll goes into two events and stays in the machine, and each copy of its parts would
+  // The parts are boxed. A roll is copied into two events and into the machine, and each copy would
   // retain fourteen objects.
   private var parts: Boxed<Parts>
 
@@ -22,13 +22,13 @@ public struct TickerRoll: Described, Equatable, Sendable {
     self.parts = Boxed(parts)
   }
 
-  /// A roll as a ticker makes it, for previews and tests.
+  /// Creates a roll as a ticker makes it, for previews and tests.
   ///
   /// - Parameters:
-  ///   - outgoing: the item that leaves; `nil` for one that was removed.
-  ///   - incoming: the item that enters, in the other slot.
-  ///   - start: when it begins.
-  ///   - configuration: its style, duration and spacing, and the size of the ticker.
+  ///   - outgoing: The item that leaves, or `nil` if it was removed.
+  ///   - incoming: The item that enters, in the other slot.
+  ///   - start: The time at which the roll begins.
+  ///   - configuration: The style, the duration, the spacing and the size of the ticker.
   public init(
     from outgoing: TickerShowing?, to incoming: TickerShowing, start: Instant = .start,
     configuration: TickerConfiguration = .init()
@@ -44,16 +44,17 @@ public struct TickerRoll: Described, Equatable, Sendable {
 
   /// The number of the roll, from 1.
   @usableFromInline package var number: Int { parts.value.number }
-  /// The number of reloads before it.
+  /// The number of reloads before the roll.
   @usableFromInline package var generation: Int { parts.value.generation }
-  /// When it began: shortly before it was emitted, where the ticker woke late.
+  /// The time at which the roll began. If the ticker woke late, it is slightly earlier than the
+  /// time of the event.
   public package(set) var start: Instant {
     get { parts.value.start }
     set { parts.value.start = newValue }
   }
-  /// How long it takes.
+  /// The duration of the roll.
   @usableFromInline package var duration: Duration { parts.value.duration }
-  /// The item that leaves; `nil` once it has been removed.
+  /// The item that leaves, or `nil` after it was removed.
   public package(set) var outgoing: TickerShowing? {
     get { parts.value.outgoing }
     set { parts.value.outgoing = newValue }
@@ -68,25 +69,28 @@ public struct TickerRoll: Described, Equatable, Sendable {
     get { parts.value.motions }
     set { parts.value.motions = newValue }
   }
-  // How far the outgoing item has scrolled to the right, in points: 0 or less.
+  // The horizontal offset of the outgoing item, in points, at most 0.
   var scrolled: Double { parts.value.scrolled }
 
-  // Where motion is reduced: the page of the outgoing item, and how opaque it is, when the roll begins.
+  // The pose of the outgoing item's page at the beginning of the roll, with its opacity, if Reduce
+  // Motion is on.
   private var page: Pose { parts.value.page }
 
-  /// The motion of the item in `slot`, in points and as long as the roll; `nil` for an empty slot.
-  /// A view samples it at the time since ``start``.
+  /// Returns the motion of the item in `slot`, in points and as long as the roll, or `nil` if the
+  /// slot is empty. A view samples it at the time since ``start``.
   public func motion(of slot: TickerSlot) -> Motion? {
     if incoming.slot == slot { return motions.incoming }
     return outgoing == nil ? nil : motions.outgoing
   }
 
-  /// The pose of the item in `slot` when this much of the roll is over; `nil` for an empty slot.
+  /// Returns the pose of the item in `slot` after a part of the roll, or `nil` if the slot is
+  /// empty.
   package func pose(of slot: TickerSlot, after elapsed: Duration) -> Pose? {
     motion(of: slot)?.pose(at: elapsed)
   }
 
-  /// The same where motion is reduced: both items are where they rest, and one fades into the other.
+  /// Returns the pose of the item in `slot` if Reduce Motion is on: both items are at rest, and one
+  /// fades into the other.
   func reducedPose(of slot: TickerSlot, after elapsed: Duration) -> Pose? {
     let progress =
       elapsed < duration ? Curve.easeInOut.value(at: elapsed.seconds / duration.seconds) : 1
@@ -97,7 +101,7 @@ public struct TickerRoll: Described, Equatable, Sendable {
     return pose
   }
 
-  /// How much of the roll is over when the last pose of it is reached.
+  /// Returns the time from the beginning of the roll after which no pose changes.
   func settlingTime(reducesMotion: Bool) -> Duration {
     reducesMotion ? duration : max(motions.outgoing.settlingTime, motions.incoming.settlingTime)
   }
@@ -118,7 +122,7 @@ public struct TickerRoll: Described, Equatable, Sendable {
   }
 }
 
-/// The motions of both items of a roll, in points, each as long as the roll.
+/// The motions of both items of a roll, in points. Each is as long as the roll.
 @usableFromInline
 package struct TickerMotions: Described, Equatable, Sendable {
   /// The motion of the item that leaves.

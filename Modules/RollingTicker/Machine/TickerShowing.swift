@@ -1,16 +1,16 @@
 public import RoomCore
 
-/// An item in a slot.
+/// An item on screen, in one of the two slots.
 public struct TickerShowing: ReadFields, Hashable, Sendable {
   /// The slot that holds the item.
   public var slot: TickerSlot
   /// The item.
   public var item: TickerItem
-  /// The index that the item had in the list when it came on screen. A view with a data source asks
-  /// it for this row.
+  /// The index of the item in the list when it came on screen. A view with a data source asks the
+  /// data source for this row.
   public var index: Int
 
-  /// An item in a slot, by default the first of the list in the first slot.
+  /// Creates an item in a slot. By default it is the first item of the list, in the first slot.
   public init(_ item: TickerItem, in slot: TickerSlot = .first, index: Int = 0) {
     self.item = item
     self.slot = slot
@@ -36,20 +36,21 @@ public struct TickerShowing: ReadFields, Hashable, Sendable {
   }
 }
 
-/// One of the two places of a ticker that hold an item. After each roll they swap their roles.
+/// One of the two places of a ticker that hold an item. The roles of the slots are exchanged after
+/// each roll.
 public enum TickerSlot: String, CaseIterable, Hashable, Sendable, ReadValue {
-  /// The slot of the very first item.
+  /// The slot of the first item.
   case first
-  /// The slot of the item after it.
+  /// The slot of the second item.
   case second
 
   package var other: TickerSlot { self == .first ? .second : .first }
 }
 
-/// Identifies a view to reuse: equal keys mean the same view.
+/// The key of a reusable view. Items with equal keys are drawn by the same view.
 ///
-/// At most two exist for each kind, one in each slot, so a view layer that keeps its views by key
-/// makes at most two of a kind, and never needs one twice at the same time.
+/// Each kind of item has at most two keys, one in each slot. A view layer that stores its views by
+/// key makes at most two views of a kind. It never needs one view twice at the same time.
 public struct TickerReuseKey: Hashable, Sendable {
   package let kind: Identifier
   let slot: TickerSlot

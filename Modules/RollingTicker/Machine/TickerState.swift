@@ -1,51 +1,53 @@
 public import RoomCore
 
-/// The current state of a ticker, for a view that joins later: ``TickerViewState`` begins from it.
+/// The state of a ticker, for a view that joins later. ``TickerViewState`` begins from it.
 public struct TickerState: Equatable, Sendable {
   package var generation: Int
   package var count: Int
-  /// The item at rest, or during a roll the outgoing one; `nil` on an empty screen, and during a
-  /// roll whose outgoing item was removed.
+  /// The item at rest, or the outgoing item of the roll in progress. It is `nil` if the screen is
+  /// empty, or if the outgoing item of the roll was removed.
   public var current: TickerShowing?
-  /// The index of ``current`` in the list; `nil` without one, or after it has left the list.
+  /// The index of ``current`` in the list, or `nil` if there is no current item or it has left the
+  /// list.
   public var index: Int?
   package var roll: TickerRoll?
   package var marquee: TickerMarquee?
-  /// When the stay or the roll began, less the time for which the ticker was suspended.
+  /// The time at which the stay or the roll began, shifted by the time for which the ticker was
+  /// suspended.
   package var since: Instant
-  /// How much of the stay or the roll was over when time stopped; `nil` while time runs.
+  /// The elapsed part of the stay or the roll when time stopped, or `nil` while time runs.
   package var suspendedAfter: Duration?
-  /// How long items stay at the present backlog.
+  /// The stay of an item without a stay of its own, with the current backlog.
   package var stay: Duration
   package var size: ScreenSize
-  /// The outcome of all items.
+  /// The outcomes of all items.
   public var account: TickerAccount
 }
 
-/// The outcome of all items of a ticker:
-/// `received == shown + dropped + withdrawn + waiting`, always.
+/// The outcomes of all items of a ticker. The equation
+/// `received == shown + dropped + withdrawn + waiting` always holds.
 public struct TickerAccount: Equatable, Sendable {
-  /// Items accepted.
+  /// The number of accepted items.
   public var received = 0
-  /// Items that have been on screen, each counted once.
+  /// The number of items that have been on screen. Each item counts once.
   public var shown = 0
-  /// Items that left the full list before they were shown.
+  /// The number of items that the full list dropped before they were shown.
   public var dropped = 0
-  /// Items that were removed before they were shown.
+  /// The number of items that were removed before they were shown.
   public var withdrawn = 0
-  /// Items in the list that have not been shown.
+  /// The number of items in the list that have not been shown.
   public var waiting = 0
-  /// Rolls begun.
+  /// The number of rolls that have begun.
   package var rolls = 0
-  /// Inputs, or items of them, that were rejected.
+  /// The number of rejected inputs, and of rejected items in inputs.
   public var rejected = 0
-  /// Taps that hit an item.
+  /// The number of taps on an item.
   package var taps = 0
 
-  /// An account of no items.
+  /// Creates an empty account.
   public init() {}
 
-  /// Whether every item received has exactly one outcome.
+  /// A Boolean value that indicates whether each received item has exactly one outcome or waits.
   package var isBalanced: Bool { received == shown + dropped + withdrawn + waiting }
 }
 

@@ -1,40 +1,45 @@
 public import RoomCore
 
-/// How items roll.
+/// The style of rolls.
 public enum TickerStyle: Equatable, Sendable {
-  /// Both move up by the height and the spacing.
+  /// Both items move up by the height and the spacing.
   case slide
-  /// The outgoing item moves up by `shift` points and vanishes, then the incoming one appears from
-  /// as many below, all within `rollDuration`. Default 6, usual for rolling notices.
+  /// The outgoing item moves up by `shift` points and fades out. Then the incoming item appears
+  /// from `shift` points below. The default is 6 points, usual for rolling notices. Both halves
+  /// together take `rollDuration`.
   case fade(shift: Double = 6)
-  /// The same in two halves that take `rollDuration` each.
+  /// A fade as in ``fade(shift:)`` whose halves take `rollDuration` each.
   case fadeThrough(TickerFadeThrough = TickerFadeThrough())
-  /// The outgoing item shrinks to nothing at the upper edge while the incoming one slides in below.
+  /// The outgoing item shrinks to the upper edge while the incoming item slides in from below.
   case scaleY
-  /// The same as common rolling notice views draw it, which shrink the outgoing item and scale it as well:
-  /// half way it is a quarter of its height, and it leaves towards a place below the upper edge. The
-  /// incoming item begins its first roll on an empty screen below by the height and the spacing, and each
-  /// later one by the width and the spacing.
+  /// The style ``scaleY`` as common rolling notice views draw it. They shrink the bounds of the
+  /// outgoing item and scale it as well. The item is a quarter of its height half way, and leaves
+  /// towards a place below the upper edge.
+  ///
+  /// The incoming item begins below its place. In the first roll on an empty screen, the distance
+  /// is the height and the spacing. In later rolls, it is the width and the spacing.
   case legacyScaleY
   /// A custom transition.
   case custom(TickerTransition)
 
-  /// How long a roll takes.
+  /// Returns the duration of a roll.
   func length(over duration: Duration) -> Duration {
     guard case .fadeThrough(let fade) = self else { return duration }
     return duration + duration - fade.overlap.clamped(to: duration)
   }
 
-  /// Whether the first roll on an empty screen differs from later ones.
+  /// A Boolean value that indicates whether the first roll on an empty screen differs from later
+  /// rolls.
   var hasOwnFirstRoll: Bool { if case .legacyScaleY = self { true } else { false } }
 
-  /// The two motions of the style, and how they overlap.
+  /// Returns the transition of the style.
   ///
   /// - Parameters:
-  ///   - duration: the `rollDuration` of the configuration.
-  ///   - size: the size of the ticker.
-  ///   - spacing: the `spacing` of the configuration.
-  ///   - isFirst: whether no roll has ended since the screen was empty.
+  ///   - duration: The `rollDuration` of the configuration.
+  ///   - size: The size of the ticker.
+  ///   - spacing: The `spacing` of the configuration.
+  ///   - isFirst: A Boolean value that indicates whether no roll has ended since the screen was
+  ///     empty.
   func transition(
     over duration: Duration, size: ScreenSize, spacing: Double, isFirst: Bool
   ) -> TickerTransition {
@@ -67,8 +72,8 @@ public enum TickerStyle: Equatable, Sendable {
       incoming: Motion([.translationY: ramp(from: 1, to: 0)], unit: .size))
   }
 
-  /// The bounds and the scale shrink together, each eased: their product has no curve of its own, so that it
-  /// is a keyframe every 10 ms of 0.66 s.
+  /// Bounds and scale shrink together, each with its easing. No curve describes their product, so
+  /// it has a keyframe every 10 ms of 0.66 s.
   private static func legacyScaleTransition(
     height: Double, distance: Double
   ) -> TickerTransition {
@@ -80,7 +85,7 @@ public enum TickerStyle: Equatable, Sendable {
       let (bounds, scale) = (1 - progress, 1 - 0.99 * progress)
       let time = Duration.nanoseconds(Int64(part * 1e9))
       heights.append(Keyframe(at: time, value: bounds * scale))
-      // It is scaled about its middle, which rises to the upper edge.
+      // The item is scaled about its middle, which moves to the upper edge.
       tops.append(Keyframe(at: time, value: height / 2 * bounds * (1 - scale)))
     }
     return TickerTransition(
@@ -89,8 +94,8 @@ public enum TickerStyle: Equatable, Sendable {
       incoming: Motion([.translationY: ramp(from: distance, to: 0)]))
   }
 
-  /// Opacity leads, the movement follows; the second half begins shortly before the first has
-  /// ended, so that the ticker is never quite empty.
+  /// The opacity changes first, and the movement follows. The second half begins shortly before the
+  /// end of the first half, so that the ticker is never empty.
   private static func fadeTransition(
     shift: Double, half: Duration, lag: Duration, overlap: Duration
   ) -> TickerTransition {
@@ -147,17 +152,18 @@ extension TickerStyle: ReadCases {
   }
 }
 
-/// The two halves of a roll in which one item vanishes and the next appears. The defaults are usual
-/// for rolling notices: with a `rollDuration` of 0.66 s a roll takes 1.25 s.
+/// A fade in two halves: one item disappears, then the next item appears. The defaults are usual
+/// for rolling notices. With a `rollDuration` of 0.66 seconds, a roll takes 1.25 seconds.
 public struct TickerFadeThrough: ReadFields, Equatable, Sendable {
-  /// How far each item moves up, in points. Default 6.
+  /// The distance that each item moves up, in points. The default is 6 points.
   public var shift: Double
-  /// How long after the opacity the movement begins. Default 0.1 s.
+  /// The time from the beginning of the fade to the beginning of the movement. The default is 0.1
+  /// seconds.
   public var lag: Duration
-  /// How long before the end of the first half the second begins. Default 0.07 s.
+  /// The time by which the halves overlap. The default is 0.07 seconds.
   public var overlap: Duration
 
-  /// Two halves.
+  /// Creates a fade in two halves.
   public init(
     shift: Double = 6, lag: Duration = .milliseconds(100), overlap: Duration = .milliseconds(70)
   ) {
@@ -176,6 +182,6 @@ public struct TickerFadeThrough: ReadFields, Equatable, Sendable {
 }
 
 extension Duration {
-  /// The nearest duration from zero to `limit`.
+  /// Returns the nearest duration from zero to `limit`.
   fileprivate func clamped(to limit: Duration) -> Duration { min(max(.zero, self), limit) }
 }

@@ -1,18 +1,19 @@
 package import RoomCore
 
-/// The durations of a configuration in nanoseconds: deadlines follow from them several times an
-/// event, and arithmetic on 128 bits would cost more than the decision.
+/// The durations of a configuration in nanoseconds. Each event computes deadlines from them several
+/// times, and arithmetic on 128 bits would cost more than the decision.
 package struct TickerTiming: Sendable {
-  /// How long a roll takes, in the style of the configuration.
+  /// The duration of a roll in the style of the configuration.
   let roll: Nanoseconds
   private let stay: Nanoseconds
   private let minimumStay: Nanoseconds
-  /// How late a wake-up may be to keep the beat: less than any stay, so that two of them are never
-  /// due at once.
+  /// The maximum lateness of a call that keeps the rhythm. It is less than any stay, so that two
+  /// stays are never due at once.
   let tolerance: Nanoseconds
   private let comfortableBacklog: Int
   private let capacity: Int
-  // What a period is longer than a stay; nil where items are at rest for their whole stay.
+  // The duration of a roll in the configuration, which a period has beyond a stay. It is `nil` if
+  // the pacing is not `period`.
   private let beyondStay: Nanoseconds?
 
   package init(_ configuration: TickerConfiguration) {
@@ -26,17 +27,17 @@ package struct TickerTiming: Sendable {
       configuration.pacing == .period ? Nanoseconds(configuration.rollDuration) : nil
   }
 
-  /// The stay of an item while nothing waits.
+  /// Returns the stay of an item if no other item waits.
   func fullStay(of item: TickerItem) -> Nanoseconds {
     guard let stay = item.stay else { return self.stay }
     return max(minimumStay, Nanoseconds(stay))
   }
 
-  /// How long an item stays at rest while this number of appended items waits.
+  /// Returns the stay of an item at rest while appended items wait.
   ///
   /// - Parameters:
-  ///   - fullStay: its stay while nothing waits; by default that of the configuration.
-  ///   - waiting: the number of items.
+  ///   - fullStay: The stay if no item waits. The default is the stay of the configuration.
+  ///   - waiting: The number of appended items that wait.
   package func stay(of fullStay: Nanoseconds? = nil, withWaiting waiting: Int) -> Nanoseconds {
     let stay = fullStay ?? self.stay
     guard waiting > comfortableBacklog, capacity > comfortableBacklog else { return stay }
@@ -47,7 +48,8 @@ package struct TickerTiming: Sendable {
     return max(minimumStay, Nanoseconds(nanoseconds: shortened))
   }
 
-  /// How long an item with this stay is at rest after a roll that took `approach`.
+  /// Returns the time for which an item with this stay rests after a roll of the duration
+  /// `approach`.
   func rest(forStay stay: Nanoseconds, after approach: Nanoseconds) -> Nanoseconds {
     guard let beyondStay else { return stay }
     let period = stay.nanoseconds.addingSaturating(beyondStay.nanoseconds)

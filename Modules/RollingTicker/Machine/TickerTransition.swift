@@ -1,32 +1,32 @@
 public import RoomCore
 
-/// How one item gives way to the next: two motions, and how long they overlap.
+/// A transition from one item to the next: two motions, and the time by which they overlap.
 ///
-/// Durations count in proportion only: the whole is fitted to the duration of a roll. In a motion whose
-/// unit is `size`, a translation of 1 is the height of the ticker (horizontally its width) and the
-/// spacing between items.
+/// The durations are relative, because the transition is fitted to the duration of a roll. In a
+/// motion with the unit `size`, a translation of 1 is the height of the ticker plus the spacing.
+/// Horizontally, it is the width plus the spacing.
 public struct TickerTransition: ReadFields, Equatable, Sendable {
   /// The motion of the item that leaves.
   public var outgoing: Motion
   /// The motion of the item that enters.
   public var incoming: Motion
-  /// How long before the end of `outgoing` the motion `incoming` begins; negative for a gap.
+  /// The time before the end of `outgoing` at which `incoming` begins. A negative value is a gap.
   public var overlap: Duration
 
-  /// A transition.
+  /// Creates a transition.
   ///
   /// - Parameters:
-  ///   - outgoing: the motion of the item that leaves.
-  ///   - incoming: the motion of the item that enters.
-  ///   - overlap: how long before the end of `outgoing` the motion `incoming` begins; by default
-  ///     both begin together.
+  ///   - outgoing: The motion of the item that leaves.
+  ///   - incoming: The motion of the item that enters.
+  ///   - overlap: The time before the end of `outgoing` at which `incoming` begins. By default both
+  ///     motions begin together.
   public init(outgoing: Motion, incoming: Motion, overlap: Duration? = nil) {
     self.outgoing = outgoing
     self.incoming = incoming
     self.overlap = overlap ?? outgoing.duration
   }
 
-  /// Both motions in points, from the beginning of a roll of this duration to its end.
+  /// Returns both motions in points, for a roll of a duration.
   func fitted(to duration: Duration, size: ScreenSize, spacing: Double) -> TickerMotions {
     let start = max(.zero, outgoing.duration - overlap)
     let length = max(outgoing.duration, start + incoming.duration)
@@ -48,7 +48,7 @@ public struct TickerTransition: ReadFields, Equatable, Sendable {
 }
 
 extension Motion {
-  /// The motion in points, for a view of this size.
+  /// Returns the motion in points, for a view of a size.
   fileprivate func inPoints(of size: ScreenSize) -> Motion {
     guard unit == .size else { return self }
     return scalingTranslation(x: size.width, y: size.height).measured(in: .points)

@@ -1,22 +1,22 @@
 public import RoomCore
 
-/// The contents of a ticker on screen: two slots, and the roll from one to the other.
+/// The contents of a ticker on screen: two slots, and the roll from one slot to the other.
 ///
 /// - Complexity: O(1) for each event.
 public struct TickerViewState: ModuleViewState {
   public typealias Input = TickerInput
 
-  /// The item at rest, or during a roll the outgoing one.
+  /// The item at rest, or the outgoing item of the roll in progress.
   package private(set) var current: TickerShowing?
-  /// The roll in progress.
+  /// The roll in progress, or `nil` if there is none.
   public private(set) var roll: TickerRoll?
-  /// The motion of the item at rest, if it scrolls.
+  /// The marquee of the item at rest, or `nil` if the item does not scroll.
   public private(set) var marquee: TickerMarquee?
-  /// How much of the stay or the roll was over when time stopped; `nil` while time runs.
+  /// The elapsed part of the stay or the roll when time stopped, or `nil` while time runs.
   package private(set) var suspendedAfter: Duration?
   /// The size of the ticker, in points.
   public private(set) var size: ScreenSize
-  /// The number of reloads so far: animate nothing from one to the next.
+  /// The number of reloads. A view animates nothing from one reload to the next.
   package private(set) var generation: Int
   public var preferences = ViewPreferences()
 
@@ -29,10 +29,11 @@ public struct TickerViewState: ModuleViewState {
     generation = state.generation
   }
 
-  /// The item in the first slot; ``TickerShowing/reuseKey`` names the view that draws it.
+  /// The item in the first slot, or `nil`. ``TickerShowing/reuseKey`` identifies the view that
+  /// draws it.
   public var first: TickerShowing? { showing(in: .first) }
 
-  /// The item in the second slot.
+  /// The item in the second slot, or `nil`.
   public var second: TickerShowing? { showing(in: .second) }
 
   private func showing(in slot: TickerSlot) -> TickerShowing? {
@@ -40,12 +41,12 @@ public struct TickerViewState: ModuleViewState {
     return current?.slot == slot ? current : nil
   }
 
-  /// The pose of the item in `slot` at `time`, in points; `nil` for an empty slot. A view reads it once
-  /// per frame while it ``isMoving(at:)``.
+  /// Returns the pose of the item in `slot` at `time`, in points, or `nil` if the slot is empty. A
+  /// view reads it once per frame while ``isMoving(at:)`` returns `true`.
   ///
-  /// Where motion is reduced, one item fades into the other, and a long text is shown in pages that
-  /// fade into each other, in the time of the marquee. In a layout from right to left an item rests at
-  /// the right edge, and a long one scrolls to the right.
+  /// If Reduce Motion is on, one item fades into the other. A long text is then shown in pages that
+  /// fade into each other, in the time of the marquee. In a right-to-left layout, an item rests at
+  /// the right edge, and a long item scrolls to the right.
   public func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
     let pose = leftToRightPose(of: slot, at: time)
     return preferences.isRightToLeft ? pose?.mirrored : pose
@@ -101,7 +102,7 @@ public struct TickerViewState: ModuleViewState {
     }
   }
 
-  /// Begins a stay, or has nothing on screen.
+  /// Begins a stay, or clears the screen.
   private mutating func rest(_ showing: TickerShowing?) {
     current = showing
     roll = nil

@@ -1,23 +1,23 @@
-// The formats that other programs record.
-
 import GiftChannels
 import LiveRoom
 import RollingTicker
 import RoomCore
 import RoomFeeds
 
-/// Reads the XML that BililiveRecorder and its relatives write beside a video, as a stream.
+/// Reads the XML that BililiveRecorder and similar programs write beside a video, as a stream.
 ///
-/// Messages are the elements `d` (a comment), `sc` (a super chat), `gift`, `guard` and `s` (a gift, a
-/// super chat or a guard), wherever they are; all others are passed over, and counted if they have a time. A damaged
-/// element is rejected by the line where it begins, and affects no other element.
+/// The messages are the elements `d` (a comment), `sc` (a super chat), `gift`, `guard` and `s`, at
+/// any depth. An `s` is a gift, a super chat or a guard. Other elements are ignored; if they have a
+/// time, they are counted.
+///
+/// A damaged element is reported with the line where it begins. It affects no other element.
 struct DanmakuDecoder: Sendable {
-  /// The outcome of an element that begins on this line.
+  /// The result of an element that begins on this line.
   struct Item {
     let line: Int
     let message: Result<Timed<RoomInput>, FeedError>
 
-    /// Returns the item with another time than the recording has for it.
+    /// Returns the item with another time.
     func read(at time: Instant) -> Item {
       Item(line: line, message: message.map { Timed($0.value, at: time) })
     }
@@ -26,10 +26,11 @@ struct DanmakuDecoder: Sendable {
   private var scanner = DanmakuScanner()
   private var users = DanmakuUsers()
   private var superChats = 0
-  /// The date at which the recording began; `nil` until a comment says it.
+  /// The date at which the recording began, or `nil` until a comment has it.
   private(set) var start: Instant?
 
-  /// Reads on, and returns the messages and the damage that are complete with these bytes.
+  /// Reads the next bytes, and returns the messages and errors of the elements that are complete
+  /// with them.
   mutating func read(
     _ bytes: [UInt8], isAtEnd: Bool = false, _ unread: inout UnreadMessages
   ) -> [Item] {
@@ -45,7 +46,7 @@ struct DanmakuDecoder: Sendable {
     return items
   }
 
-  /// The message of an element, or `nil` if the element is none.
+  /// Returns the message of an element, or `nil` if the element is not a message.
   private mutating func message(
     of element: DanmakuElement, _ unread: inout UnreadMessages
   ) throws(FeedError) -> Timed<RoomInput>? {

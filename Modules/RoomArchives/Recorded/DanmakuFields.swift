@@ -4,7 +4,7 @@ import RollingTicker
 import RoomCore
 import RoomFeeds
 
-/// What an element of a recording says: in its attributes, which writers name differently, or in
+/// The fields of an element. They are in its attributes, whose names depend on the program, or in
 /// `raw`, the JSON of the platform's message.
 struct DanmakuFields {
   private let kind: DanmakuElement.Kind
@@ -14,7 +14,7 @@ struct DanmakuFields {
   init(_ attributes: [String: String], of kind: DanmakuElement.Kind) {
     self.kind = kind
     self.attributes = attributes
-    // That of a comment says nothing that its attributes do not.
+    // The `raw` of a comment has nothing that its attributes lack.
     raw =
       kind == .comment
       ? nil : attributes["raw"].flatMap { try? JSONObject(line: Array($0.utf8)[...]) }
@@ -22,11 +22,11 @@ struct DanmakuFields {
 
   // MARK: Messages
 
-  /// The earliest date, in 2001: a time from it on is one, and not counted from the beginning of the
-  /// recording.
+  /// The earliest date, in 2001. A greater time is a date, and a lesser time counts from the
+  /// beginning of the recording.
   static let earliestDate = Instant(nanoseconds: 1_000_000_000_000_000_000)
 
-  /// What the element is as a message.
+  /// The kind of the message.
   var meaning: DanmakuElement.Kind {
     guard kind == .paid else { return kind }
     switch text("type") {
@@ -37,7 +37,8 @@ struct DanmakuFields {
     }
   }
 
-  /// When it was received, or the date of that. What came ahead of the recording is read at its beginning.
+  /// Returns the time or the date at which the message was received. A message from before the
+  /// recording has the time of the beginning.
   func time() throws(FeedError) -> Instant {
     let name =
       kind == .comment ? "p" : text("ts") == nil && text("timestamp") != nil ? "timestamp" : "ts"
@@ -46,7 +47,7 @@ struct DanmakuFields {
       throw .malformed("the time in \"\(name)\" is not a number")
     }
     if number.first == UInt8(ascii: "-") { return .start }
-    // What is nearer to zero than a `Double` may be is zero.
+    // A number too small for a `Double` is 0.
     let seconds = Double(json: number) ?? (number.contains(UInt8(ascii: "-")) ? 0 : .infinity)
     if seconds <= 1e8 { return Instant(nanoseconds: Int64((seconds * 1e9).rounded())) }
     guard let date = Self.date(seconds) else {
@@ -55,17 +56,19 @@ struct DanmakuFields {
     return date
   }
 
-  /// A date of Unix in seconds or milliseconds, from 2001 to 2255; `nil` for another number.
+  /// Returns the date of a Unix time in seconds or milliseconds, from 2001 to 2255, or `nil` for
+  /// another number.
   private static func date(_ number: Double) -> Instant? {
     switch number {
-    // To the microsecond: a `Double` has no more of a date.
+    // The date is rounded to a microsecond, the precision of a `Double` for a date.
     case 1e9...9e9: Instant(nanoseconds: Int64((number * 1e6).rounded()) * 1_000)
     case 1e12...9e12: Instant(nanoseconds: Int64((number * 1e3).rounded()) * 1_000)
     default: nil
     }
   }
 
-  /// The date at which the recording began: the fifth field of `p`, when a comment was sent, less its time.
+  /// The date at which the recording began. The fifth field of `p` is the date at which the comment
+  /// was sent; its time is subtracted.
   var start: Instant? {
     guard let sent = place(4).flatMap({ Array($0.utf8)[...].jsonNumber }),
       let date = Double(json: sent).flatMap({ Self.date($0) }),
@@ -74,10 +77,10 @@ struct DanmakuFields {
     return date - (time - .start)
   }
 
-  /// Who wrote a comment: the name, or else what is in its place in `p`.
+  /// The author of a comment: the name, or the seventh field of `p` if there is no name.
   var author: String { name ?? place(6) ?? "?" }
 
-  /// A field of `p`.
+  /// Returns a field of `p`.
   private func place(_ index: Int) -> String? {
     guard
       let fields = attributes["p"]?.utf8.split(
@@ -86,15 +89,16 @@ struct DanmakuFields {
     return String(fields[index])
   }
 
-  /// A super chat, which is the more prominent the more it costs.
+  /// Returns the notice of a super chat. Its kind names the price tier, such as `superChat.100`.
   ///
-  /// - Parameter number: how many there were up to this one.
+  /// - Parameter number: The number of super chats up to this one.
   func superChat(_ text: String, number: Int) throws(FeedError) -> TickerItem {
     let price = try price(leastThousandths: 30_000)
     let tier = price.flatMap { price in Self.superChatTiers.last { Double($0.yuan) <= price } }
     let user = name ?? raw?.object("user_info")?.text("uname") ?? "?"
     var stay = tier.map { Duration.seconds($0.seconds) }
-    // A paid message is not lost for a wrong time: it has the time of its price, or a day.
+    // An invalid time does not reject a paid message. The notice then has the time of its price, or
+    // at most a day.
     if let seconds = try self.number("time", raw: "time"), seconds >= 1e-9 {
       stay = .nanoseconds(Int64((min(seconds, 86_400) * 1e9).rounded()))
     }
@@ -111,7 +115,8 @@ struct DanmakuFields {
       combo: text(raw: "batch_combo_id"), unitValue: try unitValue(count))
   }
 
-  /// A month or more of membership, which is what a guard buys: on the full screen.
+  /// Returns the gift message of a guard purchase: one or more months of membership, on the full
+  /// screen.
   func membership(_ users: inout DanmakuUsers) throws(FeedError) -> GiftMessage {
     let count = Int(try number("count", "giftcount", "num", raw: "num", isWhole: true) ?? 1)
     let level = try number("level", raw: "guard_level", isWhole: true).map { Int($0) }
@@ -127,12 +132,12 @@ struct DanmakuFields {
       fullScreen: .seconds(rank?.seconds ?? 4))
   }
 
-  // The platform's prices, and how long each is kept.
+  // The platform's prices, and the time for which each is shown.
   private static let superChatTiers: [(yuan: Int, seconds: Int)] = [
     (30, 60), (50, 120), (100, 300), (500, 1_800), (1_000, 3_600), (2_000, 7_200),
   ]
 
-  // The platform's names and monthly prices, and how long a view plays.
+  // The platform's names and monthly prices, and the duration of the animation.
   private static let ranks: [(level: Int, name: String, yuan: Double, seconds: Int)] = [
     (3, "舰长", 138, 4), (2, "提督", 1_998, 6), (1, "总督", 19_998, 8),
   ]
@@ -141,7 +146,7 @@ struct DanmakuFields {
 
   private var name: String? { text("user", "username") }
 
-  /// The sender. A platform has the identifier 0 for all viewers who are not signed in.
+  /// Returns the sender. The platform uses the identifier 0 for all viewers who are not signed in.
   private func sender(
     _ users: inout DanmakuUsers, raw name: StaticString
   ) throws(FeedError) -> String {
@@ -156,7 +161,7 @@ struct DanmakuFields {
 
   // MARK: Prices
 
-  /// The value of a unit of a gift; 0 for one that is free, or whose price is not known.
+  /// Returns the value of one unit of a gift, or 0 if the gift is free or its price is unknown.
   private func unitValue(_ count: Int) throws(FeedError) -> Int {
     let coin = text("cointype", "coin_type", raw: "coin_type")
     if coin == "silver" || coin == "银瓜子" { return 0 }
@@ -167,7 +172,8 @@ struct DanmakuFields {
     return try Self.value(thousandths: total / Double(max(1, count)))
   }
 
-  /// Tenths of a yuan, which other platforms call diamonds; at least one for what is not free.
+  /// Returns a price in tenths of a yuan, which other platforms call diamonds. A price above 0
+  /// gives at least 1.
   private static func value(thousandths: Double) throws(FeedError) -> Int {
     guard 0...1e15 ~= thousandths else {
       throw .outOfRange("price", allowed: "a number, 0 to 1e15")
@@ -175,10 +181,10 @@ struct DanmakuFields {
     return thousandths == 0 ? 0 : max(1, Int((thousandths / 100).rounded()))
   }
 
-  /// The price of a super chat or a membership in yuan; `nil` where it is not known.
+  /// Returns the price of a super chat or a membership in yuan, or `nil` if it is unknown.
   ///
-  /// - Parameter leastThousandths: the least price in thousandths of a yuan, which some writers give.
-  ///   No price in yuan is as high.
+  /// - Parameter leastThousandths: The lowest price in thousandths of a yuan, the unit of some
+  ///   programs. A number at or above it is in thousandths, because no price in yuan is as high.
   private func price(leastThousandths: Double) throws(FeedError) -> Double? {
     guard let price = try number("price", raw: "price") else { return nil }
     guard 0...1e15 ~= price else { throw .outOfRange("price", allowed: "a number, 0 to 1e15") }
@@ -187,8 +193,8 @@ struct DanmakuFields {
 
   // MARK: Fields
 
-  /// The first of these attributes that is known, or else a field of `raw`. Writers in JavaScript and Python write
-  /// values that they do not have.
+  /// Returns the first of these attributes that has a value, or a field of `raw`. Programs in
+  /// JavaScript and Python write the names of missing values, such as `undefined`.
   private func text(_ names: String..., raw field: StaticString? = nil) -> String? {
     for name in names {
       switch attributes[name] {
@@ -200,7 +206,7 @@ struct DanmakuFields {
     return text
   }
 
-  /// The number in the first of these attributes that is known, or else in a field of `raw`.
+  /// Returns the number in the first of these attributes that has a value, or in a field of `raw`.
   private func number(
     _ names: String..., raw field: StaticString, isWhole: Bool = false
   ) throws(FeedError) -> Double? {

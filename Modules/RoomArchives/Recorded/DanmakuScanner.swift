@@ -8,7 +8,7 @@ struct DanmakuElement {
     case superChat = "sc"
     case gift
     case membership = "guard"
-    /// A gift, a super chat or a membership, as its `type` says: the element that biliup writes.
+    /// A gift, a super chat or a membership, by its `type`. The program biliup writes this element.
     case paid = "s"
 
     /// A Boolean value that indicates whether text follows the tag.
@@ -17,7 +17,7 @@ struct DanmakuElement {
 
   /// The number of the line where the element begins.
   let line: Int
-  /// The kind of the message, or `nil` if the element is none.
+  /// The kind of the message, or `nil` if the element is not a message.
   let kind: Kind?
   /// The damage of the element, or `nil` if the element is whole.
   var damage: String?
@@ -29,16 +29,17 @@ struct DanmakuElement {
   var attributes: ArraySlice<UInt8> { tag[name.endIndex...] }
 }
 
-/// Takes the elements of a recording out of its XML, as it arrives.
+/// Splits the XML of a recording into elements while it arrives.
 ///
-/// Recorders are killed while they write, and some forget to escape `<`. Therefore only the tags of messages are
-/// markup within a message, and a message ends at the latest where the next one begins. Nothing is defined,
-/// expanded or fetched. Memory is bounded by the longest tag and the longest text.
+/// Recorders are killed while they write, and some do not escape `<`. Therefore only the tags of
+/// messages are markup within a message, and the next message ends it. The scanner defines, expands
+/// and fetches no entities. Memory is bounded by the longest tag and the longest text.
 struct DanmakuScanner: Sendable {
-  /// The longest tag and the longest text, in bytes.
+  /// The maximum length of a tag and of a text, in bytes.
   private static let maximumLength = FeedReader.maximumLineLength
   private static let noRoot = "the first element is not \"i\""
-  /// The beginnings of tags that end a message. An `s` without a time is an element of HTML in a comment.
+  /// The beginnings of the tags that end a message. An `s` without a time is an HTML element in a
+  /// comment.
   private static let tags = [
     "d", "sc", "gift", "guard", "s timestamp", "?xml", "/d", "/sc", "/gift", "/guard", "/s", "/i",
   ]
@@ -48,9 +49,9 @@ struct DanmakuScanner: Sendable {
   private var isAtStart = true
   private var awaitsRoot = true
 
-  /// Reads on, and returns the elements that are complete with these bytes.
+  /// Reads the next bytes, and returns the elements that are complete with them.
   ///
-  /// - Complexity: O(bytes), and O(length) for an element of which only a part has arrived.
+  /// - Complexity: O(bytes), and O(length) for an element of which only a part has arrived
   mutating func read(_ bytes: [UInt8], isAtEnd: Bool = false) -> [DanmakuElement] {
     input += bytes
     var elements: [DanmakuElement] = []
@@ -74,7 +75,8 @@ struct DanmakuScanner: Sendable {
     position = end
   }
 
-  /// Reads an element that begins at an index. Returns the index behind it, or `nil` if more input is needed.
+  /// Reads the element that begins at an index. Returns the index after it, or `nil` if more input
+  /// is needed.
   private mutating func readElement(
     at start: Int, _ isAtEnd: Bool, _ elements: inout [DanmakuElement]
   ) -> Int? {
@@ -100,7 +102,7 @@ struct DanmakuScanner: Sendable {
     return end
   }
 
-  /// Completes an element. Returns the index behind it, or `nil` if more input is needed.
+  /// Completes an element. Returns the index after it, or `nil` if more input is needed.
   private func end(of element: inout DanmakuElement, at start: Int, _ isAtEnd: Bool) -> Int? {
     let name = element.kind?.rawValue ?? ""
     var quote: UInt8?
@@ -142,8 +144,8 @@ struct DanmakuScanner: Sendable {
     hasTag ? "\"\(name)\" begins here and has no end" : "the tag of \"\(name)\" is cut off"
   }
 
-  /// Returns the tag at an index that ends a message, without `<`; an empty text if none does, or `nil` if more
-  /// input decides.
+  /// Returns the tag at an index that ends a message, without `<`. Returns an empty text if no such
+  /// tag is there, or `nil` if more input is needed.
   private func tag(at index: Int, _ isAtEnd: Bool) -> String? {
     let rest = input[(index + 1)...].prefix(12)
     for tag in Self.tags {

@@ -2,41 +2,42 @@ import LiveRoom
 import RoomCore
 import RoomFeeds
 
-/// Puts the messages of a recording in the order of time.
+/// Sorts the messages of a recording by time.
 ///
-/// Programs that merge or download recordings write them kind by kind, and some recorders group the messages
-/// of some seconds by kind. A message that is out of place by more than the capacity remains out of place.
+/// Programs that merge or download recordings write the messages grouped by kind. Some recorders
+/// group the messages of a few seconds by kind. A message that is more than the capacity out of
+/// place stays out of place.
 struct DanmakuSorter: Sendable {
   private struct Entry: Sendable {
     var time: Instant
     let item: DanmakuDecoder.Item
   }
 
-  // The latest time of a feed.
+  // The maximum duration of a feed.
   private static let longest = Duration.seconds(100_000_000)
 
   private let capacity: Int
   private var entries: [Entry] = []
-  // The date at which the recording began, once a message was emitted.
+  // The date at which the recording began, or `nil` until a message was emitted.
   private var start: Instant?
 
-  /// A sorter without items.
+  /// Creates a sorter without items.
   ///
-  /// - Parameter capacity: the greatest number of items that wait, with some 500 bytes each.
+  /// - Parameter capacity: The maximum number of waiting items, with about 500 bytes each.
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// Adds an item. Damage has its place behind the message ahead of it.
+  /// Adds an item. A damaged element is sorted after the message before it.
   ///
-  /// - Returns: the earlier half of the items where too many wait; otherwise none.
+  /// - Returns: The earlier half of the items if the capacity is reached, or an empty list.
   mutating func add(_ item: DanmakuDecoder.Item, start: Instant?) -> [DanmakuDecoder.Item] {
     let time = (try? item.message.get())?.time ?? entries.last?.time ?? .start
     entries.append(Entry(time: time, item: item))
     return entries.count < capacity ? [] : release(max(1, capacity / 2), start: start)
   }
 
-  /// Returns all items that wait.
+  /// Returns all waiting items.
   mutating func finish(start: Instant?) -> [DanmakuDecoder.Item] {
     release(entries.count, start: start)
   }

@@ -5,8 +5,8 @@ import RoomFeeds
 
 /// Reads recordings of Douyin rooms: `sec,kind,user,gift,count,unitPriceOrLikeTotal`.
 ///
-/// A gift's count is a running total of its sender and gift, without a combo's identifier; a
-/// like's count is an increment, its last column the room's total.
+/// The count of a gift is a running total for its sender and gift. The recording has no combo
+/// identifiers. The count of a like is an increment, and the last column is the total of the room.
 struct DouyinDecoder {
   private static let columns = ["sec", "kind", "user", "gift", "count", "unitPriceOrLikeTotal"]
 

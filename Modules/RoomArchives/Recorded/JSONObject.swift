@@ -1,8 +1,8 @@
 import RoomCore
 import RoomFeeds
 
-/// An object on a line of somebody else's JSON. What is asked of it and is absent, or of another type,
-/// is `nil`.
+/// The object on a line of another program's JSON. A field is `nil` if it is absent or of another
+/// type.
 struct JSONObject {
   private let fields: JSONFieldReader
 
@@ -10,7 +10,7 @@ struct JSONObject {
     self.fields = fields
   }
 
-  /// Reads the object of a line, which is checked as a whole.
+  /// Reads the object of a line, and checks that the whole line is JSON.
   init(line: ArraySlice<UInt8>) throws(FeedError) {
     let reader = try JSONReader(line: line)
     fields = try RoomFeeds.fields { () throws(FieldError) in try reader.object() }
@@ -26,16 +26,16 @@ struct JSONObject {
     try RoomFeeds.fields { () throws(FieldError) in try fields.optional(name) }
   }
 
-  /// The text of a field.
+  /// Returns the text of a field.
   func text(_ name: StaticString) -> String? { try? fields[name]?.text() }
 
-  /// The whole number of a field.
+  /// Returns the whole number of a field.
   func integer(_ name: StaticString) -> Int? { try? fields[name]?.integer() }
 
-  /// The number of a field, as it is written.
+  /// Returns the number of a field as it is written.
   func number(_ name: StaticString) -> ArraySlice<UInt8>? { fields[name]?.bytes.jsonNumber }
 
-  /// The object of a field.
+  /// Returns the object of a field.
   func object(_ name: StaticString) -> JSONObject? {
     (try? fields[name]?.object()).map { JSONObject($0) }
   }

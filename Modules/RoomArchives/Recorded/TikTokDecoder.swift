@@ -3,12 +3,13 @@ import LiveRoom
 import RoomCore
 import RoomFeeds
 
-/// Reads decoded TikTok messages, one JSON object a line.
+/// Reads decoded TikTok messages, one JSON object per line.
 ///
-/// A gift's `repeatCount` is a running total of its `groupId`; `repeatEnd` closes the group, and
-/// `groupCount` is how many units one tap sends. Gifts outside of a group come once, with all
-/// their units. Time begins with the first message; where it steps back, the order is that of
-/// arrival.
+/// The `repeatCount` of a gift is a running total of its `groupId`. `repeatEnd` ends the group, and
+/// `groupCount` is the number of units per tap. A gift without a group comes once, with all its
+/// units.
+///
+/// The feed begins with its first message. If times decrease, the order of arrival counts.
 struct TikTokDecoder {
   private enum Kind: String, CaseIterable {
     case gift = "WebcastGiftMessage"
@@ -34,7 +35,7 @@ struct TikTokDecoder {
       content = .like(RoomLike(sender: sender, count: count, total: try fields.optional("total")))
     case .comment: content = .comment(RoomComment(id: id, sender: sender, text: ""))
     }
-    // 0 is how the wire leaves it out.
+    // The protocol omits 0, so 0 means that the field is absent.
     guard created > 0 else {
       throw .outOfRange("createTime", allowed: "a whole number of milliseconds, 1 or more")
     }
@@ -48,7 +49,7 @@ struct TikTokDecoder {
     let gift = String(try fields.required("giftId") as Int)
     let total: Int = try fields.required("repeatCount")
     let isEnd = try fields.optional("repeatEnd") == 1
-    // 0 is how the wire leaves out a group, and a number of units.
+    // The protocol omits 0, so 0 means that there is no group, or no number of units.
     let group: Int = try fields.optional("groupId") ?? 0
     let batch: Int = try fields.optional("groupCount") ?? 0
     return GiftMessage(

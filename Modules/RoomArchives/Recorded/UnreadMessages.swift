@@ -1,11 +1,13 @@
-/// The messages of a recording that are not read, counted by their names.
+/// The numbers of ignored messages of a recording, by their names.
 ///
-/// Memory is bounded, whatever the recording holds: only the first names are kept, and long names are cut.
+/// Memory is bounded for every recording: only the first 16 names are stored, and long names are
+/// shortened.
 struct UnreadMessages: Sendable {
   private static let capacity = 16
   private static let longestName = 40
 
-  /// The number of messages of each name; of the names after the first 16 it is that of "others".
+  /// The number of messages by name. The messages of all names after the first 16 are counted as
+  /// "others".
   private(set) var counts: [String: Int] = [:]
 
   /// Counts a message.

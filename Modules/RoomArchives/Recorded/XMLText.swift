@@ -1,6 +1,7 @@
-/// Text as XML writes it.
+/// Decodes attributes and text of XML.
 enum XMLText {
-  /// The attributes of a tag, or `nil` if one is malformed. If two have the same name, the first is used.
+  /// Returns the attributes of a tag, or `nil` if one is malformed. If two have the same name, the
+  /// first is used.
   ///
   /// - Parameter text: The bytes between the name of the element and the end of the tag.
   static func attributes(_ text: ArraySlice<UInt8>) -> [String: String]? {
@@ -22,10 +23,10 @@ enum XMLText {
     }
   }
 
-  /// The text with its references replaced and its line breaks as `\n`.
+  /// Returns the text with its references replaced and its line breaks as `\n`.
   ///
-  /// There are five names, and numbers. A reference with another name is text as it is written; a number of no
-  /// character is U+FFFD.
+  /// References are numeric or have one of five names. A reference with another name is kept as
+  /// text. An invalid number is replaced by U+FFFD.
   static func plain(_ text: ArraySlice<UInt8>) -> String {
     var plain: [UInt8] = []
     var rest = text
@@ -44,7 +45,8 @@ enum XMLText {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The character of a reference, or `nil` if the text between `&` and `;` is no reference.
+  /// Returns the character of a reference, or `nil` if the text between `&` and `;` is not a
+  /// reference.
   private static func reference(_ name: String) -> Unicode.Scalar? {
     switch name {
     case "amp": return "&"

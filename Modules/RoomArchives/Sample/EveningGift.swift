@@ -1,17 +1,15 @@
-// The sample evening and visit, by a seed.
-
 import RoomCore
 
-/// What is given in the sample evening.
+/// A gift of the sample evening.
 struct EveningGift {
   let name: String
   let value: Int
-  /// How often it is given, of all gifts together.
+  /// The share of this gift among all gifts, from 0 to 1.
   let weight: Double
   var fullScreen: Duration?
 
-  /// Prices and shares follow recorded rooms, where nine gifts in ten cost 1; the valuable ones
-  /// are more frequent here, so that ten minutes hold some.
+  /// Prices and shares follow recorded rooms, where nine gifts in ten cost 1. Valuable gifts are
+  /// more frequent here, so that ten minutes have some.
   static let all = [
     EveningGift(name: "heart", value: 1, weight: 0.60),
     EveningGift(name: "rose", value: 1, weight: 0.27),

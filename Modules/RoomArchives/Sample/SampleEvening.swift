@@ -2,20 +2,25 @@ import GiftChannels
 package import LiveRoom
 package import RoomCore
 
-/// Ten minutes of a made-up room, with the habits of real ones: quiet stretches and rushes, most
-/// gifts single and cheap, some combos long, totals that are echoed once more, messages that come
-/// twice, likes flushed every six seconds. A user visits four rooms in it, likes, gives, and does
-/// what makes all that meet.
+/// Ten minutes of a generated room with the habits of real rooms:
+///
+/// - quiet periods and rushes
+/// - mostly single, cheap gifts, and a few long combos
+/// - final totals that are repeated, and messages that arrive twice
+/// - likes that are sent every six seconds
+///
+/// A user visits four rooms, sends likes and gifts, and opens popups and sheets.
 ///
 /// The same seed gives the same evening.
 package struct SampleEvening: Sendable {
-  /// How long the evening is.
+  /// The duration of the evening.
   package static let duration = Duration.seconds(600)
 
-  /// The user who watches.
+  /// The name of the local user.
   package static let user = "You"
 
-  /// All that happens, in order; what happens at one moment stays in the order in which it was written.
+  /// All messages in the order of time. Messages of the same time are in the order in which they
+  /// were generated.
   package private(set) var messages: [Timed<RoomInput>] = []
 
   private static let names = [
@@ -27,7 +32,7 @@ package struct SampleEvening: Sendable {
   private var random: SeededGenerator
   private var nextMessage = 1
 
-  /// An evening.
+  /// Creates an evening.
   package init(seed: UInt64 = 2_026) {
     random = SeededGenerator(seed: seed)
     var likesTotal = 0
@@ -43,7 +48,8 @@ package struct SampleEvening: Sendable {
       .map { $0.element }
   }
 
-  /// Combos begun per second: a quiet room, a busy one, and three rushes.
+  /// The number of combos that begin per second: in a quiet room, in a busy room, and in three
+  /// rushes.
   private func giftRate(at second: Int) -> Double {
     switch second {
     case 95..<115: 3
@@ -70,7 +76,7 @@ package struct SampleEvening: Sendable {
   }
 
   private mutating func person() -> String {
-    // A few are there all evening, most come once.
+    // A few people stay all evening, and most people come once.
     let share = Double.random(in: 0..<1, using: &random)
     let number = Int(share * share * 700)
     let name = Self.names[number % Self.names.count]
@@ -86,7 +92,7 @@ package struct SampleEvening: Sendable {
     return EveningGift.all[0]
   }
 
-  // MARK: What happens
+  // MARK: Scenes
 
   /// The first seconds have a combo, a crown and a gift on the full screen.
   private mutating func writeOpening() {
@@ -103,7 +109,7 @@ package struct SampleEvening: Sendable {
     messages.append(Timed(.gift(message), at: .start + .milliseconds(milliseconds)))
   }
 
-  /// The level of a person, which is always the same.
+  /// Returns the level of a person, which never changes.
   private func level(of person: String) -> Int {
     1 + person.utf8.reduce(7) { ($0 * 31 + Int($1)) % 60 }
   }
@@ -119,7 +125,7 @@ package struct SampleEvening: Sendable {
       append(sender, gift, total, at: time)
       time = time + .milliseconds(Int.random(in: 150...900, using: &random))
     }
-    // Nearly every combo ends with an echo of its last total.
+    // Most combos end with a repetition of their last total.
     if Int.random(in: 0..<10, using: &random) > 0 {
       append(
         sender, gift, total, at: time + .milliseconds(Int.random(in: 1_500...3_500, using: &random))
@@ -153,7 +159,7 @@ package struct SampleEvening: Sendable {
   private mutating func writeLike(_ second: Int, _ total: inout Int) {
     let count = Int.random(in: 1...15, using: &random)
     total += count
-    // The room's total is sampled, and now and then an old sample comes late.
+    // The room's total is a sample, and one sample in twenty is late.
     let sampled = Int.random(in: 0..<20, using: &random) == 0 ? max(0, total - 40) : total
     messages.append(
       Timed(.like(RoomLike(sender: person(), count: count, total: sampled)), at: moment(in: second))

@@ -6,8 +6,9 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
-/// What the user of the sample evening does and sees in it: four rooms, likes, gifts of their
-/// own, popups at bad moments, a sheet, a cleared screen, a while in the background.
+/// The actions of the local user in the sample evening. The user visits four rooms, sends likes and
+/// gifts, gets popups at inconvenient times, opens a sheet, clears the screen, and leaves the app
+/// for a while.
 struct SampleVisit {
   private(set) var events: [Timed<RoomInput>] = []
   private var finger = 0
@@ -24,7 +25,7 @@ struct SampleVisit {
     show(.popup(Popup(id: "welcome", kind: "welcome", maximumTime: .seconds(6))), at: 20)
     like(3, at: 40)
     give("rose", 4, at: 62)
-    // In the middle of a rush, and of what it brings.
+    // This popup comes in the middle of a rush.
     show(.popup(Popup(id: "wish-1", kind: "wishApproved", maximumTime: .seconds(5))), at: 104)
     show(
       .popup(
@@ -61,9 +62,9 @@ struct SampleVisit {
     events.append(Timed(message, at: time))
   }
 
-  // MARK: What a user does
+  // MARK: Actions
 
-  /// Taps on a gift, each of which the server sends to all a little later.
+  /// Taps on a gift. The server sends each tap back to all viewers a little later.
   private mutating func give(_ gift: String, _ taps: Int, at second: Double) {
     let value = EveningGift.all.first { $0.name == gift }?.value ?? 1
     combos += 1
@@ -77,7 +78,7 @@ struct SampleVisit {
     }
   }
 
-  /// This number of likes: taps in quick succession, the first of which is not a like.
+  /// Sends this number of likes by taps in quick succession. The first tap is not a like.
   private mutating func like(_ count: Int, at second: Double) {
     for tap in 0...count {
       let start = second + Double(tap) * 0.22
@@ -106,7 +107,7 @@ struct SampleVisit {
     drag(from: ScreenPoint(x: 320, y: 360), by: ScreenPoint(x: -24, y: 0), samples: 9, at: end)
   }
 
-  /// A sheet comes up, is dragged higher, and is dragged away.
+  /// A sheet is presented, dragged higher, and dragged away.
   private mutating func sheet(at second: Double) {
     show(.likes(.presentSheet(SheetSpec(id: "gifts", detents: [320, 560]))), at: second)
     let header = TouchTarget([.sheet, .sheetHeader])

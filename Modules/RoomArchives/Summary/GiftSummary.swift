@@ -1,12 +1,12 @@
 package import GiftChannels
 package import RoomCore
 
-/// Gift statistics: the account, how long they waited, and the best of them.
+/// Statistics of gifts: the account, the waits, and the most valuable combos.
 package struct GiftSummary: Sendable {
-  /// How often each wait came, to the millisecond: recordings to the nanosecond would have one for
-  /// each gift.
+  /// A histogram of waits in milliseconds. In nanoseconds, each gift of a recording would have a
+  /// value of its own.
   package struct Waits: Sendable {
-    // By milliseconds.
+    // The number of waits by milliseconds.
     private var counts: [Int64: Int] = [:]
     /// The number of waits.
     package private(set) var count = 0
@@ -16,7 +16,7 @@ package struct GiftSummary: Sendable {
       count += 1
     }
 
-    /// The median, the 99th percentile (nearest rank) and the maximum, in seconds.
+    /// Returns the median, the 99th percentile (nearest rank) and the maximum, in seconds.
     package func percentiles() -> (p50: Double, p99: Double, max: Double) {
       let waits = counts.inOrder { $0.key < $1.key }
       func rank(_ share: Double) -> Double {
@@ -33,18 +33,19 @@ package struct GiftSummary: Sendable {
 
   /// A combo that was shown.
   package struct Highlight: Sendable {
-    /// When it was shown.
+    /// The time at which the combo was shown.
     package let time: Instant
     /// The combo.
     package let combo: GiftCombo
-    /// Its units that were shown.
+    /// The number of units that were shown.
     package fileprivate(set) var count: Int
-    /// How long it had waited.
+    /// The time for which the combo had waited.
     package let waited: Duration
-    /// Whether its count may still rise.
+    /// A Boolean value that indicates whether the combo is on screen, so that its count may still
+    /// rise.
     fileprivate var isOnScreen = true
 
-    /// The value of its units.
+    /// The value of the units.
     package var value: Int { combo.unitValue.multipliedSaturating(by: count) }
   }
 
@@ -52,13 +53,13 @@ package struct GiftSummary: Sendable {
   package internal(set) var account = GiftAccount()
   /// The waits of all gifts.
   package private(set) var all = Waits()
-  /// Those of the local user.
+  /// The waits of the local user's gifts.
   package private(set) var own = Waits()
-  /// Those of gifts that are valuable in their room.
+  /// The waits of gifts that are valuable in their room.
   package private(set) var valuable = Waits()
-  /// The crowd rows that have ended.
+  /// The number of crowd rows that have ended.
   package private(set) var crowds = 0
-  // Of the present room, and of those that were left.
+  // The combos of the current room, and the best combos of the rooms before it.
   private var highlights: [GiftCombo.ID: Highlight] = [:]
   private var earlier: [Highlight] = []
 
@@ -106,11 +107,11 @@ package struct GiftSummary: Sendable {
   }
 
   private static let longestList = 100
-  // A room may show any number before it is left; then those that are over and not among the best
-  // are forgotten.
+  // The number of combos of one room beyond which combos that are over and not among the best are
+  // removed.
   private static let mostHighlights = 4_096
 
-  /// The most valuable combos shown, 100 at the most, as they happened.
+  /// Returns the most valuable combos, at most 100, in the order of time.
   package func best(_ limit: Int) -> [Highlight] {
     (earlier + highlights.values)
       .inOrder { ($0.value, $1.time, $1.combo.id) > ($1.value, $0.time, $0.combo.id) }

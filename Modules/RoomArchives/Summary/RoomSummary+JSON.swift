@@ -3,14 +3,14 @@ import RoomCore
 package import RoomFeeds
 
 extension RoomSummary {
-  /// One JSON object, on one line.
+  /// The summary as one JSON object on one line.
   package var json: String {
     var json = JSONText()
     write(to: &json)
     return String(decoding: json.take(), as: UTF8.self)
   }
 
-  /// Writes it as one object.
+  /// Writes the summary as one JSON object.
   package func write(to json: inout JSONText) {
     json.object { json in
       json.field("feed") { json in

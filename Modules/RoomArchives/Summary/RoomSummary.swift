@@ -3,36 +3,36 @@ import GiftChannels
 package import LiveRoom
 package import RoomCore
 
-/// The outcome of a feed: its messages, the account of the room, and how long gifts waited.
+/// The outcome of a feed: its messages, the account of the room, and the waits of gifts.
 package struct RoomSummary: Sendable {
-  /// The lines of a feed.
+  /// The numbers of a feed's lines.
   package struct Feed: Sendable {
-    /// Messages that were taken.
+    /// The number of messages.
     package var messages = 0
-    /// Lines that are no message.
+    /// The number of lines that are not messages.
     package var rejected = 0
-    /// Messages that were read at another time than is written.
+    /// The number of messages with a time other than the written one.
     package var adjusted = 0
-    /// The numbers of messages that are not read, by their names.
+    /// The numbers of ignored messages, by their names.
     package var unread: [String: Int] = [:]
-    /// The duration of the room.
+    /// The duration of the room, in seconds.
     package var virtualSeconds = 0.0
   }
 
-  /// The lines of the feed.
+  /// The numbers of the feed's lines.
   package var feed = Feed()
-  /// The duration of the work, by the clock on the wall.
+  /// The real duration of the replay, in seconds.
   package var wallSeconds = 0.0
-  /// The gifts.
+  /// The statistics of gifts.
   package var gifts = GiftSummary()
   /// The account of the room.
   package private(set) var room = RoomAccount()
-  /// Messages with likes.
+  /// The number of messages with likes.
   package private(set) var likeMessages = 0
-  /// Messages with comments.
+  /// The number of messages with comments.
   package private(set) var comments = 0
 
-  /// Creates a summary of nothing.
+  /// Creates an empty summary.
   package init() {}
 
   /// Counts a message.
@@ -50,7 +50,7 @@ package struct RoomSummary: Sendable {
     if case .gifts(let gift) = event.value { gifts.count(gift, at: event.time) }
   }
 
-  /// Takes the account of the room.
+  /// Sets the account of the room.
   package mutating func close(_ room: RoomAccount) {
     self.room = room
     gifts.account = room.gifts

@@ -1,9 +1,10 @@
 public import RoomCore
 
 extension ReadFields {
-  /// Reads a value from what ``json`` has written, for example of likes that an earlier run has saved.
+  /// Creates a value from the JSON that ``json`` returned, for example from likes that an earlier
+  /// run saved.
   ///
-  /// - Throws: an error that names what is missing or invalid.
+  /// - Throws: An error that names the missing or invalid field.
   /// - Complexity: O(bytes)
   public init(json: [UInt8]) throws(FieldError) {
     try self.init(
@@ -11,7 +12,7 @@ extension ReadFields {
         document: json, "The values", maximumNesting: RecordedLine.maximumNesting, isExact: true))
   }
 
-  /// The value as JSON, with every number as it is.
+  /// The value as JSON, with all digits of every number.
   public var json: [UInt8] {
     var json = JSONText()
     json.isExact = true

@@ -1,14 +1,16 @@
 package import RoomCore
 
-/// The fields of an object, or the elements of a list, which have no names. Of two fields of one name the
-/// first counts. A class, as values of it are handed to every field that is read.
+/// The fields of an object, or the elements of a list, which have no names. If two fields have the
+/// same name, the first one is used.
+///
+/// The reader is a class because it is passed to each field that is read.
 package final class JSONFieldReader: FieldReader, Sendable {
   private let bytes: ArraySlice<UInt8>
   private let members: [JSONScanner.Member]
-  // What precedes the names in errors.
+  // The path of the enclosing value, which precedes the names of fields in errors.
   private let path: String
   private let exactness: RecordingOnly
-  // Whether a field that nobody reads is an error.
+  // A Boolean value that indicates whether an unknown field is an error.
   package let isStrict: Bool
 
   init(
@@ -22,12 +24,12 @@ package final class JSONFieldReader: FieldReader, Sendable {
     self.isStrict = isStrict
   }
 
-  /// The same fields, of which each is to be known.
+  /// Creates a reader of the same fields for which an unknown field is an error.
   convenience init(strict fields: JSONFieldReader) {
     self.init(fields.bytes, fields.members, path: fields.path, fields.exactness, isStrict: true)
   }
 
-  /// The parts of a part, which is known to be an object or a list.
+  /// Returns the parts of an element or a field that is known to be an object or a list.
   func parts(of index: Int, isList: Bool) -> JSONFieldReader {
     let path = path(of: index)
     return JSONFieldReader(
@@ -37,19 +39,19 @@ package final class JSONFieldReader: FieldReader, Sendable {
 
   package var isExact: Bool { exactness.wrappedValue }
 
-  /// All values in their order, also of a name that was there before.
+  /// The values of all fields in their order, including repeated fields.
   var values: [JSONReader] { members.indices.map { JSONReader(self, $0) } }
 
   func value(_ index: Int) -> ArraySlice<UInt8> { bytes[members[index].value] }
 
-  /// The name of a field; for an element its number, for a whole text none.
+  /// Returns the name of a field, the index of an element, or an empty string for a whole text.
   func name(of index: Int) -> String {
     let name = members[index].name
     guard name.isEmpty else { return JSONScanner.string(of: bytes[name]) ?? "" }
     return path.hasSuffix(".") ? "\(index)" : ""
   }
 
-  /// The name with those of the objects and lists around it, for errors.
+  /// Returns the name of a field with the names of the enclosing objects and lists, for errors.
   func path(of index: Int, limit: Int = .max) -> String {
     let name = name(of: index).prefix(limit)
     return name.isEmpty && path.hasSuffix(".") ? String(path.dropLast()) : path + name
@@ -58,7 +60,7 @@ package final class JSONFieldReader: FieldReader, Sendable {
   private func index(_ index: Int, isOf name: StaticString) -> Bool {
     let place = members[index].name
     let count = name.utf8CodeUnitCount + 2
-    // What is escaped is longer than what it says.
+    // An escape sequence has more bytes than its character, so a shorter text cannot match.
     guard place.count >= count else { return false }
     return name.withUTF8Buffer { name in
       let quoted = bytes[place]

@@ -1,6 +1,6 @@
 extension FixedWidthInteger {
-  /// The integer that a JSON number is, times ten to the power of `places`; `nil` where that is not whole or
-  /// does not fit.
+  /// Creates the integer that is equal to a JSON number times ten to the power of `places`. Returns
+  /// `nil` if the product is not whole or does not fit.
   package init?(json text: ArraySlice<UInt8>, places: Int = 0) {
     guard let decimal = DecimalNumber(text), decimal.exponent >= -places,
       let value: Self = decimal.integer(0..<decimal.length + places)
@@ -10,8 +10,8 @@ extension FixedWidthInteger {
 }
 
 extension Duration {
-  /// The seconds that a JSON number is, or `nil` if the number has more than 18 decimals or its magnitude is greater
-  /// than `Int64.max`.
+  /// Creates the duration of a JSON number of seconds. Returns `nil` if the number has more than 18
+  /// decimals or its magnitude is greater than `Int64.max`.
   package init?(json text: ArraySlice<UInt8>) {
     guard let decimal = DecimalNumber(text), decimal.exponent >= -18,
       let seconds: Int64 = decimal.integer(0..<max(0, decimal.length)), seconds != .min,
@@ -23,10 +23,11 @@ extension Duration {
 }
 
 extension Double {
-  /// The number nearest to a JSON number, of two the even one; `nil` where it is too large for a
-  /// `Double`, or so small that nothing would be left of it.
+  /// Creates the `Double` nearest to a JSON number, with ties to even, or returns `nil` if the
+  /// number overflows or underflows to zero.
   ///
-  /// The standard library reads numbers by means of C, which Embedded Swift has not everywhere.
+  /// The standard library parses numbers with functions of C, which Embedded Swift lacks on some
+  /// platforms.
   package init?(json text: ArraySlice<UInt8>) {
     guard let decimal = DecimalNumber(text) else { return nil }
     guard let magnitude = decimal.shortMagnitude ?? decimal.magnitude else { return nil }
@@ -35,7 +36,8 @@ extension Double {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number that this text is, without the blanks around it; `nil` for what is none.
+  /// The number in this text without the surrounding white space, or `nil` if the text is not a
+  /// JSON number.
   package var jsonNumber: ArraySlice<UInt8>? {
     var number = drop { $0.isJSONSpace }
     while number.last?.isJSONSpace == true { number.removeLast() }
@@ -50,11 +52,11 @@ extension ArraySlice<UInt8> {
 /// A decimal number: an integer of digits times a power of ten. Its last digit is not 0.
 package struct DecimalNumber {
   package let isNegative: Bool
-  /// The values of the digits, the first of which is not 0; none for zero.
+  /// The values of the digits. The first digit is not 0, and the number 0 has no digits.
   package let digits: [UInt8]
   let exponent: Int
 
-  /// The number of a text that is known to be a JSON number.
+  /// Creates the number of a text, which must be a valid JSON number.
   package init?(_ text: ArraySlice<UInt8>) {
     var digits: [UInt8] = []
     var exponent = 0
@@ -82,11 +84,11 @@ package struct DecimalNumber {
     self.exponent = digits.isEmpty ? 0 : exponent
   }
 
-  /// The number of digits ahead of the decimal point.
+  /// The number of digits before the decimal point.
   package var length: Int { digits.count + exponent }
 
-  /// The integer of the digits at these indices, with the sign of the number and zeros around its digits; `nil` if it
-  /// does not fit.
+  /// Returns the integer of the digits at the indices, with the sign of the number, or `nil` if it
+  /// does not fit. Indices out of range are zeros.
   fileprivate func integer<Value: FixedWidthInteger>(_ indices: Range<Int>) -> Value? {
     var value: Value = 0
     for index in indices {
@@ -100,7 +102,8 @@ package struct DecimalNumber {
     return value
   }
 
-  /// The magnitude where digits and power are exact as `Double`, so that one operation rounds it.
+  /// The magnitude if the digits and the power of ten are exact as `Double`, or `nil` otherwise.
+  /// One operation then rounds the result correctly.
   fileprivate var shortMagnitude: Double? {
     guard digits.count <= 15, exponent.magnitude <= 22 else { return nil }
     var value = 0.0
@@ -110,25 +113,26 @@ package struct DecimalNumber {
     return exponent < 0 ? value / power : value * power
   }
 
-  /// The magnitude of any number, by integers of any length: the quotient of two, of 53 bits or of
-  /// what is left of them among the smallest numbers, rounded by its remainder.
+  /// The magnitude of any number as the quotient of two long integers. The remainder decides how
+  /// the quotient is rounded.
   fileprivate var magnitude: Double? {
-    // Nothing is left of what is smaller, and nothing larger is finite.
+    // Shorter numbers underflow to zero, and longer numbers overflow.
     guard -330...310 ~= length else { return nil }
-    // No number halfway between two has more than 767 digits: of what is longer it is enough that
-    // there is more.
+    // A midpoint between two `Double` values has at most 767 digits. For a longer number the digits
+    // after the 800th only matter as "not zero", so one digit 1 replaces them.
     let isLong = digits.count > 800
     let exponent = isLong ? exponent + digits.count - 801 : exponent
     var numerator = LongInteger(digits: isLong ? digits[..<800] + [1] : digits[...])
     var denominator = LongInteger(1)
     if exponent < 0 { denominator.multiply(byTenTo: -exponent) }
     if exponent > 0 { numerator.multiply(byTenTo: exponent) }
-    // So that the quotient has 54 or 55 bits.
+    // The quotient has 54 or 55 bits.
     var power = numerator.bitWidth - denominator.bitWidth - 54
     power = max(power, -1_075)
     if power < 0 { numerator.shiftLeft(by: -power) } else { denominator.shiftLeft(by: power) }
     var (quotient, isExact) = numerator.quotient(by: denominator)
-    // To 53 bits: what is cut off decides about rounding, the half goes to the even one.
+    // The quotient is reduced to 53 bits. The removed bits decide how it is rounded, with ties to
+    // even.
     var isHalf = false
     while quotient >> 53 != 0 || power < -1_074 {
       isExact = isExact && !isHalf
@@ -141,7 +145,8 @@ package struct DecimalNumber {
     return magnitude.isFinite && magnitude != 0 ? magnitude : nil
   }
 
-  /// The exponent of a number, held within what no line of text can make up for.
+  /// Returns the exponent of a number, limited to a magnitude that the digits of a line cannot
+  /// compensate.
   private static func exponent(_ text: ArraySlice<UInt8>) -> Int {
     var exponent = 0
     for byte in text where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {
@@ -151,9 +156,9 @@ package struct DecimalNumber {
   }
 }
 
-/// An integer of any length that is not negative.
+/// A nonnegative integer of any length.
 private struct LongInteger {
-  /// The least significant first; the last is not 0.
+  /// The words of the integer, the least significant first. The last word is not 0.
   private var words: [UInt32]
 
   init(_ value: UInt32) {
@@ -191,7 +196,8 @@ private struct LongInteger {
     words.insert(contentsOf: repeatElement(0, count: count / 32), at: 0)
   }
 
-  /// A quotient of at most 64 bits, bit by bit, and whether nothing remains.
+  /// Returns the quotient, which must fit in 64 bits, and a Boolean value that indicates whether
+  /// the remainder is 0.
   func quotient(by divisor: LongInteger) -> (UInt64, isExact: Bool) {
     var rest = self
     var quotient: UInt64 = 0
@@ -204,7 +210,8 @@ private struct LongInteger {
     return (quotient, rest.words.isEmpty)
   }
 
-  /// Subtracts what is not greater; `false` for what is.
+  /// Subtracts an integer and returns `true`, or returns `false` if the integer is greater than
+  /// this one.
   private mutating func subtract(_ other: LongInteger) -> Bool {
     guard other.words.count <= words.count else { return false }
     var rest = words

@@ -1,14 +1,15 @@
 package import RoomCore
 
-/// A value of a text that is known to be JSON. It is read when it is asked for.
+/// A value of a text that is known to be valid JSON. The value is decoded when a caller asks for
+/// it.
 ///
-/// How it is read is not inlined: hundreds of fields are.
+/// The decoding functions are not inlined, because hundreds of fields call them.
 package struct JSONReader: ValueReader {
   private let parts: JSONFieldReader
   private let index: Int
-  // The fields of an object, where they have been looked for.
+  // The fields of the object, or `nil` if they have not been scanned.
   private var found: JSONFieldReader?
-  /// The JSON itself.
+  /// The JSON text of the value.
   package var bytes: ArraySlice<UInt8> { parts.value(index) }
 
   init(_ parts: JSONFieldReader, _ index: Int) {
@@ -16,7 +17,7 @@ package struct JSONReader: ValueReader {
     self.index = index
   }
 
-  /// The value of a whole text.
+  /// Creates a reader of a whole text.
   init(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false) {
     var scanner = JSONScanner(text)
     _ = scanner.next()
@@ -27,7 +28,7 @@ package struct JSONReader: ValueReader {
     index = 0
   }
 
-  /// The object on a line, which is checked as a whole before any value is read.
+  /// Creates a reader of the object on a line, and checks that the whole line is JSON.
   package init(
     line: ArraySlice<UInt8>, maximumNesting: Int = FeedReader.maximumNesting, isExact: Bool = false
   ) throws(FeedError) {
@@ -42,7 +43,8 @@ package struct JSONReader: ValueReader {
     guard kind == .table else { throw .malformed("the line is not a JSON object") }
   }
 
-  /// The value of a document that is named `name` in errors. A byte order mark ahead of it is skipped.
+  /// Creates a reader of the value of a document. Errors call the document `name`. A byte order
+  /// mark at the beginning is skipped.
   init(
     document: [UInt8], _ name: StaticString, maximumSize: Int = .max, maximumNesting: Int,
     path: String = "", isExact: Bool = false
@@ -88,21 +90,21 @@ package struct JSONReader: ValueReader {
     }
   }
 
-  /// A number that is whole, however it is written.
+  /// Returns a whole number, which may be written with decimals or an exponent.
   @inline(never)
   package func integer() throws(FieldError) -> Int {
     guard let integer = Int(json: bytes) else { throw invalid(Int.allowed) }
     return integer
   }
 
-  /// The same, without a sign.
+  /// Returns a whole number without a sign.
   @inline(never)
   package func unsigned() throws(FieldError) -> UInt64 {
     guard let number = UInt64(json: bytes) else { throw invalid(UInt64.allowed) }
     return number
   }
 
-  /// A number of which something is left as a `Double`; an exact one may be none.
+  /// Returns a number. In an exact text, the number may be infinite or not a number.
   @inline(never)
   package func number() throws(FieldError) -> Double {
     if isExact, let name = JSONScanner.string(of: bytes) {
@@ -117,7 +119,7 @@ package struct JSONReader: ValueReader {
     return number
   }
 
-  /// To the nearest nanosecond; an exact one as it is, with at most 18 places.
+  /// Returns a duration, rounded to a nanosecond. In an exact text, it has up to 18 decimals.
   @inline(never)
   package func duration() throws(FieldError) -> Duration {
     if isExact {
@@ -128,7 +130,7 @@ package struct JSONReader: ValueReader {
     throw invalid(Duration.allowed + (isExact ? ", with 18 decimals at most" : ""))
   }
 
-  /// In a feed, of some three years from the start of the clock on.
+  /// Returns a time. In a feed, it is at most some three years after the start of the clock.
   @inline(never)
   package func instant() throws(FieldError) -> Instant {
     guard isExact else {
@@ -171,7 +173,7 @@ package struct JSONReader: ValueReader {
     isExact ? try object() : JSONFieldReader(strict: try object())
   }
 
-  /// The same value, whose fields are looked for now, and not each time.
+  /// Returns the same value with its fields scanned, so that each access does not scan them again.
   func scanned() throws(FieldError) -> JSONReader {
     var reader = self
     reader.found = try object()
@@ -183,7 +185,7 @@ package struct JSONReader: ValueReader {
 }
 
 extension Duration {
-  /// The duration of this many seconds, to the nearest nanosecond.
+  /// Returns the duration of a number of seconds, rounded to a nanosecond.
   fileprivate static func exactly(seconds: Double) -> Duration {
     .nanoseconds(Int64((seconds * 1e9).rounded()))
   }

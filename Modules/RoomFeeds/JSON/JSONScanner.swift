@@ -1,7 +1,7 @@
-/// Follows JSON (RFC 8259) to the letter, one token after another, in time that grows with its
-/// length alone: nothing is decoded, and nothing that is not JSON is accepted.
+/// Splits a text into the tokens of JSON (RFC 8259), strictly, in time proportional to its length.
+/// No value is decoded.
 struct JSONScanner {
-  /// The text is not JSON, or is nested too deep, from this byte on.
+  /// An error that says at which byte the text stops being JSON, or is nested too deep.
   struct Malformed: Error {
     let offset: Int
     var isTooDeep = false
@@ -9,7 +9,7 @@ struct JSONScanner {
 
   let bytes: ArraySlice<UInt8>
   private(set) var position: Int
-  // How many more objects and lists may begin here within each other.
+  // The number of levels of objects and lists that may still begin here.
   private var nesting: Int
 
   init(_ bytes: ArraySlice<UInt8>, maximumNesting: Int = .max) {
@@ -18,8 +18,8 @@ struct JSONScanner {
     nesting = maximumNesting
   }
 
-  /// Checks that the bytes are one JSON value, nested no deeper than the limit. That they are UTF-8 is
-  /// not checked.
+  /// Checks that the bytes are one JSON value within the limit of nesting. The encoding is not
+  /// checked.
   ///
   /// - Complexity: O(bytes)
   static func check(_ bytes: ArraySlice<UInt8>, maximumNesting: Int) throws(Malformed) {
@@ -32,7 +32,7 @@ struct JSONScanner {
 
   // MARK: Tokens
 
-  /// The next byte that is not white space, without taking it.
+  /// Returns the next byte that is not white space, without consuming it.
   mutating func next() -> UInt8? {
     while position < bytes.endIndex {
       switch bytes[position] {
@@ -43,7 +43,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Takes the next byte that is not white space where it is this one.
+  /// Consumes the next byte that is not white space if it is equal to `byte`.
   mutating func take(_ byte: UInt8) -> Bool {
     guard next() == byte else { return false }
     position += 1
@@ -74,7 +74,7 @@ struct JSONScanner {
     }
   }
 
-  /// Takes a text, and hands on its pieces: bytes as they are, and characters that were escaped.
+  /// Consumes a string, and passes on its pieces: bytes without escapes, and escaped characters.
   mutating func text(
     _ piece: (ArraySlice<UInt8>) -> Void, escaped: (Unicode.Scalar) -> Void
   ) throws(Malformed) {
@@ -110,8 +110,8 @@ struct JSONScanner {
     }
   }
 
-  /// Takes an object or a list. What `value` gets is the place of the name of each part, and takes its
-  /// value; an element of a list has no name.
+  /// Consumes an object or a list. `value` receives the range of each part's name and consumes its
+  /// value. The range is empty for an element of a list.
   mutating func parts(
     _ value: (inout JSONScanner, _ name: Range<Int>) throws(Malformed) -> Void
   ) throws(Malformed) {
@@ -139,7 +139,7 @@ struct JSONScanner {
 
   private func peek() -> UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
-  /// One digit or more.
+  /// Consumes one or more digits.
   private mutating func skipDigits() throws(Malformed) {
     let start = position
     while let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
@@ -148,15 +148,15 @@ struct JSONScanner {
     if position == start { throw malformed }
   }
 
-  // MARK: Places
+  // MARK: Ranges
 
-  /// The places of the name and the value of a part.
+  /// The byte ranges of the name and the value of a part.
   struct Member {
     let name: Range<Int>
     let value: Range<Int>
   }
 
-  /// The parts of a text that is known to be an object or a list.
+  /// Returns the parts of a text, which must be a valid object or list.
   static func members(in text: ArraySlice<UInt8>) -> [Member] {
     var scanner = JSONScanner(text)
     var members: [Member] = []
@@ -166,7 +166,7 @@ struct JSONScanner {
     return members
   }
 
-  /// Takes the next value, and returns its place.
+  /// Consumes the next value, and returns its byte range.
   mutating func place() throws(Malformed) -> Range<Int> {
     _ = next()
     let start = position
@@ -174,7 +174,8 @@ struct JSONScanner {
     return start..<position
   }
 
-  /// What a text in quotation marks says; `nil` for what is none.
+  /// Returns the decoded text of a string in quotation marks, or `nil` if the bytes are not a
+  /// string.
   static func string(of quoted: ArraySlice<UInt8>) -> String? {
     guard quoted.first == UInt8(ascii: "\"") else { return nil }
     guard quoted.contains(UInt8(ascii: "\\")) else {
@@ -221,7 +222,7 @@ struct JSONScanner {
     return scalar
   }
 
-  /// Four hexadecimal digits.
+  /// Consumes four hexadecimal digits.
   private mutating func unit() throws(Malformed) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {

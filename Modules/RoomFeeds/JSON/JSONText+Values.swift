@@ -1,6 +1,7 @@
 package import RoomCore
 
-/// Writes values as JSON: `nil` is absent, a struct is an object, and a case its name.
+/// Writes values as JSON. A property that is `nil` is omitted, a struct is an object, and a case
+/// without a value is its name.
 extension JSONText: ValueWriter {
   package mutating func nothing() { element("null") }
   package mutating func flag(_ value: Bool) { element(value ? "true" : "false") }
@@ -84,14 +85,15 @@ extension JSONText: ValueWriter {
     self.privacy = nil
   }
 
-  /// Writes the fields of a value beside those that are written already.
+  /// Writes the fields of a value into the current object.
   package mutating func fields(_ value: some Described) {
     var value = value
     value.describe(&self)
   }
 }
 
-// A case is written as a value, or as a path after the beginning of a field, beside the fields of its value.
+// A case is written as a value, or as a path after the beginning of a field, beside the fields of
+// its value.
 extension JSONText {
   /// Writes a case as a field with its path, such as `"event":"button.willSend"`, and the fields of
   /// its value beside it.
@@ -102,8 +104,8 @@ extension JSONText {
     value.describe(&self)
   }
 
-  /// Writes the case that is described as a field with its path, without the first name of that, which
-  /// is the module's, and the fields of its value beside it.
+  /// Writes the described case as a field with its path, and the fields of its value beside it. The
+  /// path omits its first name, the module.
   mutating func pathInModule(_ name: StaticString, _ describe: (inout JSONText) -> Void) {
     begin(name)
     put(character: "\"")
@@ -148,7 +150,7 @@ extension JSONText {
     value.describe(&self)
   }
 
-  /// Writes a case with its value.
+  /// Writes an object that has the name of a case as its only field.
   private mutating func object(
     of name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy?
   ) {

@@ -1,32 +1,36 @@
 import RoomCore
 
-/// Appends JSON to a buffer, the fields of an object in the order in which they are given.
+/// Appends JSON to a buffer, with the fields of an object in the order of the calls.
 ///
-/// The events of a long session are some hundred thousand small objects: written this way they
-/// cost less than playing the session does.
+/// A long session has several hundred thousand small events. Direct writing costs less than playing
+/// the session.
 ///
-/// What is called for each field is not inlined: there are hundreds of fields, and the module of a page
-/// is loaded from a network.
+/// The functions that each field calls are not inlined. There are hundreds of fields, and a browser
+/// loads the code over a network.
 package struct JSONText {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
-  // Whether what is written next is an element of a list.
+  // A Boolean value that indicates whether the next value is an element of a list.
   private var isInList = false
-  // Whether the case that is visited is a path, with the fields of its value beside it.
+  // A Boolean value that indicates whether the visited case is written as a path, with the fields
+  // of its value beside it.
   var isPath = false
-  // Whether the first name of that path is left out: that of the module, which is written elsewhere.
+  // A Boolean value that indicates whether the path omits its first name, the module, which is a
+  // field of its own.
   var startsInModule = false
-  // What the text that is written next says of people.
+  // The kind of personal data in the next text, or `nil` if it has none.
   var privacy: FieldPrivacy?
-  /// Whether `nil` is written, as `null`: in settings, where what is absent has its default.
+  /// A Boolean value that indicates whether `nil` is written as `null`. Settings need it, because
+  /// an absent setting has its default.
   var writesAbsence = false
-  /// Whether every value is written as it is: durations to the last digit, and also numbers that
-  /// are none. Otherwise durations are to the nearest `Double`, and what is no number is `null`.
+  /// A Boolean value that indicates whether numbers are written exactly: durations with all digits,
+  /// and infinite numbers by name. Otherwise durations are rounded to the nearest `Double`, and a
+  /// number that is not finite is `null`.
   @RecordingOnly var isExact = false
-  /// Whether a field without a name precedes what is no field: the case of a value with its name, and
-  /// the entries of a table. `nil` is written, too.
+  /// A Boolean value that indicates whether a marker precedes the name of a case with a value and
+  /// the entries of a table. The marker is a field with an empty name. `nil` is written as well.
   @RecordingOnly var isMarked = false
-  /// The pseudonyms in place of names and texts; `nil` where they are written as they are.
+  /// The pseudonyms that replace names and texts, or `nil` if names and texts are kept.
   var pseudonyms: Pseudonyms?
 
   package init() {}
@@ -38,13 +42,13 @@ package struct JSONText {
     needsComma = false
   }
 
-  /// Returns all that was written since the last call.
+  /// Returns the bytes that were written since the last call.
   package mutating func take() -> [UInt8] {
     defer { clear() }
     return bytes
   }
 
-  /// Forgets what was written.
+  /// Removes all written bytes.
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
   package mutating func field(_ name: StaticString, _ fields: (inout JSONText) -> Void) {
@@ -52,7 +56,7 @@ package struct JSONText {
     object(fields)
   }
 
-  /// Begins a field whose name is known only now.
+  /// Begins a field whose name is not a literal.
   package mutating func begin(_ name: String) {
     separate()
     append(name)
@@ -78,7 +82,8 @@ package struct JSONText {
     name.withUTF8Buffer { bytes += $0 }
   }
 
-  /// Begins a list, or an object; returns whether it is an element of a list itself.
+  /// Begins a list or an object. Returns a Boolean value that indicates whether it is itself an
+  /// element of a list.
   @inline(never)
   mutating func begin(isList: Bool) -> Bool {
     separateElement()
@@ -88,7 +93,7 @@ package struct JSONText {
     return isInList
   }
 
-  /// Ends a list, or an object.
+  /// Ends a list or an object.
   @inline(never)
   mutating func end(_ isElement: Bool, isList: Bool) {
     put(character: isList ? "]" : "}")
@@ -96,7 +101,7 @@ package struct JSONText {
     needsComma = true
   }
 
-  /// Separates an element of a list from the one before.
+  /// Writes a comma before each element of a list but the first.
   @inline(never)
   mutating func separateElement() {
     if isInList { separate() }
@@ -123,7 +128,7 @@ package struct JSONText {
     put(character: "]")
   }
 
-  /// Appends a line that was written before.
+  /// Appends a line that another writer wrote.
   mutating func append(line: [UInt8]) {
     bytes += line
     endLine()
@@ -150,7 +155,7 @@ package struct JSONText {
   mutating func append(_ duration: Duration) {
     guard isExact else { return append(duration.seconds) }
     let limit = Duration(secondsComponent: .max, attosecondsComponent: 0)
-    // The components of longer ones cannot be taken.
+    // Longer durations are limited, because reading their components would trap.
     let (seconds, attoseconds) = min(max(duration, .zero - limit), limit).components
     append(literal: (duration < .zero ? "-" : "") + String(seconds.magnitude))
     guard attoseconds != 0 else { return }
@@ -166,7 +171,8 @@ package struct JSONText {
     append(.nanoseconds(instant.nanoseconds))
   }
 
-  /// Control and invisible characters are escaped: events may be printed on a terminal.
+  /// Appends a text in quotation marks. Control characters and invisible characters are escaped,
+  /// because a terminal may show the events.
   package mutating func append(_ text: String) {
     put(character: "\"")
     if text.utf8.allSatisfy({ $0 < 0x80 }) {

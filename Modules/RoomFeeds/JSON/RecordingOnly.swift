@@ -1,7 +1,7 @@
-/// A switch of what only recordings need.
+/// A Boolean setting that only recordings use.
 ///
-/// A page, which is compiled as Embedded Swift, takes feeds only: there it is `false` for the compiler
-/// to see, and the module of the page has none of the code for recordings.
+/// A browser page is compiled as Embedded Swift and reads feeds only. There the setting is the
+/// constant `false`, so the compiler removes the code for recordings.
 @propertyWrapper
 struct RecordingOnly: Sendable {
   #if hasFeature(Embedded)

@@ -1,34 +1,33 @@
-// The lines of a recording, and digests to compare its events with.
-
 package import RoomCore
 
-/// Digests of events, of the fields that a recording lists.
+/// Computes digests of events from the fields that a recording lists.
 ///
-/// The fields of an event are listed once, ahead of the first turn that has it. A field that is added
-/// to an event later is in no earlier list, and so is not compared; a field that has been removed since
-/// makes its event compared by name.
+/// The fields of an event are listed once, before the first turn that has the event. A field that a
+/// later version adds is in no earlier list, so it is not compared. If a later version removes a
+/// field, only the name of its event is compared.
 ///
-/// What is hashed is the JSON of an event, value by value: there `nil` is `null`, the name of a case that has
-/// a value is a value as well, and a table is one.
+/// The hash covers the JSON of an event, value by value. In this JSON, `nil` is `null`, and the
+/// name of a case with a value is a value. A table is one value.
 package struct EventDigest {
   /// The digest of the events of a turn.
   package struct Digest: Equatable {
-    /// That of their names, in the lower half, and that of their fields, in the upper half.
+    /// The hash of the names in the lower half, and the hash of the fields in the upper half.
     package var bits: UInt64
 
     package init(bits: UInt64) {
       self.bits = bits
     }
 
-    /// Whether the events have the same names.
+    /// Returns a Boolean value that indicates whether the events have the same names.
     package func hasNames(of other: Digest) -> Bool { (bits ^ other.bits) & 0xFFFF_FFFF == 0 }
   }
 
-  /// Fields of an event, listed for the first time.
+  /// Fields of an event that are listed for the first time.
   package struct Fields: Equatable, Sendable {
-    /// The name of the event, with that of its module ahead.
+    /// The name of the event, after the name of its module and a point.
     package var event: String
-    /// The paths of the fields: points lead into objects, and `[]` stands for each element of a list.
+    /// The paths of the fields: points lead into objects, and `[]` stands for each element of a
+    /// list.
     package var fields: [String]
 
     package init(event: String, fields: [String]) {
@@ -37,28 +36,29 @@ package struct EventDigest {
     }
   }
 
-  // The hashes of the listed fields, each with that of its event; and their paths, by the event.
+  // `listed` has the hashes of the listed fields, each mixed with the hash of its event. `paths`
+  // has the paths by event.
   private var listed: Set<UInt64> = []
   private var paths: [String: [String]] = [:]
 
   package init() {}
 
-  /// Adds to the fields that are compared.
+  /// Adds a list to the fields that are compared.
   package mutating func insert(_ list: Fields) {
     let event = UInt64(hashOfEvent: list.event)
     listed.formUnion(list.fields.map { event.mixed(UInt64(hashOf: $0.utf8)) })
     paths[list.event, default: []] += list.fields
   }
 
-  /// The digest of events by the fields that are listed.
+  /// Returns the digest of events, computed from the listed fields.
   package func digest(of events: [some DescribedCases]) -> Digest {
     var json = JSONText()
     json.isExact = true
     return json.digest(of: events) { _, _, field in listed.contains(field) }
   }
 
-  /// The digest of events by all fields that they have, as `json` writes them, and the fields that are new:
-  /// they are listed from here on.
+  /// Writes events to `json`, and returns their digest, computed from all fields, with the fields
+  /// that are new. The new fields are listed afterwards.
   mutating func digest(
     of events: [some DescribedCases], as json: inout JSONText
   ) -> (digest: Digest, new: [Fields]) {
@@ -74,7 +74,7 @@ package struct EventDigest {
     return (digest, new)
   }
 
-  /// The fields that are listed for an event, and that it does not have here.
+  /// Returns the listed fields of the events that the events do not have in this version.
   package func missing(in events: [some DescribedCases]) -> [Fields] {
     var missing: [Fields] = []
     var json = JSONText()
@@ -92,8 +92,9 @@ package struct EventDigest {
     return missing
   }
 
-  /// Whether a path is that of one of these fields or objects, or could be: in an object that is `nil`
-  /// here, in another case, in an element of a list.
+  /// Returns a Boolean value that indicates whether the events have a field or an object at a path,
+  /// or can have one. A path within an object that is `nil` here, another case or an empty list
+  /// counts as possible.
   private static func isOrMayBe(
     _ path: String, among fields: Set<[UInt8]>, _ objects: Set<[UInt8]>
   ) -> Bool {
@@ -128,14 +129,14 @@ extension [EventDigest.Fields] {
   }
 }
 
-// FNV-1a, of 64 bits.
+// The FNV-1a hash of 64 bits.
 extension UInt64 {
   fileprivate init(hashOf bytes: some Sequence<UInt8>) {
     self = 0xcbf2_9ce4_8422_2325
     for byte in bytes { append(byte) }
   }
 
-  /// The hash of a name, as that of the value of a field.
+  /// Creates the hash of an event's name, in the way the hash of a field's value is created.
   fileprivate init(hashOfEvent name: String) {
     self = UInt64(hashOf: []).mixed(UInt64(hashOf: "\"\(name)\"".utf8))
   }
@@ -151,7 +152,7 @@ extension UInt64 {
   }
 }
 
-// The path of a field.
+// A path of a field is an array of bytes.
 extension [UInt8] {
   fileprivate mutating func enter(_ name: some Sequence<UInt8>) {
     if !isEmpty { append(UInt8(ascii: ".")) }
@@ -159,16 +160,17 @@ extension [UInt8] {
   }
 }
 
-/// What an event has at a path.
+/// The part of an event at a path.
 private enum FieldPart {
-  /// A value, or what is one as a whole, by the hash of its JSON and of its places in lists.
+  /// A value, or an object that counts as one value, as the hash of its JSON and its indices in
+  /// lists.
   case value(UInt64)
   case list
   case object
 }
 
 extension JSONText {
-  /// The digest of events by the fields that are compared.
+  /// Returns the digest of events, computed from the fields that `isCompared` accepts.
   fileprivate mutating func digest<Event: DescribedCases>(
     of events: [Event], _ isCompared: (Event, _ path: [UInt8], _ field: UInt64) -> Bool
   ) -> EventDigest.Digest {
@@ -191,7 +193,7 @@ extension JSONText {
     return EventDigest.Digest(bits: (names & 0xFFFF_FFFF) | (fields << 32))
   }
 
-  /// Visits what an event has: its name, which has no path, then its fields.
+  /// Visits the parts of an event: its name, with an empty path, and its fields.
   fileprivate mutating func visitFields(
     of event: some DescribedCases, _ visit: ([UInt8], FieldPart) -> Void
   ) {
@@ -206,10 +208,11 @@ extension JSONText {
 }
 
 extension JSONScanner {
-  // The name of each element of a list, in a path.
+  // The path component for each element of a list.
   private static let element = Array("[]".utf8)[...]
 
-  /// Visits the next value, and what it has, at its place in the lists that it is in.
+  /// Visits the next value and its parts. `place` is the hash of the indices in the enclosing
+  /// lists.
   fileprivate mutating func visitParts(
     at place: UInt64, _ path: inout [UInt8], _ visit: ([UInt8], FieldPart) -> Void
   ) throws(Malformed) {
@@ -222,7 +225,7 @@ extension JSONScanner {
     try parts { (scanner, name) throws(Malformed) in
       if isList { place = place.mixed(1) }
       let name = isList ? Self.element : scanner.bytes[name].dropFirst().dropLast()
-      // What has no name is no field, but a value as a whole.
+      // A part with an empty name marks its object as one value.
       guard !name.isEmpty else { return try scanner.visitValue(at: place, path, visit) }
       let count = path.count
       path.enter(name)

@@ -1,18 +1,18 @@
 import RoomCore
 
-/// Replaces the names of people, and the texts that they write or read, by pseudonyms: the same by
-/// the same, and what differs in a byte by another.
+/// Replaces the names of people, and the texts that people write or read, by pseudonyms. Equal
+/// texts have equal pseudonyms, and texts that differ in a byte have different ones.
 ///
-/// A pseudonym has as many bytes as what it replaces, unless it needs more: what was too long for
-/// a machine still is, and what was empty too.
+/// A pseudonym has as many bytes as the text it replaces, or more if it needs them. A text that is
+/// too long for a machine stays too long, and an empty text stays empty.
 struct Pseudonyms: Sendable {
   private var people: [Identifier: String] = [:]
   private var texts: [Identifier: String] = [:]
 
-  /// The pseudonym of a person.
+  /// Returns the pseudonym of a person.
   mutating func person(_ name: String) -> String { Self.replace(name, "name", &people) }
 
-  /// The pseudonym of a text.
+  /// Returns the pseudonym of a text.
   mutating func text(_ text: String) -> String { Self.replace(text, "text", &texts) }
 
   private static func replace(

@@ -12,14 +12,14 @@ package enum RecordedLine: Sendable {
   /// The last line.
   case end(RecordingEnd)
 
-  /// The longest line that is read, in bytes.
+  /// The length of the longest line that is read, in bytes.
   package static let maximumLength = 16 << 20
-  /// How deep arrays and objects may be nested.
+  /// The maximum depth of nested arrays and objects.
   package static let maximumNesting = 64
 
   /// Reads a line.
   ///
-  /// - Throws: ``FeedError``, which names what is wrong.
+  /// - Throws: ``FeedError``, which describes the invalid part of the line.
   package init(_ line: ArraySlice<UInt8>) throws(FeedError) {
     guard line.count <= Self.maximumLength else { throw .lineTooLong(limit: Self.maximumLength) }
     let json = try JSONReader(line: line, maximumNesting: Self.maximumNesting, isExact: true)
@@ -46,7 +46,7 @@ package enum RecordedLine: Sendable {
 }
 
 extension RoomConfiguration {
-  /// Limits the capacities of an earlier version, which had no limits.
+  /// Limits the capacities of a recording by an earlier version, which had no limits.
   fileprivate mutating func limitCapacities() {
     ticker.capacity = min(ticker.capacity, 1_000)
     popups.capacity = min(popups.capacity, 1_000)
@@ -54,7 +54,8 @@ extension RoomConfiguration {
 }
 
 extension JSONReader {
-  /// The names, with those of what is around them, that an object has and another has not.
+  /// Returns the names that an object has and `other` lacks, each with the names of the enclosing
+  /// objects.
   fileprivate func names(notIn other: JSONReader, path: String = "") throws(FieldError) -> [String]
   {
     var names: [String] = []
@@ -76,27 +77,29 @@ extension JSONReader {
   }
 }
 
-/// What a recording says of its room, in its first line.
+/// The first line of a recording, which describes the room.
 package struct RecordingHeader: Sendable {
   /// The version of the format.
   package static let version = 1
-  /// What every recording begins with.
+  /// The bytes at the beginning of every recording.
   package static let signature = Array("{\"recording\":".utf8)
 
   /// The version of the format, 1.
   package let recording = version
-  /// Whether the names of people and the texts that people write are in the recording.
+  /// A value that indicates whether the recording has the names of people and the texts that people
+  /// write.
   package var names = RecordedNames.replaced
-  /// All settings, with the chosen rules of popups; those that are not known are noted, and have no effect.
+  /// All settings, with the chosen popup rules. Unknown settings have no effect; `unknownSettings`
+  /// has their names.
   package var configuration: RoomConfiguration
-  /// The names of rules that only the app can create: rules of its own, those of closures, and all that were
-  /// passed as values.
+  /// The names of rules that only the app can create: its own rules, rules of closures, and rules
+  /// that were passed as values.
   package var ownRules: [String]
   /// The modules whose turns are recorded.
   package var modules: [ModuleKind]
   /// The modules that the app has replaced by its own, whose turns are not recorded.
   package var replaced: [ModuleKind]
-  /// The settings that were read, and that are not known here.
+  /// The settings of the recording that this version does not know.
   package var unknownSettings: [String] = []
 
   package init(
@@ -132,32 +135,34 @@ extension RecordingHeader: ReadFields {
   }
 }
 
-/// Whether the names of people and the texts that people write are in a recording.
+/// A value that indicates whether a recording has the names of people and the texts that people
+/// write.
 package enum RecordedNames: String, CaseIterable, Sendable, ReadValue {
-  /// Pseudonyms take their place.
+  /// The recording has pseudonyms.
   case replaced
-  /// They are as they were.
+  /// The recording has the original names and texts.
   case kept
 }
 
-/// A turn of a module: the inputs that its machine took at one time, and how many events it emitted
-/// then, with a digest of them.
+/// A turn of a module: the inputs that its machine handled at one time, the number of events that
+/// it emitted, and their digest.
 package struct RecordedTurn: Sendable {
-  /// The module whose turn it is.
+  /// The module of the turn.
   package var module: ModuleKind
-  /// The time of the turn, in seconds from the start of the room's clock; never before an earlier turn of
-  /// this module.
+  /// The time of the turn, in seconds from the start of the room's clock. It is never earlier than
+  /// the previous turn of the module.
   package var at: Instant
-  /// The inputs in the order in which the machine received them, after what was due at this time; absent
-  /// where only a deadline was reached.
+  /// The inputs in the order in which the machine handled them, after the deadlines that were due;
+  /// absent if only a deadline was due.
   package var inputs: [RoomInput] = []
-  /// The fields of events that the turn has emitted, and that no earlier line lists.
+  /// The fields of the turn's events that no earlier line lists.
   package var fields: [EventDigest.Fields]?
-  /// The number of events that the turn has emitted; absent where there are none.
+  /// The number of events that the turn emitted; absent if it emitted none.
   package var events: Int?
-  /// A digest of these events.
+  /// The digest of the turn's events.
   package var digest: UInt64?
-  /// Where it is true, turns of the module are not recorded from here on.
+  /// A Boolean value that indicates that later turns of the module are not recorded; absent
+  /// otherwise.
   package var stopped: Bool?
 }
 
@@ -188,17 +193,17 @@ extension RecordedTurn: ReadFields {
   }
 }
 
-/// An input of a turn, whose module is beside it.
+/// An input of a turn without its module, which is a field of the turn.
 private struct InputOfTurn: WrittenValue {
   let input: RoomInput
 
   func write(to writer: inout some ValueWriter) { input.writeInModule(to: &writer) }
 }
 
-/// Why a recording has ended.
+/// The reason why a recording ended.
 package enum RecordingEnd: String, CaseIterable, Sendable, ReadValue {
   /// All modules are closed.
   case closed
-  /// The recording has reached its greatest size.
+  /// The recording reached its maximum size.
   case limit
 }

@@ -1,18 +1,21 @@
 package import LiveRoom
 package import RoomCore
 
-/// Writes a recording, line by line, as <doc:RecordingSchema> says.
+/// Writes a recording, line by line, in the format of <doc:RecordingSchema>.
 package struct RecordingWriter: Sendable {
   private var json = JSONText()
   private var digest = EventDigest()
 
-  /// - Parameter keepsNames: whether names and texts are written as they are.
+  /// Creates a writer.
+  ///
+  /// - Parameter keepsNames: A Boolean value that indicates whether the original names and texts
+  ///   are written.
   package init(keepsNames: Bool) {
     json.pseudonyms = keepsNames ? nil : Pseudonyms()
     json.isExact = true
   }
 
-  /// The first line.
+  /// Returns the first line.
   package mutating func header(_ header: RecordingHeader) -> [UInt8] {
     var header = header
     header.names = json.pseudonyms == nil ? .kept : .replaced
@@ -21,8 +24,7 @@ package struct RecordingWriter: Sendable {
     return line { $0.fields(header) }
   }
 
-  /// The line of a turn; `nil` for one that no reader would take, since its values are nested too
-  /// deep.
+  /// Returns the line of a turn, or `nil` if its values are nested too deep for a reader.
   package mutating func turn(
     of module: ModuleKind, at time: Instant, _ inputs: [RoomInput],
     _ events: [RoomEvent]
@@ -39,12 +41,12 @@ package struct RecordingWriter: Sendable {
     return (try? JSONScanner.check(line[...], maximumNesting: maximum)) == nil ? nil : line
   }
 
-  /// The line after which turns of a module are not recorded any more.
+  /// Returns the line after which no turn of a module is recorded.
   package mutating func stop(of module: ModuleKind, at time: Instant) -> [UInt8] {
     line { $0.fields(RecordedTurn(module: module, at: time, stopped: true)) }
   }
 
-  /// The last line.
+  /// Returns the last line.
   package mutating func end(_ end: RecordingEnd) -> [UInt8] {
     line { $0.field("end", end) }
   }

@@ -2,19 +2,19 @@ public import LiveRoom
 public import RoomCore
 
 extension RoomConfiguration {
-  /// The defaults, with the settings that a document in JSON names:
-  /// `{"gifts": {"hold": 8}, "ticker": {"stay": 3}}`. Its names are listed in <doc:SettingsSchema>.
+  /// Creates the default configuration with the changes of a document in JSON, such as
+  /// `{"gifts": {"hold": 8}, "ticker": {"stay": 3}}`. <doc:SettingsSchema> lists the names.
   ///
-  /// - Throws: an error that names what is invalid, and what there is.
+  /// - Throws: An error that names the invalid setting and the allowed names or values.
   /// - Complexity: O(bytes)
   public init(json: [UInt8]) throws(FieldError) {
     self.init()
     try set(json: json)
   }
 
-  /// Changes the settings that such a document names.
+  /// Applies the settings of a document in JSON.
   ///
-  /// - Throws: an error; then nothing is changed.
+  /// - Throws: An error, in which case no setting is changed.
   package mutating func set(json: [UInt8]) throws(FieldError) {
     var changed = self
     try changed.update(
@@ -25,7 +25,7 @@ extension RoomConfiguration {
     self = changed
   }
 
-  /// All settings in JSON, from which `init(json:)` makes an equal configuration.
+  /// All settings in JSON. `init(json:)` creates an equal configuration from it.
   public var json: [UInt8] {
     var json = JSONText()
     json.writesAbsence = true
@@ -35,6 +35,6 @@ extension RoomConfiguration {
 }
 
 extension SettingsTable {
-  /// All settings, with the values that they have.
+  /// All settings with their values.
   package var settings: [Setting] { SettingList(self).settings }
 }

@@ -1,15 +1,17 @@
 import RoomCore
 
-/// Lists the settings of a table, and of the tables in it, with the values that they have. For what has
-/// fields in a list they are those of its first element, each with the default that it has in such an element.
+/// Lists the settings of a table and of its nested tables, with their values.
+///
+/// For a list of objects, the settings are the fields of its first object, each with the default of
+/// the field.
 struct SettingList: FieldVisitor, PartVisitor {
   private(set) var settings: [Setting] = []
   private let path: String
   private var name = ""
-  // Whether the field that is visited has fields of its own.
+  // A Boolean value that indicates whether the visited field has fields of its own.
   private var isTable = false
 
-  /// The settings of `table`, whose names follow `path`.
+  /// Creates the list of the settings of `table`. Each name begins with `path`.
   init(_ table: some Described, path: String = "") {
     self.path = path
     var table = table
@@ -69,7 +71,7 @@ struct SettingList: FieldVisitor, PartVisitor {
 
   mutating func fault(at _: String, allowed _: String) {}
 
-  /// The values that the fields of an element have where they are absent.
+  /// Returns the values that the fields of a list's element have if they are absent.
   private static func defaults<Value: Described & ReadValue>(
     of value: Value
   ) -> [(name: String, value: String)] {
@@ -91,12 +93,12 @@ struct SettingList: FieldVisitor, PartVisitor {
   }
 }
 
-/// A setting as it is listed.
+/// A setting in the list of all settings.
 package struct Setting: Equatable, Sendable {
-  /// Its name, with those of the tables that it is in: `likes.hearts.rise`.
+  /// The name with the names of the enclosing tables, such as `likes.hearts.rise`.
   package let name: String
-  /// What it may be, such as "a number of seconds, 0 to 86400".
+  /// The allowed values in words, such as "a number of seconds, 0 to 86400".
   package let allowed: String
-  /// The value that it has, as JSON; `required` for a field that each object of a list must have.
+  /// The current value as JSON, or `required` for a field that each object of a list must have.
   package fileprivate(set) var value: String
 }

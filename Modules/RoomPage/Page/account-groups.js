@@ -12,6 +12,7 @@ function accountGroups(account) {
       ["waiting", (time) => account.giftsWaiting(time)],
     ]],
     ["Comments", [["shown", series.comments], ["not shown", series.unread]]],
+    ["Flying comments", [["shown", series.flying]]],
     ["Notices", [["shown", series.notices], ["not shown", series.dropped]]],
     ["Popups", [
       ["shown", series.popupsShown],

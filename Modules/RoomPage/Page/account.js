@@ -5,7 +5,7 @@ class Account {
     this.record = record;
     const names = [
       "messages", "unitsShown", "combosShown", "unitsFolded", "crowds",
-      "giftsCame", "giftsWent", "comments", "unread", "notices", "dropped", "popupsShown", "popupsEnded", "popupsCame",
+      "giftsCame", "giftsWent", "comments", "unread", "flying", "notices", "dropped", "popupsShown", "popupsEnded", "popupsCame",
       "popupsWent", "settled", "own", "others", "hearts", "heartsFolded",
     ];
     this.series = Object.fromEntries(names.map((name) => [name, new Series()]));
@@ -176,6 +176,9 @@ const accountants = {
   },
   "ticker.didBeginRoll"(event) {
     this.showNotice(event, event.incoming.item);
+  },
+  "danmaku.didEnter"({ time }, { flying }) {
+    flying.add(time);
   },
   "ticker.didDrop"({ time }, { dropped }) {
     dropped.add(time);

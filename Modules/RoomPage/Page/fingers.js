@@ -60,8 +60,9 @@ class Fingers {
     const numbers = new Set([...this.down.values()].map(({ finger }) => finger));
     let finger = 0;
     while (numbers.has(finger)) finger += 1;
-    // A row of comments may scroll away under the finger.
-    (event.target.closest(".comment-row") ? this.screen : event.target).setPointerCapture(event.pointerId);
+    // A row of comments may scroll away under the finger, and a flying comment leave the screen.
+    const flying = event.target.closest(".flying")?.flying.comment;
+    (event.target.closest(".comment-row, .flying") ? this.screen : event.target).setPointerCapture(event.pointerId);
     const banner = event.target.closest(".popup:not([data-placement=center], [data-phase=goes])");
     if (banner && this.swipe === null && !event.target.closest(".outcome, .close")) {
       this.swipe = new BannerSwipe(event, banner, this);
@@ -75,9 +76,10 @@ class Fingers {
     const moment = performance.now();
     this.down.set(event.pointerId, {
       finger, target: event.target, due: moment + Fingers.repetition.delay * 1000,
-      origin: this.pointOf(event), heldAt: moment + Fingers.hold.delay * 1000,
+      origin: this.pointOf(event), heldAt: moment + Fingers.hold.delay * 1000, flying,
     });
     this.sample(event, "began");
+    this.touchFlying(flying, "began");
   }
 
   sample(event, phase) {
@@ -105,6 +107,17 @@ class Fingers {
     const way = Math.hypot(sample.x - pressed.origin.x, sample.y - pressed.origin.y);
     if (way > Fingers.hold.slop) pressed.heldAt = Infinity;
     this.act(session.touch(sample), pressed);
+    // A finger that moves belongs to another gesture.
+    const end = phase === "ended" || phase === "cancelled" ? phase : way > Fingers.hold.slop && "cancelled";
+    if (end) {
+      this.touchFlying(pressed.flying, end);
+      pressed.flying = undefined;
+    }
+  }
+
+  /** Reports a finger on a flying comment. */
+  touchFlying(comment, phase) {
+    if (comment !== undefined) this.session.report({ danmakuTouch: { comment, phase } });
   }
 
   /** Scrolls the comments at once, towards older ones. */

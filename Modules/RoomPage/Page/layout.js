@@ -2,14 +2,19 @@
 
 const screenSize = { width: 390, height: 844 };
 
-/** How far above the lower edge the rows of gifts begin, how far below the upper one notices, and the comments. */
+/**
+ * How far above the lower edge the rows of gifts begin, how far below the upper one notices, and the comments. The lanes
+ * of flying comments leave room for the notices, and for the user's comments in the list.
+ */
 const screenLayout = {};
 
 const portraitLayout = {
   lanes: 316, notices: 112, crowds: 152, comments: { bottom: 92, width: 280, height: 212 },
+  danmaku: { top: 156, bottom: 160 },
 };
 const landscapeLayout = {
   lanes: 150, notices: 16, crowds: 60, comments: { bottom: 20, width: 320, height: 124 },
+  danmaku: { top: 60, bottom: 84 },
 };
 
 function setLandscape(isLandscape) {

@@ -22,6 +22,11 @@ function liveAccountGroups(latest) {
       ["merged", at("commentList.merged")],
       ["not shown", at("commentList.dropped")],
     ]],
+    ["Flying comments", [
+      ["shown", at("danmaku.visible")],
+      ["merged", at("danmaku.merged")],
+      ["not shown", at("danmaku.dropped")],
+    ]],
     ["Notices", [["shown", at("ticker.shown")], ["not shown", at("ticker.dropped")]]],
     ["Popups", [["shown", at("popups.shown")], ["ended", at("popups.outcomes")]]],
     ["Rooms", [["visited", at("pager.settled")]]],

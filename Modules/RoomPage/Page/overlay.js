@@ -15,7 +15,8 @@ const overlayParts = {
   hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
   popups: () => ({ x: 0, y: 0, ...screenSize }),
   fullScreen: () => ({ x: 0, y: 0, ...screenSize }),
-  // Where it is, is the page's.
+  // Where these are, is the page's.
+  danmaku: null,
   problems: null,
 };
 
@@ -31,7 +32,18 @@ class Overlay {
   static margin = 12;
 
   /** The parameters of an address beside those parts that have a place. */
-  static parameters = ["overlay", "source", "settings", "hide", "scale"];
+  static parameters = ["overlay", "source", "settings", "show", "hide", "scale"];
+  /** Where comments are shown, by what an address is to show. */
+  static destinations = { danmaku: "danmaku", "danmaku,comments": "listAndDanmaku", "comments,danmaku": "listAndDanmaku" };
+
+  /** The settings of an address. Settings that are no JSON are the room's to refuse. */
+  static settingsOf(values) {
+    const text = values.get("settings") ?? "";
+    const show = values.get("show") ?? "";
+    const commentDestination = Object.hasOwn(Overlay.destinations, show) ? Overlay.destinations[show] : null;
+    const settings = text === "" ? {} : parsed(text);
+    return commentDestination && settings ? JSON.stringify({ ...settings, commentDestination }) : text;
+  }
 
   /** What an address says, with a sentence about each thing in it that is no parameter, part, place or number. */
   constructor(values) {
@@ -42,7 +54,11 @@ class Overlay {
       if (names.includes(name)) this.hidden.add(name);
       else this.problems.push(`There is no part ${printable(name, 40)}; the parts are ${listed(names)}.`);
     }
-    const placed = names.filter((name) => name !== "problems");
+    if (values.has("show") && !Object.hasOwn(Overlay.destinations, values.get("show"))) {
+      const destinations = Object.keys(Overlay.destinations).slice(0, 2).join(" or ");
+      this.problems.push(`An overlay can show ${destinations}, not ${printable(values.get("show"), 40)}.`);
+    }
+    const placed = names.filter((name) => overlayParts[name] !== null);
     const parameters = [...Overlay.parameters, ...placed];
     for (const name of new Set(values.keys())) {
       if (parameters.includes(name)) continue;
@@ -67,6 +83,7 @@ class Overlay {
     for (const node of screen.querySelectorAll("[data-part]")) {
       const { part } = node.dataset;
       node.classList.toggle("left-out", this.hidden.has(part));
+      if (overlayParts[part] === null) continue;
       const { x, y } = this.offset(overlayParts[part](look), this.places.get(part), window);
       setStyle(node, "transform", x === 0 && y === 0 ? "none" : `translate(${rounded(x)}px, ${rounded(y)}px)`);
     }

@@ -9,14 +9,26 @@ class ScenesView {
     select.append(...scenes.map(({ name }, index) => new Option(name, index)));
     const scene = () => scenes[Number(select.value)];
     select.value = scenes.indexOf(firstScene());
+    const destination = root.querySelector(".destination");
+    const begin = () => {
+      destination.value = parsed(text.value)?.commentDestination ?? "list";
+      open(scene(), text.value);
+    };
     text.value = settingsOf(scene());
+    destination.value = parsed(text.value).commentDestination ?? "list";
     select.addEventListener("change", () => {
       text.value = settingsOf(scene());
-      open(scene(), text.value);
+      begin();
     });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      open(scene(), text.value);
+      begin();
+    });
+    // Where comments are shown is decided when a room is opened.
+    destination.addEventListener("change", () => {
+      const commentDestination = destination.value;
+      text.value = JSON.stringify({ ...parsed(text.value), commentDestination }, null, 2);
+      begin();
     });
   }
 }

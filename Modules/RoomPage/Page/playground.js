@@ -9,6 +9,7 @@ class Playground {
     this.actions = new RoomActions(this.session);
     this.actions.comments = new CommentControls(find(".screen"), this.session);
     this.room.comments.report = (heights) => this.session.report({ heights });
+    this.room.danmaku.report = (report) => this.session.report(report);
     this.room.ticker.report = (notice) => this.session.report({ notice });
     this.hints = new Hints(find(".screen"), this.session);
     this.server = new CommentServer(this.session);
@@ -19,12 +20,13 @@ class Playground {
     document.body.classList.toggle("overlay", this.isOverlay);
     // An overlay runs for hours, and nobody can save what was done.
     if (this.isOverlay) Object.assign(this.session, { isJournaled: false, remembered: 1000 });
-    const { text, lines } = this.beginning();
+    const { text, lines, crowd = 0 } = this.beginning();
     this.settingsProblem = this.openFirst(text);
     if (this.isOverlay) this.placeParts();
     this.addTools(find);
     setText(this.problem, this.settingsProblem.join());
     this.play(lines);
+    this.crowdControl.set(crowd);
     new SystemPreferences(() => this.switches.prefer(this.firstPreferences()));
     this.followAddress();
     window.addEventListener("hashchange", () => this.followAddress());
@@ -66,11 +68,12 @@ class Playground {
   /** What a page opens with: a scene, or, for a source or an overlay, an empty room. */
   beginning() {
     const { values } = Address;
+    if (this.isOverlay) return { text: Overlay.settingsOf(values), lines: "" };
     if (values.has("settings")) return { text: values.get("settings"), lines: "" };
-    if (this.isOverlay || values.has("source")) return { text: "", lines: "" };
+    if (values.has("source")) return { text: "", lines: "" };
     const scene = firstScene();
     this.hints.isOn = scene.hasHints ?? false;
-    return { text: settingsOf(scene), lines: feedOf(scene) };
+    return { text: settingsOf(scene), lines: feedOf(scene), crowd: scene.crowd };
   }
 
   /** Opens a room with the settings of the address; with the defaults, and a sentence, where they are invalid. */

@@ -11,6 +11,7 @@ class RoomView {
       new PagerView(pages),
       new HeartsView(hearts),
       new OverlaysView(overlays),
+      (this.danmaku = new DanmakuView(RoomView.part("danmaku", overlays))),
       (this.ticker = new TickerView(RoomView.part("ticker", overlays))),
       new CrowdsView(RoomView.part("crowds", overlays)),
       new LanesView(RoomView.part("lanes", overlays)),
@@ -47,8 +48,9 @@ class RoomView {
     }
     setStyle(this.screen, "transform", `scale(${scale})`);
     if (scale === 0) return;
-    this.overlay.apply(
-      this.screen, this.look, { width: clientWidth / scale, height: clientHeight / scale });
+    const window = { width: clientWidth / scale, height: clientHeight / scale };
+    this.overlay.apply(this.screen, this.look, window);
+    this.danmaku.box = { top: 0, width: Math.round(window.width), height: Math.round(window.height) };
   }
 
   /** Shows the parts of a room with such a look as an overlay has them. */

@@ -72,6 +72,18 @@ const scenes = [
     lines: [{ at: 0.3, type: "likes.presentSheet", id: "gifts", detents: [320, 620] }],
   },
   { name: "A flood: 2,000 messages a second", crowd: 2000, lines: [] },
+  {
+    name: "Comments that fly",
+    settings: { commentDestination: "danmaku" },
+    crowd: 60,
+    lines: [
+      { at: 0.5, type: "comments.receive", sender: "Hana", text: "one more song!", priority: 1 },
+      { at: 1, type: "comments.receive", sender: "Mateo", text: "@me sing along", mentions: ["me"] },
+      { at: 1.5, type: "comments.send", text: "I am here too" },
+      { at: 2, type: "comments.receive", sender: "Priya", text: "Best evening of the year", mode: "top" },
+      { at: 2.5, type: "comments.receive", sender: "Olu", text: "to the band!", kind: "superChat.50", priority: 50, mode: "bottom" },
+    ],
+  },
 ];
 
 /** Of all scenes: the rooms that there are, who the user is, and that no server has to confirm an own gift. */

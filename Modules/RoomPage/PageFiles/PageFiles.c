@@ -39,6 +39,8 @@ const unsigned char *const room_page_common_scripts = (const unsigned char[]){
 #embed "../Page/ticker.js" suffix(, '\n',)
 #embed "../Page/comments.js" suffix(, '\n',)
 #embed "../Page/comment-rows.js" suffix(, '\n',)
+#embed "../Page/danmaku.js" suffix(, '\n',)
+#embed "../Page/danmaku-view.js" suffix(, '\n',)
 #embed "../Page/popups.js" suffix(, '\n',)
 #embed "../Page/pager.js" suffix(, '\n',)
 #embed "../Page/likes.js" suffix(, '\n',)

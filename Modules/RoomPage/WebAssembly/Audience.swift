@@ -4,18 +4,19 @@ import LiveRoom
 import PopupSequencer
 import RoomCore
 
-/// Does what nobody else does on a page: reports what the views of popups do, loads the streams of
-/// rooms as soon as they are requested, and takes likes as their server.
+/// Simulates the parts that a page lacks: the reports of popup views, the streams of rooms, and the
+/// server for likes. Each stream is loaded as soon as it is requested.
 struct Audience {
-  /// Whether popups are confirmed that were visible for 3 s, as by the audience of `liveroom replay`.
+  /// A Boolean value that indicates whether popups are confirmed after 3 seconds on screen, as by
+  /// the audience of `liveroom replay`.
   var answersPopups = false {
     didSet { popups.answer = answersPopups ? SimulatedPopupReports().answer : nil }
   }
 
   private var popups: SimulatedPopupReports
-  // In the order of their times; those of one time in the order of their causes.
+  // The reports in the order of their times. Reports of one time are in the order of their causes.
   private var due: [SimulatedPopupReports.Report] = []
-  // Due at once.
+  // Replies that are due immediately.
   private var replies: [RoomInput] = []
 
   init() {
@@ -23,7 +24,7 @@ struct Audience {
     popups.answer = nil
   }
 
-  /// When the next report of a view is due.
+  /// The time of the next report, or `nil` if none is due.
   var nextDeadline: Instant? { due.first?.time }
 
   mutating func follow(_ event: RoomEvent, at time: Instant) {
@@ -40,13 +41,13 @@ struct Audience {
     }
   }
 
-  /// Takes what follows at once from the events so far.
+  /// Returns the replies to the events so far.
   mutating func takeReplies() -> [RoomInput] {
     defer { replies.removeAll(keepingCapacity: true) }
     return replies
   }
 
-  /// Takes a report that is due; `nil` where none is any more.
+  /// Returns a report that is due, or `nil` if none is due.
   mutating func takeReport(at now: Instant) -> RoomInput? {
     while let report = due.first, report.time <= now {
       due.removeFirst()

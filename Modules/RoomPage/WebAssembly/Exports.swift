@@ -2,19 +2,20 @@ import LikeGestures
 import RoomCore
 import RoomFeeds
 
-// The functions that a page calls. Texts are UTF-8 in the memory of the module: the page writes an
-// input where `input(length)` says, and reads the text of its last call from `output()`. A call
-// returns 0, or 1 where the text is a sentence that says why it has failed. Times are milliseconds since
-// the room's start; one before that of the last call counts as that.
+// The functions that a page calls. Texts are UTF-8 in the memory of the module. The page writes an
+// input at the address that `input(length)` returns, and reads the text of its last call at
+// `output()`. A call returns 0, or 1 if it failed; the text is then a sentence with the reason.
+// Times are milliseconds since the start of the room. A time before the last call counts as the
+// time of the last call.
 
-/// The longest input, in bytes.
+/// The maximum length of an input, in bytes.
 private let longestInput = 4 << 20
-/// The last time that a feed may have.
+/// The maximum time of a feed, in milliseconds.
 private let lastTime = 1e11
 
-// One page, one thread.
+// A page has one thread.
 private nonisolated(unsafe) var room: PageRoom?
-/// The length of the input of the next call: each input is that of one call.
+/// The length of the input of the next call. Each input is used by one call.
 private nonisolated(unsafe) var inputCount = 0
 private nonisolated(unsafe) var inputText = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 private nonisolated(unsafe) var outputText = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -22,7 +23,7 @@ private nonisolated(unsafe) var outputCount = 0
 
 // MARK: Texts
 
-/// Returns the place for an input of `length` bytes; 0 where it is too long.
+/// Returns the address for an input of `length` bytes, or 0 if the input is too long.
 @_expose(wasm, "input")
 @_cdecl("input")
 func input(_ length: Int32) -> UInt32 {
@@ -33,12 +34,12 @@ func input(_ length: Int32) -> UInt32 {
   return address(of: inputText)
 }
 
-/// Returns the place of the text of the last call.
+/// Returns the address of the text of the last call.
 @_expose(wasm, "output")
 @_cdecl("output")
 func output() -> UInt32 { address(of: outputText) }
 
-/// Returns the number of bytes of that text.
+/// Returns the number of bytes of the text of the last call.
 @_expose(wasm, "outputLength")
 @_cdecl("outputLength")
 func outputLength() -> Int32 { Int32(outputCount) }
@@ -59,7 +60,7 @@ private func show(_ text: [UInt8]) {
   outputCount = text.count
 }
 
-/// Runs a call that has a text or fails with a sentence.
+/// Runs a call, and shows its text or the sentence of its error.
 private func answer(_ call: () throws(PageError) -> [UInt8]) -> Int32 {
   do throws(PageError) {
     show(try call())
@@ -80,9 +81,9 @@ private func text(_ length: Int32) throws(PageError) -> [UInt8] {
 
 // MARK: Time
 
-/// The instant of a time in milliseconds, to the nearest nanosecond.
+/// Returns the instant of a time in milliseconds, rounded to a nanosecond.
 private func instant(_ milliseconds: Double) -> Instant {
-  // Also not for infinity, the next deadline of a room in which nothing is due.
+  // The guard includes infinity, which is the next deadline of a room in which nothing is due.
   guard milliseconds > 0, milliseconds < .infinity else { return .start }
   return Instant(nanoseconds: Int64((min(milliseconds, lastTime) * 1e6).rounded()))
 }
@@ -104,8 +105,8 @@ private func ask(_ ask: (PageRoom) throws(PageError) -> [UInt8]) -> Int32 {
 
 // MARK: The room
 
-/// Opens a room with the settings of the input, and forgets an earlier one. Where they are invalid, the
-/// earlier one remains.
+/// Opens a room with the settings of the input, and closes an earlier room. If the settings are
+/// invalid, the earlier room remains.
 @_expose(wasm, "open")
 @_cdecl("open")
 func open(_ length: Int32, _ now: Double) -> Int32 {
@@ -121,43 +122,46 @@ func open(_ length: Int32, _ now: Double) -> Int32 {
   }
 }
 
-/// Takes the lines of the input, as they are received together.
+/// Receives the lines of the input, which arrived together.
 @_expose(wasm, "receive")
 @_cdecl("receive")
 func receive(_ length: Int32, _ now: Double) -> Int32 {
   act { room throws(PageError) in room.receive(try text(length), at: instant(now)) }
 }
 
-/// Takes what a view or the app reports.
+/// Receives a report of a view or of the app.
 @_expose(wasm, "report")
 @_cdecl("report")
 func report(_ length: Int32, _ now: Double) -> Int32 {
   act { room throws(PageError) in try room.report(try text(length), at: instant(now)) }
 }
 
-/// Lets time pass.
+/// Advances time.
 @_expose(wasm, "advance")
 @_cdecl("advance")
 func advance(_ now: Double) -> Int32 {
   act { room throws(PageError) in room.advance(to: instant(now)) }
 }
 
-/// Returns when something happens by itself, in milliseconds; infinity where nothing does.
+/// Returns the time of the next change without an input, in milliseconds, or infinity if there is
+/// none.
 @_expose(wasm, "nextDeadline")
 @_cdecl("nextDeadline")
 func nextDeadline() -> Double {
   room?.nextDeadline.map { Double($0.nanoseconds) / 1e6 } ?? .infinity
 }
 
-/// Takes a sample of a finger.
+/// Receives a sample of a finger.
 ///
 /// - Parameters:
-///   - phase: 0 where it has landed, 1 moved, 2 lifted, 3 was cancelled.
-///   - regions: the regions under it, as bits.
-///   - time: when it was there.
-///   - listOffset: how far the list under it is scrolled, in points; as a rule only said of a finger
-///     that has landed.
-///   - listMaximum: how far that list can be scrolled; NaN where it is on no list.
+///   - phase: 0 if the finger has landed, 1 if it has moved, 2 if it has lifted, 3 if the touch was
+///     cancelled.
+///   - regions: The regions under the finger, as bits.
+///   - time: The time of the sample.
+///   - listOffset: The scroll offset of the list under the finger, in points. It matters only when
+///     a finger lands.
+///   - listMaximum: The maximum scroll offset of the list, in points, or NaN if no list is under
+///     the finger.
 @_expose(wasm, "touch")
 @_cdecl("touch")
 func touch(
@@ -182,9 +186,9 @@ func touch(
   }
 }
 
-// MARK: Questions
+// MARK: Queries
 
-/// Writes what is on the screen. Time does not pass.
+/// Writes the state of the screen. Time does not advance.
 @_expose(wasm, "state")
 @_cdecl("state")
 func state(_ now: Double) -> Int32 {
@@ -196,12 +200,12 @@ func state(_ now: Double) -> Int32 {
 @_cdecl("account")
 func account() -> Int32 { ask { room throws(PageError) in room.account() } }
 
-/// Writes what a view needs to know of the settings.
+/// Writes the settings that a view needs.
 @_expose(wasm, "about")
 @_cdecl("about")
 func about() -> Int32 { ask { room throws(PageError) in room.about() } }
 
-/// Writes why the popup waits whose identifier is the input.
+/// Writes an explanation of why a popup waits. The input is the identifier of the popup.
 @_expose(wasm, "explain")
 @_cdecl("explain")
 func explain(_ length: Int32, _ now: Double) -> Int32 {
@@ -213,8 +217,12 @@ func explain(_ length: Int32, _ now: Double) -> Int32 {
 
 // MARK: Preferences
 
-/// Sets preferences, by bits: 0 reduced motion, 1 from right to left, 2 announcements among the
-/// events, 3 popups that are confirmed 3 s after they are visible. A later room has them, too.
+/// Sets preferences as bits, for this room and for later rooms:
+///
+/// - 0: reduced motion
+/// - 1: right-to-left layout
+/// - 2: announcements among the events
+/// - 3: popups are confirmed after 3 seconds on screen
 @_expose(wasm, "preferences")
 @_cdecl("preferences")
 func preferences(_ flags: Int32) -> Int32 {
@@ -226,8 +234,15 @@ func preferences(_ flags: Int32) -> Int32 {
   }
 }
 
-/// Sets the size of a part of the screen, in points: 0 the screen, 1 a lane, 2 its label, 3 a crowd
-/// row, 4 its label, 5 what plays on the full screen, 6 a popup.
+/// Sets the size of a part of the screen, in points:
+///
+/// - 0: the screen
+/// - 1: a lane
+/// - 2: the label of a lane
+/// - 3: a crowd row
+/// - 4: the label of a crowd row
+/// - 5: the animation on the full screen
+/// - 6: a popup
 @_expose(wasm, "setSize")
 @_cdecl("setSize")
 func setSize(_ part: Int32, _ width: Double, _ height: Double) -> Int32 {

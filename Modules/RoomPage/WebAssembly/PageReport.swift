@@ -1,25 +1,33 @@
 import CommentList
+import DanmakuLanes
 import LiveRoom
 import RollingTicker
 import RoomCore
 
-/// What the views of a page report, and the app around it: no message of a feed may be one.
+/// A report of a page's views, or of the app around them. A feed cannot have such a report as a
+/// message.
 struct PageReport: ReadFields {
   /// The height of the list of comments, in points.
   private var height: Double?
-  /// The heights of its rows.
+  /// The measured heights of the list's rows.
   private var heights: [CommentMeasurement]?
-  /// A step of a scroll that is no finger's.
+  /// A movement of a scroll that is not caused by a finger.
   private var drag: CommentDrag?
-  /// The place of a tap, in points from the upper edge of the list.
+  /// The location of a tap, in points from the upper edge of the list.
   private var tap: Double?
-  /// The same of a finger that is held.
+  /// The location of a finger that rests in place, in points from the upper edge of the list.
   private var hold: Double?
-  /// The width of a notice, as the ticker draws it on a single line.
+  /// The width of a notice on a single line, as the ticker draws it.
   private var notice: TickerMeasurement?
-  /// An own comment that the server has taken.
+  /// The size of the view of flying comments.
+  private var danmakuSize: ScreenSize?
+  /// The widths of flying comments, each on a single line.
+  private var danmakuWidths: [DanmakuMeasurement]?
+  /// A finger on a flying comment.
+  private var danmakuTouch: DanmakuTouch?
+  /// A comment of the local user that the server has received.
   private var didDeliver: CommentSend?
-  /// An own comment that did not reach the server.
+  /// A comment of the local user that was not delivered.
   private var didFailToDeliver: CommentSend?
 
   init(from fields: some FieldReader) throws(FieldError) {}
@@ -31,18 +39,26 @@ struct PageReport: ReadFields {
     visitor.field("tap", &tap)
     visitor.field("hold", &hold)
     visitor.field("notice", &notice)
+    visitor.field("danmakuSize", &danmakuSize)
+    visitor.field("danmakuWidths", &danmakuWidths)
+    visitor.field("danmakuTouch", &danmakuTouch)
     visitor.field("didDeliver", &didDeliver)
     visitor.field("didFailToDeliver", &didFailToDeliver)
   }
 
-  /// The inputs of the room.
+  /// The inputs of the room that follow from the report.
   var inputs: [RoomInput] {
     let inputs: [CommentInput?] = [
       height.map { .resize(height: $0) }, heights.map { .didMeasure($0) }, drag.map { .drag($0) },
       tap.map { .tap(y: $0) }, hold.map { .hold(y: $0) }, didDeliver.map { .didDeliver($0) },
       didFailToDeliver.map { .didFailToDeliver($0) },
     ]
+    let danmaku: [DanmakuInput?] = [
+      danmakuSize.map { .resize($0) }, danmakuWidths.map { .didMeasure($0) },
+      danmakuTouch.map { .touch($0) },
+    ]
     return inputs.compactMap { $0.map { .comments($0) } }
+      + danmaku.compactMap { $0.map { .danmaku($0) } }
       + (notice.map { [.ticker(.didMeasure($0))] } ?? [])
   }
 }

@@ -8,15 +8,15 @@ import RoomArchives
 import RoomCore
 import RoomFeeds
 
-/// A room in a browser: the machine with its view states, announcer and audience, and the codec between
-/// them and the page. A class, as a copy of it would be long.
+/// A room in a browser: the machine with its view states, announcer and audience, and the codec
+/// between them and the page. The room is a class because copying it would be expensive.
 final class PageRoom {
   private(set) var machine: RoomMachine
-  /// The time of the last call: times never run backwards.
+  /// The time of the last call, which never decreases.
   private(set) var now: Instant
   var models: PageViewStates
   var audience = Audience()
-  /// Whether announcements are among the events.
+  /// A Boolean value that indicates whether announcements are among the events.
   var announces = false
   let configuration: RoomConfiguration
 
@@ -29,7 +29,8 @@ final class PageRoom {
 
   /// Creates a room that begins at `now`.
   ///
-  /// - Parameter settings: a document of settings in JSON; empty for the defaults.
+  /// - Parameter settings: A document of settings in JSON, or an empty list for the default
+  ///   settings.
   init(settings: [UInt8], at now: Instant) throws(PageError) {
     var configuration = RoomConfiguration()
     if !settings.isEmpty {
@@ -54,11 +55,12 @@ final class PageRoom {
     self.machine = machine
   }
 
-  /// Takes the events since the last call, as lines.
+  /// Returns the lines of the events since the last call.
   func takeLines() -> [UInt8] { json.take() }
 
   // MARK: The machine
-  // Asked in place: a question to a property of an object is answered by a copy of the whole machine.
+  // These functions take the machine in place. A method call on a property of a class would copy
+  // the whole machine.
 
   private static func state(of machine: inout RoomMachine, at time: Instant) -> RoomState {
     machine.state(at: time)
@@ -72,7 +74,7 @@ final class PageRoom {
 
   // MARK: Time
 
-  /// The earliest instant at which something happens by itself.
+  /// The time of the next change without an input, or `nil` if there is none.
   var nextDeadline: Instant? {
     var next = machine.readDeadline()
     if let deadline = audience.nextDeadline { next = min(next ?? deadline, deadline) }
@@ -80,7 +82,7 @@ final class PageRoom {
     return next
   }
 
-  /// Lets time pass, each deadline at its own instant.
+  /// Advances time, each deadline at its own time.
   func advance(to time: Instant) {
     while let deadline = nextDeadline, deadline <= time {
       now = max(now, deadline)
@@ -97,7 +99,8 @@ final class PageRoom {
 
   // MARK: Inputs
 
-  /// Takes whole lines of a feed, as received together. A line that is none is an event as well.
+  /// Receives whole lines of a feed, which arrived together. A line that is not a message is
+  /// reported as an event.
   func receive(_ lines: [UInt8], at time: Instant) {
     advance(to: time)
     var items: [FeedItem] = []
@@ -118,13 +121,13 @@ final class PageRoom {
     handle(inputs)
   }
 
-  /// Takes a sample of a finger.
+  /// Receives a sample of a finger.
   func touch(_ touch: Touch, at time: Instant) {
     advance(to: time)
     handle([.touch(touch)])
   }
 
-  /// Takes what a view or the app reports.
+  /// Receives a report of a view or of the app.
   func report(_ json: [UInt8], at time: Instant) throws(PageError) {
     let report: PageReport
     do throws(FieldError) {
@@ -155,7 +158,7 @@ final class PageRoom {
 
   // MARK: Events
 
-  /// Writes the events, and lets all that follow events follow them, until nothing is left.
+  /// Writes the events and the events that follow from them, until there are no more.
   private func follow() {
     while !events.isEmpty {
       let current = events
@@ -192,9 +195,9 @@ final class PageRoom {
     }
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// What is on the screen at a time: none passes.
+  /// Returns the state of the screen at a time. Time does not advance.
   func state(at time: Instant) -> [UInt8] {
     models.show(Self.state(of: &machine, at: now))
     var json = JSONText()
@@ -202,7 +205,7 @@ final class PageRoom {
     return json.take()
   }
 
-  /// The account, with the keys of `--summary json`.
+  /// Returns the account, with the keys of `--summary json`.
   func account() -> [UInt8] {
     var summary = summary
     summary.feed.virtualSeconds = now.seconds
@@ -212,7 +215,7 @@ final class PageRoom {
     return json.take()
   }
 
-  /// Why a popup waits.
+  /// Returns an explanation of why a popup waits.
   func explain(_ id: String, at time: Instant) throws(PageError) -> [UInt8] {
     guard let explanation = Self.explanation(of: id, by: &machine, at: time) else {
       throw PageError("No popup “\(id)” is known.")
@@ -225,7 +228,7 @@ final class PageRoom {
     return json.take()
   }
 
-  /// What a view needs to know of the settings, as in the page of a replay.
+  /// Returns the settings that a view needs, as on the page of a replay.
   func about() -> [UInt8] {
     var json = JSONText()
     json.object { configuration.write(to: &$0) }
@@ -233,7 +236,7 @@ final class PageRoom {
   }
 }
 
-/// Why a call has failed, in a sentence.
+/// An error of a call, with a sentence for the user.
 struct PageError: Error {
   let sentence: String
 

@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -8,7 +9,7 @@ import RoomCore
 import RoomFeeds
 
 extension PageViewStates {
-  /// Writes what is on the screen at `time`, each part with its pose then, as one object.
+  /// Writes the state of the screen at `time` as one object, each part with its pose.
   func write(to json: inout JSONText, at time: Instant) {
     json.object { json in
       json.field("time", time.seconds)
@@ -20,6 +21,7 @@ extension PageViewStates {
       writeHearts(to: &json, at: time)
       writeSheet(to: &json, at: time)
       writeComments(to: &json, at: time)
+      writeDanmaku(to: &json, at: time)
     }
   }
 
@@ -148,6 +150,22 @@ extension PageViewStates {
       json.array(comments.pins) { json, pin in json.object { $0.fields(pin) } }
     }
   }
+
+  private func writeDanmaku(to json: inout JSONText, at time: Instant) {
+    json.field("danmaku") { json in
+      json.field("size", danmaku.size)
+      json.field("opacity", danmaku.opacity)
+      json.begin("comments")
+      json.array(danmaku.visibleComments(at: time)) { json, placement in
+        json.object { json in
+          json.fields(placement.comment)
+          json.field("slot", placement.slot)
+          json.field("origin", placement.origin)
+          json.field("size", placement.size)
+        }
+      }
+    }
+  }
 }
 
 extension JSONText {
@@ -183,7 +201,7 @@ extension JSONText {
     }
   }
 
-  /// Writes a pose; `null` for what is not seen.
+  /// Writes a pose, or `null` if nothing is visible.
   fileprivate mutating func field(_ name: String, _ pose: Pose?) {
     begin(name)
     guard let pose else { return append(literal: "null") }

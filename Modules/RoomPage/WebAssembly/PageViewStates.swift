@@ -1,4 +1,5 @@
 import CommentList
+import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -9,9 +10,10 @@ import RoomCore
 
 /// The view states of a room, and the sizes of the views that draw them.
 ///
-/// They follow no events, as the page does: what is asked for is made of the state when it is.
+/// The page follows the events, and these view states do not. They are created from the state when
+/// the page asks for them.
 struct PageViewStates {
-  /// What has a size, by the numbers that the page has for them.
+  /// The parts of the page that have a size, by the numbers that the page uses.
   enum Part: Int32 {
     case screen, lane, laneLabel, crowd, crowdLabel, fullScreen, popup
   }
@@ -23,12 +25,13 @@ struct PageViewStates {
   private(set) var hearts: HeartViewState
   private(set) var sheet: SheetViewState
   private(set) var comments: CommentViewState
-  /// The channels of popups that have something to dim the screen for.
+  private(set) var danmaku: DanmakuViewState
+  /// The names of the popup channels. The page dims the screen behind their popups.
   let channels: [String]
   /// The length of a page of the pager, in points.
   private(set) var pageLength: Double
 
-  // In points: those of the phone that the page draws.
+  // The sizes in points, as on the phone that the page draws.
   private(set) var screenSize = ScreenSize(width: 390, height: 844)
   private(set) var laneSize = ScreenSize(width: 260, height: 48)
   private(set) var laneLabelSize = ScreenSize(width: 60, height: 32)
@@ -45,6 +48,7 @@ struct PageViewStates {
     hearts = HeartViewState(state.likes)
     sheet = SheetViewState(state.likes)
     comments = CommentViewState(state.comments)
+    danmaku = DanmakuViewState(state.danmaku)
     channels = state.popups.channels.map { $0.name }
     self.pageLength = pageLength
   }
@@ -56,7 +60,8 @@ struct PageViewStates {
     self = next
   }
 
-  /// Follows an input: no event carries the length of a page. The pager rejects any other length.
+  /// Follows an input, because no event has the length of a page. The pager rejects lengths out of
+  /// range.
   mutating func follow(_ input: RoomInput) {
     if case .pager(.setPageLength(let length)) = input, (1...1_000_000).contains(length) {
       pageLength = length
@@ -71,6 +76,7 @@ struct PageViewStates {
     hearts.preferences = preferences
     sheet.preferences = preferences
     comments.preferences = preferences
+    danmaku.preferences = preferences
   }
 
   var preferences: ViewPreferences { gifts.preferences }
@@ -87,7 +93,7 @@ struct PageViewStates {
     }
   }
 
-  /// Takes the preferences and sizes of the views of an earlier room.
+  /// Copies the preferences and sizes from the views of an earlier room.
   mutating func adopt(_ other: PageViewStates) {
     prefer(other.preferences)
     screenSize = other.screenSize
@@ -99,10 +105,10 @@ struct PageViewStates {
     popupSize = other.popupSize
   }
 
-  /// Whether anything moves after `time` though no event arrives.
+  /// Returns a Boolean value that indicates whether a part moves after `time` without an event.
   func isMoving(at time: Instant) -> Bool {
     gifts.isMoving(at: time) || ticker.isMoving(at: time) || popups.isMoving(at: time)
       || pager.isMoving(at: time) || hearts.isMoving(at: time) || sheet.isMoving(at: time)
-      || comments.isMoving(at: time)
+      || comments.isMoving(at: time) || danmaku.isMoving(at: time)
   }
 }

@@ -1,6 +1,6 @@
-// Unicode without its tables of equivalence and of characters, in place of those of the standard library:
-// texts are equal where their bytes are, and each scalar is a character by itself. Nothing here is shown,
-// and names are compared that way everywhere.
+// Replacements for the Unicode tables of the standard library, which would enlarge the module.
+// Texts are equal if their bytes are equal, and each scalar counts as a character. Nothing here is
+// shown to a user, and names are compared by bytes everywhere.
 
 @_cdecl("_swift_stdlib_getNormData")
 func normalizationData(_ scalar: UInt32) -> UInt16 { 0 }

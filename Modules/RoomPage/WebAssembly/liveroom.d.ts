@@ -137,6 +137,11 @@ export interface RoomViewState {
     rows: (Events.CommentRow & { top: number })[];
     pins: { message: Events.CommentMessage; duration?: number; start: number }[];
   };
+  danmaku: {
+    size: Size;
+    opacity: number;
+    comments: (Events.DanmakuComment & { slot: number; origin: { x: number; y: number }; size: Size })[];
+  };
 }
 
 /** What views and the app report, which no message says. */
@@ -153,6 +158,12 @@ export interface Report {
   hold?: number;
   /** The width that a notice of the ticker needs on a single line: one that is wider than the ticker scrolls. */
   notice?: { showing: { slot: "first" | "second"; item: Events.TickerItem; index: number }; width: number };
+  /** The size of the view of flying comments. Without one no comment flies. */
+  danmakuSize?: Size;
+  /** The widths of flying comments on a single line, for `danmaku.didRequestWidth`. */
+  danmakuWidths?: { comment: number; width: number }[];
+  /** A finger on a flying comment. */
+  danmakuTouch?: { comment: number; phase: "began" | "ended" | "cancelled" };
   /** The server has a comment of `comments.willSend`. */
   didDeliver?: Pick<RoomEvents["comments.willSend"], "message" | "room" | "attempt">;
   /** A comment of `comments.willSend` did not reach the server. */

@@ -38,6 +38,8 @@ public enum AccessibilityAdjustmentDirection: Sendable {
 }
 
 extension EnvironmentValues {
+  /// …/environmentvalues/accessibilityreducetransparency
+  public var accessibilityReduceTransparency: Bool { fatalError() }
   /// …/environmentvalues/accessibilityvoiceoverenabled
   public var accessibilityVoiceOverEnabled: Bool { fatalError() }
   /// …/environmentvalues/accessibilityswitchcontrolenabled

@@ -52,7 +52,14 @@ public enum ColorScheme: CaseIterable, Sendable {
   case light, dark
 }
 
+/// …/colorschemecontrast
+public enum ColorSchemeContrast: CaseIterable, Sendable {
+  case standard, increased
+}
+
 extension EnvironmentValues {
+  /// …/environmentvalues/colorschemecontrast
+  public var colorSchemeContrast: ColorSchemeContrast { fatalError() }
   /// …/environmentvalues/colorscheme
   public var colorScheme: ColorScheme {
     get { fatalError() }

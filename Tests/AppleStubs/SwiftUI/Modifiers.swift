@@ -46,6 +46,9 @@ extension View {
   /// …/view/clipshape(_:style:)
   public nonisolated func clipShape<S: Shape>(_ shape: S) -> some View { ModifiedView() }
 
+  /// …/view/scaledtofit()
+  public nonisolated func scaledToFit() -> some View { ModifiedView() }
+
   /// …/view/scaledtofill()
   public nonisolated func scaledToFill() -> some View { ModifiedView() }
 
@@ -58,6 +61,14 @@ extension View {
   public nonisolated func rotationEffect(
     _ angle: Angle, anchor: UnitPoint = .center
   ) -> some View { ModifiedView() }
+
+  /// …/view/shadow(color:radius:x:y:)
+  public nonisolated func shadow(
+    color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  ) -> some View { ModifiedView() }
+
+  /// …/view/tint(_:)
+  public nonisolated func tint(_ tint: Color?) -> some View { ModifiedView() }
 
   /// …/view/opacity(_:)
   public nonisolated func opacity(_ opacity: Double) -> some View { ModifiedView() }

@@ -111,6 +111,7 @@ public struct Font: Hashable, Sendable {
     case `default`, rounded
   }
 
+  public static let largeTitle = Font()
   public static let title = Font()
   public static let title2 = Font()
   public static let title3 = Font()
@@ -120,6 +121,10 @@ public struct Font: Hashable, Sendable {
   public static let caption = Font()
   public static func system(
     size: CGFloat, weight: Weight? = nil, design: Design? = nil
+  ) -> Font { Font() }
+  /// …/font/system(_:design:weight:)
+  public static func system(
+    _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
   ) -> Font { Font() }
   public func weight(_ weight: Weight) -> Font { self }
   public func bold() -> Font { self }
@@ -255,6 +260,13 @@ extension Shape {
 
 /// …/insettableshape
 public nonisolated protocol InsettableShape: Shape {}
+
+extension InsettableShape {
+  /// …/insettableshape/strokeborder(_:linewidth:antialiased:)
+  public nonisolated func strokeBorder<Style: ShapeStyle>(
+    _ content: Style, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> some View { ModifiedView() }
+}
 
 struct TrimmedShape: SystemShape {}
 

@@ -324,11 +324,22 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
   /// …/color/opacity(_:)
   public nonisolated func opacity(_ opacity: Double) -> Color { self }
+  /// …/color/init(_:red:green:blue:opacity:)
+  public nonisolated init(
+    _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
+    opacity: Double = 1
+  ) {}
+  nonisolated init() {}
+  /// …/color/rgbcolorspace
+  public enum RGBColorSpace: Hashable, Sendable {
+    case sRGB, sRGBLinear, displayP3
+  }
   public nonisolated static let black = Color()
   public nonisolated static let gray = Color()
   public nonisolated static let white = Color()
   public nonisolated static let blue = Color()
   public nonisolated static let clear = Color()
+  public nonisolated static let mint = Color()
   public nonisolated static let orange = Color()
   public nonisolated static let pink = Color()
   public nonisolated static let purple = Color()

@@ -9,8 +9,6 @@ import Foundation
   }
 
   public static var isReduceMotionEnabled: Bool { fatalError() }
-  /// …/uiaccessibility/isreducetransparencyenabled
-  public static var isReduceTransparencyEnabled: Bool { fatalError() }
   public static var isVoiceOverRunning: Bool { fatalError() }
   public nonisolated static var reduceMotionStatusDidChangeNotification: NSNotification.Name {
     fatalError()

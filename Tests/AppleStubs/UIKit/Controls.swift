@@ -27,9 +27,10 @@ import Foundation
 @MainActor @preconcurrency open class UIButton: UIControl {
   /// …/uibutton/configuration-swift.struct
   public struct Configuration {
-    @MainActor public static func gray() -> Configuration { fatalError() }
     @MainActor public static func filled() -> Configuration { fatalError() }
     public var title: String?
+    public var baseBackgroundColor: UIColor?
+    public var baseForegroundColor: UIColor?
   }
 
   /// …/uibutton/configuration-swift.property
@@ -49,23 +50,11 @@ import Foundation
     get { fatalError() }
     set {}
   }
-  open var attributedText: NSAttributedString? {
-    get { fatalError() }
-    set {}
-  }
   open var font: UIFont! {
     get { fatalError() }
     set {}
   }
   open var textColor: UIColor! {
-    get { fatalError() }
-    set {}
-  }
-  open var textAlignment: NSTextAlignment {
-    get { fatalError() }
-    set {}
-  }
-  open var numberOfLines: Int {
     get { fatalError() }
     set {}
   }
@@ -82,11 +71,6 @@ import Foundation
     get { fatalError() }
     set {}
   }
-}
-
-/// …/nstextalignment
-public enum NSTextAlignment: Int, Sendable {
-  case left, center, right, justified, natural
 }
 
 /// …/uiimageview
@@ -131,10 +115,6 @@ public enum NSTextAlignment: Int, Sendable {
     get { fatalError() }
     set {}
   }
-  /// …/uiscrollview/contentlayoutguide
-  open var contentLayoutGuide: UILayoutGuide { fatalError() }
-  /// …/uiscrollview/framelayoutguide
-  open var frameLayoutGuide: UILayoutGuide { fatalError() }
   open var adjustedContentInset: UIEdgeInsets { fatalError() }
   open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
     get { fatalError() }

@@ -7,9 +7,6 @@ public struct CGAffineTransform: Sendable {
   ) {}
 }
 
-/// …/coregraphics/cgpath
-public final class CGPath: Sendable {}
-
 /// …/coregraphics/cgcolor
 public final class CGColor: Sendable {}
 
@@ -27,10 +24,6 @@ open class CALayer {
     get { fatalError() }
     set {}
   }
-  open var cornerCurve: CALayerCornerCurve {
-    get { fatalError() }
-    set {}
-  }
   open var maskedCorners: CACornerMask {
     get { fatalError() }
     set {}
@@ -44,7 +37,6 @@ open class CALayer {
     get { fatalError() }
     set {}
   }
-  open func addSublayer(_ layer: CALayer) {}
   public required init() {}
 }
 
@@ -54,11 +46,6 @@ public struct CATransform3D: Sendable {}
 /// …/quartzcore/catransform3dmakescale(_:_:_:)
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   fatalError()
-}
-
-/// …/quartzcore/calayercornercurve
-public struct CALayerCornerCurve: Hashable, Sendable {
-  public static let continuous = CALayerCornerCurve()
 }
 
 /// …/quartzcore/cacornermask
@@ -85,39 +72,6 @@ open class CAGradientLayer: CALayer {
   }
 }
 
-/// …/quartzcore/cashapelayer
-open class CAShapeLayer: CALayer {
-  open var path: CGPath? {
-    get { fatalError() }
-    set {}
-  }
-  open var fillColor: CGColor? {
-    get { fatalError() }
-    set {}
-  }
-  open var strokeColor: CGColor? {
-    get { fatalError() }
-    set {}
-  }
-  open var strokeEnd: CGFloat {
-    get { fatalError() }
-    set {}
-  }
-  open var lineWidth: CGFloat {
-    get { fatalError() }
-    set {}
-  }
-  open var lineCap: CAShapeLayerLineCap {
-    get { fatalError() }
-    set {}
-  }
-}
-
-/// …/quartzcore/cashapelayerlinecap
-public struct CAShapeLayerLineCap: Hashable, Sendable {
-  public static let round = CAShapeLayerLineCap()
-}
-
 /// …/quartzcore/catransaction
 open class CATransaction {
   open class func begin() {}
@@ -134,15 +88,8 @@ open class UIColor: @unchecked Sendable {
   open class var black: UIColor { fatalError() }
   open class var clear: UIColor { fatalError() }
   open class var white: UIColor { fatalError() }
-  open class var label: UIColor { fatalError() }
-  open class var secondaryLabel: UIColor { fatalError() }
   open class var tertiaryLabel: UIColor { fatalError() }
-  open class var systemRed: UIColor { fatalError() }
-  open class var systemPink: UIColor { fatalError() }
-  open class var systemOrange: UIColor { fatalError() }
-  open class var systemPurple: UIColor { fatalError() }
   open class var systemYellow: UIColor { fatalError() }
-  open class var systemBlue: UIColor { fatalError() }
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor { fatalError() }
   open var cgColor: CGColor { fatalError() }
 }
@@ -152,7 +99,6 @@ open class UIFont: @unchecked Sendable {
   /// …/uifont/textstyle
   public struct TextStyle: Hashable, Sendable {
     public static let title1 = TextStyle()
-    public static let title2 = TextStyle()
     public static let title3 = TextStyle()
     public static let headline = TextStyle()
     public static let subheadline = TextStyle()
@@ -160,31 +106,13 @@ open class UIFont: @unchecked Sendable {
     public static let caption1 = TextStyle()
   }
 
-  /// …/uifont/weight
-  public struct Weight: Hashable, Sendable {
-    public static let regular = Weight()
-    public static let semibold = Weight()
-    public static let bold = Weight()
-    public static let heavy = Weight()
-  }
-
-  open class func monospacedDigitSystemFont(ofSize: CGFloat, weight: Weight) -> UIFont {
-    fatalError()
-  }
-}
-
-/// …/uifontdescriptor
-open class UIFontDescriptor {
-  @MainActor @preconcurrency open class func preferredFontDescriptor(
-    withTextStyle style: UIFont.TextStyle, compatibleWith: UITraitCollection?
-  ) -> UIFontDescriptor { fatalError() }
-  open var pointSize: CGFloat { fatalError() }
+  /// …/uifont/preferredfont(fortextstyle:)
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { fatalError() }
 }
 
 /// …/uifontmetrics
 open class UIFontMetrics {
   public init(forTextStyle textStyle: UIFont.TextStyle) {}
-  open func scaledFont(for font: UIFont) -> UIFont { fatalError() }
   @MainActor open func scaledValue(
     for value: CGFloat, compatibleWith: UITraitCollection?
   ) -> CGFloat { fatalError() }
@@ -194,25 +122,11 @@ open class UIFontMetrics {
 open class UIImage: @unchecked Sendable {
   /// …/uiimage/symbolconfiguration-swift.class
   open class SymbolConfiguration: @unchecked Sendable {
-    public init(textStyle: UIFont.TextStyle, scale: SymbolScale) {}
-  }
-
-  /// …/uiimage/symbolscale
-  public enum SymbolScale: Int, Sendable {
-    case `default`, small, medium, large
+    public init(textStyle: UIFont.TextStyle) {}
   }
 
   public init?(named name: String) {}
   public init?(systemName name: String) {}
-}
-
-/// …/uibezierpath
-open class UIBezierPath {
-  public init(
-    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
-    clockwise: Bool
-  ) {}
-  open var cgPath: CGPath { fatalError() }
 }
 
 /// …/uivisualeffect
@@ -229,9 +143,4 @@ open class UIBezierPath {
   }
 
   public init(style: Style) {}
-}
-
-extension NSAttributedString.Key {
-  /// …/foundation/nsattributedstring/key/foregroundcolor
-  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
 }

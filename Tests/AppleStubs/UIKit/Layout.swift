@@ -3,12 +3,12 @@ import Foundation
 /// …/uilayoutpriority
 public struct UILayoutPriority: Hashable, Sendable {
   public static let required = UILayoutPriority()
-  public static let defaultLow = UILayoutPriority()
   public static let fittingSizeLevel = UILayoutPriority()
 }
 
 /// …/uiedgeinsets
 public struct UIEdgeInsets: Sendable {
+  public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
   public var top, left, bottom, right: CGFloat
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
@@ -22,9 +22,6 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 /// …/nslayoutanchor
 @MainActor @preconcurrency open class NSLayoutAnchor<AnchorType: AnyObject> {
-  open func constraint(
-    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
-  ) -> NSLayoutConstraint { fatalError() }
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     fatalError()
   }
@@ -41,21 +38,12 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 /// …/nslayoutdimension
 @MainActor @preconcurrency open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  open func constraint(
-    lessThanOrEqualTo anchor: NSLayoutAnchor<NSLayoutDimension>, constant: CGFloat
-  ) -> NSLayoutConstraint { fatalError() }
-  open func constraint(greaterThanOrEqualToConstant: CGFloat) -> NSLayoutConstraint { fatalError() }
 }
 
 /// …/nslayoutconstraint
 @MainActor @preconcurrency open class NSLayoutConstraint {
   /// …/nslayoutconstraint/isactive
   open var isActive: Bool {
-    get { fatalError() }
-    set {}
-  }
-  /// …/nslayoutconstraint/priority
-  open var priority: UILayoutPriority {
     get { fatalError() }
     set {}
   }
@@ -94,8 +82,6 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   public override init(frame: CGRect) { fatalError() }
   /// …/uistackview/init(coder:)
   public required init(coder: NSCoder) { fatalError() }
-  /// …/uistackview/init(arrangedsubviews:)
-  public convenience init(arrangedSubviews views: [UIView]) { fatalError() }
   open var axis: NSLayoutConstraint.Axis {
     get { fatalError() }
     set {}

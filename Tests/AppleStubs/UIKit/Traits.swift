@@ -29,9 +29,6 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  public static let large = UIContentSizeCategory(rawValue: "")
-  /// …/uicontentsizecategory/isaccessibilitycategory
-  public var isAccessibilityCategory: Bool { fatalError() }
 }
 
 /// …/uiuserinterfacestyle
@@ -39,24 +36,9 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified, light, dark
 }
 
-/// …/uiaccessibilitycontrast
-public enum UIAccessibilityContrast: Int, Sendable {
-  case unspecified = -1
-  case normal, high
-}
-
 /// …/uitraitcollection
 @MainActor @preconcurrency open class UITraitCollection {
   public init() {}
-  /// …/uitraitcollection/init(preferredcontentsizecategory:)
-  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init() }
-  open var preferredContentSizeCategory: UIContentSizeCategory { fatalError() }
-  /// …/uitraitcollection/userinterfacestyle
-  open var userInterfaceStyle: UIUserInterfaceStyle { fatalError() }
-  /// …/uitraitcollection/accessibilitycontrast
-  open var accessibilityContrast: UIAccessibilityContrast { fatalError() }
-  /// …/uitraitcollection/systemtraitsaffectingcolorappearance-64z7q
-  public static var systemTraitsAffectingColorAppearance: [UITrait] { fatalError() }
   /// …/uitraitcollection/subscript(_:)
   public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { fatalError() }
 }

@@ -76,6 +76,11 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  /// …/uiview/overrideuserinterfacestyle
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { fatalError() }
+    set {}
+  }
   /// …/uiview/contentmode-swift.property
   open var contentMode: ContentMode {
     get { fatalError() }
@@ -158,14 +163,10 @@ import Foundation
   open var topAnchor: NSLayoutYAxisAnchor { fatalError() }
   /// …/uiview/bottomanchor
   open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
-  /// …/uiview/centeryanchor
-  open var centerYAnchor: NSLayoutYAxisAnchor { fatalError() }
   /// …/uiview/leadinganchor
   open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
   /// …/uiview/trailinganchor
   open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
-  /// …/uiview/centerxanchor
-  open var centerXAnchor: NSLayoutXAxisAnchor { fatalError() }
   /// …/uiview/widthanchor
   open var widthAnchor: NSLayoutDimension { fatalError() }
   /// …/uiview/heightanchor
@@ -268,6 +269,17 @@ import Foundation
   var view: UIView? { get }
   func willMove(to view: UIView?)
   func didMove(to view: UIView?)
+}
+
+/// …/uicontentview-5fh3z
+@MainActor @preconcurrency public protocol UIContentView: NSObjectProtocol {
+  var configuration: any UIContentConfiguration { get set }
+}
+
+/// …/uicontentconfiguration-9eib5
+public protocol UIContentConfiguration {
+  /// …/uicontentconfiguration-9eib5/makecontentview()
+  @MainActor @preconcurrency func makeContentView() -> any UIView & UIContentView
 }
 
 /// …/uiviewcontroller

@@ -46,15 +46,8 @@ extension Array where Element == Name {
   }
 }
 
-extension RoomList {
-  /// The rooms in their order.
-  var names: [String] {
-    sequence(first: first) { next($0) }.prefix { $0 != Self.none }.map { id(of: $0).string }
-  }
-}
-
 extension PagerMachine {
-  var list: [Name] { rooms.names.map { Name($0) } }
+  var list: [Name] { rooms.ids.map { Name($0.string) } }
 
   /// Whether the drag of a finger has not been ended.
   func isDragged(by touch: Int, at time: Instant) -> Bool {

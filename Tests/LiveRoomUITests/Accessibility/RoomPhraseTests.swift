@@ -54,7 +54,10 @@ import Testing
         "再次给 bob 送出玫瑰"
       ),
       (.page(room: "harbour"), "Room harbour", "房间 harbour"),
-      (.popup(Popup(id: "p", kind: "Invitation")), "Invitation", "Invitation"),
+      (.popup(Popup(id: "p", kind: "wishApproved")), "Wish approved", "弹窗"),
+      (.popup(Popup(id: "p", kind: "flash-sale_2")), "Flash sale 2", "限时抢购"),
+      (.popup(Popup(id: "p", kind: "Happy New Year")), "Happy New Year", "弹窗"),
+      (.popup(Popup(id: "p", kind: "促销\u{202E}")), "促销\u{FFFD}", "弹窗"),
       (.popup(Popup(id: "p")), "Popup", "弹窗"), (.sheet(id: "gifts"), "gifts", "礼物"),
       (.confirm, "OK", "确定"), (.cancel, "Cancel", "取消"), (.dismiss, "Dismiss", "关闭"),
       (.like, "Like", "点赞"), (.likes(1), "1 like", "1 个赞"), (.likes(0), "0 likes", "0 个赞"),
@@ -62,7 +65,7 @@ import Testing
     ] as [(RoomPhrase, String, String)])
   func words(_ phrase: RoomPhrase, _ english: String, _ chinese: String) {
     #expect(phrase.text == english)
-    let names = ["ann": "小安", "rose": "玫瑰", "gifts": "礼物"]
+    let names = ["ann": "小安", "rose": "玫瑰", "gifts": "礼物", "flash-sale_2": "限时抢购"]
     #expect(phrase.simplifiedChinese(names: names, counters: ["rose": "朵"]) == chinese)
   }
 

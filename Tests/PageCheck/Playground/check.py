@@ -430,6 +430,169 @@ def reduced_motion_is_the_systems(browser, address):
         expect(room.state()["likes"]["hearts"] == [], "Hearts rise with reduced motion.")
 
 
+def flying(**settings):
+    """The address of a room in which comments fly."""
+    return "settings=" + urllib.parse.quote(json.dumps({"localUser": "me", "commentDestination": "danmaku", **settings}))
+
+
+# Comments as in life: most short, some long, in several scripts, some that are paid for or mention the user. A frame
+# has as many as a rate says, and what is drawn is measured in each. Two boxes of one lane that overlap are a fault.
+FLOOD = """(rate, frames) => new Promise((resume) => {
+  const words = ["lol", "this song!!", "good evening from Lisbon", "encore encore", "مرحبا بالجميع", "❤️❤️❤️", "what a voice",
+    "greetings to everybody in the room tonight, it is late here", "666", "a".repeat(300)];
+  const faults = new Set();
+  let [count, frame, boxes, most] = [0, 0, 0, 0];
+  const message = () => {
+    count += 1;
+    const [isPaid, isMention] = [count % 397 === 0, count % 401 === 0];
+    return {
+      at: 0, type: "comments.receive", id: `flood-${count}`, sender: `user ${count % 500}`,
+      text: `${words[count * 7 % 10]} ${count % 89}`, mode: count % 11 === 0 ? "top" : count % 13 === 0 ? "bottom" : "scrolling",
+      ...(isPaid && { priority: 50, kind: "superChat.50" }), ...(isMention && { mentions: ["me"] }),
+    };
+  };
+  const look = () => {
+    const nodes = [...document.querySelectorAll(".flying:not([hidden])")];
+    const shown = nodes.map((node) => ({ node, box: node.getBoundingClientRect(), mode: node.dataset.mode }));
+    most = Math.max(most, shown.length);
+    shown.forEach((one, index) => shown.slice(index + 1).forEach((other) => {
+      if (one.mode !== other.mode || Math.abs(one.box.top - other.box.top) > 1) return;
+      boxes += 1;
+      if (one.box.left < other.box.right - 0.05 && other.box.left < one.box.right - 0.05) {
+        faults.add(`“${one.node.textContent.slice(0, 20)}” overlaps “${other.node.textContent.slice(0, 20)}”`);
+      }
+    }));
+    for (const { node, box } of shown) {
+      const text = node.querySelector(".words");
+      if (text.scrollWidth > text.clientWidth + 1 && !/×|aaa/.test(text.textContent)) {
+        faults.add(`“${text.textContent.slice(0, 20)}” needs ${text.scrollWidth}, and has ${text.clientWidth}`);
+      }
+    }
+  };
+  const tick = () => {
+    liveroom.receive(Array.from({ length: Math.round(rate / 60) }, () => JSON.stringify(message())).join("\\n"));
+    look();
+    frame += 1;
+    if (frame < frames) requestAnimationFrame(tick);
+    else resume({ faults: [...faults], boxes, most, count });
+  };
+  tick();
+})"""
+
+
+@check
+def comments_that_fly_never_overlap(browser, address):
+    turns = "(index) => document.querySelector('.landscape').click()"
+    for name, width, height, switch in (("on a phone", 390, 844, None), ("in a wide window", 1280, 900, None),
+                                        ("from right to left", 390, 844, "mirrored"),
+                                        ("with reduced motion", 390, 844, "reduced"),
+                                        ("turned", 1280, 900, "landscape")):
+        with Room(browser, address, flying(), width, height) as room:
+            room.receive({"type": "pager.setRooms", "rooms": ["harbour"]})
+            if switch not in (None, "landscape"):
+                room.page.value(f"document.querySelector('.{switch}').click()")
+            if switch == "landscape":
+                room.page.value(f"setInterval({turns}, 1500)")
+            report = room.page.value(f"({FLOOD})(1000, 300)")
+            faults, boxes, most = (report[key] for key in ("faults", "boxes", "most"))
+            print(f"  {name}: of {report['count']} comments up to {most} on screen, {boxes} pairs of one lane")
+            expect(not faults, f"{name}: {faults[:4]}")
+            expect(most > (8 if switch == "landscape" else 15) and (boxes > 500 or switch == "reduced"),
+                   f"{name}: only {most} comments, {boxes} pairs.")
+            expect(room.page.value("document.querySelectorAll('.flying').length") <= 256, "There is an element for each comment.")
+
+
+@check
+def comments_fly_where_the_machine_says(browser, address):
+    with Room(browser, address, flying()) as room:
+        room.receive({"type": "pager.setRooms", "rooms": ["harbour"]})
+        room.page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+        things = 0
+        for switch in (None, "mirrored", "reduced"):
+            if switch:
+                room.page.value(f"document.querySelector('.{switch}').click()")
+            room.receive({"type": "comments.send", "text": "mine"}, *(
+                {"type": "comments.receive", "sender": "ada", "text": f"{switch} number {index % 7}", "priority": int(index == 9),
+                 "mode": ("scrolling", "scrolling", "top", "bottom")[index % 4]} for index in range(24)))
+            things += room.compare(f"flying comments, {switch or 'as they are'}")
+        print(f"  {things} things on the screen")
+        marks = set(room.page.value("[...document.querySelectorAll('.flying')].map(({ dataset }) => dataset.mark)"))
+        expect(marks >= {"own", "paid", "none"}, f"Marks are {marks}.")
+        expect(room.page.value("document.querySelector('.danmaku').getAttribute('aria-hidden')") == "true",
+               "Screen readers find the comments twice.")
+
+
+@check
+def a_finger_holds_a_comment_that_flies(browser, address):
+    with Room(browser, address, flying()) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        room.receive({"type": "pager.setRooms", "rooms": ["harbour", "kitchen"]})
+        page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+        room.receive({"type": "comments.receive", "id": "slow", "sender": "ada", "text": "a comment that is long enough"})
+        page.wait("liveroom.state().danmaku.comments[0]?.origin.x < 120", "it flies")
+        x, y = room.place(".flying:not([hidden])")
+        page.touch("touchStart", (0, x, y))
+        page.wait("liveroom.events().some(({ module, event }) => module === 'danmaku' && event === 'didHold')", "it was held")
+        held = room.state()["danmaku"]["comments"][0]["origin"]["x"]
+        # A finger trembles.
+        page.touch("touchMove", (0, x + 2, y - 1))
+        room.pass_time(0.3)
+        expect(room.state()["danmaku"]["comments"][0]["origin"]["x"] == held, "A comment under a finger moves.")
+        expect(page.value("document.querySelector('.flying:not([hidden])').dataset.held") == "true", "It does not look held.")
+        page.touch("touchEnd")
+        page.wait(f"liveroom.state().danmaku.comments[0].origin.x < {held - 20}", "it moved on")
+        expect(not room.events("danmaku.didTap"), "A hold is a tap.")
+        page.touch("touchStart", (0, *room.place(".flying:not([hidden])")))
+        page.touch("touchEnd")
+        expect([event["message"]["id"] for event in room.events("danmaku.didTap")] == ["slow"], "A tap is no event.")
+        # A finger that moves belongs to the pager.
+        x, y = room.place(".flying:not([hidden])")
+        page.touch("touchStart", (0, x, y))
+        for way in (4, 20, 50, 90, 130):
+            room.pass_time(0.016)
+            page.touch("touchMove", (0, x, y - way))
+        page.touch("touchEnd")
+        expect(len(room.events("danmaku.didRelease")) == 3, "A finger that moves holds a comment.")
+        page.wait("liveroom.state().pager.room === 'kitchen'", "the drag turned the page")
+        expect(len(room.events("danmaku.didTap")) == 1, "A drag is a tap.")
+
+
+@check
+def comments_are_listed_or_fly_as_is_chosen(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        for destination, is_listed, flies in (("danmaku", False, True), ("listAndDanmaku", True, True), ("list", True, False)):
+            page.value(f"(() => {{ const select = document.querySelector('.destination'); select.value = '{destination}';"
+                       "select.dispatchEvent(new Event('change')); })()")
+            page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+            page.value("document.querySelector('form[data-message=\"comments.receive\"]').requestSubmit()")
+            page.wait("[...document.querySelectorAll('.comment-row, .danmaku:not([hidden]) .flying:not([hidden])')].some((node) =>"
+                      " node.textContent.includes('good evening'))", "the comment came")
+            room.pass_time(0.3)
+            found = page.value("['.comment-row', '.danmaku:not([hidden]) .flying:not([hidden])'].map((selector) => [...document.querySelectorAll(selector)]"
+                               ".some(({ textContent }) => textContent.includes('good evening')))")
+            expect(found == [is_listed, flies], f"{destination}: listed and flying are {found}.")
+
+
+@check
+def comments_fly_over_the_whole_overlay(browser, address):
+    with Room(browser, address, "overlay&show=danmaku&scale=1.5", 1920, 1080) as room:
+        room.receive({"type": "pager.setRooms", "rooms": ["harbour"]})
+        room.page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+        room.receive(*({"type": "comment", "sender": "ada", "text": f"good evening {index}"} for index in range(6)))
+        room.page.wait("document.querySelectorAll('.flying:not([hidden])').length === 6", "comments fly")
+        boxes = room.page.value("[...document.querySelectorAll('.flying:not([hidden])')].map((node) => {"
+                                "const { left, bottom } = node.getBoundingClientRect(); return [left, bottom]; })")
+        expect(all(left > 1200 for left, _ in boxes), f"They enter at {boxes}.")
+        expect(room.page.value("document.querySelector('.comment-row')") is None, "They are listed as well.")
+        expect(room.page.value("getComputedStyle(document.querySelector('.flying')).pointerEvents") == "none",
+               "They take fingers.")
+    with Room(browser, address, "overlay&show=gifts") as room:
+        problems = room.page.value("liveroom.source().problems")
+        expect(problems[0] == "An overlay can show danmaku or danmaku,comments, not gifts.", f"{problems}")
+
+
 @check
 def everything_has_a_name(browser, address):
     with Room(browser, address) as room:
@@ -1285,7 +1448,8 @@ CONTRASTS = """(() => {
 
 @check
 def texts_can_be_read_over_any_video(browser, address):
-    settings = '{"localUser": "me", "gifts": {"laneCount": 5, "maximumWait": 0.5, "showsLocalTapsImmediately": true}}'
+    settings = ('{"localUser": "me", "gifts": {"laneCount": 5, "maximumWait": 0.5, "showsLocalTapsImmediately": true},'
+                ' "commentDestination": "listAndDanmaku"}')
     with Room(browser, address, "settings=" + urllib.parse.quote(settings)) as room:
         page = room.page
         room.receive({"type": "pager.setRooms", "rooms": ["harbour", "kitchen"]})

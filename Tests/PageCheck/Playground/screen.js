@@ -75,6 +75,15 @@
   const newest = seen(".newest")[0]?.textContent ?? "0";
   expect(parseInt(newest, 10) === comments.unread, `the button of comments says ${newest}, not ${comments.unread}`);
   expect(seen(".pins .line").length === Math.min(2, comments.pins.length), "other comments are pinned");
+  const flying = seen(".flying");
+  expect(flying.length === state.danmaku.comments.length,
+    `${flying.length} comments fly, not ${state.danmaku.comments.length}`);
+  for (const { slot, comment, origin, size } of state.danmaku.comments) {
+    const node = flying.find((node) => node.flying.comment === comment);
+    expect(node && near(numbers(node)[0], origin.x) && near(numbers(node)[1], origin.y) && near(node.offsetWidth, size.width),
+      `flying comment ${comment} of slot ${slot}: at ${node && numbers(node)}, ${node?.offsetWidth} wide, not at `
+        + `${[origin.x, origin.y]}, ${size.width} wide`);
+  }
   const popups = Object.values(state.popups).flatMap(({ showing }) => showing);
   compare("popup", seen(".popup"), popups,
     (node) => `${node.popup.shown.popup.id} ${node.dataset.phase === "goes"}`,
@@ -95,5 +104,5 @@
   expect((button ? text(button, ".total") : undefined) === label,
     `the combo button says ${button && text(button, ".total")}, not ${label}`);
   return { faults, things: state.lanes.length + state.fullScreen.length + state.likes.hearts.length
-    + state.ticker.slots.length + comments.rows.length + popups.length + state.crowds.length };
+    + state.ticker.slots.length + comments.rows.length + popups.length + state.crowds.length + state.danmaku.comments.length };
 })()

@@ -23,6 +23,8 @@ extension RoomAnnouncement {
     case .ownGift(let gift): Chinese.text("你", sent(gift.gift, gift.count, gift.recipient)) + "。"
     case .answer(let answer):
       Chinese.text(answer.outcome == .confirmed ? "你确认了" : "你关闭了", popup(answer.popup)) + "。"
+    case .popup(let opened, _) where opened.isEntrance:
+      Chinese.text(name(opened.sender ?? ""), "进入了房间") + "。"
     case .popup(let opened, _): Chinese.text(popup(opened), "已打开") + "。"
     case .room(let room): Chinese.text("你已进入房间", name(room)) + "。"
     case .gift(let gift):

@@ -1,6 +1,7 @@
 package import GiftChannels
 public import PopupSequencer
 public import RollingTicker
+import RoomCore
 
 /// Something to be spoken by a screen reader.
 ///
@@ -64,7 +65,10 @@ public enum RoomAnnouncement: Equatable, Sendable {
     case .tickerItem(var item):
       item.sender = item.sender.map(users)
       return .tickerItem(item)
-    case .answer, .popup, .room: return self
+    case .popup(var popup, let priority):
+      popup.sender = popup.sender.map(users)
+      return .popup(popup, priority)
+    case .answer, .room: return self
     }
   }
 
@@ -77,6 +81,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
     case .answer(let answer):
       (answer.outcome == .confirmed ? "You confirmed " : "You closed ")
         + (answer.popup.kind.isEmpty ? "the popup." : "the popup \(answer.popup.kind).")
+    case .popup(let popup, _) where popup.isEntrance: "\(popup.sender ?? "") joined."
     case .popup(let popup, _):
       popup.kind.isEmpty ? "A popup is open." : "The popup \(popup.kind) is open."
     case .room(let room): "You are in the room \(room)."
@@ -93,6 +98,13 @@ public enum RoomAnnouncement: Equatable, Sendable {
   // No plural: the identifier of a gift may be a word of any language, or none.
   private static func units(_ count: Int, of gift: String, to recipient: String?) -> String {
     gift + (recipient.map { " to \($0)" } ?? "") + (count == 1 ? "" : " \(count) times")
+  }
+}
+
+extension Popup {
+  /// Whether it is the entrance of a user.
+  package var isEntrance: Bool {
+    sender != nil && Identifier(kind) == Identifier(PopupChannel.entrance)
   }
 }
 

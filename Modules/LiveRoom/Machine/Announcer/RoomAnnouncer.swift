@@ -251,7 +251,9 @@ package struct RoomAnnouncer: StateMachine {
       isSuspended = false
       queue.restartWaits(at: now)
       gather(from: now)
-    case .overlaysHidden, .send, .didFailToSendGift, .missed, .didReceiveProfile, .rejected: break
+    case .overlaysHidden, .send, .didFailToSendGift, .missed, .didReceiveProfile, .app, .ended,
+      .rejected:
+      break
     }
   }
 }

@@ -4,6 +4,7 @@
   import QuartzCore
   public import RoomBus
   import RoomCore
+  import SwiftUI
   public import UIKit
 
   /// The comments of a room, as ``CommentRows`` in SwiftUI: rows that scroll, the pinned comments above them, and a
@@ -17,7 +18,7 @@
     private let list = PassThroughUIView()
     private let fade = CAGradientLayer()
     private let fadeHeight: Double
-    private let newest = UIButton(configuration: .gray())
+    private let newest = UIButton(configuration: .filled())
     private var heights: [Int: MeasuredLength] = [:]
     #if !os(tvOS)
       private var fingers: CommentFingers?
@@ -152,6 +153,8 @@
       newest.isHidden = unread == 0
       guard unread > 0 else { return }
       newest.configuration?.title = looks.text(.unreadComments(unread))
+      newest.configuration?.baseBackgroundColor = UIColor(looks.theme.button)
+      newest.configuration?.baseForegroundColor = UIColor(looks.theme.text)
       let size = ScreenSize(newest.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize))
       newest.place(at: ScreenPoint(x: 8, y: bottom - size.height - 4), size)
     }

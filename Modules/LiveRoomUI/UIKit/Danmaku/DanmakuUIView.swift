@@ -2,6 +2,7 @@
   public import DanmakuLanes
   public import RoomBus
   import RoomCore
+  import SwiftUI
   public import UIKit
   #if canImport(UIKit.UIGestureRecognizerSubclass)
     import UIKit.UIGestureRecognizerSubclass
@@ -129,14 +130,15 @@
     }
   #endif
 
-  /// The default look of a flying comment: its words, in yellow for one of the local user.
+  /// The default look of a flying comment, as `DanmakuLook` in SwiftUI. It is a label: of a flood each comment is
+  /// measured, and would be by a hosting view.
   final class DanmakuCommentUIView: UIView {
-    private let text = UILabel(.headline, weight: .semibold)
+    private let text = UILabel()
 
     init() {
       super.init(frame: .zero)
-      backgroundColor = UIColor(white: 0, alpha: 0.35)
-      layer.cornerRadius = 8
+      text.font = .preferredFont(forTextStyle: .headline)
+      text.adjustsFontForContentSizeCategory = true
       // A count that grows while the comment flies.
       text.adjustsFontSizeToFitWidth = true
       text.minimumScaleFactor = 0.5
@@ -153,9 +155,15 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layer.cornerRadius = bounds.height / 2
+    }
+
     func show(_ comment: DanmakuComment, _ words: RoomWords) {
       text.text = words.phrases.words(of: comment)
-      text.textColor = comment.isOwn ? .systemYellow : .white
+      text.textColor = UIColor(comment.isOwn ? words.theme.accent : words.theme.text)
+      backgroundColor = UIColor(words.theme.ground)
     }
   }
 #endif

@@ -38,7 +38,8 @@
           at: ScreenPoint(x: viewState.preferences.x(width: size.width, in: bounds.width), y: 0),
           size)
         slot.setPose(
-          viewState.pose(of: row, at: now, size: size), anchor: viewState.anchor(of: row))
+          viewState.dimmed(viewState.pose(of: row, at: now, size: size), at: now),
+          anchor: viewState.anchor(of: row))
       }
     }
   }

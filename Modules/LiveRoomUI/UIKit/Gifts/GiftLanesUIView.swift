@@ -53,7 +53,8 @@
             x: viewState.preferences.x(width: size.width, in: bounds.width),
             y: row.lane.map { lanes.tops[$0] + (lanes.heights[$0] - size.height) / 2 } ?? 0), size)
         slot.setPose(
-          viewState.pose(of: row, at: now, size: size), anchor: viewState.anchor(of: row))
+          viewState.dimmed(viewState.pose(of: row, at: now, size: size), at: now),
+          anchor: viewState.anchor(of: row))
       }
     }
   }

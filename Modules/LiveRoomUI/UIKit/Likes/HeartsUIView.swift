@@ -2,6 +2,7 @@
   public import LikeGestures
   public import RoomBus
   import RoomCore
+  import SwiftUI
   public import UIKit
 
   /// The hearts that rise, as ``HeartsLayer`` in SwiftUI: those of the local user from the finger, those
@@ -44,5 +45,17 @@
         slot.setPose(viewState.pose(of: heart, at: now))
       }
     }
+  }
+
+  /// The default heart, as `HeartLook` in SwiftUI. It is an image view: a quick finger makes dozens of hearts, and each
+  /// would be a hosting view.
+  final class HeartUIView: UIImageView {
+    convenience init() {
+      self.init(image: UIImage(systemName: "heart.fill"))
+      preferredSymbolConfiguration = UIImage.SymbolConfiguration(textStyle: .title1)
+      adjustsImageSizeForAccessibilityContentSizeCategory = true
+    }
+
+    func show(_ heart: Heart) { tintColor = UIColor(HeartLook.color(of: heart)) }
   }
 #endif

@@ -64,6 +64,17 @@
     }
   }
 
+  extension UIBlurEffect {
+    /// The material of a sheet.
+    fileprivate static var card: UIBlurEffect {
+      #if os(tvOS)
+        UIBlurEffect(style: .prominent)
+      #else
+        UIBlurEffect(style: .systemMaterial)
+      #endif
+    }
+  }
+
   extension SafeArea {
     fileprivate init(_ insets: UIEdgeInsets) {
       self.init(

@@ -3,6 +3,7 @@
   public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
+  public import Observation
   public import PopupSequencer
   public import RollingTicker
   public import RoomCore
@@ -18,31 +19,33 @@
   /// let view = LiveRoomUIView(room, looks: looks)
   /// ```
   ///
-  /// Set it up before it is given to a view.
+  /// Set it up before it is given to a view. The default looks are those of SwiftUI, and have one ``theme``.
   @MainActor
-  public final class RoomViewLooks {
+  public final class RoomViewLooks: Observable {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
     public lazy var giftRow = RoomViewLook<GiftRow, Pose>(
-      style: { $0.combo.style }, { GiftRowUIView() },
-      show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
+      style: { $0.combo.style }, words, isSame: ==
+    ) { GiftRowLook(row: $0, labelPose: $1) }
     /// The row of a summary; updated with the pose of its label.
-    public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(
-      { CrowdRowUIView() }, show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
+    public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(words, isSame: ==) {
+      CrowdRowLook(row: $0, labelPose: $1)
+    }
     /// A gift on the full screen, by its style; updated with the pose of its label.
     public lazy var fullScreenGift = RoomViewLook<GiftRow, Pose>(
-      style: { $0.combo.style }, { FullScreenGiftUIView() },
-      show: { [words] in $0.show($1, words()) }, update: { $0.pop($1) })
+      style: { $0.combo.style }, words, isSame: ==
+    ) { FullScreenGiftLook(row: $0, labelPose: $1) }
     /// A combo button; updated with the part of the countdown that remains, from 1 to 0.
-    public lazy var comboButton = RoomViewLook<GiftViewState.Button, Double>(
-      { ComboRingUIView() }, show: { [words] in $0.show($1, words()) },
-      update: { $0.remain($1) })
+    public lazy var comboButton = RoomViewLook<GiftViewState.Button, Double>(words, isSame: ==) {
+      ComboButtonLook(button: $0, remaining: $1)
+    }
     /// An item of the ticker, by its kind: one line, at its own width.
-    public lazy var notice = RoomViewLook<TickerItem, Void>(
-      style: { $0.kind }, { NoticeUIView() }, show: { [words] in $0.show($1, words()) })
+    public lazy var notice = RoomViewLook<TickerItem, Void>(style: { $0.kind }, words) { item, _ in
+      NoticeLook(item: item)
+    }
     /// A row of the comments, by its kind: as high as it needs in the width of the list.
     public lazy var comment = RoomViewLook<CommentRow, Void>(
-      style: { $0.message.kind.name }, { CommentUIView() },
-      show: { [words] in $0.show($1, words()) })
+      style: { $0.message.kind.name }, words
+    ) { row, _ in CommentLook(row: row) }
     /// A flying comment, by its kind: one line, at its own width.
     public lazy var danmaku = RoomViewLook<DanmakuComment, Void>(
       style: { $0.message.kind.name }, { DanmakuCommentUIView() },
@@ -50,8 +53,8 @@
     /// A popup, by its kind; updated with what takes the answer of the user. One whose view has no size
     /// has failed to be presented.
     public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(
-      style: { $0.kind }, { [words] in PopupUIView(words().phrases) },
-      show: { $0.show($1) }, update: { $0.answer = $1 })
+      style: { $0.kind }, words
+    ) { PopupLook(popup: $0, answer: $1) }
     /// A heart.
     public var heart = RoomViewLook<Heart, Void>({ HeartUIView() }, show: { $0.show($1) })
     /// The content of a bottom sheet, by the identity of the sheet. Empty by default.
@@ -66,6 +69,14 @@
     public var phrases: @Sendable (RoomPhrase) -> String = { $0.text }
     /// Where the views find the names and pictures of users and gifts; by default identifiers are names.
     public var profiles = RoomProfiles()
+    /// The colors, fonts and measures of the default looks. A change applies to elements on screen as well.
+    public var theme: RoomTheme {
+      get {
+        registrar.access(self, keyPath: \.theme)
+        return ownTheme
+      }
+      set { registrar.withMutation(of: self, keyPath: \.theme) { ownTheme = newValue } }
+    }
     /// Plays the effect of each gift that takes the full screen; by default it ends after its duration.
     public var giftPlayer: (any GiftPlayer)?
     /// The content mode of the views of the gift player: `.scaleAspectFit`, the default, or to fill.
@@ -76,6 +87,9 @@
     public var roomPlayer: (any RoomPlayer)?
     /// The content mode of the views of the room player: `.scaleAspectFit`, or to fill, the default.
     public var roomContentMode = UIView.ContentMode.scaleAspectFill
+
+    private let registrar = ObservationRegistrar()
+    private var ownTheme = RoomTheme()
 
     /// Creates the default looks.
     public init() {}
@@ -88,7 +102,7 @@
       guard let self else { return RoomWords() }
       var phrases = RoomPhrases(self.phrases)
       phrases.names = profiles.names
-      return RoomWords(phrases: phrases, profiles: profiles)
+      return RoomWords(phrases: phrases, profiles: profiles, theme: theme)
     }
   }
 
@@ -96,5 +110,6 @@
   struct RoomWords {
     var phrases = RoomPhrases()
     var profiles = RoomProfiles()
+    var theme = RoomTheme()
   }
 #endif

@@ -1,0 +1,113 @@
+#if canImport(SwiftUI)
+  import GiftChannels
+  public import SwiftUI
+
+  /// The colors, fonts and measures of the default looks.
+  ///
+  /// ```swift
+  /// var theme = RoomTheme()
+  /// theme.accent = .mint
+  /// theme.font = .custom("Avenir Next", size: 15, relativeTo: .subheadline)
+  /// ```
+  ///
+  /// The default theme is dark, over any video: each text has a contrast of at least 4.5 to its ground, over a white
+  /// video and over a black one.
+  public struct RoomTheme: Sendable {
+    /// The color scheme of a ``LiveRoomView``, for controls of the system and for views of the app. Default dark.
+    public var colorScheme = ColorScheme.dark
+    /// The color of texts.
+    public var text = RoomTint.text.color
+    /// The color of secondary texts, such as the name of a gift.
+    public var secondaryText = RoomTint.secondary.color
+    /// The color of the names of users in comments.
+    public var name = RoomTint.name.color
+    /// The color of counts, badges, and of the flying comments of the local user.
+    public var accent = RoomTint.accent.color
+    /// The color that marks a comment that was not sent.
+    public var failure = RoomTint.failure.color
+    /// The ground of rows, comments, notices and buttons.
+    public var ground = RoomTint.ground.color
+    /// The grounds of rows of gifts by their worth: from 10 units of value on, from 100, and from 500. A row of greater
+    /// worth than the last ground has the last one, and without any the row has ``ground``.
+    public var valuableGrounds = RoomTint.grounds.map(\.color)
+    /// The border of rows of the local user.
+    public var ownBorder = RoomTint.own.color
+    /// The ground of popups.
+    public var popupGround = RoomTint.popup.color
+    /// The color of the prominent button of a popup, and of the button that scrolls to new comments.
+    public var button = RoomTint.button.color
+    /// The color over the video below a gift on the full screen.
+    public var veil = RoomTint.veil.color
+    /// The colors of the count of a combo: from 10 on, from 66, from 188, and from 520. A lower count has ``accent``.
+    public var stepColors = RoomTint.steps.map(\.color)
+    /// The font of names, comments and notices. Default `subheadline`.
+    public var font = Font.subheadline
+    /// The font of secondary texts, and of summaries. Default `caption`.
+    public var captionFont = Font.caption
+    /// The font of the title of a popup and of a gift on the full screen. Default `headline`.
+    public var titleFont = Font.headline
+    /// The radius of the corners of comments and popups, in points. Default 14. Rows of one line have round ends.
+    public var cornerRadius = 14.0
+    /// The distance between the parts of a look, in points. Default 8.
+    public var spacing = 8.0
+
+    /// Creates the default theme.
+    public init() {}
+
+    func ground(of row: GiftRow) -> Color {
+      ([ground] + valuableGrounds).last(upTo: row.valueClass) ?? ground
+    }
+
+    func countColor(of row: GiftRow) -> Color {
+      ([accent] + stepColors).last(upTo: row.countStep) ?? accent
+    }
+  }
+
+  extension View {
+    /// Sets the theme of the default looks of a room inside this view.
+    public nonisolated func roomTheme(_ theme: RoomTheme) -> some View {
+      looks { $0.theme = theme }
+    }
+  }
+
+  extension EnvironmentValues {
+    /// The theme of a room, for looks of the app.
+    public var roomTheme: RoomTheme { roomLooks.theme }
+  }
+
+  extension View {
+    /// Lays an element on a ground over the video, with a shadow around its texts.
+    func ground(
+      _ color: Color, border: Color = .clear, in shape: some InsettableShape
+    ) -> some View {
+      modifier(GroundModifier(color: color, border: border, shape: shape))
+    }
+  }
+
+  private struct GroundModifier<Ground: InsettableShape>: ViewModifier {
+    let color: Color
+    let border: Color
+    let shape: Ground
+    @Environment(\.accessibilityReduceTransparency) private var reducesTransparency
+    @Environment(\.colorSchemeContrast) private var contrast
+
+    func body(content: Content) -> some View {
+      content
+        .shadow(color: Color.black.opacity(0.7), radius: 1, y: 1)
+        .background(color, in: shape)
+        .background(
+          reducesTransparency || contrast == .increased ? Color.black : .clear, in: shape)
+        .overlay { shape.strokeBorder(border, lineWidth: 1.5) }
+    }
+  }
+
+  extension RoomTint {
+    fileprivate var color: Color {
+      Color(.sRGB, red: red, green: green, blue: blue, opacity: opacity)
+    }
+  }
+
+  extension Array {
+    fileprivate func last(upTo index: Int) -> Element? { prefix(index + 1).last }
+  }
+#endif

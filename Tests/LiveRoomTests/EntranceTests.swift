@@ -1,0 +1,261 @@
+import LiveRoomKit
+import PromiseTesting
+import Testing
+
+@testable import LiveRoom
+
+/// Joins of users, and their entrances.
+@Suite struct EntranceTests {
+  private var routes: RoomRoutes
+
+  init() {
+    routes = RoomRoutes()
+    _ = take(.enter(room: "harbour"))
+  }
+
+  @discardableResult
+  private mutating func take(_ inputs: RoomInput...) -> [RouteStep] {
+    for input in inputs { routes.take(input) }
+    defer { routes.forgetSteps() }
+    return routes.steps
+  }
+
+  private mutating func follow(_ event: RoomEvent) -> [RouteStep] {
+    routes.follow(event)
+    defer { routes.forgetSteps() }
+    return routes.steps
+  }
+
+  /// The users whose entrances are presented.
+  private func senders(_ steps: [RouteStep]) -> [String] {
+    steps.compactMap { step in
+      guard case .send(.popups(.enqueue(let popup))) = step else { return nil }
+      return popup.sender
+    }
+  }
+
+  private mutating func endEntrance() -> [String] {
+    guard let id = routes.entrances.shown else { return [] }
+    let end = EndedPopup(id: id.string, channel: "entrance", outcome: .timedOut)
+    return senders(follow(.popups(.didEnd(end))))
+  }
+
+  private static func vip(_ sender: String, _ priority: Int) -> RoomInput {
+    .join(RoomJoin(sender: sender, priority: priority))
+  }
+
+  @Test mutating func aJoinIsARowOfTheList() {
+    let join = RoomJoin(id: "j1", sender: "ada", payload: "{}")
+    let row = CommentMessage(id: "j1", kind: .join, sender: "ada", text: "", payload: "{}")
+    #expect(take(.join(join)) == [.send(.comments(.receive(row)))])
+    #expect(take(.join(join)) == [] && routes.account.repeated == [.join: 1])
+    #expect(routes.account.comments == 0)
+  }
+
+  @Test mutating func entrancesAreOneAtATimeByPriorityAndThenByArrival() {
+    let first = take(Self.vip("bob", 1), Self.vip("cem", 1), Self.vip("dia", 9), Self.vip("eva", 0))
+    #expect(senders(first) == ["bob"])
+    #expect(endEntrance() == ["dia"] && endEntrance() == ["cem"] && endEntrance() == [])
+  }
+
+  @Test mutating func eightEntrancesWaitAtMost() {
+    take(Self.vip("first", 1))
+    for number in 1...20 { take(Self.vip("low\(number)", 2)) }
+    take(Self.vip("high", 3))
+    var shown: [String] = []
+    while let next = endEntrance().first { shown.append(next) }
+    #expect(shown == ["high"] + (1...7).map { "low\($0)" })
+  }
+
+  @Test(arguments: [
+    (RoomEvent.likes(.clearedDidChange(true)), RoomEvent.likes(.clearedDidChange(false))),
+    (
+      .popups(.willPresent(PopupPresentation(popup: Popup(id: "a")))),
+      .popups(.didEnd(EndedPopup(id: "a", channel: "modal", outcome: .confirmed)))
+    ),
+  ])
+  mutating func anEntranceOnScreenIsDismissedAndTheNextWaits(_ begins: RoomEvent, _ ends: RoomEvent)
+    throws
+  {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    let id = try #require(routes.entrances.shown)
+    #expect(follow(begins).contains(.send(.popups(.revoke(PopupVersion(id: id.string))))))
+    #expect(endEntrance() == [])
+    #expect(senders(follow(ends)) == ["cem"])
+  }
+
+  @Test mutating func anEntranceWaitsForTheGiftOnTheFullScreen() throws {
+    var room = try RoomMachine()
+    var events: [RoomEvent] = []
+    func take(_ input: RoomInput, at seconds: Int) {
+      let now = Instant.start + .seconds(seconds)
+      while let due = room.nextDeadline, due <= now { room.deadlineReached(at: due, into: &events) }
+      room.handle(input, at: now, into: &events)
+    }
+    let castle = GiftMessage(sender: "ada", gift: "castle", fullScreen: .seconds(8))
+    take(.enter(room: "harbour"), at: 0)
+    take(.gift(castle), at: 0)
+    take(Self.vip("bob", 5), at: 1)
+    take(.touch(Touch(id: 1, phase: .cancelled, location: .zero)), at: 60)
+    let times = events.compactMap { event -> String? in
+      switch event {
+      case .gifts(.fullScreenDidEnd): "full screen ends"
+      case .popups(.willPresent(let shown)): shown.popup.sender
+      default: nil
+      }
+    }
+    #expect(times == ["full screen ends", "bob"])
+  }
+
+  @Test mutating func entrancesEndWithTheVisit() {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    take(.leave)
+    #expect(endEntrance() == [])
+    #expect(senders(take(.enter(room: "kitchen"), Self.vip("dia", 1))) == ["dia"])
+  }
+
+  @Test(arguments: [nil, 3])
+  mutating func theLeastPriorityIsASetting(_ least: Int?) {
+    var configuration = RoomConfiguration()
+    configuration.entrancePriority = least
+    routes = RoomRoutes(configuration)
+    take(.enter(room: "harbour"))
+    #expect(senders(take(Self.vip("bob", 2))) == [])
+    #expect(senders(take(Self.vip("cem", 3))) == (least == nil ? [] : ["cem"]))
+  }
+
+  @Test mutating func withoutTheirChannelThereAreNoEntrances() {
+    var configuration = RoomConfiguration()
+    configuration.popups = .popupOrder
+    routes = RoomRoutes(configuration)
+    take(.enter(room: "harbour"))
+    #expect(senders(take(Self.vip("bob", 9))) == [])
+  }
+
+  @Test mutating func anOldJoinHasNoEntrance() {
+    let old = RoomDelivery(age: .seconds(40), input: Self.vip("bob", 9))
+    #expect(senders(take(.delivered(old))) == [] && routes.account.oldMessages == 1)
+  }
+
+  @Test mutating func anEntranceIsNotRestored() throws {
+    var earlier = RoomEntrances(session: "s")
+    earlier.insert(RoomJoin(sender: "ada"))
+    let entrance = earlier.next(in: Identifier("harbour"))
+    var machine = try PopupMachine(configuration: RoomConfiguration().popups)
+    var events: [PopupEvent] = []
+    for popup in [entrance, Popup(id: "kept")].compactMap({ $0 }) {
+      machine.handle(.enqueue(popup), at: .start, into: &events)
+    }
+    var snapshot = routes.snapshot(at: nil)
+    snapshot.popups = machine.snapshot(at: .start)
+    #expect(snapshot.popups?.popups.count == 2)
+    let restored = take(.restore(snapshot)).compactMap { step -> [String]? in
+      guard case .send(.popups(.restore(let restoration))) = step else { return nil }
+      return restoration.snapshot.popups.map(\.popup.id)
+    }
+    #expect(restored == [["kept"]])
+  }
+
+  @Test func aScreenReaderSaysWhoJoined() {
+    var popup = Popup(id: "e", kind: PopupChannel.entrance, sender: "u1")
+    popup.channel = PopupChannel.entrance
+    let announcement = RoomAnnouncement.popup(popup, .polite)
+    #expect(announcement.named(users: { _ in "Ada" }).text == "Ada joined.")
+    #expect(announcement.simplifiedChinese(names: ["u1": "小美"]) == "小美进入了房间。")
+    #expect(PopupChannel(PopupChannel.entrance).announcement == .polite)
+  }
+}
+
+/// Messages of the app's own, origins and the end of a visit.
+@Suite struct ServerMessageTests {
+  private var routes = RoomRoutes()
+
+  init() { _ = take(.enter(room: "harbour")) }
+
+  private mutating func take(_ inputs: RoomInput...) -> [RouteStep] {
+    for input in inputs { routes.take(input) }
+    defer { routes.forgetSteps() }
+    return routes.steps
+  }
+
+  @Test mutating func aMessageOfTheAppsOwnIsEmittedOnce() {
+    let score = AppMessage(id: "1", kind: "score", payload: "3:1")
+    let goal = AppMessage(id: "1", kind: "goal", payload: "ada")
+    let clock = AppMessage(kind: "clock")
+    #expect(
+      take(.app(score), .app(goal), .app(score), .app(clock), .app(clock))
+        == [score, goal, clock, clock].map { .emit(.app($0)) })
+    #expect(routes.account.repeated == [.app: 1])
+    // A server may count anew in each room.
+    _ = take(.enter(room: "kitchen"))
+    #expect(take(.app(score)) == [.emit(.app(score))])
+  }
+
+  @Test mutating func aKindDoesNotRunIntoAnIdentifier() {
+    let messages = [AppMessage(id: "bc", kind: "a"), AppMessage(id: "c", kind: "ab")]
+    #expect(take(.app(messages[0]), .app(messages[1])).count == 2)
+  }
+
+  @Test mutating func aMessageOfTheAppsOwnPassesTheDoor() {
+    let long = String(repeating: "k", count: 257)
+    let payload = String(repeating: "p", count: 4_097)
+    #expect(
+      take(
+        .app(AppMessage(id: long, kind: "a")), .app(AppMessage(kind: long)),
+        .app(AppMessage(kind: "a", payload: payload)))
+        == [.identifierTooLong, .identifierTooLong, .payloadTooLong].map { .emit(.rejected($0)) })
+    let old = RoomInput.delivered(
+      RoomDelivery(age: .seconds(31), input: .app(AppMessage(kind: "score"))))
+    #expect(take(old) == [] && routes.account.oldMessages == 1)
+    #expect(RoomInput.app(AppMessage(kind: "score")).messageKind == .app)
+  }
+
+  @Test mutating func twoMessagesOfOneKindAndOriginAreOne() {
+    func gift(_ id: String, origin: String?) -> RoomInput {
+      .delivered(
+        RoomDelivery(
+          origin: origin, input: .gift(GiftMessage(id: id, sender: "ada", gift: "rose"))))
+    }
+    let comment = RoomInput.delivered(
+      RoomDelivery(origin: "o1", input: .comment(RoomComment(sender: "ada", text: "hi"))))
+    #expect(take(gift("g1", origin: "o1"), gift("g2", origin: "o1")).count == 1)
+    #expect(take(comment, comment).count == 1)
+    #expect(take(gift("g3", origin: "o2"), gift("g4", origin: nil)).count == 2)
+    #expect(routes.account.repeatedDeliveries == 2)
+    _ = take(.enter(room: "kitchen"))
+    #expect(take(gift("g1", origin: "o1")).count == 1)
+  }
+
+  @Test mutating func originsAreRememberedAcrossLaunches() {
+    let like = RoomInput.delivered(
+      RoomDelivery(origin: "o", input: .like(RoomLike(sender: "ada", count: 1))))
+    _ = take(like)
+    var next = RoomRoutes()
+    next.take(.restore(routes.snapshot(at: nil)))
+    next.take(.enter(room: "harbour"))
+    next.forgetSteps()
+    next.take(like)
+    #expect(next.steps == [])
+  }
+
+  @Test mutating func theEndOfAVisitIsAnEventAndThenTheRoomIsLeft() {
+    routes.follow(.pager(.willDisplay(RoomOnSurface(room: "harbour", surface: 0))))
+    routes.forgetSteps()
+    let steps = take(.end(RoomEnd(reason: RoomEnd.banned, payload: "7 days")))
+    let ended = RoomEnd(reason: "banned", room: "harbour", payload: "7 days")
+    #expect(
+      Array(steps.prefix(3)) == [
+        .emit(.ended(ended)), .send(.pager(.stop(room: "harbour"))),
+        .emit(.left(room: "harbour")),
+      ])
+    #expect(steps.contains(.send(.popups(.setScene(nil)))))
+    // A server repeats.
+    #expect(take(.end(RoomEnd(reason: RoomEnd.banned))) == [])
+  }
+
+  @Test mutating func theEndOfAnotherRoomIsRejected() {
+    #expect(
+      take(.end(RoomEnd(reason: RoomEnd.kicked, room: "kitchen")))
+        == [.emit(.rejected(.otherRoom("kitchen")))])
+  }
+}

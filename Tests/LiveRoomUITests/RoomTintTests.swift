@@ -1,0 +1,76 @@
+import Testing
+
+@testable import LiveRoomUI
+
+@Suite struct RoomTintTests {
+  private static let texts = [
+    ("text", RoomTint.text), ("secondary", .secondary), ("name", .name), ("accent", .accent),
+    ("failure", .failure),
+  ]
+  private static let grounds = [("ground", RoomTint.ground), ("popup", .popup)]
+  private static let videos = [("white", RoomTint(0xFF_FFFF)), ("black", RoomTint(0))]
+
+  @Test("Each text can be read on each ground, over a white video and over a black one")
+  func contrast() {
+    let steps = RoomTint.steps.enumerated().map { ("step \($0 + 1)", $1) }
+    let values = RoomTint.grounds.enumerated().map { ("ground \($0 + 1)", $1) }
+    for (name, text) in Self.texts + steps {
+      for (place, ground) in Self.grounds + values {
+        for (picture, video) in Self.videos {
+          let behind = ground.over(video)
+          let contrast = text.over(behind).contrast(to: behind)
+          #expect(contrast >= 4.5, "\(name) on \(place) over \(picture): \(contrast)")
+        }
+      }
+    }
+    #expect(RoomTint.text.contrast(to: .button) >= 4.5)
+  }
+
+  @Test("A ground is at least 55 % opaque, and the veil at most 35 %")
+  func opacities() {
+    for ground in [.ground, .popup] + RoomTint.grounds { #expect(ground.opacity >= 0.55) }
+    #expect(RoomTint.veil.opacity <= 0.35)
+  }
+
+  @Test("Components are those of the number")
+  func components() {
+    let tint = RoomTint(0x33_66FF, opacity: 0.5)
+    #expect((tint.red, tint.green, tint.blue, tint.opacity) == (0.2, 0.4, 1, 0.5))
+  }
+}
+
+extension RoomTint {
+  fileprivate init(red: Double, green: Double, blue: Double) {
+    func byte(_ part: Double) -> UInt32 { UInt32((part * 255).rounded()) }
+    self.init(byte(red) << 16 | byte(green) << 8 | byte(blue))
+  }
+
+  /// The color that is seen where this one lies on an opaque one.
+  fileprivate func over(_ behind: RoomTint) -> RoomTint {
+    func mix(_ own: Double, _ other: Double) -> Double { own * opacity + other * (1 - opacity) }
+    return RoomTint(
+      red: mix(red, behind.red), green: mix(green, behind.green), blue: mix(blue, behind.blue))
+  }
+
+  /// The contrast of WCAG 2, from 1 to 21.
+  fileprivate func contrast(to other: RoomTint) -> Double {
+    let (darker, lighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
+    return (lighter + 0.05) / (darker + 0.05)
+  }
+
+  private var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// x to the power of 2.4.
+  private func power(_ x: Double) -> Double {
+    let cube = x * x * x
+    // 2.4 is 3 - 0.6, and x ^ 0.6 the fifth root of x ^ 3.
+    var root = 1.0
+    for _ in 0..<60 { root -= (root - cube / (root * root * root * root)) / 5 }
+    return cube / root
+  }
+}
