@@ -73,7 +73,9 @@ public actor LiveRoom {
       ((modules.popups as? PopupSequencer)?.configuration ?? configuration.popups).channels
     inbox.capacity = configuration.inboxCapacity
     attachments = modules.attachments
-    routes = RoomRoutes(configuration, modules: Set(attachments.map(\.kind)))
+    routes = RoomRoutes(
+      configuration, modules: Set(attachments.map(\.kind)),
+      session: configuration.likes.session ?? randomSession())
     for attachment in attachments {
       (attachment.module as? any ModuleActor)?.inboxCapacity = configuration.inboxCapacity
     }

@@ -7,6 +7,8 @@ import Testing
 /// Joins of users, and their entrances.
 @Suite struct EntranceTests {
   private var routes: RoomRoutes
+  /// The identifier of the last entrance that was enqueued.
+  private var enqueued: String?
 
   init() {
     routes = RoomRoutes()
@@ -16,14 +18,25 @@ import Testing
   @discardableResult
   private mutating func take(_ inputs: RoomInput...) -> [RouteStep] {
     for input in inputs { routes.take(input) }
+    return steps()
+  }
+
+  @discardableResult
+  private mutating func follow(_ event: RoomEvent) -> [RouteStep] {
+    routes.follow(event)
+    return steps()
+  }
+
+  private mutating func steps() -> [RouteStep] {
     defer { routes.forgetSteps() }
+    for case .send(.popups(.enqueue(let popup))) in routes.steps { enqueued = popup.id }
     return routes.steps
   }
 
-  private mutating func follow(_ event: RoomEvent) -> [RouteStep] {
-    routes.follow(event)
-    defer { routes.forgetSteps() }
-    return routes.steps
+  private mutating func presentEntrance() {
+    var popup = Popup(id: enqueued ?? "")
+    popup.channel = PopupChannel.entrance
+    follow(.popups(.willPresent(PopupPresentation(popup: popup))))
   }
 
   /// The users whose entrances are presented.
@@ -35,9 +48,22 @@ import Testing
   }
 
   private mutating func endEntrance() -> [String] {
-    guard let id = routes.entrances.shown else { return [] }
-    let end = EndedPopup(id: id.string, channel: "entrance", outcome: .timedOut)
+    guard let id = enqueued else { return [] }
+    enqueued = nil
+    let end = EndedPopup(id: id, channel: "entrance", outcome: .timedOut)
     return senders(follow(.popups(.didEnd(end))))
+  }
+
+  /// The events of a gift that takes the full screen and leaves it.
+  private static func fullScreen() throws -> (begins: RoomEvent, ends: RoomEvent) {
+    var gifts = try GiftMachine()
+    var events: [GiftEvent] = []
+    let castle = GiftMessage(sender: "ada", gift: "castle", fullScreen: .seconds(8))
+    gifts.handle(.receive(castle), at: .start, into: &events)
+    while let due = gifts.nextDeadline { gifts.deadlineReached(at: due, into: &events) }
+    let begins = events.first { if case .fullScreenWillBegin = $0 { true } else { false } }
+    let ends = events.first { if case .fullScreenDidEnd = $0 { true } else { false } }
+    return (.gifts(try #require(begins)), .gifts(try #require(ends)))
   }
 
   private static func vip(_ sender: String, _ priority: Int) -> RoomInput {
@@ -78,8 +104,9 @@ import Testing
     throws
   {
     take(Self.vip("bob", 1), Self.vip("cem", 1))
-    let id = try #require(routes.entrances.shown)
-    #expect(follow(begins).contains(.send(.popups(.revoke(PopupVersion(id: id.string))))))
+    presentEntrance()
+    let id = try #require(enqueued)
+    #expect(follow(begins).contains(.send(.popups(.revoke(PopupVersion(id: id))))))
     #expect(endEntrance() == [])
     #expect(senders(follow(ends)) == ["cem"])
   }
@@ -105,6 +132,47 @@ import Testing
       }
     }
     #expect(times == ["full screen ends", "bob"])
+  }
+
+  /// As of two gifts one after another, or of a popup that follows one that has failed.
+  @Test mutating func anEntranceThatIsNotShownYetWaitsAgain() throws {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    let (begins, ends) = try Self.fullScreen()
+    #expect(follow(begins).count == 2)
+    #expect(endEntrance() == [])
+    #expect(senders(follow(ends)) == ["bob"])
+  }
+
+  @Test mutating func anEntranceOnScreenRemainsBelowAGift() throws {
+    take(Self.vip("bob", 1))
+    presentEntrance()
+    #expect(follow(try Self.fullScreen().begins).count == 1)
+  }
+
+  @Test mutating func anEntranceOfAUserWhoJoinsEarlyOrInTheBackgroundFollows() {
+    take(.leave)
+    #expect(senders(take(Self.vip("bob", 1))) == [])
+    #expect(senders(take(.enter(room: "kitchen"))) == ["bob"])
+    take(.suspend(reason: .background))
+    _ = endEntrance()
+    #expect(senders(take(Self.vip("cem", 1))) == [])
+    #expect(senders(take(.resume(reason: .background))) == ["cem"])
+  }
+
+  /// As of an app whose session is the same in each launch.
+  @Test mutating func anEntranceWithTheIdentifierOfAnEndedPopupIsFollowedByTheNext() {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    let rejection = PopupRejection.alreadyEnded(id: enqueued ?? "")
+    #expect(senders(follow(.popups(.rejected(rejection)))) == ["cem"])
+  }
+
+  @Test mutating func anEntranceDoesNotHideItself() {
+    var configuration = RoomConfiguration()
+    configuration.blockingChannels.insert(PopupChannel.entrance)
+    routes = RoomRoutes(configuration)
+    take(.enter(room: "harbour"), Self.vip("bob", 1))
+    presentEntrance()
+    #expect(steps() == [])
   }
 
   @Test mutating func entrancesEndWithTheVisit() {

@@ -57,8 +57,10 @@ struct RoomRoutes: Sendable {
   /// - Parameters:
   ///   - configuration: the settings of the room.
   ///   - modules: the modules of the room, or `nil` for a room with the modules that its settings ask for.
+  ///   - session: the session of the room, or `nil` for the session of its settings.
   init(
-    _ configuration: RoomConfiguration = RoomConfiguration(), modules: Set<ModuleKind>? = nil
+    _ configuration: RoomConfiguration = RoomConfiguration(), modules: Set<ModuleKind>? = nil,
+    session: String? = nil
   ) {
     let destination = configuration.commentDestination
     hasComments = modules?.contains(.comments) ?? (destination != .ticker)
@@ -66,12 +68,14 @@ struct RoomRoutes: Sendable {
     listsComments = hasComments && destination.includesList
     giftLabelPrefix = configuration.gifts.labelPrefix
     user = configuration.localUser.map(Identifier.init)
+    // An entrance does not hide itself.
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
+      .subtracting([Identifier(PopupChannel.entrance)])
     maximumAge = configuration.maximumAge
     let channels = configuration.popups.channels.map { Identifier($0.name) }
     entrancePriority =
       channels.contains(Identifier(PopupChannel.entrance)) ? configuration.entrancePriority : nil
-    entrances = RoomEntrances(session: configuration.likes.session)
+    entrances = RoomEntrances(session: session ?? configuration.likes.session)
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
@@ -105,6 +109,10 @@ struct RoomRoutes: Sendable {
       popupDisappears(popup.id)
       presentEntrance()
     case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
+    case .popups(.willPresent(let presentation)): entrances.present(presentation.popup.id)
+    case .popups(.rejected(.alreadyEnded(let id))), .popups(.rejected(.duplicate(let id))):
+      entrances.end(id)
+      presentEntrance()
 
     case .gifts(.fullScreenWillBegin): giftFullScreen(.began)
     case .gifts(.fullScreenDidEnd): giftFullScreen(.ended)
@@ -166,6 +174,7 @@ struct RoomRoutes: Sendable {
     if identifier != likesRoom { send(.likes(.enter(room: room))) }
     likesRoom = identifier
     emit(.entered(room: room))
+    presentEntrance()
   }
 
   /// Leaves the present room on behalf of the app. If its page is in view, its stream stops, and the room is not entered
@@ -203,7 +212,7 @@ struct RoomRoutes: Sendable {
   /// A popup is on screen: no paging, no likes.
   private mutating func popupAppears(_ id: String) {
     guard popupsUp.insert(Identifier(id)).inserted, popupsUp.count == 1 else { return }
-    dismissEntrance()
+    hideEntrances()
     send(.pager(.lock(PagingLock(reason: "popup"))))
     send(.likes(.insertConditions(.popup)))
   }
@@ -218,20 +227,23 @@ struct RoomRoutes: Sendable {
   private mutating func giftFullScreen(_ phase: PopupSignal.Phase) {
     isGiftFullScreen = phase == .began
     signal(PopupSignal.giftFullScreen, phase)
-    presentEntrance()
+    if isGiftFullScreen { hideEntrances(keepsVisible: true) } else { presentEntrance() }
   }
 
-  /// Presents the next entrance, unless a gift has the full screen, a popup blocks the room, or the screen is cleared.
+  /// Presents the next entrance, unless the room is suspended, a gift has the full screen, a popup blocks the room, or the
+  /// screen is cleared.
   private mutating func presentEntrance() {
-    guard let room, popupsUp.isEmpty, !isGiftFullScreen, !isCleared,
+    guard let room, suspensions.isEmpty, popupsUp.isEmpty, !isGiftFullScreen, !isCleared,
       let popup = entrances.next(in: room)
     else { return }
     send(.popups(.enqueue(popup)))
   }
 
-  /// Dismisses the entrance that is on screen.
-  private mutating func dismissEntrance() {
-    if let id = entrances.shown { send(.popups(.revoke(PopupVersion(id: id.string)))) }
+  /// Lets entrances wait, and dismisses the entrance on screen unless it remains.
+  private mutating func hideEntrances(keepsVisible: Bool = false) {
+    if let id = entrances.withdraw(keepsVisible: keepsVisible) {
+      send(.popups(.revoke(PopupVersion(id: id))))
+    }
   }
 
   /// A sheet is open: no paging, and a signal for popups. Likes lock themselves.
@@ -272,7 +284,7 @@ struct RoomRoutes: Sendable {
     send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.broadcast(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    if isCleared { dismissEntrance() } else { presentEntrance() }
+    if isCleared { hideEntrances() } else { presentEntrance() }
   }
 
   /// A combo of a gift that is too cheap for a lane is over: it is a row of the comments, with the picture of the gift.
@@ -309,6 +321,7 @@ struct RoomRoutes: Sendable {
         send(module.input(for: .resume(.room)))
       }
       emit(.resumed)
+      presentEntrance()
     case .counted: break
     case .unchanged, .refused: emit(.rejected(.notSuspended))
     }
