@@ -97,8 +97,12 @@ public struct Popup: Equatable, Sendable {
 
 extension Popup: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
-    let id: ReadIdentifier = try fields.required("id")
-    self.init(id: id.text)
+    let id: String = try fields.required("id")
+    // A server does not leave it empty.
+    guard !id.isEmpty || fields.isExact else {
+      throw try fields.value("id").invalid("text that is not empty")
+    }
+    self.init(id: id)
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -156,19 +160,6 @@ extension PopupStep: ReadFields {
     visitor.field("step", &step)
     visitor.field("run", &run)
   }
-}
-
-/// The identifier of a popup; a server does not leave it empty.
-private struct ReadIdentifier: ReadValue {
-  static var allowed: String { "text that is not empty" }
-  let text: String
-
-  init(from value: some ValueReader) throws(FieldError) {
-    text = try value.text()
-    if text.isEmpty, !value.isExact { throw value.invalid(Self.allowed) }
-  }
-
-  func write(to writer: inout some ValueWriter) { writer.text(text) }
 }
 
 /// The key of a queue: a name, and the match (or game) that it belongs to, if any.
