@@ -112,8 +112,13 @@ const popupTitles = new Map(Object.entries({
   sale: "Sale", tip: "Tip", vote: "Vote now", warning: "Please note", welcome: "Welcome", wishApproved: "Your wish is granted",
 }));
 
-/** The title of a popup: that of its kind, and of a kind that has none the words of its name. */
-function titleOf({ kind, payload }) {
+/** Whether a popup is the entrance of a user. */
+const isEntrance = ({ kind, sender }) => kind === "entrance" && sender != null;
+
+/** The title of a popup: the user who joins, the title of the kind, or, for a kind without a title, the words of its name. */
+function titleOf(popup) {
+  const { kind, payload } = popup;
+  if (isEntrance(popup)) return `${nameOf(popup.sender)} joined`;
   if (kind === "") return payload === "" ? "Notice" : "";
   if (popupTitles.has(kind)) return popupTitles.get(kind);
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(kind)) return kind;
@@ -201,10 +206,11 @@ class PopupCard {
     setAttribute(this.node, "data-placement", placement);
     setAttribute(this.node, "data-phase", phase);
     setAttribute(this.node, "data-named", title !== "");
-    setAvatar(this.avatar, popup.kind, title);
+    setAttribute(this.node, "data-entrance", isEntrance(popup));
+    setAvatar(this.avatar, popup.sender ?? popup.kind, title);
     setFeedText(this.kind, title, 40);
     setFeedText(this.text, popup.payload, 120);
-    setHidden(this.text, popup.payload === "");
+    setHidden(this.text, popup.payload === "" || isEntrance(popup));
     const action = placement === "center" ? "OK" : "View";
     setText(this.outcome, action);
     setControl(this.outcome, action);

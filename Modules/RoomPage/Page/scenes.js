@@ -6,11 +6,12 @@ const scenes = [
     hasHints: true,
     lines: [
       { at: 0.2, type: "app", kind: "viewers", payload: "1204" },
-      { at: 0.4, type: "comments.receive", kind: "join", sender: "Rosa" },
+      { at: 0.4, type: "join", sender: "Rosa" },
       { at: 0.7, type: "comment", sender: "Mateo", text: "good evening", payload: "23" },
       { at: 1, type: "notice", id: "hello", content: "Tonight: songs from the harbour, and a vote at the end" },
       { at: 1.4, type: "gift", sender: "Rosa", gift: "rose", unitValue: 1, count: { increment: 12 } },
       { at: 2, type: "comment", sender: "Hana", text: "greetings from Osaka, it is five in the morning here", payload: "7" },
+      { at: 2.2, type: "join", sender: "Lucía", priority: 3 },
       { at: 2.4, type: "like", sender: "Olu", count: 8, total: 2048 },
       { at: 3.2, type: "gift", sender: "Víctor", gift: "crown", unitValue: 199 },
       { at: 3.8, type: "comment", sender: "Priya", text: "what song is this?", payload: "41" },
