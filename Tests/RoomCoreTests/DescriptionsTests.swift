@@ -30,7 +30,6 @@ import Testing
 
   @Test func timesAndReasonsPrintTheirValues() {
     #expect("\(Timed("ada", at: .start + .seconds(1.5)))" == "1.5 s: ada")
-    #expect("\(Nanoseconds(.milliseconds(1500)))" == "1.5 s")
     #expect("\(SuspensionReason.room)" == "room" && "\(SuspensionReason("a call"))" == "“a call”")
   }
 

@@ -579,11 +579,8 @@ struct RoomRoutes: Sendable {
     }
   }
 
-  private mutating func show(_ input: TickerInput, on ticker: TickerName) {
-    switch ticker {
-    case .notices: send(.ticker(input))
-    case .broadcast: send(.broadcast(input))
-    }
+  private mutating func show(_ input: TickerInput, on ticker: TickerName?) {
+    send(ticker == .broadcast ? .broadcast(input) : .ticker(input))
   }
 
   /// Remembers a comment or a notice, and counts a repetition. `nil` for one that is refused.

@@ -18,7 +18,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     var payload: String?
     var stay: Nanoseconds?
     var width: Double?
-    var ticker = TickerName.notices
+    var ticker: TickerName?
   }
 
   // Boxed: an item is copied into the list, showings, rolls and events, and hardly ever changed.
@@ -105,9 +105,9 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     set { parts.value.width = Self.known(newValue) }
   }
 
-  /// The ticker of a room that shows the item. A ``RollingTicker`` alone ignores the name. Default
-  /// ``TickerName/notices``.
-  public var ticker: TickerName {
+  /// The ticker of a room that shows the item, or `nil` for ``TickerName/notices``. A ``RollingTicker`` alone ignores the
+  /// name. Default `nil`.
+  public var ticker: TickerName? {
     get { parts.value.ticker }
     set { parts.value.ticker = newValue }
   }
@@ -159,9 +159,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     visitor.field("payload", &payload, .text)
     visitor.field("stay", &stay, in: .positiveUpToADay)
     visitor.field("width", &width)
-    var other = ticker == .notices ? nil : ticker
-    visitor.field("ticker", &other)
-    if let other { ticker = other }
+    visitor.field("ticker", &ticker)
   }
 }
 
