@@ -1,10 +1,10 @@
-/// Elementary functions with the same bits on every platform.
+/// Elementary functions with equal results on every platform.
 ///
-/// Platforms' own differ in the last digits, and Embedded Swift has none. These use nothing but
-/// IEEE 754 addition, multiplication and division, each rounded once, and come
-/// within a few units of the last place.
+/// The functions of platforms differ in the last digits, and Embedded Swift has none. These
+/// functions use only addition, multiplication and division of IEEE 754, and each operation is
+/// rounded once. The results are accurate to a few units in the last place.
 package enum Arithmetic {
-  /// `e` to the power of `x`; infinite beyond about 709.8.
+  /// Returns `e` to the power of `x`, which is infinite beyond about 709.8.
   package static func exp(_ x: Double) -> Double {
     if x.isNaN { return .nan }
     if x > 709.782712893384 { return .infinity }
@@ -25,25 +25,26 @@ package enum Arithmetic {
     series = series * r + 1.0 / 6
     series = series * r + 1.0 / 2
     series = (series * r + 1) * r + 1
-    // In two halves: the power alone may be out of range where the product is not.
+    // The power is split in two halves, because it may be out of range while the product is not.
     let exponent = Int(k)
     let half = exponent / 2
     return series * powerOfTwo(half) * powerOfTwo(exponent - half)
   }
 
-  /// The square root, for a number that is not negative; NaN for one that is. (The standard
-  /// library's is a call of libm on some platforms.)
+  /// Returns the square root of a nonnegative number, or NaN for a negative number. The standard
+  /// library's square root is a call of libm on some platforms.
   package static func squareRoot(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 || x == .infinity ? x : .nan }
     if x < Double.leastNormalMagnitude { return squareRoot(x * powerOfTwo(108)) * powerOfTwo(-54) }
-    // Half the exponent is a guess good to a few percent; each step doubles its digits.
+    // Half the exponent gives a first value within a few percent. Each step doubles the number of
+    // correct digits.
     var root = Double(bitPattern: x.bitPattern >> 1 + 0x1FF7_A3BE_A91D_9B1B)
     for _ in 0..<4 { root = 0.5 * (root + x / root) }
     return root
   }
 
-  /// Sine and cosine of an angle in radians, for up to a million turns. Larger angles, which no
-  /// motion has, count as zero; NaN stays NaN.
+  /// Returns sine and cosine of an angle in radians, for up to a million turns. Larger angles,
+  /// which no motion has, count as zero. The result for NaN is NaN.
   package static func sinAndCos(_ x: Double) -> (sin: Double, cos: Double) {
     if x.isNaN { return (.nan, .nan) }
     guard x.magnitude <= 1_000_000 else { return (0, 1) }
@@ -77,14 +78,14 @@ package enum Arithmetic {
     }
   }
 
-  /// The nearest whole number, for magnitudes up to 2^51: beyond 2^52 a number has no fraction.
-  /// (The standard library's `rounded` is a call of libm on some platforms.)
+  /// Returns the nearest whole number, for magnitudes up to 2^51. The standard library's `rounded`
+  /// is a call of libm on some platforms.
   private static func rounded(_ x: Double) -> Double {
     let shift = 6_755_399_441_055_744.0
     return (x + shift) - shift
   }
 
-  /// For exponents from -1022 to 1023.
+  /// Returns the power for exponents from -1022 to 1023.
   private static func powerOfTwo(_ exponent: Int) -> Double {
     Double(bitPattern: UInt64(exponent + 1023) << 52)
   }
