@@ -1,7 +1,7 @@
 import RoomCore
 
-// Changes of the list, by identity: the room under the finger, or on which the content comes to
-// rest, stays where it is on the screen.
+// Edits keep the room under the finger, or the room on which the content comes to rest, at its
+// position on screen. Rooms are identified by their identifiers.
 extension PagerMachine {
   mutating func setRooms(
     _ ids: [String], current target: String?, at now: Instant, into outputs: inout [PagerEvent]
@@ -66,7 +66,7 @@ extension PagerMachine {
     }
     guard var predecessor = predecessor(of: position, into: &outputs) else { return }
     if case .index(let index) = position, rooms.rank(of: node) < index {
-      // The index is that after the move; the rooms behind the moved one close up.
+      // The index is an index after the move, when the rooms behind the moved room have closed up.
       predecessor = rooms.node(at: min(index, rooms.count - 1))
     }
     if predecessor == node { predecessor = rooms.previous(node) }
@@ -90,7 +90,7 @@ extension PagerMachine {
     adoptCurrent(node == current ? successor : current, edit, at: now, into: &outputs)
   }
 
-  /// The room before a position; `none` for the beginning of the list.
+  /// Returns the room before a position, or `none` for the beginning of the list.
   private mutating func predecessor(
     of position: ListPosition, into outputs: inout [PagerEvent]
   ) -> Int32? {
@@ -118,13 +118,14 @@ extension PagerMachine {
     if exceptions.excess.count > 0 { reject(.tooManyRooms(exceptions.excess), into: &outputs) }
   }
 
-  /// What an edit has found, and changed before it changed the list.
+  /// The state before an edit of the list.
   private struct Edit {
-    /// The current room, which is to stay where it is.
+    /// The current room, which stays at its position on screen.
     var room: Identifier?
-    /// The change of the offset: the surfaces are laid out once, after the edit.
+    /// The change of the offset. The surfaces are laid out once, after the edit.
     var shift = 0.0
-    /// The velocity of a snap that the edit has ended, and that is to lead to the current room.
+    /// The velocity of a snap that the edit has ended, or `nil`. A new snap leads to the current
+    /// room.
     var velocity: Double?
   }
 
@@ -134,7 +135,7 @@ extension PagerMachine {
     companion == RoomList.none ? nil : rooms.id(of: companion)
   }
 
-  /// Whether the content moves, and a room is in view meanwhile.
+  /// Returns a Boolean value that indicates whether the content moves and a room is in view.
   private func isMoving(over room: Identifier?) -> Bool {
     switch phase {
     case .resting, .closed: false
@@ -142,8 +143,8 @@ extension PagerMachine {
     }
   }
 
-  /// Makes the room current that is to stay while the list changes: the one of which a drag shows
-  /// more, or the one of those in view that is asked for.
+  /// Begins an edit, and makes the room that stays in place the current room. During a drag, it is
+  /// the room with the larger visible part. If `wanted` is in view, it is `wanted`.
   private mutating func beginEdit(towards wanted: Identifier? = nil, at now: Instant) -> Edit {
     var edit = Edit(room: currentRoom)
     guard companion != RoomList.none, wanted == nil || wanted == companionRoom else { return edit }
@@ -161,8 +162,9 @@ extension PagerMachine {
     return edit
   }
 
-  /// The room that is the current one when only those stay for which `survivor` returns a node:
-  /// itself, or the next one, or else the last one before.
+  /// Returns the node of the current room after an edit. `survivor` returns the node of a room that
+  /// stays. If the current room does not stay, the next room that stays is used, or else the last
+  /// one before it.
   private func successorOfCurrent(_ survivor: (Int32) -> Int32?) -> Int32? {
     var node = current
     while node != RoomList.none {
@@ -170,7 +172,7 @@ extension PagerMachine {
       node = rooms.next(node)
     }
     guard current != RoomList.none else { return nil }
-    // In a ring the first room is next.
+    // In a ring, the first room follows the last.
     node = isRing ? rooms.first : rooms.previous(current)
     while node != RoomList.none && node != current {
       if let successor = survivor(node) { return successor }
@@ -179,7 +181,7 @@ extension PagerMachine {
     return nil
   }
 
-  /// Replaces the list; surfaces and loads keep their rooms if the list has them.
+  /// Replaces the list. Surfaces and loads keep their rooms if the new list has them.
   private mutating func adopt(_ list: RoomList) {
     companion = companionRoom.flatMap { list.node(of: $0) } ?? RoomList.none
     rooms = list
@@ -192,10 +194,10 @@ extension PagerMachine {
     }
   }
 
-  /// The node of a room that is not in the list any more.
+  /// The node of a room that is no longer in the list.
   private static var removedNode: Int32 { -2 }
 
-  /// Shows a room without a motion.
+  /// Shows a room without an animation.
   mutating func showAtOnce(
     _ node: Int32, insteadOf before: Identifier?, into outputs: inout [PagerEvent]
   ) {
@@ -224,12 +226,12 @@ extension PagerMachine {
     if companion == current { companion = RoomList.none }
     if case .resting = phase, isAnother { return settle(into: &outputs) }
     if isAnother && wasInView {
-      // It is in view before the removed room: it stays where it is.
+      // The successor is already in view before the removed room, and stays at its position.
       edit.velocity = edit.velocity ?? stopSnap(at: now)
       offset += pageLength
       edit.shift += pageLength
     } else if isAnother, case .snapping(let running, _) = phase {
-      // It comes into view in the place of the removed room, which may have played.
+      // The successor comes into view at the position of the removed room, which may have played.
       phase = .snapping(running, playTime: playTime(in: running))
     }
     finish(edit, at: now, into: &outputs)

@@ -1,18 +1,18 @@
 package import RoomCore
 
-/// The rooms in their order, found by index and by identifier.
+/// The rooms of a pager in order, which are found by index and by identifier.
 ///
-/// A room is known by a node, a small number that the room keeps while it is in the list. Look-ups cost
-/// O(1), and changes O(n) for n rooms.
+/// Each room has a node, a small number that the room keeps while it is in the list. A look-up
+/// costs O(1), and a change costs O(n) for n rooms.
 package struct RoomList: Sendable {
-  /// No node.
+  /// The value for no node.
   package static let none: Int32 = -1
-  /// The greatest number of rooms.
+  /// The maximum number of rooms.
   package static let capacity = 10_000
 
   /// The nodes in the order of their rooms.
   private var order: [Int32] = []
-  /// The identifier and the index of each node. A vacant node keeps its last ones.
+  /// The identifier and the index of each node. A vacant node keeps its last values.
   private var entries: [(id: Identifier, rank: Int)] = []
   private var nodes: [Identifier: Int32] = [:]
   private var vacant: [Int32] = []
@@ -27,10 +27,10 @@ package struct RoomList: Sendable {
 
   package func id(of node: Int32) -> Identifier { entries[Int(node)].id }
 
-  /// The index of a room.
+  /// Returns the index of a room.
   package func rank(of node: Int32) -> Int { entries[Int(node)].rank }
 
-  /// The room at an index; `none` outside the list.
+  /// Returns the room at an index, or `none` if the index is out of range.
   package func node(at rank: Int) -> Int32 {
     order.indices.contains(rank) ? order[rank] : Self.none
   }
@@ -39,8 +39,8 @@ package struct RoomList: Sendable {
 
   package func previous(_ node: Int32) -> Int32 { self.node(at: rank(of: node) - 1) }
 
-  /// Inserts `ids` after `predecessor`, or at the beginning, except those that are in the list
-  /// already, or earlier in `ids`, and those beyond the capacity.
+  /// Inserts rooms after `predecessor`, or at the beginning. Rooms that are already in the list or
+  /// earlier in `ids`, and rooms beyond the capacity, are left out and returned.
   package mutating func insert(_ ids: [String], after predecessor: Int32) -> Exceptions {
     var run: [Int32] = []
     run.reserveCapacity(min(ids.count, Self.capacity))
@@ -59,13 +59,13 @@ package struct RoomList: Sendable {
     return exceptions
   }
 
-  /// The rooms that an insertion leaves out.
+  /// The rooms that an insertion has left out.
   package struct Exceptions {
     package fileprivate(set) var duplicates = PagerRejection.RefusedRooms(first: "", count: 0)
     package fileprivate(set) var excess = PagerRejection.RefusedRooms(first: "", count: 0)
   }
 
-  /// Moves a room to the place after `predecessor`, or to the beginning.
+  /// Moves a room after `predecessor`, or to the beginning.
   package mutating func move(_ node: Int32, after predecessor: Int32) {
     guard node != predecessor else { return }
     let rank = rank(of: node)
@@ -74,7 +74,7 @@ package struct RoomList: Sendable {
     place([node], after: predecessor)
   }
 
-  /// Removes rooms. Other rooms may get their nodes.
+  /// Removes rooms. Later rooms may get the same nodes.
   package mutating func remove(_ removed: Set<Int32>) {
     for node in order where removed.contains(node) {
       nodes[id(of: node)] = nil
@@ -84,7 +84,7 @@ package struct RoomList: Sendable {
     renumber(from: 0)
   }
 
-  /// Replaces a room by another one, which has a node of its own.
+  /// Replaces a room, and returns the node of the new room.
   package mutating func replace(_ node: Int32, with other: String) -> Int32 {
     let rank = rank(of: node)
     nodes[id(of: node)] = nil

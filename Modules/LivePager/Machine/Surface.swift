@@ -9,15 +9,15 @@ public struct SurfaceOrder: Described, Equatable, Sendable {
   /// The surface one page after the current one.
   @usableFromInline package var next: Int
 
-  /// Creates an order; each of 0, 1 and 2 once.
+  /// Creates an order, which has each of 0, 1 and 2 once.
   public init(previous: Int = 0, current: Int = 1, next: Int = 2) {
     self.previous = previous
     self.current = current
     self.next = next
   }
 
-  /// The page of a surface, counted from the current one: -1, 0 or 1. A view places the surface
-  /// at this many lengths of a page, less the offset.
+  /// Returns the page of a surface relative to the current page: -1, 0 or 1. A view places the
+  /// surface at this number of page lengths, minus the offset.
   public func page(of surface: Int) -> Int {
     surface == previous ? -1 : surface == next ? 1 : 0
   }
@@ -30,35 +30,35 @@ public struct SurfaceOrder: Described, Equatable, Sendable {
   }
 }
 
-/// One of the three surfaces of a pager, as a view shows it.
+/// One of the three surfaces of a pager, for views.
 public struct PagerSurface: Equatable, Sendable {
   private var identifier: Identifier?
-  /// Whether any part of it is in view.
+  /// A Boolean value that indicates whether a part of the surface is in view.
   public var isDisplayed = false
-  /// Whether its stream plays.
+  /// A Boolean value that indicates whether the stream of the surface plays.
   public var isPlaying = false
-  /// When the first frame of its stream came on screen; `nil` before.
+  /// The time at which the first frame of the stream came on screen, or `nil`.
   var renderedAt: Instant?
 
   init(room: Identifier?) {
     identifier = room
   }
 
-  /// A surface out of view, with a room or without.
+  /// Creates a surface out of view, with or without a room.
   public init(room: String?) {
     identifier = room.map { Identifier($0) }
   }
 
-  /// The room that it shows.
+  /// The room of the surface, or `nil`.
   public var room: String? { identifier?.string }
 }
 
-/// One of the three surfaces.
+/// One of the three surfaces, in the machine.
 struct Surface: Sendable {
-  /// The room that it is bound to.
+  /// The room of the surface, or `nil`.
   var room: Identifier?
   var node = RoomList.none
-  /// Its page, counted from the current one: -1, 0 or 1.
+  /// The page of the surface relative to the current page: -1, 0 or 1.
   var slot: Int
   var isDisplayed = false
 }
