@@ -87,8 +87,12 @@ public struct PagerMachine: ModuleMachine {
     pageLength = configuration.pageLength
   }
 
-  /// The next deadline: the end of the snap, the time at which its room plays, the next repetition
-  /// of a load, or the timeout of a first frame.
+  /// The next deadline, which is the earliest of these times:
+  ///
+  /// - the end of the snap
+  /// - the time in the snap at which its room plays
+  /// - the next repetition of a load
+  /// - the timeout of a first frame
   ///
   /// - Complexity: O(1)
   public var nextDeadline: Instant? {
