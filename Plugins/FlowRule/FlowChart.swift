@@ -1,22 +1,22 @@
 import PopupSequencer
 import RoomCore
 
-/// A flow that has been checked, with all that is asked of it often.
+/// A checked flow with precomputed answers.
 struct FlowChart: Equatable, Sendable {
   let flow: Flow
   private let steps: [Identifier: Flow.Step]
   private let indices: [Identifier: Int]
-  // From each step, by its number, whether each other may come later.
+  // For each step, by its number, whether another step may come later.
   private let later: [[Bool]]
 
   var first: Identifier { Identifier(flow.steps[0].name) }
 
   static let largest = 500
 
-  /// Checks the flow.
+  /// Checks a flow.
   ///
-  /// - Throws: `FieldError` that names the step that is unknown, unreachable, there twice, or
-  ///   part of a cycle.
+  /// - Throws: `FieldError`, which names a step that is unknown, unreachable, duplicate, or part of
+  ///   a cycle.
   init(_ flow: Flow) throws(FieldError) {
     self.flow = flow
     func error(_ problem: String) -> FieldError {
@@ -53,12 +53,12 @@ struct FlowChart: Equatable, Sendable {
     }
   }
 
-  /// The index of a step in the list of steps.
+  /// Returns the index of a step in the list of steps.
   func index(of step: String) -> Int? { indices[Identifier(step)] }
 
   func has(_ step: String) -> Bool { steps[Identifier(step)] != nil }
 
-  /// Whether `step` may come after `position`.
+  /// Returns a Boolean value that indicates whether `step` may come after `position`.
   func leads(from position: Identifier?, to step: Identifier) -> Bool {
     guard let position, let from = indices[position], let to = indices[step] else { return false }
     return later[from][to]
@@ -77,8 +77,8 @@ struct FlowChart: Equatable, Sendable {
     steps[step]?.absent.map(Identifier.init)
   }
 
-  /// The step after one whose view failed: nobody has seen it, so only a branch that names this
-  /// outcome is one for it.
+  /// Returns the step after a step whose view failed. The user has not seen the popup, so only a
+  /// branch for this outcome applies.
   func next(afterFailureOf step: Identifier, kind: String) -> Identifier? {
     let branch = steps[step]?.branches.first { branch in
       branch.fits(kind) && branch.outcome == PopupOutcome.failedToPresent.name
@@ -86,12 +86,12 @@ struct FlowChart: Equatable, Sendable {
     return branch.map { $0.to.map(Identifier.init) } ?? next(skipping: step)
   }
 
-  /// The numbers of the steps that each step may lead to.
+  /// Returns the numbers of the steps that may follow each step.
   private static func ways(in flow: Flow, _ indices: [Identifier: Int]) -> [[Int]] {
     flow.steps.map { step in step.targets.compactMap { indices[Identifier($0)] } }
   }
 
-  /// The numbers of steps that lead in a circle, the first of them again at the end.
+  /// Returns the numbers of steps in a cycle, with the first step again at the end, or `nil`.
   ///
   /// - Complexity: O(steps + ways)
   private static func cycle(_ ways: [[Int]]) -> [Int]? {
@@ -117,7 +117,7 @@ struct FlowChart: Equatable, Sendable {
     return nil
   }
 
-  /// From each step, those that may come later.
+  /// Returns the steps that may come later, for each step.
   ///
   /// - Complexity: O(ways · steps)
   private static func later(_ ways: [[Int]]) -> [[Bool]] {
@@ -137,7 +137,7 @@ struct FlowChart: Equatable, Sendable {
 }
 
 extension Flow.Step {
-  /// All steps it may lead to.
+  /// All steps that may follow the step.
   fileprivate var targets: [String] {
     (branches.map { $0.to } + [otherwise, absent]).compactMap { $0 }
   }

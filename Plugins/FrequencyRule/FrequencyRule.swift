@@ -1,28 +1,29 @@
 public import PopupSequencer
 public import RoomCore
 
-/// A rule that limits impressions: at least a gap between two popups of a kind, and at most a number
-/// in a window of time, in whatever channels. What counts is that a popup became visible, not how it
-/// ended.
+/// A rule that limits impressions in all channels. It has a minimum time between two popups of a
+/// kind, and a maximum number of popups in a window of time. An impression is a popup that became
+/// visible, with any outcome.
 ///
-/// A popup that returns after a preemption or with its scene is no other impression, but after a new
-/// launch it is. One that never became visible does not count at all.
+/// A popup that returns after a preemption or with its scene is not another impression. After a new
+/// launch, it is one. A popup that never became visible does not count.
 public struct FrequencyRule: SelectivePopupRule {
-  /// What a configuration may set.
+  /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
-    /// The kinds for which it holds; empty for all.
+    /// The kinds to which the rule applies, or an empty list for all kinds. The default is empty.
     public var kinds: [String] = []
-    /// Whether these kinds are counted together; otherwise each on its own.
+    /// A Boolean value that indicates whether these kinds are counted together. If it is `false`,
+    /// each kind is counted separately. The default is `false`.
     public var together = false
-    /// The least time from the end of one, when its view is gone, to the presentation of the next;
-    /// while one is on screen no other is presented.
+    /// The minimum time from the end of a popup, when its view is gone, to the presentation of the
+    /// next. While a popup is on screen, no other popup is presented. The default is zero.
     public var gap: Duration = .zero
-    /// The greatest number of impressions in a window; 0 for no limit.
+    /// The maximum number of impressions in a window, or 0 for no limit. The default is 0.
     public var limit = 0
-    /// The duration of a window. Default an hour.
+    /// The duration of a window. The default is one hour.
     public var window: Duration = .seconds(3_600)
 
-    /// Creates the defaults.
+    /// Creates the default settings.
     public init() {}
 
     public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -43,11 +44,12 @@ public struct FrequencyRule: SelectivePopupRule {
 
   /// The history of a kind.
   struct History: Equatable, Sendable {
-    /// When popups became visible for the first time, as many as a limit looks at, the oldest first.
+    /// The times at which popups first became visible, the oldest first. There are as many as the
+    /// limit needs.
     var impressions: [Instant] = []
     /// The number of popups on screen that have not become visible.
     var pending = 0
-    /// When the last popup of the kind that was visible left the screen.
+    /// The time at which the last visible popup of the kind left the screen, or `nil`.
     var lastEnd: Instant?
     /// The number of popups of the kind on screen.
     var onScreen = 0
@@ -55,8 +57,8 @@ public struct FrequencyRule: SelectivePopupRule {
 
   /// A popup that was presented in this launch and has not ended.
   private struct Appearance: Equatable, Sendable {
-    // The kind with which it was last presented; it may have another now. `nil` for one that does not
-    // count.
+    // The kind with which the popup was last presented, or `nil` for a popup that does not count.
+    // The popup may have another kind now.
     var key: Identifier?
     var isOnScreen = false
     var wasVisible = false
@@ -70,7 +72,7 @@ public struct FrequencyRule: SelectivePopupRule {
     kinds = Set(settings.kinds.map(Identifier.init))
   }
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   public init(
     kinds: [String] = Settings().kinds, together: Bool = Settings().together,
     gap: Duration = Settings().gap, limit: Int = Settings().limit,
@@ -91,7 +93,7 @@ public struct FrequencyRule: SelectivePopupRule {
     return settings.together ? Identifier("") : kind
   }
 
-  /// One that returns was presented before, and waits for nothing.
+  /// A popup that returns was presented before, and is always eligible.
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     guard let key = key(of: entry.popup), let history = histories[key],
       appearances[entry.arrival]?.wasVisible != true
@@ -131,11 +133,11 @@ public struct FrequencyRule: SelectivePopupRule {
     guard let key else { return }
     if histories[key] == nil { forgetOldKinds(at: now) }
     histories[key, default: History()].onScreen += 1
-    // What was visible before is no impression any more.
+    // A popup that was visible before is not another impression.
     if !appearance.wasVisible { histories[key]?.pending += 1 }
   }
 
-  /// Its impression is among those that were restored.
+  /// Records a popup whose impression is among the restored impressions.
   private mutating func resume(_ entry: PopupEntry, _ isOnScreen: Bool, _ now: Instant) {
     appearances[entry.arrival] = Appearance(
       key: key(of: entry.popup), wasVisible: entry.impressions > 0)
@@ -159,7 +161,7 @@ public struct FrequencyRule: SelectivePopupRule {
     histories[key] = history
   }
 
-  /// An unbounded number of kinds must not fill the memory.
+  /// Removes old histories, so that an unlimited number of kinds cannot fill the memory.
   private mutating func forgetOldKinds(at now: Instant) {
     guard histories.count >= 1_024, histories.count.nonzeroBitCount == 1 else { return }
     histories = histories.filter {
@@ -169,8 +171,8 @@ public struct FrequencyRule: SelectivePopupRule {
 }
 
 extension FrequencyRule.History {
-  /// From when on another may be presented, `nil` for not before something happens; and what it waits
-  /// for.
+  /// Returns the time from which on another popup can be presented, with the reason for the delay.
+  /// The time is `nil` if it depends on other popups.
   func opening(for settings: FrequencyRule.Settings) -> (moment: Instant?, reason: String) {
     var opening: (moment: Instant, reason: String) = (.distantPast, "")
     if settings.gap > .zero {
@@ -180,7 +182,8 @@ extension FrequencyRule.History {
       }
     }
     guard settings.limit > 0 else { return opening }
-    // Whatever is to appear may do so at any moment, also together with the next.
+    // Each popup that is about to appear may become visible at any time, even together with the
+    // next one.
     let free = settings.limit - pending
     if free <= 0 { return (nil, "The limit for this kind is reached by pending popups.") }
     if impressions.count >= free {
@@ -198,7 +201,7 @@ extension FrequencyRule.History {
     forgetOldest(limit: limit)
   }
 
-  /// Forgets what the limit does not look at.
+  /// Removes the impressions that the limit does not need.
   mutating func forgetOldest(limit: Int) {
     impressions.removeFirst(max(0, impressions.count - limit))
   }

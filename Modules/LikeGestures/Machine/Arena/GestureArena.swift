@@ -12,9 +12,9 @@ package enum ArenaEvent: Equatable, Sendable {
 
 /// Decides which gesture gets which finger.
 ///
-/// Gestures enter for a finger when it lands, by the table of rules. One of them wins: when the
-/// finger leaves the touch slop, when it lifts, when it has stayed long enough, or when the app
-/// claims it. Each gesture that has entered is resolved exactly once.
+/// Gestures enter for a finger when it lands, by the table of rules. One of them wins when the
+/// finger leaves the touch slop, lifts or stays long enough, or when the app claims it. Each
+/// gesture that has entered is resolved exactly once.
 package struct GestureArena: Sendable {
   /// The maximum number of rules.
   package static let maximumRuleCount = 64
