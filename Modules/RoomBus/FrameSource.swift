@@ -9,7 +9,7 @@ public import Observation
 /// ```swift
 /// let frames = FrameSource()
 /// async let _ = model.follow(frames: frames)
-/// frames.beginFrame()  // The model has what was emitted since the last one.
+/// frames.beginFrame()  // The model shows the events since the last frame.
 /// ```
 @MainActor
 public final class FrameSource: Observable {

@@ -123,7 +123,7 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
   /// again. Several tasks may follow one model. One of them keeps the model up to date, and if it
   /// is cancelled, the next task continues.
   ///
-  /// A batch is shown when it arrives if the model is at rest, or if a batch follows a finger. A
+  /// A batch is shown when it arrives if the model is at rest, or if the batch follows a finger. A
   /// model is at rest if it has not changed since the last frame began. Otherwise the batch is
   /// shown when the next frame begins. Each change requests that frame, so no frame is requested
   /// without a change, and no timer is used.

@@ -49,9 +49,10 @@ public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("preload", &preload)
   }
 
-  /// The configuration of a vertical live room. A room begins to play when the content has settled.
-  /// While an overlay is presented or the screen is in landscape, paging is locked. A lock places
-  /// the content immediately on the page at its offset plus 0.4 of a height, rounded down.
+  /// The configuration of a vertical live room. A room loads when the content has settled, and no
+  /// room is preloaded. While an overlay is presented or the screen is in landscape, paging is
+  /// locked. A lock places the content immediately on the page at its offset plus 0.4 of a height,
+  /// rounded down.
   public static let liveRoom: PagerConfiguration = {
     var configuration = PagerConfiguration()
     configuration.animatesLocks = false

@@ -31,8 +31,8 @@ struct FingerTrack: Sendable {
   /// A Boolean value that indicates whether the finger is on the backdrop of a sheet, and not on
   /// the sheet.
   var isOutside = false
-  /// The axis, which is locked when the finger leaves the slop, or `nil` before. An app can claim
-  /// the finger without an axis.
+  /// The locked axis. It is `nil` before the finger leaves the slop, and after an app has claimed
+  /// the finger.
   var axis: Axis?
   /// The origin of translations.
   var origin = ScreenPoint.zero
