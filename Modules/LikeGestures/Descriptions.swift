@@ -1,6 +1,6 @@
 import RoomCore
 
-// What likes and gestures print: a test that fails, or a log, shows it.
+// The descriptions are for failed tests and logs.
 
 extension NamedOptions {
   /// The names of the options, such as `[popup, sheet]`.
@@ -11,7 +11,7 @@ extension RoomConditions: CustomStringConvertible {}
 extension TouchRegions: CustomStringConvertible {}
 
 extension LikeState: CustomStringConvertible {
-  /// What is on screen, and the account.
+  /// The elements on screen, and the account.
   public var description: String {
     DescriptionText.text(of: Self.self) { text in
       text.field("room", room)

@@ -1,7 +1,7 @@
 public import RoomBus
 public import RoomCore
 
-/// Likes by taps, and the arena that decides which gesture gets which finger, as an actor.
+/// Recognizes likes by taps, and decides which gesture gets which finger.
 ///
 /// ```swift
 /// let likes = try LikeGestures(clock: RoomClock(.continuous))
@@ -12,16 +12,16 @@ public import RoomCore
 /// for await batch in events { show(batch) }
 /// ```
 ///
-/// Every command returns at once; what follows from it is published on `events`, in order.
+/// A command returns immediately, and its events are published on `events` in order.
 public actor LikeGestures: ModuleActor {
   public let host: ModuleHost<LikeMachine>
   public nonisolated let port: ModuleHost<LikeMachine>.Port
-  /// The settings that it was created with, and its session.
+  /// The configuration that the module was created with, with its session.
   package nonisolated let configuration: LikeConfiguration
 
-  /// The likes and gestures of a room. Nothing happens until `run()`.
+  /// Creates the likes and gestures of a room. The module is inactive until `run()` is called.
   ///
-  /// - Throws: the first setting that is invalid.
+  /// - Throws: An error that names the first invalid setting.
   public init(
     configuration: LikeConfiguration = .init(), clock: RoomClock
   ) throws(FieldError) {
@@ -32,11 +32,12 @@ public actor LikeGestures: ModuleActor {
     port = host.port
   }
 
-  /// The table of gestures, in order of precedence.
+  /// The table of gestures, in the order of precedence.
   package var rules: [GestureRule] { host.machine.rules }
 }
 
-/// A module with the inputs, the events and the state of likes and gestures: ``LikeGestures``, or what takes its place.
+/// A module with the inputs, the events and the state of likes and gestures: ``LikeGestures``, or a
+/// replacement of it.
 public typealias LikeModule = RoomModule<LikeInput, LikeEvent, LikeState>
 
 extension RoomModule where Input == LikeInput {
@@ -47,8 +48,9 @@ extension RoomModule where Input == LikeInput {
     send(.touch(touch))
   }
 
-  /// Takes a finger for a gesture that the app decides itself: one whose rule is
-  /// ``GestureRule/Trigger/claim``, or any other that is not resolved.
+  /// Claims a finger for a gesture that the app recognizes itself. The gesture is usually one with
+  /// the trigger ``GestureRule/Trigger/claim``, but may be any gesture that is not resolved for the
+  /// finger.
   public func claimTouch(_ touch: Int, for gesture: RoomGesture) {
     send(.claimTouch(TouchClaim(touch: touch, gesture: gesture)))
   }
@@ -58,30 +60,32 @@ extension RoomModule where Input == LikeInput {
     send(.resignTouch(TouchClaim(touch: touch, gesture: gesture)))
   }
 
-  /// Replaces the table of gestures. Fingers that are down are cancelled.
+  /// Replaces the table of gestures. All touches are cancelled.
   public func replaceRules(_ rules: [GestureRule]) {
     send(.replaceRules(rules))
   }
 
-  /// Adds conditions to those that hold for the room: gestures that they lock end, and do not begin.
+  /// Adds conditions to the conditions of the room. Gestures that the conditions lock end, and do
+  /// not begin.
   public func insertConditions(_ conditions: RoomConditions) {
     send(.insertConditions(conditions))
   }
 
-  /// Removes conditions from those that hold for the room.
+  /// Removes conditions from the conditions of the room.
   public func removeConditions(_ conditions: RoomConditions) {
     send(.removeConditions(conditions))
   }
 
   // MARK: The sheet
 
-  /// Presents a bottom sheet, from below. A sheet with the identity of the open one updates that: it keeps its
-  /// detent by rank, or with another number of detents the nearest, unless its initial detent is another one.
+  /// Presents a bottom sheet from below. If the sheet on screen has the same identity, it is
+  /// updated and keeps its detent by rank. If the number of detents differs, it moves to the
+  /// nearest detent. If the initial detent differs, it moves to the initial detent.
   public func presentSheet(_ sheet: SheetSpec) {
     send(.presentSheet(sheet))
   }
 
-  /// Dismisses the bottom sheet, with its motion.
+  /// Dismisses the bottom sheet with an animation.
   public func dismissSheet() {
     send(.dismissSheet)
   }
@@ -93,8 +97,9 @@ extension RoomModule where Input == LikeInput {
 
   // MARK: The room and the server
 
-  /// Makes likes in this room from now on. Fingers, hearts and the sheet of the last room end, and its
-  /// unsent likes are sent. A touch that drags pages, or could still do so, is not cancelled.
+  /// Sets the room in which likes are made. Touches, hearts and the sheet of the previous room end,
+  /// and its unsent likes are sent. A touch that drags pages, or may still drag pages, is not
+  /// cancelled.
   public func enter(room: String) {
     send(.enter(room: room))
   }
@@ -104,19 +109,21 @@ extension RoomModule where Input == LikeInput {
     send(.didDeliver(message))
   }
 
-  /// Reports that a message of ``LikeEvent/sendLikes(_:)`` could not be delivered; it is sent again.
+  /// Reports that a message of ``LikeEvent/sendLikes(_:)`` was not delivered. The message is sent
+  /// again.
   public func didFailToDeliver(_ message: LikeMessage) {
     send(.didFailToDeliver(message))
   }
 
-  /// Reports that the server has refused a message of ``LikeEvent/sendLikes(_:)`` for good, for example
-  /// because the room is closed. It is not sent again.
+  /// Reports that the server has permanently refused a message of ``LikeEvent/sendLikes(_:)``, for
+  /// example because the room is closed. The message is not sent again.
   public func didRefuse(_ message: LikeMessage) {
     send(.didRefuse(message))
   }
 
-  /// Sends the likes that an earlier run of the app saved: its ``LikeState/snapshot``. Call it before
-  /// the first like; messages keep their identities, so that a server recognizes those that it has.
+  /// Sends the likes that an earlier launch of the app saved as its ``LikeState/snapshot``. Call
+  /// this method before the first like. Messages keep their identities, so a server recognizes the
+  /// messages that it already has.
   public func restore(_ snapshot: LikeSnapshot) {
     send(.restore(snapshot))
   }
@@ -124,15 +131,15 @@ extension RoomModule where Input == LikeInput {
   /// Reports that other users have liked.
   ///
   /// - Parameters:
-  ///   - count: the number of additional likes.
-  ///   - total: the total of the room, where it is known. One that is not greater than the last is
-  ///     ignored.
+  ///   - count: The number of additional likes.
+  ///   - total: The total of the room, or `nil` if it is unknown. A total that is not greater than
+  ///     the last total is ignored.
   public func receiveLikes(count: Int, total: Int? = nil) {
     send(.receiveLikes(ReceivedLikes(count: count, total: total)))
   }
 }
 
-/// Keeps the hearts, the combo and the total up to date for views.
+/// A model with the hearts, the combo and the total, for views.
 ///
 /// ```swift
 /// struct Hearts: View {
@@ -154,7 +161,7 @@ extension RoomModule where Input == LikeInput {
 /// ```
 public typealias HeartsModel = ModuleViewModel<HeartViewState>
 
-/// Keeps the bottom sheet up to date for views.
+/// A model with the bottom sheet, for views.
 ///
 /// ```swift
 /// struct BottomSheet: View {
@@ -172,6 +179,6 @@ public typealias HeartsModel = ModuleViewModel<HeartViewState>
 /// }
 /// ```
 ///
-/// Touches of the sheet and its list are passed to `touch(_:)` with what they land on;
-/// under a finger the model changes with every sample that moves the sheet.
+/// The app passes touches of the sheet and its list to `touch(_:)`, with the regions under the
+/// finger. Under a finger, the model changes with each sample that moves the sheet.
 public typealias SheetModel = ModuleViewModel<SheetViewState>

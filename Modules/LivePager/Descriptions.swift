@@ -1,7 +1,7 @@
 import RoomCore
 
 extension PagerState: CustomStringConvertible {
-  /// Where the pager is, and the account: a test that fails, or a log, shows it.
+  /// The position of the pager and its account, for failed tests and logs.
   public var description: String {
     DescriptionText.text(of: Self.self) { text in
       text.field("room", room)

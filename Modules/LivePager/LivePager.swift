@@ -1,7 +1,7 @@
 public import RoomBus
 public import RoomCore
 
-/// Pages between rooms: three surfaces over a list of any length.
+/// Pages between rooms, with three surfaces over a list of up to 10,000 rooms.
 ///
 /// ```swift
 /// let pager = try LivePager(clock: RoomClock(.continuous))
@@ -11,17 +11,18 @@ public import RoomCore
 /// for await batch in events { batch.forEach(view.follow) }
 /// ```
 ///
-/// The view reports what fingers do and carries out the `events`; the pager decides which surface
-/// shows which room, where the content rests, what plays and what is preloaded.
+/// The view reports the movements of fingers and carries out the `events`. The pager decides which
+/// surface shows which room, where the content rests, which room plays, and which rooms are
+/// preloaded.
 public actor LivePager: ModuleActor {
   public let host: ModuleHost<PagerMachine>
   public nonisolated let port: ModuleHost<PagerMachine>.Port
-  /// The settings that it was created with.
+  /// The configuration that the pager was created with.
   package nonisolated let configuration: PagerConfiguration
 
-  /// Creates a pager without rooms. It does nothing until it is run.
+  /// Creates a pager without rooms. The pager is inactive until `run()` is called.
   ///
-  /// - Throws: an error that names the invalid setting.
+  /// - Throws: An error that names the invalid setting.
   public init(
     configuration: PagerConfiguration = PagerConfiguration(), clock: RoomClock
   ) throws(FieldError) {
@@ -31,23 +32,24 @@ public actor LivePager: ModuleActor {
   }
 }
 
-/// A module with the inputs, the events and the state of the pager: ``LivePager``, or what takes its place.
+/// A module with the inputs, the events and the state of a pager: ``LivePager``, or a replacement
+/// of it.
 public typealias PagerModule = RoomModule<PagerInput, PagerEvent, PagerState>
 
-// The list.
+// MARK: The list
 extension RoomModule where Input == PagerInput {
-  /// Replaces the whole list. What is in view stays there if the new list has it; with a `current`
-  /// that the list has and that is not in view, the pager shows that room at once.
+  /// Replaces the whole list. A room in view stays in view if the new list has it. If `current` is
+  /// in the list and not in view, the pager shows it immediately.
   public func setRooms(_ rooms: [String], current: String? = nil) {
     send(.setRooms(RoomListUpdate(rooms: rooms, current: current)))
   }
 
-  /// Inserts rooms; those that are in the list already are rejected.
+  /// Inserts rooms. A room that is already in the list is rejected.
   public func insert(_ rooms: [String], at position: ListPosition = .last) {
     send(.insert(RoomInsertion(rooms: rooms, position: position)))
   }
 
-  /// Removes rooms. When the current one is among them, the next one becomes the current room.
+  /// Removes rooms. If the current room is among them, the next room becomes the current room.
   public func remove(_ rooms: [String]) {
     send(.remove(rooms))
   }
@@ -57,32 +59,32 @@ extension RoomModule where Input == PagerInput {
     send(.move(RoomMove(room: room, position: position)))
   }
 
-  /// Removes a room and inserts another in its place.
+  /// Replaces a room by another room at the same position.
   public func replace(_ room: String, with other: String) {
     send(.replace(RoomReplacement(room: room, replacement: other)))
   }
 
-  /// Shows a room of the list: at once, or by a motion where the content rests or the room is in
-  /// view.
+  /// Shows a room of the list. With `animated`, the content moves to the room if the content rests
+  /// or the room is in view. Otherwise the room is shown immediately.
   public func show(_ room: String, animated: Bool = false) {
     send(.show(RoomSelection(room: room, isAnimated: animated)))
   }
 }
 
-// Fingers.
+// MARK: Fingers
 extension RoomModule where Input == PagerInput {
-  /// Reports that a finger has begun to drag; it catches the content where it is.
+  /// Reports that a finger has begun to drag. The content stops at its current offset.
   public func didBeginDrag(touch: Int = 0) {
     send(.didBeginDrag(touch: touch))
   }
 
-  /// Reports that the finger is `travel` points from where it began, positive towards the next
-  /// room.
+  /// Reports the distance of the finger from its first position, in points. The distance is
+  /// positive towards the next room.
   public func didDrag(to travel: Double, touch: Int = 0) {
     send(.didDrag(PagerDrag(travel: travel, touch: touch)))
   }
 
-  /// Reports that the finger has lifted, at `velocity` points per second.
+  /// Reports that the finger has lifted, with its velocity in points per second.
   public func didEndDrag(velocity: Double, touch: Int = 0) {
     send(.didEndDrag(PagerDragEnd(velocity: velocity, touch: touch)))
   }
@@ -92,33 +94,33 @@ extension RoomModule where Input == PagerInput {
     send(.didCancelDrag(touch: touch))
   }
 
-  /// Reports that the view has finished the snap of this number. Without this report the snap ends
-  /// at its time.
+  /// Reports that the view has finished a snap. Without this report, the snap ends at its time.
   public func didFinishSnap(_ number: Int) {
     send(.didFinishSnap(number))
   }
 }
 
-// The screen, and the loader of streams.
+// MARK: The screen, and the loader of streams
 extension RoomModule where Input == PagerInput {
-  /// Sets the length of a page along the axis, 1 to 1,000,000 points.
+  /// Sets the length of a page along the axis, in points, 1 to 1,000,000.
   public func setPageLength(_ length: Double) {
     send(.setPageLength(length))
   }
 
-  /// Forbids paging in one direction, or with `nil` in both, for a reason, until each of its locks
-  /// is removed. What plays continues to play.
+  /// Locks paging in one direction, or in both directions if `direction` is `nil`. The lock lasts
+  /// until each lock of the reason is removed. The current room continues to play.
   public func lock(reason: String, direction: PagingDirection? = nil) {
     send(.lock(PagingLock(reason: reason, direction: direction)))
   }
 
-  /// Removes one lock of this reason and direction.
+  /// Removes one lock of a reason and a direction.
   public func unlock(reason: String, direction: PagingDirection? = nil) {
     send(.unlock(PagingLock(reason: reason, direction: direction)))
   }
 
-  /// Stops a room that is in view, such as one whose stream has ended. It does not play, and is not preloaded, until it
-  /// was out of view or is shown by ``show(_:animated:)``. The content stays, and pages turn.
+  /// Stops a room in view, such as a room whose stream has ended. The room does not play, and is
+  /// not preloaded, until it has left the view or ``show(_:animated:)`` shows it. The content
+  /// stays, and the user can page.
   public func stop(_ room: String) {
     send(.stop(room: room))
   }
@@ -128,29 +130,29 @@ extension RoomModule where Input == PagerInput {
     send(.didLoad(room: room))
   }
 
-  /// Reports that the stream of a room failed to load. The pager has it loaded again while the
-  /// room is near.
+  /// Reports that the stream of a room failed to load. The load is repeated while the room is near.
   public func didFailToLoad(_ room: String) {
     send(.didFailToLoad(room: room))
   }
 
-  /// Reports that a player shows the streams from now on. A `RoomPlayer` of LiveRoomUI is reported by its view.
+  /// Reports that a player shows the streams from now on. The view of a `RoomPlayer` of LiveRoomUI
+  /// sends this report.
   public func didAttachPlayer() {
     send(.didAttachPlayer)
   }
 
-  /// Reports that the player shows the streams no longer.
+  /// Reports that the player no longer shows the streams.
   public func didDetachPlayer() {
     send(.didDetachPlayer)
   }
 
-  /// Reports that the first frame of a room that plays is on screen.
+  /// Reports that the first frame of a playing room is on screen.
   public func didRenderFirstFrame(of room: String) {
     send(.didRenderFirstFrame(room: room))
   }
 }
 
-/// Keeps the three surfaces of a pager up to date for views.
+/// A model with the three surfaces of a pager, for views.
 ///
 /// ```swift
 /// struct Pages: View {
@@ -173,5 +175,5 @@ extension RoomModule where Input == PagerInput {
 /// }
 /// ```
 ///
-/// Fingers are reported to the pager, from `didBeginDrag(touch:)` on.
+/// Views report fingers to the pager by `didBeginDrag(touch:)` and the methods after it.
 public typealias PagerModel = ModuleViewModel<PagerViewState>

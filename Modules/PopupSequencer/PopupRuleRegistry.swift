@@ -1,30 +1,31 @@
 public import RoomCore
 
-/// The rules that a configuration may choose, by name.
+/// The rules that a configuration can choose by name.
 ///
-/// An app fills one when it starts and passes it to its sequencers:
+/// An app fills a registry when it starts, and passes it to its sequencers:
 /// ```swift
 /// var registry = PopupRuleRegistry()
 /// try registry.register(PriorityRule.self)
 /// let sequencer = try PopupSequencer(configuration: configuration, rules: registry, clock: clock)
 /// ```
-/// Where rules are chosen in code, pass them as values instead:
+/// If rules are chosen in code, pass them as values instead:
 /// `PopupSequencer(rules: [PriorityRule(preemptFrom: 5)], clock: clock)`.
 public struct PopupRuleRegistry: Sendable {
   /// A registered rule.
   package struct Listing: Sendable {
-    /// The name by which configurations choose it.
+    /// The name by which a configuration chooses the rule.
     package var name: String
-    /// A sentence that says what it does.
+    /// A sentence that describes the rule.
     package var summary: String
     #if !hasFeature(Embedded)
-      /// Its settings, with their defaults.
+      /// The settings of the rule with their defaults.
       package var settings: any SettingsTable & Sendable
     #endif
-    /// Whether the app has made it: a rule of its own, or a closure that creates one.
+    /// A Boolean value that indicates whether the app created the rule: a rule of its own, or a
+    /// closure that creates a rule.
     package var isOwn: Bool
 
-    // Not a function that throws: iOS 17 cannot mirror a value with a typed error.
+    // The closure returns a result, because iOS 17 cannot mirror a value with a typed error.
     fileprivate let make: @Sendable (SettingValueReader, String) -> Result<AnyPopupRule, FieldError>
 
     fileprivate init<Settings: SettingsTable & Sendable>(
@@ -43,7 +44,7 @@ public struct PopupRuleRegistry: Sendable {
     }
   }
 
-  /// All registered rules, in the order in which they were registered.
+  /// All registered rules, in the order of registration.
   package private(set) var listings: [Listing] = []
 
   /// Creates a registry without rules.
@@ -51,7 +52,7 @@ public struct PopupRuleRegistry: Sendable {
 
   /// Registers a type of rule under its own name.
   ///
-  /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
+  /// - Throws: ``PopupRuleError/alreadyRegistered(_:)`` if the name is already registered.
   public mutating func register<Rule: PopupRule>(
     _ type: Rule.Type
   ) throws(PopupRuleError) {
@@ -67,10 +68,9 @@ public struct PopupRuleRegistry: Sendable {
       })
   }
 
-  /// Registers a type of which it is known at compile time which decisions it takes part in, as
-  /// Embedded Swift needs it.
+  /// Registers a type of rule whose decisions are known at compile time, for Embedded Swift.
   ///
-  /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
+  /// - Throws: ``PopupRuleError/alreadyRegistered(_:)`` if the name is already registered.
   package mutating func register<Rule: SelectivePopupRule>(
     _ type: Rule.Type
   ) throws(PopupRuleError) {
@@ -81,14 +81,15 @@ public struct PopupRuleRegistry: Sendable {
       })
   }
 
-  /// Registers a rule under a name of its own, so that one type can be chosen more than once.
+  /// Registers a rule under a name, so that one type can be chosen more than once.
   ///
   /// - Parameters:
-  ///   - name: the name by which configurations choose it.
-  ///   - summary: a sentence that says what it does.
-  ///   - make: creates the rule from the settings that it has under this name; `NoSettings` for none.
+  ///   - name: The name by which a configuration chooses the rule.
+  ///   - summary: A sentence that describes the rule.
+  ///   - make: A closure that creates the rule from its settings under this name. A rule without
+  ///     settings has `NoSettings`.
   ///
-  /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
+  /// - Throws: ``PopupRuleError/alreadyRegistered(_:)`` if the name is already registered.
   public mutating func register<Rule: PopupRule, Settings: SettingsTable & Sendable>(
     _ name: String, summary: String,
     make: @escaping @Sendable (Settings) throws(FieldError) -> Rule
@@ -106,7 +107,7 @@ public struct PopupRuleRegistry: Sendable {
     listings.append(new)
   }
 
-  /// The names of the chosen rules that only the app can create.
+  /// Returns the names of the chosen rules that only the app can create.
   package func ownRules(of choices: [RuleConfiguration]) -> [String] {
     choices.map { $0.rule }.filter { listing(of: $0)?.isOwn ?? true }
   }
@@ -115,14 +116,14 @@ public struct PopupRuleRegistry: Sendable {
     listings.first { Identifier($0.name) == Identifier(name) }
   }
 
-  /// Returns the chosen rules, in their order.
+  /// Returns the chosen rules in their order.
   ///
-  /// - Throws: ``PopupRuleError`` for a name that is not registered or is chosen twice, or settings
-  ///   that are not as the rule describes them; it lists the choices.
+  /// - Throws: ``PopupRuleError`` for a name that is not registered or is chosen twice, or for
+  ///   invalid settings. The error lists the registered names.
   package func rules(for choices: [RuleConfiguration]) throws(PopupRuleError) -> [AnyPopupRule] {
     var rules: [AnyPopupRule] = []
     for choice in choices {
-      // What rules save across launches is identified by their names.
+      // The saved data of rules is identified by their names.
       if rules.contains(where: { Identifier($0.name) == Identifier(choice.rule) }) {
         throw .chosenTwice(choice.rule)
       }
@@ -139,13 +140,13 @@ public struct PopupRuleRegistry: Sendable {
   }
 }
 
-/// Why rules cannot be registered or chosen.
+/// The reason why rules cannot be registered or chosen.
 public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Two rules have one name.
+  /// Two rules have the same name.
   case alreadyRegistered(String)
-  /// A rule is in the list twice. A second one has to be registered under a name of its own.
+  /// A rule is chosen twice. To choose a rule twice, register it again under another name.
   case chosenTwice(String)
-  /// No rule is registered under that name.
+  /// No rule is registered under this name.
   case unknownRule(String, known: [String])
   /// A setting of the rule is invalid.
   case badSetting(rule: String, FieldError)
@@ -169,7 +170,7 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
 
 #if !hasFeature(Embedded)
   extension AnyPopupRule {
-    /// Holds a rule of which it is not known whether it is selective.
+    /// Wraps a rule that may or may not be selective.
     package init<Rule: PopupRule>(wrapping rule: Rule, name: String = Rule.name) {
       let selective = rule as? any SelectivePopupRule
       self.init(
@@ -179,10 +180,10 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
   }
 
   extension [AnyPopupRule] {
-    /// Holds rules that are given as values.
+    /// Wraps rules that were passed as values.
     ///
-    /// - Throws: ``PopupRuleError`` for two rules of one name, a setting out of its range, or a
-    ///   configuration that chooses rules although there is no registry.
+    /// - Throws: ``PopupRuleError`` for two rules with the same name or a setting out of range. The
+    ///   error also occurs if the configuration chooses rules although there is no registry.
     package init(
       _ rules: [any PopupRule], for configuration: PopupConfiguration
     ) throws(PopupRuleError) {
@@ -208,11 +209,10 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
   }
 
   extension PopupMachine {
-    /// Creates a machine with these rules, in the order in which they are asked.
+    /// Creates a machine with rules, in the order in which they are asked.
     ///
-    /// - Throws: `FieldError`, which names the invalid channel or limit;
-    ///   ``PopupRuleError`` for two rules of one name, a setting out of its range, or a configuration
-    ///   that chooses rules.
+    /// - Throws: `FieldError`, which names the invalid channel or limit. ``PopupRuleError`` for two
+    ///   rules with the same name, a setting out of range, or a configuration that chooses rules.
     public init(
       configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = []
     ) throws {
@@ -220,11 +220,11 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
         configuration: configuration, rules: [AnyPopupRule](rules, for: configuration))
     }
 
-    /// Creates a machine with the rules that its configuration chooses from `registry`. `PopupInput.setRules(_:)` chooses
-    /// others from it.
+    /// Creates a machine with the rules that its configuration chooses from `registry`.
+    /// `PopupInput.setRules(_:)` can choose other rules later.
     ///
-    /// - Throws: `FieldError`, which names the invalid channel or limit;
-    ///   ``PopupRuleError`` for an unknown rule or an invalid setting, which lists the choices.
+    /// - Throws: `FieldError`, which names the invalid channel or limit; ``PopupRuleError`` for an
+    ///   unknown rule or an invalid setting. The error lists the registered names.
     public init(configuration: PopupConfiguration, rules registry: PopupRuleRegistry) throws {
       try self.init(
         configuration: configuration, rules: registry.rules(for: configuration.rules),

@@ -13,26 +13,27 @@ public import RoomCore
 ///   for event in batch { show(event.value) }
 /// }
 /// ```
-/// Views follow `events`: at `willPresent` a view appears and reports `didAppear(id:)`, the
-/// user's choice is reported by `didAnswer(id:_:)`, at `willDismiss` the view disappears and reports
+/// Views follow `events`. At `willPresent`, a view appears and reports `didAppear(id:)`. The answer
+/// of the user is reported by `didAnswer(id:_:)`. At `willDismiss`, the view disappears and reports
 /// `didDisappear(id:)`.
 public actor PopupSequencer: ModuleActor, PopupModule {
   public let host: ModuleHost<PopupMachine>
   public nonisolated let port: ModuleHost<PopupMachine>.Port
-  /// The settings that it was created with.
+  /// The configuration that the sequencer was created with.
   package nonisolated let configuration: PopupConfiguration
-  /// The names of rules that only the app can create: rules of its own, those that it creates by a
-  /// closure, and all that were passed as values, whose settings are not known.
+  /// The names of the rules that only the app can create: its own rules, rules of closures, and
+  /// rules that were passed as values. The settings of these rules are unknown.
   package nonisolated let ownRules: [String]
 
-  /// Creates a sequencer with these rules, in the order in which they are asked.
+  /// Creates a sequencer with rules, in the order in which they are asked.
   ///
   /// - Parameters:
-  ///   - configuration: channels and limits. It chooses no rules: those are `rules`.
-  ///   - rules: the rules. Default none: first in, first out.
-  ///   - clock: the clock of the room.
-  /// - Throws: `FieldError`, which names the invalid channel or limit;
-  ///   ``PopupRuleError`` for two rules of one name, or a configuration that chooses rules.
+  ///   - configuration: The channels and limits. It must not choose rules, because `rules` are the
+  ///     rules.
+  ///   - rules: The rules. The default is no rule: popups are presented in the order of arrival.
+  ///   - clock: The clock of the room.
+  /// - Throws: `FieldError`, which names the invalid channel or limit; ``PopupRuleError`` for two
+  ///   rules with the same name, or a configuration that chooses rules.
   public init(
     configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock
@@ -46,8 +47,8 @@ public actor PopupSequencer: ModuleActor, PopupModule {
 
   /// Creates a sequencer with the rules that its configuration chooses from `registry`.
   ///
-  /// - Throws: ``PopupRuleError`` for an unknown rule or invalid setting, which lists the choices;
-  ///   `FieldError`, which names the invalid channel or limit.
+  /// - Throws: ``PopupRuleError`` for an unknown rule or an invalid setting, with the registered
+  ///   names; `FieldError`, which names the invalid channel or limit.
   public init(
     configuration: PopupConfiguration, rules registry: PopupRuleRegistry, clock: RoomClock
   ) throws {
@@ -69,69 +70,68 @@ public actor PopupSequencer: ModuleActor, PopupModule {
   public func snapshot() -> PopupSnapshot { host.machine.snapshot(at: clock.now) }
 }
 
-/// A module that presents popups, with the questions that can be put to it.
+/// A module that presents popups, with its queries.
 public protocol PopupModule: RoomModule
 where Input == PopupInput, Event == PopupEvent, State == PopupState {
-  /// Returns why a popup is not on screen, rule by rule; `nil` for one that is unknown or no longer
-  /// remembered.
+  /// Returns an explanation, rule by rule, of why a popup is not on screen. Returns `nil` for a
+  /// popup that is unknown or no longer stored.
   func explain(_ id: String) async -> PopupExplanation?
 
-  /// Returns copies of the popups of a queue: its visible head, then those that wait in order of
-  /// rank.
+  /// Returns copies of the popups of a queue: the popup on screen, then the waiting popups in the
+  /// order of rank.
   func popups(in queue: PopupQueue) async -> [Popup]
 
-  /// Returns the popups that wait in a queue, in order of rank.
+  /// Returns the waiting popups of a queue, in the order of rank.
   func waiting(in queue: PopupQueue) async -> [Popup]
 
-  /// Returns why each popup that waits does so, rule by rule, in order of rank.
+  /// Returns an explanation for each waiting popup, rule by rule, in the order of rank.
   func explainWaiting() async -> [PopupExplanation]
 
-  /// Returns what to save across launches: queues, positions in flows, counts towards limits.
+  /// Returns the data to save across launches: queues, positions in flows, and counts for limits.
   func snapshot() async -> PopupSnapshot
 }
 
 extension RoomModule where Input == PopupInput {
-  /// Lets a popup wait in its queue until it is presented. One that is known is updated.
+  /// Enqueues a popup, which waits in its queue until it is presented. A known popup is updated.
   public func enqueue(_ popup: Popup) { send(.enqueue(popup)) }
 
-  /// Enqueues all popups that belong together: none that belongs to them follows later.
+  /// Enqueues all popups that belong together. No further popup belongs to them.
   public func enqueue(_ popups: [Popup]) { send(.enqueueBatch(popups)) }
 
-  /// Ends a popup as revoked, and refuses it from then on: up to and with this version, by default
-  /// every version, whether it has arrived or not.
+  /// Ends a popup as revoked and rejects it from now on, even if it has not arrived. Versions up to
+  /// `version` are revoked. By default, all versions are revoked.
   public func revoke(id: String, version: Int? = nil) {
     send(.revoke(PopupVersion(id: id, version: version)))
   }
 
-  /// Enqueues, revokes or changes several things as one: nothing is presented before all of them are
-  /// taken.
+  /// Handles several inputs together. No popup is presented before all of them are handled.
   public func receive(_ inputs: [PopupInput]) { send(.batch(inputs)) }
 
-  /// Reports the answer of the user. With the `version` that the view was made for, a late report
-  /// cannot concern a newer version of the popup; that applies to all reports of views.
+  /// Reports the answer of the user. If a report has the `version` for which the view was made, a
+  /// late report cannot affect a newer version of the popup. This applies to all reports of views.
   public func didAnswer(id: String, version: Int? = nil, _ answer: PopupAnswer) {
     send(.didAnswer(PopupReply(id: id, version: version, answer: answer)))
   }
 
-  /// Reports that a popup's view is visible.
+  /// Reports that the view of a popup is visible.
   public func didAppear(id: String, version: Int? = nil) {
     send(.didAppear(PopupVersion(id: id, version: version)))
   }
 
-  /// Reports that a popup's view could not be presented.
+  /// Reports that the view of a popup could not be presented.
   public func didFailToAppear(id: String, version: Int? = nil) {
     send(.didFailToAppear(PopupVersion(id: id, version: version)))
   }
 
-  /// Reports that a popup's view is gone.
+  /// Reports that the view of a popup is gone.
   public func didDisappear(id: String, version: Int? = nil) {
     send(.didDisappear(PopupVersion(id: id, version: version)))
   }
 
-  /// Reports what happened elsewhere, for popups and rules that follow it.
+  /// Sends a signal about a change elsewhere, for popups and rules.
   ///
-  /// A signal that advances names the channel or queue as its scope; `id` and `answer` are those of
-  /// `advance(_:past:answer:if:otherwise:)`.
+  /// A signal that advances has a channel or a queue as its scope. `id` and `answer` have the same
+  /// meaning as in `advance(_:past:answer:if:otherwise:)`.
   public func signal(
     _ name: String, _ phase: PopupSignal.Phase = .once, scope: PopupScope? = nil,
     past id: String? = nil, answer: PopupAnswer = .confirmed
@@ -139,15 +139,15 @@ extension RoomModule where Input == PopupInput {
     send(.signal(PopupSignal(name, phase, scope: scope, past: id, answer: answer)))
   }
 
-  /// Brings another scene to the front; `nil` for none.
+  /// Brings another scene to the front, or no scene if the value is `nil`.
   public func setScene(_ scene: String?) { send(.setScene(scene)) }
 
-  /// Begins another match; `nil` for none. The queues of the match before are dropped, and it is
-  /// over; popups of later matches wait for theirs.
+  /// Begins another match, or no match if the value is `nil`. The previous match is over and its
+  /// queues are dropped. Popups of later matches wait for their match.
   public func setMatch(_ match: String?) { send(.setMatch(match)) }
 
-  /// Suspends a channel or a queue: nothing of it is presented, and its clocks stand still. What is
-  /// on screen remains there.
+  /// Suspends a channel or a queue. None of its popups is presented, and its clocks stop. Popups on
+  /// screen stay.
   public func suspend(_ scope: PopupScope, reason: SuspensionReason = .app) {
     send(.suspendScope(ScopeSuspension(scope: scope, reason: reason)))
   }
@@ -157,37 +157,40 @@ extension RoomModule where Input == PopupInput {
     send(.resumeScope(ScopeSuspension(scope: scope, reason: reason)))
   }
 
-  /// Pauses a popup's own timer for a reason, such as a finger on it: its maximum time stands still
-  /// until the reason ends. It may be paused before it is visible.
+  /// Pauses the timer of a popup for a reason, such as a finger on the popup. The maximum time on
+  /// screen stops until the reason ends. A timer can be paused before the popup is visible.
   public func pauseTimer(id: String, reason: SuspensionReason = .app) {
     send(.pauseTimer(PopupTimerPause(id: id, reason: reason)))
   }
 
-  /// Ends a reason for which a popup's timer is paused. When no other is left, the timer continues with
-  /// exactly what is left of it.
+  /// Ends a reason for which the timer of a popup is paused. If no other reason is active, the
+  /// timer continues with its exact remaining time.
   public func resumeTimer(id: String, reason: SuspensionReason = .app) {
     send(.resumeTimer(PopupTimerPause(id: id, reason: reason)))
   }
 
-  /// Answers the head of a channel or queue, and lets it present the next popup that meets
+  /// Answers the current popup of a channel or a queue, and presents the next popup that meets
   /// `condition`.
   ///
-  /// Name the popup where its view answers as well: then the answer and the advance, in either order,
-  /// are one step. Without a name, the one that comes second concerns the next popup.
+  /// If the view of the popup also reports an answer, pass the identifier of the popup. Then the
+  /// answer and the advance are one step, in either order. Without the identifier, the second of
+  /// them applies to the next popup.
   ///
-  /// The condition looks at the stored popup just before that would be presented. One that does not
-  /// meet it is skipped, until one does, or the advance stops there, as `otherwise` says.
+  /// The condition is checked for the stored popup immediately before it would be presented. A
+  /// popup that does not meet the condition is skipped, or the advance stops at it, as `otherwise`
+  /// defines.
   ///
   /// - Parameters:
-  ///   - scope: the channel or queue. Default the channel ``PopupChannel/modal``.
-  ///   - id: the popup to advance past: that one is answered, and no other. Once it has been answered
-  ///     and another has taken its place, or was stopped at, the advance is rejected. Default `nil`:
-  ///     the head, whichever it is.
-  ///   - answer: the answer to it. Default confirmed.
-  ///   - condition: what the next popup has to meet. Default `nil`: nothing.
-  ///   - otherwise: what is done with one that does not. Default ``PopupMismatch/skips``.
-  /// - Complexity: while popups are skipped, each input asks the condition again of all that did not
-  ///   meet it and that nothing else defers.
+  ///   - scope: The channel or the queue. The default is the channel ``PopupChannel/modal``.
+  ///   - id: The identifier of the popup to advance past. Only this popup is answered. If it was
+  ///     already answered and another popup is current, the advance is rejected. The default is
+  ///     `nil`, for the current popup.
+  ///   - answer: The answer to the popup. The default is confirmed.
+  ///   - condition: The condition for the next popup. The default is `nil`, for no condition.
+  ///   - otherwise: The treatment of a popup that does not meet the condition. The default is
+  ///     ``PopupMismatch/skips``.
+  /// - Complexity: While popups are skipped, each input checks the condition again for all popups
+  ///   that did not meet it and are not deferred otherwise.
   public func advance(
     _ scope: PopupScope = .channel(PopupChannel.modal), past id: String? = nil,
     answer: PopupAnswer = .confirmed, if condition: PopupCondition? = nil,
@@ -199,7 +202,7 @@ extension RoomModule where Input == PopupInput {
           scope: scope, past: id, answer: answer, condition: condition, otherwise: otherwise)))
   }
 
-  /// Gives a popup another priority, until one is delivered with another.
+  /// Changes the priority of a popup, until the server delivers it with another priority.
   public func prioritize(id: String, to priority: Int) {
     send(.prioritize(PopupPrioritization(id: id, priority: priority)))
   }
@@ -207,30 +210,33 @@ extension RoomModule where Input == PopupInput {
   /// Ends all popups of a queue as revoked.
   ///
   /// - Parameters:
-  ///   - queue: the queue.
-  ///   - keepsVisible: whether what is on screen remains there. Default false.
+  ///   - queue: The queue.
+  ///   - keepsVisible: A Boolean value that indicates whether popups on screen stay. The default is
+  ///     `false`.
   public func dropQueue(_ queue: PopupQueue, keepsVisible: Bool = false) {
     send(.dropQueue(QueueDrop(queue: queue, keepsVisible: keepsVisible)))
   }
 
-  /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged in.
+  /// Ends all popups as revoked and resets the rules, for example when another user has logged in.
   public func removeAll() { send(.removeAll) }
 
-  /// Replaces the rules by those that `choices` name in the registry that the sequencer was created with; their order is
-  /// that in which they are asked.
+  /// Replaces the rules by rules of the sequencer's registry, in the order in which they are asked.
   ///
-  /// A rule that is chosen again, with whatever settings, has what it learned as far as it saves it: what it cannot
-  /// read is `rejected`, and it restarts. All rules learn what is so at present. Nothing is admitted again, and nothing
-  /// on screen ends by it; what waits is ranked at once. Choices that are invalid are `rejected`, and change nothing: as
-  /// all are where the sequencer was created with rules as values.
+  /// A rule that is chosen again, with the same or other settings, restores the data that it saved.
+  /// If it cannot read the data, this is `rejected` and the rule restarts. All rules learn the
+  /// current state. Waiting popups are ranked again immediately. No popup is admitted again, and no
+  /// popup on screen ends because of the change.
+  ///
+  /// Invalid choices are `rejected` and change nothing. All choices are invalid if the sequencer
+  /// was created with rules as values.
   public func setRules(_ choices: [RuleConfiguration]) { send(.setRules(choices)) }
 
-  /// Restores what an earlier run saved. Call it before popups are enqueued: those restored line up
-  /// behind those that wait.
+  /// Restores the data that an earlier launch saved. Call this method before popups are enqueued,
+  /// because restored popups are placed after waiting popups.
   ///
   /// - Parameters:
-  ///   - snapshot: what an earlier run kept.
-  ///   - away: the duration since the snapshot was taken.
+  ///   - snapshot: The data that an earlier launch saved.
+  ///   - away: The time since the snapshot was taken.
   public func restore(_ snapshot: PopupSnapshot, away: Duration = .zero) {
     send(.restore(PopupRestoration(snapshot: snapshot, away: away)))
   }
@@ -257,12 +263,12 @@ extension RoomModule where Input == PopupInput {
 /// }
 /// ```
 ///
-/// The card disappears, with its transition, when the popup is to be dismissed, and reports when it
-/// is gone. A view that draws by the poses of the view state shows `leaving` and `all` instead, and
-/// reports when `motion` of the popup is over.
+/// The card disappears with its transition when the popup must be dismissed, and reports when it is
+/// gone. A view that draws by the poses of the view state shows `leaving` and `all` instead. It
+/// reports when the `motion` of the popup has ended.
 public typealias PopupModel = ModuleViewModel<PopupViewState>
 
-// What popups print: a test that fails, or a log, shows it.
+// The descriptions are for failed tests and logs.
 
 extension Popup: SparselyPrinted {
   package static var plain: Popup { Popup(id: "") }
@@ -273,14 +279,14 @@ extension PopupAccount: SparselyPrinted {
 }
 
 extension PopupQueue: BrieflyPrinted {
-  /// The name, and the match, such as `enter@match`.
+  /// The name with the match, such as `enter@match`.
   public var description: String {
     DescriptionText.quoted(name) + (match.map { "@" + DescriptionText.quoted($0) } ?? "")
   }
 }
 
 extension PopupExplanation: BrieflyPrinted {
-  /// The phase, the outcome, a sentence for each reason, and the popups that precede it.
+  /// The phase, the outcome, a sentence for each reason, and the preceding popups.
   public var description: String {
     var sentences = ["It is \(phase.rawValue)."]
     if let outcome { sentences.append("Its outcome is \(outcome).") }
@@ -294,7 +300,7 @@ extension PopupExplanation: BrieflyPrinted {
 }
 
 extension PopupState: CustomStringConvertible {
-  /// What is on screen and waits, and the account.
+  /// The popups that are on screen or wait, and the account.
   public var description: String {
     DescriptionText.text(of: Self.self) { text in
       text.field("onScreen", channels.flatMap { $0.showing.map { $0.popup.id } })

@@ -1,19 +1,19 @@
-/// The handling of new events while the buffer of a subscriber is full.
+/// The handling of new events when the buffer of a subscriber is full.
 ///
-/// All dropped events are counted: see ``Bus/Subscription/droppedCount``.
+/// Dropped events are counted in ``Bus/Subscription/droppedCount``.
 public enum BufferPolicy: Equatable, Sendable {
-  /// Keeps the buffered events, and drops new ones for this subscriber.
+  /// Keeps the buffered events, and drops new events for this subscriber.
   case keepOldest(Int)
-  /// Drops the oldest events in favor of new ones.
+  /// Drops the oldest events, and keeps new events.
   case keepNewest(Int)
 
-  /// Keeps every event. For a consumer that is certain to keep up.
+  /// Keeps every event. This policy is for a consumer that never falls behind.
   public static let unbounded = BufferPolicy.keepOldest(.max)
 
-  /// Keeps the newest 16,384 events: several minutes of a busy room, in a few megabytes.
+  /// Keeps the newest 16,384 events. A few megabytes hold several minutes of a busy room.
   public static let `default` = BufferPolicy.keepNewest(16_384)
 
-  /// The number of events that the buffer holds, at least one.
+  /// The capacity of the buffer, at least one event.
   @inlinable
   var capacity: Int {
     switch self {

@@ -1,11 +1,11 @@
 package import RoomCore
 
 extension Bus {
-  /// The events of a bus since ``Bus/subscribe(_:)``, in batches.
+  /// A subscription to the events of a bus, in batches, from the call of ``Bus/subscribe(_:)`` on.
   ///
-  /// For one consumer. It ends when the bus finishes. A consumer whose task is cancelled stops
-  /// receiving; another iterator continues where it stopped. The subscription leaves the bus when
-  /// it and its iterators are released.
+  /// A subscription is for one consumer, and ends when the bus finishes. A consumer stops receiving
+  /// if its task is cancelled, and another iterator continues with the next event. The subscription
+  /// leaves the bus when the subscription and its iterators are released.
   public struct Subscription: AsyncSequence, Sendable {
     @usableFromInline let membership: Membership
 
@@ -13,10 +13,10 @@ extension Bus {
       membership = Membership(id: id, hub: hub)
     }
 
-    /// The number of events dropped for this subscriber because its buffer was full.
+    /// The number of events that were dropped because the subscriber's buffer was full.
     public var droppedCount: Int { membership.droppedCount }
 
-    /// The number of events that wait to be taken.
+    /// The number of events in the buffer.
     @inlinable package var bufferedCount: Int { membership.hub.bufferedCount(of: membership.id) }
 
     @inlinable
@@ -26,7 +26,7 @@ extension Bus {
         membership: membership, wakes: wake.stream.makeAsyncIterator(), number: wake.number)
     }
 
-    /// Takes the buffered events, without waiting for more.
+    /// Returns the buffered events, without waiting for more.
     @inlinable
     public func takeBuffered() -> [Event] {
       if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
@@ -37,7 +37,7 @@ extension Bus {
     }
   }
 
-  /// Leaves the bus when the subscription is released.
+  /// An object that leaves the bus when the subscription is released.
   @usableFromInline
   final class Membership: Sendable {
     @usableFromInline let id: UInt64
@@ -57,12 +57,13 @@ extension Bus {
 }
 
 extension Bus.Subscription {
-  /// Returns the next events, and none when a moment is reached before them; `nil` at the end, or when the
-  /// task is cancelled. An iterator from before continues with nothing: make another.
+  /// Returns the next events, or an empty list if a time is reached first. Returns `nil` at the
+  /// end, or if the task is cancelled. An iterator that exists before the call receives no more
+  /// events.
   ///
   /// - Parameters:
-  ///   - deadline: the moment; `nil` for none.
-  ///   - clock: the clock of that moment.
+  ///   - deadline: The time, or `nil` for no limit.
+  ///   - clock: The clock of the deadline.
   package func next(until deadline: Instant?, by clock: RoomClock) async -> [Event]? {
     await withTaskGroup(of: [Event]?.self) { group in
       group.addTask {
@@ -74,14 +75,14 @@ extension Bus.Subscription {
       let first = await group.next() ?? nil
       group.cancelAll()
       let second = await group.next() ?? nil
-      // A cancelled child may have taken events: they are not lost.
+      // A cancelled child task may have taken events, so the result includes them.
       return first.map { $0 + (second ?? []) }
     }
   }
 }
 
 extension Bus.Subscription {
-  /// Takes batch after batch.
+  /// An iterator that returns one batch after another.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let membership: Bus.Membership
     @usableFromInline var wakes: AsyncStream<Void>.Iterator
@@ -94,8 +95,8 @@ extension Bus.Subscription {
       self.number = number
     }
 
-    /// Returns the events since the last call, at least one; `nil` at the end. If events are
-    /// buffered, it returns without leaving the caller's actor.
+    /// Returns the events since the last call, at least one, or `nil` at the end. If events are
+    /// buffered, the call returns without leaving the caller's actor.
     @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?
@@ -107,7 +108,8 @@ extension Bus.Subscription {
         case .nothing: break
         }
         guard await wakes.next(on: actor) != nil else {
-          // Cancelled, maybe before it began to wait, or finished: then the last events are still buffered.
+          // The task is cancelled, maybe before the wait began, or the bus has finished. The last
+          // events may still be in the buffer.
           membership.hub.stopWaiting(membership.id, wake: number)
           if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
             return batch
@@ -117,10 +119,11 @@ extension Bus.Subscription {
       }
     }
 
-    /// Returns the events since the last call, at least one; `nil` at the end. It runs on the caller's actor.
-    // Not left to the standard library: the runtimes before iOS 18.4 lack its default, and an app that
-    // links it does not launch there. With a deployment target before iOS 18, `for await` calls it, and stays on
-    // the caller's actor.
+    /// Returns the events since the last call, at least one, or `nil` at the end. The call runs on
+    /// the caller's actor.
+    // The standard library has a default for this method, but the runtimes before iOS 18.4 lack it.
+    // An app that links the default does not launch there. With a deployment target before iOS 18,
+    // `for await` calls this method and stays on the caller's actor.
     @inlinable
     public nonisolated(nonsending) mutating func next() async -> [Event]? {
       await next(isolation: #isolation)
@@ -129,17 +132,17 @@ extension Bus.Subscription {
 }
 
 extension Bus.Subscription {
-  /// The same events one by one.
+  /// The events of the subscription, one by one.
   ///
   /// ```swift
   /// for await event in bus.subscribe().flattened { print(event) }
   /// ```
   ///
-  /// Events that an iterator has taken and not yet returned are lost with it.
+  /// If an iterator is released, the events of its current batch are lost.
   @inlinable
   public var flattened: Flattened { Flattened(base: self) }
 
-  /// The events of a subscription one by one.
+  /// The events of a subscription, one by one.
   public struct Flattened: AsyncSequence, Sendable {
     @usableFromInline let base: Bus.Subscription
 
@@ -151,7 +154,7 @@ extension Bus.Subscription {
       Iterator(base: base.makeAsyncIterator())
     }
 
-    /// Takes event after event.
+    /// An iterator that returns one event after another.
     public struct Iterator: AsyncIteratorProtocol {
       @usableFromInline var base: Bus.Subscription.Iterator
       @usableFromInline var batch: [Event].Iterator = [].makeIterator()
@@ -159,7 +162,7 @@ extension Bus.Subscription {
       @inlinable
       init(base: Bus.Subscription.Iterator) { self.base = base }
 
-      /// Returns the next event; `nil` at the end.
+      /// Returns the next event, or `nil` at the end.
       @inlinable
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
         while true {
@@ -169,7 +172,7 @@ extension Bus.Subscription {
         }
       }
 
-      /// Returns the next event; `nil` at the end. It runs on the caller's actor.
+      /// Returns the next event, or `nil` at the end. The call runs on the caller's actor.
       @inlinable
       public nonisolated(nonsending) mutating func next() async -> Event? {
         await next(isolation: #isolation)

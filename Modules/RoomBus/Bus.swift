@@ -1,8 +1,9 @@
 /// Delivers events from many publishers to many subscribers.
 ///
-/// Every subscriber receives every event published since it subscribed, in publishing order, in
-/// batches: all events since its last call, in one array. A slow subscriber fills its own buffer
-/// and no other; its ``BufferPolicy`` defines what happens then.
+/// A subscriber receives all events that are published after it has subscribed, in the order of
+/// publishing. Events arrive in batches: an array of all events since the last call. A slow
+/// subscriber fills only its own buffer, and its ``BufferPolicy`` defines the handling of further
+/// events.
 ///
 /// ```swift
 /// let bus = Bus<String>()
@@ -12,7 +13,7 @@
 /// for await batch in greetings { print(batch) }  // ["hello"]
 /// ```
 ///
-/// A bus finishes when its last reference is released: no subscriber waits forever.
+/// A bus finishes when its last reference is released, so that no subscriber waits forever.
 public final class Bus<Event: Sendable>: Sendable {
   @usableFromInline let hub = BusHub<Event>()
 
@@ -23,8 +24,8 @@ public final class Bus<Event: Sendable>: Sendable {
     hub.finish()
   }
 
-  /// Delivers `event` to every subscriber, immediately and without waiting. After ``finish()`` it
-  /// has no effect.
+  /// Delivers an event to all subscribers immediately, without waiting. After ``finish()``, the
+  /// call has no effect.
   ///
   /// - Complexity: O(subscribers)
   @inlinable
@@ -32,7 +33,7 @@ public final class Bus<Event: Sendable>: Sendable {
     hub.publish(CollectionOfOne(event))
   }
 
-  /// Delivers all `events` to every subscriber, with no event of another publisher in between.
+  /// Delivers all events to all subscribers, without an event of another publisher between them.
   ///
   /// - Complexity: O(subscribers × events)
   @inlinable
@@ -50,34 +51,34 @@ public final class Bus<Event: Sendable>: Sendable {
 
   /// Returns a subscription to all events that are published from now on.
   ///
-  /// - Parameter policy: what happens when the subscriber does not keep up.
+  /// - Parameter policy: The handling of events when the buffer of the subscription is full.
   public func subscribe(_ policy: BufferPolicy = .default) -> Subscription {
     hub.subscribe(policy)
   }
 
-  /// The read-only side of the bus.
+  /// The source of the bus's events, which cannot publish.
   public var source: EventSource<Event> { EventSource(hub: hub) }
 
-  /// Ends all subscriptions, each after its buffered events. Later events are not delivered.
+  /// Ends all subscriptions after their buffered events. Later events are not delivered.
   public func finish() {
     hub.finish()
   }
 
-  /// The number of present subscribers.
+  /// The number of current subscribers.
   package var subscriberCount: Int { hub.subscriberCount }
 }
 
 /// The read-only side of a bus, such as the events of a module.
 ///
-/// It can be subscribed to, and neither published to nor finished. It does not keep the bus alive;
-/// when the bus is released, subscriptions end.
+/// A source can create subscriptions, and it cannot publish events or finish the bus. The source
+/// does not keep the bus alive. When the bus is released, subscriptions end.
 public struct EventSource<Event: Sendable>: Sendable {
   /// A subscription to the bus.
   public typealias Subscription = Bus<Event>.Subscription
 
   let hub: BusHub<Event>
 
-  /// A source that never has an event, and has finished.
+  /// A source without events, which has finished.
   static var empty: EventSource {
     let hub = BusHub<Event>()
     hub.finish()
@@ -86,11 +87,11 @@ public struct EventSource<Event: Sendable>: Sendable {
 
   /// Returns a subscription to all events that are published from now on.
   ///
-  /// - Parameter policy: what happens when the subscriber does not keep up.
+  /// - Parameter policy: The handling of events when the buffer of the subscription is full.
   public func subscribe(_ policy: BufferPolicy = .default) -> Subscription {
     hub.subscribe(policy)
   }
 
-  /// The number of present subscribers.
+  /// The number of current subscribers.
   package var subscriberCount: Int { hub.subscriberCount }
 }

@@ -1,9 +1,10 @@
 /// The outcome of publishing.
 @usableFromInline
 package struct Delivery: Sendable {
-  /// False if the bus has finished: nobody receives the events.
+  /// A Boolean value that indicates whether the events were delivered. It is `false` if the bus has
+  /// finished.
   @usableFromInline package let isTaken: Bool
-  /// The number of events that subscribers have lost because they did not keep up.
+  /// The number of events that were dropped because buffers were full.
   @usableFromInline package let dropped: Int
 
   @inlinable
@@ -13,15 +14,15 @@ package struct Delivery: Sendable {
   }
 }
 
-/// The shared state of a bus: one lock around all subscribers' buffers, so that every subscriber
-/// sees one order and a publish costs one lock, independent of the number of subscribers.
+/// The shared state of a bus. One lock protects the buffers of all subscribers, so all subscribers
+/// see the same order. Publishing takes one lock for any number of subscribers.
 ///
 /// No task is woken or resumed while the lock is held.
 @usableFromInline
 final class BusHub<Event: Sendable>: Sendable {
   @usableFromInline let state = Lock(Roster<Event>())
 
-  /// The result of a look into a subscriber's buffer.
+  /// The result of taking events from a subscriber's buffer.
   @usableFromInline
   enum Taken: Sendable {
     case batch([Event])
@@ -35,7 +36,7 @@ final class BusHub<Event: Sendable>: Sendable {
   @discardableResult
   func publish(_ events: some Collection<Event> & Sendable) -> Delivery {
     let (wakes, delivery) = state.withLock { state in
-      // A tuple of its own: the compiler cannot check in which region that of the call is.
+      // The tuple is rebuilt, because the compiler cannot check the region of the returned tuple.
       let (wakes, delivery) = state.deliver(events)
       return (wakes, delivery)
     }
@@ -64,29 +65,29 @@ final class BusHub<Event: Sendable>: Sendable {
     state.withLock { $0.leave(id) }?.wake?.finish()
   }
 
-  /// Returns the stream that wakes the subscriber from now on, with its number. An earlier stream ends, and so does
-  /// the wait for it.
+  /// Returns the stream that wakes the subscriber from now on, with its number. The previous stream
+  /// ends, and so does a wait for it.
   @usableFromInline
   func renewWake(_ id: UInt64) -> (stream: AsyncStream<Void>, number: Int) {
     let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (earlier, number, isOver) = state.withLock { state in
       state.renewWake(of: id, with: wake)
     }
-    // Called during a cancellation, before another iterator can begin to wait.
+    // The handler runs during a cancellation, before another iterator can begin to wait.
     wake.onTermination = { [weak self] _ in self?.stopWaiting(id, wake: number) }
     earlier?.finish()
     if isOver { wake.finish() }
     return (stream, number)
   }
 
-  /// The wait for that wake has ended.
+  /// Records that the wait for a wake has ended.
   @usableFromInline
   func stopWaiting(_ id: UInt64, wake number: Int) {
     state.withLock { $0.stopWaiting(id, wake: number) }
   }
 
-  /// Takes all that is buffered. With `orWait`, a subscriber that finds nothing is woken by the
-  /// next event.
+  /// Takes all buffered events. If `orWait` is `true` and the buffer is empty, the next event wakes
+  /// the subscriber.
   @inlinable
   func take(_ id: UInt64, orWait: Bool) -> Taken {
     let (taken, start): (Taken, Int) = state.withLock { state in

@@ -1,38 +1,41 @@
 public import RoomCore
 
-/// What an inbox takes while no run empties it.
+/// The limit of an inbox while no run takes its inputs.
 @usableFromInline
 struct InboxLimit: Sendable {
-  /// How long inputs wait for a run before that is noticed.
+  /// The time for which inputs wait without a run before it is reported.
   static let patience = Duration.seconds(1)
 
   var capacity = defaultInboxCapacity
-  /// The messages that were refused.
+  /// The numbers of refused messages, by kind.
   private(set) var refused: [MessageKind: Int] = [:]
   private var isRefusing = false
-  // Since when an input waits, if any does.
+  // The time since which an input has waited.
   private var oldest = Instant.start
   private var hasNoticedRest = false
 
-  /// A run has begun: it takes what waits.
+  /// Removes the limit at the beginning of a run, which takes all waiting inputs.
   mutating func beginRun() {
     isRefusing = false
     hasNoticedRest = false
   }
 
-  /// A run has ended: what waits still has come just now.
+  /// Sets the limit at the end of a run. The inputs that still wait count as just arrived.
   mutating func endRun(at now: Instant) { oldest = now }
 
-  /// Takes an input of a room, behind those that wait.
+  /// Accepts an input that a room has already taken.
   mutating func take(behind waiting: Int, at now: Instant) {
     if waiting == 0 { oldest = now }
   }
 
-  /// Returns whether an input is taken behind those that wait; otherwise it counts it as refused.
+  /// Returns a Boolean value that indicates whether an input is accepted after the waiting inputs.
+  /// A refused input is counted.
   ///
   /// - Parameters:
-  ///   - kind: the kind of message that it is; `nil` for none, which is always taken.
-  ///   - notices: receives the first refusal of several, and once that nothing runs.
+  ///   - kind: The kind of the message, or `nil` for an input that is not a message. Such an input
+  ///     is always accepted.
+  ///   - notices: Receives the first of several refusals, and once the report that no run is
+  ///     active.
   @usableFromInline
   mutating func takes(
     _ kind: MessageKind?, behind waiting: Int, at now: Instant,
@@ -54,13 +57,14 @@ struct InboxLimit: Sendable {
   }
 }
 
-/// The inputs that wait for a module or a room, from any thread. While a run is active it takes all of them, as a lost
-/// gift is a wrong total; while none is, messages have a limit.
+/// The inputs that wait for a module or a room, sent from any thread. While a run is active, all
+/// inputs are accepted, because a lost gift makes a total wrong. Without a run, the number of
+/// waiting messages is limited.
 @usableFromInline
 package final class Inbox<Input: Sendable>: Sendable {
-  /// What waits.
+  /// The waiting inputs.
   @usableFromInline package let inputs: Bus<Input>.Subscription
-  // Kept, since a bus that is released ends its hub.
+  // The reference keeps the bus alive, because a released bus finishes its hub.
   private let bus = Bus<Input>()
   @usableFromInline let hub: BusHub<Input>
   @usableFromInline let isRun = Lock(false)
@@ -72,26 +76,26 @@ package final class Inbox<Input: Sendable>: Sendable {
     inputs = bus.subscribe(.unbounded)
   }
 
-  /// The number of inputs that wait, without a run, before messages are refused.
+  /// The number of inputs that may wait without a run before messages are refused.
   package var capacity: Int {
     get { limit.withLock { $0.capacity } }
     set { limit.withLock { $0.capacity = newValue } }
   }
 
-  /// The messages that were refused, by kind.
+  /// The numbers of refused messages, by kind.
   package var refused: [MessageKind: Int] { limit.withLock { $0.refused } }
 
-  /// The number of inputs that came after the end.
+  /// The number of inputs that were sent after the end.
   package var rejectedCount: Int { rejections.withLock { $0.count } }
 
-  /// The messages among the inputs that came after the end, by kind.
+  /// The numbers of messages that were sent after the end, by kind.
   package var rejected: [MessageKind: Int] { rejections.withLock { $0.messages } }
 
-  /// Takes inputs that were received together, without waiting.
+  /// Sends inputs that were received together, without waiting.
   ///
   /// - Parameters:
-  ///   - kind: the kind of message that an input is; `nil` for none.
-  ///   - report: receives what is to be reported, if there is any.
+  ///   - kind: Returns the kind of the message, or `nil` for an input that is not a message.
+  ///   - report: Receives diagnostics, if there are any.
   @inlinable
   package func send(
     _ inputs: some Collection<Input> & Sendable, at now: @autoclosure () -> Instant,
@@ -102,7 +106,7 @@ package final class Inbox<Input: Sendable>: Sendable {
     if !notices.isEmpty { report(notices) }
   }
 
-  /// Takes an input that a room has taken before.
+  /// Sends an input that a room has already taken.
   @inlinable
   package func route(
     _ input: Input, at now: @autoclosure () -> Instant, _ kind: (Input) -> MessageKind?
@@ -129,14 +133,14 @@ package final class Inbox<Input: Sendable>: Sendable {
   ) -> [ModuleDiagnostic] {
     limit.withLock { limit in
       var notices: [ModuleDiagnostic] = []
-      // A run may have begun since the sender has looked. All that comes after the end is a rejection.
+      // A run may have begun in the meantime. All inputs after the end are rejected.
       guard !isRun.value, !hub.isFinished else {
         deliver(inputs, kind)
         return notices
       }
       let waiting = self.inputs.bufferedCount
       var count = 0
-      // Those that are taken, once one is refused.
+      // The accepted inputs, once an input is refused.
       var taken: [Input]?
       for input in inputs {
         if limit.takes(kind(input), behind: waiting + count, at: now, into: &notices) {
@@ -163,7 +167,7 @@ package final class Inbox<Input: Sendable>: Sendable {
     }
   }
 
-  /// A run begins: from now on all is taken.
+  /// Accepts all inputs from the beginning of a run on.
   @usableFromInline
   package func beginRun() {
     limit.withLock {
@@ -172,7 +176,7 @@ package final class Inbox<Input: Sendable>: Sendable {
     }
   }
 
-  /// The run has ended.
+  /// Limits the inputs after the end of a run.
   @usableFromInline
   package func endRun(at now: Instant) {
     limit.withLock {
@@ -181,7 +185,7 @@ package final class Inbox<Input: Sendable>: Sendable {
     }
   }
 
-  /// Takes nothing any more.
+  /// Rejects all further inputs.
   @usableFromInline
   package func finish() { bus.finish() }
 }

@@ -4,8 +4,8 @@
   public import Synchronization
 #endif
 
-/// A value that is protected by a lock: by a `Mutex`, or by an unfair lock on Apple's systems, on which a `Mutex` needs
-/// iOS 18.
+/// A value that is protected by a lock. On Apple platforms the lock is an unfair lock, because
+/// `Mutex` requires iOS 18.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(Darwin)
@@ -23,7 +23,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     #endif
   }
 
-  /// The value at this moment.
+  /// The current value.
   @inlinable
   package var value: Value {
     get { withLock { $0 } }
@@ -36,7 +36,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     _ body: (inout Value) -> sending Result
   ) -> sending Result {
     #if canImport(Darwin)
-      // The closure has sent its result.
+      // The closure returns its result as `sending`, so passing it on is safe.
       nonisolated(unsafe) let result = lock.withLockUnchecked { body(&$0) }
       return result
     #else

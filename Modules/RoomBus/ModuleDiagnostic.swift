@@ -1,19 +1,21 @@
 public import RoomCore
 
-/// A problem that the host of a machine reports, beside the events of the machine.
+/// A problem that the host of a machine reports, in addition to the events of the machine.
 public enum ModuleDiagnostic: Equatable, Sendable, CustomStringConvertible {
-  /// The machine was called more than 100 ms after its deadline: the device slept, or the process
-  /// was suspended or overloaded. The machine has caught up.
+  /// The machine was called more than 100 ms after its deadline, because the device slept, or the
+  /// process was suspended or overloaded. The machine has caught up.
   case lateWakeUp(by: Duration)
-  /// More than 10,000 inputs waited for one turn of the machine: nothing ran the module, or inputs
-  /// come faster than it handles them. All of them are handled.
+  /// More than 10,000 inputs waited for one turn of the machine. Either no run was active, or
+  /// inputs arrive faster than the machine handles them. All of them are handled.
   case backlog(count: Int)
-  /// Subscribers of the events did not keep up and have lost this number of events.
+  /// Subscribers of the events lost this number of events, because their buffers were full.
   case drop(count: Int)
-  /// The inbox is full and nothing runs the module: messages are refused. Emitted for the first of them in a row.
+  /// The inbox is full and no run is active, so messages are refused. The diagnostic is emitted for
+  /// the first refusal in a row.
   case refusal(of: MessageKind)
-  /// Inputs wait since so long ago, and nothing runs the module. Emitted once until it is run, by an input that comes a
-  /// second or more after the oldest that waits.
+  /// Inputs have waited for this duration, and no run is active. The diagnostic is emitted once
+  /// until the next run. It is emitted when an input arrives a second or more after the oldest
+  /// waiting input.
   case notRun(since: Duration)
 
   /// A human-readable description.
@@ -28,7 +30,7 @@ public enum ModuleDiagnostic: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Shorter delays and backlogs occur on every device, and nobody notices them.
+  /// Shorter delays and smaller backlogs occur on every device without a visible effect.
   @usableFromInline static let longestDelay = Duration.milliseconds(100)
   @usableFromInline static let greatestBacklog = 10_000
 }

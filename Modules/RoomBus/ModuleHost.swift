@@ -1,22 +1,22 @@
 public import RoomCore
 
-/// Runs a state machine inside an actor: takes inputs from any thread, calls the machine with the
-/// time, wakes it at its deadlines, and publishes its outputs.
+/// Runs a state machine inside an actor. The host takes inputs from any thread, calls the machine
+/// with the time, wakes it at its deadlines, and publishes its outputs.
 ///
-/// The actor owns the host, and all work on the machine happens on that actor. See
-/// ``ModuleActor`` for the few lines that make such an actor.
+/// The actor owns the host, and the machine runs only on that actor. ``ModuleActor`` shows the few
+/// lines of such an actor.
 public final class ModuleHost<Machine: ModuleMachine> {
   /// The part of a host that is safe to use from anywhere.
   public struct Port: Sendable {
     /// All outputs of the machine, with their times.
     public let events: EventSource<Timed<Machine.Output>>
-    /// What the host notices, with the time at which it does.
+    /// The problems that the host reports, with their times.
     public let diagnostics: EventSource<Timed<ModuleDiagnostic>>
-    /// The time that the machine is called with.
+    /// The clock whose time is passed to the machine.
     public let clock: RoomClock
 
     @usableFromInline package let inbox = Inbox<InboxItem>()
-    /// Hands the turns of the machine to a recorder.
+    /// The tap that passes the turns of the machine to a recorder.
     @usableFromInline package let tap = TurnTap<Machine>()
 
     @usableFromInline
@@ -34,7 +34,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
     /// inputs wait.
     @inlinable
     public func send(_ input: Machine.Input) {
-      // A key path would be made anew for each input.
+      // A closure replaces the key path, which would be created for each input.
       inbox.send(CollectionOfOne(.input(input)), at: clock.now) {
         $0.messageKind
       } report: {
@@ -42,7 +42,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
       }
     }
 
-    /// Sends an input that a room has taken before: it is never refused.
+    /// Sends an input that a room has already taken. The input is never refused.
     @inlinable
     public func route(_ input: Machine.Input) {
       inbox.route(.input(input), at: clock.now) { $0.messageKind }
@@ -57,7 +57,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
     /// The number of inputs, and of due wake-ups, that wait for the machine.
     public var backlog: Int { inbox.inputs.bufferedCount }
 
-    /// The number of inputs received after the host was closed, which are not taken.
+    /// The number of inputs that were sent after the host was closed. They are not handled.
     public var rejectedCount: Int { inbox.rejectedCount }
   }
 
@@ -72,7 +72,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
     }
   }
 
-  /// The inputs and the events.
+  /// The inputs and the events of the host.
   public let port: Port
 
   @usableFromInline let events = Bus<Timed<Machine.Output>>()
@@ -83,7 +83,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
   @usableFromInline var outputs: [Machine.Output] = []
   @usableFromInline let gate = RunGate()
   @usableFromInline var isPaused = false
-  // While a run sleeps until then.
+  // The time at which the sleeping run wakes, or `nil` if no run sleeps.
   @usableFromInline var wakeTime: Instant?
 
   /// The machine, after all inputs that were sent before.
@@ -100,11 +100,11 @@ public final class ModuleHost<Machine: ModuleMachine> {
     let arrivals = items.takeBuffered()
     guard !arrivals.isEmpty else { return }
     turn(arrivals)
-    // The run may sleep until a moment that is not the next one any more.
+    // The deadline of the machine may have changed while the run sleeps.
     if gate.isTaken { port.inbox.deliver(CollectionOfOne(.wake)) }
   }
 
-  /// Creates a host of `machine`, which does nothing until it is run.
+  /// Creates a host of a machine. The host is inactive until ``run(isolation:)`` is called.
   @inlinable
   public init(_ machine: Machine, clock: RoomClock) {
     current = machine
@@ -113,9 +113,9 @@ public final class ModuleHost<Machine: ModuleMachine> {
 
   /// Runs the machine until the task is cancelled or the host is closed.
   ///
-  /// Cancelling suspends the machine for a reason of its own, which the next run ends, and nothing
-  /// else: time does not advance in between, and inputs wait. A run that finds another active
-  /// waits, and takes over when that ends. After ``close()`` it returns at once.
+  /// A cancellation suspends the machine for a reason of its own until the next run. In between,
+  /// time does not advance, and inputs wait. If another run is active, a run waits for its end and
+  /// then takes over. After ``close()`` the call returns immediately.
   @inlinable
   public func run(isolation actor: isolated (any Actor) = #isolation) async {
     guard await gate.enter(isolation: actor) else { return }
@@ -128,7 +128,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
     turn(isPaused ? [.input(.resume(reason: .notRunning))] : [])
     isPaused = false
     while !gate.isClosed, !Task.isCancelled {
-      // One sleeper serves until it has woken, or until the machine wants to be called earlier.
+      // One task sleeps until the deadline. It is replaced if the machine gets an earlier deadline.
       let wakeTime = current.readDeadline()
       self.wakeTime = wakeTime
       await withTaskGroup(of: Void.self) { group in
@@ -151,12 +151,12 @@ public final class ModuleHost<Machine: ModuleMachine> {
     turn(items.takeBuffered() + [.input(.suspend(reason: .notRunning))])
   }
 
-  /// Lets the machine emit its last events, then finishes the events. A run that is active ends,
-  /// and later inputs are only counted. Without effect when it was closed before.
+  /// Lets the machine emit its last events, then finishes the events. An active run ends, and later
+  /// inputs are only counted. If the host is already closed, the call has no effect.
   @inlinable
   public func close() {
     guard gate.close() else { return }
-    // First: inputs sent from here on are counted, and not lost between two calls.
+    // The inbox is finished first, so that inputs from now on are counted as rejected.
     port.inbox.finish()
     turn(items.takeBuffered() + [.input(.close)])
     events.finish()
@@ -170,10 +170,11 @@ public final class ModuleHost<Machine: ModuleMachine> {
     return deadline.map { $0 < wakeTime } ?? false
   }
 
-  /// One turn: what is due, then the inputs, then all outputs are published together.
+  /// Performs one turn: the machine handles its due deadline and then the inputs, and all outputs
+  /// are published together.
   ///
-  /// - Returns: whether the wake-up was among the items. It is to be set again then, also when it
-  ///   came too early to bring anything about.
+  /// - Returns: A Boolean value that indicates whether a wake was among the items. The wake must
+  ///   then be set again, even if it was too early.
   @inlinable
   @discardableResult
   func turn(_ items: [InboxItem]) -> Bool {
@@ -197,7 +198,8 @@ public final class ModuleHost<Machine: ModuleMachine> {
     return hasWoken
   }
 
-  /// Static, so that access to the machine and to the outputs is checked once, and not for each input.
+  /// The function is static, so that exclusive access to the machine and the outputs is checked
+  /// once, and not for each input.
   @inlinable
   static func handle(
     _ items: [InboxItem], by machine: inout Machine, at now: Instant,
@@ -213,7 +215,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
     return hasWoken
   }
 
-  /// Once for each wake-up; an input may have moved the deadline since that was set.
+  /// Reports a late call once per wake. An input may have moved the deadline in the meantime.
   @usableFromInline
   func reportLateness(at now: Instant) {
     wakeTime = nil
@@ -231,7 +233,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
   @inlinable
   public var state: Machine.State { machine.state(at: clock.now) }
 
-  /// The state of the machine, and a subscription that begins exactly after it.
+  /// Returns the state of the machine, and a subscription that begins exactly after it.
   @inlinable
   public func join(_ policy: BufferPolicy) -> Joined<Machine.State, Machine.Output> {
     (state, events.subscribe(policy))
@@ -252,16 +254,16 @@ public final class ModuleHost<Machine: ModuleMachine> {
 /// }
 /// ```
 ///
-/// The protocol provides everything else. Commands of its own are an extension of
+/// The protocol provides the other members. The commands of a module are an extension of
 /// `RoomModule where Input == PollMachine.Input`.
 public protocol ModuleActor<Machine>: Actor, RoomModule
 where Input == Machine.Input, Event == Machine.Output, State == Machine.State {
   /// The machine of the module.
   associatedtype Machine: ModuleMachine
 
-  /// Runs the machine.
+  /// The host that runs the machine.
   var host: ModuleHost<Machine> { get }
-  /// The inputs and events of ``host``.
+  /// The inputs and the events of ``host``.
   nonisolated var port: ModuleHost<Machine>.Port { get }
 }
 
@@ -275,8 +277,8 @@ extension ModuleActor {
   @inlinable
   public nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { port.diagnostics }
 
-  /// The number of inputs that wait, while nothing runs the module, before messages are refused. Default 65,536. A room
-  /// sets it to that of its configuration.
+  /// The number of inputs that may wait without a run before messages are refused. The default is
+  /// 65,536. A room sets it to the value of its configuration.
   public nonisolated var inboxCapacity: Int {
     get { port.inbox.capacity }
     set { port.inbox.capacity = newValue }
@@ -292,7 +294,7 @@ extension ModuleActor {
     port.send(input)
   }
 
-  /// Sends an input that a room has taken before, without waiting: it is never refused.
+  /// Sends an input that a room has already taken, without waiting. The input is never refused.
   @inlinable
   public nonisolated func route(_ input: Machine.Input) {
     port.route(input)
@@ -312,7 +314,7 @@ extension ModuleActor {
   @inlinable
   public var state: Machine.State { host.state }
 
-  /// The current state, and a subscription that begins exactly after it.
+  /// Returns the current state, and a subscription that begins exactly after it.
   @inlinable
   public func join(_ policy: BufferPolicy) -> Joined<Machine.State, Machine.Output> {
     host.join(policy)

@@ -1,11 +1,11 @@
 public import Observation
 public import RoomCore
 
-/// An observable model of a module's view state, kept up to date for views.
+/// An observable model of a module's view state, for views.
 ///
-/// It takes events in batches, and notifies a view once per batch, and only if what the view reads
-/// has changed: every property of ``viewState`` is a property of the model, observed on its own. Each
-/// module has models with names of their own, such as `GiftLanesModel`.
+/// The model takes events in batches and notifies a view once per batch, and only if a property
+/// that the view reads has changed. Each property of ``viewState`` is observed separately. Each
+/// module has a model with its own name, such as `GiftLanesModel`.
 ///
 /// ```swift
 /// let model = await GiftLanesModel(joining: gifts)
@@ -15,34 +15,35 @@ public import RoomCore
 @MainActor @dynamicMemberLookup
 public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
   private var shown: ViewState
-  // With what waits for the next frame.
+  // The view state with the events that wait for the next frame.
   private var latest: ViewState
   private var updates: Bus<Timed<ViewState.Event>>.Subscription
   private var pace = Pace.resting
-  // How often it has been followed: frames that an earlier task has requested are none of a later one.
+  // The number of calls to follow so far. A frame that an earlier task has requested does not count
+  // for a later task.
   private var followCount = 0
   private let gate = RunGate()
   private let policy: BufferPolicy
   private var hasMissed = false
-  // How often it has joined again.
+  // The number of times that the model has joined the module again.
   private var joinCount = 0
 
-  /// The module whose events it follows. Its views send their inputs there.
+  /// The module whose events the model follows. Views send their inputs to it.
   public let module: any RoomModule<ViewState.Input, ViewState.Event, ViewState.State>
-  /// The clock of the module. A view samples ``viewState`` at the present time of it.
+  /// The clock of the module. A view samples ``viewState`` at the current time of this clock.
   public var clock: RoomClock { module.clock }
 
   private let registrar = ObservationRegistrar()
-  // The properties that views have read, in the order of their first access.
+  // The properties that views have read, in the order of the first access.
   private var parts: [Part] = []
   private var knownParts: Set<PartialKeyPath<ViewState>> = []
 
-  /// Creates a model of a module that was joined.
+  /// Creates a model of a module that has been joined.
   ///
   /// - Parameters:
-  ///   - joined: what the module has returned.
-  ///   - module: the module.
-  ///   - policy: what happens when the model does not keep up, once it has joined again.
+  ///   - joined: The result of joining the module.
+  ///   - module: The module.
+  ///   - policy: The handling of events when the buffer is full, after the model has joined again.
   public init(
     _ joined: Joined<ViewState.State, ViewState.Event>,
     of module: some RoomModule<ViewState.Input, ViewState.Event, ViewState.State>,
@@ -58,8 +59,9 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
   /// Creates a model that joins a module.
   ///
   /// - Parameters:
-  ///   - module: the module whose events it follows.
-  ///   - policy: what happens when the model does not keep up. It joins again when it has missed events.
+  ///   - module: The module whose events the model follows.
+  ///   - policy: The handling of events when the buffer is full. The model joins again if it has
+  ///     missed events.
   public convenience init(
     joining module: some RoomModule<ViewState.Input, ViewState.Event, ViewState.State>,
     _ policy: BufferPolicy = .default
@@ -69,17 +71,17 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
 
   // MARK: Reading
 
-  /// All that is on screen. A view that reads it is notified of every change.
+  /// The whole view state. A view that reads it is notified of every change.
   public var viewState: ViewState { self[dynamicMember: \.self] }
 
-  /// A property of ``viewState``. A view that reads it is notified when it changes.
+  /// A property of ``viewState``. A view that reads it is notified when the property changes.
   public subscript<Value: Equatable>(dynamicMember part: KeyPath<ViewState, Value>) -> Value {
     if knownParts.insert(part).inserted { parts.append(Part(part)) }
     registrar.access(self, keyPath: \.[dynamicMember: part])
     return shown[keyPath: part]
   }
 
-  /// The preferences of the user. They remain when the model joins again.
+  /// The preferences of the user. The model keeps them when it joins again.
   public var preferences: ViewPreferences {
     get { self[dynamicMember: \.preferences] }
     set {
@@ -90,8 +92,8 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
     }
   }
 
-  /// Whether the subscription has dropped events, so that ``viewState`` may be wrong until the model
-  /// has joined again.
+  /// A Boolean value that indicates whether the subscription has dropped events. In this case
+  /// ``viewState`` may be wrong until the model has joined again.
   public private(set) var isBehind: Bool {
     get {
       registrar.access(self, keyPath: \.isBehind)
@@ -105,7 +107,8 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
 
   // MARK: Following
 
-  /// Shows all events that were emitted. An app that follows no model by a task calls it once per frame.
+  /// Shows all events that were emitted. An app that does not call ``follow(frames:)`` calls it
+  /// once per frame.
   ///
   /// - Complexity: O(events)
   public func refresh() {
@@ -113,17 +116,20 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
     show(latest)
   }
 
-  /// Follows the events until the module is closed or the task is cancelled. When events were missed, it
-  /// catches up. It may be called again after a cancellation, as when a view disappears and appears again.
-  /// Several tasks may follow one model: one of them keeps it up to date, and when that is cancelled the next
-  /// one continues.
+  /// Follows the events until the module is closed or the task is cancelled. If events were missed,
+  /// the model catches up.
   ///
-  /// A batch of events is shown when it arrives where the model was at rest, which is one that has not
-  /// changed since the last frame began, or where it follows a finger; otherwise when the next frame begins.
-  /// Each change requests that frame: while nothing happens no frame is requested, and no timer fires ever.
+  /// The method may be called again after a cancellation, as when a view disappears and appears
+  /// again. Several tasks may follow one model. One of them keeps the model up to date, and if it
+  /// is cancelled, the next task continues.
   ///
-  /// - Parameter frames: the frames of the display on which the model is seen; without them, which is the
-  ///   default, each batch is shown when it arrives.
+  /// A batch is shown when it arrives if the model is at rest, or if the batch follows a finger. A
+  /// model is at rest if it has not changed since the last frame began. Otherwise the batch is
+  /// shown when the next frame begins. Each change requests that frame, so no frame is requested
+  /// without a change, and no timer is used.
+  ///
+  /// - Parameter frames: The frames of the display that shows the model. The default is `nil`: each
+  ///   batch is shown when it arrives.
   public func follow(frames: FrameSource? = nil) async {
     guard await gate.enter() else { return }
     defer { gate.leave() }
@@ -131,12 +137,13 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
     pace = .resting
     await catchUp()
     if updates.bufferedCount > 0 { showLatest(frames) } else { refresh() }
-    // What was buffered may have been too much.
+    // The buffer may have dropped events.
     await catchUp()
     var joined = joinCount
     var batches = updates.makeAsyncIterator()
     while let batch = await batches.next(isolation: #isolation) {
-      // Not of a subscription from before it has joined again: the new one has the same events.
+      // A batch of the subscription before a join is ignored, because the new subscription has the
+      // same events.
       if joined == joinCount {
         take(batch)
         if pace == .resting || batch.contains(where: { ViewState.followsFinger($0.value) }) {
@@ -154,7 +161,7 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
     if !Task.isCancelled { refresh() }
   }
 
-  /// Shows all that was emitted, and requests the next frame.
+  /// Shows all emitted events, and requests the next frame.
   private func showLatest(_ frames: FrameSource?) {
     refresh()
     guard let frames else { return }
@@ -189,7 +196,7 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
     if updates.droppedCount > 0 { isBehind = true }
   }
 
-  /// Changes what is shown, and notifies the views that read a part of it that differs.
+  /// Shows a view state, and notifies the views that read a property that differs.
   private func show(_ next: ViewState) {
     let changed = parts.filter { $0.differs(shown, next) }
     for part in changed { part.willChange(self, registrar) }
@@ -199,13 +206,13 @@ public final class ModuleViewModel<ViewState: ModuleViewState>: Observable {
 }
 
 extension ModuleViewModel {
-  /// When a model may change.
+  /// The state of the model between two frames.
   private enum Pace {
-    /// It has not changed since the last frame began.
+    /// The model has not changed since the last frame began.
     case resting
-    /// It has changed, and has requested the next frame.
+    /// The model has changed, and has requested the next frame.
     case changed
-    /// The same, and events wait for that frame.
+    /// The model has changed, and events wait for the requested frame.
     case waiting
   }
 

@@ -1,9 +1,9 @@
 public import RoomCore
 
-/// The clock of a room: any `Clock` that counts in `Duration`, with `Instant`s that count from the
-/// moment it was wrapped.
+/// The clock of a room. It wraps any `Clock` with durations of the type `Duration`. Its instants
+/// count from the time at which the clock was wrapped.
 ///
-/// Give all modules of a room the same value, so that their times compare.
+/// Give the same clock to all modules of a room, so that their times can be compared.
 public struct RoomClock: Clock {
   public typealias Instant = RoomCore.Instant
   public typealias Duration = Swift.Duration
@@ -12,9 +12,9 @@ public struct RoomClock: Clock {
   private let readNow: @Sendable () -> Instant
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
 
-  /// Creates a room's clock from `clock`, whose present moment becomes `Instant.start`.
+  /// Creates a clock from `clock`. The current time of `clock` becomes `Instant.start`.
   ///
-  /// In an app, `RoomClock(.continuous)`; in tests, the clock of a simulation.
+  /// An app uses `RoomClock(.continuous)`, and a test uses the clock of a simulation.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let origin = clock.now
     minimumResolution = clock.minimumResolution
@@ -25,32 +25,31 @@ public struct RoomClock: Clock {
     }
   }
 
-  /// The present moment.
+  /// The current time.
   public var now: Instant { readNow() }
 
-  /// Suspends until `deadline`; returns at once if that has passed.
+  /// Suspends the task until `deadline`, or returns immediately if `deadline` has passed.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled first.
+  /// - Throws: `CancellationError` if the task is cancelled first.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
   }
 
-  /// Returns the moment of the room that corresponds to a server's date.
+  /// Returns the time of the room's clock for a date of a server.
   ///
   /// ```swift
   /// let sent = clock.instant(
   ///   ofServerDate: .milliseconds(message.createTime), serverNow: .milliseconds(response.now))
   /// ```
   ///
-  /// Both dates count from the same reference date, such as 1970, and both are the server's, so
-  /// that the device's calendar clock does not matter. Dates in the future are moments in the
-  /// future.
+  /// Both dates count from the same reference date, such as 1970, and come from the server, so the
+  /// calendar clock of the device does not matter. A date in the future gives a time in the future.
   ///
   /// - Parameters:
-  ///   - date: the date to convert.
-  ///   - serverNow: the server's present date, as its latest response has it.
+  ///   - date: The date to convert.
+  ///   - serverNow: The current date of the server in its latest response.
   public func instant(ofServerDate date: Duration, serverNow: Duration) -> Instant {
-    // By nanoseconds, which saturate: the difference of two durations traps when it overflows.
+    // The nanoseconds saturate, because a difference of two durations would trap on overflow.
     now
       + Instant(nanoseconds: serverNow.nanoseconds).duration(
         to: Instant(nanoseconds: date.nanoseconds))

@@ -1,50 +1,54 @@
 public import RoomCore
 
-/// A module of a room: it takes inputs, emits events, and returns its state.
+/// A module of a room, which takes inputs, emits events, and returns its state.
 ///
-/// A room refers to its modules by this protocol, so that any of them can be replaced by another
-/// actor with the same inputs and events. The commands of a module are defined on the protocol
-/// (`extension RoomModule where Input == GiftInput`): a replacement has them too.
+/// A room refers to its modules by this protocol, so each module can be replaced by another actor
+/// with the same inputs and events. The commands of a module are defined on the protocol, in an
+/// `extension RoomModule where Input == GiftInput`, so a replacement has them as well.
 public protocol RoomModule<Input, Event, State>: Sendable {
   /// The inputs of the module.
   associatedtype Input: Sendable
   /// The events of the module.
   associatedtype Event: Sendable
-  /// A value from which a view that joins later can begin.
+  /// The state, from which a view that joins later can begin.
   associatedtype State: Sendable
 
-  /// The clock of the times of its events: views sample motions at the present time of it.
+  /// The clock for the times of events. Views sample motions at its current time.
   nonisolated var clock: RoomClock { get }
 
-  /// All events of the module, with their times. Finishes after ``close()``.
+  /// All events of the module, with their times. The source finishes after ``close()``.
   nonisolated var events: EventSource<Timed<Event>> { get }
 
-  /// The observations of the module's host: late wake-ups, backlogs, events that subscribers have
-  /// lost. Default none.
+  /// The diagnostics of the module's host, such as late calls, backlogs and dropped events. The
+  /// default implementation has none.
   nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { get }
 
-  /// Sends an input, without waiting. A message is refused where nothing runs the module and its inbox is full.
+  /// Sends an input, without waiting. A message is refused if no run is active and the inbox is
+  /// full.
   nonisolated func send(_ input: Input)
 
-  /// Sends an input that a room has taken before, without waiting: it is never refused. By default it is sent by
-  /// ``send(_:)``, so a module that wraps another refuses what that one does, unless it has a `route(_:)` of its own.
+  /// Sends an input that a room has already taken, without waiting. The input is never refused.
+  ///
+  /// The default implementation calls ``send(_:)``. A module that wraps another module therefore
+  /// refuses the same messages, unless it implements `route(_:)`.
   nonisolated func route(_ input: Input)
 
-  /// The messages that were refused, by kind. Default none.
+  /// The numbers of refused messages, by kind. The default implementation has none.
   nonisolated var refused: [MessageKind: Int] { get }
 
-  /// The messages that came after the module was closed, by kind. Default none.
+  /// The numbers of messages that were sent after the module was closed, by kind. The default
+  /// implementation has none.
   nonisolated var rejected: [MessageKind: Int] { get }
 
   /// Runs the module until the task is cancelled or the module is closed.
   ///
-  /// Cancelling suspends the module for a reason that nothing else ends: nothing is lost, and its
-  /// time does not advance until it is run again. A run that finds another active waits and
-  /// takes over when that ends.
+  /// A cancellation suspends the module until the next run. No input is lost, and the time of the
+  /// module does not advance. If another run is active, a run waits for its end and then takes
+  /// over.
   func run() async
 
   /// Emits the last events, such as unsent likes, then finishes ``events``. Later inputs are not
-  /// taken, and messages among them are counted in ``rejected``.
+  /// handled, and messages among them are counted in ``rejected``.
   func close() async
 
   /// The current state, after all inputs that were sent before.
@@ -52,23 +56,23 @@ public protocol RoomModule<Input, Event, State>: Sendable {
 
   /// Returns the current state, and a subscription that begins exactly after it.
   ///
-  /// - Parameter policy: what happens when the subscriber does not keep up.
+  /// - Parameter policy: The handling of events when the buffer of the subscription is full.
   func join(_ policy: BufferPolicy) async -> Joined<State, Event>
 }
 
-/// The state of a module, and all events that it emits from then on.
+/// The state of a module, and a subscription to all later events.
 public typealias Joined<State, Event: Sendable> = (
   state: State, updates: EventSource<Timed<Event>>.Subscription
 )
 
 extension RoomModule where Input: ModuleInput {
-  /// Suspends the module: it shows nothing new, and its clocks do not advance, until the same
-  /// reason ends.
+  /// Suspends the module until the same reason ends. In the meantime the module shows nothing new,
+  /// and its time does not advance.
   public func suspend(reason: SuspensionReason = .app) {
     send(.suspend(reason: reason))
   }
 
-  /// Ends a reason to be suspended; the module continues when no other is active.
+  /// Ends a reason. The module continues if no other reason is active.
   public func resume(reason: SuspensionReason = .app) {
     send(.resume(reason: reason))
   }
@@ -83,30 +87,30 @@ extension RoomModule {
 
   public nonisolated var rejected: [MessageKind: Int] { [:] }
 
-  /// Returns the current state, and a subscription that begins exactly after it and keeps the
-  /// newest 16,384 events.
+  /// Returns the current state, and a subscription that begins exactly after it. The subscription
+  /// keeps the newest 16,384 events.
   public func join() async -> Joined<State, Event> {
     await join(.default)
   }
 }
 
-/// Runs modules together, as an app does that has some of them and no room.
+/// Runs modules together, for an app that uses some modules without a room.
 ///
 /// ```swift
 /// .task { await runTogether(gifts, ticker) }
 /// ```
 ///
-/// It returns when the task was cancelled, or when all of them are closed. Cancelling suspends each, as
-/// ``RoomModule/run()`` says.
+/// The call returns if the task is cancelled, or when all modules are closed. A cancellation
+/// suspends each module, as ``RoomModule/run()`` describes.
 ///
-/// - Parameter modules: the modules, on one clock where their times are compared.
+/// - Parameter modules: The modules. If their times are compared, they must have the same clock.
 public func runTogether(_ modules: any RoomModule...) async {
   await withDiscardingTaskGroup { group in
     for module in modules { group.addTask { await module.run() } }
   }
 }
 
-/// 128 random bits, for what an identifier has to be apart from those of other launches and devices.
+/// Returns 128 random bits as text, for identifiers that differ between launches and devices.
 package func randomSession() -> String {
   (1...2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
 }

@@ -6,22 +6,22 @@ struct Roster<Event: Sendable>: Sendable {
     @usableFromInline let id: UInt64
     @usableFromInline let policy: BufferPolicy
     @usableFromInline let capacity: Int
-    // From the first iterator on.
+    // The continuation that wakes the subscriber, or `nil` before the first iterator.
     @usableFromInline var wake: AsyncStream<Void>.Continuation?
     var wakeNumber = 0
-    // Events before `start` have been dropped; they are removed in bulk from time to time.
+    // The events before `start` have been dropped. They are removed in bulk.
     @usableFromInline var buffer: [Event] = []
     @usableFromInline var start = 0
     @usableFromInline var dropped = 0
     @usableFromInline var isWaiting = false
   }
 
-  // In the order of their identities.
+  // The members in the order of their identities.
   @usableFromInline var members: [Member] = []
   @usableFromInline var isFinished = false
   private var nextID: UInt64 = 0
 
-  /// Adds a subscriber, unless the bus has finished, and gives it an identity.
+  /// Adds a subscriber, unless the bus has finished, and returns its identity.
   mutating func join(_ policy: BufferPolicy) -> UInt64 {
     defer { nextID += 1 }
     if !isFinished {
@@ -36,8 +36,8 @@ struct Roster<Event: Sendable>: Sendable {
     members.indices.first { members[$0].id == id }
   }
 
-  /// Returns the wake of the previous iterator, the number of this one, and whether the bus has
-  /// finished.
+  /// Replaces the wake of the previous iterator. Returns the previous wake, the number of the new
+  /// one, and a Boolean value that indicates whether the bus has finished.
   mutating func renewWake(
     of id: UInt64, with wake: AsyncStream<Void>.Continuation
   ) -> (earlier: AsyncStream<Void>.Continuation?, number: Int, isOver: Bool) {
@@ -48,13 +48,13 @@ struct Roster<Event: Sendable>: Sendable {
     return (earlier, members[index].wakeNumber, isFinished)
   }
 
-  /// The iterator with this wake was cancelled while it waited.
+  /// Records that the iterator with this wake was cancelled while it waited.
   mutating func stopWaiting(_ id: UInt64, wake number: Int) {
     guard let index = index(of: id), members[index].wakeNumber == number else { return }
     members[index].isWaiting = false
   }
 
-  /// Returns the member that left, so that its events are released outside of the lock.
+  /// Removes a member, and returns it, so that its events are released outside of the lock.
   mutating func leave(_ id: UInt64) -> Member? {
     index(of: id).map { members.remove(at: $0) }
   }
@@ -76,7 +76,7 @@ extension Roster.Member {
   @inlinable
   var bufferedCount: Int { buffer.count - start }
 
-  /// Returns the number of events that were dropped for those.
+  /// Appends events to the buffer. Returns the number of events that were dropped for them.
   @inlinable
   mutating func receive(
     _ events: some Collection<Event> & Sendable, waking wakes: inout Wakes<Event>?
@@ -93,13 +93,14 @@ extension Roster.Member {
     return excess
   }
 
-  /// Returns events that were dropped some time ago, to be released outside of the lock.
+  /// Appends events, and returns events that were dropped earlier, so that they are released
+  /// outside of the lock.
   @inlinable
   mutating func append(
     _ events: some Collection<Event> & Sendable, dropping excess: Int
   ) -> [Event]? {
     guard excess > 0 else {
-      // An array is shared, not copied.
+      // The array is shared and not copied.
       guard !buffer.isEmpty else {
         buffer = Array(events)
         return nil
@@ -123,7 +124,7 @@ extension Roster.Member {
     return nil
   }
 
-  /// Returns all events in the buffer, after `start` events that have been dropped.
+  /// Returns all events in the buffer, and the index of the first event that was not dropped.
   @inlinable
   mutating func takeAll() -> (held: [Event], start: Int) {
     defer {
@@ -134,13 +135,15 @@ extension Roster.Member {
   }
 }
 
-/// The tasks to wake and the events to release once the lock is released. Few publishes wake more
-/// than one subscriber, and most none: an object, so that none is one word.
+/// The tasks to wake and the events to release after the lock is released. Most publishes wake no
+/// subscriber, and few wake more than one. The type is a class, so that the usual `nil` takes one
+/// word.
 @usableFromInline
 final class Wakes<Event: Sendable> {
   @usableFromInline var subscriber: AsyncStream<Void>.Continuation?
   @usableFromInline var moreSubscribers: [AsyncStream<Void>.Continuation] = []
-  // Only released: the deinitializer of an event may use its bus.
+  // The events are only released. The lock must not be held, because the deinitializer of an event
+  // may use its bus.
   @usableFromInline var outdated: [[Event]] = []
 
   @inlinable

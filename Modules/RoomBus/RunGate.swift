@@ -1,16 +1,17 @@
-/// Admits one run of an actor at a time. A run that finds another active waits, and takes over when
-/// that ends.
+/// Admits one run of an actor at a time. If another run is active, a run waits for its end and then
+/// takes over.
 @usableFromInline
 package final class RunGate {
   @usableFromInline var isTaken = false
   @usableFromInline package var isClosed = false
-  // In the order in which they began.
+  // The waiting runs in the order in which they began.
   @usableFromInline var waiting: [AsyncStream<Never>.Continuation] = []
 
   @inlinable
   package init() {}
 
-  /// Returns once this run is the active one; false if it was cancelled, or the gate closed.
+  /// Waits until this run is the active one. Returns `false` if the task was cancelled or the gate
+  /// was closed.
   @inlinable
   package func enter(isolation actor: isolated (any Actor)? = #isolation) async -> Bool {
     while isTaken, !isClosed, !Task.isCancelled {
@@ -24,14 +25,14 @@ package final class RunGate {
     return true
   }
 
-  /// The active run has ended.
+  /// Ends the active run.
   @inlinable
   package func leave() {
     isTaken = false
     resumeWaiting()
   }
 
-  /// Admits no run any more. Returns false if the gate was closed before.
+  /// Closes the gate for further runs. Returns `false` if the gate was already closed.
   @inlinable
   package func close() -> Bool {
     guard !isClosed else { return false }

@@ -1,24 +1,25 @@
 public import RoomCore
 
-/// A turn of a machine: what its host called it with at one time, and what it emitted.
+/// A turn of a machine: the inputs that its host passed to it at one time, and its outputs.
 package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
   /// The time of the call.
   package let time: Instant
-  /// The inputs, in the order in which the machine handled them, after what was due. None where
-  /// only a deadline was reached.
+  /// The inputs in the order in which the machine handled them, after the deadline that was due.
+  /// The list is empty if only a deadline was due.
   package let inputs: [Machine.Input]
-  /// The outputs, in their order.
+  /// The outputs in order.
   package let outputs: [Machine.Output]
 }
 
-/// Hands the turns of a host to a recorder. Without one, a turn costs a look at a flag.
+/// Passes the turns of a host to a recorder. Without a recorder, a turn only reads a flag.
 @usableFromInline
 package final class TurnTap<Machine: ModuleMachine>: Sendable {
-  /// Takes a turn, on the actor of the module; returns false to receive no more of them.
+  /// A closure that receives a turn on the actor of the module. It returns `false` to receive no
+  /// more turns.
   package typealias Receiver = @Sendable (ModuleTurn<Machine>) -> Bool
 
-  // Not the function itself: a generic type keeps it behind a thunk, and each access by a closure of the
-  // lock puts another two around it.
+  // The struct wraps the closure. A generic type would store the closure with a thunk, and each
+  // access within the lock would add two more.
   private struct Opening: Sendable {
     let receive: Receiver
   }
@@ -43,7 +44,7 @@ package final class TurnTap<Machine: ModuleMachine>: Sendable {
 }
 
 extension ModuleHost {
-  /// Hands over a turn that has changed the machine: that had inputs, or found something due.
+  /// Passes on a turn that had inputs or a due deadline.
   @usableFromInline
   func record(_ items: [InboxItem], wasDue: Bool, at now: Instant) {
     var inputs: [Machine.Input] = []

@@ -1,10 +1,11 @@
-/// A value that is copied by reference, until it is changed: for the large parts of what is copied often.
+/// A value that is copied by reference until it is changed, for large parts of values that are
+/// copied often.
 @usableFromInline
 @propertyWrapper
 package struct Boxed<Value: Sendable>: Sendable {
   @usableFromInline
   final class Storage: @unchecked Sendable {
-    // Changed only while nobody else has it, so that no check has to find it out.
+    // The value is changed only while one owner has it, so exclusivity need not be checked.
     @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable

@@ -1,13 +1,14 @@
-/// A machine that says what must hold between its calls.
+/// A machine that describes its invariants between two calls.
 ///
-/// Each call ends with ``assertInvariants(at:)``. Harnesses of tests ask for ``fault(at:)`` in every build,
-/// and more often than that does.
+/// Each call ends with ``assertInvariants(at:)``. Test harnesses also call ``fault(at:)``, in every
+/// build and more often.
 package protocol CheckedMachine: StateMachine {
-  /// What does not hold of its account, and of whatever else is compared in O(1), in words; `nil` if
-  /// all does.
+  /// A description of the violated invariant, or `nil` if all invariants hold. It covers the
+  /// account and other comparisons in O(1).
   var brokenInvariant: String? { get }
 
-  /// What does not hold of all that it has, in words; `nil` if all does.
+  /// A description of the violated invariant of the whole structure, or `nil` if all invariants
+  /// hold.
   ///
   /// - Complexity: O(n)
   var brokenStructure: String? { get }
@@ -15,7 +16,7 @@ package protocol CheckedMachine: StateMachine {
   var callCount: CallCount { get set }
 }
 
-/// The number of calls of a machine in a debug build; in others it takes no space.
+/// The number of calls of a machine in a debug build. In other builds it takes no space.
 package struct CallCount: Sendable {
   #if DEBUG
     fileprivate var value = 0
@@ -25,20 +26,22 @@ package struct CallCount: Sendable {
 }
 
 extension CheckedMachine {
-  /// What does not hold after a call at `now`, in words; `nil` if all does.
+  /// Returns a description of the violated invariant after a call at `now`, or `nil` if all
+  /// invariants hold.
   ///
   /// - Complexity: O(n)
   package func fault(at now: Instant) -> String? { cheapFault(at: now) ?? brokenStructure }
 
   private func cheapFault(at now: Instant) -> String? {
-    // Nothing is later than the end of all time.
+    // No time is later than the distant future.
     if let deadline = nextDeadline, deadline <= now, now < .distantFuture {
       return "After a call at \(now.seconds) s the next deadline is \(deadline.seconds) s."
     }
     return brokenInvariant
   }
 
-  /// Asserts, in a debug build, what must hold after a call: of all that it has at every 64th call.
+  /// Asserts the invariants after a call in a debug build, and the invariants of the whole
+  /// structure at every 64th call.
   @inline(__always)
   package mutating func assertInvariants(at now: Instant) {
     #if DEBUG

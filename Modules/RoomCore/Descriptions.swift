@@ -1,15 +1,14 @@
 #if hasFeature(Embedded)
-  /// What is described does not print: a page prints nothing.
+  /// A described value has no text in Embedded Swift, because a page prints nothing.
   public protocol PrintedValue {}
 #else
-  /// A value that prints human-readably.
+  /// A value with a human-readable description.
   public typealias PrintedValue = CustomStringConvertible
 
-  // What events and view states are made of prints as a person would write it: a test that fails
-  // shows it.
+  // The values of events and view states have human-readable descriptions, for failed tests.
 
   extension Instant: CustomStringConvertible {
-    /// The seconds since the clock began, such as `1.5 s`.
+    /// The seconds since the start of the clock, such as `1.5 s`.
     public var description: String { "\(seconds) s" }
   }
 
@@ -24,7 +23,7 @@
   }
 
   extension Pose: CustomStringConvertible {
-    /// The properties that are not as at rest, such as `translationX 10.0, opacity 0.5`.
+    /// The properties that differ from the identity, such as `translationX 10.0, opacity 0.5`.
     public var description: String {
       let parts = Motion.Property.allCases.filter { self[$0] != Pose.identity[$0] }
       return parts.isEmpty ? "at rest" : parts.map { "\($0) \(self[$0])" }.joined(separator: ", ")
@@ -32,7 +31,8 @@
   }
 
   extension Motion: CustomStringConvertible, BrieflyPrinted {
-    /// Where each property begins and ends, and the duration, such as `opacity 0.0 to 1.0, 0.3 s`.
+    /// The first and the last value of each property, and the duration, such as
+    /// `opacity 0.0 to 1.0, 0.3 s`.
     public var description: String {
       let parts = tracks.map { track in
         let values = track.keyframes.map(\.value)
@@ -43,7 +43,7 @@
   }
 
   extension RunningMotion: CustomStringConvertible {
-    /// The motion, and when it began.
+    /// The motion with its start.
     public var description: String { "\(motion), from \(start)" }
   }
 

@@ -1,15 +1,15 @@
-/// A point on a screen; `y` grows downwards.
+/// A point on a screen. `y` grows downwards.
 public struct ScreenPoint: Equatable, Sendable {
   /// The distance from the leading edge or from the top, in points.
   public var x, y: Double
 
-  /// A point at these distances from the leading edge and from the top.
+  /// Creates a point at distances from the leading edge and from the top.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The corner of the top and the leading edge.
+  /// The corner at the top and the leading edge.
   public static let zero = ScreenPoint(x: 0, y: 0)
 }
 
@@ -18,7 +18,7 @@ public struct ScreenSize: Equatable, Sendable {
   /// The extent in this direction, in points.
   public var width, height: Double
 
-  /// A size.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -44,7 +44,7 @@ extension ScreenSize: ReadFields {
     self.init(width: try fields.required("width"), height: try fields.required("height"))
   }
 
-  /// In the place of another, what is absent is as it was there.
+  /// Reads a size or a point into this one. An absent field keeps its value.
   public mutating func update(from value: some ValueReader) throws(FieldError) {
     guard !value.isNothing else { return }
     try value.object().read(into: &self)

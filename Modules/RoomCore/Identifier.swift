@@ -1,7 +1,7 @@
 /// An identifier as it was received, compared byte for byte.
 ///
-/// `String` compares by canonical equivalence, so that two senders whose names differ only in how
-/// an accent is encoded would be one. Comparing bytes is also faster, and needs no Unicode tables.
+/// `String` compares by canonical equivalence. Two senders whose names encode an accent differently
+/// would be equal. Comparing bytes is also faster and needs no Unicode tables.
 @usableFromInline
 package struct Identifier: Hashable, Comparable, Sendable {
   /// The identifier, with contiguous UTF-8.
@@ -25,7 +25,8 @@ package struct Identifier: Hashable, Comparable, Sendable {
     guard count == rhs.string.utf8.count else { return false }
     return lhs.withBytes { one in
       rhs.withBytes { other in
-        // Eight at a time, the last ones overlapping: a comparison is a part of every look-up.
+        // The loop compares eight bytes at a time, and the last eight overlap. Each look-up
+        // compares identifiers.
         var offset = 0
         while offset + 8 <= count {
           if one.word(at: offset) != other.word(at: offset) { return false }
@@ -41,8 +42,8 @@ package struct Identifier: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether the strings are the same in memory, as short ones of the same bytes are: then they
-  /// have the same bytes.
+  /// Returns a Boolean value that indicates whether both strings have the same representation in
+  /// memory. Short strings with equal bytes have the same representation.
   @inlinable
   func hasRepresentation(of other: Identifier) -> Bool {
     #if _pointerBitWidth(_64)
@@ -65,8 +66,8 @@ package struct Identifier: Hashable, Comparable, Sendable {
     hasher.combine(0xFF as UInt8)
   }
 
-  /// Hashes the bytes without a terminator, for one of several names in a key: half as many calls, and
-  /// only the few ways to divide one text among the names share a hash.
+  /// Hashes the bytes without a terminator, for a key with several names. It takes half as many
+  /// calls. Only keys that divide one text differently have equal hashes.
   @inlinable
   package func hashBytes(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: $0) }

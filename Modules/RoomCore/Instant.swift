@@ -1,36 +1,36 @@
-/// A point in time, in nanoseconds since its clock began.
+/// A point in time, in nanoseconds since the start of its clock.
 ///
-/// All arithmetic saturates at the ends of `Int64`, so that no duration traps.
+/// All arithmetic saturates at the limits of `Int64`, so no duration traps.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// The nanoseconds since the clock began.
+  /// The nanoseconds since the start of the clock.
   public let nanoseconds: Int64
 
-  /// An instant the given number of nanoseconds after the clock began.
+  /// Creates an instant from the nanoseconds since the start of the clock.
   @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// The instant at which the clock began.
+  /// The start of the clock.
   public static let start = Instant(nanoseconds: 0)
-  /// Later than any event, some 292 years after the start.
+  /// A time later than any event, some 292 years after the start.
   package static let distantFuture = Instant(nanoseconds: .max)
-  /// Earlier than any event.
+  /// A time earlier than any event.
   package static let distantPast = Instant(nanoseconds: .min)
 
-  /// The instant `duration` after this one.
+  /// Returns the instant `duration` after this one.
   @inlinable
   public func advanced(by duration: Duration) -> Instant {
     Instant(nanoseconds: nanoseconds.addingSaturating(duration.nanoseconds))
   }
 
-  /// The duration from this instant to `other`; negative when `other` is earlier.
+  /// Returns the duration from this instant to `other`, which is negative if `other` is earlier.
   @inlinable
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds.subtractingSaturating(nanoseconds))
   }
 
-  /// The seconds since the clock began.
+  /// The seconds since the start of the clock.
   @inlinable
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
@@ -39,19 +39,19 @@ public struct Instant: Hashable, Comparable, Sendable {
     lhs.nanoseconds < rhs.nanoseconds
   }
 
-  /// The instant `duration` after `instant`, as ``advanced(by:)``.
+  /// Returns the instant `duration` after `instant`, like ``advanced(by:)``.
   @inlinable
   public static func + (instant: Instant, duration: Duration) -> Instant {
     instant.advanced(by: duration)
   }
 
-  /// The instant `duration` before `instant`.
+  /// Returns the instant `duration` before `instant`.
   @inlinable
   public static func - (instant: Instant, duration: Duration) -> Instant {
     Instant(nanoseconds: instant.nanoseconds.subtractingSaturating(duration.nanoseconds))
   }
 
-  /// The duration from `earlier` to `later`, as ``duration(to:)``.
+  /// Returns the duration from `earlier` to `later`, like ``duration(to:)``.
   @inlinable
   public static func - (later: Instant, earlier: Instant) -> Duration {
     earlier.duration(to: later)
@@ -59,10 +59,11 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Duration {
-  /// The whole nanoseconds of the duration, saturating at the ends of `Int64`.
+  /// The whole nanoseconds of the duration, which saturate at the limits of `Int64`.
   @inlinable
   package var nanoseconds: Int64 {
-    // Compared first: the components of a duration beyond 292 billion years cannot be taken.
+    // The comparison comes first, because reading the components of a duration beyond 292 billion
+    // years traps.
     if self >= .seconds(9_223_372_037 as Int64) { return .max }
     if self <= .seconds(-9_223_372_037 as Int64) { return .min }
     let (seconds, attoseconds) = components

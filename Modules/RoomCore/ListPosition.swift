@@ -1,12 +1,13 @@
-/// A position in a list of things with identifiers: the rooms of a pager, the items of a ticker.
+/// A position in a list of elements with identifiers, such as the rooms of a pager or the items of
+/// a ticker.
 public enum ListPosition: Equatable, Sendable {
   /// The beginning of the list.
   case first
   /// The end of the list.
   case last
-  /// Right before the element with this identifier.
+  /// Directly before the element with this identifier.
   case before(String)
-  /// Right after the element with this identifier.
+  /// Directly after the element with this identifier.
   case after(String)
   /// An index from 0. A pager clamps it to its list, and a ticker rejects an index beyond its items.
   case index(Int)
@@ -17,7 +18,7 @@ extension ListPosition: ReadCases {
     #"first, last, an index, {"before": id}, {"after": id} or {"index": index}"#
   }
 
-  /// A plain number is an index.
+  /// Reads a plain number as an index.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> ListPosition? {
     try value.plainInteger(allowed).map { .index($0) }
   }

@@ -1,6 +1,6 @@
 /// A kind of message that servers send.
 ///
-/// The name of a kind is that of its input in JSON.
+/// The name of a kind is the name of its input in JSON.
 public enum MessageKind: String, CaseIterable, Hashable, Sendable {
   /// A gift.
   case gift

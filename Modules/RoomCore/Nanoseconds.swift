@@ -1,5 +1,5 @@
-/// A length of time in whole nanoseconds: a `Duration` for the hot paths of machines, where
-/// arithmetic on 128 bits would cost more than the decision that it serves.
+/// A duration in whole nanoseconds, for the hot paths of machines. The 128-bit arithmetic of
+/// `Duration` would cost more than the decision.
 @usableFromInline
 package struct Nanoseconds: Comparable, Sendable {
   @usableFromInline package var nanoseconds: Int64
@@ -9,7 +9,7 @@ package struct Nanoseconds: Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Saturates at some 292 years.
+  /// Creates a duration that saturates at some 292 years.
   @inlinable
   package init(_ duration: Duration) {
     nanoseconds = duration.nanoseconds
@@ -25,7 +25,7 @@ package struct Nanoseconds: Comparable, Sendable {
     Nanoseconds(nanoseconds: span.nanoseconds / Int64(divisor))
   }
 
-  /// How many times `divisor` fits, towards zero.
+  /// Returns the quotient of two durations, rounded towards zero.
   @inlinable
   package static func / (span: Nanoseconds, divisor: Nanoseconds) -> Int {
     Int(span.nanoseconds / divisor.nanoseconds)
@@ -43,7 +43,7 @@ extension Instant {
     Instant(nanoseconds: instant.nanoseconds.subtractingSaturating(span.nanoseconds))
   }
 
-  /// The length of time from `earlier` to this instant.
+  /// Returns the duration from `earlier` to this instant.
   @inlinable
   package func since(_ earlier: Instant) -> Nanoseconds {
     Nanoseconds(nanoseconds: nanoseconds.subtractingSaturating(earlier.nanoseconds))

@@ -1,7 +1,7 @@
-/// The identifier of a message, which a server draws anew for each room.
+/// The identifier of a message. A server may use the same identifier in another room.
 @usableFromInline
 package struct MessageIdentifier: Hashable, Sendable {
-  /// The room of the message, or `nil` for a message that came while no room was present.
+  /// The room of the message, or `nil` for a message that arrived outside of a room.
   package let room: Identifier?
   /// The identifier that the server sent.
   package let id: Identifier
@@ -12,14 +12,15 @@ package struct MessageIdentifier: Hashable, Sendable {
     self.id = id
   }
 
-  // Without the room: few rooms have the same identifiers, and each look-up hashes.
+  // The hash omits the room, because few rooms have equal identifiers, and each look-up hashes.
   @usableFromInline
   package func hash(into hasher: inout Hasher) { id.hash(into: &hasher) }
 }
 
-/// A bounded memory of identifiers, each with a value, that recognizes those seen recently.
+/// A bounded store of recent identifiers, each with a value.
 ///
-/// Once it is full, each new identifier evicts the oldest. A known one is not refreshed.
+/// If the store is full, a new identifier evicts the oldest. Inserting a known identifier does not
+/// refresh it.
 @usableFromInline
 package struct RecentIdentifiers<Value: Sendable>: Sendable {
   @usableFromInline package let capacity: Int
@@ -35,16 +36,16 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
   @inlinable
   package var count: Int { entries.count }
 
-  /// The value of an identifier; `nil` for one that is unknown.
+  /// Returns the value of an identifier, or `nil` if the identifier is unknown.
   @inlinable
   package func value(of identifier: MessageIdentifier) -> Value? {
     places[identifier].map { entries[$0].value }
   }
 
-  /// Remembers an identifier; returns its place, or `nil` if it was known. With no capacity none is
-  /// known, and none has a place that can be set.
+  /// Inserts an identifier. Returns its place, or `nil` if the identifier is known. With a capacity
+  /// of 0, no identifier is known, and setting a value at the place has no effect.
   ///
-  /// - Complexity: O(1) on average.
+  /// - Complexity: O(1) on average
   @inlinable
   package mutating func insert(_ identifier: MessageIdentifier, _ value: Value) -> Int? {
     guard capacity > 0 else { return -1 }
@@ -70,13 +71,13 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
     if place >= 0 { entries[place].value = value }
   }
 
-  /// Sets the value of an identifier that is known.
+  /// Sets the value of a known identifier.
   @inlinable
   package mutating func set(_ value: Value, of identifier: MessageIdentifier) {
     if let place = places[identifier] { entries[place].value = value }
   }
 
-  /// All that are remembered, the oldest first.
+  /// All identifiers with their values, the oldest first.
   ///
   /// - Complexity: O(n)
   @inlinable
@@ -84,7 +85,7 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
     Array(entries[oldest...] + entries[..<oldest])
   }
 
-  /// Remembers what was known before all of these, the oldest first. One that is known again has its present value.
+  /// Inserts older identifiers, the oldest first. A known identifier keeps its value.
   ///
   /// - Complexity: O(n)
   @inlinable
@@ -96,7 +97,7 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
     }
   }
 
-  /// Gives the identifiers without a room a room, or forgets them where that is `nil`.
+  /// Assigns a room to the identifiers without a room, or removes them if `room` is `nil`.
   ///
   /// - Complexity: O(n)
   package mutating func assignRoom(_ room: Identifier?) {
@@ -132,7 +133,8 @@ extension RecentIdentifiers {
     return runs
   }
 
-  /// Remembers what an earlier run saved, before what is known. Each identifier that was not known gets the value.
+  /// Inserts saved identifiers of an earlier launch as the oldest. An unknown identifier gets
+  /// `value`.
   ///
   /// - Complexity: O(n)
   package mutating func restore(_ runs: [SavedIdentifiers], _ value: Value) {
@@ -145,9 +147,9 @@ extension RecentIdentifiers {
   }
 }
 
-/// Identifiers of messages that came one after another for one room, as they are saved.
+/// Saved identifiers of consecutive messages of one room.
 package struct SavedIdentifiers: Equatable, Sendable {
-  /// The room, or `nil` for messages that came while no room was present.
+  /// The room, or `nil` for messages that arrived outside of a room.
   package var room: String?
   /// The identifiers, the oldest first.
   package var ids: [String]

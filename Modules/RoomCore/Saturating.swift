@@ -1,8 +1,8 @@
-/// Arithmetic that ends at the bounds of its type instead of trapping there: for every number
-/// that is received, and for sums of such numbers.
+/// Arithmetic that saturates at the limits of its type and never traps. It is used for all received
+/// numbers and for their sums.
 ///
-/// Sums of numbers that are not negative keep their equations: where `a + b == c + d` holds for
-/// the true sums, it holds for the saturated ones.
+/// Equations between sums of nonnegative numbers still hold: if `a + b == c + d` holds for the true
+/// sums, it holds for the saturated sums.
 extension FixedWidthInteger {
   @inlinable
   package func addingSaturating(_ other: Self) -> Self {

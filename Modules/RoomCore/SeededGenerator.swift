@@ -1,7 +1,7 @@
-/// A generator of random numbers that are the same for the same seed, on every platform
-/// (SplitMix64).
+/// A random number generator (SplitMix64) with the same sequence for the same seed on every
+/// platform.
 ///
-/// Fast and evenly distributed; not for secrets.
+/// It is fast and evenly distributed. It must not be used for secrets.
 @usableFromInline
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64

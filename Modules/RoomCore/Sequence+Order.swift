@@ -1,8 +1,8 @@
-// The standard library's sort is compiled again for each type and each closure, some 3 kB for a page.
-// What is sorted in a room is short, or sorted rarely: its sort of indices serves for all of it.
+// The standard library's sort is compiled for each type and each closure, about 3 kB each on a
+// page. A room sorts short lists, or sorts rarely, so one sort of indices is enough.
 
 extension Sequence {
-  /// Returns the elements in the order of a predicate, a strict weak ordering.
+  /// Returns the elements in the order of a predicate, which must be a strict weak ordering.
   ///
   /// - Complexity: O(n log n)
   @inlinable
@@ -14,7 +14,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-  /// Returns the elements, the least first.
+  /// Returns the elements in ascending order.
   ///
   /// - Complexity: O(n log n)
   @inlinable

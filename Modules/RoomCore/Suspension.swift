@@ -1,19 +1,20 @@
 /// A reason to suspend a module.
 ///
-/// What one reason suspends, only the end of that reason resumes: while the app is in the
-/// background *and* the user has paused, both have to end.
+/// A suspension lasts until its own reason ends. If the app is in the background *and* the user has
+/// paused, both reasons must end.
 ///
-/// A room suspends its modules for reasons of its own, which equal no other, whatever its name is: an
-/// app reads them in a state or an event, and can neither begin nor end them.
+/// A room suspends its modules for reasons of its own. These reasons differ from all reasons of an
+/// app, even with the same name. An app finds them in states and events, and cannot begin or end
+/// them.
 public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
   let identifier: Identifier
-  /// Whether it is one of the room's own.
+  /// A Boolean value that indicates whether the reason is one of the room's own reasons.
   package let isReserved: Bool
 
   /// The name of the reason.
   public var name: String { identifier.string }
 
-  /// Creates a reason with this name. Names are compared byte for byte.
+  /// Creates a reason with a name. Names are compared byte for byte.
   public init(_ name: String) {
     identifier = Identifier(name)
     isReserved = false
@@ -28,24 +29,25 @@ public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(name)
   }
 
-  /// The app asked for it. The default of all commands, of a room and of its modules.
+  /// The app has asked for the suspension. This reason is the default of all commands of a room and
+  /// its modules.
   public static let app: SuspensionReason = "app"
   /// The app is in the background.
   public static let background: SuspensionReason = "background"
-  /// The module is not run.
+  /// The module does not run.
   @usableFromInline
   package static let notRunning = SuspensionReason(reserved: "notRunning")
-  /// The room is suspended, for whatever reasons.
+  /// The room is suspended, for any reason.
   package static let room = SuspensionReason(reserved: "room")
   /// The overlays of the room are hidden.
   package static let overlaysHidden = SuspensionReason(reserved: "overlaysHidden")
 
-  /// The reasons that an app cannot name.
+  /// The reasons that an app cannot use.
   package static let reserved = [notRunning, room, overlaysHidden]
 }
 
-/// A reason is its name. One that an app cannot name is `{"reserved": name}`, which is read from where this
-/// package has written it, and not from a server.
+/// A reason is written as its name. A reason that an app cannot use is written as
+/// `{"reserved": name}`, and is read only from data that this package has written.
 extension SuspensionReason: ReadValue {
   public static var allowed: String { "the name of a reason" }
 
@@ -70,33 +72,33 @@ extension SuspensionReason: ReadValue {
   }
 }
 
-/// The reasons for which something is suspended at present.
+/// The current reasons for a suspension.
 @usableFromInline
 package struct SuspensionReasons: Equatable, Sendable {
-  /// The greatest number of an app's reasons that are active at once: far more than an app has, and few
-  /// enough that a faulty feed cannot fill the memory with them. Those of the room do not count.
+  /// The maximum number of an app's reasons at the same time. An app has far fewer, and a faulty
+  /// feed cannot fill the memory. The reasons of the room do not count.
   package static let limit = 64
 
   /// The outcome of adding or removing a reason.
   package enum Change: Hashable, Sendable {
-    /// The first reason is active, or the last has ended: the clocks stop, or continue.
+    /// The first reason has begun or the last reason has ended, so the clocks stop or continue.
     case switched
-    /// Others are active as well.
+    /// Other reasons are active as well.
     case counted
-    /// The reason was active already, or was not active.
+    /// The reason was already active, or it was not active.
     case unchanged
-    /// Too many reasons are active already.
+    /// The maximum number of reasons is already active.
     case refused
   }
 
-  // In the order in which they began; few.
+  // The reasons in the order in which they began. There are few.
   private var reasons: [SuspensionReason] = []
 
   package init() {}
 
   package var isEmpty: Bool { reasons.isEmpty }
 
-  /// In the order in which they began.
+  /// The reasons in the order in which they began.
   package var all: [SuspensionReason] { reasons }
 
   package mutating func insert(_ reason: SuspensionReason) -> Change {
@@ -116,17 +118,19 @@ package struct SuspensionReasons: Equatable, Sendable {
 
 /// The inputs that every module of a room has.
 ///
-/// The cases of an enumeration of inputs with these names conform to it as they are.
+/// An enumeration of inputs with cases of these names conforms to the protocol without further
+/// code.
 public protocol ModuleInput: Sendable {
-  /// Suspends the module for a reason: it shows nothing new, and its clocks do not advance.
+  /// Suspends the module for a reason. In the meantime the module shows nothing new, and its clocks
+  /// stop.
   static func suspend(reason: SuspensionReason) -> Self
-  /// Ends the reason; the module continues when no other reason is active.
+  /// Ends a reason. The module continues if no other reason is active.
   static func resume(reason: SuspensionReason) -> Self
-  /// Emits the last events. The module takes no more inputs.
+  /// Emits the last events. The module handles no further inputs.
   static var close: Self { get }
 
-  /// The kind of message that it is. `nil`, the default, for an input that is none: a report, a command or a touch is
-  /// never refused.
+  /// The kind of message, or `nil` for a report, a command or a touch, which is never refused. The
+  /// default is `nil`.
   var messageKind: MessageKind? { get }
 }
 

@@ -1,11 +1,11 @@
-/// A value and the instant to which it belongs.
+/// A value with a time.
 public struct Timed<Value> {
-  /// The instant.
+  /// The time.
   public var time: Instant
   /// The value.
   public var value: Value
 
-  /// A value at an instant.
+  /// Creates a value with a time.
   @inlinable
   public init(_ value: Value, at time: Instant) {
     self.value = value

@@ -1,16 +1,18 @@
 public import PopupSequencer
 
-/// A rule by which popups are first in, first out; optionally one of each queue after another, by round
-/// robin, so that a long queue does not make the others wait.
+/// A rule that presents popups in the order of arrival. With round robin, it takes one popup of
+/// each queue in turn, so that a long queue does not delay the other queues.
 public struct ArrivalRule: SelectivePopupRule {
-  /// What a configuration may set.
+  /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
-    /// Whether queues alternate, one popup each; otherwise all are in one line.
+    /// A Boolean value that indicates whether queues take turns, with one popup each. If it is
+    /// `false`, all popups are in one line. The default is `false`.
     public var roundRobin = false
-    /// Whether the last to arrive is first. It has no effect with ``roundRobin``.
+    /// A Boolean value that indicates whether the last popup to arrive is first. It cannot be
+    /// combined with ``roundRobin``. The default is `false`.
     public var newestFirst = false
 
-    /// Creates the defaults.
+    /// Creates the default settings.
     public init() {}
 
     public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -26,7 +28,7 @@ public struct ArrivalRule: SelectivePopupRule {
 
   public private(set) var settings = Settings()
 
-  /// The popups of a queue in a channel: each channel has rounds of its own.
+  /// The popups of a queue in a channel. Each channel has its own rounds.
   private struct Line: Hashable, Sendable {
     let channel: Identifier
     let queue: PopupQueue
@@ -37,15 +39,15 @@ public struct ArrivalRule: SelectivePopupRule {
     }
   }
 
-  // With round robin, each popup gets the round in which it is to be presented: the one after the last
-  // popup of its line, and not before the present round of the channel.
+  // With round robin, each popup has the round in which it is presented. It is the round after the
+  // last popup of its line, and at least the current round of the channel.
   private var rounds: [Int64: Int64] = [:]
   private var lines: [Line: (lastRound: Int64, count: Int)] = [:]
   private var presentRounds: [Identifier: Int64] = [:]
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   ///
-  /// - Throws: `FieldError` where one is set that has no effect.
+  /// - Throws: `FieldError` if a setting has no effect.
   public init(_ settings: Settings) throws(FieldError) {
     if settings.roundRobin, settings.newestFirst {
       throw .inconsistent(
@@ -54,7 +56,7 @@ public struct ArrivalRule: SelectivePopupRule {
     self.settings = settings
   }
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   public init(
     roundRobin: Bool = Settings().roundRobin, newestFirst: Bool = Settings().newestFirst
   ) {
@@ -104,7 +106,7 @@ public struct ArrivalRule: SelectivePopupRule {
   }
 
   private mutating func leave(_ entry: PopupEntry) {
-    // One of an earlier launch may end that was never enqueued in this one.
+    // A popup of an earlier launch may end without being enqueued in this launch.
     guard rounds.removeValue(forKey: entry.arrival) != nil else { return }
     let line = Line(entry.popup)
     lines[line]?.count -= 1

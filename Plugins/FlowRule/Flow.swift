@@ -1,26 +1,26 @@
 public import PopupSequencer
 
-/// The steps of something that takes several popups, and which step follows each.
+/// A flow: steps with popups, and the order of the steps.
 ///
-/// It begins with the first step. A step that has no popup is skipped.
+/// A flow begins with its first step. A step without a popup is skipped.
 public struct Flow: Equatable, Sendable {
-  /// One step.
+  /// A step of a flow.
   public struct Step: Equatable, Sendable {
-    /// The name by which popups say that they belong to it.
+    /// The name of the step, which its popups contain.
     package var name: String
-    /// The next steps for certain kinds of popups or outcomes; the first that fits is taken.
+    /// The next steps for certain kinds of popups or outcomes. The first branch that fits is taken.
     package var branches: [Branch]
-    /// The next step when no branch fits; `nil` if the flow ends here.
+    /// The next step if no branch fits, or `nil` if the flow then ends.
     package var otherwise: String?
-    /// The next step when there is no popup for the step; `nil` if the flow ends then.
+    /// The next step if the step has no popup, or `nil` if the flow then ends.
     package var absent: String?
 
-    /// Creates a step; when it has no popup, `otherwise` follows too.
+    /// Creates a step. If the step has no popup, the next step is `otherwise`.
     public init(_ name: String, branches: [Branch] = [], otherwise: String? = nil) {
       self.init(name, branches: branches, otherwise: otherwise, absent: otherwise)
     }
 
-    /// Creates a step that another step than `otherwise` follows when it has no popup.
+    /// Creates a step with a different next step if it has no popup.
     public init(_ name: String, branches: [Branch] = [], otherwise: String?, absent: String?) {
       self.name = name
       self.branches = branches
@@ -29,13 +29,13 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
-  /// A condition and the step that follows when it is met.
+  /// A condition with the next step if the condition is met.
   public struct Branch: Equatable, Sendable {
-    /// The kind of popup; `nil` for any.
+    /// The kind of the popup, or `nil` for any kind.
     package var kind: String?
-    /// The name of the outcome; `nil` for any.
+    /// The name of the outcome, or `nil` for any outcome.
     package var outcome: String?
-    /// The step that follows; `nil` if the flow ends.
+    /// The next step, or `nil` if the flow ends.
     package var to: String?
 
     /// Creates a branch.
@@ -46,9 +46,10 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
-  /// The name by which popups say that they belong to it.
+  /// The name of the flow, which its popups contain.
   package var name: String
-  /// How long it waits for a step that may still arrive; `nil` for the rule's own time.
+  /// The time for which the flow waits for a step that may still arrive, or `nil` for the time of
+  /// the rule.
   package var stepTimeout: Duration?
   /// The steps.
   package var steps: [Step]
@@ -61,7 +62,7 @@ public struct Flow: Equatable, Sendable {
   }
 }
 
-/// In JSON:
+/// A flow in JSON:
 /// ```json
 /// {"name": "wish", "stepTimeout": 3, "steps": [
 ///   {"name": "result", "otherwise": "share", "absent": "edit",
@@ -69,8 +70,8 @@ public struct Flow: Equatable, Sendable {
 ///   {"name": "edit", "otherwise": "share"},
 ///   {"name": "share"}]}
 /// ```
-/// `stepTimeout`, `branches`, `otherwise` and `absent` are optional; `null` as the next step ends the
-/// flow.
+/// `stepTimeout`, `branches`, `otherwise` and `absent` are optional. If the next step is `null`,
+/// the flow ends.
 extension Flow: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("name"), steps: [])

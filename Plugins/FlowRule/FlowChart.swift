@@ -12,10 +12,10 @@ struct FlowChart: Equatable, Sendable {
 
   static let largest = 500
 
-  /// Checks the flow.
+  /// Checks a flow.
   ///
-  /// - Throws: `FieldError` that names the step that is unknown, unreachable, there twice, or
-  ///   part of a cycle.
+  /// - Throws: `FieldError`, which names a step that is unknown, unreachable, duplicate, or part of
+  ///   a cycle.
   init(_ flow: Flow) throws(FieldError) {
     self.flow = flow
     func error(_ problem: String) -> FieldError {
@@ -49,12 +49,12 @@ struct FlowChart: Equatable, Sendable {
     }
   }
 
-  /// The index of a step in the list of steps.
+  /// Returns the index of a step in the list of steps.
   func index(of step: String) -> Int? { indices[Identifier(step)] }
 
   private func step(_ name: Identifier) -> Flow.Step? { indices[name].map { flow.steps[$0] } }
 
-  /// Whether `step` may come after `position`.
+  /// Returns a Boolean value that indicates whether `step` may come after `position`.
   func leads(from position: Identifier?, to step: Identifier) -> Bool {
     guard let position, let from = indices[position], let to = indices[step] else { return false }
     return way(from: from, to: to) != nil
@@ -73,8 +73,8 @@ struct FlowChart: Equatable, Sendable {
     self.step(step)?.absent.map(Identifier.init)
   }
 
-  /// The step after one whose view failed: nobody has seen it, so only a branch that names this
-  /// outcome is one for it.
+  /// Returns the step after a step whose view failed. The user has not seen the popup, so only a
+  /// branch for this outcome applies.
   func next(afterFailureOf step: Identifier, kind: String) -> Identifier? {
     let branch = self.step(step)?.branches.first { branch in
       branch.fits(kind) && branch.outcome == PopupOutcome.failedToPresent.name
@@ -100,7 +100,7 @@ struct FlowChart: Equatable, Sendable {
 }
 
 extension Flow.Step {
-  /// All steps it may lead to.
+  /// All steps that may follow the step.
   fileprivate var targets: [String] {
     (branches.map { $0.to } + [otherwise, absent]).compactMap { $0 }
   }

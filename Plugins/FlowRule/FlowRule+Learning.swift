@@ -71,7 +71,7 @@ extension FlowRule {
     let begins = !run.hasStarted
     run.hasStarted = true
     runs[key] = run
-    // What waited for a step that was skipped is late now.
+    // Popups of a skipped step are late now.
     if skips { proceed(key, now, &effects) }
     if begins { rerank(run, chart, &effects) }
   }
@@ -90,8 +90,8 @@ extension FlowRule {
     proceed(Self.key(of: entry.popup, step), now, &effects)
   }
 
-  /// A popup that becomes another step, or none. Its run continues once it is there; a step as which it was
-  /// never visible has only lost its popup.
+  /// Moves a popup to another step, or out of its flow. The run of the previous step continues
+  /// after the move. A step as which the popup was never visible has only lost its popup.
   private mutating func move(
     _ entry: PopupEntry, from previous: PopupEntry, _ now: Instant, _ effects: inout RuleEffects
   ) {
@@ -99,14 +99,15 @@ extension FlowRule {
     guard old.step?.identifiers != new.step?.identifiers || old.queue != new.queue else { return }
     leave(previous, nil, now)
     arrive(entry, now, &effects)
-    // It was visible as another step, or none: now it is so as this one.
+    // The popup was visible as another step, or without a step. It is visible as this step now.
     if entry.impressions > 0 { show(entry, now, &effects) }
     if let step = old.step { proceed(Self.key(of: old, step), now, &effects) }
   }
 
-  /// Takes a popup out of its run, which is at the next step then if that was the last of the present one.
+  /// Removes a popup from its run. If the popup was the last of the current step, the run moves to
+  /// the next step.
   ///
-  /// - Parameter outcome: of a popup that has ended.
+  /// - Parameter outcome: The outcome of the popup, or `nil` if it has not ended.
   private mutating func leave(_ entry: PopupEntry, _ outcome: PopupOutcome?, _ now: Instant) {
     guard let step = entry.popup.step, let chart = chart(of: step) else { return }
     let key = Self.key(of: entry.popup, step)
@@ -130,7 +131,7 @@ extension FlowRule {
     runs[key] = run
   }
 
-  /// Advances a run as far as possible, and ends the popups that its way no longer leads to.
+  /// Advances a run as far as possible, and ends the popups to which its path no longer leads.
   private mutating func proceed(_ key: Identifier, _ now: Instant, _ effects: inout RuleEffects) {
     guard var run = runs[key], let chart = charts[Identifier(run.flow)] else { return }
     if run.proceedsWithout(at: now, stepTimeout: stepTimeout(of: run)) {

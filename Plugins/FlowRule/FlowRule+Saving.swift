@@ -12,7 +12,7 @@ extension FlowRule {
     var restored: [FlowRun] = []
     for value in list {
       let run = try FlowRun(value, at: now)
-      // A flow that no longer exists, or has other steps now, restarts.
+      // A run restarts if its flow no longer exists, or if the flow has other steps.
       guard let chart = charts[Identifier(run.flow)],
         run.position.map({ chart.index(of: $0.string) != nil }) ?? true
       else { continue }
@@ -32,8 +32,8 @@ extension FlowRule {
   }
 }
 
-// What is named by popups is saved in lists: names may be different bytes and the same text, and a
-// table would take them for one.
+// Names from popups are saved in lists. Two names may be equal texts with different bytes, and a
+// table would treat them as one.
 extension FlowRun {
   func saved(at now: Instant) -> SettingValue {
     [
@@ -77,7 +77,7 @@ extension FlowRun {
     }
   }
 
-  /// Takes over what became of the run in this launch, before it was restored.
+  /// Merges the run of this launch, before the restoration, into the restored run.
   fileprivate mutating func join(_ known: FlowRun) {
     var joined = known.hasStarted || isOver ? known : self
     joined.present = known.present

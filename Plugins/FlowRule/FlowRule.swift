@@ -1,29 +1,32 @@
 public import PopupSequencer
 
-/// A rule by which popups that belong together are presented one after another, as their flow says,
-/// whatever the order in which they arrived; nothing else is presented in between, and the flow is
-/// over with its last step.
+/// A rule that presents popups that belong together one after another, in the order of their flow.
+/// The order of arrival does not matter. No other popup is presented in between, and the flow ends
+/// with its last step.
 public struct FlowRule: SelectivePopupRule {
-  /// The treatment of a popup whose step was skipped because it had not arrived.
+  /// The treatment of a popup that arrives after its step was skipped.
   public enum Late: String, CaseIterable, ReadValue, Sendable {
-    /// It is presented.
+    /// The popup is presented.
     case show
-    /// It is rejected.
+    /// The popup is rejected.
     case drop
   }
 
-  /// What a configuration may set.
+  /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
     /// The flows.
     public var flows: [Flow] = []
-    /// The time for which a flow waits for a step that may still arrive, unless it says so itself.
+    /// The time for which a flow waits for a step that may still arrive, unless the flow has its
+    /// own time. The default is 3 seconds.
     public var stepTimeout: Duration = .seconds(3)
-    /// The treatment of a popup whose step was skipped because it had not arrived.
+    /// The treatment of a popup that arrives after its step was skipped. The default is
+    /// ``Late/show``.
     public var late = Late.show
-    /// Whether other popups wait while a flow under way waits for its next step.
+    /// A Boolean value that indicates whether other popups wait while a running flow waits for its
+    /// next step. The default is `true`.
     public var isExclusive = true
 
-    /// Creates the defaults.
+    /// Creates the default settings.
     public init() {}
 
     public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -42,17 +45,17 @@ public struct FlowRule: SelectivePopupRule {
 
   let charts: [Identifier: FlowChart]
   var runs: [Identifier: FlowRun] = [:]
-  // Finished runs, the oldest first: they still know which branch was taken.
+  // The finished runs, the oldest first. They store which branch was taken.
   var finished: [Identifier] = []
   // The run for which other popups of a channel wait.
   var running: [Identifier: Identifier] = [:]
 
   static let rememberedRuns = 256
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   ///
-  /// - Throws: `FieldError` that names the step that is unknown, unreachable, defined twice, or
-  ///   part of a cycle, or a setting out of its range.
+  /// - Throws: `FieldError`, which names a step that is unknown, unreachable, duplicate, or part of
+  ///   a cycle, or a setting out of range.
   public init(_ settings: Settings) throws(FieldError) {
     try FieldCheck.check(settings)
     self.settings = settings
@@ -64,9 +67,9 @@ public struct FlowRule: SelectivePopupRule {
     self.charts = charts
   }
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   ///
-  /// - Throws: as ``init(_:)`` does.
+  /// - Throws: The errors of ``init(_:)``.
   public init(
     flows: [Flow], stepTimeout: Duration = Settings().stepTimeout, late: Late = Settings().late,
     isExclusive: Bool = Settings().isExclusive
@@ -79,7 +82,7 @@ public struct FlowRule: SelectivePopupRule {
     try self.init(settings)
   }
 
-  /// The key of a pass through a flow, part of what is saved. Different passes have different keys.
+  /// Returns the key of a run, which is part of the saved data. Different runs have different keys.
   static func key(of popup: Popup, _ step: PopupStep) -> Identifier {
     let queue = popup.queue
     let match = queue.match.map { $0.isEmpty ? "\u{1E}" : escaped($0) } ?? ""
@@ -87,7 +90,7 @@ public struct FlowRule: SelectivePopupRule {
       "\(escaped(step.flow))\u{1F}\(match)\u{1F}\(escaped(queue.name))\u{1F}\(escaped(step.run))")
   }
 
-  /// The text without the separator of keys.
+  /// Returns the text without the separators of keys.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x1E || $0 == 0x1F }) else { return text }
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in
@@ -101,7 +104,7 @@ public struct FlowRule: SelectivePopupRule {
     charts[Identifier(run.flow)]?.flow.stepTimeout ?? settings.stepTimeout
   }
 
-  /// Until when a run waits for the step it is at; `nil` if it does not.
+  /// Returns the time until which a run waits for its current step, or `nil` if it does not wait.
   func deadline(of run: FlowRun) -> Instant? {
     run.isMissing ? run.since + stepTimeout(of: run) : nil
   }
@@ -146,7 +149,7 @@ public struct FlowRule: SelectivePopupRule {
         : "The step “\(first)” of its flow may still arrive.", cause: "step \(step.step)")
   }
 
-  /// Others wait while a run under way waits for its next step.
+  /// Other popups wait while a running flow waits for its next step.
   private func eligibilityOfOthers(
     _ entry: PopupEntry, _ now: Instant, _ own: Identifier? = nil
   ) -> PopupEligibility {
@@ -160,7 +163,7 @@ public struct FlowRule: SelectivePopupRule {
       cause: "flow")
   }
 
-  /// What belongs to a flow under way precedes all else, an earlier step a later one.
+  /// Popups of a running flow precede all other popups, and earlier steps precede later steps.
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     guard let step = entry.popup.step, let chart = chart(of: step),
       let index = chart.index(of: step.step), let run = runs[Self.key(of: entry.popup, step)],

@@ -1,37 +1,38 @@
 import PopupSequencer
 
-/// One pass through a flow.
+/// A run of a flow.
 struct FlowRun: Equatable, Sendable {
-  /// How a step was passed.
+  /// The way in which a step was passed.
   enum Passage: String, CaseIterable, ReadValue, Sendable {
     case shown
     case absent
   }
 
-  /// A popup of the run. Two of one identity, one of them leaving, differ by their arrival.
+  /// A popup of the run. Two popups with the same identity, one of which is leaving, differ in
+  /// their arrival.
   struct Member: Equatable, Sendable {
     var id: Identifier
-    /// `nil` for one of an earlier launch that has not been enqueued again.
+    /// The arrival, or `nil` for a popup of an earlier launch that has not been enqueued again.
     var arrival: Int64?
   }
 
   var key: Identifier
   var flow: String
-  /// The step it is at; `nil` when no other follows.
+  /// The current step, or `nil` if no step follows.
   var position: Identifier?
-  /// The steps behind it.
+  /// The passed steps.
   var passed: [Identifier: Passage] = [:]
   /// The popups that have not ended, by step.
   var present: [Identifier: [Member]] = [:]
-  /// Whether one of its popups has been visible.
+  /// A Boolean value that indicates whether a popup of the run has been visible.
   var hasStarted = false
-  /// Whether nothing more is to come for it.
+  /// A Boolean value that indicates whether no further popup will arrive for the run.
   var isComplete = false
-  /// Whether its end was emitted.
+  /// A Boolean value that indicates whether the end of the run was emitted.
   var isOver = false
-  /// Since when it waits for a step that may still come.
+  /// The time since which the run waits for a step that may still arrive.
   var since: Instant
-  /// Where its last popup was shown.
+  /// The channel in which the last popup of the run was shown, or `nil`.
   var channel: Identifier?
 
   init(key: Identifier, flow: String, position: Identifier?, since: Instant) {
@@ -41,17 +42,19 @@ struct FlowRun: Equatable, Sendable {
     self.since = since
   }
 
-  /// Whether no step follows, and none that was skipped is still to be presented late.
+  /// A Boolean value that indicates whether no step follows and no popup of a skipped step is still
+  /// to be presented.
   var isFinished: Bool {
     position == nil && !present.contains { passed[$0.key] != nil }
   }
 
-  /// Whether the step it is at has no popup.
+  /// A Boolean value that indicates whether the current step has no popup.
   var isMissing: Bool {
     position.map { present[$0] == nil } ?? false
   }
 
-  /// Whether it continues without a step that has not arrived.
+  /// Returns a Boolean value that indicates whether the run continues without a step that has not
+  /// arrived.
   func proceedsWithout(at now: Instant, stepTimeout: Duration) -> Bool {
     isComplete || since + stepTimeout <= now
   }
@@ -66,7 +69,7 @@ struct FlowRun: Equatable, Sendable {
       .append(Member(id: entry.identifier, arrival: entry.arrival))
   }
 
-  /// Recognizes a popup of an earlier launch that returns; false if it is none.
+  /// Recognizes a popup of an earlier launch that returns. Returns `false` for another popup.
   mutating func readmit(_ entry: PopupEntry, to step: String) -> Bool {
     let step = Identifier(step)
     let restored = Member(id: entry.identifier, arrival: nil)
@@ -75,7 +78,7 @@ struct FlowRun: Equatable, Sendable {
     return true
   }
 
-  /// Removes a popup; true if it was the last of its step.
+  /// Removes a popup. Returns `true` if it was the last popup of its step.
   mutating func remove(_ entry: PopupEntry, from step: String) -> Bool {
     let step = Identifier(step)
     let index = present[step]?.firstIndex { member in
@@ -88,7 +91,7 @@ struct FlowRun: Equatable, Sendable {
     return true
   }
 
-  /// Skips what has not arrived.
+  /// Skips the steps without a popup.
   mutating func skipMissing(in chart: FlowChart) {
     while let step = position, present[step] == nil {
       passed[step] = .absent
@@ -96,14 +99,14 @@ struct FlowRun: Equatable, Sendable {
     }
   }
 
-  /// Restarts with a step that was skipped and has arrived while nothing of the run was visible yet.
+  /// Restarts at a skipped step whose popup has arrived before a popup of the run was visible.
   mutating func restart(at step: Identifier, in chart: FlowChart) {
     position = step
     passed = passed.filter { $0.key != step && !chart.leads(from: step, to: $0.key) }
   }
 
-  /// Continues at the step that is visible, where it restarted with an earlier one while the view of
-  /// this one was to appear: what was skipped is late after all.
+  /// Continues at the visible step, after the run restarted at an earlier step while the view of
+  /// this step was about to appear. Skipped steps are late after all.
   mutating func skip(to step: Identifier, in chart: FlowChart) {
     while let skipped = position, skipped != step {
       passed[skipped] = .absent
@@ -112,7 +115,7 @@ struct FlowRun: Equatable, Sendable {
     position = step
   }
 
-  /// The popups that its way no longer leads to, in order of steps.
+  /// Returns the popups to which the path of the run no longer leads, in the order of steps.
   func strays(in chart: FlowChart) -> [String] {
     chart.flow.steps.flatMap { step -> [String] in
       let name = Identifier(step.name)

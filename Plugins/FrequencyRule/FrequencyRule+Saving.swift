@@ -2,7 +2,8 @@ import PopupSequencer
 public import RoomCore
 
 extension FrequencyRule {
-  // A list: kinds may be different bytes and the same text, and a table would take them for one.
+  // The data is a list, because two kinds may be equal texts with different bytes, and a table
+  // would treat them as one.
   public func saved(at now: Instant) -> SettingValue? {
     .array(
       histories.keys.inOrder().map { key in
@@ -17,7 +18,7 @@ extension FrequencyRule {
       })
   }
 
-  /// Restores the counts of an earlier launch, and keeps those of this one.
+  /// Restores the counts of an earlier launch, and keeps the counts of this launch.
   public mutating func restore(
     _ saved: SettingValue, at now: Instant
   ) throws(FieldError) {
@@ -27,7 +28,7 @@ extension FrequencyRule {
       guard let kind = value["kind"]?.string, let ages = value["times"]?.array else {
         throw .inconsistent("What was saved is no history of a kind.")
       }
-      // Which popup it was does not matter any more: those that wait count again.
+      // The identity of a popup no longer matters, because waiting popups count again.
       var history = restored[Identifier(kind), default: History()]
       history.impressions += ages.compactMap { $0.moment(asOf: now) }
       history.impressions = history.impressions.inOrder()

@@ -1,28 +1,29 @@
 public import PopupSequencer
 public import RoomCore
 
-/// A rule that limits impressions: at least a gap between two popups of a kind, and at most a number
-/// in a window of time, in whatever channels. What counts is that a popup became visible, not how it
-/// ended.
+/// A rule that limits impressions in all channels. It has a minimum time between two popups of a
+/// kind, and a maximum number of popups in a window of time. An impression is a popup that became
+/// visible, with any outcome.
 ///
-/// A popup that returns after a preemption or with its scene is no other impression, but after a new
-/// launch it is. One that never became visible does not count at all.
+/// A popup that returns after a preemption or with its scene is not another impression. After a new
+/// launch, it is one. A popup that never became visible does not count.
 public struct FrequencyRule: SelectivePopupRule {
-  /// What a configuration may set.
+  /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
-    /// The kinds for which it holds; empty for all.
+    /// The kinds to which the rule applies, or an empty list for all kinds. The default is empty.
     public var kinds: [String] = []
-    /// Whether these kinds are counted together; otherwise each on its own.
+    /// A Boolean value that indicates whether these kinds are counted together. If it is `false`,
+    /// each kind is counted separately. The default is `false`.
     public var together = false
-    /// The least time from the end of one, when its view is gone, to the presentation of the next;
-    /// while one is on screen no other is presented.
+    /// The minimum time from the end of a popup, when its view is gone, to the presentation of the
+    /// next. While a popup is on screen, no other popup is presented. The default is zero.
     public var gap: Duration = .zero
-    /// The greatest number of impressions in a window; 0 for no limit.
+    /// The maximum number of impressions in a window, or 0 for no limit. The default is 0.
     public var limit = 0
-    /// The duration of a window. Default an hour.
+    /// The duration of a window. The default is one hour.
     public var window: Duration = .seconds(3_600)
 
-    /// Creates the defaults.
+    /// Creates the default settings.
     public init() {}
 
     public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -43,7 +44,8 @@ public struct FrequencyRule: SelectivePopupRule {
 
   /// The history of a kind.
   struct History: Equatable, Sendable {
-    /// When popups became visible for the first time, as many as a limit looks at, the oldest first.
+    /// The times at which popups first became visible, the oldest first. There are as many as the
+    /// limit needs.
     var impressions: [Instant] = []
     /// When the last popup of the kind that was visible left the screen.
     var lastEnd: Instant?
@@ -66,7 +68,7 @@ public struct FrequencyRule: SelectivePopupRule {
     kinds = Set(settings.kinds.map(Identifier.init))
   }
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   public init(
     kinds: [String] = Settings().kinds, together: Bool = Settings().together,
     gap: Duration = Settings().gap, limit: Int = Settings().limit,
@@ -87,7 +89,7 @@ public struct FrequencyRule: SelectivePopupRule {
     return settings.together ? Identifier("") : kind
   }
 
-  /// One that returns was presented before, and waits for nothing.
+  /// A popup that returns was presented before, and is always eligible.
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     guard let key = key(of: entry.popup), appearances[entry.arrival]?.wasVisible != true
     else { return .eligible }
@@ -126,7 +128,7 @@ public struct FrequencyRule: SelectivePopupRule {
     histories[key] = History()
   }
 
-  /// Its impression is among those that were restored.
+  /// Records a popup whose impression is among the restored impressions.
   private mutating func resume(_ entry: PopupEntry, _ isOnScreen: Bool, _ now: Instant) {
     appearances[entry.arrival] = Appearance(
       key: key(of: entry.popup), wasVisible: entry.impressions > 0)
@@ -145,7 +147,7 @@ public struct FrequencyRule: SelectivePopupRule {
     if let key = appearance.key, appearance.wasVisible { histories[key]?.lastEnd = now }
   }
 
-  /// An unbounded number of kinds must not fill the memory.
+  /// Removes old histories, so that an unlimited number of kinds cannot fill the memory.
   private mutating func forgetOldKinds(at now: Instant) {
     guard histories.count >= 1_024, histories.count.nonzeroBitCount == 1 else { return }
     histories = histories.filter {
@@ -192,7 +194,7 @@ extension FrequencyRule.History {
     forgetOldest(limit: limit)
   }
 
-  /// Forgets what the limit does not look at.
+  /// Removes the impressions that the limit does not need.
   mutating func forgetOldest(limit: Int) {
     impressions.removeFirst(max(0, impressions.count - limit))
   }

@@ -1,17 +1,20 @@
 public import PopupSequencer
 
-/// A rule by which the more important popup is first; from a given difference on it takes the place
-/// of the one on screen; and those that wait become more important with time.
+/// A rule that presents popups in the order of their priorities. From a given difference on, a
+/// popup preempts the popup on screen. The effective priority of waiting popups increases with
+/// time.
 public struct PriorityRule: SelectivePopupRule {
-  /// What a configuration may set.
+  /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
-    /// The difference from which on a popup takes the place of the one on screen; 0 for never.
+    /// The difference of priorities from which on a popup preempts the popup on screen, or 0 for no
+    /// preemption. The default is 0.
     public var preemptFrom = 0
-    /// The time of waiting that makes a popup more important by one; zero for never. It moves popups
-    /// in line only: preemption compares the priorities of the popups themselves.
+    /// The waiting time that increases the effective priority by one, or zero for no increase. It
+    /// affects the order of waiting popups only. Preemption compares the original priorities. The
+    /// default is zero.
     public var aging: Duration = .zero
 
-    /// Creates the defaults.
+    /// Creates the default settings.
     public init() {}
 
     public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -30,7 +33,7 @@ public struct PriorityRule: SelectivePopupRule {
 
   public init(_ settings: Settings) { self.settings = settings }
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   public init(preemptFrom: Int = Settings().preemptFrom, aging: Duration = Settings().aging) {
     var settings = Settings()
     settings.preemptFrom = preemptFrom
@@ -38,11 +41,12 @@ public struct PriorityRule: SelectivePopupRule {
     self.init(settings)
   }
 
-  // All that wait age alike. So of two the same one is ahead at any time, and the rank does not
-  // depend on the time: the later a popup was enqueued, and the less important it is, the larger.
+  // All waiting popups age equally, so the order of two popups never changes and the rank does not
+  // depend on the time. The rank is larger for a later arrival and for a lower priority.
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     let priority = Int64(clamping: entry.popup.priority)
-    // The opposite order of all numbers: the least has no negative.
+    // The complement reverses the order of all numbers. Negation would overflow for the lowest
+    // number.
     guard settings.aging > .zero else { return ~priority }
     let weight = priority.multipliedSaturating(by: settings.aging.nanoseconds)
     return entry.arrivedAt.nanoseconds.subtractingSaturating(weight)

@@ -1,25 +1,28 @@
 public import PopupSequencer
 public import RoomCore
 
-/// A rule by which no popup is presented while the room is in certain states, which signals report: a
-/// gift is full-screen, the pager moves, a sheet is open.
+/// A rule that presents no popup while the room is in certain states. Signals report the states: a
+/// gift on the full screen, a moving pager, an open sheet.
 ///
-/// What is on screen already remains there.
+/// Popups that are already on screen stay.
 public struct QuietRule: SelectivePopupRule {
-  /// What a configuration may set.
+  /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
-    /// The names of the signals that begin and end such states. Default those of a room.
+    /// The names of the signals that begin and end such states. The default is the signals of a
+    /// room.
     public var during = [
       PopupSignal.giftFullScreen, PopupSignal.pagerMoving, PopupSignal.sheetOpen,
     ]
-    /// The channels for which it holds; empty for all.
+    /// The channels to which the rule applies, or an empty list for all channels. The default is
+    /// empty.
     public var channels: [String] = []
-    /// The kinds of popups that are presented nevertheless.
+    /// The kinds of popups to which the rule does not apply. The default is empty.
     public var exceptKinds: [String] = []
-    /// The time after which a state counts as over even if its end was never signalled; zero for never.
+    /// The time after which a state counts as ended even if its end was not signaled, or zero for
+    /// no limit. The default is zero.
     public var longest: Duration = .zero
 
-    /// Creates the defaults.
+    /// Creates the default settings.
     public init() {}
 
     public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -38,7 +41,7 @@ public struct QuietRule: SelectivePopupRule {
   private let channels: Set<Identifier>
   private let exceptKinds: Set<Identifier>
 
-  // The states that are on, and when each counts as over.
+  // The active states, with the time at which each counts as ended.
   private var states: [Identifier: Instant] = [:]
 
   public init(_ settings: Settings) {
@@ -48,7 +51,7 @@ public struct QuietRule: SelectivePopupRule {
     exceptKinds = Set(settings.exceptKinds.map(Identifier.init))
   }
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   public init(
     during: [String] = Settings().during, channels: [String] = Settings().channels,
     exceptKinds: [String] = Settings().exceptKinds, longest: Duration = Settings().longest

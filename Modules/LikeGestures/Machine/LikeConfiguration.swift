@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// All settings of the likes and gestures of a room.
+/// The settings of the likes and gestures of a room.
 ///
 /// ```swift
 /// var configuration = LikeConfiguration()
@@ -8,34 +8,43 @@ public import RoomCore
 /// configuration.sender.interval = .seconds(5)
 /// ```
 public struct LikeConfiguration: SettingsTable, Equatable, Sendable {
-  /// Which taps are likes.
+  /// The settings of taps that are likes.
   public var taps = LikeTapConfiguration()
-  /// How likes are sent.
+  /// The settings of sending likes.
   public var sender = LikeSenderConfiguration()
-  /// How likes are shown.
+  /// The settings of hearts.
   public var hearts = HeartConfiguration()
-  /// How a bottom sheet moves.
+  /// The settings of a bottom sheet.
   public var sheet = SheetConfiguration()
-  /// The table of gestures, in order of precedence; ``GestureRule/standard`` by default.
+  /// The table of gestures, in the order of precedence. The default is ``GestureRule/standard``.
   public var rules = GestureRule.standard
-  /// How the overlays appear again; they are hidden by the same motion, played backwards. A fade of
-  /// 0.2 s by default.
+  /// The motion by which the overlays appear. The overlays are hidden by the same motion, played
+  /// backwards. The default is a fade of 0.2 seconds.
   public var overlayEntrance = Motion.fade()
-  /// The room that likes are made in until another is entered; empty by default.
+  /// The first room in which likes are made, until another room is entered. The default is empty.
   public var room = ""
-  /// The session of the messages with likes: with their number it identifies them among those of all visits,
-  /// launches and devices. An app that sets it sets another for each module, unless that restores the
-  /// ``LikeState/snapshot`` of the last with the same.
-  /// `nil` by default: a ``LikeGestures`` draws a random one when it is created, and a ``LikeMachine``, which
-  /// draws nothing, has an empty one. A room names the combos of the local user with it, too.
+  /// The session of the messages with likes. A session and the number of a message identify the
+  /// message among all visits, launches and devices. The names of the local user's combos also
+  /// contain the session.
+  ///
+  /// An app that sets a session must use a new session for each module. A module that restores the
+  /// ``LikeState/snapshot`` of the previous module may use the same session.
+  ///
+  /// The default is `nil`. A ``LikeGestures`` then draws a random session when it is created, and a
+  /// ``LikeMachine`` uses an empty one.
   public var session: String?
 
-  /// The defaults.
+  /// Creates the default configuration.
   public init() {}
 
-  /// The rules of a common live room, to the letter: gaps between taps end at the lift of the next,
-  /// without a least gap or a distance, and only time ends a combo; each like has a heart; the sheet is dismissed by its last step
-  /// or on the backdrop only, and cannot be caught on its way out.
+  /// The exact rules of a common live room:
+  ///
+  /// - The gap between two taps ends at the lift of the second tap. There is no minimum gap and no
+  ///   maximum distance.
+  /// - Only time ends a combo.
+  /// - Each like has a heart.
+  /// - The sheet is dismissed only by its last step or on the backdrop. It cannot be caught while
+  ///   it is dismissed.
   public static var liveRoom: LikeConfiguration {
     var configuration = LikeConfiguration()
     configuration.taps.countsTimeOnly = true
@@ -50,9 +59,9 @@ public struct LikeConfiguration: SettingsTable, Equatable, Sendable {
     return configuration
   }
 
-  /// Checks every setting.
+  /// Checks all settings.
   ///
-  /// - Throws: the first setting that is invalid.
+  /// - Throws: An error that names the first invalid setting.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard rules.count <= GestureArena.maximumRuleCount else {

@@ -1,59 +1,64 @@
 public import RoomCore
 
-/// The events of the likes and gestures of a room.
+/// An event of the likes and gestures of a room.
 public enum LikeEvent: Equatable, Sendable {
-  /// Emitted once for each gesture that entered for a finger, when it has won or lost. A view with
-  /// gestures of its own begins or gives up the one that is named.
+  /// Emitted once for each gesture that entered for a finger, when the gesture has won or lost. A
+  /// view with its own gestures begins or gives up the named gesture.
   case didResolve(GestureResolution)
-  /// Emitted when a finger that tapped lifts. A view performs the action of the control or
+  /// Emitted when a finger that tapped lifts. A view performs the action of the control or the
   /// backdrop under it.
   case didTap(GestureTap)
-  /// Emitted for a tap with ``RoomGesture/likeTap`` that is not part of a double tap: when the time for
-  /// a second one has passed, or as soon as something else has happened. A view performs the action of
-  /// a single tap, such as to show or hide the controls, where a double tap must not perform it.
+  /// Emitted for a tap with ``RoomGesture/likeTap`` that is not part of a double tap, after the
+  /// time for a second tap or after another gesture. A view performs the action of a single tap,
+  /// such as showing or hiding the controls. A double tap does not perform this action.
   case didConfirmTap(GestureTap)
   /// Emitted for each step of a drag, a long press or a claimed gesture, from its beginning to its
   /// end. A view follows the finger.
   case didDrag(GestureDrag)
-  /// Emitted when the overlays are to be hidden (`true`) or shown again. A view hides or shows all
-  /// that lies over the video.
+  /// Emitted when the overlays must be hidden (`true`) or shown. A view hides or shows all elements
+  /// over the video.
   case clearedDidChange(Bool)
   /// Emitted when the bottom sheet or the list inside it changes. A view that shows the sheet
   /// follows it.
   case sheet(SheetEvent)
   /// Emitted when the local user has liked. A view shows the count.
   case didLike(LocalLike)
-  /// Emitted when a combo of likes is over, with its number of likes. A view removes the count.
+  /// Emitted when a combo of likes has ended. The value is its number of likes. A view removes the
+  /// count.
   case comboDidEnd(count: Int)
   /// Emitted when a heart begins to rise. A view adds its image, and places it by
   /// ``Heart/pose(at:)``.
   case heartDidAppear(Heart)
-  /// Emitted when the motion of a heart is over. A view removes its image.
+  /// Emitted when the motion of a heart has ended. A view removes the image.
   case heartDidDisappear(id: UInt64)
-  /// Emitted when likes are counted without a heart of their own. A view does nothing.
+  /// Emitted when likes are counted without their own heart. A view does nothing.
   case didFoldHearts(count: Int)
   /// Emitted when all hearts end at once. A view removes their images.
   case didRemoveAllHearts
-  /// Emitted when other users have liked, with the number of additional likes. A view may show it.
+  /// Emitted when other users have liked. The value is the number of additional likes. A view may
+  /// show it.
   case didReceiveLikes(count: Int)
-  /// Emitted when the total of the room has grown, by the server or by a like of the local user. A view
-  /// shows it.
+  /// Emitted when the total of the room has increased, by the server or by a like of the local
+  /// user. A view shows it.
   case totalDidChange(Int)
-  /// Asks the app to send likes to the server. The app answers with
-  /// ``LikeInput/didDeliver(_:)``, ``LikeInput/didFailToDeliver(_:)`` or ``LikeInput/didRefuse(_:)``.
+  /// Emitted when likes must be sent to the server. The app sends them and answers with
+  /// ``LikeInput/didDeliver(_:)``, ``LikeInput/didFailToDeliver(_:)`` or
+  /// ``LikeInput/didRefuse(_:)``.
   case sendLikes(LikeMessage)
   /// Emitted when the server has confirmed likes. A view does nothing.
   case didDeliverLikes(LikeMessage)
   /// Emitted when likes were not delivered, or not answered in time. A view may show that the
   /// connection is poor.
   case didFailToDeliverLikes(FailedLikes)
-  /// Emitted when the server has refused likes for good. A view may show that they do not count.
+  /// Emitted when the server has permanently refused likes. A view may show that the likes do not
+  /// count.
   case didLoseLikes(LikeMessage)
-  /// Emitted when likes of an earlier run were restored, with their number. A view does nothing.
+  /// Emitted when likes of an earlier launch were restored. The value is their number. A view does
+  /// nothing.
   case didRestoreLikes(count: Int)
-  /// Emitted when likes are made in another room. A view resets the total.
+  /// Emitted when likes are made in another room from now on. A view resets the total.
   case didEnter(room: String)
-  /// Emitted when an input was invalid and had no effect. A view does nothing; a log shows the
+  /// Emitted when an input was invalid and had no effect. A view does nothing, and a log shows the
   /// reason.
   case rejected(LikeRejection)
 }
@@ -88,7 +93,7 @@ extension LikeEvent: DescribedCases {
 
 /// A like of the local user.
 public struct LocalLike: Described, Equatable, Sendable {
-  /// The place of the tap, in points.
+  /// The location of the tap, in points.
   public var location: ScreenPoint
   /// The number of the like in its combo, from 1.
   public var combo: Int
@@ -103,10 +108,10 @@ public struct LocalLike: Described, Equatable, Sendable {
 public struct FailedLikes: Described, Equatable, Sendable {
   /// The message as it was sent.
   public var message: LikeMessage
-  /// The time from which the likes are sent again.
+  /// The time from which on the likes are sent again.
   public var retryAt: Instant
 
-  /// Likes that are sent again from `retryAt` on.
+  /// Creates likes that are sent again from `retryAt` on.
   public init(message: LikeMessage, retryAt: Instant) {
     self.message = message
     self.retryAt = retryAt

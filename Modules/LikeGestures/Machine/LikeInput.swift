@@ -1,45 +1,47 @@
 public import RoomCore
 
-/// The inputs of the likes and gestures of a room.
+/// An input of the likes and gestures of a room.
 public enum LikeInput: Equatable, ModuleInput {
   /// A sample of a finger.
   case touch(Touch)
-  /// Takes a finger for a gesture that the app decides itself.
+  /// Claims a finger for a gesture that the app recognizes itself.
   case claimTouch(TouchClaim)
-  /// Gives up a finger for a gesture that the app decides itself.
+  /// Gives up a finger for a gesture that the app recognizes itself.
   case resignTouch(TouchClaim)
-  /// Adds conditions to those that hold for the room.
+  /// Adds conditions to the conditions of the room.
   case insertConditions(RoomConditions)
-  /// Removes conditions from those that hold for the room.
+  /// Removes conditions from the conditions of the room.
   case removeConditions(RoomConditions)
   /// Replaces the table of gestures.
   case replaceRules([GestureRule])
-  /// Presents a bottom sheet, or updates the open one with the same identity, which keeps its detent.
+  /// Presents a bottom sheet. If the sheet on screen has the same identity, it is updated and keeps
+  /// its detent.
   case presentSheet(SheetSpec)
-  /// Dismisses the bottom sheet, with its motion.
+  /// Dismisses the bottom sheet with an animation.
   case dismissSheet
   /// The content of the list under the finger has changed.
   case didChangeList(ListExtent)
-  /// Makes likes in this room from now on.
+  /// Sets the room in which likes are made.
   case enter(room: String)
-  /// Sends all unsent likes now.
+  /// Sends all unsent likes immediately.
   case flush
   /// The server has accepted a message of ``LikeEvent/sendLikes(_:)``.
   case didDeliver(LikeMessage)
-  /// A message of ``LikeEvent/sendLikes(_:)`` could not be delivered.
+  /// A message of ``LikeEvent/sendLikes(_:)`` was not delivered.
   case didFailToDeliver(LikeMessage)
-  /// The server has refused a message of ``LikeEvent/sendLikes(_:)`` for good: it is not sent again.
+  /// The server has permanently refused a message of ``LikeEvent/sendLikes(_:)``. The message is
+  /// not sent again.
   case didRefuse(LikeMessage)
-  /// Sends the likes that an earlier run of the app saved.
+  /// Sends the likes that an earlier launch of the app saved.
   case restore(LikeSnapshot)
   /// Other users have liked.
   case receiveLikes(ReceivedLikes)
-  /// Suspends the module for a reason: fingers and hearts end, unsent likes are sent, and all
+  /// Suspends the module for a reason. Touches and hearts end, unsent likes are sent, and all
   /// clocks stop.
   case suspend(reason: SuspensionReason)
-  /// Ends the reason; the module continues when no other reason is active.
+  /// Ends a reason. The module continues if no other reason is active.
   case resume(reason: SuspensionReason)
-  /// Sends all unsent likes and ends everything. All later inputs are rejected.
+  /// Sends all unsent likes and ends all activities. Every later input is rejected.
   case close
 }
 
@@ -79,7 +81,7 @@ extension LikeInput: ReadInputs {
     case "touch": self = .touch(try reader.fields())
     case "presentSheet": self = .presentSheet(try reader.fields())
     case "dismissSheet": self = .dismissSheet
-    // The rest only the app does, and its views.
+    // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
     case "claimTouch": self = .claimTouch(try reader.fields())
     case "resignTouch": self = .resignTouch(try reader.fields())
@@ -102,14 +104,14 @@ extension LikeInput: ReadInputs {
   }
 }
 
-/// A finger, and a gesture that the app decides itself.
+/// A claim of a finger for a gesture that the app recognizes itself.
 public struct TouchClaim: ReadFields, Equatable, Sendable {
   /// The identity of the finger.
   public var touch: Int
-  /// The gesture that takes the finger, or gives it up.
+  /// The gesture that takes the finger or gives it up.
   public var gesture: RoomGesture
 
-  /// A claim; by default of the only finger.
+  /// Creates a claim, by default of finger 0.
   public init(touch: Int = 0, gesture: RoomGesture) {
     self.touch = touch
     self.gesture = gesture
@@ -129,13 +131,14 @@ public struct TouchClaim: ReadFields, Equatable, Sendable {
 public struct ReceivedLikes: ReadFields, Equatable, Sendable {
   /// The number of additional likes.
   public var count: Int
-  /// The total of the room; `nil` where it is not known. One that is not greater than the last is
-  /// ignored.
+  /// The total of the room, or `nil` if it is unknown. A total that is not greater than the last
+  /// total is ignored.
   public var total: Int?
-  /// Whether they are too old to be shown as new: they are counted without hearts.
+  /// A Boolean value that indicates whether the likes are too old to be shown as new. Old likes are
+  /// counted without hearts.
   public var isOld: Bool
 
-  /// Likes; by default without the total of the room, and new.
+  /// Creates likes, by default new likes without the total of the room.
   public init(count: Int, total: Int? = nil, isOld: Bool = false) {
     self.count = count
     self.total = total

@@ -38,7 +38,7 @@ extension LikeMachine: CheckedMachine {
     return nil
   }
 
-  /// What still runs while everything has to rest.
+  /// A description of an activity that must have ended, or `nil` if all invariants hold.
   private var restFault: String? {
     if !isClosed, sender.isSuspended != isSuspended || sheet.isSuspended != isSuspended {
       return "The sender or the sheet is suspended, or not, where the module is the opposite."

@@ -1,11 +1,11 @@
 import RoomCore
 
 extension LikeMachine {
-  /// Makes likes in another room from now on. The unsent likes of the last one are sent.
+  /// Sets the room in which likes are made. The unsent likes of the previous room are sent.
   mutating func enter(_ room: String, at now: Instant, into outputs: inout [LikeEvent]) {
     let identifier = Identifier(room)
     guard identifier != sender.room else { return outputs.append(.rejected(.sameRoom(room))) }
-    // A finger of a user who pages fast lands on the next room before the last one is left.
+    // A user who pages fast touches the next room before the previous room is left.
     endAll(except: .pageDrag, at: now, into: &outputs)
     sheet.remove(because: .leftRoom, into: &outputs)
     setConditions(arena.conditions, at: now, into: &outputs)
@@ -14,13 +14,14 @@ extension LikeMachine {
     outputs.append(.didEnter(room: room))
   }
 
-  /// The first reason ends fingers, hearts and the combo, sends unsent likes, and stops the clocks.
+  /// Suspends the module. The first reason ends touches, hearts and the combo, sends unsent likes,
+  /// and stops the clocks.
   mutating func suspend(
     for reason: SuspensionReason, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     switch suspensions.insert(reason) {
     case .switched:
-      // A drag that is cancelled stops the sheet where it is.
+      // A drag that is cancelled stops the sheet at its height.
       var caught: [LikeEvent] = []
       sheet.suspend(at: now, into: &caught)
       endAll(at: now, into: &outputs)
@@ -32,7 +33,7 @@ extension LikeMachine {
     }
   }
 
-  /// The end of the last reason starts the clocks again.
+  /// Ends a reason. The end of the last reason starts the clocks again.
   mutating func resume(
     for reason: SuspensionReason, at now: Instant, into outputs: inout [LikeEvent]
   ) {
@@ -41,7 +42,7 @@ extension LikeMachine {
     sender.resume(at: now, into: &outputs)
   }
 
-  /// Sends all unsent likes, suspended or not, then ends everything that is under way.
+  /// Sends all unsent likes, even while suspended, and ends all activities.
   mutating func close(at now: Instant, into outputs: inout [LikeEvent]) {
     sender.close(at: now, into: &outputs)
     endAll(at: now, into: &outputs)
@@ -50,7 +51,7 @@ extension LikeMachine {
     isClosed = true
   }
 
-  /// Ends fingers, the combo and all hearts, except for fingers of the gesture that is given.
+  /// Ends all touches, the combo and all hearts, except for touches of the gesture `spared`.
   private mutating func endAll(
     except spared: RoomGesture? = nil, at now: Instant, into outputs: inout [LikeEvent]
   ) {

@@ -14,7 +14,7 @@ extension LikeMachine {
   mutating func receive(
     _ likes: ReceivedLikes, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    // The server cannot have counted likes that were never sent.
+    // The total of the server cannot include likes that were never sent.
     if let total = likes.total, total >= 0 {
       raiseTotal(to: total.addingSaturating(sender.unsentInRoom), into: &outputs)
     }
@@ -29,7 +29,7 @@ extension LikeMachine {
     }
   }
 
-  /// The total never decreases within a room.
+  /// Raises the total. It never decreases within a room.
   private mutating func raiseTotal(to new: Int, into outputs: inout [LikeEvent]) {
     guard new > total ?? -1 else { return }
     total = new

@@ -15,16 +15,16 @@ extension LikeMachine {
     moveSheet(at: now, into: &outputs) { $0.dismiss(because: .dismissed, at: now, into: &$1) }
   }
 
-  /// The user would dismiss the sheet without its release. A drag of a sheet that is not dismissible
-  /// continues.
+  /// Dismisses the sheet for the user, without a release. If the sheet is not dismissible, a drag
+  /// of it continues.
   mutating func dismissByUser(
     because cause: SheetEvent.Cause, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     moveSheet(at: now, into: &outputs) { $0.dismissByUser(because: cause, at: now, into: &$1) }
   }
 
-  /// Lets the sheet move by itself, and cancels the drag that it has ended with that: a drag that were
-  /// cancelled first would let the sheet settle at a detent in between.
+  /// Moves the sheet, and cancels the drag that ends with this. If the drag were cancelled first,
+  /// the sheet would settle at a detent in between.
   private mutating func moveSheet(
     at now: Instant, into outputs: inout [LikeEvent],
     _ move: (inout Sheet, inout [LikeEvent]) -> Void
@@ -37,7 +37,8 @@ extension LikeMachine {
     drainArena(at: now, into: &outputs)
   }
 
-  /// Whether the finger that drags the sheet dismisses it, because it is on the backdrop.
+  /// Returns a Boolean value that indicates whether the finger that drags the sheet dismisses it,
+  /// because the finger is on the backdrop.
   private func leaves(_ touch: Int) -> Bool {
     configuration.sheet.dismissesOutside && arena.isOutside(touch)
       && sheet.isDragged && sheet.drag?.touch == touch
@@ -72,13 +73,14 @@ extension LikeMachine {
 }
 
 extension GestureArena {
-  /// Whether `gesture` follows a finger.
+  /// Returns a Boolean value that indicates whether `gesture` follows a finger.
   func follows(_ gesture: RoomGesture, _ touch: Int) -> Bool {
     guard let place = place(of: touch) else { return false }
     return rule(for: gesture, in: fingers[place].team) != nil
   }
 
-  /// Whether a finger is on the backdrop, and on no part of the sheet.
+  /// Returns a Boolean value that indicates whether a finger is on the backdrop, and not on the
+  /// sheet.
   func isOutside(_ touch: Int) -> Bool {
     place(of: touch).map { fingers[$0].isOutside } ?? false
   }

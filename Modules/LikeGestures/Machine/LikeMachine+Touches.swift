@@ -1,7 +1,7 @@
 import RoomCore
 
 extension LikeMachine {
-  // Inlined: a sample is large, and each call copies it.
+  // The function is inlined, because a sample is large and each call would copy it.
   @inline(__always)
   mutating func handle(
     _ touch: Touch, at now: Instant, into outputs: inout [LikeEvent]
@@ -21,7 +21,7 @@ extension LikeMachine {
     if touch.phase == .began {
       if isFinite { began(touch, time, at: now, into: &outputs) }
     } else if let place = arena.place(of: touch.id) {
-      // A finger that lifts at an invalid location lifts where it was.
+      // A finger that lifts at an invalid location lifts at its last location.
       if !isFinite { touch.location = arena.fingers[place].location }
       follow(touch, time, isFinite: isFinite, at: now, into: &outputs)
     } else if !arena.ignores(touch) {
@@ -44,7 +44,7 @@ extension LikeMachine {
       outputs.append(.rejected(.tooManyTouches(touch.id)))
     }
     arena.began(touch, at: time, into: &arenaEvents)
-    // The verdicts of a finger that was cancelled precede the new finger.
+    // The verdicts of a cancelled finger come before the new finger.
     drainArena(at: now, into: &outputs)
     if touch.target.regions.contains(.moving) { taps.interrupted(into: &outputs) }
     if arena.isCandidate(.sheetPan, for: touch.id) {
@@ -62,7 +62,7 @@ extension LikeMachine {
     case .moved where isFinite: arena.moved(touch, at: time, into: &arenaEvents)
     case .moved: break
     case .ended:
-      // The last movement is handled while the finger is down: a gesture may begin with it.
+      // The last movement is handled while the finger is down, because a gesture may begin with it.
       arena.lifting(touch, at: time, into: &arenaEvents)
       drainArena(at: now, into: &outputs)
       arena.ended(touch.id, at: time, into: &arenaEvents)
@@ -79,11 +79,12 @@ extension LikeMachine {
     drainArena(at: now, into: &outputs)
   }
 
-  /// Locks and unlocks gestures by conditions of the app, and by whether a sheet is presented.
+  /// Sets the conditions of the app, and the condition of a presented sheet. Both lock and unlock
+  /// gestures.
   mutating func setConditions(
     _ conditions: RoomConditions, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    // Follows from the sheet, whatever the app sets.
+    // The condition `sheet` follows from the sheet, independent of the app.
     let sheetCondition: RoomConditions = sheet.spec == nil ? [] : .sheet
     let conditions = conditions.subtracting(.sheet).union(sheetCondition)
     guard conditions != arena.conditions else { return }
@@ -108,7 +109,8 @@ extension LikeMachine {
 
   // MARK: Decisions of the arena
 
-  /// Handles the events of the arena. Handling one may append others, so they are read by index.
+  /// Handles the events of the arena. Handling an event may append others, so the events are read
+  /// by index.
   mutating func drainArena(at now: Instant, into outputs: inout [LikeEvent]) {
     guard !isDrainingArena else { return }
     isDrainingArena = true
@@ -132,7 +134,7 @@ extension LikeMachine {
     outputs.append(.didResolve(resolution))
     switch (resolution.gesture, resolution.verdict) {
     case (.likeTap, .rejected): taps.interrupted(into: &outputs)
-    // A drag of the sheet begins.
+    // The drag of the sheet begins.
     case (.sheetPan, .accepted), (.sheetPan, .acceptedTogether(with: .listScroll)): break
     case (.sheetPan, _):
       sheet.release(resolution.touch, at: now, into: &outputs)
@@ -154,7 +156,7 @@ extension LikeMachine {
   private mutating func handleDrag(
     _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    // A tap after a scroll is not the second of a double tap.
+    // A tap after a scroll is not the second tap of a double tap.
     if drag.phase == .began { taps.interrupted(into: &outputs) }
     switch drag.gesture {
     case .sheetPan, .listScroll: handleSheetDrag(drag, at: now, into: &outputs)
@@ -167,14 +169,15 @@ extension LikeMachine {
     }
   }
 
-  /// The distance in points from which a clear swipe hides the overlays, or shows them again: a quarter of a
-  /// narrow screen.
+  /// The distance from which on a clear swipe hides or shows the overlays, in points. It is a
+  /// quarter of a narrow screen.
   private static var clearDistance: Double { 100 }
-  /// The velocity in points per second from which it does so too, as common pagers have it for a page.
+  /// The velocity from which on a clear swipe hides or shows the overlays, in points per second.
+  /// Common pagers use the same value for pages.
   private static var clearVelocity: Double { 500 }
 
-  /// Hides the overlays by a swipe to the right, and shows them by one to the left: by the velocity
-  /// of a fast release, else by the distance.
+  /// Hides the overlays after a swipe to the right, and shows them after a swipe to the left. The
+  /// velocity decides for a fast release, and otherwise the distance.
   private mutating func handleSwipe(
     _ drag: GestureDrag, velocity: ScreenPoint, at now: Instant,
     into outputs: inout [LikeEvent]

@@ -1,14 +1,15 @@
 public import RoomCore
 
-/// The likes and gestures of a room: which gesture gets which finger, which taps are likes, where the
-/// sheet moves, what is sent to the server, and which hearts rise.
+/// Decides which gesture gets which finger, which taps are likes, how the sheet moves, which
+/// messages are sent to the server, and which hearts rise.
 ///
-/// Composes `GestureArena`, `LikeTaps`, `LikeSender`, `Hearts` and `Sheet`.
+/// The machine composes `GestureArena`, `LikeTaps`, `LikeSender`, `Hearts` and `Sheet`.
 public struct LikeMachine: ModuleMachine {
   public typealias Input = LikeInput
   public typealias Output = LikeEvent
 
-  // Boxed: the machine is copied, and this never changes.
+  // The configuration is boxed because the machine is copied often and the configuration never
+  // changes.
   @Boxed private(set) var configuration: LikeConfiguration
   var arena: GestureArena
   var taps: LikeTaps
@@ -18,19 +19,19 @@ public struct LikeMachine: ModuleMachine {
   var overlays: Overlays
   var total: Int?
   var others = 0
-  /// The time of the newest touch: later ones are not earlier.
+  /// The time of the newest touch. Later touches are never earlier.
   var lastTouch = Instant.distantPast
   var suspensions = SuspensionReasons()
   var isClosed = false
 
-  // The decisions of the arena that are not handled yet, kept to reuse their memory.
+  // The decisions of the arena that have not been handled. The array is kept to reuse its memory.
   var arenaEvents: [ArenaEvent] = []
   var isDrainingArena = false
   package var callCount = CallCount()
 
-  /// A room without fingers and likes.
+  /// Creates a room without fingers and likes.
   ///
-  /// - Throws: the first setting that is invalid.
+  /// - Throws: An error that names the first invalid setting.
   public init(
     _ configuration: LikeConfiguration = .init()
   ) throws(FieldError) {
@@ -47,7 +48,7 @@ public struct LikeMachine: ModuleMachine {
     overlays = Overlays(entrance: configuration.overlayEntrance)
   }
 
-  /// The statistics of all likes so far.
+  /// The statistics of all likes.
   package var account: LikeAccount {
     var account = LikeAccount()
     account.localUser = sender.made
@@ -62,7 +63,7 @@ public struct LikeMachine: ModuleMachine {
     return account
   }
 
-  /// The current state.
+  /// Returns the state at a time.
   ///
   /// - Complexity: O(hearts + fingers + messages without confirmation)
   public func state(at now: Instant) -> LikeState {
@@ -75,15 +76,15 @@ public struct LikeMachine: ModuleMachine {
       isSuspended: isSuspended, isClosed: isClosed)
   }
 
-  /// What to save across launches.
+  /// The likes to save across launches.
   package var snapshot: LikeSnapshot { sender.snapshot }
 
-  /// The table of gestures, in order of precedence.
+  /// The table of gestures, in the order of precedence.
   package var rules: [GestureRule] { arena.rules }
 
   var isSuspended: Bool { !suspensions.isEmpty }
 
-  // Inlined: each call would copy the whole machine, twice for each touch.
+  // The property is inlined, because each call would copy the whole machine, twice per touch.
   @inline(__always)
   public var nextDeadline: Instant? {
     if isClosed { return nil }
@@ -130,7 +131,7 @@ public struct LikeMachine: ModuleMachine {
     case .resume(let reason): resume(for: reason, at: now, into: &outputs)
     case .close: close(at: now, into: &outputs)
     }
-    // A touch may arrive so late that what follows from it is due already.
+    // A touch may arrive so late that its consequences are already due.
     catchUp(to: now, into: &outputs)
   }
 

@@ -1,38 +1,38 @@
 public import RoomCore
 
-/// Why an input was rejected.
+/// The reason why an input was rejected.
 public enum LikeRejection: Equatable, Sendable, CustomStringConvertible {
-  /// No finger of this identity is down, and the sample is not one that begins it. Samples of a finger
-  /// that the module has cancelled are ignored without this.
+  /// No finger with this identity is down, and the sample cannot begin a touch. Samples of a finger
+  /// that the module has cancelled are ignored without a rejection.
   case unknownTouch(Int)
-  /// The finger is down already. Its first touch was cancelled, and the new one counts.
+  /// The finger is already down. Its first touch was cancelled, and the new touch counts.
   case touchAlreadyDown(Int)
   /// The location of the finger, or the start of its drag, is not finite.
   case invalidLocation(touch: Int)
-  /// More fingers are down than are followed, 16. The one without a sample for longest was cancelled.
+  /// More than 16 fingers are down. The finger with the oldest sample was cancelled.
   case tooManyTouches(Int)
-  /// The gesture has not entered for this finger, or is resolved already.
+  /// The gesture has not entered for this finger, or is already resolved.
   case notACandidate(TouchClaim)
-  /// The sheet has no detents, one that is not a number from 1 to 100,000 points, or no detent that it
-  /// could open at.
+  /// The sheet has no detents, a detent that is not from 1 to 100,000 points, or an initial detent
+  /// that does not exist.
   case invalidSheet(id: String)
   /// No sheet is presented.
   case noSheet
   /// The number of likes is less than one.
   case invalidCount(Int)
-  /// No such message, or not this attempt of it, waits for an answer.
+  /// No message with this identity and attempt waits for an answer.
   case unknownMessage(LikeMessage)
-  /// The snapshot cannot have been saved by this module.
+  /// The snapshot was not saved by this module.
   case invalidSnapshot
-  /// Likes were made, or restored, before.
+  /// Likes were already made or restored.
   case tooLateToRestore
-  /// The room is the present one already.
+  /// The room is already the current room.
   case sameRoom(String)
-  /// There are more rules than a table can have.
+  /// The table has too many rules.
   case tooManyRules(Int)
   /// The module is suspended.
   case suspended
-  /// More reasons suspend the module than are counted.
+  /// The maximum number of reasons to suspend is already active.
   case tooManySuspensions(limit: Int)
   /// The module is closed.
   case closed

@@ -1,20 +1,20 @@
 import RoomCore
 
-/// The overlays over the video, which a clear swipe hides.
+/// The overlays on the video, which a clear swipe hides.
 package struct Overlays: Equatable, Sendable {
-  /// How they appear again.
+  /// The motion by which the overlays appear.
   private let entrance: Motion
-  // Its pose is that at rest while they are neither hidden nor shown again.
+  // The motion in progress, or `nil` before the overlays are first hidden.
   private var running: RunningMotion?
-  /// Whether they are hidden, or about to be.
+  /// A Boolean value that indicates whether the overlays are hidden, or are about to be hidden.
   package private(set) var isHidden = false
 
-  /// Overlays that are visible.
+  /// Creates visible overlays.
   init(entrance: Motion) {
     self.entrance = entrance
   }
 
-  /// Hides them, or shows them again, from where they are.
+  /// Hides or shows the overlays, from their current pose.
   mutating func setHidden(_ isHidden: Bool, at now: Instant) {
     guard isHidden != self.isHidden else { return }
     self.isHidden = isHidden
@@ -25,7 +25,7 @@ package struct Overlays: Equatable, Sendable {
 
   func isMoving(at time: Instant) -> Bool { running?.isMoving(at: time) ?? false }
 
-  /// Their pose; `nil` when they are hidden.
+  /// Returns the pose of the overlays, or `nil` if they are hidden.
   func pose(at time: Instant, size: ScreenSize, _ preferences: ViewPreferences) -> Pose? {
     guard let running, running.isMoving(at: time) else { return isHidden ? nil : .identity }
     return running.pose(at: time, size: size, preferences: preferences)

@@ -1,22 +1,22 @@
 public import RoomCore
 
-/// The hearts that rise, the combo of the local user, the total of the room, and the overlays.
+/// The hearts, the combo of the local user, the total of the room, and the overlays.
 ///
-/// - Complexity: an event costs O(1), the end of a heart O(n) for the n that are alive; a sample
-///   allocates nothing.
+/// - Complexity: O(1) for an event, or O(n) for the end of one of n hearts. A sample allocates no
+///   memory.
 public struct HeartViewState: ModuleViewState {
   public typealias Input = LikeInput
 
   private var alive: [Heart]
-  /// The number of likes of the current combo; `nil` while there is none.
+  /// The number of likes of the current combo, or `nil` if there is no combo.
   public private(set) var combo: Int?
-  /// The total of the room, where it is known.
+  /// The total of the room, or `nil` if it is unknown.
   public private(set) var total: Int?
-  /// The room that likes are made in.
+  /// The room in which likes are made.
   package private(set) var room: String
   private var overlays: Overlays
-  /// The preferences of the user. With reduced motion there are no ``hearts``, and the overlays
-  /// fade; from right to left the way of a heart is mirrored.
+  /// The preferences of the user. If Reduce Motion is on, there are no ``hearts``, and the overlays
+  /// fade. In a right-to-left layout, the path of a heart is mirrored.
   public var preferences = ViewPreferences()
 
   public init(_ state: LikeState) {
@@ -27,42 +27,44 @@ public struct HeartViewState: ModuleViewState {
     overlays = state.overlays
   }
 
-  /// The hearts that rise, the oldest first; none with reduced motion, where a view shows the
-  /// ``combo`` or the ``heartCount``.
+  /// The hearts on screen, the oldest first. If Reduce Motion is on, the list is empty, and a view
+  /// shows the ``combo`` or the ``heartCount``.
   public var hearts: [Heart] { preferences.reducesMotion ? [] : alive }
 
-  /// The number of hearts that are alive, whatever the user prefers.
+  /// The number of hearts, independent of the preferences of the user.
   public var heartCount: Int { alive.count }
 
-  /// Whether the overlays are hidden, or about to be.
+  /// A Boolean value that indicates whether the overlays are hidden, or are about to be hidden.
   public var isCleared: Bool { overlays.isHidden }
 
-  /// The pose of one of the ``hearts`` at `time`, relative to where it appeared; `nil` when its motion
-  /// is over.
+  /// Returns the pose of one of the ``hearts`` at `time`, relative to the location at which it
+  /// appeared, or `nil` if its motion has ended.
   public func pose(of heart: Heart, at time: Instant) -> Pose? {
     guard !preferences.reducesMotion, time < heart.ends else { return nil }
     let pose = heart.pose(at: time)
     return preferences.isRightToLeft ? pose.mirrored : pose
   }
 
-  /// The pose at `time` of all that lies over the video; `nil` while it is hidden.
+  /// Returns the pose at `time` of all elements over the video, or `nil` if they are hidden.
   ///
   /// - Parameters:
-  ///   - time: the time of the frame.
-  ///   - size: the size of the screen, for motions whose unit is that.
+  ///   - time: The time of the frame.
+  ///   - size: The size of the screen, for motions with the unit `size`.
   public func overlayPose(at time: Instant, size: ScreenSize) -> Pose? {
     overlays.pose(at: time, size: size, preferences)
   }
 
-  /// Whether a heart or the overlays move after `time` though no event arrives.
+  /// Returns a Boolean value that indicates whether a heart or the overlays move after `time`
+  /// without an event.
   ///
-  /// - Complexity: O(1) while the newest heart rises, and O(n) at most.
+  /// - Complexity: O(1) while the newest heart rises, and at most O(n)
   public func isMoving(at time: Instant) -> Bool {
     if overlays.isMoving(at: time) { return true }
     return !preferences.reducesMotion && alive.last { time < $0.ends } != nil
   }
 
-  /// A tap is a like, whose heart appears under the finger.
+  /// Returns a Boolean value that indicates whether the event is a like, whose heart appears under
+  /// the finger.
   public static func followsFinger(_ event: LikeEvent) -> Bool {
     if case .didLike = event { true } else { false }
   }

@@ -1,22 +1,24 @@
 public import RoomCore
 
-/// The bottom sheet that is presented, its visible height, and its backdrop.
+/// The bottom sheet on screen, its visible height, and its backdrop.
 ///
-/// - Complexity: O(1) for each event and each sample; a sample allocates nothing.
+/// - Complexity: O(1) for each event and each sample. A sample allocates no memory.
 public struct SheetViewState: ModuleViewState {
   public typealias Input = LikeInput
 
-  /// The sheet that is presented.
+  /// The sheet on screen, or `nil`.
   public private(set) var sheet: SheetSpec?
-  /// The motion of the sheet while it moves by itself; to 0 while it is dismissed.
+  /// The motion of the sheet while it moves by itself, or `nil`. It leads to 0 while the sheet is
+  /// dismissed.
   public private(set) var settling: SheetSettling?
-  /// The visible height in points; while it settles, the height at the beginning.
+  /// The visible height in points. While the sheet settles, it is the height at the beginning of
+  /// the motion.
   package private(set) var height: Double
-  /// The preferences of the user. With reduced motion the sheet moves by itself without a spring,
-  /// eased over the same duration.
+  /// The preferences of the user. If Reduce Motion is on, the sheet moves by itself without a
+  /// spring, eased over the same duration.
   public var preferences = ViewPreferences()
 
-  // Where a sheet that is eased is, beside its height.
+  // The displacement of an eased sheet from its height.
   private var displacement: Displacement?
 
   public init(_ state: LikeState) {
@@ -29,13 +31,14 @@ public struct SheetViewState: ModuleViewState {
     }
   }
 
-  /// Whether the sheet moves after `time` though no event arrives: while it is ``settling``, and with
-  /// reduced motion for at most 200 ms after it was caught.
+  /// Returns a Boolean value that indicates whether the sheet moves after `time` without an event.
+  /// This is the case while the sheet is ``settling``. If Reduce Motion is on, it is also the case
+  /// for at most 200 ms after the sheet was caught.
   public func isMoving(at time: Instant) -> Bool {
     height(at: time) != settling?.to ?? height
   }
 
-  /// The visible height at `time`, in points.
+  /// Returns the visible height at `time`, in points.
   public func height(at time: Instant) -> Double {
     guard preferences.reducesMotion else { return settling?.height(at: time) ?? height }
     let height =
@@ -44,8 +47,8 @@ public struct SheetViewState: ModuleViewState {
     return height.clamped(to: 0...(sheet?.detents.last ?? 0))
   }
 
-  /// The opacity of the backdrop at `time`, from 0 to 1 times that of its own color: in proportion to
-  /// the visible height, and full from the lowest detent on.
+  /// Returns the opacity of the backdrop at `time`, from 0 to 1, as a factor for its color. It is
+  /// proportional to the visible height, and 1 from the lowest detent on.
   public func backdropOpacity(at time: Instant) -> Double {
     guard let lowest = sheet?.detents.first else { return 0 }
     return min(1, height(at: time) / lowest)
@@ -55,7 +58,8 @@ public struct SheetViewState: ModuleViewState {
     if case .sheet(let event) = event { follow(event, at: time) }
   }
 
-  /// A finger moves the sheet, catches it, and leaves it to itself.
+  /// Returns a Boolean value that indicates whether the event moves the sheet under a finger,
+  /// catches it, or lets it settle.
   public static func followsFinger(_ event: LikeEvent) -> Bool {
     switch event {
     case .sheet(.didMove), .sheet(.didCatch), .sheet(.willSettle): true
@@ -75,7 +79,7 @@ public struct SheetViewState: ModuleViewState {
       height = settling.from
       self.settling = settling
     case .didSettle(let height):
-      // One that a finger has left at a detent may still be on its way there.
+      // A sheet that a finger has left at a detent may still be easing to it.
       if settling != nil { displacement = nil }
       rest(at: height)
     case .didDismiss:

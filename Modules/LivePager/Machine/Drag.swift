@@ -1,13 +1,13 @@
 import RoomCore
 
-/// A finger that drags.
+/// The drag of a finger.
 struct Drag: Sendable {
   let touch: Int
-  /// The pull at a travel of 0: the offset without a rubber band.
+  /// The pull at a travel of 0. The pull is the offset without the rubber band, in points.
   var base: Double
-  /// The distance of the finger from where it began.
+  /// The distance of the finger from its first position, in points.
   var travel = 0.0
-  /// The farthest travel in the direction of travel.
+  /// The maximum travel in the direction of travel, in points.
   private var extreme = 0.0
   private var mark = 0.0
   private var markTime: Instant
@@ -20,7 +20,7 @@ struct Drag: Sendable {
 
   var pull: Double { min(max(base + travel, -1e12), 1e12) }
 
-  /// Takes a sample and returns the speed since the last one, if time has passed.
+  /// Sets the travel. Returns the speed since the previous sample, or `nil` if no time has passed.
   mutating func move(to travel: Double, at now: Instant) -> Double? {
     self.travel = travel
     let time = now.since(markTime).nanoseconds
@@ -31,8 +31,8 @@ struct Drag: Sendable {
     return speed
   }
 
-  /// Whether the finger has moved `threshold` points against `direction`, counted from its
-  /// farthest point.
+  /// Returns a Boolean value that indicates whether the finger has moved `threshold` points against
+  /// `direction`, from its farthest point.
   mutating func hasTurned(against direction: Int, threshold: Double) -> Bool {
     let sign = Double(direction)
     if (travel - extreme) * sign >= 0 { extreme = travel }

@@ -2,13 +2,13 @@ public import RoomCore
 
 /// The statistics of a pager.
 ///
-/// Every preload that begins is used, wasted, or listed in ``PagerState/preloads``.
+/// Each preload is used, wasted, or listed in ``PagerState/preloads``.
 public struct PagerAccount: Equatable, Sendable {
   /// The number of times the content came to rest on a room.
   package var settled = 0
-  /// The number of times a room began to play.
+  /// The number of times that a room began to play.
   public var plays = 0
-  /// The number of times a room ended to play.
+  /// The number of times that a room stopped playing.
   package var stops = 0
   /// The number of drags.
   package var drags = 0
@@ -22,21 +22,21 @@ public struct PagerAccount: Equatable, Sendable {
   package var loadFailures = 0
   /// The number of loads that were repeated.
   package var retries = 0
-  /// The number of reports of loads whose room was not near any more.
+  /// The number of reports about loads of rooms that were no longer near.
   package var lateLoads = 0
-  /// The number of inputs that were not followed.
+  /// The number of rejected inputs.
   public var rejections = 0
 
-  /// The number of preloads that are neither used nor wasted yet.
+  /// The number of preloads that have not been used or wasted yet.
   package var preloadsOpen: Int { preloads - preloadsUsed - preloadsWasted }
 
-  /// The number of times a room began or ended to play.
+  /// The number of times that a room began to play or stopped playing.
   var playChanges: Int { plays + stops }
 
-  /// An account of no rooms.
+  /// Creates an empty account.
   public init() {}
 
-  /// Whether the numbers balance.
+  /// A Boolean value that indicates whether the numbers balance.
   package var isBalanced: Bool { preloadsOpen >= 0 && stops <= plays }
 }
 

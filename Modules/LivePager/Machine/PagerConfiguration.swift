@@ -4,35 +4,37 @@ public import RoomCore
 ///
 /// Lengths are in points, velocities in points per second.
 public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
-  /// The axis along which the pages follow each other. Default vertical.
+  /// The axis along which the pages follow each other. The default is ``PagingAxis/vertical``.
   public var axis = PagingAxis.vertical
-  /// The length of a page along the axis until ``PagerInput/setPageLength(_:)``.
-  /// Default 844, the height of a common phone.
+  /// The length of a page along the axis until ``PagerInput/setPageLength(_:)`` is received, in
+  /// points. The default is 844, the height of a common phone.
   public var pageLength = 844.0
-  /// Whether the first room follows the last. Default no.
+  /// A Boolean value that indicates whether the first room follows the last. The default is
+  /// `false`.
   public var wrapsAround = false
-  /// When a room begins to play. Default when the content has settled on it.
+  /// The time at which a room begins to play. The default is ``PlaybackStart/settled``.
   public var playbackStart = PlaybackStart.settled
 
-  /// Whether the content moves to its page when a lock ends a drag or a snap; otherwise it is
-  /// placed there at once. Default yes.
+  /// A Boolean value that indicates whether the content moves to its page if a lock ends a drag or
+  /// a snap. If it is `false`, the content jumps to the page. The default is `true`.
   public var animatesLocks = true
-  /// The response of the spring that brings a page to rest; zero places it at once. Default 300 ms.
+  /// The response of the spring that brings a page to rest. With zero, the content jumps to the
+  /// page. The default is 300 ms.
   public var snapResponse: Duration = .milliseconds(300)
 
-  /// The time in which the cover of a stream fades out after the first frame; zero removes the cover at once. Default
-  /// 300 ms.
+  /// The duration of the fade of a stream's cover after the first frame. With zero, the cover
+  /// disappears immediately. The default is 300 ms.
   public var coverFade: Duration = .milliseconds(300)
 
-  /// The number of remaining rooms at which more are asked for. Default 3.
+  /// The number of remaining rooms at which more rooms are requested. The default is 3.
   public var nearEndDistance = 3
-  /// What is preloaded.
+  /// The settings of preloading.
   public var preload = PreloadConfiguration()
 
-  /// The lengths that a page may have, in points.
+  /// The allowed lengths of a page, in points.
   package static let lengths = 1.0...1_000_000.0
 
-  /// A configuration with the defaults.
+  /// Creates the default configuration.
   public init() {}
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -47,9 +49,10 @@ public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("preload", &preload)
   }
 
-  /// The pager of a vertical live room: rooms load when the content has settled and not before, and
-  /// while something is presented or the screen is in landscape, paging is locked and the content
-  /// is placed at once on the page at its offset plus 0.4 of a height, rounded down.
+  /// The configuration of a vertical live room. A room loads when the content has settled, and no
+  /// room is preloaded. While an overlay is presented or the screen is in landscape, paging is
+  /// locked. A lock places the content immediately on the page at its offset plus 0.4 of a height,
+  /// rounded down.
   public static let liveRoom: PagerConfiguration = {
     var configuration = PagerConfiguration()
     configuration.animatesLocks = false
@@ -75,17 +78,17 @@ public enum PagingDirection: String, CaseIterable, ReadValue, Sendable {
   case next
 }
 
-/// When a room begins to play.
+/// The time at which a room begins to play.
 public enum PlaybackStart: Equatable, Sendable {
-  /// When the content has settled on it.
+  /// A room plays when the content has settled on it.
   case settled
-  /// When this part of its page is in view, also while the content moves; 0.5 to 1. The room that
-  /// played before ends at that moment.
+  /// A room plays when this part of its page is in view, from 0.5 to 1, even while the content
+  /// moves. The previous room stops at the same time.
   case visible(Double)
 }
 
 extension PlaybackStart: ReadCases {
-  /// A plain number is the part that is visible.
+  /// Reads a plain number as the visible part.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> PlaybackStart? {
     value.kind == .number ? .visible(try value.number()) : nil
   }
@@ -106,7 +109,7 @@ extension PlaybackStart: ReadCases {
   }
 }
 
-/// The range is that of the part.
+/// The range bounds the visible part.
 extension PlaybackStart: BoundedValue {
   public func isWithin(_ range: ClosedRange<Double>) -> Bool {
     if case .visible(let part) = self { range.contains(part) } else { true }
@@ -117,22 +120,25 @@ extension PlaybackStart: BoundedValue {
   }
 }
 
-/// How far ahead rooms are loaded.
+/// The settings of preloading.
 ///
-/// The distances and amounts are those of Android's media3 preload manager: the next room 3 s,
-/// the previous one 1 s, tracks up to two rooms away, the source up to four.
+/// The default distances and durations are the same as in the preload manager of Android's media3.
+/// The next room has 3 seconds and the previous room 1 second. Tracks are prepared up to two rooms
+/// away, and sources up to four.
 public struct PreloadConfiguration: SettingsTable, Equatable, Sendable {
-  /// The media of the next room in the direction of travel; 0 to 1 h. Default 3 s.
+  /// The duration of media to load of the next room in the direction of travel, from 0 to 1 hour.
+  /// The default is 3 seconds.
   public var leadingMedia: Duration = .seconds(3)
-  /// The media of the next room in the other direction; 0 to 1 h. Default 1 s.
+  /// The duration of media to load of the next room in the opposite direction, from 0 to 1 hour.
+  /// The default is 1 second.
   public var trailingMedia: Duration = .seconds(1)
-  /// The distance in rooms up to which tracks are prepared; 0 to 16. Default 2.
+  /// The distance up to which tracks are prepared, in rooms, from 0 to 16. The default is 2.
   public var tracksDistance = 2
-  /// The distance in rooms up to which sources are resolved; 0 to 16. Default 4. With this and
-  /// ``tracksDistance`` 0, nothing is preloaded.
+  /// The distance up to which sources are resolved, in rooms, from 0 to 16. If it is 0 and
+  /// ``tracksDistance`` is 0, nothing is preloaded. The default is 4.
   public var sourceDistance = 4
 
-  /// A configuration with the defaults.
+  /// Creates the default settings.
   public init() {}
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {

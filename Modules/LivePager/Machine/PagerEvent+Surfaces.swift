@@ -1,10 +1,10 @@
 public import RoomCore
 
-/// A surface of a pager and the room that it gets.
+/// A surface of a pager with its new room.
 public struct SurfaceBinding: Described, Equatable, Sendable {
   /// The surface, 0 to 2.
   public var surface: Int
-  /// The room whose content it gets; `nil` for none.
+  /// The room whose content the surface gets, or `nil` for no room.
   public var room: String?
 
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -13,12 +13,12 @@ public struct SurfaceBinding: Described, Equatable, Sendable {
   }
 }
 
-/// The places of the three surfaces and of the content.
+/// The positions of the three surfaces and of the content.
 public struct SurfaceLayout: Described, Equatable, Sendable {
   /// The offset of the content, in points from the current page.
   public var offset: Double
-  /// The change of the origin of offsets, in points: what was at some offset before is now at that
-  /// offset plus this.
+  /// The change of the origin of offsets, in points. An element at some offset is afterwards at
+  /// this offset plus the shift.
   public var shift: Double
   /// The order of the surfaces.
   public var order: SurfaceOrder
@@ -30,11 +30,11 @@ public struct SurfaceLayout: Described, Equatable, Sendable {
   }
 }
 
-/// A motion by which the content comes to rest on a room.
+/// A snap, which brings the content to rest on a room.
 public struct PagerSnap: Described, Equatable, Sendable {
-  /// The room of the current page, to which the motion leads.
+  /// The room of the current page, at which the snap ends.
   public var room: String
-  /// The motion.
+  /// The motion of the snap.
   public var snap: Snap
 
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -49,7 +49,7 @@ public struct SettledRoom: Described, Equatable, Sendable {
   public var room: String
   /// Its position in the list, from 0.
   public var index: Int
-  /// The surface that shows it, 0 to 2.
+  /// The surface that shows the room, 0 to 2.
   public var surface: Int
 
   /// Creates a settled room.
@@ -66,7 +66,7 @@ public struct SettledRoom: Described, Equatable, Sendable {
   }
 }
 
-/// A room and the surface that shows it.
+/// A room with the surface that shows it.
 public struct RoomOnSurface: Described, Equatable, Sendable {
   /// The room.
   public var room: String
@@ -91,8 +91,9 @@ public struct PlayingRoom: Described, Equatable, Sendable {
   public var room: String
   /// The surface on which it plays, 0 to 2.
   public var surface: Int
-  /// Whether it was preloaded: ``PagerInput/didLoad(room:)`` was the last report about it since its
-  /// preload began or got another level.
+  /// A Boolean value that indicates whether the room was preloaded. It is `true` if
+  /// ``PagerInput/didLoad(room:)`` was the last report about the room since its preload began or
+  /// changed its level.
   public var isPreloaded: Bool
 
   /// Creates a playing room.

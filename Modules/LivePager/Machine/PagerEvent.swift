@@ -1,57 +1,59 @@
 public import RoomCore
 
-/// The events of a pager, in the order in which a view carries them out.
+/// An event of a pager. A view carries out the events in their order.
 ///
-/// Surfaces are numbered 0 to 2. Offsets are in points from the current page, positive towards
-/// the next room.
+/// Surfaces have the numbers 0 to 2. Offsets are in points from the current page, and positive
+/// towards the next room.
 public enum PagerEvent: Equatable, Sendable {
-  /// Emitted when a surface gets another room, or none. The surface is out of view and plays
-  /// nothing; the view gives it the content of that room.
+  /// Emitted when a surface gets another room, or no room. The surface is out of view and does not
+  /// play. The view shows the content of the room on it.
   case didBind(SurfaceBinding)
-  /// Emitted when the surfaces have changed places or the page its length. The view places
-  /// each surface by ``SurfaceOrder/page(of:)``, and the content at the offset.
+  /// Emitted when the surfaces have changed their positions, or the length of a page has changed.
+  /// The view places each surface by ``SurfaceOrder/page(of:)``, and the content at the offset.
   case didLayoutSurfaces(SurfaceLayout)
-  /// Emitted when the content has moved, under a finger or by a jump. The view places it at
-  /// `offset` and ends a snap that is running.
+  /// Emitted when the content has moved, under a finger or by a jump. The view places the content
+  /// at `offset` and ends a running snap.
   case didScroll(offset: Double)
-  /// Emitted when the content begins to come to rest on the current page. The view animates it from
-  /// `snap.offset(at: .zero)` to 0.
+  /// Emitted when the content begins to move to its rest on the current page. The view animates the
+  /// content from `snap.offset(at: .zero)` to 0.
   case willSnap(PagerSnap)
-  /// Emitted when the content rests on a room, at offset 0.
+  /// Emitted when the content rests on a room, at the offset 0.
   case didSettle(SettledRoom)
 
-  /// Emitted when a room comes into view. The view prepares it. One ``didEndDisplaying(_:)``
-  /// follows.
+  /// Emitted when a room comes into view. The view prepares the room. Later, one
+  /// ``didEndDisplaying(_:)`` is emitted for the room.
   case willDisplay(RoomOnSurface)
-  /// Emitted when a room is out of view. The view releases what it holds for it.
+  /// Emitted when a room has left the view. The view releases the resources of the room.
   case didEndDisplaying(RoomOnSurface)
 
-  /// Emitted when a room begins to play: when the content has settled on it, or when enough of it is
-  /// in view for ``PagerConfiguration/playbackStart``. The view starts its stream.
+  /// Emitted when a room begins to play, at the time that ``PagerConfiguration/playbackStart``
+  /// defines. The view starts the stream of the room.
   case willBeginPlaying(PlayingRoom)
-  /// Emitted when a room does not play any more. The view removes the stream from the surface.
+  /// Emitted when a room stops playing. The view removes the stream from the surface.
   case didEndPlaying(RoomOnSurface)
-  /// Emitted when the first frame of the room that plays is on screen. The view fades out the cover of the stream.
+  /// Emitted when the first frame of the playing room is on screen. The view fades out the cover of
+  /// the stream.
   case didRenderFirstFrame(RenderedRoom)
-  /// Emitted when a room has played for 5 s with an attached player, and no first frame was reported. The app may show
-  /// that the stream is slow.
+  /// Emitted when a room has played for 5 seconds with an attached player, and no first frame was
+  /// reported. The app can show that the stream is slow.
   case firstFrameDidTimeOut(RoomOnSurface)
-  /// Emitted when the stream of the room that plays is on screen no longer, as its player was attached or detached. The
-  /// view covers the stream.
+  /// Emitted when the stream of the playing room is no longer on screen, because its player was
+  /// attached or detached. The view covers the stream.
   case didEndRendering(RoomOnSurface)
 
-  /// Emitted when a room is to be preloaded, or further or less far than before. The loader answers
-  /// with ``PagerInput/didLoad(room:)`` or ``PagerInput/didFailToLoad(room:)``.
+  /// Emitted when a preload begins, or changes its level. The loader answers with
+  /// ``PagerInput/didLoad(room:)`` or ``PagerInput/didFailToLoad(room:)``.
   case willPreload(RoomPreload)
-  /// Emitted when a preload is not needed any more. The loader frees what it has of the room.
+  /// Emitted when a preload is no longer needed. The loader releases the data of the room.
   case didCancelPreload(room: String)
-  /// Emitted when a failed load is repeated. The loader loads the room again.
+  /// Emitted when a failed load must be repeated. The loader loads the room again.
   case willRetryLoad(LoadRetry)
-  /// Emitted when at most ``PagerConfiguration/nearEndDistance`` rooms remain after the current one,
-  /// and not again until another room is the last. The app fetches more rooms.
+  /// Emitted when at most ``PagerConfiguration/nearEndDistance`` rooms remain after the current
+  /// room. It is emitted again only after the last room of the list has changed. The app fetches
+  /// more rooms.
   case didApproachEnd(remaining: Int)
 
-  /// Emitted when an input was not followed. The description of the reason is for logs.
+  /// Emitted when an input is rejected. The description of the reason is for logs.
   case rejected(PagerRejection)
 }
 

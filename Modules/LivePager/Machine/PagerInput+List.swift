@@ -1,11 +1,11 @@
 public import RoomCore
 
-/// A list of rooms that replaces the one that a pager has.
+/// A list of rooms that replaces the current list.
 public struct RoomListUpdate: ReadFields, Equatable, Sendable {
-  /// The rooms, in their order.
+  /// The rooms in order.
   public var rooms: [String]
-  /// The room that the pager shows at once, if the list has it and it is not in view; `nil` to keep
-  /// what is in view.
+  /// The room that the pager shows immediately if it is in the list and not in view, or `nil` to
+  /// keep the room in view.
   public var current: String?
 
   /// Creates a list.
@@ -26,9 +26,9 @@ public struct RoomListUpdate: ReadFields, Equatable, Sendable {
 
 /// Rooms that are inserted into the list.
 public struct RoomInsertion: ReadFields, Equatable, Sendable {
-  /// The rooms, in their order.
+  /// The rooms in order.
   public var rooms: [String]
-  /// The position of the first of them.
+  /// The position of the first room.
   public var position: ListPosition
 
   /// Creates an insertion, by default at the end of the list.
@@ -47,11 +47,11 @@ public struct RoomInsertion: ReadFields, Equatable, Sendable {
   }
 }
 
-/// A room that is moved in the list.
+/// A room that is moved within the list.
 public struct RoomMove: ReadFields, Equatable, Sendable {
   /// The room.
   public var room: String
-  /// Its position after the move.
+  /// The position of the room after the move.
   public var position: ListPosition
 
   /// Creates a move.
@@ -70,11 +70,11 @@ public struct RoomMove: ReadFields, Equatable, Sendable {
   }
 }
 
-/// A room that takes the position of another one.
+/// A room that replaces another room at the same position.
 public struct RoomReplacement: ReadFields, Equatable, Sendable {
   /// The room that is removed.
   public var room: String
-  /// The room that is inserted in its place.
+  /// The room that is inserted at the same position.
   public var replacement: String
 
   /// Creates a replacement.
@@ -93,15 +93,15 @@ public struct RoomReplacement: ReadFields, Equatable, Sendable {
   }
 }
 
-/// A room of the list that is to be shown.
+/// A room of the list to show.
 public struct RoomSelection: ReadFields, Equatable, Sendable {
   /// The room.
   public var room: String
-  /// Whether the content moves to it, where it rests or the room is in view; otherwise the room is
-  /// shown at once.
+  /// A Boolean value that indicates whether the content moves to the room if the content rests or
+  /// the room is in view. If it is `false`, the room is shown immediately.
   public var isAnimated: Bool
 
-  /// Creates a selection, by default without a motion.
+  /// Creates a selection, by default without an animation.
   public init(room: String, isAnimated: Bool = false) {
     self.room = room
     self.isAnimated = isAnimated

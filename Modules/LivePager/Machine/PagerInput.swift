@@ -1,26 +1,27 @@
 public import RoomCore
 
-/// The inputs of a pager: commands, and reports of what a finger, a view or a loader has done.
+/// An input of a pager: a command, or a report about a finger, a view or a loader.
 ///
-/// All lengths are in points along the list, positive towards the next room: they are how far the content
-/// moves, and not where the finger is. A finger that moves up by 60 points in a vertical list has a
-/// ``PagerDrag/travel`` of +60, and pulls in the next room. `UIPanGestureRecognizer`, `DragGesture` and
-/// touch events of a browser report that finger as -60, so change the sign of what they report.
+/// All lengths are in points along the list, and positive towards the next room. They describe the
+/// movement of the content, and not the position of the finger. A finger that moves up by 60 points
+/// in a vertical list has a ``PagerDrag/travel`` of +60, and pulls in the next room.
+/// `UIPanGestureRecognizer`, `DragGesture` and touch events of a browser report -60 for this
+/// movement, so change the sign of their values.
 public enum PagerInput: Equatable, ModuleInput {
-  /// Replaces the whole list. What is in view stays there if the new list has it.
+  /// Replaces the whole list. A room in view stays in view if the new list has it.
   case setRooms(RoomListUpdate)
-  /// Inserts rooms; those that are in the list already are rejected.
+  /// Inserts rooms. A room that is already in the list is rejected.
   case insert(RoomInsertion)
   /// Removes rooms.
   case remove([String])
   /// Moves a room.
   case move(RoomMove)
-  /// Removes a room and inserts another in its place.
+  /// Replaces a room by another room at the same position.
   case replace(RoomReplacement)
   /// Shows a room of the list.
   case show(RoomSelection)
 
-  /// A finger has begun to drag. `touch` distinguishes fingers.
+  /// A finger has begun to drag. `touch` identifies the finger.
   case didBeginDrag(touch: Int)
   /// The finger has moved.
   case didDrag(PagerDrag)
@@ -28,19 +29,19 @@ public enum PagerInput: Equatable, ModuleInput {
   case didEndDrag(PagerDragEnd)
   /// The system has cancelled the touch.
   case didCancelDrag(touch: Int)
-  /// The view has finished the snap of this number. Without this report it ends at its time.
+  /// The view has finished a snap. Without this report, the snap ends at its time.
   case didFinishSnap(Int)
 
   /// Sets the length of a page along the axis.
   case setPageLength(Double)
-  /// Forbids paging, or paging in one direction, for a reason. Locks of one reason and direction are
-  /// counted.
+  /// Locks paging, or paging in one direction, for a reason. Several locks of one reason and
+  /// direction are counted.
   case lock(PagingLock)
-  /// Removes one lock of this reason and direction.
+  /// Removes one lock of a reason and a direction.
   case unlock(PagingLock)
 
-  /// Stops a room that is in view: it does not play, and is not preloaded, until it was out of view or is shown by
-  /// ``show(_:)``. A room that is not in view is not stopped.
+  /// Stops a room in view. The room does not play, and is not preloaded, until it has left the view
+  /// or ``show(_:)`` shows it. For a room out of view, the input has no effect.
   case stop(room: String)
   /// The stream of a room is loaded.
   case didLoad(room: String)
@@ -49,16 +50,17 @@ public enum PagerInput: Equatable, ModuleInput {
 
   /// A player shows the streams from now on, and reports their first frames.
   case didAttachPlayer
-  /// The player shows the streams no longer.
+  /// The player no longer shows the streams.
   case didDetachPlayer
-  /// The first frame of a room is on screen. A report on a room that does not play has no effect.
+  /// The first frame of a room is on screen. A report about a room that does not play has no
+  /// effect.
   case didRenderFirstFrame(room: String)
 
-  /// Suspends the pager: nothing plays, nothing is preloaded, and the content rests.
+  /// Suspends the pager: no room plays, nothing is preloaded, and the content rests.
   case suspend(reason: SuspensionReason)
-  /// Ends a suspension. When no other reason is active, the current room plays.
+  /// Ends a reason. If no other reason is active, the current room plays.
   case resume(reason: SuspensionReason)
-  /// Stops and ends everything, and removes all rooms. Every later input is rejected.
+  /// Stops the room, ends all loads, and removes all rooms. Every later input is rejected.
   case close
 }
 
@@ -106,7 +108,7 @@ extension PagerInput: ReadInputs {
     case "setPageLength": self = .setPageLength(try reader.value("length"))
     case "lock": self = .lock(try reader.fields())
     case "unlock": self = .unlock(try reader.fields())
-    // The rest only views, loaders and the app do.
+    // Only views, loaders and the app send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
     case "didFinishSnap": self = .didFinishSnap(try reader.value("number"))
     case "stop": self = .stop(room: try reader.value("room"))
@@ -123,11 +125,11 @@ extension PagerInput: ReadInputs {
   }
 }
 
-/// A sample of a finger that drags.
+/// A sample of a dragging finger.
 public struct PagerDrag: ReadFields, Equatable, Sendable {
-  /// The distance of the finger from where it began, in points: positive for a finger that pulls in the
-  /// next room, which in a vertical list moves up. It is the translation of a gesture recognizer with the
-  /// opposite sign. No later correction of offsets changes it.
+  /// The distance of the finger from its first position, in points. It is positive for a finger
+  /// that pulls in the next room, which moves up in a vertical list. It is the translation of a
+  /// gesture recognizer with the opposite sign. Changes of the list do not change it.
   public var travel: Double
   /// The finger.
   public var touch: Int
@@ -148,15 +150,15 @@ public struct PagerDrag: ReadFields, Equatable, Sendable {
   }
 }
 
-/// The end of a drag, by a finger that has lifted.
+/// The end of a drag, when the finger has lifted.
 public struct PagerDragEnd: ReadFields, Equatable, Sendable {
-  /// The velocity of the finger, in points per second, positive for a finger that pulls in the next room.
-  /// Default 0.
+  /// The velocity of the finger, in points per second. It is positive for a finger that pulls in
+  /// the next room. The default is 0.
   public var velocity: Double
   /// The finger.
   public var touch: Int
 
-  /// Creates an end of a drag.
+  /// Creates the end of a drag.
   public init(velocity: Double = 0, touch: Int = 0) {
     self.velocity = velocity
     self.touch = touch
@@ -170,11 +172,11 @@ public struct PagerDragEnd: ReadFields, Equatable, Sendable {
   }
 }
 
-/// A reason for which paging is locked.
+/// A lock of paging with its reason.
 public struct PagingLock: ReadFields, Equatable, Sendable {
   /// The reason, such as `"popup"`, `"sheet"` or `"landscape"`.
   public var reason: String
-  /// The direction that is locked; `nil` for both.
+  /// The locked direction, or `nil` for both directions.
   public var direction: PagingDirection?
 
   /// Creates a lock, by default of both directions.

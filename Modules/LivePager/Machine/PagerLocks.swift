@@ -1,23 +1,25 @@
 import RoomCore
 
-/// The reasons for which paging is locked, in the order in which they began, and the number of
-/// locks of each. A reason that locks one direction is another one than the same that locks both.
+/// The reasons for which paging is locked, in the order in which they began, with the number of
+/// locks of each. The same reason counts separately for one direction and for both directions.
 struct PagerLocks: Sendable {
-  /// The greatest number of reasons: far more than an app has, and few enough that a faulty feed cannot fill the
-  /// memory with reasons.
+  /// The maximum number of reasons. An app has far fewer, and a faulty feed cannot fill the memory.
   static let limit = 64
 
   private(set) var all: [PagerState.Lock] = []
 
-  /// Whether both directions are locked.
+  /// A Boolean value that indicates whether both directions are locked.
   var isLocked: Bool { all.contains { $0.direction == nil } }
 
-  /// Whether the direction of `side` (-1 or 1) is locked by itself.
+  /// Returns a Boolean value that indicates whether the direction `side` (-1 or 1) is locked by
+  /// itself.
   func isLocked(_ side: Int) -> Bool {
     all.contains { $0.direction == (side < 0 ? .previous : .next) }
   }
 
-  /// - Returns: whether it is locked; not if the reason would be one too many.
+  /// Adds a lock.
+  ///
+  /// - Returns: `true`, or `false` if the maximum number of reasons is reached.
   mutating func insert(_ lock: PagingLock) -> Bool {
     if let index = index(of: lock) {
       all[index].count.addSaturating(1)
@@ -29,7 +31,9 @@ struct PagerLocks: Sendable {
     return true
   }
 
-  /// - Returns: whether it was locked for the reason.
+  /// Removes a lock.
+  ///
+  /// - Returns: A Boolean value that indicates whether paging was locked for the reason.
   mutating func remove(_ lock: PagingLock) -> Bool {
     guard let index = index(of: lock) else { return false }
     all[index].count -= 1

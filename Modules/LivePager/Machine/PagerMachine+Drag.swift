@@ -1,6 +1,5 @@
 import RoomCore
 
-// Fingers.
 extension PagerMachine {
   mutating func beginDrag(_ touch: Int, at now: Instant, into outputs: inout [PagerEvent]) {
     answerIgnoredSamples(of: touch, into: &outputs)
@@ -42,7 +41,7 @@ extension PagerMachine {
     if before != current { reportNearEnd(into: &outputs) }
   }
 
-  /// Moves the content to where the finger pulls it, over any number of pages.
+  /// Moves the content to the pull of the finger, across any number of pages.
   private mutating func place(_ drag: inout Drag, into outputs: inout [PagerEvent]) {
     let pull = drag.pull
     let pages = pagesCrossed(by: pull)
@@ -61,9 +60,9 @@ extension PagerMachine {
     layOutSurfaces(shiftedBy: -pages * pageLength, into: &outputs)
   }
 
-  /// The number of whole pages that a pull crosses, limited by the rooms that exist.
+  /// Returns the number of whole pages that a pull crosses, limited by the existing rooms.
   private func pagesCrossed(by pull: Double) -> Double {
-    // Rounding must not decide whether a whole page is crossed.
+    // The tolerance ensures that rounding does not decide whether a whole page is crossed.
     let reach = pull + (pull < 0 ? -1e-6 : 1e-6)
     let pages = (reach / pageLength).rounded(.towardZero)
     if pages == 0 { return 0 }
@@ -102,24 +101,25 @@ extension PagerMachine {
     release(drag, velocity: velocity.isFinite ? velocity : 0, at: now, into: &outputs)
   }
 
-  /// The offset on the screen for a pull: beyond the ends the content follows only in part.
+  /// Returns the offset on screen for a pull. Beyond the ends of the list, the content follows only
+  /// partly.
   private func offset(for pull: Double) -> Double {
     let side = pull < 0 ? -1 : 1
     guard pull != 0, !isOpen(side) else { return pull }
     return Double(side) * (1 - 1 / (pull.magnitude * Self.rubberBand / pageLength + 1)) * pageLength
   }
 
-  /// The part of a finger's travel that content follows beyond the ends, as in iOS.
+  /// The part of a finger's travel that the content follows beyond the ends of the list, as on iOS.
   private static var rubberBand: Double { 0.55 }
 
-  /// The part of a short travel that the content follows from its offset.
+  /// The part of a short travel that the content follows at its current offset.
   var shareOfTravel: Double {
     guard offset != 0, !isOpen(offset < 0 ? -1 : 1) else { return 1 }
     let rest = 1 - offset.magnitude / pageLength
     return Self.rubberBand * rest * rest
   }
 
-  /// The pull that moves the content to `offset`.
+  /// Returns the pull that moves the content to `offset`.
   func pull(for offset: Double) -> Double {
     let side = offset < 0 ? -1 : 1
     guard offset != 0, !isOpen(side) else { return offset }
@@ -127,18 +127,18 @@ extension PagerMachine {
     return Double(side) * (1 / (1 - stretch) - 1) * pageLength / Self.rubberBand
   }
 
-  /// Lets the finger continue from where the content is, after the list, the page or the locks have
-  /// changed.
+  /// Adjusts the drag to the current offset after the list, the page or the locks have changed.
   mutating func rebaseDrag() {
     guard case .dragging(var drag) = phase else { return }
     let pull = pull(for: offset)
-    // There and back through the rubber band is not exact: what did not move must not drift.
+    // The conversion through the rubber band is not exact. Content that has not moved must not
+    // drift.
     guard (pull - drag.pull).magnitude > 1e-6 else { return }
     drag.base = pull - drag.travel
     phase = .dragging(drag)
   }
 
-  /// Ends the drag while the finger stays down; its further reports have no effect.
+  /// Ends the drag while the finger stays down. Later reports of the finger have no effect.
   mutating func endDragSilently() {
     guard case .dragging(let drag) = phase else { return }
     ignore(drag.touch)
@@ -146,11 +146,11 @@ extension PagerMachine {
   }
 }
 
-// Fingers that do not drag. Each of their drags is answered by one rejection, at its end, and not
-// each of its samples, of which there may be 120 a second while a popup is presented.
+// For each drag of an ignored finger, one rejection is emitted at its end. A finger has up to 120
+// samples per second while a popup is presented, so samples are not rejected one by one.
 extension PagerMachine {
   private mutating func ignore(_ touch: Int) {
-    // More than a user's fingers: reports of some ends are missing.
+    // A user has fewer fingers, so some ends were not reported.
     if ignoredTouches.count == 16 { ignoredTouches.removeFirst() }
     ignoredTouches.append(.init(touch: touch, samples: 0))
   }

@@ -1,7 +1,7 @@
 import RoomCore
 
-// Changes of the list, by identity: the room under the finger, or on which the content comes to
-// rest, stays where it is on the screen.
+// Edits keep the room under the finger, or the room on which the content comes to rest, at its
+// position on screen. Rooms are identified by their identifiers.
 extension PagerMachine {
   mutating func setRooms(
     _ ids: [String], current target: String?, at now: Instant, into outputs: inout [PagerEvent]
@@ -120,13 +120,14 @@ extension PagerMachine {
     if exceptions.excess.count > 0 { reject(.tooManyRooms(exceptions.excess), into: &outputs) }
   }
 
-  /// What an edit has found, and changed before it changed the list.
+  /// The state before an edit of the list.
   private struct Edit {
-    /// The current room, which is to stay where it is.
+    /// The current room, which stays at its position on screen.
     var room: Identifier?
-    /// The change of the offset: the surfaces are laid out once, after the edit.
+    /// The change of the offset. The surfaces are laid out once, after the edit.
     var shift = 0.0
-    /// The velocity of a snap that the edit has ended, and that is to lead to the current room.
+    /// The velocity of a snap that the edit has ended, or `nil`. A new snap leads to the current
+    /// room.
     var velocity: Double?
   }
 
@@ -138,8 +139,8 @@ extension PagerMachine {
     }
   }
 
-  /// Makes the room current that is to stay while the list changes: the one of which a drag shows
-  /// more, or the one of those in view that is asked for.
+  /// Begins an edit, and makes the room that stays in place the current room. During a drag, it is
+  /// the room with the larger visible part. If `wanted` is in view, it is `wanted`.
   private mutating func beginEdit(towards wanted: Identifier? = nil, at now: Instant) -> Edit {
     var edit = Edit(room: current)
     guard companion != nil, wanted == nil || wanted == companion else { return edit }
@@ -176,7 +177,7 @@ extension PagerMachine {
     if let room = companion, !rooms.contains(room) { companion = nil }
   }
 
-  /// Shows a room without a motion.
+  /// Shows a room without an animation.
   mutating func showAtOnce(
     _ room: Identifier?, insteadOf before: Identifier?, into outputs: inout [PagerEvent]
   ) {
@@ -205,12 +206,12 @@ extension PagerMachine {
     if companion == current { companion = nil }
     if case .resting = phase, isAnother { return settle(into: &outputs) }
     if isAnother && wasInView {
-      // It is in view before the removed room: it stays where it is.
+      // The successor is already in view before the removed room, and stays at its position.
       edit.velocity = edit.velocity ?? stopSnap(at: now)
       offset += pageLength
       edit.shift += pageLength
     } else if isAnother, case .snapping(let running, _) = phase {
-      // It comes into view in the place of the removed room, which may have played.
+      // The successor comes into view at the position of the removed room, which may have played.
       phase = .snapping(running, playTime: playTime(in: running))
     }
     finish(edit, at: now, into: &outputs)

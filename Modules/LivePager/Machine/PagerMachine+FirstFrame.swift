@@ -1,11 +1,10 @@
 import RoomCore
 
-// The first frame of the room that plays.
 extension PagerMachine {
-  /// The time after which a stream without a first frame is reported: longer than a slow connection takes.
+  /// The time after which a stream without a first frame is reported. A slow connection needs less.
   private static let firstFrameWait = Duration.seconds(5)
 
-  /// When the first frame that is awaited is late.
+  /// The time at which the awaited first frame is late, or `nil` if no first frame is awaited.
   var firstFrameTimeout: Instant? {
     guard hasPlayer, case .awaited(let start) = rendering else { return nil }
     return start + Self.firstFrameWait
@@ -33,7 +32,8 @@ extension PagerMachine {
     }
   }
 
-  /// Another player begins without a frame, and without a player no frame is on screen.
+  /// Attaches or detaches a player. A new player begins without a frame, and without a player no
+  /// frame is on screen.
   mutating func setPlayer(
     isAttached: Bool, at now: Instant, into outputs: inout [PagerEvent]
   ) {

@@ -9,7 +9,7 @@ extension PagerMachine: CheckedMachine {
     rooms.fault ?? loadFault
   }
 
-  /// Of the current room, the one beside it, and the offset.
+  /// The violated invariant of the current room, the room beside it, and the offset.
   private var placeFault: String? {
     let name = current?.string ?? "none"
     if !(current.map { rooms.contains($0) } ?? rooms.ids.isEmpty) {
@@ -19,7 +19,7 @@ extension PagerMachine: CheckedMachine {
       return "Room \(companion.string) is in view on side \(visibleSide) of room \(name)."
     }
     if needsLayout { return "At \(offset) points the surfaces are laid out for \(visibleSide)." }
-    // A release exactly on another page may lead back to this one.
+    // A release exactly on another page may lead back to the current page.
     let farthest = (pageLength + Self.restTolerance) * (1 + 1e-9)
     if !(offset.magnitude <= farthest) { return "\(offset) points are more than a page." }
     let end = rooms.ids.last
@@ -99,7 +99,8 @@ extension PagerMachine: CheckedMachine {
     return nil
   }
 
-  /// A load is of a room of the list, and either a preload or that of the room that plays.
+  /// The violated invariant of the loads. Each load is of a room in the list, and is a preload or
+  /// the load of the playing room.
   private var loadFault: String? {
     for (position, load) in loads.enumerated() {
       if !rooms.contains(load.room) {

@@ -1,8 +1,7 @@
 import RoomCore
 
-// Reports of loads.
 extension PagerMachine {
-  /// Uses what is preloaded of a room that plays.
+  /// Uses the load of a room that plays.
   ///
   /// - Returns: whether it was preloaded, and that has succeeded.
   mutating func useLoad(of room: Identifier) -> Bool {
@@ -14,7 +13,7 @@ extension PagerMachine {
     if loads[position].isPreload { account.preloadsUsed += 1 }
     loads[position].isPreload = false
     loads[position].rank = 0
-    // To play is to load at once, even after failures.
+    // Playing loads the room immediately, even after failures.
     if !isPreloaded { loads[position].status = .loading(failures: 0) }
     return isPreloaded
   }
@@ -23,7 +22,7 @@ extension PagerMachine {
     if let position = position(of: room) { loads[position].status = .loaded }
   }
 
-  /// Schedules another load, after a wait that doubles each time.
+  /// Schedules another load, after a delay that doubles each time.
   mutating func didFailToLoad(_ room: String, at now: Instant) {
     guard let position = position(of: room) else { return }
     let failures: Int
@@ -33,7 +32,7 @@ extension PagerMachine {
     case .loading(let count): failures = count
     }
     account.loadFailures += 1
-    // 1 s, doubled each time up to 30 s.
+    // The delay is 1 second, and doubles each time up to 30 seconds.
     let delay = Duration.seconds(min(1 << min(failures, 5), 30))
     loads[position].status = .waiting(until: now + delay, failures: failures + 1)
   }

@@ -1,6 +1,5 @@
 import RoomCore
 
-// Locks, suspensions, and the end.
 extension PagerMachine {
   mutating func lock(
     _ lock: PagingLock, at now: Instant, into outputs: inout [PagerEvent]
@@ -15,7 +14,8 @@ extension PagerMachine {
     if case .resting = phase { return }
     let velocity = stopSnap(at: now)
     endDragSilently()
-    // The page turns forward from three fifths of it on, as live rooms in a scroll view have it.
+    // The page turns forward from three fifths of its length on, as in live rooms with a scroll
+    // view.
     let turned = (offset + 0.4 * pageLength) / pageLength
     let side = reachable(exactPage ?? turned.rounded(.down))
     guard configuration.animatesLocks else {
@@ -44,7 +44,7 @@ extension PagerMachine {
     }
   }
 
-  /// Stops all playing, loading and moving, for nobody sees it.
+  /// Stops playing, loading and moving, because the pager is not visible.
   private mutating func rest(at now: Instant, into outputs: inout [PagerEvent]) {
     if let playing { endPlaying(on: playing, into: &outputs) }
     switch phase {
@@ -69,7 +69,7 @@ extension PagerMachine {
     }
   }
 
-  /// Ends all that was begun, and leaves no rooms.
+  /// Ends all activities and removes all rooms.
   mutating func close(into outputs: inout [PagerEvent]) {
     removeAllRooms(into: &outputs)
     phase = .closed

@@ -1,16 +1,15 @@
 import RoomCore
 
-/// A room that belongs in the plan, and how much of it is loaded.
+/// A room in the plan of preloads, with its level.
 struct PlannedLoad: Equatable, Sendable {
   var room: Identifier
   var level: PreloadLevel
 }
 
-// The plan of preloads.
 extension PagerMachine {
-  /// Plans for the current room, the direction and the speed, and brings the loads to that plan.
+  /// Makes a plan for the current room, the direction and the speed, and adjusts the loads to it.
   ///
-  /// - Complexity: O(d²) for a plan that reaches d rooms far.
+  /// - Complexity: O(d²) for a plan with a distance of d rooms
   mutating func replan(into outputs: inout [PagerEvent]) {
     makePlan()
     cancelLoads(into: &outputs)
@@ -21,8 +20,9 @@ extension PagerMachine {
     }
   }
 
-  /// The current room, unless it plays, and the rooms around it by distance, the leading side first. At a high
-  /// speed only the nearest room of the other side is kept, by its source.
+  /// Makes the plan: the current room unless it plays, then the rooms around it by distance. Of two
+  /// rooms at the same distance, the room in the direction of travel is first. At a high speed,
+  /// only the nearest room in the opposite direction is kept, with the level `source`.
   private mutating func makePlan() {
     let settings = configuration.preload
     let reach = max(settings.sourceDistance, settings.tracksDistance)
@@ -59,7 +59,7 @@ extension PagerMachine {
     playing.map { surfaces[$0].room == room } ?? false
   }
 
-  /// Ends the loads of rooms that neither play nor are planned.
+  /// Ends the loads of rooms that do not play and are not planned.
   private mutating func cancelLoads(into outputs: inout [PagerEvent]) {
     var position = 0
     while position < loads.count {
@@ -91,7 +91,7 @@ extension PagerMachine {
       loads[position].isPreload = true
       account.preloads += 1
     }
-    // What was loaded to play, or for another level, is not this preload.
+    // A load for playing, or for another level, does not count as this preload.
     if !isAsLoaded && loads[position].isLoaded {
       loads[position].status = .loading(failures: 0)
     }

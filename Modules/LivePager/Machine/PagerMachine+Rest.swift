@@ -1,6 +1,5 @@
 import RoomCore
 
-// Coming to rest.
 extension PagerMachine {
   /// Decides on which page the content comes to rest after a release, and begins the snap.
   mutating func release(
@@ -20,24 +19,27 @@ extension PagerMachine {
     rest(on: side, velocity: velocity * share, shiftedBy: shift, at: now, into: &outputs)
   }
 
-  /// Faster than any finger.
+  /// The maximum velocity, in points per second. It is faster than any finger.
   private static var highestVelocity: Double { 20_000 }
-  /// The travel above which the velocity of a drag counts, as in Android's ViewPager.
+  /// The travel above which the velocity of a drag counts, in points, as in Android's ViewPager.
   static var flickTravel: Double { 25 }
-  /// The velocity above which a release turns the page in its direction, as in Android's ViewPager.
+  /// The velocity above which a release turns the page in its direction, in points per second, as
+  /// in Android's ViewPager.
   static var flickVelocity: Double { 400 }
-  /// The part of its speed that a gliding page keeps in each millisecond: the normal rate of `UIScrollView`.
+  /// The part of its speed that a gliding page keeps in each millisecond. It is the normal
+  /// deceleration rate of `UIScrollView`.
   private static var decelerationRate: Double { 0.998 }
-  /// The offset that counts as exactly on a page: the residue that scroll views leave.
+  /// The offset that counts as exactly on a page, in points. Scroll views stop with such an error.
   static var restTolerance: Double { 0.5 }
 
-  /// The page on which the content is exactly, but for what counts as at rest.
+  /// The page on which the content rests within the tolerance, or `nil` if the content is between
+  /// two pages.
   var exactPage: Double? {
     let page = (offset / pageLength).rounded()
     return (offset - page * pageLength).magnitude <= Self.restTolerance ? page : nil
   }
 
-  /// The page to which a release leads: -1, 0 or 1 from the current one.
+  /// Returns the page to which a release leads: -1, 0 or 1 from the current page.
   private func destination(velocity: Double, travel: Double) -> Int {
     let page = offset / pageLength
     let exact = exactPage
@@ -51,7 +53,8 @@ extension PagerMachine {
     let rate = Self.decelerationRate
     let glide = isFar ? velocity / 1_000 * rate / (1 - rate) : 0
     let projected = page + glide / pageLength - floor
-    // The part of the farther page that must be in view; more for a drag that moves back, as in Android's ViewPager.
+    // The part of the farther page that must be in view. It is larger for a drag that moves back,
+    // as in Android's ViewPager.
     let part = velocity * travel < 0 ? 0.6 : 0.5
     return reachable(projected >= (travel < 0 ? 1 - part : part) ? ceiling : floor)
   }
@@ -61,7 +64,7 @@ extension PagerMachine {
     return side == 0 || isOpen(side) ? side : 0
   }
 
-  /// Makes the page `side` of the current one the current one, and snaps to it.
+  /// Makes the page `side` the current page, and snaps to it.
   mutating func rest(
     on side: Int, velocity: Double, shiftedBy shift: Double = 0, at now: Instant,
     into outputs: inout [PagerEvent]
@@ -92,15 +95,15 @@ extension PagerMachine {
     outputs.append(.willSnap(PagerSnap(room: current!.string, snap: snap)))
   }
 
-  /// When the room plays to which a snap leads.
+  /// Returns the time at which the destination of a snap begins to play.
   func playTime(in running: Timed<Snap>) -> Instant {
     guard case .visible(let part) = configuration.playbackStart else { return running.end }
     return running.time + running.value.time(within: (1 - part) * pageLength)
   }
 
-  /// Ends a snap where it is.
+  /// Stops a snap at its current offset.
   ///
-  /// - Returns: its velocity, or `nil` if none is running.
+  /// - Returns: The velocity of the snap, or `nil` if no snap is running.
   mutating func stopSnap(at now: Instant) -> Double? {
     guard case .snapping(let running, _) = phase else { return nil }
     offset = running.offset(at: now)
@@ -117,9 +120,9 @@ extension PagerMachine {
     }
   }
 
-  /// Rests on the current page; its room plays, unless it does already.
+  /// Rests on the current page. Its room begins to play unless it already plays.
   mutating func settle(shiftedBy shift: Double = 0, into outputs: inout [PagerEvent]) {
-    // The motion of a snap has brought the content there.
+    // The motion of a snap has already brought the content to the page.
     let isMoved = if case .snapping = phase { false } else { offset != 0 }
     phase = .resting
     displacement = nil
@@ -154,7 +157,7 @@ extension PagerMachine {
     showAtOnce(room, insteadOf: current, into: &outputs)
   }
 
-  /// Moves the content to a room, if it rests, or if the room is in view.
+  /// Moves the content to a room if the content rests or the room is in view.
   private mutating func move(
     to room: Identifier, at now: Instant, into outputs: inout [PagerEvent]
   ) -> Bool {
@@ -173,7 +176,7 @@ extension PagerMachine {
     return true
   }
 
-  /// Moves from the room on which the content rests to another one, as if it were the next.
+  /// Moves from the room at rest to another room, as if the other room were the next.
   private mutating func leave(
     for room: Identifier, at now: Instant, into outputs: inout [PagerEvent]
   ) {

@@ -1,8 +1,8 @@
 import RoomCore
 
-// The window: three surfaces around the current room.
+// MARK: The window of three surfaces around the current room
 extension PagerMachine {
-  /// Whether the last room is a neighbour of the first.
+  /// A Boolean value that indicates whether the first room follows the last.
   var isRing: Bool { configuration.wrapsAround && rooms.count > 1 }
 
   /// The room `side` (-1 or 1) of another one; `nil` beyond an end.
@@ -17,16 +17,17 @@ extension PagerMachine {
     (side == visibleSide ? companion : nil) ?? neighbour(of: current, side)
   }
 
-  /// Whether a finger may bring the room on that side.
+  /// Returns a Boolean value that indicates whether a finger can pull in the room on a side.
   func isOpen(_ side: Int) -> Bool {
     neighbourOfCurrent(side) != nil && !locks.isLocked(side)
   }
 
-  /// The rooms that belong on the three pages.
+  /// The rooms of the three pages.
   var window: Window {
     var window = Window(
       previous: neighbourOfCurrent(-1), current: current, next: neighbourOfCurrent(1))
-    // One room on both sides, as of two in a ring, is bound where it is in view, or else after.
+    // In a ring of two rooms, one room is on both sides. It is bound to the side in view, or else
+    // to the next page.
     if window.previous == window.next {
       if visibleSide < 0 { window.next = nil } else { window.previous = nil }
     }
@@ -48,15 +49,16 @@ extension PagerMachine {
     return offset < -Self.restTolerance ? -1 : 0
   }
 
-  /// Whether another side has come into view since the surfaces were laid out.
+  /// A Boolean value that indicates whether another side has come into view since the surfaces were
+  /// laid out.
   var needsLayout: Bool { sideInView != visibleSide }
 
   /// Lays out the surfaces for the current room and the offset, after the origin of the offset has
   /// moved by `-shift` points.
   ///
-  /// Rooms that are out of view are stopped and ended first; then the surfaces change places, then
-  /// they are bound, and only then rooms that are in view now are displayed. Whatever an input
-  /// changes, it lays out the surfaces once, when all of it is changed.
+  /// Rooms that have left the view stop and end first. Then the surfaces change their positions and
+  /// are bound, and finally the rooms in view are displayed. Each input lays out the surfaces once,
+  /// after all its changes.
   mutating func layOutSurfaces(shiftedBy shift: Double, into outputs: inout [PagerEvent]) {
     updateCompanion()
     let window = window
@@ -91,10 +93,10 @@ extension PagerMachine {
     }
   }
 
-  /// Surfaces whose room stays get the slot of that room; the others keep their slot if it is
-  /// free, or get one of the rest.
+  /// Assigns slots to the surfaces. A surface whose room stays gets the slot of the room. Another
+  /// surface keeps its slot if the slot is free, or gets one of the remaining slots.
   ///
-  /// - Returns: whether any surface has another slot.
+  /// - Returns: A Boolean value that indicates whether a surface has another slot.
   private mutating func assignSlots(for window: Window) -> Bool {
     let before = order
     for surface in surfaces.indices {
@@ -127,8 +129,8 @@ extension PagerMachine {
     }
   }
 
-  /// Makes the room `side` of the current one the current one, without a motion on the screen. The
-  /// surfaces are laid out afterwards, shifted by what is returned.
+  /// Makes the room on a side the current room, without a motion on screen. The caller lays out the
+  /// surfaces afterwards, shifted by the returned distance.
   mutating func changePage(by side: Int) -> Double {
     enter(side)
     let shift = -Double(side) * pageLength
@@ -136,7 +138,7 @@ extension PagerMachine {
     return shift
   }
 
-  /// Makes the room `side` of the current one the current one, beside the one that it was.
+  /// Makes the room on a side the current room. The previous current room becomes its companion.
   mutating func enter(_ side: Int) {
     let before = current
     current = neighbourOfCurrent(side)
@@ -153,7 +155,7 @@ extension PagerMachine {
   }
 }
 
-// Playing: at most one surface.
+// MARK: Playing
 extension PagerMachine {
   /// Plays the room on which the content rests.
   mutating func play(into outputs: inout [PagerEvent]) {
@@ -161,7 +163,8 @@ extension PagerMachine {
     play(onSurface: currentSurface, into: &outputs)
   }
 
-  /// Where rooms play from a part of their page on: plays the one of which that much is in view.
+  /// Plays the room with a sufficient part in view, if ``PagerConfiguration/playbackStart`` is a
+  /// visible part.
   mutating func playInView(at now: Instant, into outputs: inout [PagerEvent]) {
     guard case .visible(let part) = configuration.playbackStart else { return }
     switch phase {
@@ -169,7 +172,7 @@ extension PagerMachine {
     case .dragging:
       let moved = offset.magnitude / pageLength
       if 1 - moved >= part {
-        // With half of both in view, the one that plays continues.
+        // If half of both rooms is in view, the playing room continues.
         if moved >= part, playing != nil { return }
         play(onSurface: currentSurface, into: &outputs)
       } else if moved >= part, companion != nil {
@@ -193,7 +196,7 @@ extension PagerMachine {
         PlayingRoom(room: room.string, surface: surface, isPreloaded: isPreloaded)))
   }
 
-  /// Ends to play a room that stays in view.
+  /// Stops a room that stays in view.
   mutating func stop(_ room: Identifier, into outputs: inout [PagerEvent]) {
     guard let shown = surfaces.firstIndex(where: { $0.isDisplayed && $0.room == room }) else {
       return

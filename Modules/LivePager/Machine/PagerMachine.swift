@@ -1,14 +1,15 @@
 public import RoomCore
 
-/// Decides which rooms the three surfaces show, where the content rests, what plays and what is
-/// preloaded.
+/// Decides which rooms the three surfaces show, where the content rests, which room plays, and
+/// which rooms are preloaded.
 ///
-/// The current room is the one from which the offset is measured. A finger makes the next room
-/// current by moving it a whole page, and by a release that leads to it; the offset is then
-/// measured from that room, and the surface farthest away gets another one. A surface that plays
-/// or is in view is never used for that.
+/// Offsets are measured from the current room. A finger that moves the next room by a whole page,
+/// or a release that leads to it, makes it the current room. Offsets are then measured from this
+/// room, and the farthest surface gets another room. A surface that plays or is in view never gets
+/// another room.
 public struct PagerMachine: ModuleMachine {
-  // Boxed: the machine is copied, and this never changes.
+  // The configuration is boxed because the machine is copied often and the configuration never
+  // changes.
   @Boxed private(set) var configuration: PagerConfiguration
   package internal(set) var rooms = RoomList()
   var pageLength: Double
@@ -20,28 +21,29 @@ public struct PagerMachine: ModuleMachine {
   /// Points from the current page, as on the screen; during a snap, at its beginning.
   var offset = 0.0
   var phase = Phase.resting
-  /// Where the content is for users who prefer reduced motion, beside the offset: at the beginning of
-  /// a snap, or since a finger has caught one.
+  /// The displacement of the content from the offset if Reduce Motion is on. It is set at the
+  /// beginning of a snap, or when a finger catches a snap.
   var displacement: Displacement?
 
   var surfaces = [Surface(slot: -1), Surface(slot: 0), Surface(slot: 1)]
-  /// The side of the current page on which another one is in view: -1, 1, or 0 if none is.
+  /// The side of the current page on which another room is in view: -1, 1, or 0 if no other room
+  /// is.
   var visibleSide = 0
   /// The room that is in view on that side. It stays there while it is in view, whatever an edit
   /// inserts between the two.
   var companion: Identifier?
   /// The surface that plays.
   var playing: Int?
-  /// Whether the stream of the room that plays is on screen; `nil` while no room plays.
+  /// The state of the playing room's first frame, or `nil` if no room plays.
   var rendering: Rendering?
-  /// Whether a player reports first frames.
+  /// A Boolean value that indicates whether a player reports first frames.
   var hasPlayer = false
-  /// The room in view that does not play.
+  /// The room in view that was stopped, or `nil`.
   var stopped: Identifier?
 
   var locks = PagerLocks()
   var suspensions = SuspensionReasons()
-  /// Fingers that are down and do not drag; their reports have no effect until they lift.
+  /// Fingers that are down and do not drag. Their reports have no effect until they lift.
   var ignoredTouches: [PagerRejection.IgnoredDrag] = []
   var snapCount = 0
 
@@ -49,15 +51,15 @@ public struct PagerMachine: ModuleMachine {
   var direction = 1
   var speed = 0.0
   var loads: [Load] = []
-  // Kept: a plan of each sample allocates nothing.
+  // The array is kept, so that the plan of each sample allocates no memory.
   var planned: [PlannedLoad] = []
-  /// The last room of the list, when its end was reported.
+  /// The last room of the list when its end was reported, or `nil`.
   var reportedEnd: Identifier?
 
   var account = PagerAccount()
   package var callCount = CallCount()
 
-  /// What is known of the first frame of a stream.
+  /// The state of a stream's first frame.
   enum Rendering: Equatable, Sendable {
     case awaited(since: Instant)
     case timedOut(since: Instant)
@@ -67,14 +69,15 @@ public struct PagerMachine: ModuleMachine {
   enum Phase: Sendable {
     case resting
     case dragging(Drag)
-    /// Its room begins to play at `playTime`, or, once it has, at the end of the snap.
+    /// The room of the snap begins to play at `playTime`. After this time, `playTime` is the end of
+    /// the snap.
     case snapping(Timed<Snap>, playTime: Instant)
     case closed
   }
 
-  /// A pager without rooms.
+  /// Creates a pager without rooms.
   ///
-  /// - Throws: `FieldError`, which names the first setting that is out of its range.
+  /// - Throws: `FieldError`, which names the first setting out of range.
   public init(
     configuration: PagerConfiguration = PagerConfiguration()
   ) throws(FieldError) {
@@ -83,15 +86,19 @@ public struct PagerMachine: ModuleMachine {
     pageLength = configuration.pageLength
   }
 
-  /// The end of the snap, the moment in it from which its room plays, the next repetition of a
-  /// load, or the time-out of a first frame, whichever is first.
+  /// The next deadline, which is the earliest of these times:
+  ///
+  /// - the end of the snap
+  /// - the time in the snap at which its room plays
+  /// - the next repetition of a load
+  /// - the timeout of a first frame
   ///
   /// - Complexity: O(1)
   public var nextDeadline: Instant? {
     var earliest: Instant?
     if case .snapping(let running, let playTime) = phase { earliest = min(playTime, running.end) }
     if let timeout = firstFrameTimeout { earliest = earliest.map { min($0, timeout) } ?? timeout }
-    // By position: a copy of a load would count the references of its room.
+    // The loop uses positions, because a copy of a load would count references.
     for position in loads.indices {
       guard let retry = loads[position].retryTime else { continue }
       earliest = earliest.map { min($0, retry) } ?? retry
@@ -108,7 +115,8 @@ public struct PagerMachine: ModuleMachine {
     finishCall(from: before, at: now, into: &outputs)
   }
 
-  /// - Complexity: O(1) for fingers, locks and loads; O(n + m) for an edit of m rooms in a list of n.
+  /// - Complexity: O(1) for fingers, locks and loads; O(n + m) for an edit of m rooms in a list of
+  ///   n
   public mutating func handle(
     _ input: PagerInput, at now: Instant, into outputs: inout [PagerEvent]
   ) {
@@ -149,7 +157,8 @@ public struct PagerMachine: ModuleMachine {
     finishCall(from: before, at: now, into: &outputs)
   }
 
-  /// Plays what has come into view by enough, and plans again where a room began or ended to play.
+  /// Plays the room that has a sufficient part in view. If a room has begun to play or stopped, the
+  /// preloads are planned again.
   private mutating func finishCall(
     from before: Int, at now: Instant, into outputs: inout [PagerEvent]
   ) {

@@ -1,12 +1,13 @@
 public import RoomCore
 
-/// Why an input was not followed.
+/// The reason why an input was rejected.
 public enum PagerRejection: Equatable, Sendable {
-  /// These rooms are in the list already, or were given twice. The others of the edit were taken.
+  /// These rooms are already in the list, or were given twice. The other rooms of the edit were
+  /// accepted.
   case duplicateRooms(RefusedRooms)
-  /// These rooms are not in the list. The others of the edit were taken.
+  /// These rooms are not in the list. The other rooms of the edit were accepted.
   case unknownRooms(RefusedRooms)
-  /// The list has 10,000 rooms, its greatest number, without these.
+  /// The list has 10,000 rooms, the maximum number, without these rooms.
   case tooManyRooms(RefusedRooms)
   /// The list is empty.
   case noRooms
@@ -14,28 +15,29 @@ public enum PagerRejection: Equatable, Sendable {
   case locked
   /// The pager is suspended.
   case suspended
-  /// The pager is suspended for this reason already.
+  /// The pager is already suspended for this reason.
   case alreadySuspended(reason: SuspensionReason)
   /// The pager is not suspended for this reason.
   case notSuspended(reason: SuspensionReason)
-  /// The pager is suspended for as many reasons as may be active at once, and this was another one.
+  /// The maximum number of reasons to suspend is already active.
   case tooManySuspensions(limit: Int)
   /// Another finger drags.
   case secondFinger(touch: Int)
   /// No drag of this finger has begun.
   case notDragging(touch: Int)
-  /// The drag of this finger was refused when it began, or was ended before the finger lifted. The
-  /// samples that followed had no effect.
+  /// The drag of this finger was refused at its beginning, or was ended before the finger lifted.
+  /// The samples in between had no effect.
   case ignoredDrag(IgnoredDrag)
-  /// No snap of this number has begun.
+  /// There is no snap with this number.
   case unknownSnap(number: Int)
-  /// Paging is not locked for this reason, in this direction or, with `nil`, in both.
+  /// Paging is not locked for this reason in this direction, or in both directions if the direction
+  /// is `nil`.
   case notLocked(PagingLock)
-  /// Paging is locked for as many reasons as may be active at once, and this was another one.
+  /// The maximum number of reasons to lock is already active.
   case tooManyLockReasons(limit: Int)
-  /// The length of a page is not one that a configuration may have.
+  /// The length of a page is out of range.
   case invalidLength
-  /// The travel or the velocity is not finite. Such a velocity counts as 0.
+  /// The travel or the velocity is not finite. A velocity that is not finite counts as 0.
   case notFinite
   /// The pager is closed.
   case closed
@@ -66,14 +68,14 @@ extension PagerRejection: DescribedCases {
     }
   }
 
-  /// Rooms that were refused.
+  /// Rooms that were rejected.
   public struct RefusedRooms: Hashable, Sendable, Described {
-    /// The first of them.
+    /// The first rejected room.
     public var first: String
-    /// The number of them.
+    /// The number of rejected rooms.
     public var count: Int
 
-    /// Creates such rooms.
+    /// Creates rejected rooms.
     public init(first: String, count: Int) {
       self.first = first
       self.count = count
@@ -85,14 +87,14 @@ extension PagerRejection: DescribedCases {
     }
   }
 
-  /// A drag that was refused when it began.
+  /// A drag that was refused at its beginning.
   public struct IgnoredDrag: Hashable, Sendable, Described {
     /// The finger.
     public var touch: Int
-    /// The number of its samples that were ignored.
+    /// The number of ignored samples.
     public var samples: Int
 
-    /// Creates such a drag.
+    /// Creates an ignored drag.
     public init(touch: Int, samples: Int) {
       self.touch = touch
       self.samples = samples
@@ -141,7 +143,7 @@ extension PagerRejection: CustomStringConvertible {
 }
 
 extension PagerRejection.RefusedRooms {
-  /// The beginning of a sentence.
+  /// The beginning of the description, up to its verb.
   fileprivate var text: String {
     count > 1 ? "\(count) rooms, the first of them \(first), are" : "Room \(first) is"
   }

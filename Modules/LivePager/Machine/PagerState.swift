@@ -1,22 +1,22 @@
 public import RoomCore
 
-/// The current state of a pager. A view that joins late makes a ``PagerViewState`` of it.
+/// The state of a pager, for a view that joins later. ``PagerViewState`` begins from it.
 public struct PagerState: Equatable, Sendable {
-  /// What the content does.
+  /// The movement of the content.
   package enum Phase: Equatable, Sendable {
     /// There are no rooms.
     case empty
-    /// It rests on the current page.
+    /// The content rests on the current page.
     case settled
-    /// It follows a finger.
+    /// The content follows a finger.
     case dragging
-    /// It comes to rest on the current page, since an instant.
+    /// The content moves to its rest on the current page. The time is the beginning of the snap.
     case snapping(Timed<Snap>)
     /// The pager is closed.
     case closed
   }
 
-  /// A reason for which paging is locked, and how many times it is.
+  /// A reason for which paging is locked, with the number of its locks.
   package struct Lock: Equatable, Sendable {
     package var reason: String
     package var direction: PagingDirection?
@@ -24,15 +24,15 @@ public struct PagerState: Equatable, Sendable {
   }
 
   package var phase: Phase
-  /// The current room, from which the offset is measured.
+  /// The current room, from which offsets are measured, or `nil` without rooms.
   public var room: String?
-  /// The position of the current room in the list, from 0.
+  /// The index of the current room in the list, from 0, or `nil` without rooms.
   public var index: Int?
   /// The number of rooms.
   public var count: Int
-  /// The offset in points; during a snap, the offset at its beginning.
+  /// The offset in points. During a snap, it is the offset at the beginning of the snap.
   package var offset: Double
-  /// Where the content is for users who prefer reduced motion, beside the offset.
+  /// The displacement of the content from the offset if Reduce Motion is on.
   package var displacement: Displacement?
   package var axis: PagingAxis
   /// The length of a page in points.
@@ -41,15 +41,14 @@ public struct PagerState: Equatable, Sendable {
   package var surfaces: [PagerSurface]
   package var order: SurfaceOrder
   package var coverFade: Duration
-  /// The reasons for which paging is locked, also in one direction, in the order in which they
-  /// began.
+  /// The locks in the order in which their reasons began, including locks of one direction.
   package var locks: [Lock]
-  /// The reasons for which paging is locked, in the order in which they began. A reason that locks both directions and one
-  /// of them is there twice.
+  /// The reasons for which paging is locked, in the order in which they began. A reason with a lock
+  /// of both directions and a lock of one direction is listed twice.
   public var lockReasons: [String] { locks.map { $0.reason } }
   /// The reasons for which the pager is suspended, in the order in which they began.
   public var suspensionReasons: [SuspensionReason]
-  /// The rooms that are preloaded, the most urgent first.
+  /// The preloaded rooms, the most urgent room first.
   public var preloads: [String] { plan.map { $0.room } }
   package var plan: [RoomPreload]
   /// The statistics of the pager.
@@ -58,7 +57,7 @@ public struct PagerState: Equatable, Sendable {
   /// The rooms in view, by surface.
   package var displayed: [String] { surfaces.compactMap { $0.isDisplayed ? $0.room : nil } }
 
-  /// The room that plays.
+  /// The playing room, or `nil`.
   public var playing: String? { surfaces.first { $0.isPlaying }?.room }
 
   package var isSuspended: Bool { !suspensionReasons.isEmpty }

@@ -1,12 +1,13 @@
 public import RoomCore
 
-/// A room that is to be preloaded.
+/// A preload of a room.
 public struct RoomPreload: Described, Equatable, Sendable {
   /// The room.
   public var room: String
-  /// How much of it is loaded.
+  /// The level of the preload.
   public var level: PreloadLevel
-  /// Its urgency: 0 is the room on which the content comes to rest, 1 and more are those around it.
+  /// The urgency of the preload. Rank 0 is the room on which the content comes to rest. Higher
+  /// ranks are the rooms around it.
   public var rank: Int
 
   /// Creates a preload.
@@ -23,11 +24,11 @@ public struct RoomPreload: Described, Equatable, Sendable {
   }
 }
 
-/// A failed load that is repeated.
+/// The repetition of a failed load.
 public struct LoadRetry: Described, Equatable, Sendable {
   /// The room.
   public var room: String
-  /// The number of this repetition, from 1.
+  /// The number of the repetition, from 1.
   public var attempt: Int
 
   /// Creates a repetition of a load.
@@ -42,13 +43,13 @@ public struct LoadRetry: Described, Equatable, Sendable {
   }
 }
 
-/// How much of a room is preloaded.
+/// The amount of data that is preloaded of a room.
 public enum PreloadLevel: Equatable, Sendable {
-  /// The address of its stream is resolved.
+  /// The address of the stream is resolved.
   case source
-  /// Its tracks are selected and a decoder is ready.
+  /// The tracks are selected and a decoder is ready.
   case tracks
-  /// This duration of its media is buffered.
+  /// The media is buffered for this duration.
   case media(Duration)
 }
 
@@ -62,7 +63,7 @@ extension PreloadLevel: DescribedCases {
   }
 }
 
-/// What is loaded of a room near the current one.
+/// The load of a room near the current room.
 struct Load: Sendable {
   enum Status: Sendable {
     case loading(failures: Int)
@@ -73,7 +74,7 @@ struct Load: Sendable {
   let room: Identifier
   var level: PreloadLevel
   var rank: Int
-  /// Whether it is preloaded, and not used by playing.
+  /// A Boolean value that indicates whether the load is a preload that has not been used.
   var isPreload: Bool
   var status = Status.loading(failures: 0)
 
@@ -81,7 +82,7 @@ struct Load: Sendable {
 
   var isLoaded: Bool { if case .loaded = status { true } else { false } }
 
-  /// When it will be repeated.
+  /// The time of the next repetition, or `nil` if the load has not failed.
   var retryTime: Instant? {
     if case .waiting(let time, _) = status { time } else { nil }
   }

@@ -1,6 +1,6 @@
 package import RoomCore
 
-/// The rooms in their order, found by index and by identifier.
+/// The rooms of a pager in order, which are found by index and by identifier.
 ///
 /// Look-ups cost O(1), and changes O(n) for n rooms.
 package struct RoomList: Sendable {
@@ -41,7 +41,7 @@ package struct RoomList: Sendable {
     return exceptions
   }
 
-  /// The rooms that an insertion leaves out.
+  /// The rooms that an insertion has left out.
   package struct Exceptions {
     package fileprivate(set) var duplicates = PagerRejection.RefusedRooms(first: "", count: 0)
     package fileprivate(set) var excess = PagerRejection.RefusedRooms(first: "", count: 0)

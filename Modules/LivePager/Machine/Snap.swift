@@ -2,10 +2,11 @@ public import RoomCore
 
 /// The motion that brings the content to rest on the current page.
 ///
-/// It continues at the velocity of the finger and never passes the page: a critically damped
-/// spring, or, when the finger was faster than that allows, the exponential glide of a scroll view.
+/// The motion continues at the velocity of the finger and never passes the page. It is a critically
+/// damped spring. If the finger is too fast for the spring, it is the exponential glide of a scroll
+/// view.
 public struct Snap: Described, Equatable, Sendable {
-  /// Counts the snaps of a pager, from 1.
+  /// The number of the snap, from 1 for each pager.
   public let number: Int
   /// The offset at which it begins, in points; it ends at 0.
   package let from: Double
@@ -20,11 +21,11 @@ public struct Snap: Described, Equatable, Sendable {
   /// Creates a snap. A value that is not finite counts as 0.
   ///
   /// - Parameters:
-  ///   - number: the snaps of a pager are counted from 1.
-  ///   - from: the offset at which it begins, in points.
-  ///   - velocity: the velocity of the finger, in points per second.
-  ///   - pageLength: the length of a page, in points.
-  ///   - settings: its response and its axis.
+  ///   - number: The number of the snap, from 1 for each pager.
+  ///   - from: The offset at the beginning, in points.
+  ///   - velocity: The velocity of the finger, in points per second.
+  ///   - pageLength: The length of a page, in points.
+  ///   - settings: The configuration with the response and the axis.
   public init(
     number: Int, from: Double, velocity: Double = 0, pageLength: Double,
     settings: PagerConfiguration = PagerConfiguration()
@@ -42,21 +43,22 @@ public struct Snap: Described, Equatable, Sendable {
     duration = max(settling, .milliseconds(1))
   }
 
-  /// The offset after `time`, in points from the current page.
+  /// Returns the offset at a time, in points from the current page.
   public func offset(at time: Duration) -> Double {
     guard time < duration else { return 0 }
     let offset = from * (1 - spring.value(at: time))
     return min(max(offset, -pageLength), pageLength)
   }
 
-  /// The change of the offset after `time`, in points per second.
+  /// Returns the rate of change of the offset at a time, in points per second.
   package func velocity(at time: Duration) -> Double {
     time < duration ? -from * spring.velocity(at: time) : 0
   }
 
-  /// The first nanosecond at which the content is within `distance` of its rest.
+  /// Returns the first nanosecond at which the content is within `distance` of its resting
+  /// position.
   func time(within distance: Double) -> Duration {
-    // Content that moves away at first comes near once, and stays near.
+    // Content that first moves away from the page enters the distance once and stays within it.
     var before: Int64 = -1
     var after = duration.nanoseconds
     if offset(at: .zero).magnitude <= distance { return .zero }
@@ -71,8 +73,8 @@ public struct Snap: Described, Equatable, Sendable {
     return .nanoseconds(after)
   }
 
-  /// The motion of the content, as keyframes until the rest is too short to be seen: it moves
-  /// against the offset.
+  /// The motion of the content as keyframes, until the remaining distance is too short to see. The
+  /// content moves against the offset.
   public var motion: Motion {
     Motion([
       axis == .vertical ? .translationY : .translationX: [
@@ -96,14 +98,15 @@ extension Timed<Snap> {
 
   func offset(at now: Instant) -> Double { value.offset(at: now - time) }
 
-  /// The offset for users who prefer reduced motion: it is eased to 0 without a spring, from `displacement`
-  /// beside the beginning.
+  /// Returns the offset if Reduce Motion is on. It is eased to 0 without a spring, and
+  /// `displacement` is added at the beginning.
   func easedOffset(at now: Instant, _ displacement: Displacement?) -> Double {
     (value.from + (displacement?.distance ?? 0))
       * Displacement.remainder(at: now - time, of: value.duration)
   }
 
-  /// The displacement of content whose snap is interrupted, where that had begun with another one.
+  /// Returns the displacement of content whose snap is interrupted. `displacement` is the
+  /// displacement at the beginning of the snap.
   func displacement(at now: Instant, after displacement: Displacement?) -> Displacement? {
     Displacement(by: easedOffset(at: now, displacement) - offset(at: now), at: now)
   }

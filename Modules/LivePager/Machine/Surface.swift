@@ -9,8 +9,8 @@ public struct SurfaceOrder: Described, Equatable, Sendable {
   /// The surface one page after the current one.
   package var next = 2
 
-  /// The page of a surface, counted from the current one: -1, 0 or 1. A view places the surface
-  /// at this many lengths of a page, less the offset.
+  /// Returns the page of a surface relative to the current page: -1, 0 or 1. A view places the
+  /// surface at this number of page lengths, minus the offset.
   public func page(of surface: Int) -> Int {
     surface == previous ? -1 : surface == next ? 1 : 0
   }
@@ -22,14 +22,14 @@ public struct SurfaceOrder: Described, Equatable, Sendable {
   }
 }
 
-/// One of the three surfaces of a pager, as a view shows it.
+/// One of the three surfaces of a pager, for views.
 public struct PagerSurface: Equatable, Sendable {
   private var identifier: Identifier?
-  /// Whether any part of it is in view.
+  /// A Boolean value that indicates whether a part of the surface is in view.
   public var isDisplayed = false
-  /// Whether its stream plays.
+  /// A Boolean value that indicates whether the stream of the surface plays.
   public var isPlaying = false
-  /// When the first frame of its stream came on screen; `nil` before.
+  /// The time at which the first frame of the stream came on screen, or `nil`.
   var renderedAt: Instant?
 
   /// A surface out of view, with a room or without.
@@ -37,13 +37,13 @@ public struct PagerSurface: Equatable, Sendable {
     identifier = room.map { Identifier($0) }
   }
 
-  /// The room that it shows.
+  /// The room of the surface, or `nil`.
   public var room: String? { identifier?.string }
 }
 
-/// One of the three surfaces.
+/// One of the three surfaces, in the machine.
 struct Surface: Sendable {
-  /// The room that it is bound to.
+  /// The room of the surface, or `nil`.
   var room: Identifier?
   /// Its page, counted from the current one: -1, 0 or 1.
   var slot: Int

@@ -1,26 +1,28 @@
 public import RoomCore
 
-/// What a view shows of a pager: three surfaces, their places, and the motion of the content.
+/// The elements of a pager on screen: three surfaces, their positions, and the motion of the
+/// content.
 ///
-/// - Complexity: O(1) for each event and each sample; a sample allocates nothing.
+/// - Complexity: O(1) for each event and each sample. A sample allocates no memory.
 public struct PagerViewState: ModuleViewState {
   public typealias Input = PagerInput
 
-  /// The surfaces 0 to 2. A surface keeps its room, and its view, when it changes its place.
+  /// The surfaces 0 to 2. A surface keeps its room and its view when its position changes.
   public private(set) var surfaces: [PagerSurface]
   package private(set) var order: SurfaceOrder
-  /// The snap that is running, and the time of its beginning; `nil` while none is.
+  /// The running snap with the time of its beginning, or `nil` if no snap is running.
   public private(set) var snapping: Timed<Snap>?
-  /// The offset of the content in points; during a snap, the offset at its beginning.
+  /// The offset of the content in points. During a snap, it is the offset at the beginning of the
+  /// snap.
   package private(set) var offset: Double
-  /// The preferences of the user. With reduced motion the content comes to rest without a spring,
-  /// eased over the duration of the snap; from right to left the pages of a horizontal pager are
-  /// mirrored.
+  /// The preferences of the user. If Reduce Motion is on, the content comes to rest without a
+  /// spring, eased over the duration of the snap. In a right-to-left layout, the pages of a
+  /// horizontal pager are mirrored.
   public var preferences = ViewPreferences()
 
   package let axis: PagingAxis
   private let coverFade: Duration
-  // Where eased content is, beside the offset.
+  // The displacement of eased content from the offset.
   private var displacement: Displacement?
 
   public init(_ state: PagerState) {
@@ -33,13 +35,13 @@ public struct PagerViewState: ModuleViewState {
     if case .snapping(let running) = state.phase { snapping = running }
   }
 
-  /// The current room, from which the offset is measured.
+  /// The current room, from which offsets are measured, or `nil` without rooms.
   public var room: String? {
     surfaces.indices.contains(order.current) ? surfaces[order.current].room : nil
   }
 
-  /// The room that fills the view exactly, also while a finger is down that has not moved the content; `nil`
-  /// between rooms, and without any.
+  /// The room that fills the view exactly, or `nil` if the content is between two rooms or there is
+  /// no room. A finger that has not moved the content does not matter.
   public var centered: String? { snapping == nil && offset == 0 ? room : nil }
 
   /// Whether an answer changes after `time` though no event arrives: during a snap, with reduced
@@ -49,24 +51,24 @@ public struct PagerViewState: ModuleViewState {
       || surfaces.contains { $0.renderedAt.map { time < $0 + coverFade } ?? false }
   }
 
-  /// The opacity of the picture that covers the stream of a surface at `time`: 1 until the first frame of the stream is on
-  /// screen, then less until 0.
+  /// Returns the opacity of the cover of a surface's stream at `time`. It is 1 until the first
+  /// frame is on screen, and then falls to 0.
   public func coverOpacity(of surface: Int, at time: Instant) -> Double {
     guard let start = surfaces[surface].renderedAt else { return 1 }
     guard time < start + coverFade else { return 0 }
     return 1 - Double((time - start).nanoseconds) / Double(coverFade.nanoseconds)
   }
 
-  /// The offset of the content at `time`, in points from the current page, positive towards the next
-  /// room. It changes without an event only while the content is moving.
+  /// Returns the offset of the content at `time`, in points from the current page. It is positive
+  /// towards the next room. The offset changes without an event only while the content is moving.
   public func offset(at time: Instant) -> Double {
     guard preferences.reducesMotion else { return snapping?.offset(at: time) ?? offset }
     return snapping?.easedOffset(at: time, displacement)
       ?? offset + (displacement?.distance(at: time) ?? 0)
   }
 
-  /// The distance of a surface from the top of the screen, or from its left side where the axis is
-  /// horizontal, at `time`, in points.
+  /// Returns the distance of a surface from the top of the screen at `time`, in points. If the axis
+  /// is horizontal, it is the distance from the left side.
   public func position(of surface: Int, at time: Instant, pageLength: Double) -> Double {
     let position = Double(order.page(of: surface)) * pageLength - offset(at: time)
     return axis == .horizontal && preferences.isRightToLeft ? -position : position
@@ -107,7 +109,8 @@ public struct PagerViewState: ModuleViewState {
     }
   }
 
-  /// A finger scrolls the content, and leaves it to a snap.
+  /// Returns a Boolean value that indicates whether the event moves the content under a finger, or
+  /// leaves it to a snap.
   public static func followsFinger(_ event: PagerEvent) -> Bool {
     switch event {
     case .didScroll, .willSnap, .didLayoutSurfaces: true
@@ -119,7 +122,7 @@ public struct PagerViewState: ModuleViewState {
     if surfaces.indices.contains(surface) { change(&surfaces[surface]) }
   }
 
-  /// Ends a snap where it is; without a room nothing is left to be seen.
+  /// Stops a snap at its current offset. Without a room, the displacement is removed.
   private mutating func interrupt(at time: Instant) {
     if let snapping { displacement = snapping.displacement(at: time, after: displacement) }
     if room == nil { displacement = nil }

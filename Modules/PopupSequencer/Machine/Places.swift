@@ -1,37 +1,37 @@
 import RoomCore
 
-/// A place on screen of a channel, or of one of its independent queues: what it presents, and when
-/// it may present the next.
+/// A place on screen of a channel, or of one of its independent queues. It has one popup at a time.
 struct Place: Sendable {
-  /// What the place presents. Moments are in the time of its ``clock``.
+  /// The phase of the place. Times are on the ``clock`` of the place.
   enum Phase: Sendable {
-    /// Nothing.
+    /// No popup is in the place.
     case idle
-    /// Nothing, until the gap after the last popup is over.
+    /// No popup is in the place until the gap after the last popup ends.
     case gap(until: Instant)
-    /// A popup whose view is to appear, until the limit.
+    /// A popup's view must appear before the limit.
     case presenting(slot: Int, limit: Instant)
-    /// A popup whose view is visible.
+    /// A popup's view is visible.
     case visible(Visible)
-    /// A popup whose view is to disappear.
+    /// A popup's view must disappear.
     case dismissing(Dismissing)
   }
 
   /// A popup whose view is visible.
   struct Visible: Sendable {
     let slot: Int
-    /// Since when its time on screen counts, as far as that is not in its entry.
+    /// The time since which the time on screen counts, as far as it is not part of the entry.
     var since: Instant
-    /// When its maximum time is over; `nil` for never, or while its timer is paused.
+    /// The time at which the maximum time ends, or `nil` if there is no limit or the timer is
+    /// paused.
     var limit: Instant?
-    /// When its minimum time is over.
+    /// The time at which the minimum time ends.
     let protectedUntil: Instant
-    /// Whether another popup waits for the minimum time to be over.
+    /// A Boolean value that indicates whether another popup waits for the end of the minimum time.
     var isContested = false
-    /// What was to end or remove it during its minimum time.
+    /// The dismissal that waits for the end of the minimum time, or `nil`.
     var postponed: PopupDismissal?
 
-    /// The next moment at which something is due.
+    /// The time of the next due change, or `nil`.
     var deadline: Instant? {
       var earliest = limit.map { max($0, protectedUntil) }
       if isContested || postponed != nil {
@@ -41,33 +41,33 @@ struct Place: Sendable {
     }
   }
 
-  /// A popup whose view is to disappear.
+  /// A popup whose view must disappear.
   struct Dismissing: Sendable {
     let slot: Int
     var dismissal: PopupDismissal
-    /// When the view counts as gone.
+    /// The time at which the view counts as gone.
     let limit: Instant
-    /// Whether a gap follows.
+    /// A Boolean value that indicates whether a gap follows.
     let leavesGap: Bool
   }
 
-  /// The number of updates on screen whose versions are remembered.
+  /// The number of stored versions of updates on screen.
   static let updatedVersionLimit = 8
 
   let stage: Int
   fileprivate(set) var phase = Phase.idle
   var clock = PlaceClock()
-  /// Why the timer of the popup on screen is paused.
+  /// The reasons for which the timer of the popup on screen is paused.
   var timerPauses = SuspensionReasons()
-  /// The versions that a view of the popup on screen may have been made for: the one that was
-  /// presented, and the last that updated it.
+  /// The versions for which a view of the popup on screen may have been made: the presented
+  /// version, and the last versions that updated it.
   fileprivate(set) var versions: [Int] = []
-  /// The newer versions that were enqueued since the popup on screen is being dismissed, in order: all
-  /// but the last have ended. Their events follow once it is gone.
+  /// The newer versions that were enqueued while the popup on screen is being dismissed, in order.
+  /// All but the last have ended. Their events are emitted when the popup is gone.
   var successors: [Int] = []
-  /// The greatest version of those of them that have ended.
+  /// The highest of these versions that has ended.
   var endedVersion: Int?
-  /// Counts presentations.
+  /// The number of the presentation.
   fileprivate(set) var number: Int64 = 0
 
   init(stage: Int) { self.stage = stage }
@@ -78,7 +78,7 @@ struct Place: Sendable {
     if versions.count > 1 + Self.updatedVersionLimit { versions.remove(at: 1) }
   }
 
-  /// The slot of the popup on screen.
+  /// The slot of the popup on screen, or `nil`.
   var slot: Int? {
     switch phase {
     case .idle, .gap: nil
@@ -104,7 +104,7 @@ struct Place: Sendable {
     if case .idle = phase { true } else { false }
   }
 
-  /// The next moment, in the time of the machine, at which something is due.
+  /// The time of the next due change on the machine's clock, or `nil`.
   var nextDeadline: Instant? {
     switch phase {
     case .idle: nil
@@ -116,12 +116,12 @@ struct Place: Sendable {
   }
 }
 
-/// The places on screen of all stages, and what is in them.
+/// The places on screen of all stages.
 struct Places: Sendable {
   private var all: [Place] = []
   private var free: [Int] = []
-  // The places of popups that are being dismissed for their end, whose identifiers belong to the next
-  // version already.
+  // The places of popups that are being dismissed for their end. Their identifiers already belong
+  // to the next version.
   private var leaving: [Identifier: Int] = [:]
   private var presentations: Int64 = 0
 
@@ -150,7 +150,7 @@ struct Places: Sendable {
 
   // MARK: Time
 
-  /// When something is due in one of them after `now`.
+  /// Returns the time of the next due change after `now`.
   func nextDeadline(after now: Instant) -> Instant {
     var next = Instant.distantFuture
     for place in all.indices {
@@ -159,7 +159,7 @@ struct Places: Sendable {
     return next
   }
 
-  /// The place in which something was due first.
+  /// Returns the place with the first due change, or `nil` if none is due.
   func due(by now: Instant) -> Int? {
     var due: (place: Int, moment: Instant)?
     for place in all.indices {
@@ -173,7 +173,7 @@ struct Places: Sendable {
 
   // MARK: The popup in a place
 
-  /// A version of a popup comes into a place.
+  /// Puts a version of a popup in a place.
   mutating func occupy(_ place: Int, _ version: Int) {
     presentations &+= 1
     all[place].number = presentations
@@ -182,7 +182,7 @@ struct Places: Sendable {
     all[place].timerPauses = SuspensionReasons()
   }
 
-  /// The popup in a place leaves it. Returns the newer versions of it that have waited for that.
+  /// Removes the popup from a place. Returns the newer versions that have waited for this.
   mutating func vacate(_ place: Int, gap: Duration, at now: Instant) -> [Int] {
     let successors = all[place].successors
     all[place].successors = []
@@ -191,7 +191,7 @@ struct Places: Sendable {
     return successors
   }
 
-  /// Returns the time on screen since it was last spent; none counts while the timer is paused.
+  /// Returns the time on screen since the last call. No time counts while the timer is paused.
   mutating func spend(_ place: Int, at now: Instant) -> Duration {
     guard var visible = all[place].visible else { return .zero }
     let time = all[place].clock.time(at: now)
@@ -203,10 +203,11 @@ struct Places: Sendable {
 
   // MARK: Newer versions
 
-  /// The place in which the popup that had an identifier is being dismissed for its end.
+  /// Returns the place in which the popup with an identifier is being dismissed for its end, or
+  /// `nil`.
   func place(leaving id: Identifier) -> Int? { leaving.isEmpty ? nil : leaving[id] }
 
-  /// From now on the identifier of the popup in a place belongs to the next version, if one follows.
+  /// Releases the identifier of the popup in a place for the next version.
   mutating func release(_ id: Identifier, of place: Int) { leaving[id] = place }
 
   mutating func forget(_ id: Identifier) { leaving[id] = nil }
@@ -226,19 +227,20 @@ struct Places: Sendable {
   }
 }
 
-/// The time of a place, which stands still while something of it is suspended.
+/// The clock of a place, which stops while its channel or queue is suspended.
 struct PlaceClock: Sendable {
-  // How far it is behind the time of the machine while it runs.
+  // The time by which the clock is behind the machine's clock while it runs.
   private var lag = Nanoseconds(nanoseconds: 0)
-  // Its own time while it stands still.
+  // The time of the clock while it is stopped, or `nil`.
   private var stop: Instant?
 
   var isRunning: Bool { stop == nil }
 
-  /// The time of the place when that of the machine is `now`.
+  /// Returns the time of this clock for a time `now` of the machine's clock.
   func time(at now: Instant) -> Instant { stop ?? now - lag }
 
-  /// When it is `time` on this clock, in the time of the machine; `nil` while it stands still.
+  /// Returns the time of the machine's clock for a time of this clock, or `nil` while the clock is
+  /// stopped.
   func moment(of time: Instant) -> Instant? { isRunning ? time + lag : nil }
 
   mutating func setRunning(_ runs: Bool, at now: Instant) {

@@ -1,58 +1,63 @@
 public import RoomCore
 
-/// A popup, as a server or the app announces it.
+/// A popup, as a server or the app describes it.
 public struct Popup: Equatable, Sendable {
-  /// Identifies the popup, byte for byte. The same popup again, by another way or with a newer
-  /// version, has the same identifier.
+  /// The identifier of the popup, compared byte for byte. The same popup from another source, or
+  /// with a newer version, has the same identifier.
   ///
-  /// One identifier is shown once: after its end the same version is `alreadyEnded`, until
-  /// 4,096 others have ended. To show it again, enqueue it with a higher ``version``.
+  /// A popup is shown once per identifier. After its end, the same version is rejected as
+  /// `alreadyEnded`, until 4,096 other popups have ended. To show the popup again, enqueue it with
+  /// a higher ``version``.
   public var id: String
-  /// Of two messages with one `id` the one with the higher version counts. 0 where there are no
-  /// versions.
+  /// The version of the popup. If two messages have the same `id`, the message with the higher
+  /// version is used. The version is 0 if the server has no versions.
   public var version: Int
-  /// The kind of popup. Rules count and branch by it.
+  /// The kind of the popup. Rules count and branch by the kind.
   public var kind: String
-  /// The queue in which it waits.
+  /// The queue in which the popup waits.
   public var queue: PopupQueue
-  /// The channel in which it is presented.
+  /// The channel in which the popup is presented.
   public var channel: String
-  /// The scene that has to be in front for it to be presented; `nil` for any.
+  /// The scene that must be in front to present the popup, or `nil` for any scene.
   public var scene: String?
   /// The user whom the popup is about, or `nil` for none. Views show the name and the portrait.
   public var sender: String?
   /// What the view shows, opaque to the sequencer: for example the JSON that the server sent.
   public var payload: String
-  /// How important it is; more is more important. Rules decide what that means.
+  /// The priority of the popup. A higher number is more important. Rules define its effect.
   public var priority: Int
-  /// It is not presented earlier; `nil` for at once.
+  /// The earliest time at which the popup is presented, or `nil` for no such time.
   public var notBefore: Instant?
-  /// It is not presented before it has waited for this duration: one that is revoked within it is
-  /// never shown.
+  /// The time for which the popup waits before it is presented. A popup that is revoked within this
+  /// time is never shown.
   public var delay: Duration
-  /// It is neither presented nor kept on screen from then on; `nil` for never. It continues to
-  /// count while the sequencer is suspended.
+  /// The time at which the popup expires, or `nil` if it does not expire. An expired popup is not
+  /// presented and does not stay on screen. The time continues while the sequencer is suspended.
   public var expiry: Instant?
-  /// Whether it may stay on screen beyond its expiry, once it was presented.
+  /// A Boolean value that indicates whether a presented popup may stay on screen after its expiry.
   public var staysBeyondExpiry: Bool
-  /// For this duration after it became visible nothing ends or removes it but an answer, its view,
-  /// its expiry or a revocation: other popups, signals, scenes, matches and its maximum time wait. An
-  /// update counts from the next time that it becomes visible.
+  /// The minimum time on screen. Until its end, only an answer, the view, the expiry or a
+  /// revocation ends the popup. Other popups, signals, scenes, matches and the maximum time wait.
+  /// An update of the value applies from the next time that the popup becomes visible.
   public var minimumTime: Duration
-  /// It ends as timed out after this duration on screen; `nil` for no limit. Time during which it
-  /// was preempted, suspended or had its timer paused does not count; an update does not restart it.
+  /// The maximum time on screen, after which the popup ends as timed out, or `nil` for no limit.
+  /// Time during a preemption, a suspension or a pause of the timer does not count. An update does
+  /// not restart the time.
   public var maximumTime: Duration?
-  /// Its position in a flow, if it is part of one.
+  /// The position of the popup in a flow, or `nil`.
   public var step: PopupStep?
-  /// The names of signals that end it, waiting or on screen, and with which outcome. Every popup
-  /// that lists a signal ends on it; ``PopupConfiguration/advanceSignal`` advances one head alone.
+  /// The signals that end the popup, waiting or on screen, each with its outcome. A signal ends all
+  /// popups that list it. In contrast, ``PopupConfiguration/advanceSignal`` advances one popup
+  /// only.
   public var endsOn: [String: PopupOutcome]
-  /// Whether it ends when its scene is left; otherwise it waits for the scene to return.
+  /// A Boolean value that indicates whether the popup ends when its scene is left. If it is
+  /// `false`, the popup waits until the scene returns.
   public var endsWithScene: Bool
-  /// Whether it returns after it was preempted; otherwise it ends as preempted.
+  /// A Boolean value that indicates whether the popup returns after a preemption. If it is `false`,
+  /// it ends as preempted.
   public var returnsAfterPreemption: Bool
 
-  /// Creates a popup. Only `id` has no default.
+  /// Creates a popup. All parameters except `id` have defaults.
   public init(
     id: String, version: Int = 0, kind: String = "", queue: PopupQueue = "",
     channel: String = PopupChannel.modal, scene: String? = nil,
@@ -83,7 +88,7 @@ public struct Popup: Equatable, Sendable {
     self.returnsAfterPreemption = returnsAfterPreemption
   }
 
-  /// Whether `other` has the same content, byte for byte.
+  /// Returns a Boolean value that indicates whether `other` has the same content, byte for byte.
   func isIdentical(to other: Popup) -> Bool {
     self == other && Identifier(kind) == Identifier(other.kind)
       && Identifier(channel) == Identifier(other.channel)
@@ -134,7 +139,8 @@ public struct PopupStep: Equatable, Sendable {
   public var flow: String
   /// The name of the step.
   public var step: String
-  /// Distinguishes passes through the flow in one queue; empty where there is only one.
+  /// The run of the flow, which distinguishes several runs in one queue. It is empty if there is
+  /// one run.
   public var run: String
 
   /// Creates the position of a popup in a flow.
@@ -144,7 +150,7 @@ public struct PopupStep: Equatable, Sendable {
     self.run = run
   }
 
-  /// What it is compared by, byte for byte.
+  /// The identifiers by which a step is compared, byte for byte.
   package var identifiers: [Identifier] {
     [Identifier(flow), Identifier(step), Identifier(run)]
   }
@@ -164,20 +170,20 @@ extension PopupStep: ReadFields {
 
 /// The key of a queue: a name, and the match (or game) that it belongs to, if any.
 ///
-/// Queues are independent: each can be asked, suspended and dropped on its own. They are compared
-/// byte for byte.
+/// Queues are independent. Each queue can be queried, suspended and dropped separately. Keys are
+/// compared byte for byte.
 public struct PopupQueue: Hashable, Sendable, ExpressibleByStringLiteral {
   package private(set) var nameKey: Identifier
   package private(set) var matchKey: Identifier?
 
-  /// The name, such as a kind of popups.
+  /// The name of the queue, such as a kind of popup.
   public var name: String {
     get { nameKey.string }
     set { nameKey = Identifier(newValue) }
   }
 
-  /// The match that it belongs to; `nil` for a queue that outlives matches. When another match
-  /// begins, the queue is dropped with all that waits in it.
+  /// The match of the queue, or `nil` for a queue that outlives matches. When another match begins,
+  /// the queue is dropped with all its popups.
   public var match: String? {
     get { matchKey?.string }
     set { matchKey = newValue.map(Identifier.init) }
@@ -195,7 +201,7 @@ public struct PopupQueue: Hashable, Sendable, ExpressibleByStringLiteral {
 extension PopupQueue: ReadFields {
   public static var allowed: String { "the name of a queue, or an object" }
 
-  /// A plain text is the name.
+  /// Reads a plain text as the name.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> PopupQueue? {
     value.kind == .text ? PopupQueue(try value.text()) : nil
   }

@@ -1,28 +1,28 @@
 public import RoomCore
 
-/// A condition that the next popup has to meet, asked of the popup as it is stored just before it
-/// is presented. Texts are compared byte for byte.
+/// A condition for the next popup. The stored popup is checked immediately before it is presented.
+/// Texts are compared byte for byte.
 public indirect enum PopupCondition: Equatable, Sendable {
-  /// It has this identifier.
+  /// The popup has this identifier.
   case id(String)
-  /// It has this kind.
+  /// The popup has this kind.
   case kind(String)
-  /// It waits in this queue.
+  /// The popup waits in this queue.
   case queue(PopupQueue)
-  /// It has this payload.
+  /// The popup has this payload.
   case payload(String)
-  /// It has at least this version.
+  /// The popup has at least this version.
   case version(atLeast: Int)
-  /// It has at least this priority.
+  /// The popup has at least this priority.
   case priority(atLeast: Int)
-  /// It does not meet the condition.
+  /// The popup does not meet the condition.
   case not(PopupCondition)
-  /// It meets all of the conditions; with none, it does.
+  /// The popup meets all conditions. An empty list is met.
   case all([PopupCondition])
-  /// It meets one of the conditions; with none, it does not.
+  /// The popup meets one of the conditions. An empty list is not met.
   case any([PopupCondition])
 
-  /// Whether a popup meets it.
+  /// Returns a Boolean value that indicates whether a popup meets the condition.
   package func isMet(by popup: Popup) -> Bool {
     switch self {
     case .id(let id): Identifier(id) == Identifier(popup.id)
@@ -39,10 +39,10 @@ public indirect enum PopupCondition: Equatable, Sendable {
 }
 
 extension PopupCondition {
-  /// The greatest number of conditions within a condition.
+  /// The maximum number of conditions within a condition.
   static let partLimit = 64
 
-  /// The number of conditions within it.
+  /// The number of conditions within this condition.
   var partCount: Int {
     switch self {
     case .not(let condition): 1 + condition.partCount
@@ -91,11 +91,12 @@ extension PopupCondition: ReadCases {
   }
 }
 
-/// What an advance does with a popup that does not meet its condition.
+/// The treatment of a popup that does not meet the condition of an advance.
 public enum PopupMismatch: String, CaseIterable, ReadValue, Sendable {
-  /// It skips the popup, which keeps its position in line: the first that meets the condition is next.
+  /// The popup is skipped and keeps its position in line. The first popup that meets the condition
+  /// is next.
   case skips
-  /// It stops at the head: nothing is presented until the next advance, which ends that popup, or
-  /// until the popup has ended.
+  /// The advance stops at the popup. No popup is presented until the next advance ends this popup,
+  /// or until it has ended otherwise.
   case stops
 }

@@ -2,30 +2,30 @@ public import RoomCore
 
 /// The settings of a sequencer.
 public struct PopupConfiguration: Equatable, Sendable {
-  /// The channels. Default a modal one and one for banners.
+  /// The channels. The default is a modal channel and a banner channel.
   public var channels = [PopupChannel(PopupChannel.modal), PopupChannel(PopupChannel.banner)]
-  /// The rules that are chosen from a registry, in the order in which they are asked. Default none:
-  /// first in, first out.
+  /// The rules that are chosen from a registry, in the order in which they are asked. The default
+  /// is no rule: popups are presented in the order of arrival.
   public var rules: [RuleConfiguration] = []
-  /// The name of the signal that advances the channel or queue of its scope, as `advance` would, with
-  /// the answer of the signal; without a scope it advances nothing. Default `nil`: no signal does.
+  /// The name of the signal that advances the channel or queue of its scope, with the answer of the
+  /// signal. A signal without a scope advances nothing. The default is `nil`: no signal advances.
   public var advanceSignal: String?
-  /// The greatest number of popups that wait or are on screen, at most 1,000. More are rejected. The
-  /// default is 1,000.
+  /// The maximum number of popups that wait or are on screen, at most 1,000. Further popups are
+  /// rejected. The default is 1,000.
   public var capacity = 1_000
-  // Constants: tests alone make them smaller.
-  /// The number of ended popups that are remembered, so that the same one by another way is not
-  /// presented again.
+  // Only tests reduce these constants.
+  /// The number of stored ended popups. A stored popup is not presented again if it arrives from
+  /// another source.
   package var endedLimit = 4_096
-  /// The number of revocations that are remembered.
+  /// The number of stored revocations.
   package var revocationLimit = 1_024
 
-  /// Creates a configuration with the defaults.
+  /// Creates the default configuration.
   public init() {}
 
-  /// Queues as in “popups in order”: each key has its own, first in, first out, its head on screen
-  /// and the next behind it; `advance(.queue(…))` or the signal `goNext` with the queue as its scope
-  /// is *go next*. Views report nothing, and there are no gaps.
+  /// The configuration of “popups in order”. Each queue is independent and presents its popups in
+  /// the order of arrival, one at a time. `advance(.queue(…))`, or the signal `goNext` with the
+  /// queue as its scope, is *go next*. Views send no reports, and there are no gaps.
   public static let popupOrder: PopupConfiguration = {
     var configuration = PopupConfiguration()
     var channel = PopupChannel(PopupChannel.modal)
@@ -47,7 +47,7 @@ public struct PopupConfiguration: Equatable, Sendable {
       guard names.insert(Identifier(channel.name)).inserted else {
         throw .inconsistent("There are two channels named “\(channel.name)”.")
       }
-      // A view that reports when its motion is over would report too late.
+      // A view that reports the end of its motion would report too late.
       for (motion, limit, name) in [
         (channel.presentation, channel.presentationLimit, "presentation"),
         (channel.dismissal, channel.dismissalLimit, "dismissal"),
@@ -68,32 +68,32 @@ extension PopupConfiguration: SettingsTable {
   }
 }
 
-/// Places on screen that present popups: by default one at a time. Channels are independent of each
+/// A channel, which presents popups, by default one at a time. Channels are independent of each
 /// other.
 public struct PopupChannel: Equatable, Sendable {
-  /// What makes a channel present its next popup.
+  /// The trigger for presenting the next popup.
   public enum Advance: String, CaseIterable, ReadValue, Sendable {
-    /// The end of the one before.
+    /// The channel presents the next popup when a popup ends.
     case automatic
-    /// An advance, once for each popup.
+    /// The channel presents one popup for each advance.
     case manual
   }
 
-  /// Where the popups of a channel are, and with that how they move where no motion is given: in the
-  /// center they pop, at an edge they slide over it by their own size.
+  /// The place of a channel's popups. If the channel has no motion, the place defines it: popups in
+  /// the center pop. Popups at an edge slide in by their own size.
   public enum Placement: String, CaseIterable, ReadValue, Sendable {
-    /// In the middle of the screen, as alerts.
+    /// The popups are in the middle of the screen, like alerts.
     case center
-    /// At the upper edge, as banners.
+    /// The popups are at the upper edge, like banners.
     case top
-    /// At the lower edge, as sheets and toasts.
+    /// The popups are at the lower edge, like sheets and toasts.
     case bottom
-    /// At the edge at which lines begin.
+    /// The popups are at the leading edge.
     case leading
-    /// At the edge at which lines end.
+    /// The popups are at the trailing edge.
     case trailing
 
-    /// The motion by which popups appear here.
+    /// The motion by which popups appear at this place.
     package var presentation: Motion {
       switch self {
       case .center: .pop()
@@ -105,62 +105,64 @@ public struct PopupChannel: Equatable, Sendable {
     }
   }
 
-  /// How a screen reader announces popups.
+  /// The priority of a screen reader's announcement.
   public enum Announcement: String, CaseIterable, ReadValue, Sendable {
-    /// After the text that is being spoken.
+    /// The popup is announced after the current text.
     case polite
-    /// At once, in place of the text that is being spoken.
+    /// The popup is announced immediately, and the current text is interrupted.
     case assertive
   }
 
-  /// The name of the channel for popups that want an answer.
+  /// The name of the channel for popups that require an answer.
   public static let modal = "modal"
-  /// The name of the channel for popups that want none.
+  /// The name of the channel for popups that require no answer.
   public static let banner = "banner"
   /// The name of the channel, and of the kind, for the entrances of users into a room.
   public static let entrance = "entrance"
 
-  /// The name by which popups choose it.
+  /// The name by which popups choose the channel.
   public var name: String
-  /// The number of popups that it presents at once; the rest wait. Default 1. With independent
-  /// queues, each queue has that many places of its own.
+  /// The maximum number of popups on screen. Other popups wait. If queues are independent, the
+  /// limit applies to each queue. The default is 1.
   public var capacity = 1
-  /// Whether its queues are independent: each has its own places, gaps and advances, and none waits
-  /// for another. Default false: they share the places.
+  /// A Boolean value that indicates whether the queues are independent. Each independent queue has
+  /// its own places, gaps and advances. If it is `false`, the queues share the places. The default
+  /// is `false`.
   public var hasIndependentQueues = false
-  /// The time between the end of one popup and the next in its place. Default 0.3 s, about what a
-  /// closing animation takes. A popup that never became visible leaves no gap, and a preempting one
-  /// does not wait for it.
+  /// The time between the end of a popup and the next popup in its place. The default is 0.3
+  /// seconds, about the duration of a closing animation. A popup that never became visible leaves
+  /// no gap, and a preempting popup does not wait for the gap.
   public var gap: Duration = .milliseconds(300)
-  /// The time within which a view has to report that it is visible. Default 5 s; then the popup
-  /// ends as failed to present.
+  /// The time within which a view must report that it is visible. After this time, the popup ends
+  /// as failed to present. The default is 5 seconds.
   public var presentationLimit: Duration = .seconds(5)
-  /// The time within which a view has to report that it is gone. Default 2 s; then it counts as
-  /// gone.
+  /// The time within which a view must report that it is gone. After this time, the view counts as
+  /// gone. The default is 2 seconds.
   public var dismissalLimit: Duration = .seconds(2)
-  /// Whether views report that they are visible and that they are gone. Default true. Otherwise
-  /// both count as done at once.
+  /// A Boolean value that indicates whether views report that they are visible and that they are
+  /// gone. If it is `false`, both happen immediately. The default is `true`.
   public var viewReports = true
-  /// What makes it present its next popup. Default automatic.
+  /// The trigger for presenting the next popup. The default is ``Advance/automatic``.
   public var advance = Advance.automatic
   /// Where its popups are. Default the top in the channel ``banner``, the leading edge in the channel ``entrance``, the
   /// center in others.
   public var placement: Placement
-  /// The motion by which a popup appears; shorter than ``presentationLimit``. Default `nil`: that of
-  /// the ``placement``, which takes 0.3 s.
+  /// The motion by which a popup appears, which must be shorter than ``presentationLimit``. If it
+  /// is `nil`, the motion follows from the ``placement`` and takes 0.3 seconds. The default is
+  /// `nil`.
   public var presentation: Motion?
-  /// The motion by which a popup disappears; shorter than ``dismissalLimit``. Default `nil`: that of
-  /// the presentation backwards.
+  /// The motion by which a popup disappears, which must be shorter than ``dismissalLimit``. If it
+  /// is `nil`, the presentation is played backwards. The default is `nil`.
   public var dismissal: Motion?
-  /// The opacity, from 0 to 1, of what dims the screen behind a popup at rest. Default 0.4 in the
-  /// channel ``modal``, about as alerts have it, and 0 in others.
+  /// The opacity of the backdrop behind a popup at rest, from 0 to 1. The default is 0.4 in the
+  /// channel ``modal``, about the same as for alerts, and 0 in other channels.
   public var backdropOpacity: Double
 
   /// How a screen reader announces its popups. Default ``Announcement/assertive``; in the channel ``entrance``
   /// ``Announcement/polite``.
   public var announcement: Announcement
 
-  /// Creates a channel with the defaults.
+  /// Creates a channel with default settings.
   public init(_ name: String) {
     self.name = name
     placement =
@@ -177,7 +179,7 @@ public struct PopupChannel: Equatable, Sendable {
 extension PopupChannel: ReadFields {
   public static var allowed: String { "the name of a channel, or an object" }
 
-  /// A plain text is the name.
+  /// Reads a plain text as the name.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> PopupChannel? {
     value.kind == .text ? PopupChannel(try value.text()) : nil
   }

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// A popup that was enqueued, as rules see it.
+/// An enqueued popup, for rules.
 public struct PopupEntry: Equatable, Sendable {
   /// The popup.
   public internal(set) var popup: Popup {
@@ -12,11 +12,12 @@ public struct PopupEntry: Equatable, Sendable {
   @usableFromInline var box: Boxed<Popup>
   /// Counts arrivals; a later popup has a larger number. A replacement keeps the number.
   public let arrival: Int64
-  /// When it was enqueued.
+  /// The time at which the popup was enqueued.
   public internal(set) var arrivedAt: Instant
-  /// The number of times that it has become visible: more than one after a preemption.
+  /// The number of times that the popup has become visible. It is greater than one after a
+  /// preemption.
   public internal(set) var impressions: Int
-  /// The part of its maximum time that is over.
+  /// The elapsed part of the maximum time on screen.
   package internal(set) var spent = Duration.zero
   private var receivedBox: Boxed<Popup>?
   /// The popup as it was last received, where it was changed since.
@@ -25,7 +26,7 @@ public struct PopupEntry: Equatable, Sendable {
     set { receivedBox = newValue.map { Boxed($0) } }
   }
 
-  /// Creates a popup that was enqueued, for tests of rules: a sequencer creates those that it presents.
+  /// Creates an entry, for tests of rules. A sequencer creates its own entries.
   public init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant, impressions: Int = 0) {
     box = Boxed(popup)
     self.arrival = arrival
@@ -33,17 +34,17 @@ public struct PopupEntry: Equatable, Sendable {
     self.impressions = impressions
   }
 
-  /// What is left of its time on screen; `nil` for no limit.
+  /// The remaining time on screen, or `nil` for no limit.
   package internal(set) var remaining: Duration? {
     get { popup.maximumTime.map { max(.zero, $0 - spent) } }
     set {
       guard let newValue else { return }
-      // A snapshot may say that less than nothing is left.
+      // The remaining time of a snapshot may be negative.
       spent = max(.zero, (popup.maximumTime ?? newValue) - max(.zero, newValue))
     }
   }
 
-  /// Whether it was visible, for as long as it may be.
+  /// A Boolean value that indicates whether the popup has been visible for its maximum time.
   var isTimeOver: Bool { impressions > 0 && remaining == .zero }
 
   package var id: String { popup.id }
@@ -51,7 +52,7 @@ public struct PopupEntry: Equatable, Sendable {
   package var identifier: Identifier { Identifier(popup.id) }
 }
 
-// As a snapshot has it: without its arrival, since its position says that.
+// A snapshot has no arrival, because its order defines the arrivals.
 extension PopupEntry: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("popup"), arrival: 0, at: try fields.required("arrivedAt"))
@@ -68,40 +69,42 @@ extension PopupEntry: ReadFields {
 
 /// What rules learn.
 ///
-/// They learn everything except that a popup is deferred, since that is what they said themselves.
+/// Rules learn all changes except that a popup is deferred, because a rule itself defers it.
 public enum PopupTransition: Sendable {
-  /// A popup waits.
+  /// A popup waits in line.
   case enqueued(PopupEntry)
-  /// A popup that waits or is on screen has new content, in place of the content that it had before.
+  /// The content of a popup that waits or is on screen was replaced.
   case updated(PopupEntry, from: PopupEntry)
-  /// These were enqueued together, and nothing else belongs to them. Each was reported by
-  /// `enqueued` before.
+  /// These popups were enqueued together, and no other popup belongs to them. Each of them was
+  /// reported by `enqueued` before.
   case batchEnqueued([PopupEntry])
-  /// A popup's view is to appear.
+  /// The view of a popup must appear.
   case presenting(PopupEntry)
   /// A popup is visible.
   case presented(PopupEntry)
-  /// A popup's view is to disappear, for this reason.
+  /// The view of a popup must disappear, for this reason.
   case dismissing(PopupEntry, PopupDismissal)
-  /// A popup waits again.
+  /// A popup waits in line again.
   case requeued(PopupEntry)
-  /// A popup has ended, with this outcome. After a restoration that may be one of an earlier launch which was never
-  /// enqueued in this one: what was being dismissed then, or does not return.
+  /// A popup has ended with this outcome. After a restoration, it may be a popup of an earlier
+  /// launch that was not enqueued in this launch. Such a popup was being dismissed at that time, or
+  /// does not return.
   case ended(PopupEntry, PopupOutcome)
-  /// Something happened elsewhere.
+  /// A signal was received.
   case signaled(PopupSignal)
   /// Another scene is in front.
   case sceneChanged(to: String?)
   /// Another match is on.
   case matchChanged(to: String?)
-  /// A moment has come that the rule asked for with ``RuleEffects/wake(at:about:)``.
+  /// The time that the rule requested with ``RuleEffects/wake(at:about:)`` has come.
   case woken(about: String)
-  /// The rule has replaced others while the popup was on screen, or after it was. It was reported by `enqueued`
-  /// before, and is counted in what the rule has restored.
+  /// The rule has replaced other rules while the popup was or had been on screen. The popup was
+  /// reported by `enqueued` before, and counts in the restored data of the rule.
   case takenOver(PopupEntry, isOnScreen: Bool)
-  /// What an earlier run, or the rule of its name before this one, saved is restored: the rule has its state, and each
-  /// popup was reported by `enqueued`. It asks again for moments at which it is to wake.
+  /// The saved data of an earlier launch, or of the previous rule with the same name, was restored.
+  /// The rule has its state, and each popup was reported by `enqueued`. The rule requests its wakes
+  /// again.
   case restored
-  /// Everything was removed; the rule forgets what it knew.
+  /// All popups were removed. The rule must reset its state.
   case allRemoved
 }

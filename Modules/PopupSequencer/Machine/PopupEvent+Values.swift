@@ -9,7 +9,7 @@ public struct EnqueuedPopup: Equatable, Sendable {
   /// The channel in which it is presented.
   public var channel: String
 
-  /// Creates the value of a popup that waits.
+  /// Creates the value for a popup that waits.
   public init(id: String, queue: PopupQueue, channel: String) {
     self.id = id
     self.queue = queue
@@ -33,7 +33,7 @@ public struct UpdatedPopup: Equatable, Sendable {
   public var isOnScreen: Bool
   let box: Boxed<Popup>
 
-  /// Creates the value of a popup that has new content; by default it waits.
+  /// Creates the value for a popup with new content, by default for a popup that waits.
   public init(popup: Popup, isOnScreen: Bool = false) {
     box = Boxed(popup)
     self.isOnScreen = isOnScreen
@@ -47,18 +47,18 @@ extension UpdatedPopup: Described {
   }
 }
 
-/// A popup that may not be presented at present.
+/// A popup that cannot be presented now.
 public struct DeferredPopup: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
-  /// The name of the rule that defers it, or of the part of the sequencer that does.
+  /// The name of the rule, or of the part of the sequencer, that defers the popup.
   public var rule: String
-  /// Why it is deferred: a human-readable description.
+  /// A human-readable reason.
   public var reason: String
-  /// When it may be presented again; `nil` where that is not known.
+  /// The time at which the popup can be presented, or `nil` if it is unknown.
   public var until: Instant?
 
-  /// Creates the value of a popup that is deferred.
+  /// Creates the value for a deferred popup.
   public init(id: String, rule: String, reason: String, until: Instant? = nil) {
     self.id = id
     self.rule = rule
@@ -76,16 +76,16 @@ extension DeferredPopup: Described {
   }
 }
 
-/// What a rule reports, such as that a flow is finished.
+/// A report of a rule, such as the end of a flow.
 public struct RuleNotification: Equatable, Sendable {
   /// The name of the rule.
   public var rule: String
-  /// The name of what happened.
+  /// The name of the report.
   public var name: String
-  /// What it concerns.
+  /// The subject of the report.
   public var subject: String
 
-  /// Creates what a rule reports.
+  /// Creates a report of a rule.
   public init(rule: String, name: String, subject: String) {
     self.rule = rule
     self.name = name
@@ -101,7 +101,7 @@ extension RuleNotification: Described {
   }
 }
 
-/// A popup whose view is to appear.
+/// A popup whose view must appear.
 public struct PopupPresentation: Equatable, Sendable {
   /// The popup that the view shows.
   public var popup: Popup { _read { yield box.value } }
@@ -109,7 +109,7 @@ public struct PopupPresentation: Equatable, Sendable {
   public var remaining: Duration?
   let box: Boxed<Popup>
 
-  /// Creates the presentation of a popup; by default its time on screen has no limit.
+  /// Creates the presentation of a popup, by default without a limit of its time on screen.
   public init(popup: Popup, remaining: Duration? = nil) {
     self.init(Boxed(popup), remaining: remaining)
   }
@@ -134,7 +134,7 @@ public struct PresentedPopup: Equatable, Sendable {
   /// The channel in which it is presented.
   public var channel: String
 
-  /// Creates the value of a popup on screen.
+  /// Creates the value for a popup on screen.
   public init(id: String, channel: String) {
     self.id = id
     self.channel = channel
@@ -148,16 +148,16 @@ extension PresentedPopup: Described {
   }
 }
 
-/// A popup whose view is to disappear.
+/// A popup whose view must disappear.
 public struct DismissedPopup: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
   /// The channel in which it is on screen.
   public var channel: String
-  /// Why it leaves the screen, and whether it returns.
+  /// The reason for the dismissal, which also says whether the popup returns.
   public var dismissal: PopupDismissal
 
-  /// Creates the value of a popup whose view is to disappear.
+  /// Creates the value for a popup whose view must disappear.
   public init(id: String, channel: String, dismissal: PopupDismissal) {
     self.id = id
     self.channel = channel
@@ -179,10 +179,10 @@ public struct EndedPopup: Equatable, Sendable {
   public var id: String
   /// The channel in which it waited or was on screen.
   public var channel: String
-  /// How it ended.
+  /// The outcome of the popup.
   public var outcome: PopupOutcome
 
-  /// Creates the value of a popup that has ended.
+  /// Creates the value for a popup that has ended.
   public init(id: String, channel: String, outcome: PopupOutcome) {
     self.id = id
     self.channel = channel

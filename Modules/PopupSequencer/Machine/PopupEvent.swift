@@ -1,35 +1,34 @@
 public import RoomCore
 
-/// The events of a sequencer.
+/// An event of a popup sequencer.
 public enum PopupEvent: Equatable, Sendable {
-  /// Emitted when a popup waits in its queue. Nothing to do for a view.
+  /// Emitted when a popup waits in its queue. A view does nothing.
   case didEnqueue(EnqueuedPopup)
-  /// Emitted when a popup's content was replaced, at its position, or the priority of one on screen
-  /// was changed. If it is on screen, its view shows the new content.
+  /// Emitted when the content of a popup was replaced at its position, or when the priority of a
+  /// popup on screen has changed. If the popup is on screen, its view shows the new content.
   case didUpdate(UpdatedPopup)
-  /// Emitted when a popup may not be presented at present. Nothing to do for a view.
+  /// Emitted when a popup cannot be presented now. A view does nothing.
   case didDefer(DeferredPopup)
-  /// Emitted when a popup's view is to appear. The view appears and reports `didAppear`, or
+  /// Emitted when the view of a popup must appear. The view appears and reports `didAppear` or
   /// `didFailToAppear`.
   case willPresent(PopupPresentation)
-  /// Emitted when a popup is visible. Its time on screen begins to count.
+  /// Emitted when a popup is visible. Its time on screen begins.
   case didPresent(PresentedPopup)
-  /// Emitted when the view of a popup is to disappear. The view disappears and reports
+  /// Emitted when the view of a popup must disappear. The view disappears and reports
   /// `didDisappear`.
   case willDismiss(DismissedPopup)
-  /// Emitted when a popup that had to leave the screen waits again at its position in line. Its view
-  /// is gone.
+  /// Emitted when a popup that was dismissed waits again at its position in line. Its view is gone.
   case didRequeue(PresentedPopup)
   /// Emitted once for each popup, when it has ended. Its view is gone.
   case didEnd(EndedPopup)
-  /// Emitted when a revocation concerns no popup that waits or is on screen, or an older version of it,
-  /// and is kept. Nothing to do for a view.
+  /// Emitted when a revocation is stored, because no popup with the identifier waits or is on
+  /// screen, or only an older version. A view does nothing.
   case didKeepRevocation(id: String)
-  /// Emitted when the last popup of a channel has ended: none waits and none is on screen.
+  /// Emitted when the last popup of a channel has ended, so that none waits and none is on screen.
   case didDrain(channel: String)
-  /// Emitted when a rule reports something, such as that a flow is finished.
+  /// Emitted when a rule sends a report, such as the end of a flow.
   case didNotify(RuleNotification)
-  /// Emitted when popups of an earlier run were restored, with their number.
+  /// Emitted when popups of an earlier launch were restored. The value is their number.
   case didRestore(Int)
   /// Emitted when an input had no effect.
   case rejected(PopupRejection)
@@ -55,16 +54,17 @@ extension PopupEvent: DescribedCases {
   }
 }
 
-/// Why a popup leaves the screen.
+/// The reason why a popup leaves the screen.
 public enum PopupDismissal: Equatable, Sendable {
-  /// It has ended.
+  /// The popup ends with this outcome.
   case ends(PopupOutcome)
-  /// A more important one takes its place; it returns.
+  /// A more important popup takes its place. The popup returns later.
   case preempted(by: String)
-  /// Its scene is no longer in front, or its match not on; it returns with it.
+  /// Its scene is no longer in front, or its match is not on. The popup returns with the scene or
+  /// the match.
   case sceneChanged
 
-  /// How the popup ends; `nil` if it returns.
+  /// The outcome of the popup, or `nil` if it returns.
   package var outcome: PopupOutcome? {
     switch self {
     case .ends(let outcome): outcome
@@ -83,32 +83,33 @@ extension PopupDismissal: DescribedCases {
   }
 }
 
-/// Why an input had no effect.
+/// The reason why an input had no effect.
 public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
-  /// No popup with that identifier waits or is on screen.
+  /// No popup with this identifier waits or is on screen.
   case unknown(id: String)
-  /// The popup has ended already.
+  /// The popup has already ended.
   case alreadyEnded(id: String)
-  /// The popup is being dismissed already, or a newer version that is refused arrives meanwhile.
+  /// The popup is already being dismissed, or a newer version is refused while the popup is being
+  /// dismissed.
   case alreadyDismissing(id: String)
-  /// The popup is known already, with the same content.
+  /// The popup is already known with the same content.
   case duplicate(id: String)
   /// A newer version of the popup is known.
   case olderVersion(id: String)
-  /// A report that does not fit the phase of the popup, or is about another version. It is ignored.
+  /// The report does not fit the phase of the popup, or concerns another version.
   case notExpected(id: String)
-  /// Nothing waits or is on screen in that queue, or the channel has independent queues: it is
-  /// advanced by queue.
+  /// The queue has no popup that waits or is on screen. Alternatively, the channel has independent
+  /// queues, which are advanced separately.
   case nothingToAdvance(PopupScope)
-  /// There is no such channel.
+  /// There is no channel with this name.
   case unknownChannel(String)
-  /// What was saved cannot be read.
+  /// The saved data cannot be read.
   case unreadable(because: String)
   /// The rules cannot be chosen.
   case invalidRules(because: String)
-  /// The condition of an advance has more conditions within it than the limit.
+  /// The condition of an advance has too many conditions.
   case tooLargeCondition(limit: Int)
-  /// Too many suspensions are active already.
+  /// The maximum number of suspensions is already active.
   case tooManySuspensions(limit: Int)
   /// The sequencer is closed.
   case closed

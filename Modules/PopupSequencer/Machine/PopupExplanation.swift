@@ -1,19 +1,19 @@
 public import RoomCore
 
-/// Why a popup is, or is not, on screen.
+/// An explanation of why a popup is, or is not, on screen.
 public struct PopupExplanation: Equatable, Sendable {
   /// The answer of one rule, or of the sequencer.
   public struct Reason: Equatable, Sendable {
-    /// The rule's name, or “sequencer”, or “condition”.
+    /// The name of the rule, “sequencer”, or “condition”.
     public var by: String
-    /// Whether it keeps the popup from being presented.
+    /// A Boolean value that indicates whether the answer prevents the presentation of the popup.
     public var defers: Bool
-    /// A human-readable description of the reason.
+    /// A human-readable reason.
     public var because: String
-    /// Until when, if that is known.
+    /// The time until which the answer applies, or `nil` if it is unknown.
     public var until: Instant?
 
-    /// An answer.
+    /// Creates an answer.
     public init(by: String, defers: Bool, because: String, until: Instant? = nil) {
       self.by = by
       self.defers = defers
@@ -21,7 +21,7 @@ public struct PopupExplanation: Equatable, Sendable {
       self.until = until
     }
 
-    /// An answer of the sequencer itself.
+    /// Creates an answer of the sequencer.
     init(_ because: String, until: Instant? = nil) {
       self.init(by: "sequencer", defers: true, because: because, until: until)
     }
@@ -31,14 +31,16 @@ public struct PopupExplanation: Equatable, Sendable {
   public var id: String
   /// The phase of the popup.
   public var phase: PopupPhase
-  /// How the popup has ended, or is being dismissed to end; `nil` if it has not, or in an earlier launch.
+  /// The outcome of a popup that has ended or is being dismissed for its end. It is `nil`
+  /// otherwise, or if the popup ended in an earlier launch.
   public var outcome: PopupOutcome?
   /// The answers of the sequencer and of each rule, in the order in which they are asked.
   public var reasons: [Reason]
-  /// The identifiers of those that may be presented now and precede it, the first one first.
+  /// The identifiers of the popups that precede the popup and can be presented now, the first one
+  /// first.
   public var ahead: [String]
 
-  /// An explanation.
+  /// Creates an explanation.
   public init(
     id: String, phase: PopupPhase, outcome: PopupOutcome? = nil, reasons: [Reason] = [],
     ahead: [String] = []
@@ -71,8 +73,8 @@ extension PopupExplanation.Reason: Described {
 }
 
 extension PopupMachine {
-  /// Why the popup `id` is not on screen, rule by rule, as of `time`; `nil` for one that is
-  /// unknown or no longer remembered.
+  /// Returns an explanation, rule by rule, of why a popup is not on screen at `time`. Returns `nil`
+  /// for a popup that is unknown or no longer stored.
   ///
   /// - Complexity: O(n · rules)
   package func explain(_ id: String, at time: Instant) -> PopupExplanation? {
@@ -81,8 +83,8 @@ extension PopupMachine {
     return machine.explanation(of: Identifier(id))
   }
 
-  /// Why each popup that waits does so, as of `time`, in order of rank. The popups ahead are not listed:
-  /// the order says it.
+  /// Returns an explanation for each waiting popup at `time`, in the order of rank. Preceding
+  /// popups are not listed, because the order shows them.
   ///
   /// - Complexity: O(n · rules)
   package func explainWaiting(at time: Instant) -> [PopupExplanation] {
@@ -151,7 +153,7 @@ extension PopupMachine {
     return .init("There is a gap after the last popup.", until: place.clock.moment(of: end))
   }
 
-  /// Why a popup does not take the place of another, where rules decide that.
+  /// Returns the reason why a popup does not preempt another one, if rules decide about preemption.
   private mutating func reasonOfNoPreemption(by slot: Int) -> PopupExplanation.Reason? {
     guard rules.decidesPreemption, let last = lastVisible(in: table.stage(of: slot)),
       table.key(of: slot) < last.key,

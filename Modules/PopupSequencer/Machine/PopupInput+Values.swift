@@ -1,13 +1,13 @@
 public import RoomCore
 
-/// A popup, or one version of it, that an input is about.
+/// A popup, or one version of a popup.
 public struct PopupVersion: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
-  /// The version; `nil`, the default, for any.
+  /// The version, or `nil` for any version. The default is `nil`.
   public var version: Int?
 
-  /// Creates the identity of a popup; by default of any version of it.
+  /// Creates the value for a popup, by default for any of its versions.
   public init(id: String, version: Int? = nil) {
     self.id = id
     self.version = version
@@ -25,14 +25,14 @@ extension PopupVersion: ReadFields {
   }
 }
 
-/// A channel or queue that is suspended or resumed.
+/// A suspension of a channel or a queue.
 public struct ScopeSuspension: Equatable, Sendable {
   /// The channel or queue.
   public var scope: PopupScope
-  /// Why it is suspended. It remains so until every reason for which it was has ended.
+  /// The reason. The suspension lasts until all its reasons have ended.
   public var reason: SuspensionReason
 
-  /// Creates the suspension of a channel or queue.
+  /// Creates a suspension of a channel or a queue.
   public init(scope: PopupScope, reason: SuspensionReason) {
     self.scope = scope
     self.reason = reason
@@ -50,14 +50,14 @@ extension ScopeSuspension: ReadFields {
   }
 }
 
-/// A popup whose timer is paused or resumed.
+/// A pause of a popup's timer.
 public struct PopupTimerPause: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
-  /// Why its timer is paused, such as a finger on it.
+  /// The reason of the pause, such as a finger on the popup.
   public var reason: SuspensionReason
 
-  /// Creates a reason to pause the timer of a popup.
+  /// Creates a pause of a popup's timer.
   public init(id: String, reason: SuspensionReason) {
     self.id = id
     self.reason = reason
@@ -75,21 +75,23 @@ extension PopupTimerPause: ReadFields {
   }
 }
 
-/// The end of the head of a channel or queue, and what follows it.
+/// An advance of a channel or a queue from its current popup to the next.
 public struct PopupAdvance: Equatable, Sendable {
   /// The channel or queue.
   public var scope: PopupScope
-  /// The identifier of the popup to advance past: that one is answered, and no other. `nil`, the
-  /// default, for the head, whichever it is.
+  /// The identifier of the popup to advance past. Only this popup is answered. The default is
+  /// `nil`, for the current popup.
   public var past: String?
-  /// The answer to it. Default confirmed.
+  /// The answer to the popup. The default is confirmed.
   public var answer: PopupAnswer
-  /// What the next popup has to meet; `nil`, the default, for nothing.
+  /// The condition for the next popup, or `nil` for no condition. The default is `nil`.
   public var condition: PopupCondition?
-  /// What is done with a popup that does not meet the condition. Default ``PopupMismatch/skips``.
+  /// The treatment of a popup that does not meet the condition. The default is
+  /// ``PopupMismatch/skips``.
   public var otherwise: PopupMismatch
 
-  /// Creates an advance; by default past the head, confirmed, to whichever popup is next.
+  /// Creates an advance, by default with a confirmation of the current popup and without a
+  /// condition.
   public init(
     scope: PopupScope, past: String? = nil, answer: PopupAnswer = .confirmed,
     condition: PopupCondition? = nil, otherwise: PopupMismatch = .skips
@@ -116,14 +118,14 @@ extension PopupAdvance: ReadFields {
   }
 }
 
-/// Another priority for a popup.
+/// A change of a popup's priority.
 public struct PopupPrioritization: Equatable, Sendable {
   /// The identifier of the popup.
   public var id: String
-  /// Its new priority; more is more important.
+  /// The new priority. A higher number is more important.
   public var priority: Int
 
-  /// Creates another priority for a popup.
+  /// Creates a change of a popup's priority.
   public init(id: String, priority: Int) {
     self.id = id
     self.priority = priority
@@ -141,14 +143,14 @@ extension PopupPrioritization: ReadFields {
   }
 }
 
-/// A queue whose popups end as revoked.
+/// A removal of a queue, whose popups end as revoked.
 public struct QueueDrop: Equatable, Sendable {
   /// The queue.
   public var queue: PopupQueue
-  /// Whether what is on screen remains there. Default false.
+  /// A Boolean value that indicates whether popups on screen stay. The default is `false`.
   public var keepsVisible: Bool
 
-  /// Creates the end of a queue's popups; by default also of the one on screen.
+  /// Creates a removal of a queue, by default including the popup on screen.
   public init(queue: PopupQueue, keepsVisible: Bool = false) {
     self.queue = queue
     self.keepsVisible = keepsVisible
@@ -166,14 +168,14 @@ extension QueueDrop: ReadFields {
   }
 }
 
-/// What an earlier run saved, to be restored.
+/// A restoration of the data that an earlier launch saved.
 public struct PopupRestoration: Equatable, Sendable {
-  /// What the earlier run saved.
+  /// The saved data.
   public var snapshot: PopupSnapshot
-  /// The duration since it was saved. Default zero.
+  /// The time since the data was saved. The default is zero.
   public var away: Duration
 
-  /// Creates the restoration of a snapshot; by default of one that was saved just now.
+  /// Creates a restoration, by default of data that was saved just now.
   public init(snapshot: PopupSnapshot, away: Duration = .zero) {
     self.snapshot = snapshot
     self.away = away
@@ -191,17 +193,17 @@ extension PopupRestoration: ReadFields {
   }
 }
 
-/// What a user, or the app for them, answers to a popup.
+/// The answer of a user to a popup. The app may answer for the user.
 public struct PopupReply: Equatable, Sendable {
-  /// The identifier of the popup: the one on screen under it, or else the one that waits.
+  /// The identifier of the popup on screen, or of the popup that waits if none is on screen.
   public var id: String
-  /// The answer counts only if this is the popup's present version; `nil`, the default, for whichever
-  /// it is.
+  /// The version to which the answer applies. An answer to another version is rejected. The default
+  /// is `nil`, for any version.
   public var version: Int?
   /// The answer.
   public var answer: PopupAnswer
 
-  /// Creates an answer to a popup; by default to whichever version of it.
+  /// Creates an answer to a popup, by default to any version.
   public init(id: String, version: Int? = nil, answer: PopupAnswer) {
     self.id = id
     self.version = version
@@ -221,11 +223,11 @@ extension PopupReply: ReadFields {
   }
 }
 
-/// Something that happened elsewhere in the app and that popups or rules may follow.
+/// A signal about a change elsewhere in the app, for popups and rules.
 public struct PopupSignal: Equatable, Sendable {
-  /// Whether it is a moment, or the beginning or end of a state.
+  /// The phase of a signal: a single time, or the beginning or the end of a state.
   public enum Phase: String, CaseIterable, ReadValue, Sendable {
-    /// A moment.
+    /// A single time.
     case once
     /// A state begins.
     case began
@@ -233,27 +235,29 @@ public struct PopupSignal: Equatable, Sendable {
     case ended
   }
 
-  /// The name of a room's signal: a gift is full-screen.
+  /// The name of a room's signal for a gift on the full screen.
   package static let giftFullScreen = "giftFullScreen"
-  /// The name of a room's signal: the pager moves.
+  /// The name of a room's signal for a moving pager.
   package static let pagerMoving = "pagerMoving"
-  /// The name of a room's signal: the bottom sheet is open.
+  /// The name of a room's signal for an open bottom sheet.
   package static let sheetOpen = "sheetOpen"
-  /// The name of a room's signal: the screen is cleared of overlays.
+  /// The name of a room's signal for hidden overlays.
   package static let screenCleared = "screenCleared"
 
-  /// The name of what happened.
+  /// The name of the signal.
   public var name: String
-  /// Whether it is a moment, or the beginning or end of a state.
+  /// The phase: a single time, or the beginning or the end of a state.
   public var phase: Phase
-  /// The channel or queue that it concerns, if it is one that advances; `nil` by default.
+  /// The channel or queue that the signal advances, or `nil` for a signal that does not advance.
+  /// The default is `nil`.
   public var scope: PopupScope?
-  /// The identifier of the popup that it advances past; `nil`, the default, for whichever is the head.
+  /// The identifier of the popup to advance past, or `nil` for the current popup. The default is
+  /// `nil`.
   public var past: String?
-  /// The answer to the popup that it advances past. Default confirmed.
+  /// The answer to the popup that is advanced past. The default is confirmed.
   public var answer: PopupAnswer
 
-  /// Creates a signal. What follows the phase is for one that advances.
+  /// Creates a signal. The parameters after the phase are for a signal that advances.
   public init(
     _ name: String, _ phase: Phase = .once, scope: PopupScope? = nil, past: String? = nil,
     answer: PopupAnswer = .confirmed

@@ -1,62 +1,63 @@
 public import RoomCore
 
-/// The commands and reports that a sequencer takes.
+/// An input of a popup sequencer: a command or a report.
 public enum PopupInput: Equatable, ModuleInput {
-  /// A popup waits in its queue until it is presented; one that is known is updated.
+  /// Enqueues a popup, which waits in its queue until it is presented. A known popup is updated.
   indirect case enqueue(Popup)
-  /// All popups that belong together: none that belongs to them follows later.
+  /// Enqueues all popups that belong together. No further popup belongs to them.
   case enqueueBatch([Popup])
-  /// Ends a popup as revoked, whether it has arrived or not, and refuses it from then on. The version is the
-  /// last one that is revoked; without it every version is.
+  /// Ends a popup as revoked and rejects it from now on, even if it has not arrived. The version is
+  /// the last revoked version. Without a version, all versions are revoked.
   case revoke(PopupVersion)
-  /// The user answered a popup, or the app answers for them.
+  /// The user has answered a popup, or the app has answered for the user.
   case didAnswer(PopupReply)
-  /// The view of a popup is visible. The version of a report is the one that the view was made for: the
-  /// version that was presented, or one of the last eight that updated it on screen.
+  /// The view of a popup is visible. The version of a report is the version for which the view was
+  /// made. It is the presented version, or one of the last eight versions that updated the popup on
+  /// screen.
   case didAppear(PopupVersion)
   /// The view of a popup could not be presented.
   case didFailToAppear(PopupVersion)
-  /// The view of a popup is gone. For a popup that was not to be dismissed that is a cancellation.
+  /// The view of a popup is gone. If the popup was not being dismissed, this is a cancellation.
   case didDisappear(PopupVersion)
-  /// Something happened elsewhere.
+  /// Sends a signal.
   case signal(PopupSignal)
-  /// Another scene is in front; `nil` for none.
+  /// Another scene is in front, or no scene if the value is `nil`.
   case setScene(String?)
-  /// Another match is on; `nil` for none. The queues of the match before are dropped, popups of
-  /// later matches wait for theirs.
+  /// Another match begins, or no match if the value is `nil`. The queues of the previous match are
+  /// dropped, and popups of later matches wait for their match.
   case setMatch(String?)
-  /// Suspends all channels for a reason: nothing is presented, and the clocks stand still.
+  /// Suspends all channels for a reason. No popup is presented, and the clocks stop.
   case suspend(reason: SuspensionReason)
-  /// Ends that reason for all channels; channels and queues that are suspended on their own remain
+  /// Ends a reason for all channels. Channels and queues that are suspended separately stay
   /// suspended.
   case resume(reason: SuspensionReason)
   /// Suspends a channel or a queue for a reason.
   case suspendScope(ScopeSuspension)
-  /// Ends that reason for the channel or queue.
+  /// Ends a reason for a channel or a queue.
   case resumeScope(ScopeSuspension)
-  /// Pauses a popup's own timer for a reason, such as a finger on it: its maximum time stands still
-  /// from the moment at which it is visible. Other popups, its expiry and the limits of views
+  /// Pauses the timer of a popup for a reason, such as a finger on the popup. The maximum time on
+  /// screen stops when the popup is visible. Other popups, the expiry and the limits of views
   /// continue.
   case pauseTimer(PopupTimerPause)
-  /// Ends that reason; when no other is left, the timer continues with what is left of it.
+  /// Ends a reason for a pause. If no other reason is active, the timer continues with its
+  /// remaining time.
   case resumeTimer(PopupTimerPause)
-  /// Answers the head of a channel or queue, and lets it present the next popup that meets the
-  /// condition. With the identifier of a popup, that one is answered, and no other: it has no effect
-  /// once that popup was answered and the next has followed.
+  /// Answers the current popup of a channel or a queue, and presents the next popup that meets the
+  /// condition. With the identifier of a popup, only this popup is answered. The advance has no
+  /// effect if this popup was already answered and the next one has followed.
   case advance(PopupAdvance)
-  /// Gives a popup another priority, until one is delivered with another.
+  /// Changes the priority of a popup, until the server delivers it with another priority.
   case prioritize(PopupPrioritization)
-  /// Ends all popups of a queue as revoked, or only those that wait.
+  /// Ends all popups of a queue as revoked, or only the waiting ones.
   case dropQueue(QueueDrop)
-  /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged
-  /// in.
+  /// Ends all popups as revoked and resets the rules, for example when another user has logged in.
   case removeAll
-  /// Restores what an earlier run saved.
+  /// Restores the data that an earlier launch saved.
   indirect case restore(PopupRestoration)
-  /// Replaces the rules by those that are chosen from the registry of the sequencer. Nothing is admitted again, and
-  /// nothing on screen ends by it; popups that wait are ranked at once.
+  /// Replaces the rules by rules of the sequencer's registry. Waiting popups are ranked again
+  /// immediately. No popup is admitted again, and no popup on screen ends because of the change.
   case setRules([RuleConfiguration])
-  /// Inputs that belong together: nothing is presented before all of them are taken.
+  /// Inputs that belong together. No popup is presented before all of them are handled.
   case batch([PopupInput])
   /// Ends all popups as revoked. Every later input is rejected.
   case close
@@ -66,7 +67,7 @@ extension PopupInput {
   public var messageKind: MessageKind? {
     switch self {
     case .enqueue, .enqueueBatch: .popup
-    // With anything else in it, it is not refused.
+    // A batch with another kind of input is not refused.
     case .batch(let inputs): inputs.allSatisfy { $0.messageKind != nil } ? .popup : nil
     default: nil
     }
@@ -117,7 +118,7 @@ extension PopupInput: ReadInputs {
     case "advance": self = .advance(try reader.fields())
     case "dropQueue": self = .dropQueue(try reader.fields())
     case "setRules": self = .setRules(try reader.value("rules"))
-    // The rest only the app and its views do.
+    // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
     case "didAppear": self = .didAppear(try reader.fields())
     case "didFailToAppear": self = .didFailToAppear(try reader.fields())
@@ -136,15 +137,15 @@ extension PopupInput: ReadInputs {
   }
 }
 
-/// What a user answers to a popup.
+/// The answer of a user to a popup.
 public enum PopupAnswer: String, CaseIterable, ReadValue, Sendable {
-  /// Yes, done, understood.
+  /// The user agrees, or has completed the request of the popup.
   case confirmed
-  /// No, later, closed.
+  /// The user declines or closes the popup.
   case cancelled
 }
 
-/// A part of a sequencer that can be suspended or advanced on its own.
+/// A part of a sequencer that can be suspended or advanced separately.
 public enum PopupScope: Equatable, Sendable {
   /// One channel.
   case channel(String)

@@ -3,10 +3,10 @@ import RoomCore
 extension PopupMachine {
   // MARK: Settling
 
-  /// Does everything that follows from an input: rules learn, and popups are presented in order of
-  /// rank, until nothing is left to do. Rules learn of each presentation before the next decision.
+  /// Handles all consequences of an input: rules learn, and popups are presented in the order of
+  /// rank, until no change is left. Rules learn of each presentation before the next decision.
   ///
-  /// It ends whatever rules answer: a popup takes the place of another at most once.
+  /// The loop ends for any answers of rules, because a popup preempts another one at most once.
   mutating func settle(_ outputs: inout [PopupEvent]) {
     var preempting: [Int] = []
     repeat {
@@ -20,10 +20,10 @@ extension PopupMachine {
     }
   }
 
-  /// Presents the first popup in line that may be presented, or lets it take the place of another.
-  /// Returns false if there is none.
+  /// Presents the first popup in line that can be presented, or lets it preempt another one.
+  /// Returns `false` if there is no such popup.
   ///
-  /// - Complexity: O(n · rules) for the n popups that wait.
+  /// - Complexity: O(n · rules) for n waiting popups
   private mutating func presentNext(
     _ preempting: inout [Int], _ outputs: inout [PopupEvent]
   ) -> Bool {
@@ -62,7 +62,8 @@ extension PopupMachine {
     return false
   }
 
-  /// Whether a popup may be presented in a stage, or take the place of another.
+  /// Returns a Boolean value that indicates whether a popup can be presented in a stage, or can
+  /// preempt another one.
   private mutating func seeksPopup(_ stage: Int) -> Bool {
     guard !isSuspended(stages[stage].channel) else { return false }
     if case .stopped(let id) = stages[stage].readiness {
@@ -80,7 +81,7 @@ extension PopupMachine {
       && own.contains { places[$0].visible != nil }
   }
 
-  /// A place of a stage in which a popup may be presented.
+  /// Returns a place of a stage in which a popup can be presented, or `nil`.
   ///
   /// - Complexity: O(capacity of the channel)
   private mutating func freePlace(of stage: Int) -> Int? {
@@ -91,8 +92,8 @@ extension PopupMachine {
     return place
   }
 
-  /// Lets the first in line take the place of the last of those that are visible. Returns false if it
-  /// does not.
+  /// Lets the first popup in line preempt the last of the visible popups. Returns `false` if it
+  /// does not preempt.
   private mutating func preempt(
     for slot: Int, in stage: Int, _ preempting: inout [Int], _ outputs: inout [PopupEvent]
   ) -> Bool {
@@ -102,7 +103,8 @@ extension PopupMachine {
     let entry = table.entry(of: slot)
     let count = preempting.count { $0 == slot }
     guard count == 0 else {
-      // A rule that changes its mind would let the two change places without end. It is reported once.
+      // A rule that changes its decision would exchange the two popups endlessly. This is reported
+      // once.
       preempting.append(slot)
       if count == 1 {
         outputs.append(
@@ -121,7 +123,7 @@ extension PopupMachine {
     return true
   }
 
-  /// The visible popup of a stage that ranks behind the others.
+  /// Returns the visible popup of a stage with the last rank.
   mutating func lastVisible(in stage: Int) -> (place: Int, slot: Int, key: RankKey)? {
     var last: (place: Int, slot: Int, key: RankKey)?
     for place in stages[stage].places {
@@ -133,15 +135,16 @@ extension PopupMachine {
     return last
   }
 
-  /// The name of the rule by which a popup takes the place of a visible one, if it does.
+  /// Returns the name of the rule by which a popup preempts a visible one, or `nil` if it does not.
   mutating func preemption(of visible: Int, _ key: RankKey, by slot: Int) -> String? {
-    // Against the order of the line the preempted one would be first again, without end.
+    // A preemption against the order of the line would put the preempted popup first again,
+    // endlessly.
     guard table.key(of: slot) < key else { return nil }
     let answer = rules.preemption(of: table.entry(of: visible), by: table.entry(of: slot), at: now)
     return answer?.preempts == true ? answer?.rule : nil
   }
 
-  /// Emits why a popup is deferred, unless that was the last that was emitted of it.
+  /// Emits the reason why a popup is deferred, unless it is equal to the last emitted reason.
   private mutating func announce(
     _ reason: PopupExplanation.Reason, of slot: Int, _ outputs: inout [PopupEvent]
   ) {
@@ -158,7 +161,7 @@ extension PopupMachine {
 
   // MARK: Eligibility
 
-  /// Why the sequencer or a rule defers a popup now, if so.
+  /// Returns the reason why the sequencer or a rule defers a popup now, or `nil`.
   mutating func deferral(of slot: Int) -> (reason: PopupExplanation.Reason, cause: String?)? {
     if let reason = ownDeferral(of: slot) { return (reason, nil) }
     for rule in rules.all.indices {
@@ -167,7 +170,8 @@ extension PopupMachine {
     return nil
   }
 
-  /// Why a rule defers a popup now, if so. A moment that has come defers nothing.
+  /// Returns the reason why a rule defers a popup now, or `nil`. A time that has passed defers no
+  /// popup.
   mutating func deferral(
     of slot: Int, by rule: Int
   ) -> (reason: PopupExplanation.Reason, cause: String?)? {
@@ -200,7 +204,7 @@ extension PopupMachine {
     return nil
   }
 
-  /// Why a popup may not follow an advance, if so.
+  /// Returns the reason why a popup cannot follow an advance, or `nil`.
   mutating func mismatch(of slot: Int) -> PopupExplanation.Reason? {
     guard case .requested(let condition?, _) = stages[table.stage(of: slot)].readiness,
       !condition.isMet(by: table.entry(of: slot).popup)

@@ -1,16 +1,15 @@
 import RoomCore
 
-/// What happens in the places on screen.
 extension PopupMachine {
-  /// The place of the popup that is on screen under an identifier.
+  /// Returns the place of the popup on screen with an identifier, or `nil`.
   mutating func place(of id: Identifier) -> Int? {
     if let place = places.place(leaving: id) { return place }
     guard let slot = table.slot(of: id) else { return nil }
     return table.place(of: slot)
   }
 
-  /// The clock of a place stands still while its channel, or the queue of what it presents, is
-  /// suspended.
+  /// Stops or starts the clock of a place. It is stopped while the channel, or the queue of the
+  /// popup in the place, is suspended.
   mutating func updateClock(of place: Int) {
     let stage = places[place].stage
     let queue = places[place].slot.map { table.entry(of: $0).popup.queue } ?? stages[stage].queue
@@ -43,7 +42,7 @@ extension PopupMachine {
     }
   }
 
-  /// Makes a popup visible, and starts its timer. It may be over at once.
+  /// Makes a popup visible and starts its timer. The time on screen may already be over.
   mutating func becomeVisible(_ place: Int, _ outputs: inout [PopupEvent]) {
     guard let slot = places[place].slot else { return }
     let time = places[place].clock.time(at: now)
@@ -64,19 +63,20 @@ extension PopupMachine {
 
   // MARK: A popup's own timer
 
-  /// Counts the time on screen until now. While its timer is paused, none counts.
+  /// Adds the time on screen until now. No time counts while the timer is paused.
   mutating func spend(_ place: Int) {
     guard case .visible = places[place].phase, let slot = places[place].slot else { return }
     table[slot].entry.spent += places.spend(place, at: now)
   }
 
-  /// When the time on screen is over; `nil` for never, or while the timer is paused.
+  /// Returns the time at which the time on screen ends, or `nil` if there is no limit or the timer
+  /// is paused.
   private mutating func limit(of visible: Place.Visible, in place: Int) -> Instant? {
     guard places[place].timerPauses.isEmpty else { return nil }
     return table.entry(of: visible.slot).remaining.map { visible.since + $0 }
   }
 
-  /// Sets the limit of the time on screen from what remains of it.
+  /// Sets the limit of the time on screen from the remaining time.
   mutating func restartTimer(of place: Int, _ outputs: inout [PopupEvent]) {
     guard var visible = places[place].visible else { return }
     visible.limit = limit(of: visible, in: place)
@@ -84,7 +84,7 @@ extension PopupMachine {
     dismissIfOver(place, &outputs)
   }
 
-  /// Nothing is over while the clock stands still.
+  /// Dismisses the popup if its time on screen is over. No time is over while the clock is stopped.
   mutating func dismissIfOver(_ place: Int, _ outputs: inout [PopupEvent]) {
     if let visible = places[place].visible, let limit = visible.limit,
       places[place].clock.isRunning,
@@ -94,7 +94,7 @@ extension PopupMachine {
     }
   }
 
-  /// Adds or removes a reason for which the timer of a popup is paused.
+  /// Adds or removes a reason for a pause of a popup's timer.
   mutating func changeTimer(
     of id: String, _ outputs: inout [PopupEvent],
     _ change: (inout SuspensionReasons) -> SuspensionReasons.Change
@@ -103,7 +103,7 @@ extension PopupMachine {
     guard let place = place(of: id), places[place].dismissal == nil else {
       return rejectMissing(id, &outputs)
     }
-    // Before the change: while a reason is active no time counts.
+    // The time is added before the change, because no time counts while a reason is active.
     spend(place)
     switch change(&places[place].timerPauses) {
     case .switched: restartTimer(of: place, &outputs)
@@ -116,8 +116,8 @@ extension PopupMachine {
 
   /// Dismisses a popup on screen.
   ///
-  /// An answer, its view, its expiry and a revocation dismiss a popup at once; everything else waits for the end
-  /// of its minimum time.
+  /// An answer, the view, the expiry or a revocation dismiss a popup immediately. Other dismissals
+  /// wait for the end of the minimum time.
   mutating func dismiss(
     _ place: Int, _ requested: PopupDismissal, afterMinimumTime: Bool = false,
     _ outputs: inout [PopupEvent]
@@ -136,14 +136,15 @@ extension PopupMachine {
     case .dismissing(var dismissing):
       guard case .ends = requested else { return }
       if case .ends = dismissing.dismissal { return }
-      // It was to return; now it will not.
+      // The popup was going to return, and now it ends.
       dismissing.dismissal = requested
       places.setPhase(.dismissing(dismissing), of: place)
       releaseIdentifier(of: dismissing.slot, in: place)
     }
   }
 
-  /// Asks the view in a place to disappear. One that is not visible yet is not waited for.
+  /// Asks the view in a place to disappear. If the view is not visible yet, the place does not wait
+  /// for it.
   private mutating func disappear(
     _ slot: Int, from place: Int, _ requested: PopupDismissal, _ outputs: inout [PopupEvent]
   ) {
@@ -170,7 +171,7 @@ extension PopupMachine {
     if case .ends = dismissal { releaseIdentifier(of: slot, in: place) }
   }
 
-  /// The end of a popup that could return, when it cannot.
+  /// Returns the dismissal of a popup. If the popup cannot return, it ends instead.
   private static func resolved(
     _ dismissal: PopupDismissal, of entry: PopupEntry, isRunning: Bool
   ) -> PopupDismissal {
@@ -183,13 +184,13 @@ extension PopupMachine {
     return dismissal
   }
 
-  /// The view in a place is gone.
+  /// Handles a view that is gone from its place.
   mutating func vacate(
     _ place: Int, _ dismissal: PopupDismissal, leavesGap: Bool? = nil,
     _ outputs: inout [PopupEvent]
   ) {
     guard let slot = places[place].slot else { return }
-    // One that was dismissed has spent its time by that.
+    // A popup that was dismissed has already added its time.
     if leavesGap == nil { spend(place) }
     var leavesGap = leavesGap ?? (places[place].visible != nil)
     if case .dismissing(let dismissing) = places[place].phase {
@@ -215,14 +216,13 @@ extension PopupMachine {
       of: entry.popup.queue, in: stages[table.stage(of: slot)].channel)
     putInLine(slot)
     notify(.requeued(entry))
-    // One that could stay beyond its expiry cannot return after it.
+    // A popup that could stay beyond its expiry cannot return after it.
     if let expiry = entry.popup.expiry, expiry <= now { end(slot, .expired, &outputs) }
   }
 }
 
-/// The ends of popups, and the newer versions that follow them.
 extension PopupMachine {
-  /// Ends a popup, wherever it is; one that is on screen is dismissed first.
+  /// Ends a popup. A popup on screen is dismissed first.
   mutating func end(
     _ slot: Int, _ outcome: PopupOutcome, afterMinimumTime: Bool = false,
     _ outputs: inout [PopupEvent]
@@ -234,19 +234,19 @@ extension PopupMachine {
       guard let place = olderVersion(of: slot) else { return finish(slot, outcome, &outputs) }
       table.setPhase(.ended(outcome), of: slot)
       table.forgetID(of: slot)
-      // Each is newer than those before it.
+      // Each version is newer than the versions before it.
       places[place].endedVersion = table.entry(of: slot).popup.version
     case .ended: break
     }
   }
 
-  /// From now on the identifier belongs to the next version, if one follows.
+  /// Releases the identifier for the next version.
   mutating func releaseIdentifier(of slot: Int, in place: Int) {
     table.forgetID(of: slot)
     places.release(table.entry(of: slot).identifier, of: place)
   }
 
-  /// Removes a popup whose view is gone, or that waited.
+  /// Removes a popup whose view is gone, or that was waiting.
   private mutating func finish(
     _ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
   ) {
@@ -263,17 +263,17 @@ extension PopupMachine {
 
 // MARK: Newer versions
 
-/// While a version of a popup is being dismissed for its end, a newer one may be enqueued and may even
-/// end. The events of an identifier stay in order: those of the newer one follow the end of the older,
-/// and until then it counts as waiting.
+/// While a version of a popup is being dismissed for its end, a newer version may be enqueued, and
+/// may even end. The events of an identifier stay in order. The events of the newer version follow
+/// the end of the older version, and until then the newer version counts as waiting.
 extension PopupMachine {
-  /// The place in which an older version of a popup that waits is being dismissed.
+  /// Returns the place in which an older version of a waiting popup is being dismissed, or `nil`.
   mutating func olderVersion(of slot: Int) -> Int? {
     table.isOnScreen(slot) ? nil : places.place(leaving: table.entry(of: slot).identifier)
   }
 
-  /// The greatest version of an identifier that has ended or is being dismissed for its end, as far as
-  /// it is remembered.
+  /// Returns the highest version of an identifier that has ended or is being dismissed for its end,
+  /// as far as it is stored.
   mutating func endedVersion(of id: Identifier) -> Int? {
     let known = memory.departed[id]?.version
     guard let place = places.place(leaving: id), let slot = places[place].slot else {
@@ -283,7 +283,7 @@ extension PopupMachine {
     return max(known ?? version, places[place].endedVersion ?? version)
   }
 
-  /// Emits that a popup was enqueued, now or once an older version is gone.
+  /// Emits that a popup was enqueued, now or when an older version is gone.
   mutating func announceEnqueued(_ slot: Int, _ outputs: inout [PopupEvent]) {
     if let place = olderVersion(of: slot) {
       places[place].successors.append(slot)

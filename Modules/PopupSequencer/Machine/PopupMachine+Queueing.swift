@@ -9,8 +9,8 @@ extension PopupMachine {
     notify(.batchEnqueued(entries))
   }
 
-  /// Enqueues a popup, updates the one that is known, or refuses it. Returns the slot if it waits
-  /// now for the first time.
+  /// Enqueues a popup, updates a known popup, or refuses the popup. Returns the slot if the popup
+  /// waits for the first time.
   mutating func receive(_ popup: consuming Popup, _ outputs: inout [PopupEvent]) -> Int? {
     counts.received += 1
     let id = Identifier(popup.id)
@@ -26,7 +26,7 @@ extension PopupMachine {
     let entry = table.newEntry(for: popup, at: now)
     let channel = stages.channel(named: entry.popup.channel)
     if let outcome = refusal(of: entry, in: channel) {
-      // Its end could not be emitted before that of the older version.
+      // The end of the new version could not be emitted before the end of the older version.
       guard places.place(leaving: id) == nil else {
         counts.ignored += 1
         outputs.append(.rejected(.alreadyDismissing(id: id.string)))
@@ -38,7 +38,7 @@ extension PopupMachine {
     return enqueue(entry, in: channel!, &outputs)
   }
 
-  /// Why a popup is not admitted, if so.
+  /// Returns the outcome of a popup that is not admitted, or `nil` if the popup is admitted.
   private mutating func refusal(of entry: PopupEntry, in channel: Int?) -> PopupOutcome? {
     if memory.isRevoked(entry.identifier, version: entry.popup.version) { return .revoked }
     guard channel != nil else {
@@ -88,7 +88,7 @@ extension PopupMachine {
     _ slot: Int, with popup: Popup, _ outputs: inout [PopupEvent]
   ) {
     let old = table.entry(of: slot)
-    // What was changed since, such as by `prioritize`, makes it no other popup.
+    // Changes in the app, such as by `prioritize`, do not make it a different popup.
     let isIdentical = popup.isIdentical(to: old.received ?? old.popup)
     guard popup.version >= old.popup.version, !isIdentical else {
       counts.ignored += 1
@@ -100,7 +100,7 @@ extension PopupMachine {
     replace(slot, with: popup, &outputs)
     let entry = table.entry(of: slot)
     notify(.updated(entry, from: old))
-    // Its time on screen may be over at once.
+    // The new time on screen may already be over.
     if let place = table.place(of: slot) {
       places[place].update(to: popup.version)
       updateClock(of: place)
@@ -126,11 +126,11 @@ extension PopupMachine {
     var popup = popup
     let old = table.entry(of: slot).popup
     let place = table.place(of: slot)
-    // A priority that the app gave counts until the server changes its own.
+    // A priority of the app applies until the server changes its own priority.
     if let before = table.entry(of: slot).received, before.priority == popup.priority {
       popup.priority = old.priority
     }
-    // One that is on screen remains in its place, and none moves to a channel that does not exist.
+    // A popup on screen stays in its place, and no popup moves to an unknown channel.
     let known = place == nil ? stages.channel(named: popup.channel) : nil
     let channel = known ?? stages[table.stage(of: slot)].channel
     popup.channel = configuration.channels[channel].name
@@ -145,7 +145,7 @@ extension PopupMachine {
       table[slot].entry.spent = .zero
     }
     table[slot].entry.received = popup.isIdentical(to: received) ? nil : received
-    // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
+    // If `didEnqueue` has not been emitted yet, it will have the current content.
     if olderVersion(of: slot) == nil { announceUpdate(of: slot, &outputs) }
     if place == nil { putInLine(slot) }
   }
@@ -159,8 +159,8 @@ extension PopupMachine {
     _ id: Identifier, upTo version: Int?, _ outputs: inout [PopupEvent]
   ) {
     let last = version ?? .max
-    // Also one that is repeated or of a version that has ended: what it was known by may be forgotten
-    // before it.
+    // Repeated revocations and revocations of ended versions are stored as well, because the ended
+    // version may be forgotten first.
     memory.revocations.note(id, .init(version: last))
     if let slot = table.slot(of: id), table.entry(of: slot).popup.version <= last {
       end(slot, .revoked, &outputs)
@@ -176,7 +176,7 @@ extension PopupMachine {
     let old = table.entry(of: slot)
     if old.received == nil { table[slot].entry.received = old.popup }
     table[slot].entry.popup.priority = priority
-    // Those on screen are shown as they are; of those that wait a view shows nothing.
+    // A popup on screen is updated for its view. Views show no waiting popup.
     if table.isOnScreen(slot), old.popup.priority != priority {
       announceUpdate(of: slot, &outputs)
     }

@@ -1,9 +1,8 @@
 import RoomCore
 
-/// What views and the user report.
 extension PopupMachine {
-  /// The place of the popup on screen that a report names: by identifier and, if it has one, by
-  /// version, by one that its view may have been made for.
+  /// Returns the place of the popup on screen that a report names by its identifier. If the report
+  /// has a version, the view of the popup may have been made for it.
   private mutating func place(of id: Identifier, _ version: Int?) -> Int? {
     guard let place = place(of: id) else { return nil }
     guard let version else { return place }
@@ -14,7 +13,8 @@ extension PopupMachine {
     outputs.append(.rejected(rejectionOfMissing(id)))
   }
 
-  /// Why an input has no effect that names a popup which is not on screen, or not as expected.
+  /// Returns the reason why an input about a popup that is not on screen, or in another phase, has
+  /// no effect.
   mutating func rejectionOfMissing(_ id: Identifier) -> PopupRejection {
     let name = id.string
     if let place = place(of: id) {
@@ -54,7 +54,7 @@ extension PopupMachine {
     _ id: Identifier, _ version: Int?, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]
   ) {
     if let place = place(of: id), let slot = places[place].slot {
-      // An answer to other content is none to this.
+      // An answer to other content does not count.
       guard version ?? table.entry(of: slot).popup.version == table.entry(of: slot).popup.version,
         places[place].dismissal?.outcome == nil
       else { return rejectMissing(id, &outputs) }
@@ -68,7 +68,7 @@ extension PopupMachine {
     }
   }
 
-  /// Ends a popup on screen by an answer. Who answers has seen it.
+  /// Ends a popup on screen by an answer. A user who answers has seen the popup.
   mutating func answer(_ place: Int, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]) {
     if places[place].isPresenting { becomeVisible(place, &outputs) }
     dismiss(place, .ends(answer.outcome), &outputs)
@@ -78,8 +78,8 @@ extension PopupMachine {
 // MARK: Advancing
 
 extension PopupMachine {
-  /// Advances a channel or queue past its head, or past the popup that is named; or returns why it
-  /// cannot.
+  /// Advances a channel or a queue past its current popup, or past a named popup. Returns the
+  /// reason if it cannot advance.
   mutating func advance(
     _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ readiness: Stage.Readiness,
     _ outputs: inout [PopupEvent]
@@ -109,7 +109,7 @@ extension PopupMachine {
         named = nil
       }
       head = named ?? self.head(among: places.inUse) { $0 == queue }
-      // Without a head, where it waits independently.
+      // If no popup is on screen, the stage of the independent queue is used.
       guard let found = head.map({ places[$0].stage }) ?? stages.stage(of: queue)
       else { return .nothingToAdvance(scope) }
       stage = found
@@ -120,7 +120,7 @@ extension PopupMachine {
     {
       stopped = slot
     }
-    // Past a popup that has left already: another is the head, or the advance stopped at another.
+    // The named popup has already left, and another popup is current or has stopped the advance.
     if let id, named == nil, head != nil || stopped != table.slot(of: id) {
       return rejectionOfMissing(id)
     }
@@ -133,7 +133,8 @@ extension PopupMachine {
     return nil
   }
 
-  /// The place whose popup has been on screen for longest and is not being dismissed.
+  /// Returns the place of the popup that has been on screen for the longest time and is not being
+  /// dismissed.
   private mutating func head(
     among candidates: [Int], where isIncluded: (PopupQueue) -> Bool = { _ in true }
   ) -> Int? {

@@ -1,12 +1,12 @@
 import RoomCore
 
 extension PopupMachine {
-  /// Records what happened, for the rules.
+  /// Records a change for the rules.
   mutating func notify(_ transition: @autoclosure () -> PopupTransition) {
     if rules.learns { rules.lessons.append(transition()) }
   }
 
-  /// Lets all rules learn what happened, and applies their effects.
+  /// Lets all rules learn the recorded changes, and applies their effects.
   mutating func teachRules(_ outputs: inout [PopupEvent]) {
     var learned = 0
     while learned < rules.lessons.count {
@@ -31,7 +31,8 @@ extension PopupMachine {
       }
     }
     for (about, moment) in effects.wakes {
-      // A moment that has passed is due as soon as one can be, which at the end of time is never.
+      // A time that has passed is due at the next nanosecond, which does not exist at the end of
+      // time.
       let soonest = now + .nanoseconds(1)
       rules.wakes.set(
         rule, Identifier(about), to: soonest > now ? moment.map { max($0, soonest) } : nil)
@@ -42,7 +43,7 @@ extension PopupMachine {
     }
   }
 
-  /// Lets rules learn that their moment has come.
+  /// Lets rules learn that the time of their wakes has come.
   mutating func wakeRules(_ outputs: inout [PopupEvent]) {
     while let (rule, about) = rules.wakes.takeDue(at: now) {
       teachRules(&outputs)
@@ -52,10 +53,10 @@ extension PopupMachine {
 
   // MARK: Other rules
 
-  /// Replaces the rules. One that is chosen again has what it saves; each learns what is so at present, as if it came
-  /// about now, except that signals last since they began.
+  /// Replaces the rules. A rule that is chosen again gets its saved data. Each rule learns the
+  /// current popups as if they were new, and signals with the time at which they began.
   ///
-  /// - Complexity: O(n log n · rules) for n popups.
+  /// - Complexity: O(n log n · rules) for n popups
   mutating func setRules(_ choices: [RuleConfiguration], _ outputs: inout [PopupEvent]) {
     let chosen: [AnyPopupRule]
     do throws(PopupRuleError) {
@@ -63,12 +64,12 @@ extension PopupMachine {
     } catch {
       return outputs.append(.rejected(.invalidRules(because: error.description)))
     }
-    // What happened before was for those that go.
+    // Recorded changes are for the previous rules.
     teachRules(&outputs)
     let saved = rules.saved(at: now)
     rules = RuleBook(chosen)
     restoreRules(saved, at: now, &outputs)
-    // The ranks of other rules cannot be compared with the new ranks.
+    // Ranks of different rules cannot be compared.
     sortLine()
     teachPresent(&outputs)
     sortLine()

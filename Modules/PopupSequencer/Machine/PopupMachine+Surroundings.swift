@@ -56,7 +56,7 @@ extension PopupMachine {
     surroundings.forgetSignals()
   }
 
-  /// Ends everything that waits or is on screen; views are not waited for.
+  /// Ends all popups that wait or are on screen, without waiting for views.
   mutating func close(_ outputs: inout [PopupEvent]) {
     for slot in table.byArrival { end(slot, .revoked, &outputs) }
     for place in places.inUse {
@@ -68,12 +68,12 @@ extension PopupMachine {
 
   // MARK: Suspension
 
-  /// Whether nothing is presented in a channel.
+  /// Returns a Boolean value that indicates whether a channel is suspended.
   func isSuspended(_ channel: Int) -> Bool {
     surroundings.isSuspended(.all) || surroundings.isSuspended(.channel(channel))
   }
 
-  /// Suspends a channel or a queue, or everything, for a reason.
+  /// Suspends a channel, a queue or all channels for a reason.
   mutating func suspend(
     _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
@@ -82,7 +82,7 @@ extension PopupMachine {
     updateClocks()
   }
 
-  /// Ends a reason for which a channel or a queue, or everything, is suspended.
+  /// Ends a reason for a channel, a queue or all channels.
   mutating func resume(
     _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
@@ -124,9 +124,9 @@ extension PopupMachine {
     }
   }
 
-  /// From now on a match is over: its popups end.
+  /// Ends a match and its popups.
   ///
-  /// - Complexity: O(n log n) for all n popups.
+  /// - Complexity: O(n log n) for all n popups
   mutating func end(match: Identifier, _ outputs: inout [PopupEvent]) {
     surroundings.matchDidEnd(match)
     for slot in table.slots(where: { $0.queue.matchKey == match }) {
@@ -134,7 +134,7 @@ extension PopupMachine {
     }
   }
 
-  /// Now that the first match is set, or none, popups of later ones leave the screen, and wait.
+  /// Lets popups of later matches leave the screen and wait, when the first match is set.
   private mutating func returnOthers(_ outputs: inout [PopupEvent]) {
     for place in places.inUse {
       guard let slot = places[place].slot, surroundings.isLater(table.entry(of: slot).popup.queue)
@@ -145,7 +145,7 @@ extension PopupMachine {
 }
 
 extension Popup {
-  /// How a signal ends it, if it does.
+  /// Returns the outcome with which a signal ends the popup, or `nil`.
   fileprivate func outcome(on signal: Identifier) -> PopupOutcome? {
     guard !endsOn.isEmpty, let index = endsOn.index(forKey: signal.string),
       Identifier(endsOn.keys[index]) == signal

@@ -1,17 +1,19 @@
 public import RoomCore
 
-/// Decides which popup is presented where and when.
+/// Decides which popup is presented, where and when.
 ///
-/// Popups wait in one line in order of rank. A stage, which is a channel, or a queue of a channel whose
-/// queues are independent, fills its places from the line. After each input the line is walked until one
-/// popup of each stage that looks for one may be presented. After each presentation the rules learn,
-/// and the walk begins again. So each change is considered, and nothing has to be remembered of it.
+/// Popups wait in one line in the order of rank. A stage is a channel, or a queue of a channel with
+/// independent queues. Each stage fills its places from the line. After each input, the machine
+/// walks along the line until each stage has found a popup that can be presented. After each
+/// presentation, the rules learn and the walk begins again. Each walk considers all changes, so no
+/// change has to be stored.
 ///
-/// A value, with its rules: a copy continues on its own.
+/// The machine is a value that includes its rules, so a copy continues independently.
 public struct PopupMachine: ModuleMachine {
-  // Boxed: the machine is copied, and this never changes.
+  // The configuration is boxed because the machine is copied often and the configuration never
+  // changes.
   @Boxed private(set) var configuration: PopupConfiguration
-  /// The rules that may be chosen while it runs.
+  /// The rules that can be chosen while the machine runs.
   let registry: PopupRuleRegistry
   var rules: RuleBook
   var table = PopupTable()
@@ -19,7 +21,7 @@ public struct PopupMachine: ModuleMachine {
   var places = Places()
   var surroundings = Surroundings()
   var memory: PopupMemory
-  /// The popups on screen, as a view that has followed the events shows them.
+  /// The popups on screen, as a view shows them that has followed the events.
   var view: PopupViewState
   var counts = PopupAccount()
   var now = Instant.start
@@ -27,8 +29,8 @@ public struct PopupMachine: ModuleMachine {
   var isClosed = false
   package var callCount = CallCount()
 
-  /// Creates a machine without popups. `configuration.rules` are not considered: `rules` are the
-  /// rules, in their order, and others are chosen from `registry`.
+  /// Creates a machine without popups. The rules are `rules` in their order. `configuration.rules`
+  /// are ignored, and other rules can be chosen from `registry` later.
   ///
   /// - Throws: `FieldError`, which names the invalid channel or limit.
   package init(
@@ -123,7 +125,7 @@ extension PopupMachine {
     nextDeadline = isClosed || next == .distantFuture ? nil : next
   }
 
-  /// Does everything whose time has come, in one step however late it is.
+  /// Handles all due changes in one step, however late the call is.
   private mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
     guard let nextDeadline, nextDeadline <= now else { return }
     wakeRules(&outputs)
@@ -135,20 +137,20 @@ extension PopupMachine {
     settle(&outputs)
   }
 
-  /// Does everything that is due in places. What an update has made due while their clocks stood still
-  /// is due at their resumption.
+  /// Handles all due changes of places. A change that an update has made due while a clock was
+  /// stopped is due when the clock starts.
   mutating func checkLimits(_ outputs: inout [PopupEvent]) {
     while let place = places.due(by: now) { checkLimits(of: place, &outputs) }
   }
 
-  /// Does one thing that is due in a place; after it, its timer is a later one, or none.
+  /// Handles one due change of a place. Afterwards its timer is later or does not exist.
   private mutating func checkLimits(of place: Int, _ outputs: inout [PopupEvent]) {
     switch places[place].phase {
     case .idle, .gap: places.setPhase(.idle, of: place)
-    // The view never reported. It may still appear: it is asked not to.
+    // The view has not reported. It may still appear, so it is asked to disappear.
     case .presenting: dismiss(place, .ends(.failedToPresent), &outputs)
     case .visible(let visible): checkLimits(of: place, visible, &outputs)
-    // The view never reported: it counts as gone.
+    // The view has not reported, so it counts as gone.
     case .dismissing(let dismissing): vacate(place, dismissing.dismissal, &outputs)
     }
   }
@@ -170,7 +172,8 @@ extension PopupMachine {
     }
   }
 
-  /// Whether what was postponed is still to be done: a scene may have returned meanwhile.
+  /// Returns a Boolean value that indicates whether a postponed dismissal still applies. A scene
+  /// may have returned in the meantime.
   private func stillApplies(_ postponed: PopupDismissal, to slot: Int) -> Bool {
     guard case .sceneChanged = postponed else { return true }
     let popup = table.entry(of: slot).popup
@@ -180,7 +183,6 @@ extension PopupMachine {
 
 // MARK: Invariants
 
-/// What holds between calls.
 extension PopupMachine: CheckedMachine {
   package var brokenInvariant: String? {
     let account = account
@@ -194,13 +196,13 @@ extension PopupMachine: CheckedMachine {
   }
 
   package var brokenStructure: String? {
-    // One after another: for the compiler, a chain of as many is an expression that takes seconds.
+    // The checks are separate, because the compiler would take seconds for one long expression.
     if let fault = table.fault ?? places.fault ?? stages.fault { return fault }
     if let fault = memory.departed.fault ?? memory.revocations.fault { return fault }
     return faultOfSlots ?? faultOfPlaces ?? faultOfView
   }
 
-  /// Whether each popup is where the table says that it is.
+  /// A description of a popup that is not in its slot, or `nil` if all invariants hold.
   private var faultOfSlots: String? {
     for slot in table.used {
       let entry = table.entry(of: slot)
@@ -225,7 +227,8 @@ extension PopupMachine: CheckedMachine {
     return nil
   }
 
-  /// Whether the view shows the popups of all places, and no others.
+  /// A description of the difference between the view and the places, or `nil` if all invariants
+  /// hold.
   private var faultOfView: String? {
     let occupied = places.occupied
     for place in occupied {
@@ -240,7 +243,8 @@ extension PopupMachine: CheckedMachine {
       ? nil : "\(view.all.count) popups are shown, and \(occupied.count) are on screen."
   }
 
-  /// Whether each place has a popup that is in it, and the newer versions that wait for its end.
+  /// A description of a place whose popup, or whose newer versions, are wrong, or `nil` if all
+  /// invariants hold.
   private var faultOfPlaces: String? {
     for place in places.inUse {
       guard let slot = places[place].slot else { continue }

@@ -1,24 +1,24 @@
 public import RoomCore
 
-/// How a popup ended. Every popup ends in exactly one of these, once.
+/// The outcome of a popup. Each popup ends once, with one outcome.
 public enum PopupOutcome: Equatable, Sendable {
-  /// The user agreed, or what it asked for is done.
+  /// The user agreed, or has completed the request of the popup.
   case confirmed
-  /// The user declined, or closed it.
+  /// The user declined or closed the popup.
   case cancelled
-  /// Its maximum time on screen was over.
+  /// The maximum time on screen was over.
   case timedOut
-  /// Its expiry was reached, waiting or on screen.
+  /// The expiry was reached, while the popup waited or was on screen.
   case expired
-  /// The server or the app revoked it, or the sequencer was closed.
+  /// The server or the app revoked the popup, or the sequencer was closed.
   case revoked
-  /// A more important one took its place, and it was not to return.
+  /// A more important popup took its place, and the popup does not return after a preemption.
   case preempted
-  /// Its view could not be presented, or never reported.
+  /// The view could not be presented, or did not report.
   case failedToPresent
-  /// Its scene or match is over.
+  /// The scene or the match ended.
   case sceneChanged
-  /// It was not admitted, or a rule ended it.
+  /// The popup was not admitted, or a rule ended it.
   case rejected(because: String)
 
   // The outcomes without a reason.
@@ -27,13 +27,13 @@ public enum PopupOutcome: Equatable, Sendable {
     .sceneChanged,
   ]
 
-  /// The names by which flows branch and ends are counted.
+  /// The names of the outcomes, by which flows branch and ends are counted.
   package static let names = (plain + [.rejected(because: "")]).map { $0.caseName }
 
-  /// The index of its name.
+  /// The index of the outcome's name.
   fileprivate var index: Int { Self.plain.firstIndex(of: self) ?? Self.plain.count }
 
-  /// Its name, without the reason of a rejection.
+  /// The name of the outcome, without the reason of a rejection.
   package var name: String { Self.names[index] }
 }
 
@@ -70,39 +70,40 @@ extension PopupOutcome: ReadCases {
   }
 }
 
-/// The numbers of a sequencer since it was created.
+/// The statistics of a sequencer since it was created.
 ///
-/// They always balance: `received == replaced + ignored + ended + waiting + onScreen`.
+/// The equation `received == replaced + ignored + ended + waiting + onScreen` always holds.
 public struct PopupAccount: Equatable, Sendable {
-  /// Popups enqueued, each time that one was, and popups restored.
+  /// The number of enqueued and restored popups. A popup that is enqueued again counts again.
   public var received = 0
-  /// Those that updated one that waited or was on screen.
+  /// The number of popups that updated a popup that waited or was on screen.
   public var replaced = 0
-  /// Those that had the same content again, an older version, or were refused while an older version
-  /// was being dismissed.
+  /// The number of popups that were ignored: with the same content, with an older version, or
+  /// refused while an older version was being dismissed.
   public var ignored = 0
-  /// Popups that became visible, each counted once.
+  /// The number of popups that became visible. Each popup counts once.
   public var shown = 0
-  /// Popups that wait, and those that have ended while an older version is being dismissed, whose end
-  /// is emitted after that one's.
+  /// The number of waiting popups. A popup that ended while an older version is being dismissed
+  /// also counts until its end is emitted.
   public var waiting = 0
-  /// Popups on screen: presenting, visible or dismissing.
+  /// The number of popups on screen: presenting, visible or dismissing.
   public var onScreen = 0
-  // The popups that ended in each outcome, in the order of the names.
+  // The number of popups that ended with each outcome, in the order of the names.
   package var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.names.count)
 
-  /// An account of no popups.
+  /// Creates an empty account.
   public init() {}
 
-  /// Whether the numbers balance.
+  /// A Boolean value that indicates whether the numbers balance.
   package var isBalanced: Bool {
     received == replaced + ignored + ended + waiting + onScreen
   }
 
-  /// Popups that have ended.
+  /// The number of popups that have ended.
   public var ended: Int { outcomes.reduce(0, +) }
 
-  /// Returns the number of popups that ended in that outcome, whatever the reason of a rejection.
+  /// Returns the number of popups that ended with an outcome. The reason of a rejection does not
+  /// matter.
   public func count(of outcome: PopupOutcome) -> Int { outcomes[outcome.index] }
 
   mutating func count(_ outcome: PopupOutcome) {
@@ -122,7 +123,7 @@ extension PopupAccount: Described {
   }
 }
 
-/// Written by the names of the outcomes.
+/// The counts are written by the names of the outcomes.
 private struct OutcomeCounts: WrittenValue, Equatable {
   let counts: [Int]
 

@@ -1,65 +1,67 @@
-// Rules use moments: an author who imports this module has them too.
+// The export gives instants and durations to an author of rules.
 @_exported public import RoomCore
 
-/// A policy of the order of popups.
+/// A policy for the order of popups.
 ///
-/// The sequencer owns the mechanics; rules decide what is admitted, what may be presented now, what
-/// is next and what takes another's place. Every requirement has a default without an opinion,
-/// except the name, the summary and ``init(_:)``.
+/// The sequencer owns the mechanics. Rules decide which popup is admitted, which can be presented
+/// now, which is next, and which preempts another. All requirements except the name, the summary
+/// and ``init(_:)`` have defaults without an opinion.
 ///
-/// A rule is a value that belongs to one sequencer and is only called by it, one call at a time.
-/// Its answers follow from its own state, the entry and the time, and from nothing else: no clock, no
-/// randomness of its own.
+/// A rule is a value that belongs to one sequencer, which calls it one call at a time. Its answers
+/// depend only on its own state, the entry and the time. A rule uses no clock and no random
+/// numbers.
 public protocol PopupRule: Sendable {
-  /// The name by which configurations choose it.
+  /// The name by which a configuration chooses the rule.
   static var name: String { get }
-  /// A sentence that says what it does.
+  /// A sentence that describes the rule.
   static var summary: String { get }
-  /// What a configuration may set, with defaults and ranges. By default nothing.
+  /// The settings of the rule, with defaults and ranges. The default is `NoSettings`.
   associatedtype Settings: SettingsTable & Sendable = NoSettings
-  /// Its settings. The sequencer verifies their ranges.
+  /// The settings of the rule. The sequencer checks their ranges.
   var settings: Settings { get }
 
-  /// Creates a rule with these settings.
+  /// Creates a rule with settings.
   ///
   /// - Throws: `FieldError` for settings that are invalid together.
   init(_ settings: Settings) throws(FieldError)
 
-  /// Returns why a popup is not admitted; it ends as rejected. By default `nil`: it is admitted.
+  /// Returns the reason why a popup is not admitted, or `nil` if it is admitted. A popup that is
+  /// not admitted ends as rejected. The default implementation returns `nil`.
   func refusal(of entry: PopupEntry, at now: Instant) -> String?
 
-  /// Returns whether a popup may be presented now, or until when not. By default it may.
+  /// Returns whether a popup can be presented now, or the time until which it cannot. The default
+  /// implementation returns ``PopupEligibility/eligible``.
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility
 
-  /// Returns the popup's position in line: less is earlier; no opinion counts as 0. By default no
-  /// opinion.
+  /// Returns the position of a popup in line. A lower number is earlier, and `nil` counts as 0. The
+  /// default implementation returns `nil`.
   ///
-  /// It is asked when a popup is enqueued, updated or requeued, and when the rule asks for it with
-  /// ``RuleEffects/rerank(_:)``: a rank does not depend on the time.
+  /// The sequencer calls this method when a popup is enqueued, updated or requeued, and when the
+  /// rule calls ``RuleEffects/rerank(_:)``. A rank therefore does not depend on the time.
   func rank(of entry: PopupEntry, at now: Instant) -> Int64?
 
-  /// Returns whether `candidate`, the first in line that may be presented, takes the place of
-  /// `visible`. By default no opinion.
+  /// Returns a Boolean value that indicates whether `candidate`, the first popup in line that can
+  /// be presented, preempts `visible`. Returns `nil` for no opinion, which is the default.
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool?
 
-  /// Learns what happened, and may respond with effects.
+  /// Learns a change, and may respond with effects.
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects)
 
-  /// Returns what it saves across launches, with times as `SettingValue.age(of:at:)`. By default
-  /// nothing.
+  /// Returns the data to save across launches, or `nil`, which is the default. Times are saved as
+  /// `SettingValue.age(of:at:)`.
   func saved(at now: Instant) -> SettingValue?
 
-  /// Restores what it saved, as of `now`. By default it saves nothing.
+  /// Restores saved data, as of `now`. The default implementation has no data to restore.
   ///
-  /// - Throws: `FieldError` when it cannot read what was saved.
+  /// - Throws: `FieldError` if the rule cannot read the data.
   mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError)
 }
 
 extension PopupRule where Settings == NoSettings {
-  /// The settings of a rule that has none.
+  /// The settings of a rule without settings.
   public var settings: NoSettings { NoSettings() }
 }
 
@@ -82,11 +84,14 @@ extension PopupRule {
   public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
 }
 
-/// A rule of this package. It says what else it takes part in than admission, eligibility and rank.
+/// A rule of this package. It says in which decisions it takes part beside admission, eligibility
+/// and rank.
 package protocol SelectivePopupRule: PopupRule {
-  /// Whether it may have an opinion on preemption. By default it has none. It does not change.
+  /// A Boolean value that indicates whether the rule may have an opinion on preemption. It never
+  /// changes. The default is `false`.
   var decidesPreemption: Bool { get }
-  /// Whether it learns. By default it does. It does not change.
+  /// A Boolean value that indicates whether the rule learns. It never changes. The default is
+  /// `true`.
   var learns: Bool { get }
 }
 
@@ -95,34 +100,35 @@ extension SelectivePopupRule {
   package var learns: Bool { true }
 }
 
-/// Whether a popup may be presented now.
+/// The eligibility of a popup for presentation.
 public enum PopupEligibility: Equatable, Sendable {
-  /// It may.
+  /// The popup can be presented.
   case eligible
-  /// Not at present, or not before a moment, if that is known. The rule is asked again after each input, and
-  /// at that moment. With a cause, no other reason of the same cause is emitted while it defers the popup.
+  /// The popup cannot be presented now, or not before a time, if it is known. The rule is asked
+  /// again after each input, and at that time. While a rule defers a popup with the same cause, no
+  /// other reason is emitted.
   case deferred(until: Instant? = nil, because: String, cause: String? = nil)
 }
 
-/// The effects of what a rule has learned.
+/// The effects of a change that a rule has learned.
 public struct RuleEffects: Sendable {
-  // In the order in which the rule asked for them.
+  // The effects in the order in which the rule requested them.
   private(set) var reranked: [String] = []
   private(set) var ended: [(id: String, because: String)] = []
   private(set) var wakes: [(about: String, at: Instant?)] = []
   private(set) var notices: [(name: String, subject: String)] = []
 
-  /// No effects.
+  /// Creates an empty set of effects.
   public init() {}
 
-  /// Asks for a waiting popup to be ranked again. A popup that does not wait is ignored.
+  /// Requests a new rank for a waiting popup. A popup that does not wait is ignored.
   public mutating func rerank(_ id: String) { reranked.append(id) }
 
   /// Ends a waiting popup as rejected. A popup that does not wait is ignored.
   public mutating func end(_ id: String, because reason: String) { ended.append((id, reason)) }
 
-  /// Asks for ``PopupTransition/woken(about:)`` at that moment. There is one moment for each
-  /// `about`, the last one given; `nil` cancels it.
+  /// Requests ``PopupTransition/woken(about:)`` at a time, or cancels the request if the time is
+  /// `nil`. Each topic `about` has one time, the last one.
   public mutating func wake(at moment: Instant?, about: String) { wakes.append((about, moment)) }
 
   /// Emits ``PopupEvent/didNotify(_:)``.

@@ -1,9 +1,9 @@
 public import RoomCore
 
-/// What a sequencer saves across launches: the popups that wait or are on screen, what it
-/// remembers, and what its rules save.
+/// The data that a sequencer saves across launches: the popups that wait or are on screen, the
+/// stored identifiers, and the data of the rules.
 ///
-/// Opaque except for its description, by which it is written and read.
+/// The content is opaque except for its description, by which it is written and read.
 public struct PopupSnapshot: Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
@@ -12,39 +12,39 @@ public struct PopupSnapshot: Equatable, Sendable {
   package struct Dismissed: Equatable, Sendable {
     /// The popup.
     package var popup: Popup
-    /// The outcome with which it ends.
+    /// The outcome of the popup.
     package var outcome: PopupOutcome
   }
 
-  /// What a rule saves.
+  /// The saved data of a rule.
   package struct RuleState: Equatable, Sendable {
     /// The name of the rule.
     package var rule: String
-    /// What the rule has saved.
+    /// The data of the rule.
     package var state: SettingValue
   }
 
   /// The version of the format.
   package var version = PopupSnapshot.currentVersion
-  /// When it was taken; all moments in it are of the same clock.
+  /// The time at which the snapshot was taken. All times in it are of the same clock.
   package var takenAt: Instant
-  /// The popups in order of arrival.
+  /// The popups in the order of arrival.
   package var popups: [PopupEntry] = []
-  /// Popups that were being dismissed for their end, in order of arrival. They do not return; the
-  /// rules, which saved their state before that end, learn of it when they have restored it.
+  /// The popups that were being dismissed for their end, in the order of arrival. They do not
+  /// return. The rules saved their data before this end, so they learn of it after the restoration.
   package var dismissed: [Dismissed] = []
-  /// Popups that have ended, the oldest first.
+  /// The popups that have ended, the oldest first.
   package var departed: [PopupVersion] = []
-  /// Revocations that are kept for popups that have not arrived, the oldest first.
+  /// The stored revocations of popups that have not arrived, the oldest first.
   package var tombstones: [PopupVersion] = []
-  /// Matches that are over, and the one that was on, the last one last.
+  /// The matches that are over, and the current match last.
   package var matches: [String] = []
-  /// What the rules save, in their order.
+  /// The data of the rules, in their order.
   package var rules: [RuleState] = []
 
   package init(takenAt: Instant) { self.takenAt = takenAt }
 
-  /// Why it cannot be restored, if it cannot.
+  /// The reason why the snapshot cannot be restored, or `nil`.
   package var problem: String? {
     version == Self.currentVersion
       ? nil : "Its format has the version \(version), not \(Self.currentVersion)."
@@ -54,7 +54,7 @@ public struct PopupSnapshot: Equatable, Sendable {
 extension PopupSnapshot: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(takenAt: try fields.required("takenAt"))
-    // Without one it is no snapshot.
+    // A snapshot must have a version.
     version = try fields.required("version")
   }
 
@@ -93,7 +93,7 @@ extension PopupSnapshot.RuleState: ReadFields {
 }
 
 extension PopupMachine {
-  /// What to save across launches, as of `time`.
+  /// Returns the data to save across launches, as of `time`.
   ///
   /// - Complexity: O(n log n)
   package func snapshot(at time: Instant) -> PopupSnapshot {
@@ -113,7 +113,7 @@ extension PopupMachine {
     return snapshot
   }
 
-  /// How a popup has ended, or is being dismissed to end.
+  /// Returns the outcome of a popup that has ended or is being dismissed for its end, or `nil`.
   func outcome(of slot: Int) -> PopupOutcome? {
     switch table.phase(of: slot) {
     case .waiting: nil
@@ -138,18 +138,18 @@ extension PopupMachine {
     return saved
   }
 
-  /// Restores what an earlier run saved. What is known already remains as it is.
+  /// Restores the data of an earlier launch. Known popups do not change.
   mutating func restore(
     _ snapshot: PopupSnapshot, away: Duration, _ outputs: inout [PopupEvent]
   ) {
     if let problem = snapshot.problem {
       return outputs.append(.rejected(.unreadable(because: problem)))
     }
-    // The moment of the snapshot on the clock of this run.
+    // The time of the snapshot on the clock of this launch.
     let takenAt = now - max(.zero, away)
     let shift = takenAt - snapshot.takenAt
     let restoresRules = memory.restore(snapshot)
-    // What was on then is over, unless it is on now; so is what was over.
+    // The saved matches are over, except the current match.
     if surroundings.match != .unset {
       for name in snapshot.matches.map(Identifier.init)
       where name != surroundings.match.identifier {
@@ -164,7 +164,7 @@ extension PopupMachine {
     notify(.restored)
   }
 
-  /// Lets each rule restore what one of its name saved.
+  /// Lets each rule restore the data that was saved under its name.
   mutating func restoreRules(
     _ saved: [PopupSnapshot.RuleState], at takenAt: Instant, _ outputs: inout [PopupEvent]
   ) {
@@ -185,7 +185,7 @@ extension PopupMachine {
     _ saved: PopupEntry, shiftedBy shift: Duration, _ outputs: inout [PopupEvent]
   ) -> Bool {
     var popup = saved.popup
-    // A channel that no longer exists must not cost a popup its end.
+    // A popup whose channel no longer exists moves to another channel, so that it still ends.
     let channel = stages.channel(named: popup.channel) ?? 0
     popup.channel = configuration.channels[channel].name
     var received = saved.received ?? saved.popup
@@ -209,16 +209,17 @@ extension PopupMachine {
     return true
   }
 
-  /// Lets the rules learn the end of a popup that does not return: they must not wait for it. One that
-  /// is known ends later.
+  /// Lets the rules learn the end of a popup that does not return, because they would wait for it.
+  /// A known popup ends later.
   private mutating func teachEnd(of popup: Popup, _ outcome: PopupOutcome) {
     guard table.slot(of: Identifier(popup.id)) == nil else { return }
     let entry = table.newEntry(for: popup, at: now)
     notify(.ended(entry, outcome))
   }
 
-  /// Whether a popup that was saved may wait again: it is not known, neither ended nor revoked
-  /// meanwhile, not of a match that is over, and there is room for it.
+  /// Returns a Boolean value that indicates whether a saved popup can wait again. The popup must be
+  /// unknown, not ended and not revoked. Its match must not be over, and the sequencer must have
+  /// room for it.
   private mutating func mayReturn(_ popup: Popup) -> Bool {
     let id = Identifier(popup.id)
     guard table.slot(of: id) == nil, places.place(leaving: id) == nil,
@@ -231,7 +232,7 @@ extension PopupMachine {
 }
 
 extension Popup {
-  /// Moves its moments to another clock.
+  /// Moves the times of the popup to another clock.
   fileprivate mutating func shift(by duration: Duration) {
     notBefore = notBefore.map { $0 + duration }
     expiry = expiry.map { $0 + duration }

@@ -1,22 +1,22 @@
 public import RoomCore
 
-/// The current state of a sequencer, for a view that joins later: ``PopupViewState`` shows it.
+/// The state of a sequencer, for a view that joins later. ``PopupViewState`` begins from it.
 public struct PopupState: Equatable, Sendable {
-  /// The current state of a channel.
+  /// The state of a channel.
   package struct Channel: Equatable, Sendable {
-    /// Its name.
+    /// The name of the channel.
     package var name: String
     /// The popups on screen, in the order in which they were presented.
     package var showing: [Showing]
-    /// Whether nothing is presented in it, and its clocks stand still.
+    /// A Boolean value that indicates whether the channel is suspended.
     package var isSuspended: Bool
-    /// The identifiers of those that wait, in order of rank; deferred ones among them.
+    /// The identifiers of the waiting popups in the order of rank, including deferred popups.
     package var waiting: [String]
   }
 
-  /// A popup on screen. Its view is identified by its ``number``.
+  /// A popup on screen. Its ``number`` identifies its view.
   public struct Showing: Equatable, Sendable {
-    /// Presenting, visible or dismissing.
+    /// The phase: presenting, visible or dismissing.
     public package(set) var phase: PopupPhase
     /// The popup.
     public var popup: Popup { _read { yield box.value } }
@@ -24,17 +24,18 @@ public struct PopupState: Equatable, Sendable {
     var box: Boxed<Popup>
     // The number of its channel.
     let channel: Int
-    /// Where it is.
+    /// The place of the popup.
     public let placement: PopupChannel.Placement
 
-    /// Identifies its view: no two on screen have the same. A popup that returns has another, unless
-    /// its view still disappears and turns back.
+    /// The identity of the popup's view. No two views on screen have the same number. A popup that
+    /// returns gets another number, unless its view is still disappearing and turns back.
     public let number: Int
 
-    /// Its motion: that of its presentation, and from its dismissal on that. A view reports
-    /// `didAppear`, and later `didDisappear`, once it is over.
+    /// The motion of the presentation, or of the dismissal once it has begun. A view reports
+    /// `didAppear` or `didDisappear` when the motion has ended.
     public internal(set) var motion: RunningMotion
-    // Whether its view has reported to be gone without being asked to: its backdrop alone disappears.
+    // A Boolean value that indicates whether the view has reported that it is gone without a
+    // request. Then only its backdrop disappears.
     var isGone = false
   }
 
@@ -44,11 +45,11 @@ public struct PopupState: Equatable, Sendable {
   let view: PopupViewState
   /// The reasons for which all channels are suspended.
   package var suspensions: [SuspensionReason] = []
-  /// The scene in front, if any.
+  /// The scene in front, or `nil`.
   package var scene: String?
-  /// The match that is on, if any.
+  /// The current match, or `nil`.
   package var match: String?
-  /// The numbers since the sequencer was created.
+  /// The statistics since the sequencer was created.
   public package(set) var account: PopupAccount
 }
 
@@ -59,17 +60,17 @@ extension PopupState.Channel {
 
 /// The phase of a popup.
 public enum PopupPhase: String, WrittenValue, Sendable {
-  /// It waits for its turn.
+  /// The popup waits for its turn.
   case queued
-  /// It waits and may not be presented at present.
+  /// The popup waits and cannot be presented now.
   case deferred
-  /// Its view is to appear.
+  /// The view must appear.
   case presenting
-  /// Its view is visible.
+  /// The view is visible.
   case visible
-  /// Its view is to disappear.
+  /// The view must disappear.
   case dismissing
-  /// It has ended.
+  /// The popup has ended.
   case ended
 }
 
@@ -81,14 +82,14 @@ extension PopupMachine {
     return account
   }
 
-  /// The current state.
+  /// Returns the state at a time.
   ///
-  /// - Complexity: O(n log n) for n popups.
+  /// - Complexity: O(n log n) for n popups
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
       view: view, suspensions: surroundings.reasons(for: .all), scene: surroundings.scene?.string,
       match: surroundings.match.identifier?.string, account: account)
-    // A closure that refers to the machine would hold a copy of it.
+    // The closure uses local values, because a closure with the machine would copy it.
     let (table, stages, view) = (table, stages, view)
     for (index, channel) in stages.channels.enumerated() {
       let waiting = table.line.filter { stages[table.stage(of: $0)].channel == index }
@@ -101,18 +102,18 @@ extension PopupMachine {
     return state
   }
 
-  /// The popups of a queue: those on screen in the order in which they were presented, then those
-  /// that wait, in order of rank.
+  /// Returns the popups of a queue. The popups on screen come first, in the order of their
+  /// presentation, then the waiting popups in the order of rank.
   ///
-  /// - Complexity: O(n) for all n popups.
+  /// - Complexity: O(n) for all n popups
   package func popups(in queue: PopupQueue) -> [Popup] {
     places.occupied.map { table.entry(of: places[$0].slot!).popup }.filter { $0.queue == queue }
       + waiting(in: queue)
   }
 
-  /// The popups that wait in a queue, in order of rank.
+  /// Returns the waiting popups of a queue, in the order of rank.
   ///
-  /// - Complexity: O(n) for all n popups.
+  /// - Complexity: O(n) for all n popups
   package func waiting(in queue: PopupQueue) -> [Popup] {
     table.line.map { table.entry(of: $0).popup }.filter { $0.queue == queue }
   }

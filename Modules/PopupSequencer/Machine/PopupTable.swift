@@ -1,6 +1,6 @@
 import RoomCore
 
-/// The position of a popup in line: the ranks that the rules gave, in their order, then its arrival.
+/// The position of a popup in line: the ranks of the rules in their order, then the arrival.
 struct RankKey: Comparable, Sendable {
   var ranks: [Int64] = []
   var arrival: Int64
@@ -11,33 +11,34 @@ struct RankKey: Comparable, Sendable {
   }
 }
 
-/// All popups that wait or are on screen, each in a numbered slot, and the line of those that wait.
+/// All popups that wait or are on screen, each in a numbered slot, and the line of the waiting
+/// popups.
 struct PopupTable: Sendable {
   struct Slot: Sendable {
     enum Phase: Sendable {
       case waiting
       case onScreen(place: Int)
-      /// It has ended; the end of an older version is still to be emitted before its own.
+      /// The popup has ended. The end of an older version must be emitted first.
       case ended(PopupOutcome)
     }
 
     var entry: PopupEntry
-    // The stage for which it waits, or in whose place it is.
+    // The stage for which the popup waits, or in whose place it is.
     var stage: Int
     var key: RankKey
     fileprivate(set) var phase = Phase.waiting
-    // Why it is deferred, as was last emitted.
+    // The last emitted reason why the popup is deferred, or `nil`.
     var announced: PopupExplanation.Reason?
-    // The cause for which a rule deferred it when it was last asked.
+    // The cause of the last deferral by a rule, or `nil`.
     var cause: String?
-    // When it is to be asked again on its own.
+    // The time at which the rules are asked again, or `nil`.
     var wake: Instant?
-    // Its expiry, until that is reached or the popup ends.
+    // The expiry, or `nil` after it was reached or the popup has ended.
     fileprivate(set) var expiry: Instant?
     fileprivate var isFree = false
   }
 
-  // Not optional: to ask each for that costs more than the rest of a scan.
+  // Slots are not optional, because unwrapping each slot costs more than the rest of a scan.
   private static let free: Slot = {
     var slot = Slot(
       entry: PopupEntry(Popup(id: ""), arrival: -1, at: .start), stage: 0,
@@ -49,19 +50,20 @@ struct PopupTable: Sendable {
   private var slots: [Slot] = []
   private var freeSlots: [Int] = []
   private var slotsByID: [Identifier: Int] = [:]
-  /// The slots of the popups that wait, in order of rank.
+  /// The slots of the waiting popups, in the order of rank.
   private(set) var line: [Int] = []
   private var nextArrival: Int64 = 0
-  // The rules have forgotten those that arrived before; of some the view is still awaited.
+  // The rules have forgotten the popups that arrived before this one. Some of their views are still
+  // on screen.
   private var firstKnownArrival: Int64 = 0
 
-  /// To change a slot in place.
+  /// Accesses a slot in place.
   subscript(slot: Int) -> Slot {
     _read { yield slots[slot] }
     _modify { yield &slots[slot] }
   }
 
-  // A slot is large: each of these reads one part of it, and copies no other.
+  // A slot is large, so each of these functions reads one part without copying the others.
 
   func entry(of slot: Int) -> PopupEntry { slots[slot].entry }
   func stage(of slot: Int) -> Int { slots[slot].stage }
@@ -85,33 +87,34 @@ struct PopupTable: Sendable {
   /// All slots in use.
   var used: [Int] { slots.indices.filter { !slots[$0].isFree } }
 
-  /// All slots in use, in order of arrival.
+  /// All slots in use, in the order of arrival.
   var byArrival: [Int] { slots { _ in true } }
 
-  /// Those of the popups that the rules have not forgotten.
+  /// The slots of the popups that the rules have not forgotten.
   var known: [Int] { byArrival.filter { entry(of: $0).arrival >= firstKnownArrival } }
 
-  /// The rules have forgotten all popups.
+  /// Marks all popups as forgotten by the rules.
   mutating func forgetAll() { firstKnownArrival = nextArrival }
 
-  /// The slots whose popups fulfill a condition, in order of arrival.
+  /// Returns the slots whose popups fulfill a condition, in the order of arrival.
   func slots(where isIncluded: (Popup) -> Bool) -> [Int] {
     used.filter { isIncluded(slots[$0].entry.popup) }
       .inOrder { entry(of: $0).arrival < entry(of: $1).arrival }
   }
 
-  /// Whether one of them is in a stage that fulfills a condition.
+  /// Returns a Boolean value that indicates whether a popup is in a stage that fulfills a
+  /// condition.
   func contains(where isIncluded: (_ stage: Int) -> Bool) -> Bool {
     slots.indices.contains { !slots[$0].isFree && isIncluded(slots[$0].stage) }
   }
 
-  /// An entry for a popup that arrives.
+  /// Returns an entry for a popup that arrives.
   mutating func newEntry(for popup: consuming Popup, at arrivedAt: Instant) -> PopupEntry {
     nextArrival += 1
     return PopupEntry(popup, arrival: nextArrival - 1, at: arrivedAt)
   }
 
-  /// Adds a popup, which is to be put in line.
+  /// Inserts a popup, which must then be put in line. Returns its slot.
   mutating func insert(_ entry: PopupEntry, stage: Int) -> Int {
     let number = freeSlots.popLast() ?? slots.count
     if number == slots.count { slots.append(Self.free) }
@@ -128,7 +131,7 @@ struct PopupTable: Sendable {
     slots[slot].cause = nil
   }
 
-  /// Releases the identifier for another popup that has the same. From then on it does not expire.
+  /// Releases the identifier for another popup. The popup in the slot no longer expires.
   mutating func forgetID(of slot: Int) {
     if let index = slotsByID.index(forKey: entry(of: slot).identifier),
       slotsByID[index].value == slot
@@ -149,7 +152,7 @@ struct PopupTable: Sendable {
 
   // MARK: The line
 
-  /// Puts a popup in line at a rank, wherever it was before.
+  /// Puts a popup in line at a rank, and removes it from its previous position.
   ///
   /// - Complexity: O(n)
   mutating func putInLine(_ slot: Int, _ key: RankKey) {
@@ -164,7 +167,7 @@ struct PopupTable: Sendable {
     line.insert(slot, at: low)
   }
 
-  /// Puts all popups in line at the ranks that other rules give them.
+  /// Sorts all popups in line by the ranks of other rules.
   ///
   /// - Complexity: O(n log n)
   mutating func sortLine(_ rank: (PopupEntry) -> RankKey) {
@@ -175,7 +178,7 @@ struct PopupTable: Sendable {
     line.sort { slots[$0].key < slots[$1].key }
   }
 
-  /// Lets a popup wait no longer.
+  /// Removes a popup from the line, and sets its phase.
   mutating func setPhase(_ phase: Slot.Phase, of slot: Int) {
     leaveLine(slot)
     slots[slot].phase = phase
@@ -188,7 +191,7 @@ struct PopupTable: Sendable {
 
   // MARK: Time
 
-  /// When the next one expires or is to be asked again, after `now`.
+  /// Returns the next time after `now` at which a popup expires or the rules are asked again.
   func nextDeadline(after now: Instant) -> Instant {
     var next = Instant.distantFuture
     for slot in slots.indices {
@@ -198,7 +201,7 @@ struct PopupTable: Sendable {
     return next
   }
 
-  /// The popups whose expiry was reached, each once, in the order of these moments.
+  /// Returns the popups whose expiry was reached, each once, in the order of their expiries.
   mutating func takeExpired(at now: Instant) -> [Int] {
     let expired = used.filter { slots[$0].expiry.map { $0 <= now } ?? false }.inOrder {
       slots[$0].expiry == slots[$1].expiry

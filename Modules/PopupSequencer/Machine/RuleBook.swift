@@ -1,15 +1,15 @@
 import RoomCore
 
-/// The rules in their order, and what they have still to learn.
+/// The rules in their order, with the changes that they have not learned yet.
 struct RuleBook: Sendable {
   private(set) var all: [AnyPopupRule]
-  /// Whether one of them decides what takes another's place.
+  /// A Boolean value that indicates whether one of the rules decides about preemption.
   let decidesPreemption: Bool
-  /// Whether one of them learns.
+  /// A Boolean value that indicates whether one of the rules learns.
   let learns: Bool
-  /// What has happened, for all rules to learn.
+  /// The changes that the rules have not learned yet.
   var lessons: [PopupTransition] = []
-  /// When they are to be called.
+  /// The times at which rules requested a wake.
   var wakes = RuleWakes()
 
   init(_ rules: [AnyPopupRule]) {
@@ -20,7 +20,7 @@ struct RuleBook: Sendable {
 
   // MARK: Decisions
 
-  /// Why a rule does not admit a popup, if one does not.
+  /// Returns the reason why a rule does not admit a popup, or `nil`.
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     for rule in all {
       if let reason = rule.rule.refusal(entry, now) { return reason }
@@ -32,8 +32,8 @@ struct RuleBook: Sendable {
     RankKey(ranks: all.map { $0.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
   }
 
-  /// Whether the first in line takes the place of a visible one: the answer of the first rule with an
-  /// opinion, and the name of that rule.
+  /// Returns whether the first popup in line preempts a visible one, with the name of the rule that
+  /// decides. The first rule with an opinion decides.
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
@@ -62,7 +62,7 @@ struct RuleBook: Sendable {
     }
   }
 
-  /// Restores what a rule saved; one that cannot read it is as it was.
+  /// Restores the saved data of a rule. A rule that cannot read the data does not change.
   mutating func restore(
     _ rule: Int, _ saved: SettingValue, at takenAt: Instant
   ) throws(FieldError) {
@@ -73,12 +73,12 @@ struct RuleBook: Sendable {
   }
 }
 
-/// The moments at which rules have asked to be called.
+/// The times at which rules requested a wake.
 struct RuleWakes: Sendable {
-  // In the order in which they were asked for.
+  // The requests in order.
   private var all: [(rule: Int, about: Identifier, moment: Instant)] = []
 
-  /// The first of them, or the end of time.
+  /// The first of these times, or the distant future.
   var next: Instant { all.reduce(.distantFuture) { min($0, $1.moment) } }
 
   mutating func set(_ rule: Int, _ about: Identifier, to moment: Instant?) {
@@ -86,7 +86,8 @@ struct RuleWakes: Sendable {
     if let moment { all.append((rule, about, moment)) }
   }
 
-  /// The rule that is due first, and its topic; of two at one moment, those that were asked for first.
+  /// Returns the first rule that is due with its topic, or `nil`. If two rules are due at the same
+  /// time, the first request is returned.
   mutating func takeDue(at now: Instant) -> (rule: Int, about: Identifier)? {
     let next = next
     guard next <= now, let index = all.firstIndex(where: { $0.moment == next }) else { return nil }
@@ -95,19 +96,19 @@ struct RuleWakes: Sendable {
   }
 }
 
-/// A rule of any type, as the machine holds it.
+/// A type-erased rule.
 ///
 /// A value: a copy learns on its own. Copies share the rule itself until one of them learns.
 package struct AnyPopupRule: Sendable {
-  /// The name under which it was chosen.
+  /// The name by which the rule was chosen.
   package let name: String
-  /// Whether it may have an opinion on preemption.
+  /// A Boolean value that indicates whether the rule may have an opinion on preemption.
   let decidesPreemption: Bool
-  /// Whether it learns.
+  /// A Boolean value that indicates whether the rule learns.
   let learns: Bool
   fileprivate(set) var rule: UntypedPopupRule
 
-  /// Holds `rule`, by the name under which it was chosen.
+  /// Wraps a rule with the name by which it was chosen.
   package init<Rule: PopupRule>(
     _ rule: Rule, name: String, decidesPreemption: Bool = true, learns: Bool = true
   ) {
@@ -117,21 +118,21 @@ package struct AnyPopupRule: Sendable {
     self.rule = UntypedPopupRule(rule)
   }
 
-  /// Holds `rule`, by its own name.
+  /// Wraps a rule with its own name.
   package init<Rule: SelectivePopupRule>(_ rule: Rule, name: String = Rule.name) {
     self.init(
       rule, name: name, decidesPreemption: rule.decidesPreemption, learns: rule.learns)
   }
 
   #if hasFeature(Embedded)
-    /// Holds a rule of which it is not known whether it is selective: without casts it cannot be
-    /// asked, and is asked for all decisions.
+    /// Wraps a rule that may or may not be selective. Embedded Swift cannot cast the rule, so it is
+    /// asked for all decisions.
     package init<Rule: PopupRule>(wrapping rule: Rule, name: String) {
       self.init(rule, name: name)
     }
   #endif
 
-  /// To be called before the rule changes.
+  /// Makes the box unique. It must be called before the rule changes.
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&rule) { rule = rule.copy() }
   }

@@ -1,45 +1,48 @@
 import RoomCore
 
-/// A line of popups and the places that it fills: a channel, or one queue of a channel whose queues
-/// are independent.
+/// A stage, which fills its places from the line of popups. It is a channel, or one queue of a
+/// channel with independent queues.
 struct Stage: Sendable {
-  /// Whether the next popup may be presented.
+  /// The readiness of a stage for the next popup.
   enum Readiness: Sendable {
-    /// When the channel presents on its own.
+    /// The channel presents popups automatically, so the stage is ready.
     case open
-    /// By request, if it meets the condition. Indirect: a condition is large, and the readiness is read often.
+    /// An advance requests a popup that meets the condition. The case is indirect, because a
+    /// condition is large and the readiness is read often.
     indirect case requested(PopupCondition?, otherwise: PopupMismatch)
-    /// No: the popup at the head did not meet the condition of an advance.
+    /// The stage is not ready, because the popup at the head did not meet the condition of an
+    /// advance.
     case stopped(at: Identifier)
   }
 
   let channel: Int
-  /// The queue, where queues are independent.
+  /// The queue of the stage if queues are independent, or `nil`.
   let queue: PopupQueue?
-  /// The numbers of its places: at most as many as the channel's capacity.
+  /// The numbers of the stage's places. There are at most as many as the capacity of the channel.
   fileprivate(set) var places: [Int] = []
   fileprivate(set) var readiness = Readiness.open
-  /// Whether it looks for a popup in the walk along the line that is under way.
+  /// A Boolean value that indicates whether the stage looks for a popup in the current walk along
+  /// the line.
   fileprivate(set) var isSeeking = false
 }
 
-/// A channel at work.
+/// The state of a channel.
 struct ChannelState: Sendable {
-  // Boxed: it is large, and asked for often.
+  // The settings are boxed because they are large and read often.
   let settings: Boxed<PopupChannel>
-  /// Whether a popup has come since the channel was drained last.
+  /// A Boolean value that indicates whether a popup has arrived since the channel was last drained.
   var owesDrain = false
 
   init(_ channel: PopupChannel) { settings = Boxed(channel) }
 }
 
-/// The channels, and the stages of their popups: one for each channel, and one for each queue of a
-/// channel whose queues are independent, while something is in it.
+/// The channels, and the stages of their popups. Each channel has a stage. Each queue of a channel
+/// with independent queues has a stage while it has popups.
 struct Stages: Sendable {
   var channels: [ChannelState]
-  // Few: found by comparison, which costs less than to hash a name.
+  // The names are few, so comparing them costs less than hashing.
   private let names: [Identifier]
-  // The first are those of the channels.
+  // The first stages are the stages of the channels.
   private var all: [Stage]
   private var free: [Int] = []
 
@@ -51,19 +54,19 @@ struct Stages: Sendable {
 
   var indices: Range<Int> { all.indices }
 
-  // Not to be changed in place: where it could be, methods of the machine that take what is read here
-  // were called on a copy of the machine.
+  // The subscript has no setter. With a setter, methods of the machine that take a value of it
+  // would be called on a copy of the machine.
   subscript(stage: Int) -> Stage { _read { yield all[stage] } }
 
   func channel(named name: String) -> Int? { names.firstIndex(of: Identifier(name)) }
 
-  /// The settings of the channel of a stage.
+  /// Returns the settings of the channel of a stage.
   func channel(of stage: Int) -> Boxed<PopupChannel> { channels[all[stage].channel].settings }
 
-  /// The stage of a queue, if queues are independent, in the first channel that has one.
+  /// Returns the stage of an independent queue, in the first channel that has the queue, or `nil`.
   func stage(of queue: PopupQueue) -> Int? { all.firstIndex { $0.queue == queue } }
 
-  /// The stage of a queue in a channel; made if there is none.
+  /// Returns the stage of a queue in a channel. The stage is created if it does not exist.
   mutating func stage(of queue: PopupQueue, in channel: Int) -> Int {
     guard channels[channel].settings.value.hasIndependentQueues else { return channel }
     if let stage = all.firstIndex(where: { $0.queue == queue && $0.channel == channel }) {
@@ -75,7 +78,7 @@ struct Stages: Sendable {
     return number
   }
 
-  /// Releases the stages of queues for which no popup waits and that have nothing on screen.
+  /// Releases the stages of queues without a popup that waits or is on screen.
   ///
   /// - Complexity: O(n + stages)
   mutating func releaseUnused(_ table: PopupTable, _ places: inout Places) {

@@ -1,23 +1,22 @@
 import RoomCore
 
-/// What popups depend on beside each other: the scene in front, the match that is on, and what is
-/// suspended.
+/// The state around popups: the scene in front, the current match, and the suspensions.
 struct Surroundings: Sendable {
-  /// How the match of a popup relates to the one that is on.
+  /// The relation of a popup's match to the current match.
   enum MatchStanding: Sendable {
-    /// It has none, or that one is on, or none was set yet.
+    /// The popup has no match, its match is the current one, or no match was set yet.
     case current
-    /// It is over: another has replaced it.
+    /// The match is over, because another match has replaced it.
     case passed
-    /// It is unknown: it will begin later.
+    /// The match is unknown and will begin later.
     case later
   }
 
-  /// The greatest number of queues that are suspended at a time.
+  /// The maximum number of suspended queues.
   private static let suspendedQueueLimit = 1_024
-  /// The greatest number of signals that last; the oldest are forgotten.
+  /// The maximum number of lasting signals. The oldest signals are removed.
   private static let lastingSignalLimit = 1_024
-  /// The number of matches that are known to be over.
+  /// The number of stored matches that are over.
   private static let passedMatchLimit = 1_024
 
   var scene: Identifier?
@@ -27,7 +26,8 @@ struct Surroundings: Sendable {
   private var passedMatches = VersionMemory(capacity: Self.passedMatchLimit)
   private var suspensions: [Suspended: SuspensionReasons] = [:]
 
-  /// Whether the scene of a popup, if it has one, is in front.
+  /// Returns a Boolean value that indicates whether the scene of a popup is in front. A popup
+  /// without a scene fits any scene.
   func isInFront(_ scene: String?) -> Bool { scene.map { Identifier($0) == self.scene } ?? true }
 
   // MARK: Signals
@@ -51,10 +51,10 @@ struct Surroundings: Sendable {
     return match == .unset ? .current : .later
   }
 
-  /// Whether the match of a queue has not begun.
+  /// Returns a Boolean value that indicates whether the match of a queue has not begun.
   func isLater(_ queue: PopupQueue) -> Bool { standing(of: queue) == .later }
 
-  /// Sets the match that is on. Returns what was before, if that was another.
+  /// Sets the current match. Returns the previous state, or `nil` if it has not changed.
   mutating func setMatch(_ new: Identifier?) -> MatchState? {
     let old = match
     match = new.map { .on($0) } ?? .off
@@ -65,7 +65,7 @@ struct Surroundings: Sendable {
 
   mutating func matchDidEnd(_ match: Identifier) { passedMatches.note(match, .init(version: 0)) }
 
-  /// The matches that are over, and the one that is on, the last one last.
+  /// The matches that are over, and the current match last.
   var knownMatches: [String] {
     let passed = passedMatches.order.map { $0.string }
     return match.identifier.map { passed + [$0.string] } ?? passed
@@ -77,7 +77,7 @@ struct Surroundings: Sendable {
 
   func reasons(for part: Suspended) -> [SuspensionReason] { suspensions[part]?.all ?? [] }
 
-  /// Suspends a part for a reason. Returns the limit that it would exceed, if it would.
+  /// Suspends a part for a reason. Returns the limit if it would be exceeded, or `nil`.
   mutating func suspend(_ part: Suspended, _ reason: SuspensionReason) -> Int? {
     if case .queue = part, suspensions[part] == nil,
       suspensions.keys.count(where: { $0.isQueue }) >= Self.suspendedQueueLimit
@@ -88,7 +88,7 @@ struct Surroundings: Sendable {
     return change == .refused ? SuspensionReasons.limit : nil
   }
 
-  /// Ends a reason. Returns whether the part is suspended for none any more.
+  /// Ends a reason. Returns a Boolean value that indicates whether the part is no longer suspended.
   mutating func resume(_ part: Suspended, _ reason: SuspensionReason) -> Bool {
     guard suspensions[part]?.remove(reason) == .switched else { return false }
     suspensions[part] = nil
@@ -96,7 +96,7 @@ struct Surroundings: Sendable {
   }
 }
 
-/// What is suspended on its own.
+/// A part that can be suspended separately.
 enum Suspended: Hashable, Sendable {
   case all
   case channel(Int)
@@ -105,13 +105,13 @@ enum Suspended: Hashable, Sendable {
   var isQueue: Bool { if case .queue = self { true } else { false } }
 }
 
-/// Which match is on.
+/// The state of the current match.
 enum MatchState: Equatable, Sendable {
-  /// None was set yet: popups of any match may be presented.
+  /// No match was set yet, so popups of any match can be presented.
   case unset
-  /// None.
+  /// No match is on.
   case off
-  /// This one.
+  /// This match is on.
   case on(Identifier)
 
   var identifier: Identifier? {
@@ -119,18 +119,18 @@ enum MatchState: Equatable, Sendable {
   }
 }
 
-/// The last versions of popups, by identifier, up to a capacity; the oldest are evicted.
+/// The last versions of popups by identifier, up to a capacity. The oldest versions are evicted.
 struct VersionMemory: Sendable {
   struct Known: Sendable {
     var version: Int
-    /// How the version has ended, or `nil` if it has not, or in an earlier launch.
+    /// The outcome of the version, or `nil` if it has not ended, or ended in an earlier launch.
     var outcome: PopupOutcome?
   }
 
   let capacity: Int
   private var known: [Identifier: Known] = [:]
-  // The identifiers, the oldest first, from `start` on: to move thousands at each end costs more than all
-  // else that an end takes.
+  // The identifiers from `start` on, the oldest first. Moving thousands of identifiers for each end
+  // would cost more than the rest of the end.
   private var identifiers: [Identifier] = []
   private var start = 0
 
@@ -145,7 +145,7 @@ struct VersionMemory: Sendable {
     order.map { PopupVersion(id: $0.string, version: known[$0]!.version) }
   }
 
-  /// Remembers a version, or the higher one that is known.
+  /// Stores a version, unless a higher version is known.
   ///
   /// - Complexity: O(capacity)
   mutating func note(_ id: Identifier, _ new: Known) {
@@ -164,7 +164,7 @@ struct VersionMemory: Sendable {
     }
   }
 
-  /// Remembers versions of an earlier launch as older than all that is known.
+  /// Stores versions of an earlier launch as older than all known versions.
   mutating func restore(_ earlier: [PopupVersion]) {
     guard !earlier.isEmpty else { return }
     let later = order.map { ($0, known[$0]!) }
@@ -184,13 +184,13 @@ struct VersionMemory: Sendable {
   }
 }
 
-/// What a sequencer remembers of popups that are gone, and of those that may not come.
+/// The stored identifiers of popups that have ended, and of popups that may not arrive.
 struct PopupMemory: Sendable {
   /// The versions that have ended.
   var departed: VersionMemory
   /// The versions up to which popups are revoked.
   var revocations: VersionMemory
-  // What rules had learned by the snapshot that was restored last.
+  // The data of rules in the snapshot that was restored last, or `nil`.
   private var restoredRules: [PopupSnapshot.RuleState]?
 
   init(_ configuration: PopupConfiguration) {
@@ -202,10 +202,10 @@ struct PopupMemory: Sendable {
     revocations[id].map { version <= $0.version } ?? false
   }
 
-  /// Remembers what an earlier run did.
+  /// Stores the data of an earlier launch.
   ///
-  /// - Returns: whether the rules are to restore theirs: restored again, what they have learned would count
-  ///   twice.
+  /// - Returns: A Boolean value that indicates whether the rules must restore their data. If they
+  ///   restored the same data twice, it would count twice.
   mutating func restore(_ snapshot: PopupSnapshot) -> Bool {
     departed.restore(
       snapshot.departed
@@ -215,6 +215,6 @@ struct PopupMemory: Sendable {
     return snapshot.rules != restoredRules
   }
 
-  /// The rules have forgotten what they restored.
+  /// Records that the rules have forgotten their restored data.
   mutating func forgetRules() { restoredRules = nil }
 }

@@ -1,13 +1,14 @@
 import RoomCore
 
 extension PopupState.Showing {
-  /// Whether it looks different after `time`.
+  /// Returns a Boolean value that indicates whether the popup changes after `time`.
   func isMoving(at time: Instant) -> Bool { motion.isMoving(at: time) && !motion.isStill }
 
-  /// Whether nothing of it is there any more.
+  /// Returns a Boolean value that indicates whether the popup is no longer visible.
   func hasDisappeared(at time: Instant) -> Bool { phase == .dismissing && !isMoving(at: time) }
 
-  /// How much of the popup is there: from 0 to 1 while it appears, and back while it disappears.
+  /// Returns the visible part of the popup: from 0 to 1 while it appears, and from 1 to 0 while it
+  /// disappears.
   func presence(at time: Instant) -> Double {
     guard !hasDisappeared(at: time) else { return 0 }
     let size = ScreenSize(width: 0, height: 0)
@@ -15,14 +16,14 @@ extension PopupState.Showing {
   }
 }
 
-/// How the popups of a channel look.
+/// The look of the popups of a channel.
 struct PopupLook: Equatable, Sendable {
   let channel: Identifier
   let placement: PopupChannel.Placement
   let backdropOpacity: Double
   private let presentation: Motion
   private let dismissal: Motion
-  // Whether the dismissal is the presentation backwards.
+  // A Boolean value that indicates whether the dismissal is the presentation played backwards.
   private let turnsBack: Bool
 
   init(of channel: PopupChannel) {
@@ -34,20 +35,21 @@ struct PopupLook: Equatable, Sendable {
     turnsBack = channel.dismissal == nil
   }
 
-  /// The motion of a view that begins to appear, or of one that was disappearing and turns back.
+  /// Returns the motion of a view that begins to appear, or of a view that was disappearing and
+  /// turns back.
   func appearing(from leaving: PopupState.Showing?, at now: Instant) -> RunningMotion {
     leaving.map { motion(presentation, at: now, after: $0.motion) }
       ?? RunningMotion(presentation, at: now)
   }
 
-  /// A view begins to disappear.
+  /// Begins the dismissal of a view.
   func dismiss(_ popup: inout PopupState.Showing, at now: Instant) {
     popup.motion = motion(dismissal, at: now, after: popup.motion)
     popup.phase = .dismissing
   }
 
-  /// What is still to be seen of a popup that leaves its place, if anything: its view while that
-  /// disappears, or the backdrop of one that is gone unasked.
+  /// Returns the visible rest of a popup that leaves its place, or `nil`. It is the view while it
+  /// disappears, or the backdrop of a view that is gone without a request.
   func departing(_ popup: PopupState.Showing, at now: Instant) -> PopupState.Showing? {
     if popup.phase == .dismissing { return popup.isMoving(at: now) ? popup : nil }
     guard backdropOpacity > 0, popup.presence(at: now) > 0 else { return nil }
@@ -57,7 +59,8 @@ struct PopupLook: Equatable, Sendable {
     return popup.isMoving(at: now) ? popup : nil
   }
 
-  /// The way back is as long as the way there was: what has moved for 0.1 s is back after 0.1 s.
+  /// Returns the motion after an interrupted one. A view that turns back after 0.1 seconds is back
+  /// after another 0.1 seconds.
   private func motion(
     _ motion: Motion, at now: Instant, after previous: RunningMotion
   ) -> RunningMotion {

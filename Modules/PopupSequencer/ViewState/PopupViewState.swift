@@ -1,16 +1,16 @@
 public import RoomCore
 
-/// The popups on a screen, in each channel at most as many as its capacity, and how they move.
+/// The popups on screen and their motions. A channel has at most as many popups as its capacity.
 ///
-/// A view draws ``leaving`` and ``all``, each in its ``pose(of:at:size:)``, and behind those of a
-/// channel its backdrop.
+/// A view draws ``leaving`` and ``all``, each in its ``pose(of:at:size:)``, and the backdrop of
+/// each channel behind its popups.
 ///
-/// - Complexity: an event costs O(channels + popups on screen), and so does ``isMoving(at:)``.
+/// - Complexity: O(channels + popups on screen) for an event, and for ``isMoving(at:)``
 public struct PopupViewState: ModuleViewState {
   public typealias Input = PopupInput
 
-  /// All popups on screen, in the order of the channels, and in a channel in the order in which they
-  /// were presented.
+  /// All popups on screen in the order of the channels. In a channel, they are in the order in
+  /// which they were presented.
   public private(set) var all: [PopupState.Showing] = []
   public var preferences = ViewPreferences()
   private let channels: [Boxed<PopupLook>]
@@ -20,17 +20,17 @@ public struct PopupViewState: ModuleViewState {
 
   public init(_ state: PopupState) { self = state.view }
 
-  /// The popups that have ended or wait again while their views still disappear, at most 8. One
-  /// that has disappeared has no pose, and is removed with a later event.
+  /// The popups that have ended or wait again while their views are disappearing, at most 8. A
+  /// popup that has disappeared has no pose, and is removed with a later event.
   public private(set) var leaving: [PopupState.Showing] = []
 
-  /// The popup in the channel for popups that want an answer.
+  /// The popup in the channel for popups that require an answer, or `nil`.
   public var modal: PopupState.Showing? { showing(in: PopupChannel.modal) }
 
-  /// The popup in the channel for popups that want no answer.
+  /// The popup in the channel for popups that require no answer, or `nil`.
   public var banner: PopupState.Showing? { showing(in: PopupChannel.banner) }
 
-  /// Returns the popup in a channel; of several the one that was presented first.
+  /// Returns the popup in a channel that was presented first, or `nil`.
   public func showing(in channel: String) -> PopupState.Showing? {
     let channel = index(of: channel)
     return all.first { $0.channel == channel }
@@ -91,7 +91,7 @@ public struct PopupViewState: ModuleViewState {
     return all.firstIndex { $0.channel == channel && Identifier($0.popup.id) == id }
   }
 
-  /// Removes the popup of this identifier that is presented again while its view disappears.
+  /// Removes the disappearing popup with this identifier, because it is presented again.
   private mutating func takeLeaving(
     _ id: Identifier, in channel: Int, at time: Instant
   ) -> PopupState.Showing? {
@@ -104,21 +104,23 @@ public struct PopupViewState: ModuleViewState {
     return index.map { leaving.remove(at: $0) }
   }
 
-  /// Removes popups that have disappeared; one behind another that still moves remains, without a pose.
+  /// Removes popups that have disappeared. A popup after a popup that still moves stays in the
+  /// list, without a pose.
   private mutating func removeDisappeared(at time: Instant) {
     while !leaving.isEmpty, !leaving[0].isMoving(at: time) { leaving.removeFirst() }
   }
 
   // MARK: Sampling
 
-  /// The pose of a popup of ``all`` or ``leaving`` at `time`; `nil` once it has disappeared.
+  /// Returns the pose of a popup of ``all`` or ``leaving`` at `time`, or `nil` if it has
+  /// disappeared.
   ///
   /// - Parameters:
-  ///   - popup: the popup, as the view state has it.
-  ///   - time: the time of the frame.
-  ///   - size: the size of its view, for motions in sizes: at an edge with its distance from there, so
-  ///     that nothing of it remains in sight.
-  /// - Complexity: O(1); allocates nothing.
+  ///   - popup: The popup of the view state.
+  ///   - time: The time of the frame.
+  ///   - size: The size of the popup's view, for motions in sizes. At an edge, include the distance
+  ///     from the edge, so that the popup leaves the screen completely.
+  /// - Complexity: O(1). The call allocates no memory.
   public func pose(
     of popup: PopupState.Showing, at time: Instant, size: ScreenSize
   ) -> Pose? {
@@ -126,10 +128,10 @@ public struct PopupViewState: ModuleViewState {
     return popup.motion.pose(at: time, size: size, preferences: preferences)
   }
 
-  /// The opacity, from 0 to the `backdropOpacity` of the channel, of what dims the screen behind the
-  /// popups of a channel: it follows the one that is the most present.
+  /// Returns the opacity of the backdrop behind the popups of a channel, from 0 to the
+  /// `backdropOpacity` of the channel. It follows the popup with the largest visible part.
   ///
-  /// - Complexity: O(channels + popups on screen); allocates nothing.
+  /// - Complexity: O(channels + popups on screen). The call allocates no memory.
   public func backdropOpacity(in channel: String, at time: Instant) -> Double {
     guard let channel = index(of: channel) else { return 0 }
     var presence = 0.0
@@ -145,7 +147,8 @@ public struct PopupViewState: ModuleViewState {
   public func isMoving(at time: Instant) -> Bool {
     all.contains { $0.isMoving(at: time) }
       || leaving.contains { popup in
-        // One that is gone moves the backdrop only, unless another popup holds that.
+        // A popup that is gone moves only its backdrop, unless another popup keeps the backdrop
+        // visible.
         popup.isMoving(at: time)
           && !(popup.isGone && holdsBackdrop(popup.channel))
       }

@@ -1,82 +1,94 @@
 public import RoomCore
 
-/// The look and the timing of a ticker.
+/// The settings of a ticker.
 public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
-  /// What happens to items that have been shown.
+  /// The handling of items that have been shown.
   public enum Mode: Equatable, Sendable {
-    /// They are shown again: after the last, the first.
+    /// The items are shown again. The first item follows the last.
     case loop
-    /// Each is shown once. The last stays on screen until another is appended.
+    /// Each item is shown once. The last item stays on screen until another item is appended.
     case once
-    /// They are shown again until the list has been shown this number of times, at least one.
+    /// The items are shown in rounds. The number of rounds is at least one.
     case rounds(Rounds)
 
-    /// This many rounds, and what follows the last one.
+    /// Returns the mode with a number of rounds and a completion.
     public static func rounds(_ count: Int, then: Completion) -> Mode {
       .rounds(Rounds(count, then: then))
     }
   }
 
-  /// What happens after the last round.
+  /// The completion after the last round.
   public enum Completion: String, CaseIterable, Hashable, Sendable, ReadValue {
     /// The last item stays on screen.
     case rest
-    /// After the stay of the last item the ticker stops, as by ``TickerInput/stop``.
+    /// After the stay of the last item, the ticker stops, as after ``TickerInput/stop``.
     case stop
   }
 
-  /// How the time between two rolls is counted.
+  /// The way in which the time between two rolls is counted.
   public enum Pacing: String, CaseIterable, Hashable, Sendable, ReadValue {
-    /// Each item is at rest for its whole stay, whatever the duration of the roll.
+    /// Each item rests for its whole stay, for any duration of the roll.
     case stay
-    /// A roll begins every `stay` and `rollDuration`, the first after as long. A roll that takes
-    /// longer than `rollDuration` shortens the rest after it.
+    /// A roll begins after each period of `stay` and `rollDuration`, beginning with the first. A
+    /// roll that takes longer than `rollDuration` shortens the rest after it.
     case period
   }
 
-  /// How long an item stays at rest. Default 2 s, usual for rolling notices.
+  /// The time for which an item rests. The default is 2 seconds, usual for rolling notices.
   public var stay = Duration.seconds(2)
-  /// How long a roll takes, or in ``TickerStyle/fadeThrough(_:)`` each of its halves. Default 0.66 s,
-  /// usual for rolling notices; at least 1/120 s, a frame of a fast screen.
+  /// The duration of a roll, at least 1/120 of a second, a frame of a fast screen. In
+  /// ``TickerStyle/fadeThrough(_:)``, it is the duration of each half. The default is 0.66 seconds,
+  /// usual for rolling notices.
   public var rollDuration = Duration.milliseconds(660)
-  /// The shortest stay, with a full backlog. Default 0.6 s; at least 1/120 s.
+  /// The shortest stay, with a full backlog, at least 1/120 of a second. The default is 0.6
+  /// seconds.
   public var minimumStay = Duration.milliseconds(600)
-  /// How the time between two rolls is counted. Default ``Pacing/stay``.
+  /// The way in which the time between two rolls is counted. The default is ``Pacing/stay``.
   public var pacing = Pacing.stay
-  /// How items roll. Default ``TickerStyle/slide``.
+  /// The style of rolls. The default is ``TickerStyle/slide``.
   public var style = TickerStyle.slide
-  /// The distance between two items, in points. Default 0.
+  /// The distance between two items, in points. The default is 0.
   public var spacing = 0.0
-  /// The size in points, until ``TickerInput/resize(_:)`` sets another. Default 320 × 44, a row on
-  /// a small phone.
+  /// The size in points, until ``TickerInput/resize(_:)`` sets another size. The default is 320 ×
+  /// 44, a row on a small phone.
   public var size = ScreenSize(width: 320, height: 44)
-  /// Whether items are shown again. Default ``Mode/loop``; in a room ``Mode/once``.
+  /// The handling of items that have been shown. The default is ``Mode/loop``, and in a room
+  /// ``Mode/once``.
   public var mode = Mode.loop
-  /// Whether the only item of a list that is shown again rolls to itself. Default false: it rests.
+  /// A Boolean value that indicates whether a single item rolls to itself if items are shown again.
+  /// The default is `false`.
   public var rollsSingleItem = false
-  /// Whether an item on screen whose row ``TickerInput/setCount(_:)`` has removed keeps its number, from
-  /// which a list in mode ``Mode/loop`` continues. Default false: the list continues with rows that are
-  /// added meanwhile, or begins again. With true it is as in common rolling notice views: in the style
-  /// ``TickerStyle/slide`` a number beyond the rows counts as 0 before a roll, so that row 1 follows, in
-  /// ``TickerStyle/fadeThrough(_:)`` after a roll; otherwise row 0 follows.
+  /// A Boolean value that indicates whether an item on screen keeps its row number after
+  /// ``TickerInput/setCount(_:)`` has removed its row. The default is `false`.
+  ///
+  /// If it is `false`, a list in mode ``Mode/loop`` continues with rows that are added in the
+  /// meantime, or begins again.
+  ///
+  /// If it is `true`, the list continues from the kept number, as in common rolling notice views.
+  /// In most styles, row 0 follows a number beyond the rows. In the style ``TickerStyle/slide``,
+  /// such a number counts as 0 before a roll, so row 1 follows. In the style
+  /// ``TickerStyle/fadeThrough(_:)``, it counts as 0 after a roll.
   public var keepsRowNumbers = false
-  /// The greatest number of items. The oldest items beyond it leave the list. Default 50, at most 1,000.
+  /// The maximum number of items, at most 1,000. The oldest items beyond it leave the list. The
+  /// default is 50.
   public var capacity = 50
-  /// The number of appended items that may wait while the stay is full. Default 5. With more of
-  /// them it shortens evenly, down to ``minimumStay`` when ``capacity`` of them wait.
+  /// The number of appended items that may wait without a shorter stay. With more items, the stay
+  /// shortens evenly, down to ``minimumStay`` when ``capacity`` items wait. The default is 5.
   public var comfortableBacklog = 5
-  /// How fast an item scrolls that is wider than the ticker, in points per second. Default 30, as
-  /// the text views of Android do; with 0 it does not scroll.
+  /// The speed at which an item scrolls if it is wider than the ticker, in points per second. With
+  /// 0, the item does not scroll. The default is 30, as in the text views of Android.
   public var marqueeSpeed = 30.0
-  /// How long such an item pauses at each of its ends. Default 1 s, usual for marquees.
+  /// The time for which a scrolling item pauses at each end. The default is 1 second, usual for
+  /// marquees.
   public var marqueePause = Duration.seconds(1)
 
-  /// The defaults.
+  /// Creates the default configuration.
   public init() {}
 
-  /// A rolling notice view with a repeating timer: a period of 2.66 s from the beginning, whatever
-  /// the style; up to 1,000 items are kept, no backlog shortens their stay, and rows keep their numbers. Its
-  /// styles are ``TickerStyle/slide``, `.fadeThrough()` and ``TickerStyle/legacyScaleY``.
+  /// The configuration of a rolling notice view with a repeating timer. The period is 2.66 seconds
+  /// from the beginning, in any style. Up to 1,000 items are kept, no backlog shortens their stay,
+  /// and rows keep their numbers. The possible styles are ``TickerStyle/slide``, `.fadeThrough()`
+  /// and ``TickerStyle/legacyScaleY``.
   public static var rollingNotice: TickerConfiguration {
     var configuration = TickerConfiguration()
     configuration.pacing = .period
@@ -86,9 +98,9 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
     return configuration
   }
 
-  /// Checks that the values are valid together.
+  /// Checks that the combination of values is valid.
   ///
-  /// - Throws: `FieldError` for the first one that is not.
+  /// - Throws: `FieldError` for the first invalid value.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard stay >= minimumStay else {
@@ -115,7 +127,7 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
 }
 
 extension ClosedRange<Duration> {
-  /// From 1/120 s, since no view could show what is over sooner.
+  /// The range begins at 1/120 of a second, because no view can show a shorter time.
   fileprivate static var frameUpToADay: ClosedRange { .nanoseconds(8_333_333) ... .seconds(86_400) }
 }
 
@@ -143,16 +155,16 @@ extension TickerConfiguration.Mode: ReadCases {
 }
 
 extension TickerConfiguration {
-  /// A number of rounds, and what follows the last one.
+  /// A number of rounds with a completion.
   public struct Rounds: ReadFields, Hashable, Sendable {
     /// The number of rounds.
     public var count: Int
-    /// What follows the last round. Default rest.
+    /// The completion after the last round. The default is `rest`.
     public var then = Completion.rest
 
     public static var allowed: String { "a number of rounds, or an object" }
 
-    /// A plain number is the count.
+    /// Reads a plain number as the number of rounds.
     public static func plain(_ value: some ValueReader) throws(FieldError) -> Rounds? {
       guard let count = try value.plainInteger(allowed) else { return nil }
       guard count > 0 else { throw value.invalid(allowed) }
@@ -163,7 +175,7 @@ extension TickerConfiguration {
       count = try fields.required("count")
     }
 
-    /// A number of rounds, by default with rest after the last one.
+    /// Creates a number of rounds, by default with a rest after the last round.
     public init(_ count: Int, then: Completion = .rest) {
       self.count = count
       self.then = then

@@ -1,56 +1,57 @@
 public import RoomCore
 
-/// An event of a ticker. A view follows these to draw.
+/// An event of a ticker. A view follows the events to draw.
 public enum TickerEvent: Equatable, Sendable {
-  /// Emitted when an item is in its slot at once, without a motion. Before, the slot was empty or
-  /// held an item that was removed. The view draws it at rest; during a roll, in the place of the
-  /// roll's incoming item.
+  /// Emitted when an item is shown in its slot without a motion. The slot was empty, or had an item
+  /// that was removed. The view draws the item at rest. During a roll, the item takes the place of
+  /// the incoming item.
   case didShow(TickerShowing)
-  /// Emitted when the item in the slot was replaced by one with another kind, content, stay or
-  /// width. The view binds it again.
+  /// Emitted when the item in a slot was replaced by an item with another kind, content, stay or
+  /// width. The view updates its content.
   case didUpdate(TickerShowing)
-  /// Emitted when the slot is empty at once. The view removes what it drew in it.
+  /// Emitted when a slot is cleared without a motion. The view removes its content.
   case didClear(TickerSlot)
-  /// Emitted when one item begins to give way to the next. The view draws both by
+  /// Emitted when a roll from one item to the next begins. The view draws both items by
   /// ``TickerRoll/motion(of:)``, frame by frame.
   case didBeginRoll(TickerRoll)
-  /// Emitted when a roll is complete. The view draws the incoming item at rest; the other slot is
-  /// empty, and its view free for reuse.
+  /// Emitted when a roll has ended. The view draws the incoming item at rest. The other slot is
+  /// empty, and its view can be reused.
   case didEndRoll(TickerRoll)
-  /// Emitted when a roll is abandoned. The view draws nothing more of it; the events that follow
-  /// say what the slots hold.
+  /// Emitted when a roll is cancelled. The view stops drawing it. The following events describe the
+  /// slots.
   case didCancelRoll(TickerRoll)
-  /// Emitted when an item at rest is wider than the ticker and scrolls, and again when its width or
-  /// the size changes. The view draws it by ``TickerMarquee/motion``, frame by frame.
+  /// Emitted when an item at rest begins to scroll because it is wider than the ticker. Emitted
+  /// again when its width or the size changes. The view draws it by ``TickerMarquee/motion``, frame
+  /// by frame.
   case didBeginMarquee(TickerMarquee)
-  /// Emitted when no other item waits, so that this one stays. A view needs nothing of it; an app
+  /// Emitted when no other item waits, so that the current item stays. A view does nothing. An app
   /// can hide the ticker after a while.
   case didBecomeIdle(TickerShowing)
-  /// Emitted when the backlog or the configuration changes how long items stay that have no stay of
-  /// their own, the item at rest included. For diagnostics.
+  /// Emitted when the backlog or the configuration changes the stay of items without their own
+  /// stay. The change includes the item at rest. The event is for diagnostics.
   case didChangeStay(Duration)
-  /// Emitted when all items were replaced. The view animates nothing from what it drew before.
+  /// Emitted when all items were replaced. The view animates no change from its previous content.
   case didReload(generation: Int)
-  /// Emitted when all items were removed, by an input or after the last round. The view animates
-  /// nothing from what it drew before; an app can hide the ticker.
+  /// Emitted when all items were removed, by an input or after the last round. The view animates no
+  /// change from its previous content. An app can hide the ticker.
   case didStop
-  /// Emitted when a changed configuration takes effect. A view needs nothing of it: rolls have their
-  /// motions.
+  /// Emitted when a changed configuration takes effect. A view does nothing, because rolls have
+  /// their motions.
   indirect case didConfigure(TickerConfiguration)
-  /// Emitted when a reason to suspend begins. The view holds the pose.
+  /// Emitted when a reason to suspend begins. The view stays at its current pose.
   case didSuspend(TickerPause)
-  /// Emitted when a reason to suspend ends. If it was the last, time continues, and the view moves
-  /// on; otherwise it remains at the pose.
+  /// Emitted when a reason to suspend ends. If it was the last reason, time continues and the view
+  /// moves on. Otherwise the view stays at its pose.
   case didResume(TickerResumption)
-  /// Emitted when the size changes. The view lays out again.
+  /// Emitted when the size changes. The view updates its layout.
   case didResize(TickerResizing)
-  /// Emitted when an item leaves the full list before it was shown. A view needs nothing of it.
+  /// Emitted when the full list drops an item that was not shown. A view does nothing.
   case didDrop(TickerItem)
-  /// Emitted when a tap hits an item. The app acts on the item.
+  /// Emitted when a tap hits an item. The app performs the action of the item.
   case didTap(TickerItemTap)
-  /// Emitted when a tap hits no item. An app can act on it as on the ticker's background.
+  /// Emitted when a tap hits no item. An app can treat it as a tap on the background of the ticker.
   case didTapOutside(ScreenPoint)
-  /// Emitted when an input is invalid. For diagnostics.
+  /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(TickerRejection)
 }
 
@@ -81,11 +82,11 @@ extension TickerEvent: DescribedCases {
   }
 }
 
-/// Why time stops for a ticker.
+/// The reason why time stops for a ticker.
 public enum TickerSuspension: Hashable, Sendable {
   /// ``TickerInput/suspend(reason:)`` was sent with this reason.
   case requested(SuspensionReason)
-  /// The ticker has no size. No reason of an app's equals it.
+  /// The size of the ticker is empty. This reason differs from all reasons of an app.
   case noSize
 }
 
@@ -103,10 +104,10 @@ extension TickerSuspension: DescribedCases {
 public struct TickerPause: Described, Equatable, Sendable {
   /// The reason that begins.
   public var reason: TickerSuspension
-  /// How much of the stay or the roll is over; zero while nothing is on screen.
+  /// The elapsed part of the stay or the roll, or zero if nothing is on screen.
   public var elapsed: Duration
 
-  /// The beginning of a reason, by default at the beginning of a stay.
+  /// Creates the beginning of a reason, by default at the beginning of a stay.
   public init(reason: TickerSuspension, elapsed: Duration = .zero) {
     self.reason = reason
     self.elapsed = elapsed
@@ -123,11 +124,12 @@ public struct TickerPause: Described, Equatable, Sendable {
 public struct TickerResumption: Described, Equatable, Sendable {
   /// The reason that ends.
   public var reason: TickerSuspension
-  /// When the stay or the roll began, less the time for which the ticker was suspended: time
-  /// continues as though it had begun then. `nil` while other reasons are active.
+  /// The time at which the stay or the roll began, shifted by the time for which the ticker was
+  /// suspended. Time continues as if the stay or the roll had begun then. The value is `nil` while
+  /// other reasons are active.
   public var since: Instant?
 
-  /// The end of a reason, by default while others are active.
+  /// Creates the end of a reason, by default while other reasons are active.
   public init(reason: TickerSuspension, since: Instant? = nil) {
     self.reason = reason
     self.since = since
@@ -142,12 +144,12 @@ public struct TickerResumption: Described, Equatable, Sendable {
 
 /// A change of the size of a ticker.
 public struct TickerResizing: Described, Equatable, Sendable {
-  /// The new size, in points; 0 × 0 for an empty one.
+  /// The new size, in points, or 0 × 0 for an empty size.
   public var size: ScreenSize
-  /// The roll in progress, whose motions fit the new size; `nil` without one.
+  /// The roll in progress with motions for the new size, or `nil` if there is none.
   public var roll: TickerRoll?
 
-  /// A change to a size, by default without a roll in progress.
+  /// Creates a change of the size, by default without a roll in progress.
   public init(size: ScreenSize, roll: TickerRoll? = nil) {
     self.size = size
     self.roll = roll
@@ -160,14 +162,15 @@ public struct TickerResizing: Described, Equatable, Sendable {
   }
 }
 
-/// A tap that hit an item.
+/// A tap on an item.
 public struct TickerItemTap: Described, Equatable, Sendable {
-  /// The item, in the slot that the tap hit.
+  /// The item in its slot.
   public var showing: TickerShowing
-  /// The index of the item in the list; `nil` if it has left the list and is on screen to its end.
+  /// The index of the item in the list, or `nil` if the item has left the list and stays on screen
+  /// until its end.
   public var index: Int?
 
-  /// A tap on an item, by default on one that has left the list.
+  /// Creates a tap on an item, by default on an item that has left the list.
   public init(showing: TickerShowing, index: Int? = nil) {
     self.showing = showing
     self.index = index
@@ -180,11 +183,11 @@ public struct TickerItemTap: Described, Equatable, Sendable {
   }
 }
 
-/// Why a ticker rejects an input.
+/// The reason why a ticker rejects an input.
 public enum TickerRejection: Equatable, Sendable, CustomStringConvertible {
-  /// An item with this identifier is on the ticker.
+  /// The ticker already has an item with this identifier.
   case duplicate(id: String)
-  /// No item with this identifier is on the ticker.
+  /// The ticker has no item with this identifier.
   case unknown(id: String)
   /// The identifier of an item is empty.
   case emptyIdentifier
@@ -198,15 +201,15 @@ public enum TickerRejection: Equatable, Sendable, CustomStringConvertible {
   case countOutOfRange(NumberOutOfRange)
   /// No other item can be shown next.
   case noNextItem
-  /// A roll is in progress: the next item is entering already.
+  /// A roll is in progress, so the next item is already entering.
   case rollInProgress
-  /// The ticker is suspended, so that no roll can begin.
+  /// The ticker is suspended, so no roll can begin.
   case suspended
   /// The width is negative, infinite or not a number.
   case invalidWidth(Double)
-  /// The configuration is invalid; the present one remains.
+  /// The configuration is invalid, and the current configuration is kept.
   indirect case invalidConfiguration(FieldError)
-  /// This many reasons suspend the ticker already.
+  /// The maximum number of reasons to suspend is already active.
   case tooManySuspensions(limit: Int)
   /// The ticker is closed.
   case closed
@@ -256,14 +259,14 @@ extension TickerRejection: DescribedCases {
 }
 
 extension TickerRejection {
-  /// A number from 0 on that is negative, or greater than its limit.
+  /// A number that is negative or greater than its limit.
   public struct NumberOutOfRange: Hashable, Sendable, Described {
     /// The number.
     public var value: Int
-    /// The greatest number that is allowed.
+    /// The maximum number.
     public var limit: Int
 
-    /// Creates such a number.
+    /// Creates a number that is out of range.
     public init(_ value: Int, limit: Int) {
       self.value = value
       self.limit = limit

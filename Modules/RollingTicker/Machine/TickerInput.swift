@@ -2,35 +2,36 @@ public import RoomCore
 
 /// An input of a ticker.
 public enum TickerInput: Equatable, ModuleInput {
-  /// Shows these items from now on. An item on screen stays if it is among them.
+  /// Replaces the list by these items. An item on screen stays if the new list has it.
   case set([TickerItem])
   /// Adds an item at the end.
   case append(TickerItem)
   /// Adds an item at a position.
   case insert(TickerInsertion)
-  /// Removes an item, from the screen as well. If the ticker doesn't have the item, it is neither appended nor inserted
-  /// when it comes, until the list is reloaded or stopped.
+  /// Removes an item from the list and from the screen. If the ticker does not have the item, the
+  /// removal is stored. A stored removal prevents that the item is appended or inserted later,
+  /// until the list is reloaded or stopped.
   case remove(id: String)
-  /// Replaces the item with the same identifier, on screen as well.
+  /// Replaces the item with the same identifier, in the list and on screen.
   case replace(TickerItem)
-  /// Shows these items from now on, beginning with the first.
+  /// Replaces the list by these items, and shows the first one.
   case reload([TickerItem])
-  /// Adds items without identifier and content to the end of the list, or removes items from it,
-  /// until the list has this number: the rows of a data source.
+  /// Sets the number of items, for the rows of a data source. Items without an identifier and
+  /// content are added at the end, or the last items are removed.
   case setCount(Int)
-  /// Shows the next item now, without waiting for the end of the stay.
+  /// Shows the next item now, before the end of the stay.
   case next
-  /// Removes all items, from the screen as well. Later items begin a new list.
+  /// Removes all items from the list and from the screen. Later items begin a new list.
   case stop
-  /// Changes the configuration when the present stay or roll ends.
+  /// Changes the configuration when the current stay or roll ends.
   indirect case configure(TickerConfiguration)
   /// Stops time for the ticker until the reason ends.
   case suspend(reason: SuspensionReason)
-  /// Ends a reason; time continues when no other is active.
+  /// Ends a reason. Time continues if no other reason is active.
   case resume(reason: SuspensionReason)
-  /// Clears the screen and ends the ticker: every later input is rejected.
+  /// Clears the screen and closes the ticker. Every later input is rejected.
   case close
-  /// Sets the size of the view. While it is empty, time stops.
+  /// Sets the size of the view. If the size is empty, time stops for the ticker.
   case resize(ScreenSize)
   /// Reports the width of an item's content.
   indirect case didMeasure(TickerMeasurement)
@@ -42,7 +43,7 @@ extension TickerInput {
   public var messageKind: MessageKind? {
     switch self {
     case .append, .insert, .replace: .notice
-    // Without items it frees memory.
+    // An empty list is not refused, because it releases memory.
     case .set(let items), .reload(let items): items.isEmpty ? nil : .notice
     default: nil
     }
@@ -101,7 +102,7 @@ public struct TickerInsertion: ReadFields, Equatable, Sendable {
   /// Its position in the list.
   public var position: ListPosition
 
-  /// An item at a position.
+  /// Creates the value for an item at a position.
   public init(item: TickerItem, position: ListPosition) {
     self.item = item
     self.position = position
@@ -117,14 +118,14 @@ public struct TickerInsertion: ReadFields, Equatable, Sendable {
   }
 }
 
-/// The width of an item's content, as a view has measured it.
+/// The width of an item's content that a view has measured.
 public struct TickerMeasurement: ReadFields, Equatable, Sendable {
-  /// The item, in its slot.
+  /// The item in its slot.
   public var showing: TickerShowing
   /// The width in points that the content needs on a single line.
   public var width: Double
 
-  /// The width of an item's content.
+  /// Creates the width of an item's content.
   public init(showing: TickerShowing, width: Double) {
     self.showing = showing
     self.width = width
@@ -142,18 +143,19 @@ public struct TickerMeasurement: ReadFields, Equatable, Sendable {
 
 /// A tap on a ticker.
 public struct TickerTap: ReadFields, Equatable, Sendable {
-  /// The point that was tapped, in points from the upper left corner of the ticker.
+  /// The location of the tap, in points from the upper left corner of the ticker.
   public var location: ScreenPoint
-  /// When, on the ticker's clock; `nil` for now.
+  /// The time of the tap on the ticker's clock, or `nil` for the current time.
   public var time: Instant?
 
-  /// A tap at a point, by default now.
+  /// Creates a tap, by default at the current time.
   public init(location: ScreenPoint, time: Instant? = nil) {
     self.location = location
     self.time = time
   }
 
-  /// Reads a tap. One from a server is one of now: it does not know the ticker's clock.
+  /// Reads a tap. A tap from a server has the current time, because a server does not know the
+  /// ticker's clock.
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(location: try fields.required("location"))
     if fields.isExact { time = try fields.optional("time") }

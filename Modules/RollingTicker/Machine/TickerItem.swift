@@ -21,21 +21,22 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     var ticker: TickerName?
   }
 
-  // Boxed: an item is copied into the list, showings, rolls and events, and hardly ever changed.
+  // The content is boxed because an item is copied into the list, showings, rolls and events, and
+  // is rarely changed.
   private var parts: Boxed<Parts>
 
-  /// An item, by default of the kind "" and without content.
+  /// Creates an item, by default of the kind "" and without content.
   ///
   /// - Parameters:
-  ///   - id: distinguishes the item from all others on the ticker, byte for byte; not empty. An
-  ///     item without one is always a new item: it is never a duplicate, and cannot be removed or
-  ///     replaced on its own.
-  ///   - kind: the kind of view that draws it; views are reused within a kind.
-  ///   - sender: who has written it; by default nobody.
-  ///   - content: what the view draws.
-  ///   - payload: a text for the view, passed through, of at most 4 KiB.
-  ///   - stay: how long it stays at rest; by default as the configuration says.
-  ///   - width: the width of the content in points, if it is known.
+  ///   - id: The identifier, unique on the ticker, compared byte for byte and not empty. An item
+  ///     without an identifier is always new. It is never a duplicate, and cannot be removed or
+  ///     replaced separately.
+  ///   - kind: The kind of view that draws the item. Views are reused within a kind.
+  ///   - sender: The user who wrote the item. The default is `nil`.
+  ///   - content: The content that the view draws.
+  ///   - payload: A text that is passed to the view, of at most 4 KiB.
+  ///   - stay: The time for which the item rests. The default is the stay of the configuration.
+  ///   - width: The width of the content in points, or `nil` if it is unknown.
   public init(
     id: String? = nil, kind: String = "", sender: String? = nil, content: String = "",
     payload: String? = nil, stay: Duration? = nil, width: Double? = nil
@@ -54,7 +55,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
 
   var kindIdentifier: Identifier { parts.value.kind }
 
-  /// The identifier; `nil` for an item without one.
+  /// The identifier, or `nil` for an item without an identifier.
   public var id: String? {
     get { key.id }
     set {
@@ -62,7 +63,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     }
   }
 
-  /// The number that the ticker has given to an item without an identifier.
+  /// The number that the ticker assigned to an item without an identifier.
   @usableFromInline package var serial: Int? {
     key.id == nil && key != .unnumbered ? key.serial : nil
   }
@@ -73,33 +74,35 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     set { parts.value.kind = Identifier(newValue) }
   }
 
-  /// What the view draws: of a comment its text. The ticker never reads it.
+  /// The content that the view draws, such as the text of a comment. The ticker never reads it.
   public var content: String {
     get { parts.value.content }
     set { parts.value.content = newValue }
   }
 
-  /// The user who has written it, as of a comment; `nil` for nobody. The name is the view's to find.
+  /// The user who wrote the item, such as the sender of a comment, or `nil`. The view looks up the
+  /// name of the user.
   public var sender: String? {
     get { parts.value.sender }
     set { parts.value.sender = newValue }
   }
 
-  /// A text for the view, passed through, of at most 4 KiB.
+  /// A text that is passed to the view, of at most 4 KiB.
   public var payload: String? {
     get { parts.value.payload }
     set { parts.value.payload = newValue }
   }
 
-  /// How long the item stays at rest, to the nanosecond; at least `minimumStay`. Default `nil`, the stay of the
-  /// configuration.
+  /// The time for which the item rests, rounded to a nanosecond, at least `minimumStay`. If it is
+  /// `nil`, the stay of the configuration applies. The default is `nil`.
   public var stay: Duration? {
     get { parts.value.stay.map { .nanoseconds($0.nanoseconds) } }
     set { parts.value.stay = newValue.map { Nanoseconds($0) } }
   }
 
-  /// The width of the content in points, if it is known before a view measures it. An item that is
-  /// wider than the ticker scrolls. What is negative, infinite or not a number counts as unknown.
+  /// The width of the content in points, or `nil` if it is unknown until a view measures it. An
+  /// item that is wider than the ticker scrolls. A width that is negative, infinite or not a number
+  /// counts as unknown.
   public var width: Double? {
     get { parts.value.width }
     set { parts.value.width = Self.known(newValue) }
@@ -116,34 +119,35 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     width.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
   }
 
-  /// Whether it is rejected for its payload.
+  /// A Boolean value that indicates whether the payload is too long, so that the item is rejected.
   var isPayloadTooLong: Bool { Payload.isTooLong(payload) }
 
-  /// Hashes the key alone: views look up the few items on screen.
+  /// Hashes only the key, because views look up only the few items on screen.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// Whether a view draws both items the same. The ticker does not read a payload, so another may be drawn otherwise.
+  /// Returns a Boolean value that indicates whether a view draws both items equally. Items with
+  /// different payloads may look different, because only the view reads a payload.
   func looks(like other: TickerItem) -> Bool {
     kindIdentifier == other.kindIdentifier && Identifier(content) == Identifier(other.content)
       && sender.map(Identifier.init) == other.sender.map(Identifier.init)
       && payload.map(Identifier.init) == other.payload.map(Identifier.init)
   }
 
-  /// The width of the item that replaces another, of which this width was known: one that a view
-  /// has measured holds for the same content, unless another is given.
+  /// Returns the width of this item when it replaces another one with a known width. If the content
+  /// is the same, a measured width is kept unless the item has its own width.
   func width(replacing other: TickerItem, known: Double?) -> Double? {
     looks(like: other) && (width == nil || width == other.width) ? known : width
   }
 
   public static var allowed: String { "text, or an object" }
 
-  /// A plain text is the content.
+  /// Reads a plain text as the content.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> TickerItem? {
     value.kind == .text ? TickerItem(kind: "notice", content: try value.text()) : nil
   }
 
-  /// Reads an item. One without an identifier has the number that the ticker has given it, which is not
-  /// read from a server. The kind of one that a server sends is by default a notice.
+  /// Reads an item. The kind of an item from a server is by default a notice. The number of an item
+  /// without an identifier is read only from data that this package has written.
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(kind: "notice", content: try fields.required("content"))
     if fields.isExact, let serial: Int = try fields.optional("serial") { key = .serial(serial) }
@@ -163,15 +167,15 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   }
 }
 
-/// What distinguishes an item from all others on its ticker: no number that the ticker gives equals
-/// an identifier that it received.
+/// The key of an item, unique on its ticker. A number that the ticker assigns never equals a
+/// received identifier.
 ///
-/// A structure with an unused part, rather than an enumeration: it is copied and compared at every
-/// step.
+/// The key is a struct with an unused part and not an enum, because it is copied and compared at
+/// every step.
 package struct TickerKey: Hashable, Sendable {
-  // Empty for an item without an identifier.
+  // The identifier is empty for an item with a number.
   private let identifier: Identifier
-  /// The number of an item without an identifier, counted from 1; 0 for an identifier.
+  /// The number of an item without an identifier, from 1, or 0 for an item with an identifier.
   package let serial: Int
 
   private init(_ identifier: Identifier, serial: Int) {
@@ -179,18 +183,18 @@ package struct TickerKey: Hashable, Sendable {
     self.serial = serial
   }
 
-  /// The key of an item without an identifier before a ticker takes it.
+  /// The key of an item without an identifier, before a ticker assigns a number.
   static var unnumbered: TickerKey { .serial(-1) }
 
-  /// The key of an item that has this identifier.
+  /// Returns the key of an item with an identifier.
   static func id(_ id: String) -> TickerKey { TickerKey(Identifier(id), serial: 0) }
 
-  /// The key of an item that the ticker has numbered.
+  /// Returns the key of an item with a number.
   package static func serial(_ number: Int) -> TickerKey {
     TickerKey(Identifier(""), serial: number)
   }
 
-  /// Whether it is that of an empty identifier.
+  /// A Boolean value that indicates whether the identifier is empty.
   var isEmpty: Bool { serial == 0 && identifier.string.isEmpty }
 
   var id: String? { serial == 0 ? identifier.string : nil }

@@ -1,13 +1,13 @@
-// Descriptions: a type names its fields once, for readers, writers, checks and listings.
+// A description names the fields of a type once, for readers, writers, checks and lists.
 
-/// A value that a range can bound.
+/// A value with a range of allowed values.
 public protocol BoundedValue: ReadValue {
-  /// What it is compared with.
+  /// The type of the bounds.
   associatedtype Bound: Comparable
 
-  /// Whether the value is in a range.
+  /// Returns a Boolean value that indicates whether the value is in a range.
   func isWithin(_ range: ClosedRange<Bound>) -> Bool
-  /// A human-readable description of what may be read within a range.
+  /// Returns a human-readable description of the values that are allowed by a range.
   static func allowed(_ range: ClosedRange<Bound>, unit: String) -> String
 }
 
@@ -17,7 +17,7 @@ extension BoundedValue where Bound == Self {
 }
 
 extension ValueReader {
-  /// Reads a value within a range, which does not apply where it was written by this package.
+  /// Reads a value within a range. The range does not apply to data that this package has written.
   func within<Value: BoundedValue>(_ range: ClosedRange<Value.Bound>) throws(FieldError) -> Value {
     let value = try Value(from: self)
     guard isExact || value.isWithin(range) else { throw invalid(Value.allowed(range, unit: "")) }
@@ -41,7 +41,7 @@ extension Double: BoundedValue {
     "a number" + (unit.isEmpty ? "" : " of " + unit) + ", " + bounds(range)
   }
 
-  /// Bounds that are the neighbors of whole numbers exclude these.
+  /// Returns the bounds in words. A bound next to a whole number excludes the number.
   static func bounds(_ range: ClosedRange<Double>) -> String {
     let (least, greatest) = (range.lowerBound, range.upperBound)
     if greatest == .greatestFiniteMagnitude { return "\(least.short) or more" }
@@ -57,7 +57,7 @@ extension Double: BoundedValue {
 
   private var isWhole: Bool { self == rounded() }
 
-  /// Without a fraction where there is none.
+  /// The number without a fraction if it is whole.
   fileprivate var short: String {
     if self == 0 { return "0" }
     return Int(exactly: self).map { String($0) } ?? description
@@ -72,11 +72,11 @@ extension Duration: BoundedValue {
 }
 
 extension ClosedRange<Duration> {
-  /// No time, up to a day.
+  /// A duration from zero to a day.
   public static var upToADay: ClosedRange { .zero ... .seconds(86_400) }
-  /// No time, up to a billion seconds, the longest that is read.
+  /// A duration from zero to a billion seconds, the longest duration that is read.
   public static var notNegative: ClosedRange { .zero ... .seconds(1_000_000_000) }
-  /// The shortest time that is not none, up to a day.
+  /// A duration from a nanosecond to a day.
   public static var positiveUpToADay: ClosedRange { .nanoseconds(1) ... .seconds(86_400) }
 }
 
@@ -90,7 +90,7 @@ extension Optional: BoundedValue where Wrapped: BoundedValue {
   }
 }
 
-/// A range within a range.
+/// A range is bounded by another range.
 extension ClosedRange: BoundedValue where Bound: BoundedValue, Bound.Bound == Bound {
   public func isWithin(_ range: ClosedRange<Bound>) -> Bool {
     range.contains(lowerBound) && range.contains(upperBound)
@@ -101,7 +101,7 @@ extension ClosedRange: BoundedValue where Bound: BoundedValue, Bound.Bound == Bo
   }
 }
 
-/// A list within a range of lengths.
+/// An array is bounded by a range of counts.
 extension Array: BoundedValue where Element: ReadValue {
   public func isWithin(_ range: ClosedRange<Int>) -> Bool { range.contains(count) }
 

@@ -1,8 +1,8 @@
-/// A value with named fields, which are described once: in one method, in the file of the properties.
+/// A value with named fields, which one method describes in the file of the properties.
 ///
-/// Whatever has to do with all fields is a visitor of that description: it writes them, reads them,
-/// checks their ranges, lists them with their defaults, compares some of them, or prints them. A field's
-/// name is the name of its property.
+/// All operations on fields are visitors of this description. They write fields, read them, check
+/// their ranges, list them with their defaults, compare them, or print them. The name of a field is
+/// the name of its property.
 ///
 /// ```swift
 /// public struct LaneStep: Described {
@@ -15,24 +15,25 @@
 ///   }
 /// }
 /// ```
-/// A type that is only written hands its values over; one that is read, too, hands them over `inout`:
+/// A type that is only written passes its values. A type that is also read passes them as `inout`,
 /// see ``ReadFields`` and ``SettingsTable``.
 public protocol Described: WrittenValue, PrintedValue {
-  /// Hands each field to the visitor, in the order in which fields are written.
+  /// Passes each field to the visitor, in the order in which fields are written.
   mutating func describe(_ visitor: inout some FieldVisitor)
 }
 
-/// An algorithm over the fields of a value.
+/// An algorithm over the fields of a value, independent of a format.
 ///
-/// It knows nothing of a format. One that reads keeps its first error to itself, so that a description
-/// has no `try`; it leaves the fields that follow as they are.
+/// A visitor that reads stores its first error, so a description has no `try`. After an error, it
+/// does not change the remaining fields.
 public protocol FieldVisitor {
-  /// Visits a field that is written, and not read, with what it says of people.
+  /// Visits a field that is only written, with the kind of its personal data.
   mutating func field(_ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy?)
-  /// Visits a field with what it says of people. What is absent keeps its value.
+  /// Visits a field, with the kind of its personal data. If the field is absent, it keeps its
+  /// value.
   mutating func field<Value: ReadValue>(
     _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy?)
-  /// Visits a field whose values have bounds, and may have a unit, such as "points".
+  /// Visits a field with a range of allowed values and a unit, such as "points".
   mutating func field<Value: BoundedValue>(
     _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
     _ unit: StaticString)
@@ -42,11 +43,11 @@ public protocol FieldVisitor {
 public enum FieldPrivacy: Sendable {
   /// The name of a person.
   case person
-  /// A text that a person has written, or reads.
+  /// A text that a person has written or reads.
   case text
 }
 
-// To a visitor that only writes, a field is its value.
+// For a visitor that only writes, a field is its value.
 extension FieldVisitor {
   public mutating func field<Value: ReadValue>(
     _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy?
@@ -81,10 +82,10 @@ extension FieldVisitor {
   }
 }
 
-/// A value with fields that is read as well as written.
+/// A value with fields that is read and written.
 ///
-/// Those that have no default are read by ``init(from:)``, which throws an error that names what is missing
-/// or invalid; then the description is visited.
+/// The initializer ``init(from:)`` reads the fields without a default, and throws an error that
+/// names a missing or invalid field. Afterwards the description is visited for the other fields.
 ///
 /// ```swift
 /// extension RoomLike: ReadFields {
@@ -100,13 +101,13 @@ extension FieldVisitor {
 /// }
 /// ```
 public protocol ReadFields: Described, ReadValue {
-  /// Reads the fields that must be present. The others have their defaults.
+  /// Reads the required fields. The other fields have their defaults.
   init(from fields: some FieldReader) throws(FieldError)
 }
 
-/// A value all of whose fields have defaults: settings. What is read changes those that it names, and
-/// one that it does not have is an error.
+/// A value whose fields all have defaults, such as a configuration. A document changes the fields
+/// that it names, and an unknown field is an error.
 public protocol SettingsTable: Described, ReadValue {
-  /// The defaults.
+  /// Creates the value with its defaults.
   init()
 }

@@ -1,9 +1,9 @@
-/// An enumeration with values, whose cases are described once, in a switch.
+/// An enumeration with associated values, whose cases one method describes in a switch.
 ///
-/// A case's name is the name of the case; its value is a struct with fields, or a single value, for which
-/// the description has a name. An event or an input (``ReadInputs``) is written as an object: the name of
-/// the case beside the fields of its value. Anywhere else a case without a value is a text, and one with a
-/// value an object of one field: the case's name with its value.
+/// The value of a case is a struct with fields, or a single value with a name. An event or an input
+/// (``ReadInputs``) is written as an object: the name of the case and the fields of its value.
+/// Elsewhere a case without a value is a text. A case with a value is then an object with one
+/// field, the name of the case with its value.
 ///
 /// ```swift
 /// extension PagerEvent: DescribedCases {
@@ -17,7 +17,7 @@
 /// }
 /// ```
 public protocol DescribedCases: WrittenValue, PrintedValue {
-  /// Hands the case to the visitor.
+  /// Passes the case to the visitor.
   func describe(_ visitor: inout some CaseVisitor)
 }
 
@@ -27,11 +27,12 @@ public protocol CaseVisitor {
   mutating func visit(_ name: StaticString)
   /// Visits a case whose value has fields.
   mutating func visit(_ name: StaticString, _ fields: some Described)
-  /// Visits a case with a value, the name of the value, and what it says of people.
+  /// Visits a case with a single value, with the name of the value and the kind of its personal
+  /// data.
   mutating func visit(
     _ name: StaticString, _ label: StaticString, _ value: some WrittenValue,
     _ privacy: FieldPrivacy?)
-  /// Visits a case whose value is a case in turn.
+  /// Visits a case whose value is another enumeration with cases.
   mutating func visit(path name: StaticString, _ value: some DescribedCases)
 }
 
@@ -48,7 +49,8 @@ extension WrittenValue where Self: DescribedCases {
   public func write(to writer: inout some ValueWriter) { describe(&writer) }
 }
 
-/// A case that is read: its name, and its value. What is missing or invalid throws an error that names it.
+/// A reader of a case, with its name and its value. It throws an error that names a missing or
+/// invalid field.
 ///
 /// ```swift
 /// public init(from input: some CaseReader) throws(FieldError) {
@@ -60,54 +62,56 @@ extension WrittenValue where Self: DescribedCases {
 /// }
 /// ```
 public protocol CaseReader {
-  /// The name of the case; of one that a path leads to, such as `sheet.didMove`, the whole path.
+  /// The name of the case. For a path of cases, such as `sheet.didMove`, it is the whole path.
   var name: CaseName { get }
-  /// The first name of such a path; empty where there is none.
+  /// The first name of a path, or an empty name if there is no path.
   var pathBeginning: CaseName { get }
-  /// Whether it is read from where it was written by this package, and not from a server.
+  /// A Boolean value that indicates whether the data was written by this package, and not by a
+  /// server.
   var isExact: Bool { get }
-  /// Whether a value is given where only some cases have one: not beside the fields of an input.
+  /// A Boolean value that indicates whether the case has a value. An input has its value in the
+  /// fields beside the case, and always returns `false`.
   var hasValue: Bool { get }
-  /// The error for a name that no case has. The reader of the case adds the known names.
+  /// The error for an unknown name. The reader adds the known names.
   var unknown: FieldError { get }
 
   /// Reads the single value of the case.
   func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value
-  /// Reads the single value of the case; `nil` where there is none.
+  /// Reads the single value of the case, or returns `nil` if there is none.
   func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value?
   /// Reads the value of the case, which has fields.
   func fields<Value: ReadValue & Described>() throws(FieldError) -> Value
-  /// Reads the single value of the case in the place of another.
+  /// Reads the single value of the case into an existing value.
   func update<Value: ReadValue>(
     _ label: StaticString, _ value: inout Value
   ) throws(FieldError)
-  /// Reads the case that the rest of the path leads to.
+  /// Reads the case that the rest of the path names.
   func path<Value: ReadCases>() throws(FieldError) -> Value
-  /// The error for a value that is not what is allowed.
+  /// Returns the error for a value that is not allowed.
   func invalid(_ allowed: String) -> FieldError
-  /// The error for a name that is none of these.
+  /// Returns the error for a name that is not in a list.
   func unknown(among names: [StaticString]) -> FieldError
-  /// The same, of a name that no case has, and that lists those it is compared with.
+  /// Returns a reader with an unknown name, which records the names that it is compared with.
   func listing(_ names: CaseNames) -> Self
 }
 
 extension CaseReader {
-  /// The case of the name, of these cases that have no value; `nil` if it is none of them.
+  /// Returns the case with the name among cases without a value, or `nil` if none of them has it.
   public func plain<Value: DescribedCases>(of cases: [Value]) -> Value? {
     cases.first { $0.summary.last ~= name }
   }
 }
 
-/// An enumeration that is read as well as written. What cannot be read throws an error that names what is
-/// missing or invalid.
+/// An enumeration that is read and written. A reader throws an error that names a missing or
+/// invalid field.
 public protocol ReadCases: DescribedCases, ReadValue {
   /// Reads a case.
   init(from reader: some CaseReader) throws(FieldError)
 }
 
 extension ReadCases {
-  /// Reads a case as ``init(from:)-(CaseReader)`` does; an error for a name lists those that there are, and
-  /// a value that the case does not have is one.
+  /// Reads a case as ``init(from:)-(CaseReader)`` does. The error for an unknown name lists the
+  /// known names. A value of a case without a value is an error.
   public static func read(_ reader: some CaseReader) throws(FieldError) -> Self {
     do throws(FieldError) {
       let value = try Self(from: reader)
@@ -121,7 +125,7 @@ extension ReadCases {
     }
   }
 
-  /// The names with which that of a reader is compared.
+  /// Returns the names that the initializer compares with the name of a reader.
   package static func names(for reader: some CaseReader) -> [StaticString] {
     let names = CaseNames()
     _ = try? Self(from: reader.listing(names))
@@ -129,27 +133,29 @@ extension ReadCases {
   }
 }
 
-/// Inputs: also where one is a value, it is an object with the path of its case as `type`, beside the
-/// fields of its value, as a line of a feed is.
+/// An enumeration of inputs. An input is always written as an object, like a line of a feed: the
+/// path of its case as `type`, and the fields of its value.
 public protocol ReadInputs: ReadCases {}
 
 extension WrittenValue where Self: ReadInputs {
   public func write(to writer: inout some ValueWriter) { writer.input(self) }
 }
 
-/// The name of a case, as it was read.
+/// The name of a case that was read.
 public struct CaseName {
   /// The name.
   public let text: String
   private let names: CaseNames?
 
-  /// A name; one that no case has where `names` is to list those it is compared with.
+  /// Creates a name. With `names`, it equals no case, and it records the names that it is compared
+  /// with.
   public init(_ text: String, listing names: CaseNames? = nil) {
     self.text = text
     self.names = names
   }
 
-  /// Whether a name is that of a case. It is not inlined: a switch has many.
+  /// Returns a Boolean value that indicates whether a name is the name of a case. The function is
+  /// not inlined, because a switch has many comparisons.
   @inline(never)
   public static func ~= (name: StaticString, read: CaseName) -> Bool {
     guard let names = read.names else {
@@ -160,12 +166,12 @@ public struct CaseName {
   }
 }
 
-/// The names of the cases that a switch knows, for an error.
+/// The names of the cases in a switch, for an error.
 public final class CaseNames {
-  // In the order of the switch.
+  // The names in the order of the switch.
   fileprivate var names: [StaticString] = []
 
-  /// A list without names.
+  /// Creates an empty list.
   public init() {}
 
   fileprivate func append(_ name: StaticString) {
@@ -175,7 +181,7 @@ public final class CaseNames {
 }
 
 extension DescribedCases {
-  /// The name of the case, human-readable.
+  /// The human-readable name of the case.
   package var caseName: String { summary.name }
 
   fileprivate var summary: CaseSummary {
@@ -187,7 +193,7 @@ extension DescribedCases {
 
 private struct CaseSummary: CaseVisitor {
   var name = ""
-  // The name without a path ahead of it.
+  // The last name of a path.
   var last: StaticString = ""
   var hasValue = false
 

@@ -1,20 +1,20 @@
 #if !hasFeature(Embedded)
-  /// Fields and cases as a person reads them: `sender: ada, gift: rose`.
+  /// A human-readable text of fields and cases, such as `sender: ada, gift: rose`.
   ///
-  /// What is absent, or as usual, is left out. Long texts and lists are cut, and so is the whole: what
-  /// servers send may be of any length.
+  /// Absent fields and fields with usual values are omitted. Long texts, long lists and the whole
+  /// text are truncated, because data of servers may have any length.
   package struct DescriptionText: ValueWriter {
-    /// The greatest number of Unicode scalars in the whole.
+    /// The maximum number of Unicode scalars in the whole text.
     package static let wholeLimit = 400
-    /// The greatest number of Unicode scalars in a text.
+    /// The maximum number of Unicode scalars in a field.
     package static let textLimit = 40
-    /// The greatest number of elements in a list.
+    /// The maximum number of elements in a list.
     package static let elementLimit = 8
 
     private var parts: [String] = []
     private var omitted = 0
     private let limit: Int
-    // The fields of a value in which everything is as usual.
+    // The fields of a value whose fields all have usual values.
     private var usual: [String: any WrittenValue] = [:]
 
     private init(limit: Int = .max) { self.limit = limit }
@@ -28,19 +28,19 @@
       return Self.cut((parts + rest).joined(separator: ", "))
     }
 
-    /// What `write` writes, separated by commas.
+    /// Returns the output of `write`, separated by commas.
     static func joined(limit: Int = .max, _ write: (inout Self) -> Void) -> String {
       var text = Self(limit: limit)
       write(&text)
       return text.joined
     }
 
-    /// The name of a type with what `write` writes.
+    /// Returns the name of a type with the output of `write`.
     package static func text(of type: Any.Type, _ write: (inout Self) -> Void) -> String {
       "\(type)(\(joined(write)))"
     }
 
-    /// The fields of a value, separated by commas.
+    /// Returns the fields of a value, separated by commas.
     static func fields(of value: some Described) -> String {
       joined { text in
         if var usual = usual(of: value) {
@@ -58,13 +58,13 @@
       return (Value.self as? any SparselyPrinted.Type)?.plain
     }
 
-    /// The beginning of a long text.
+    /// Returns a text that is truncated to a length.
     package static func cut(_ text: String, to limit: Int = wholeLimit) -> String {
       let beginning = text.unicodeScalars.prefix(limit)
       return beginning.endIndex == text.endIndex ? text : String(beginning) + "…"
     }
 
-    /// A text as it is where it is a word, and else in quotation marks.
+    /// Returns a text, in quotation marks unless it is one word.
     package static func quoted(_ text: String) -> String {
       let shown = cut(text, to: textLimit).displayText
       let isWord = shown.utf8.allSatisfy { 0x21..<0x7F ~= $0 && !"\",:()[]".utf8.contains($0) }
@@ -72,7 +72,7 @@
       return "“\(String(shown.map { $0 == "”" ? "\"" : $0 }).isolated)”"
     }
 
-    /// A value within another.
+    /// Returns the text of a value within another value.
     package static func text(of value: some WrittenValue) -> String {
       switch value {
       case let value as any BrieflyPrinted:
@@ -101,7 +101,7 @@
       add("\(name): \(Self.text(of: value))")
     }
 
-    /// Writes a field of a type that has no description of its fields.
+    /// Writes a field whose type has no description.
     package mutating func field(_ name: StaticString, printing value: Any) {
       add("\(name): \(Self.cut("\(value)"))")
     }
@@ -151,27 +151,28 @@
     fileprivate mutating func element(_ value: some WrittenValue) { add(Self.text(of: value)) }
   }
 
-  /// A value that prints shorter than its fields, also within others.
+  /// A value with a description that is shorter than its fields. The description is also used
+  /// within other values.
   package protocol BrieflyPrinted: CustomStringConvertible {}
 
-  /// A value that prints the fields that are not as usual.
+  /// A value whose description has only the fields with unusual values.
   package protocol SparselyPrinted: Described {
-    /// One in which everything is as usual.
+    /// A value whose fields all have usual values.
     static var plain: Self { get }
   }
 
   extension Described {
-    /// The type with its fields, human-readable and of a limited length: absent ones are left out, and
-    /// of settings those that have their defaults.
+    /// The type with its fields, human-readable and of limited length. Absent fields are omitted,
+    /// and so are settings with their defaults.
     public var description: String { "\(Self.self)(\(DescriptionText.fields(of: self)))" }
   }
 
   extension DescribedCases {
-    /// The case with its value, human-readable and of a limited length.
+    /// The case with its value, human-readable and of limited length.
     public var description: String { DescriptionText.joined { describe(&$0) } }
   }
 
-  /// A list, of which the first elements are printed.
+  /// A list whose first elements are printed.
   private protocol WrittenList {
     func visitElements(_ text: inout DescriptionText)
   }

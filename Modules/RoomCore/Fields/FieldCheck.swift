@@ -1,6 +1,6 @@
-/// Checks the bounds of fields, and those of fields in fields.
+/// Checks the ranges of fields, including nested fields.
 public struct FieldCheck: FieldVisitor, PartVisitor {
-  // That of the value, and that of the field that is visited.
+  // The path of the value, and the name of the visited field.
   private let path: String
   private var name = ""
   private var error: FieldError?
@@ -9,11 +9,11 @@ public struct FieldCheck: FieldVisitor, PartVisitor {
     self.path = path
   }
 
-  /// Throws an error that names the first field whose value is out of its bounds.
+  /// Throws an error that names the first field out of range.
   ///
   /// - Complexity: O(fields)
   ///
-  /// - Throws: that error.
+  /// - Throws: `FieldError` for the first field that is out of range.
   public static func check(_ value: some Described) throws(FieldError) {
     if let error = error(of: value, path: "") { throw error }
   }

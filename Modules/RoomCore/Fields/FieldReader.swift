@@ -1,17 +1,18 @@
-/// The fields of an object as a parser has read them. A field that is missing or invalid throws an error
-/// that names it.
+/// The fields of an object that a parser has read. It throws an error that names a missing or
+/// invalid field.
 public protocol FieldReader {
   /// A reader of the value of a field.
   associatedtype Value: ValueReader
 
-  /// Whether they are read from where they were written by this package, and not from a server.
+  /// A Boolean value that indicates whether the data was written by this package, and not by a
+  /// server.
   var isExact: Bool { get }
-  /// Whether a name that no field has is an error.
+  /// A Boolean value that indicates whether an unknown field is an error.
   var isStrict: Bool { get }
 
-  /// The value of a field; `nil` where it is absent.
+  /// Returns the value of a field, or `nil` if the field is absent.
   subscript(name: StaticString) -> Value? { get }
-  /// The value of a field that must be present.
+  /// Returns the value of a required field.
   func value(_ name: StaticString) throws(FieldError) -> Value
   /// Throws an error for a field that has none of these names.
   func checkNames(_ names: [StaticString]) throws(FieldError)
@@ -70,7 +71,7 @@ struct FieldsVisitor<Fields: FieldReader>: FieldVisitor {
       try value.update(from: given)
       if given.isExact || value.isWithin(range) { return }
     } catch {
-      // An error in a part of the value names the part.
+      // An error in a nested field already names the nested field.
       guard case .invalid(let path, _) = error, path.utf8.elementsEqual(given.path.utf8) else {
         self.error = error
         return

@@ -1,5 +1,5 @@
-/// A motion is an object with its duration in seconds, its anchor and unit where they are not the
-/// defaults, and for each property that moves its keyframes.
+/// A motion is an object with its duration in seconds and its keyframes by property. The anchor and
+/// the unit are omitted if they have their defaults.
 extension Motion: ReadValue {
   public static var allowed: String { "a motion" }
 
@@ -30,7 +30,7 @@ extension Motion: ReadValue {
       unit: fields.unit)
   }
 
-  /// A number is the seconds that the present motion is to take.
+  /// Reads a motion. A number is a new duration for the existing motion, in seconds.
   public mutating func update(from value: some ValueReader) throws(FieldError) {
     guard !value.isNothing else { return }
     guard value.kind == .number else {
@@ -52,7 +52,7 @@ extension Motion: ReadValue {
   }
 }
 
-/// What a motion is read from.
+/// The fields of a motion.
 private struct MotionFields: ReadFields {
   var duration: Duration
   var anchor = Pose.centre
@@ -98,8 +98,8 @@ extension Motion.Property {
   }
 }
 
-/// A keyframe is a list of its time in seconds, its value, and the curve that leads to it unless that is
-/// linear: `[0.66, -44, "easeInOut"]`.
+/// A keyframe is a list of its time in seconds, its value, and its curve, such as
+/// `[0.66, -44, "easeInOut"]`. A linear curve is omitted.
 extension Keyframe: ReadValue {
   public static var allowed: String { "[seconds, value] or [seconds, value, curve]" }
 
@@ -120,8 +120,8 @@ extension Keyframe: ReadValue {
   }
 }
 
-/// The parameters of a curve are a list: `{"cubicBezier": [x1, y1, x2, y2]}`, `{"spring": [response,
-/// dampingFraction, initialVelocity]}`.
+/// The parameters of a curve are a list: `{"cubicBezier": [x1, y1, x2, y2]}` or
+/// `{"spring": [response, dampingFraction, initialVelocity]}`.
 extension Curve: ReadCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {

@@ -1,4 +1,5 @@
-/// A case: in a value by its name, in an input by the name that is beside the fields of its value.
+/// A case that was read: the name of a value's case, or the name of an input's case beside the
+/// fields of its value.
 public struct NamedCase<Reader: ValueReader>: CaseReader {
   // Where the value of the case is.
   enum Location {
@@ -14,7 +15,7 @@ public struct NamedCase<Reader: ValueReader>: CaseReader {
   private let prefix: String
   var names: CaseNames?
 
-  // A case of a value, or of an input by a path such as `pager.show`.
+  // Creates a case of a value, or a case of an input by a path such as `pager.show`.
   fileprivate init(
     _ path: String, _ location: Location, of reader: Reader, after prefix: String = ""
   ) {
@@ -62,7 +63,7 @@ public struct NamedCase<Reader: ValueReader>: CaseReader {
   public func unknown(among names: [StaticString]) -> FieldError {
     var allowed = "one of the following, not “\(text.prefix(40))”: "
     for (index, name) in names.prefix(Self.listedNames).enumerated() {
-      // The module of a recorded input is beside it.
+      // A recorded input has its module in another field.
       allowed += (index > 0 ? ", " : "") + (isExact ? "" : prefix) + name.description
     }
     let others = names.count - Self.listedNames
@@ -112,7 +113,8 @@ public struct NamedCase<Reader: ValueReader>: CaseReader {
 }
 
 extension ValueReader {
-  /// Reads a case: a text, or an object of one field, of which the first of that name counts.
+  /// Reads a case, which is a text or an object with one field. If the object has two fields with
+  /// the same name, the first one is used.
   @inline(never)
   public func cases() throws(FieldError) -> NamedCase<Self> {
     if kind == .text { return NamedCase(try text(), .none, of: self) }
@@ -123,8 +125,8 @@ extension ValueReader {
     return NamedCase(field.name, .value(field.value), of: self)
   }
 
-  /// Reads an input, which is an object with the path of its case as `type`, or with what follows `beginning`
-  /// in that, beside the fields of its value.
+  /// Reads an input, which is an object with the path of its case as `type` and the fields of its
+  /// value. The name `beginning` precedes the path.
   @inline(never)
   public func input(after beginning: String = "") throws(FieldError) -> NamedCase<Self> {
     let fields = try object()

@@ -1,37 +1,38 @@
-/// A value that can be read. What cannot be read throws an error that names what is missing or invalid.
+/// A value that can be read. A reader throws an error that names a missing or invalid field.
 public protocol ReadValue: WrittenValue {
-  /// A human-readable description of what may be read, such as "text".
+  /// A human-readable description of the allowed values, such as "text".
   static var allowed: String { get }
 
   /// Reads a value.
   init(from value: some ValueReader) throws(FieldError)
 
-  /// Reads a plain value in place of an object, where the plain value has one meaning. Returns `nil` for
-  /// any other value, which is the default.
+  /// Reads a plain value in place of an object, if the plain value has one meaning. Returns `nil`
+  /// for other values. The default implementation returns `nil`.
   static func plain(_ value: some ValueReader) throws(FieldError) -> Self?
 
-  /// Reads a value in the place of this one; by default one that is `null` changes nothing.
+  /// Reads a value into this value. The default implementation replaces this value, and ignores
+  /// `null`.
   mutating func update(from value: some ValueReader) throws(FieldError)
 
-  /// Hands over what has fields in this value, itself or its elements, and what is invalid whatever its
-  /// range. By default that is nothing.
+  /// Passes the parts with fields to the visitor: this value or its elements. Values that are
+  /// invalid in every range are passed as faults. The default implementation passes nothing.
   func visitParts(_ visitor: inout some PartVisitor)
 }
 
-/// A value that a format has read. Reading it as what it is not throws an error that names its field.
+/// A reader of a value. It throws an error that names the field if the value has another type.
 public protocol ValueReader {
   /// A reader of fields.
   associatedtype Fields: FieldReader where Fields.Value == Self
 
-  /// Whether it is read from where it was written by this package, and not from a server: then its
-  /// numbers are exact, and no limits apply.
+  /// A Boolean value that indicates whether the data was written by this package, and not by a
+  /// server. Its numbers are then exact, and no limits apply.
   var isExact: Bool { get }
-  /// Whether it is `null`.
+  /// A Boolean value that indicates whether the value is `null`.
   var isNothing: Bool { get }
-  /// What it is.
+  /// The kind of the value.
   var kind: ValueKind { get }
 
-  /// Reads true or false.
+  /// Reads a Boolean value.
   func flag() throws(FieldError) -> Bool
   /// Reads a whole number.
   func integer() throws(FieldError) -> Int
@@ -47,23 +48,23 @@ public protocol ValueReader {
   func text() throws(FieldError) -> String
   /// Reads the values of a list.
   func list() throws(FieldError) -> [Self]
-  /// Reads the entries of an object whose names are no fields, in their order.
+  /// Reads the entries of an object whose names are not fields, in order.
   func table() throws(FieldError) -> [(name: String, value: Self)]
   /// Reads an object.
   func object() throws(FieldError) -> Fields
-  /// Reads an object whose names are all to be known: of settings. Where they were written by this
-  /// package, those of another version may be among them.
+  /// Reads an object of settings, in which an unknown field is an error. In data that this package
+  /// has written, fields of another version are ignored.
   func settings() throws(FieldError) -> Fields
-  /// Its name with those of the objects and lists around it, for errors.
+  /// The name of the value with the names of the enclosing objects and lists, for errors.
   var path: String { get }
 }
 
 extension ValueReader {
-  /// The error for a value that is not what is allowed.
+  /// Returns the error for a value that is not allowed.
   @inline(never)
   public func invalid(_ allowed: String) -> FieldError { .invalid(path, allowed: allowed) }
 
-  /// The whole number that this value is, or `nil` if it is no number.
+  /// Returns the whole number of this value, or `nil` if the value is not a number.
   ///
   /// - Throws: `FieldError` with this description if the number is not whole.
   @inline(never)
@@ -74,31 +75,31 @@ extension ValueReader {
   }
 }
 
-/// What a value that was read may be.
+/// The kind of a value that was read.
 public enum ValueKind: Sendable {
   /// The absence of a value.
   case nothing
-  /// True or false.
+  /// A Boolean value.
   case flag
   /// A number.
   case number
   /// A text.
   case text
-  /// Values one after another.
+  /// A list of values.
   case list
-  /// Values by their names.
+  /// An object with named values.
   case table
 }
 
-/// Why a value cannot be read or used.
+/// The reason why a value cannot be read or used.
 public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A field that must be present is missing.
+  /// A required field is missing.
   case missing(String)
-  /// The value of a field is not what is allowed.
+  /// The value of a field is not allowed.
   case invalid(String, allowed: String)
-  /// No field, or no case, has this name.
+  /// There is no field or case with this name.
   case unknown(String, known: [String])
-  /// The fields are invalid together, for this reason.
+  /// The combination of fields is invalid, for the reason in the text.
   case inconsistent(String)
 
   /// A human-readable description.
@@ -114,7 +115,7 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same error, of fields in an object of this name.
+  /// Returns the error for the same field within an object of this name.
   package func within(_ name: String) -> FieldError {
     switch self {
     case .missing(let field): .missing(name + "." + field)
@@ -126,13 +127,13 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An algorithm over what has fields in a value.
+/// An algorithm over the parts of a value that have fields.
 public protocol PartVisitor {
   /// Visits the value itself, or its element at an index.
   mutating func part(_ value: some Described & ReadValue, at index: Int?)
   /// Visits the value of a case.
   mutating func part(_ value: some Described, of name: StaticString)
-  /// Visits what is invalid whatever its range, at a path in the value.
+  /// Visits a value at a path that is invalid in every range.
   mutating func fault(at path: String, allowed: String)
 }
 
@@ -344,7 +345,7 @@ extension Array: ReadValue where Element: ReadValue {
   }
 }
 
-/// Of two values of one name the first counts.
+/// If two values have the same name, the first one is used.
 extension Dictionary: ReadValue where Key == String, Value: ReadValue {
   public static var allowed: String { "an object, each value " + Value.allowed }
 

@@ -1,11 +1,12 @@
-/// A rule that a configuration chooses by name, with its settings: a rule of popups or of comments.
+/// A rule that a configuration chooses by name, with its settings. It is a rule of popups or of
+/// comments.
 public struct RuleConfiguration: Equatable, Sendable {
   /// The name under which the rule is registered.
   public var rule: String
-  /// The settings by name. Settings that are left out have their defaults.
+  /// The settings by name. Omitted settings have their defaults.
   public var settings: SettingValue
 
-  /// Creates the choice of a rule, with its settings, such as `["preemptFrom": 5]`.
+  /// Creates the choice of a rule with its settings, such as `["preemptFrom": 5]`.
   public init(_ rule: String, _ settings: SettingValue = [:]) {
     self.rule = rule
     self.settings = settings
@@ -25,7 +26,7 @@ extension RuleConfiguration: ReadFields {
     try self.init(from: fields)
     try fields.read(into: &self)
     if case .object = settings { return }
-    // Throws an error with the name of the field.
+    // This call throws an error with the name of the field.
     settings = .object(try fields.required("settings"))
   }
 

@@ -1,11 +1,11 @@
-/// A small tree of values: the settings of a rule, and what a rule keeps across launches.
+/// A small tree of values, for the settings of a rule and for the data that a rule saves across
+/// launches.
 ///
-/// It can be written in code as a literal:
-/// `["window": 3, "kinds": ["wish", "share"]]`.
+/// It can be written as a literal: `["window": 3, "kinds": ["wish", "share"]]`.
 public enum SettingValue: Equatable, Sendable {
-  /// Nothing, as JSON's `null`.
+  /// No value, the `null` of JSON.
   case null
-  /// True or false.
+  /// A Boolean value.
   case bool(Bool)
   /// A whole number.
   case int(Int64)
@@ -13,25 +13,25 @@ public enum SettingValue: Equatable, Sendable {
   case double(Double)
   /// A string.
   case string(String)
-  /// Values one after another.
+  /// A list of values.
   case array([SettingValue])
-  /// Values by name. Names are compared as strings, not byte for byte: names that come from outside,
-  /// such as kinds of popups, are saved in an array.
+  /// Values by name. Names are compared as strings and not byte for byte. Names from a server, such
+  /// as kinds of popups, should therefore be saved in an array.
   case object([String: SettingValue])
 }
 
 extension SettingValue {
-  /// The value named so in an object; `nil` where there is none or this is no object.
+  /// Returns the value with a name, or `nil` if there is none or this value is not an object.
   package subscript(name: String) -> SettingValue? {
     if case .object(let values) = self { values[name] } else { nil }
   }
 
-  /// The value as true or false.
+  /// The Boolean value, or `nil` for another kind of value.
   package var bool: Bool? {
     if case .bool(let flag) = self { flag } else { nil }
   }
 
-  /// The value as a whole number; `nil` for a fraction.
+  /// The whole number, or `nil` for another kind of value or a fraction.
   package var int: Int64? {
     switch self {
     case .int(let number): number
@@ -40,7 +40,7 @@ extension SettingValue {
     }
   }
 
-  /// The value as a number; `nil` unless finite.
+  /// The number, or `nil` for another kind of value or a number that is not finite.
   package var double: Double? {
     switch self {
     case .int(let number): Double(number)
@@ -49,12 +49,12 @@ extension SettingValue {
     }
   }
 
-  /// The value as a string.
+  /// The string, or `nil` for another kind of value.
   package var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The values of an array.
+  /// The list of values, or `nil` for another kind of value.
   package var array: [SettingValue]? {
     if case .array(let list) = self { list } else { nil }
   }
@@ -70,7 +70,7 @@ extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: SettingValue...) { self = .array(elements) }
 
-  /// Of two values of one name, the first counts.
+  /// If two values have the same name, the first one is used.
   public init(dictionaryLiteral elements: (String, SettingValue)...) {
     var values: [String: SettingValue] = [:]
     for (name, value) in elements where values[name] == nil { values[name] = value }
@@ -79,13 +79,13 @@ extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
 }
 
 extension SettingValue {
-  /// Returns how long ago `moment` was, in nanoseconds; negative for one in the future. Clocks of
-  /// two launches do not compare, ages do.
+  /// Returns the time since `moment` in nanoseconds, which is negative if `moment` is in the
+  /// future. Times of two launches cannot be compared, but ages can.
   public static func age(of moment: Instant, at now: Instant) -> SettingValue {
     .int((now - moment).nanoseconds)
   }
 
-  /// Returns the moment of that age.
+  /// Returns the time with this age, or `nil` if the value is not a whole number.
   public func moment(asOf now: Instant) -> Instant? {
     int.map { now - .nanoseconds($0) }
   }
@@ -99,7 +99,7 @@ extension SettingValue: ReadValue {
     case .null: writer.nothing()
     case .bool(let flag): writer.flag(flag)
     case .int(let number):
-      // The integers of a page have 32 bits.
+      // Integers have 32 bits on a page.
       if let integer = Int(exactly: number) {
         writer.integer(integer)
       } else {
@@ -131,16 +131,16 @@ extension SettingValue: ReadValue {
 }
 
 extension SettingValue {
-  /// Reads a value that must be in this table, of what a rule has saved.
+  /// Reads a required value from the saved data of a rule.
   ///
-  /// - Throws: `FieldError` where it is absent, or of another type.
+  /// - Throws: `FieldError` if the value is absent or of another type.
   public func required<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value {
     try saved.object().required(name)
   }
 
-  /// Reads a value that may be absent from this table, of what a rule has saved.
+  /// Reads an optional value from the saved data of a rule.
   ///
-  /// - Throws: `FieldError` where it is of another type.
+  /// - Throws: `FieldError` if the value is of another type.
   public func optional<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value? {
     try saved.object().optional(name)
   }
@@ -148,7 +148,7 @@ extension SettingValue {
   private var saved: SettingValueReader { SettingValueReader(self, isExact: true) }
 }
 
-/// Reads a tree of values as JSON is read: the settings of rules, and what rules have saved.
+/// Reads a tree of values in the way JSON is read, for the settings and the saved data of rules.
 package struct SettingValueReader: ValueReader, FieldReader {
   private let setting: SettingValue
   package let path: String
@@ -241,9 +241,9 @@ package struct SettingValueReader: ValueReader, FieldReader {
   }
 }
 
-/// The settings of a rule that has none.
+/// The settings of a rule without settings.
 public struct NoSettings: SettingsTable, Sendable {
-  /// Creates them.
+  /// Creates the empty settings.
   public init() {}
 
   public func describe(_ visitor: inout some FieldVisitor) {}

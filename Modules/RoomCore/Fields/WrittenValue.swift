@@ -1,17 +1,18 @@
 /// A value that can be written.
 public protocol WrittenValue {
-  /// Whether nothing is written, not even the name of the field.
+  /// A Boolean value that indicates whether the value is absent, so that the name of its field is
+  /// not written.
   var isAbsent: Bool { get }
 
   /// Writes the value.
   func write(to writer: inout some ValueWriter)
 }
 
-/// The kinds of values that exist. A format writes them, and the fields and cases that it visits.
+/// A writer of the kinds of values. A format implements it.
 public protocol ValueWriter: FieldVisitor, CaseVisitor {
   /// Writes the absence of a value.
   mutating func nothing()
-  /// Writes true or false.
+  /// Writes a Boolean value.
   mutating func flag(_ value: Bool)
   /// Writes a whole number.
   mutating func integer(_ value: Int)
@@ -25,15 +26,15 @@ public protocol ValueWriter: FieldVisitor, CaseVisitor {
   mutating func instant(_ value: Instant)
   /// Writes a text.
   mutating func text(_ value: String)
-  /// Writes the values that `elements` writes, one after another, as a list.
+  /// Writes a list of the values that `elements` writes.
   mutating func list(_ elements: (inout Self) -> Void)
-  /// Writes the fields that `fields` visits, as an object.
+  /// Writes an object with the fields that `fields` visits.
   mutating func object(_ fields: (inout Self) -> Void)
-  /// Writes the entries that `entries` writes by ``entry(_:_:)``, as an object.
+  /// Writes an object with the entries that `entries` writes by ``entry(_:_:)``.
   mutating func table(_ entries: (inout Self) -> Void)
-  /// Writes an input as an object: the path of its case as `type`, and the fields of its value.
+  /// Writes an input as an object, with the path of its case as `type` and the fields of its value.
   mutating func input(_ value: some DescribedCases)
-  /// Writes a value under a name that is known only now.
+  /// Writes a value with a name that is not a literal.
   mutating func entry(_ name: String, _ value: some WrittenValue)
 }
 
@@ -92,12 +93,12 @@ extension Array: WrittenValue where Element: WrittenValue {
   }
 }
 
-/// Written in the order of the bytes of the texts.
+/// A set is written in the order of the bytes of the texts.
 extension Set: WrittenValue where Element == String {
   public func write(to writer: inout some ValueWriter) { inOrder().write(to: &writer) }
 }
 
-/// Written in the order of the names.
+/// A dictionary is written in the order of the names.
 extension Dictionary: WrittenValue where Key == String, Value: WrittenValue {
   public func write(to writer: inout some ValueWriter) {
     writer.table { writer in
@@ -106,7 +107,7 @@ extension Dictionary: WrittenValue where Key == String, Value: WrittenValue {
   }
 }
 
-/// Written as a list of the least and the greatest value.
+/// A range is written as a list of its lowest and its highest value.
 extension ClosedRange: WrittenValue where Bound: WrittenValue {
   public func write(to writer: inout some ValueWriter) {
     writer.list { writer in
@@ -116,7 +117,7 @@ extension ClosedRange: WrittenValue where Bound: WrittenValue {
   }
 }
 
-/// Written as the raw value, which is the name of the case.
+/// The raw value is written, which is the name of the case.
 extension WrittenValue where Self: RawRepresentable, RawValue == String {
   public func write(to writer: inout some ValueWriter) { writer.text(rawValue) }
 }

@@ -1,10 +1,10 @@
-/// Elementary functions with the same bits on every platform.
+/// Elementary functions with equal results on every platform.
 ///
-/// Platforms' own differ in the last digits, and Embedded Swift has none. These use nothing but
-/// IEEE 754 addition, multiplication and division, each rounded once, and come
-/// within a few units of the last place.
+/// The functions of platforms differ in the last digits, and Embedded Swift has none. These
+/// functions use only addition, multiplication and division of IEEE 754, and each operation is
+/// rounded once. The results are accurate to a few units in the last place.
 package enum Arithmetic {
-  /// `e` to the power of `x`; infinite beyond about 709.8.
+  /// Returns `e` to the power of `x`, which is infinite beyond about 709.8.
   package static func exp(_ x: Double) -> Double {
     if x.isNaN { return .nan }
     if x > 709.782712893384 { return .infinity }
@@ -25,7 +25,7 @@ package enum Arithmetic {
     series = series * r + 1.0 / 6
     series = series * r + 1.0 / 2
     series = (series * r + 1) * r + 1
-    // In two halves: the power alone may be out of range where the product is not.
+    // The power is split in two halves, because it may be out of range while the product is not.
     let exponent = Int(k)
     let half = exponent / 2
     return series * powerOfTwo(half) * powerOfTwo(exponent - half)
@@ -66,14 +66,14 @@ package enum Arithmetic {
     }
   }
 
-  /// The nearest whole number, for magnitudes up to 2^51: beyond 2^52 a number has no fraction.
-  /// (The standard library's `rounded` is a call of libm on some platforms.)
+  /// Returns the nearest whole number, for magnitudes up to 2^51. The standard library's `rounded`
+  /// is a call of libm on some platforms.
   private static func rounded(_ x: Double) -> Double {
     let shift = 6_755_399_441_055_744.0
     return (x + shift) - shift
   }
 
-  /// For exponents from -1022 to 1023.
+  /// Returns the power for exponents from -1022 to 1023.
   private static func powerOfTwo(_ exponent: Int) -> Double {
     Double(bitPattern: UInt64(exponent + 1023) << 52)
   }

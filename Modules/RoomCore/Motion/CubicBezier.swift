@@ -1,21 +1,22 @@
-/// A Bézier curve from (0, 0) to (1, 1) with two control points, read as y over x.
+/// A Bézier curve from (0, 0) to (1, 1) with two control points, as a function of x.
 struct CubicBezier {
   private let x: Cubic
   private let y: Cubic
 
-  /// The x of both control points is held within 0…1, so that each x has one y; what is not a
-  /// number counts as 0.
+  /// Creates a curve. The x of both control points is clamped to 0…1, so that each x has one y. NaN
+  /// counts as 0.
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
     x = Cubic(x1.clamped(to: 0...1), x2.clamped(to: 0...1))
     y = Cubic(y1.clamped(to: -1000...1000), y2.clamped(to: -1000...1000))
   }
 
-  /// The height over `abscissa`, which lies within 0…1.
+  /// Returns the y at `abscissa`, which must be in 0…1.
   func y(over abscissa: Double) -> Double {
     y.value(at: parameter(for: abscissa))
   }
 
-  /// Newton's method within a bracket, which is halved where the curve is too flat for the method.
+  /// Returns the curve's parameter for an x by Newton's method within a bracket. The bracket is
+  /// halved if the curve is too flat for the method.
   private func parameter(for abscissa: Double) -> Double {
     var low = 0.0
     var high = 1.0
@@ -33,7 +34,7 @@ struct CubicBezier {
     return guess
   }
 
-  /// One coordinate: 0 and 1 at the ends, `first` and `second` at the control points.
+  /// One coordinate of the curve: 0 and 1 at the ends, `first` and `second` at the control points.
   private struct Cubic {
     let a: Double
     let b: Double
@@ -51,7 +52,7 @@ struct CubicBezier {
 }
 
 extension Double {
-  /// The nearest number in `range`; what is not a number is the one nearest to 0.
+  /// Returns the nearest number in `range`. NaN counts as 0.
   package func clamped(to range: ClosedRange<Double>) -> Double {
     let number = isNaN ? 0 : self
     return min(max(number, range.lowerBound), range.upperBound)

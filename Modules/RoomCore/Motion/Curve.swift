@@ -1,26 +1,28 @@
-/// How a value changes from one keyframe to the next: from 0 to 1, as progress runs from 0 to 1.
+/// The change of a value from one keyframe to the next, as a function from progress to a value,
+/// both from 0 to 1.
 ///
-/// A curve may leave 0…1 in between: springs and some Bézier curves overshoot.
+/// The value may leave 0…1 in between, because springs and some Bézier curves overshoot.
 public enum Curve: Equatable, Sendable {
-  /// At a constant rate.
+  /// A constant rate.
   case linear
-  /// Slow at the beginning: the Bézier curve of (0.42, 0) and (1, 1), as on all Apple and web platforms.
+  /// A slow beginning: the Bézier curve with the control points (0.42, 0) and (1, 1), as on Apple
+  /// platforms and the web.
   case easeIn
-  /// Slow at the end: the Bézier curve of (0, 0) and (0.58, 1).
+  /// A slow end: the Bézier curve with the control points (0, 0) and (0.58, 1).
   case easeOut
-  /// Slow at both ends: the Bézier curve of (0.42, 0) and (0.58, 1).
+  /// A slow beginning and end: the Bézier curve with the control points (0.42, 0) and (0.58, 1).
   case easeInOut
-  /// A Bézier curve from (0, 0) to (1, 1) with these control points. Each x is held within 0…1.
+  /// A Bézier curve from (0, 0) to (1, 1) with these control points. Each x is clamped to 0…1.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// A damped spring from rest, or from a velocity in distances per segment. `response` is the
-  /// period of its undamped oscillation as a part of the segment. If unsettled at the
-  /// end, it snaps to the target.
+  /// A damped spring. `response` is the period of its undamped oscillation as a part of the
+  /// segment. `initialVelocity` is in distances per segment. A spring that has not settled at the
+  /// end jumps to the target.
   case spring(response: Double, dampingFraction: Double, initialVelocity: Double = 0)
-  /// A spring played backwards.
+  /// A damped spring that is played backwards.
   case reversedSpring(response: Double, dampingFraction: Double, initialVelocity: Double = 0)
 
-  /// The value at `progress`; 0 before the beginning and 1 after the end. NaN counts as the
-  /// beginning.
+  /// Returns the value at `progress`, which is 0 before the beginning and 1 after the end. NaN
+  /// counts as the beginning.
   package func value(at progress: Double) -> Double {
     guard progress > 0 else { return 0 }
     guard progress < 1 else { return 1 }
@@ -46,7 +48,7 @@ public enum Curve: Equatable, Sendable {
     }
   }
 
-  /// The curve with the path of this one, from its end to its beginning.
+  /// The curve that is played backwards.
   package var reversed: Curve {
     switch self {
     case .linear: .linear

@@ -1,7 +1,8 @@
-/// The solution of x″ + 2ζω x′ + ω² x = 0 for a weight that begins one unit from its rest.
+/// The solution of x″ + 2ζω x′ + ω² x = 0 for a weight that begins one unit from its resting
+/// position.
 ///
-/// All three cases are e^(−ζωt) · (x₀ C(t) + q S(t)) with q = v₀ + ζω x₀: C and S are cos and
-/// sin/ω′ when underdamped, 1 and t when critical, cosh and sinh/ω′ when overdamped.
+/// The solution is e^(−ζωt) · (x₀ C(t) + q S(t)) with q = v₀ + ζω x₀. C and S are cos and sin/ω′ if
+/// underdamped, 1 and t if critically damped, and cosh and sinh/ω′ if overdamped.
 struct DampedOscillation {
   private let frequency: Double
   private let damping: Double
@@ -14,7 +15,7 @@ struct DampedOscillation {
     velocity = initialVelocity.clamped(to: -1e9...1e9)
   }
 
-  /// From 0 at the start to 1 at rest.
+  /// Returns the position at a time: 0 at the start, and 1 at rest.
   func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard frequency.isFinite else { return 1 }
@@ -46,10 +47,11 @@ struct DampedOscillation {
     return late
   }
 
-  /// q: the part of the motion that S carries, with x₀ = −1.
+  /// The factor q of S, with x₀ = −1.
   private var push: Double { velocity - damping * frequency }
 
-  /// A bound of the distance from the rest, which falls from some time on for good.
+  /// Returns a bound of the distance from the resting position. From some time on, it only
+  /// decreases.
   private func envelope(at time: Double) -> Double {
     if damping < 1 {
       let damped = frequency * (1 - damping * damping).squareRoot()
@@ -60,7 +62,7 @@ struct DampedOscillation {
     return c + push.magnitude * s
   }
 
-  /// C and S with their decay.
+  /// Returns C and S multiplied by their decay.
   private func kernels(at time: Double) -> (c: Double, s: Double) {
     let decay = Arithmetic.exp(-damping * frequency * time)
     if damping < 1 {
@@ -82,7 +84,8 @@ struct DampedOscillation {
     return ((slow + fast) / 2, s)
   }
 
-  /// sinh(a) / a for small a, where the difference of exponentials would cancel.
+  /// Returns sinh(a) / a for small a, for which the difference of exponentials would lose its
+  /// digits.
   private func sinhOverAngle(_ angle: Double) -> Double {
     let square = angle * angle
     var sum = 1.0 / 6_227_020_800

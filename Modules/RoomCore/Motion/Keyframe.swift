@@ -1,15 +1,17 @@
-/// The value of a property at a time, and the curve that leads to it.
+/// The value of a property at a time, with the curve from the previous keyframe.
 public struct Keyframe: Equatable, Sendable {
   let nanoseconds: Int64
-  /// The value of the property: points, factors, 0…1 or radians. Clamped to ±1e9;
-  /// NaN counts as 0.
+  /// The value of the property: points, factors, 0…1 or radians. It is clamped to ±1e9, and NaN
+  /// counts as 0.
   public let value: Double
-  /// How the value changes from the keyframe before to this one. That of the first is not used.
+  /// The change of the value from the previous keyframe to this one. The curve of the first
+  /// keyframe is not used.
   public let curve: Curve
 
   static let values = -1e9...1e9
 
-  /// A keyframe `time` after the beginning of its motion; earlier ones count as the beginning.
+  /// Creates a keyframe at a time after the beginning of its motion. Earlier times count as the
+  /// beginning.
   public init(at time: Duration, value: Double, curve: Curve = .linear) {
     self.init(nanoseconds: time.nanoseconds, value: value, curve: curve)
   }

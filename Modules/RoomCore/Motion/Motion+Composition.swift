@@ -1,5 +1,5 @@
 extension Motion {
-  /// The motion played backwards: of an entrance, the exit to where it came from.
+  /// Returns the motion played backwards, for example an exit from an entrance.
   public func reversed() -> Motion {
     with(length: length) { _, frames in
       frames.indices.reversed().map { index in
@@ -19,7 +19,7 @@ extension Motion {
     return Motion(tracks: tracks, anchor: anchor, length: length, unit: unit)
   }
 
-  /// The motion after `delay`, during which it holds its first pose.
+  /// Returns the motion after `delay`. During the delay it has its first pose.
   package func delayed(by delay: Duration) -> Motion {
     let delay = max(0, delay.nanoseconds)
     return with(length: length.addingSaturating(delay)) { _, frames in
@@ -27,13 +27,13 @@ extension Motion {
     }
   }
 
-  /// The motion after `delay`, holding its last pose until `end`, if that is later.
+  /// Returns the motion after `delay`, with its last pose until `end` if `end` is later.
   package func delayed(by delay: Duration, until end: Duration) -> Motion {
     let motion = delayed(by: delay)
     return motion.with(length: max(motion.length, end.nanoseconds)) { $1 }
   }
 
-  /// The motion with its translations scaled by these factors.
+  /// Returns the motion with its translations scaled by factors.
   package func scalingTranslation(x: Double, y: Double) -> Motion {
     with(length: length) { property, frames in
       let factor =
@@ -48,20 +48,20 @@ extension Motion {
     }
   }
 
-  /// The motion with the same numbers in another unit of translations.
+  /// Returns the motion with the same numbers in another unit of translations.
   package func measured(in unit: Unit) -> Motion {
     Motion(tracks: tracks, anchor: anchor, length: length, unit: unit)
   }
 
-  /// The motion at another speed, so that it takes `duration`. One that takes no time is at its end
-  /// throughout.
+  /// Returns the motion at another speed, so that it takes `duration`. A motion without duration
+  /// has its last pose throughout.
   package func lasting(_ duration: Duration) -> Motion {
     let target = max(0, duration.nanoseconds)
     let factor = length == 0 ? 0 : Double(target) / Double(length)
     return with(length: target) { _, frames in
       frames.map { frame in
         let scaled = (Double(frame.nanoseconds) * factor + 0.5).clamped(to: 0...9e18)
-        // Exact at the end, where rounding might miss it.
+        // The time of the last keyframe is exact, because rounding might miss the end.
         let isLast = frame.nanoseconds == length && length > 0
         return Keyframe(
           nanoseconds: isLast ? target : min(target, Int64(scaled)), value: frame.value,

@@ -1,10 +1,10 @@
 extension Motion {
-  /// Slides in to its place.
+  /// Returns a motion that slides a view to its place.
   ///
   /// - Parameters:
-  ///   - x: how far to the right of its place it begins, in widths of the view.
-  ///   - y: how far below its place it begins, in heights of the view.
-  ///   - duration: how long it takes. Default 0.3 s, usual for gift rows and banners.
+  ///   - x: The initial distance to the right of its place, in widths of the view.
+  ///   - y: The initial distance below its place, in heights of the view.
+  ///   - duration: The duration. The default is 0.3 seconds, usual for gift rows and banners.
   public static func slide(
     x: Double = 0, y: Double = 0, over duration: Duration = .milliseconds(300)
   ) -> Motion {
@@ -15,9 +15,9 @@ extension Motion {
       duration: duration, unit: .size)
   }
 
-  /// Fades in.
+  /// Returns a motion that fades a view in.
   ///
-  /// - Parameter duration: how long it takes. Default 0.2 s.
+  /// - Parameter duration: The duration. The default is 0.2 seconds.
   public static func fade(over duration: Duration = .milliseconds(200)) -> Motion {
     Motion([
       .opacity: [
@@ -26,11 +26,11 @@ extension Motion {
     ])
   }
 
-  /// Grows or shrinks to its size with a spring, and fades in meanwhile.
+  /// Returns a motion that scales a view to its size with a spring, and fades it in.
   ///
   /// - Parameters:
-  ///   - scale: the factor of its size at the beginning. Default 0.8, usual for alerts.
-  ///   - duration: how long it takes. Default 0.3 s.
+  ///   - scale: The initial factor of the size. The default is 0.8, usual for alerts.
+  ///   - duration: The duration. The default is 0.3 seconds.
   public static func pop(
     from scale: Double = 0.8, over duration: Duration = .milliseconds(300)
   ) -> Motion {
@@ -47,11 +47,13 @@ extension Motion {
 }
 
 extension Motion {
-  /// The motion as a list of poses, for the keyframe animations of a platform.
+  /// Returns the motion as a list of poses, for the keyframe animations of a platform.
   ///
-  /// - Parameter interval: the time between two poses; at least a millisecond. Default 1/60 s.
-  /// - Returns: the poses and their times, from the beginning to the end, both included; translations
-  ///   in the ``unit`` of the motion. At most 10,000: of a longer motion the interval grows.
+  /// - Parameter interval: The time between two poses, at least one millisecond. The default is
+  ///   1/60 of a second.
+  /// - Returns: The poses and their times, including the beginning and the end, with translations
+  ///   in the ``unit`` of the motion. There are at most 10,000 poses; the interval of a longer
+  ///   motion grows.
   /// - Complexity: O(`duration / interval`)
   public func frames(
     every interval: Duration = .nanoseconds(16_666_667)

@@ -1,6 +1,6 @@
-/// A motion as data: keyframes by property, to be sampled at any time.
+/// A motion as data: keyframes by property, which can be sampled at any time.
 ///
-/// Every view layer, test or page that samples the same motion draws the same.
+/// All view layers, tests and pages that sample the same motion draw the same poses.
 ///
 /// ```swift
 /// let pop = Motion([
@@ -12,31 +12,32 @@
 /// pop.pose(at: .milliseconds(50)).opacity  // 0.5
 /// ```
 ///
-/// Before its first keyframe a property has the value of the first, after its last that of the
-/// last; without keyframes it is as at rest. Of two keyframes at the same time the later one in the
-/// list applies from then on: a jump.
+/// Before its first keyframe, a property has the value of the first keyframe, and after its last
+/// keyframe, the value of the last. A property without keyframes has its value at rest. If two
+/// keyframes have the same time, the value jumps to the value of the second one.
 public struct Motion: Equatable, Sendable {
   /// A property that can change.
   public enum Property: UInt8, CaseIterable, Hashable, Sendable {
-    /// Points to the right.
+    /// The translation to the right, in points.
     case translationX
-    /// Points down.
+    /// The downward translation, in points.
     case translationY
     /// The factor of the width.
     case scaleX
     /// The factor of the height.
     case scaleY
-    /// From 0, invisible, to 1.
+    /// The opacity, from 0 to 1.
     case opacity
-    /// Clockwise, in radians.
+    /// The clockwise rotation, in radians.
     case rotation
   }
 
   /// The unit of translations.
   public enum Unit: String, CaseIterable, Hashable, Sendable {
-    /// One point.
+    /// A unit of one point.
     case points
-    /// The width or height of the view: a translation of 1 to the right moves it by its own width.
+    /// A unit of the width or the height of the view. A translation of 1 to the right moves the
+    /// view by its width.
     case size
   }
 
@@ -45,26 +46,27 @@ public struct Motion: Equatable, Sendable {
     var keyframes: [Keyframe]
   }
 
-  // In the order of the properties; none is empty.
+  // The tracks in the order of the properties. Each track has a keyframe.
   let tracks: [Track]
   let length: Int64
-  /// The point about which the view is scaled and rotated, as a part of its size; by default its
-  /// center.
+  /// The point about which the view is scaled and rotated, as a part of its size. The default is
+  /// the center.
   public let anchor: ScreenPoint
-  /// The unit of translations. Default points.
+  /// The unit of translations. The default is points.
   public let unit: Unit
 
   /// The motion without keyframes.
   package static let none = Motion([:])
 
-  /// A motion of keyframes.
+  /// Creates a motion of keyframes.
   ///
   /// - Parameters:
-  ///   - keyframes: those of each property, in any order of time.
-  ///   - anchor: the point about which the view is scaled and rotated, as a part of its size:
-  ///     (0.5, 0) is the middle of its upper edge.
-  ///   - duration: how long it takes; at least until its last keyframe, which is the default.
-  ///   - unit: the unit of translations.
+  ///   - keyframes: The keyframes of each property, in any order of time.
+  ///   - anchor: The point about which the view is scaled and rotated, as a part of its size. For
+  ///     example, (0.5, 0) is the middle of the upper edge.
+  ///   - duration: The duration, which lasts at least until the last keyframe. The default is the
+  ///     time of the last keyframe.
+  ///   - unit: The unit of translations.
   public init(
     _ keyframes: [Property: [Keyframe]], anchor: ScreenPoint = ScreenPoint(x: 0.5, y: 0.5),
     duration: Duration = .zero, unit: Unit = .points
@@ -84,10 +86,10 @@ public struct Motion: Equatable, Sendable {
     }
   }
 
-  /// How long it takes from its beginning to its end.
+  /// The duration from the beginning to the end.
   public var duration: Duration { .nanoseconds(length) }
 
-  /// When the last of its properties reaches its last value: from then on its pose does not change.
+  /// The time after which the pose does not change.
   package var settlingTime: Duration {
     .nanoseconds(tracks.reduce(0) { max($0, $1.settlingTime) })
   }
@@ -95,16 +97,17 @@ public struct Motion: Equatable, Sendable {
   /// The properties that have keyframes, in the order of their declaration.
   package var properties: [Property] { tracks.map { $0.property } }
 
-  /// The keyframes of `property`, in order of time; none for a property that does not change.
+  /// Returns the keyframes of `property` in the order of time, or an empty list if the property
+  /// does not change.
   @inline(never)
   public func keyframes(of property: Property) -> [Keyframe] {
     tracks.first { $0.property == property }?.keyframes ?? []
   }
 
-  /// The pose `time` after the beginning, its translation in the ``unit`` of the motion; before the
-  /// beginning and after the end, the pose there.
+  /// Returns the pose at a time after the beginning, with a translation in the ``unit`` of the
+  /// motion. Times before the beginning or after the end have the first or the last pose.
   ///
-  /// - Complexity: O(log k) for each property of k keyframes; allocates nothing.
+  /// - Complexity: O(log k) for each property of k keyframes. The call allocates no memory.
   @inline(never)
   public func pose(at time: Duration) -> Pose {
     let moment = min(max(0, time.nanoseconds), length)
@@ -115,7 +118,7 @@ public struct Motion: Equatable, Sendable {
 }
 
 extension Motion.Track {
-  /// Sorted by time; where times are equal, as they were.
+  /// The keyframes sorted by time. Keyframes with equal times keep their order.
   var ordered: Self {
     let order = keyframes.indices.inOrder { left, right in
       let (first, second) = (keyframes[left].nanoseconds, keyframes[right].nanoseconds)
@@ -135,7 +138,8 @@ extension Motion.Track {
     return from.value + (to.value - from.value) * to.curve.value(at: progress)
   }
 
-  /// The time of the last keyframe with another value than the one before; 0 where none has.
+  /// The time of the last keyframe whose value differs from the previous value, or 0 if there is
+  /// none.
   var settlingTime: Int64 {
     var index = keyframes.count - 1
     while index > 0, keyframes[index - 1].value == keyframes[index].value { index -= 1 }

@@ -2,13 +2,13 @@ extension Pose {
   /// The center of a view, as a part of its size.
   package static let centre = ScreenPoint(x: 0.5, y: 0.5)
 
-  /// The place at which a point of a view is drawn. Both are measured from the upper left corner of
-  /// the view at rest.
+  /// Returns the position at which a point of a view is drawn. Both are measured from the upper
+  /// left corner of the view at rest.
   ///
   /// - Parameters:
-  ///   - point: the point of the view.
-  ///   - size: the size of the view at rest.
-  ///   - anchor: the point about which it is scaled and rotated, as a part of its size.
+  ///   - point: The point of the view.
+  ///   - size: The size of the view at rest.
+  ///   - anchor: The point about which the view is scaled and rotated, as a part of its size.
   package func place(of point: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
     -> ScreenPoint
   {
@@ -21,8 +21,8 @@ extension Pose {
       y: pivot.y + translation.y + x * sin + y * cos)
   }
 
-  /// The point of a view that is drawn at `place`: the inverse of ``place(of:size:anchor:)``. `nil`
-  /// when the view is scaled to nothing.
+  /// Returns the point of a view that is drawn at `place`, or `nil` if the view is scaled to zero.
+  /// It is the inverse of ``place(of:size:anchor:)``.
   package func point(at place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
     -> ScreenPoint?
   {
@@ -35,7 +35,8 @@ extension Pose {
       x: pivot.x + (x * cos + y * sin) / scaleX, y: pivot.y + (y * cos - x * sin) / scaleY)
   }
 
-  /// Whether a view of this size covers `place`; its far edges do not belong to it.
+  /// Returns a Boolean value that indicates whether a view of this size covers `place`. The right
+  /// and the lower edge do not belong to the view.
   package func covers(_ place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
     -> Bool
   {

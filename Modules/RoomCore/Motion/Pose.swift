@@ -1,17 +1,17 @@
-/// How a view is drawn at one instant, compared with the view at rest.
+/// The drawing of a view at one time, relative to the view at rest.
 ///
-/// It is scaled, then rotated, both about the anchor of the motion, then translated.
+/// The view is scaled, then rotated, both about the anchor of the motion, and then translated.
 public struct Pose: Equatable, Sendable {
-  /// The distance to the right and down, in points.
+  /// The translation to the right and down, in points.
   public var translation: ScreenPoint
-  /// The factor of its width or height.
+  /// The factor of the width or the height.
   public var scaleX, scaleY: Double
-  /// From 0, invisible, to 1. May leave that range where a curve overshoots.
+  /// The opacity, from 0 to 1. It may leave this range if a curve overshoots.
   public var opacity: Double
-  /// Clockwise, in radians.
+  /// The clockwise rotation, in radians.
   public var rotation: Double
 
-  /// A pose; a property that is not given is as at rest.
+  /// Creates a pose. By default a property has its value at rest.
   public init(
     translation: ScreenPoint = .zero, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1,
     rotation: Double = 0
@@ -23,10 +23,10 @@ public struct Pose: Equatable, Sendable {
     self.rotation = rotation
   }
 
-  /// The pose at rest: not translated, of full size and opaque.
+  /// The pose of a view at rest: not translated, at full size and opaque.
   public static let identity = Pose()
 
-  /// One property of the pose.
+  /// The value of one property.
   package subscript(property: Motion.Property) -> Double {
     get {
       switch property {

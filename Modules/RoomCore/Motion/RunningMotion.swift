@@ -1,21 +1,23 @@
-/// A motion that an element began at an instant, from wherever it was then.
+/// A motion that an element began at a time, from its pose at that time.
 ///
-/// One that interrupts another goes from where that one was to its own end, without a jump and without a
-/// detour: an exit starts from the current pose.
+/// If the motion interrupts another one, the element moves from its current pose to the end of the
+/// new motion, without a jump.
 public struct RunningMotion: Equatable, Sendable {
-  /// What the element does where nothing was interrupted.
+  /// The motion of the element if no other motion was interrupted.
   public let motion: Motion
-  /// When it began.
+  /// The time at which the motion began.
   public let start: Instant
-  // `nil` where the element was at the beginning of the motion.
+  // The path from an interrupted motion, or `nil` if the element began at the beginning of the
+  // motion.
   private var departure: Boxed<Departure>?
 
-  /// A motion of an element.
+  /// Creates a motion of an element.
   ///
   /// - Parameters:
-  ///   - motion: what the element does.
-  ///   - start: when it begins.
-  ///   - previous: what the element was doing. It is interrupted if it has not ended by then.
+  ///   - motion: The motion.
+  ///   - start: The time at which the motion begins.
+  ///   - previous: The previous motion of the element. It is interrupted if it has not ended at
+  ///     `start`.
   @inline(never)
   public init(_ motion: Motion, at start: Instant, after previous: RunningMotion? = nil) {
     self.motion = motion
@@ -33,32 +35,34 @@ public struct RunningMotion: Equatable, Sendable {
         isStill: path.isStill { motion.changes($0) } && reduced.isStill { _ in true }))
   }
 
-  /// When it ends.
+  /// The time at which the motion ends.
   public var end: Instant {
     Instant(nanoseconds: start.nanoseconds.addingSaturating(motion.length))
   }
 
-  /// Whether the element looks different after `time`.
+  /// Returns a Boolean value that indicates whether the element changes after `time`.
   public func isMoving(at time: Instant) -> Bool { time < end }
 
-  /// Whether it interrupts another where it leads to, so that nothing changes while it lasts.
+  /// A Boolean value that indicates whether the interrupted motion was already at the end of this
+  /// one, so that nothing changes.
   package var isStill: Bool { departure?.value.isStill ?? false }
 
-  /// The point about which its poses scale and rotate the element, as a part of the element's size: that
-  /// of the motion, mirrored as they are where the layout is from right to left.
+  /// Returns the anchor of the poses, as a part of the element's size. It is the anchor of the
+  /// motion, mirrored in a right-to-left layout.
   public func anchor(_ preferences: ViewPreferences = ViewPreferences()) -> ScreenPoint {
     ScreenPoint(
       x: preferences.isRightToLeft ? 1 - motion.anchor.x : motion.anchor.x, y: motion.anchor.y)
   }
 
-  /// The pose of the element at `time`, its translation in points.
+  /// Returns the pose of the element at `time`, with a translation in points.
   ///
   /// - Parameters:
-  ///   - time: the time of the frame.
-  ///   - size: the size of the element, for motions whose unit is that.
-  ///   - preferences: what the user prefers. Where motion is reduced only the opacity changes: a motion
-  ///     that leaves it alone fades in if it ends at rest, and out if it begins at rest.
-  /// - Complexity: as `Motion.pose(at:)`; allocates nothing.
+  ///   - time: The time of the frame.
+  ///   - size: The size of the element, for motions with the unit `size`.
+  ///   - preferences: The preferences of the user. If Reduce Motion is on, only the opacity
+  ///     changes. A motion without opacity fades in if it ends at rest, and fades out if it begins
+  ///     at rest.
+  /// - Complexity: The same as for `Motion.pose(at:)`. The call allocates no memory.
   @inline(never)
   public func pose(
     at time: Instant, size: ScreenSize, preferences: ViewPreferences = ViewPreferences()
@@ -80,34 +84,34 @@ public struct RunningMotion: Equatable, Sendable {
     return path.vector(PoseVector(repeating: own), remaining: remaining(at: time))[0]
   }
 
-  /// How much of the departure is left: from 1 at the start to 0 at the end.
+  /// Returns the remaining part of the departure, from 1 at the start to 0 at the end.
   private func remaining(at time: Instant) -> Double {
     1 - Curve.easeOut.value(at: (time - start).seconds / motion.duration.seconds)
   }
 }
 
-/// How an element goes from where another motion has left it.
+/// The path of an element from the pose of an interrupted motion.
 private struct Departure: Equatable, Sendable {
   var path: Path
-  // Of the opacity where motion is reduced.
+  // The path of the opacity if Reduce Motion is on.
   var reduced: Path
-  /// Whether the element is at the end already, and stays there.
+  /// A Boolean value that indicates whether the element is already at the end and stays there.
   var isStill: Bool
 }
 
-/// The path of a motion from another beginning to the same end, in each property.
+/// The path of a motion from another beginning to the same end, for each property.
 private struct Path: Equatable, Sendable {
   private let end: PoseVector
-  // Between the end and the beginning: the same path, only shorter.
+  // For a property between the beginning and the end, the path is the same but shorter.
   private var share = PoseVector(repeating: 1)
-  // From elsewhere: what is added to the motion's own, less and less.
+  // For another property, a decreasing offset is added to the motion.
   private var offset = PoseVector.zero
 
   init(from vector: PoseVector, beginning: PoseVector, end: PoseVector) {
     self.end = end
     for property in vector.indices {
       let share = (vector[property] - end[property]) / (beginning[property] - end[property])
-      // Not where the motion ends as it begins: that is a division by 0.
+      // The condition excludes a motion that ends at its beginning, which would divide by 0.
       if (0...1).contains(share) {
         self.share[property] = share
       } else {
@@ -116,7 +120,8 @@ private struct Path: Equatable, Sendable {
     }
   }
 
-  /// Whether nothing changes on it, in a motion that changes these properties of a vector.
+  /// Returns a Boolean value that indicates whether nothing changes on the path, for a motion that
+  /// changes these properties of a vector.
   func isStill(where changes: (Int) -> Bool) -> Bool {
     share.indices.allSatisfy { offset[$0] == 0 && (share[$0] == 0 || !changes($0)) }
   }
@@ -126,8 +131,8 @@ private struct Path: Equatable, Sendable {
   }
 }
 
-/// Where an element is, before its size is known: the properties of its pose, its translation in points,
-/// and what it is translated by beyond that, in its widths and heights.
+/// The state of an element before its size is known. It has the properties of a pose with a
+/// translation in points, and a further translation in widths and heights of the element.
 private typealias PoseVector = SIMD8<Double>
 
 extension PoseVector {
@@ -150,7 +155,7 @@ extension Pose {
 }
 
 extension Pose {
-  /// The pose in a layout of the other direction.
+  /// The pose in a layout of the opposite direction.
   package var mirrored: Pose {
     var pose = self
     pose.translation.x = -translation.x
@@ -160,7 +165,7 @@ extension Pose {
 }
 
 extension Motion {
-  /// Whether it changes a property of a vector.
+  /// Returns a Boolean value that indicates whether the motion changes a property of a vector.
   fileprivate func changes(_ property: Int) -> Bool {
     let properties: [Property] = [
       .translationX, .translationY, .scaleX, .scaleY, .opacity, .rotation, .translationX,
@@ -169,7 +174,7 @@ extension Motion {
     return tracks.contains { $0.property == properties[property] }
   }
 
-  /// The opacity at a time where nothing else may change.
+  /// Returns the opacity at a time if no other property may change.
   package func reducedOpacity(at time: Duration) -> Double {
     if tracks.contains(where: { $0.property == .opacity }) { return pose(at: time).opacity }
     let beginsAtRest = pose(at: .zero) == .identity

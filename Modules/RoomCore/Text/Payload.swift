@@ -1,9 +1,10 @@
-/// A text that a message carries for the app: no machine reads it.
+/// A text that a message carries for the app. No machine reads it.
 package enum Payload {
-  /// The greatest length, in bytes.
+  /// The maximum length, in bytes.
   package static let maximumLength = 4_096
 
-  /// Whether a message is refused for its payload.
+  /// Returns a Boolean value that indicates whether a payload is too long, so that its message is
+  /// rejected.
   package static func isTooLong(_ payload: String?) -> Bool {
     payload.map { $0.utf8.count > maximumLength } ?? false
   }

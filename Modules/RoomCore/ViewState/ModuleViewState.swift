@@ -1,61 +1,66 @@
-/// What a view shows of one module: a value that begins with the module's state, follows its
-/// events, and is sampled at a time.
+/// A value that describes the elements of one module on screen. It is created from the module's
+/// state, follows the module's events, and is sampled at a time.
 ///
-/// It answers for everything that moves: a view asks it where an element is at the time of a frame, and
-/// draws it there. It has no clock and never changes by itself. After the same events it equals a
-/// view state made from the state after them, so a view that joins late draws the same. `ModuleViewModel` of
-/// `RoomBus` keeps one up to date for views.
+/// The view state returns the pose of each moving element at the time of a frame, and a view draws
+/// the element there. It has no clock and never changes by itself. `ModuleViewModel` of `RoomBus`
+/// updates a view state for views.
+///
+/// A view state that has followed all events equals a view state that is created from the current
+/// state. A view that joins late therefore draws the same.
 public protocol ModuleViewState<State, Event>: Equatable, Sendable {
   /// The inputs of the module, which its views send.
   associatedtype Input: Sendable
-  /// The state of the module, as `join` returns it.
+  /// The state of the module, which `join` returns.
   associatedtype State: Sendable
   /// The events of the module.
   associatedtype Event: Sendable
 
-  /// Creates the view state of this state, with the default ``preferences``.
+  /// Creates the view state for a state, with the default ``preferences``.
   init(_ state: State)
 
-  /// Follows an event that the module emitted at `time`. Events that change nothing on screen are
-  /// ignored, and so are those that do not fit, as after a gap.
+  /// Applies an event that the module emitted at `time`. Events that change nothing on screen are
+  /// ignored. Events that do not fit, for example after a gap, are ignored as well.
   mutating func apply(_ event: Event, at time: Instant)
 
-  /// Whether an event changes what is under a finger, or what that has just released: a model shows it when
-  /// it arrives, and not with the next frame.
+  /// Returns a Boolean value that indicates whether an event changes an element that a finger moves
+  /// or has just released. A model shows such an event when it arrives, and not with the next
+  /// frame.
   static func followsFinger(_ event: Event) -> Bool
 
-  /// The preferences of the user. They change poses and other answers at any time, and nothing
-  /// else.
+  /// The preferences of the user. They may change at any time, and change only poses and other
+  /// answers.
   var preferences: ViewPreferences { get set }
 
-  /// Whether something on screen looks different after `time` though no event arrives. While it is
-  /// `false`, a view need not draw again.
+  /// Returns a Boolean value that indicates whether an element on screen changes after `time`
+  /// without an event. If the value is `false`, a view need not draw again.
   func isMoving(at time: Instant) -> Bool
 }
 
 extension ModuleViewState {
-  /// No event follows a finger.
+  /// Returns `false`, for a module whose events follow no finger.
   public static func followsFinger(_ event: Event) -> Bool { false }
 
-  /// The view state has nothing that depends on preferences: setting them has no effect.
+  /// The default preferences, for a view state that does not depend on preferences. Setting them
+  /// has no effect.
   public var preferences: ViewPreferences {
     get { ViewPreferences() }
     set {}
   }
 
-  /// Nothing on the screen moves by itself.
+  /// Returns `false`, for a module whose elements do not move by themselves.
   public func isMoving(at time: Instant) -> Bool { false }
 }
 
-/// The preferences of the user for views, which an app reads from the system's settings.
+/// The preferences of the user for views. An app reads them from the settings of the system.
 public struct ViewPreferences: Equatable, Sendable {
-  /// Whether elements appear and disappear by opacity only, and nothing springs, rises or scrolls.
-  /// Default `false`.
+  /// A Boolean value that indicates whether Reduce Motion is on. Elements then only fade, and do
+  /// not spring, rise or scroll. The default is `false`.
   public var reducesMotion: Bool
-  /// Whether the layout runs from right to left, so that motions are mirrored. Default `false`.
+  /// A Boolean value that indicates whether the layout is right-to-left, so that motions are
+  /// mirrored. The default is `false`.
   public var isRightToLeft: Bool
 
-  /// Preferences; those that are not given are the default.
+  /// Creates preferences.
   public init(reducesMotion: Bool = false, isRightToLeft: Bool = false) {
     self.reducesMotion = reducesMotion
     self.isRightToLeft = isRightToLeft

@@ -8,29 +8,31 @@ struct FingerTrack: Sendable {
   }
 
   enum Phase: Sendable {
-    /// It has lifted.
+    /// The finger has lifted.
     case lifted
-    /// It is down. The rules that have entered and are not resolved yet, a bit each.
+    /// The finger is down. The bits are the rules that have entered and are not resolved yet.
     case pending(UInt64)
-    /// It is down, and a rule has won. Those that follow it, a bit each: the winner, and the rules
-    /// that have won together with it.
+    /// The finger is down, and a rule has won. The bits are the rules that follow the finger: the
+    /// winner, and the rules that have won together with it.
     case followed(by: Int, team: UInt64)
-    /// It has lost all gestures for good before it has lifted: its further samples have no effect.
+    /// The finger is down, and all its gestures have failed. Its further samples have no effect.
     case abandoned
   }
 
   var id = 0
   var phase = Phase.lifted
-  /// Where its drag started, as far as its samples say so.
+  /// The start of the finger's drag, if its samples have one.
   var start: ScreenPoint?
   var landed = Instant.start
   var landing = ScreenPoint.zero
   var location = ScreenPoint.zero
   var lastSample = Instant.start
   var list: ListExtent?
-  /// Whether it is on the backdrop of a sheet, and on no part of the sheet.
+  /// A Boolean value that indicates whether the finger is on the backdrop of a sheet, and not on
+  /// the sheet.
   var isOutside = false
-  /// Locked when it leaves the slop, until an app claims it.
+  /// The locked axis. It is `nil` before the finger leaves the slop, and after an app has claimed
+  /// the finger.
   var axis: Axis?
   /// The origin of translations.
   var origin = ScreenPoint.zero
@@ -48,10 +50,10 @@ struct FingerTrack: Sendable {
   /// The rules that have entered and are not resolved yet.
   var pending: UInt64 { if case .pending(let rules) = phase { rules } else { 0 } }
 
-  /// The rules that follow it.
+  /// The rules that follow the finger.
   var team: UInt64 { if case .followed(_, let team) = phase { team } else { 0 } }
 
-  /// The rule that has won.
+  /// The rule that has won, or `nil`.
   var winner: Int? { if case .followed(let winner, _) = phase { winner } else { nil } }
 
   mutating func move(to place: ScreenPoint, at time: Instant) {
@@ -60,7 +62,7 @@ struct FingerTrack: Sendable {
     velocity.add(place, at: time)
   }
 
-  /// Follows the finger from the sheet to the backdrop and back. Samples may leave out the regions.
+  /// Follows the finger between the sheet and the backdrop. Samples may omit the regions.
   mutating func crossed(_ regions: TouchRegions) {
     if !regions.isDisjoint(with: [.sheet, .sheetHeader]) {
       isOutside = false
@@ -69,8 +71,8 @@ struct FingerTrack: Sendable {
     }
   }
 
-  /// Leaves the slop: from now on the axis is locked, and translations count from where the
-  /// finger crossed it.
+  /// Leaves the slop. From now on the axis is locked, and translations count from the point where
+  /// the finger crossed the slop.
   mutating func leaveSlop(_ slop: Double) {
     let way = way
     axis = way.x.magnitude > way.y.magnitude ? .horizontal : .vertical
@@ -82,7 +84,7 @@ struct FingerTrack: Sendable {
 
   private var way: ScreenPoint { ScreenPoint(x: location.x - landing.x, y: location.y - landing.y) }
 
-  /// The direction in which the finger left the slop. A diagonal is vertical.
+  /// The direction in which the finger left the slop. A diagonal counts as vertical.
   var direction: DragDirection {
     switch axis {
     case .horizontal: location.x > landing.x ? .right : .left

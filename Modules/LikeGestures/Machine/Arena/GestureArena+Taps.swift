@@ -1,7 +1,7 @@
 import RoomCore
 
 extension GestureArena {
-  /// The finger lifts within the slop: the first tap of the table wins.
+  /// Resolves the taps of a finger that lifts within the slop. The first tap in the table wins.
   mutating func settle(at place: Int, _ time: Instant, into events: inout [ArenaEvent]) {
     var winner: RoomGesture?
     for index in bits(fingers[place].pending) {
@@ -22,15 +22,15 @@ extension GestureArena {
         events.append(.didTap(tap(gesture, at: place, time)))
       }
     }
-    // Those before the winner in the table.
+    // Rules before the winner in the table are rejected.
     for index in bits(fingers[place].pending) {
       let reason = winner.map { GestureVerdict.Reason.lost(to: $0) } ?? .lifted
       reject(index, at: place, reason, into: &events)
     }
   }
 
-  /// The finger lifts while one other may be a tap of two fingers with it: they win together, and the
-  /// other finger has no further gesture.
+  /// Resolves a tap of two fingers when one of them lifts. Both fingers win together, and the other
+  /// finger has no further gesture.
   private mutating func settleTogether(
     _ index: Int, at place: Int, _ time: Instant, into events: inout [ArenaEvent]
   ) -> RoomGesture? {
@@ -51,7 +51,8 @@ extension GestureArena {
     return gesture
   }
 
-  /// The only other finger for which `gesture` is not resolved; `nil` if there are more, or none.
+  /// Returns the only other finger for which `gesture` is not resolved, or `nil` if there is none
+  /// or more than one.
   private func partner(of place: Int, for gesture: RoomGesture) -> Int? {
     var partner: Int?
     for other in fingers.indices where other != place && fingers[other].isDown {

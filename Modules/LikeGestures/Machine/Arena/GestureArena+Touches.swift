@@ -1,8 +1,8 @@
 package import RoomCore
 
 extension GestureArena {
-  /// A finger has landed. One that is down already with the same identity is cancelled first; so is,
-  /// when too many are down, the one without a sample for longest.
+  /// Handles a finger that has landed. If a finger with the same identity is already down, it is
+  /// cancelled first. If too many fingers are down, the finger with the oldest sample is cancelled.
   package mutating func began(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     if let place = place(of: touch.id) { drop(at: place, into: &events) }
     let place = abandonedPlace(of: touch.id) ?? freePlace(into: &events)
@@ -19,9 +19,9 @@ extension GestureArena {
     fingers[place].crossed(touch.target.regions)
   }
 
-  /// A finger has moved, with what lies under it now.
+  /// Handles a finger that has moved, with the regions under it.
   ///
-  /// - Complexity: O(fingers + rules); allocates nothing beyond what `events` needs.
+  /// - Complexity: O(fingers + rules). The call allocates no memory except for `events`.
   mutating func moved(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     guard let place = place(of: touch.id) else { return }
     fingers[place].crossed(touch.target.regions)
@@ -33,10 +33,11 @@ extension GestureArena {
     }
   }
 
-  /// A finger that has landed on a page in flight drags the page at once, without a slop: the page stops.
+  /// Lets a finger that has landed on a moving page drag the page immediately, without a slop. The
+  /// page stops.
   mutating func catchPage(_ touch: Touch, into events: inout [ArenaEvent]) {
     guard touch.target.regions.contains(.moving), let place = place(of: touch.id),
-      // The list may be in flight, and not the page.
+      // The moving content may be the list and not the page.
       rule(for: .listScroll, in: fingers[place].pending) == nil,
       let index = rule(for: .pageDrag, in: fingers[place].pending),
       case .drag(let drag) = rules[index].trigger,
@@ -46,16 +47,16 @@ extension GestureArena {
     compete(index, at: place, into: &events)
   }
 
-  /// A finger is about to lift, from where it has been or from somewhere else.
+  /// Handles the last movement of a finger before it lifts.
   mutating func lifting(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     guard let place = place(of: touch.id), touch.location != fingers[place].location else { return }
-    // The lift is no sample of the velocity: fingers roll as they lift.
+    // The lift does not count for the velocity, because fingers roll when they lift.
     let velocity = fingers[place].velocity
     moved(touch, at: time, into: &events)
     fingers[place].velocity = velocity
   }
 
-  /// A finger has lifted where it is.
+  /// Handles a finger that has lifted at its location.
   package mutating func ended(
     _ touch: Int, at time: Instant, into events: inout [ArenaEvent]
   ) {
@@ -68,13 +69,14 @@ extension GestureArena {
     fingers[place].phase = .lifted
   }
 
-  /// The system has cancelled a finger.
+  /// Handles a finger that the system has cancelled.
   package mutating func cancelled(_ touch: Int, into events: inout [ArenaEvent]) {
     guard let place = place(of: touch) else { return }
     drop(at: place, into: &events)
   }
 
-  /// Another start is another finger: the one that had the identity of `touch` has ended without a sample.
+  /// Ends the finger with the identity of `touch` if its drag started at another point. Another
+  /// start belongs to another finger, and the end of the earlier finger was not reported.
   mutating func endOthers(
     than touch: Int, from start: ScreenPoint, into events: inout [ArenaEvent]
   ) {
@@ -83,7 +85,7 @@ extension GestureArena {
     }
   }
 
-  /// Rejects the taps of fingers that have stayed too long; long presses win.
+  /// Rejects the taps of fingers that have stayed too long, and accepts their long presses.
   package mutating func deadlineReached(at now: Instant, into events: inout [ArenaEvent]) {
     for place in fingers.indices where isStaying(place) {
       guard fingers[place].landed + Self.longestTap <= now else { continue }
@@ -96,9 +98,10 @@ extension GestureArena {
     }
   }
 
-  /// The app claims a finger for a gesture, or resigns it.
+  /// Claims or resigns a finger for a gesture of the app.
   ///
-  /// - Returns: false if the gesture has not entered for that finger, or is resolved.
+  /// - Returns: `true`, or `false` if the gesture has not entered for the finger or is already
+  ///   resolved.
   mutating func take(
     _ claim: TouchClaim, isResigned: Bool, into events: inout [ArenaEvent]
   ) -> Bool {
@@ -117,7 +120,8 @@ extension GestureArena {
 }
 
 extension GestureArena {
-  /// The finger leaves the slop: taps fail, and drags of its direction compete in the order of the table.
+  /// Handles a finger that leaves the slop. Taps fail, and drags in its direction compete in the
+  /// order of the table.
   private mutating func leaveSlop(at place: Int, into events: inout [ArenaEvent]) {
     fingers[place].leaveSlop(Self.touchSlop)
     let direction = fingers[place].direction
@@ -141,8 +145,8 @@ extension GestureArena {
     }
   }
 
-  /// Whether a list cannot scroll at all, or is at its edge without another gesture that could take
-  /// over from it.
+  /// Returns a Boolean value that indicates whether a list cannot scroll, or is at its edge and no
+  /// other gesture can take over.
   private func isStuck(_ index: Int, at place: Int, _ direction: DragDirection) -> Bool {
     guard rules[index].gesture == .listScroll else { return false }
     guard let list = fingers[place].list, list.canScroll else { return true }
@@ -150,19 +154,20 @@ extension GestureArena {
     return !hasTeam && !list.canFollow(direction)
   }
 
-  /// Whether a gesture moves the room as a whole.
+  /// Returns a Boolean value that indicates whether a gesture moves the whole room.
   private func movesRoom(_ index: Int) -> Bool {
     rules[index].gesture == .pageDrag || rules[index].gesture == .clearSwipe
   }
 
-  /// Whether another finger is down that no gesture has won: the two may be a gesture of the app, such as a zoom.
+  /// Returns a Boolean value that indicates whether another finger is down without a winner. The
+  /// two fingers may be a gesture of the app, such as a zoom.
   private func isBesideUndecidedFinger(_ place: Int) -> Bool {
     fingers.indices.contains {
       $0 != place && fingers[$0].isDown && fingers[$0].winner == nil
     }
   }
 
-  /// Accepts a rule unless another finger excludes it. The others are rejected.
+  /// Accepts a rule, unless another finger excludes it. Other rules are rejected.
   private mutating func compete(_ index: Int, at place: Int, into events: inout [ArenaEvent]) {
     guard !isBusy(index, besides: place) else {
       return reject(index, at: place, .busy, into: &events)
@@ -183,7 +188,8 @@ extension GestureArena {
     report(.began, at: place, into: &events)
   }
 
-  /// Whether another finger has the gesture, or one that excludes it.
+  /// Returns a Boolean value that indicates whether another finger has the gesture, or a gesture
+  /// that excludes it.
   func isBusy(_ index: Int, besides place: Int) -> Bool {
     for other in fingers.indices where other != place {
       for active in bits(fingers[other].team) {
@@ -221,8 +227,8 @@ extension GestureArena {
           location: fingers[place].location, translation: fingers[place].translation)))
   }
 
-  /// The velocity of a release along the locked axis, in points per second. As in Flutter, a release below 50
-  /// counts as standing still, and none exceeds 8,000.
+  /// Returns the velocity of a release along the locked axis, in points per second. As in Flutter,
+  /// a release below 50 points per second counts as standing still, and the maximum is 8,000.
   private func release(at place: Int, _ time: Instant) -> ScreenPoint {
     let velocity = fingers[place].alongAxis(fingers[place].velocity.velocity(at: time))
     let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
@@ -231,7 +237,7 @@ extension GestureArena {
     return ScreenPoint(x: velocity.x * factor, y: velocity.y * factor)
   }
 
-  /// Cancels the gestures of a finger, except for `spared`.
+  /// Cancels the gestures of a finger, except `spared`.
   mutating func cancel(
     at place: Int, except spared: RoomGesture? = nil, into events: inout [ArenaEvent]
   ) {

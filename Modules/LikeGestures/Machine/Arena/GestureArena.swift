@@ -12,32 +12,34 @@ package enum ArenaEvent: Equatable, Sendable {
 
 /// Decides which gesture gets which finger.
 ///
-/// Gestures enter for a finger when it lands, by the table of rules. One of them wins: at the sample
-/// with which the finger leaves the touch slop, when it lifts, when it has stayed, or when the app
-/// claims it. Each entrant is resolved exactly once.
+/// Gestures enter for a finger when it lands, by the table of rules. One of them wins when the
+/// finger leaves the touch slop, lifts or stays long enough, or when the app claims it. Each
+/// gesture that has entered is resolved exactly once.
 package struct GestureArena: Sendable {
-  /// The greatest number of rules.
+  /// The maximum number of rules.
   package static let maximumRuleCount = 64
-  /// The distance in points within which a finger still taps, as in Flutter; a drag begins strictly beyond.
+  /// The distance within which a finger can still tap, in points, as in Flutter. A drag begins
+  /// beyond this distance.
   package static let touchSlop = 18.0
-  /// The duration below which a touch is a tap, and from which it is a long press, as on most platforms.
+  /// The duration below which a touch is a tap, and from which on it is a long press, as on most
+  /// platforms.
   package static let longestTap = Duration.milliseconds(500)
-  /// The greatest number of fingers that are followed, more than any screen reports; beyond it the finger
-  /// without a sample for longest is cancelled.
+  /// The maximum number of fingers that are followed, which is more than any screen reports. If
+  /// there are more, the finger with the oldest sample is cancelled.
   static let maximumTouches = 16
 
-  /// The table, in order of precedence.
+  /// The table, in the order of precedence.
   package private(set) var rules: [GestureRule] = []
-  /// The conditions that hold for the room.
+  /// The current conditions of the room.
   package private(set) var conditions: RoomConditions = []
   var fingers: [FingerTrack] = []
 
-  /// An arena without fingers, of at most ``maximumRuleCount`` rules.
+  /// Creates an arena without fingers, with at most ``maximumRuleCount`` rules.
   package init(rules: [GestureRule] = GestureRule.standard) {
     self.rules = rules
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   /// The number of fingers that are down and not cancelled.
   package var touchCount: Int {
@@ -49,23 +51,24 @@ package struct GestureArena: Sendable {
     fingers.flatMap { finger in bits(finger.team).map { rules[$0].gesture } }
   }
 
-  /// Whether `gesture` has entered for a finger and is not resolved.
+  /// Returns a Boolean value that indicates whether `gesture` has entered for a finger and is not
+  /// resolved.
   ///
-  /// - Complexity: O(fingers + rules); allocates nothing.
+  /// - Complexity: O(fingers + rules). The call allocates no memory.
   package func isCandidate(_ gesture: RoomGesture, for touch: Int) -> Bool {
     guard let place = place(of: touch) else { return false }
     return rule(for: gesture, in: fingers[place].pending) != nil
   }
 
-  /// Whether a finger is down for which a like tap is not resolved.
+  /// A Boolean value that indicates whether a finger is down whose like tap is not resolved.
   var mayStillTap: Bool {
     fingers.indices.contains { rule(for: .likeTap, in: fingers[$0].pending) != nil }
   }
 
-  /// Whether a finger of this identity is down.
+  /// Returns a Boolean value that indicates whether a finger with this identity is down.
   package func isDown(_ touch: Int) -> Bool { place(of: touch) != nil }
 
-  /// When a finger that has stayed becomes a long press; `nil` while none could.
+  /// The time at which a resting finger becomes a long press, or `nil` if no finger can.
   package var nextDeadline: Instant? {
     var earliest: Instant?
     for place in fingers.indices where isStaying(place) {
@@ -83,7 +86,7 @@ package struct GestureArena: Sendable {
     self.rules = rules
   }
 
-  /// Changes the conditions of the room: gestures that they lock end at once.
+  /// Sets the conditions of the room. Gestures that the conditions lock end immediately.
   package mutating func setConditions(_ new: RoomConditions, into events: inout [ArenaEvent]) {
     conditions = new
     for place in fingers.indices where fingers[place].isDown {
@@ -95,8 +98,8 @@ package struct GestureArena: Sendable {
     }
   }
 
-  /// Cancels the gestures of all fingers, except for one gesture that may be given. The other fingers
-  /// count as lifted; their further samples have no effect.
+  /// Cancels the gestures of all fingers, except `spared`. The other fingers count as lifted, and
+  /// their further samples have no effect.
   package mutating func cancelAll(
     except spared: RoomGesture? = nil, into events: inout [ArenaEvent]
   ) {
@@ -107,16 +110,17 @@ package struct GestureArena: Sendable {
     }
   }
 
-  /// Ignores a sample of a finger that was abandoned, until it has lifted.
+  /// Ignores a sample of a finger that was abandoned and has not lifted.
   ///
-  /// - Returns: false if no such finger is known.
+  /// - Returns: A Boolean value that indicates whether the finger was abandoned.
   mutating func ignores(_ touch: Touch) -> Bool {
     guard let place = abandonedPlace(of: touch.id) else { return false }
     if touch.phase != .moved { fingers[place].phase = .lifted }
     return true
   }
 
-  /// Cancels `gesture` on the fingers that it follows, with those that have won together with it.
+  /// Cancels `gesture` for the fingers that it follows, together with the gestures that have won
+  /// with it.
   package mutating func cancel(_ gesture: RoomGesture, into events: inout [ArenaEvent]) {
     for place in fingers.indices where rule(for: gesture, in: fingers[place].team) != nil {
       cancelTeam(at: place, into: &events)
@@ -157,7 +161,7 @@ extension GestureArena {
 }
 
 extension GestureArena {
-  /// What does not hold of a finger, in words.
+  /// A description of the violated invariant of a finger, or `nil` if all invariants hold.
   ///
   /// - Complexity: O(fingers² × rules)
   var structureFault: String? {
@@ -192,7 +196,7 @@ extension GestureArena {
   }
 }
 
-/// The indices of the bits that are set, from the lowest.
+/// The indices of the bits that are set, from the lowest bit.
 struct BitIndices: Sequence, IteratorProtocol {
   var rest: UInt64
 

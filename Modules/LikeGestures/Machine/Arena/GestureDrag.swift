@@ -1,16 +1,16 @@
 public import RoomCore
 
-/// A tap, at the moment at which the finger lifts.
+/// A tap. It is recognized when the finger lifts.
 public struct GestureTap: Described, Equatable, Sendable {
   /// The gesture that has won the finger.
   public var gesture: RoomGesture
   /// The finger.
   public var touch: Int
-  /// Where the finger lifted.
+  /// The location at which the finger lifted.
   public var location: ScreenPoint
-  /// When the finger landed.
+  /// The time at which the finger landed.
   public var landed: Instant
-  /// When the finger lifted.
+  /// The time at which the finger lifted.
   public var lifted: Instant
 
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -22,7 +22,7 @@ public struct GestureTap: Described, Equatable, Sendable {
   }
 }
 
-/// A step of a gesture that follows the finger.
+/// A step of a gesture that follows a finger.
 public struct GestureDrag: Described, Equatable, Sendable {
   /// The phase of a gesture that follows the finger.
   public enum Phase: Equatable, Sendable {
@@ -30,9 +30,10 @@ public struct GestureDrag: Described, Equatable, Sendable {
     case began
     /// The finger has moved.
     case changed
-    /// The finger has lifted, with its velocity in points per second along the locked axis.
+    /// The finger has lifted. The value is its velocity along the locked axis, in points per
+    /// second.
     case ended(velocity: ScreenPoint)
-    /// The finger, or the gesture, was cancelled.
+    /// The touch or the gesture was cancelled.
     case cancelled
   }
 
@@ -42,18 +43,18 @@ public struct GestureDrag: Described, Equatable, Sendable {
   public var touch: Int
   /// The phase of the gesture.
   public var phase: Phase
-  /// Where the finger is.
+  /// The location of the finger.
   public var location: ScreenPoint
-  /// The distance in points since the finger left the touch slop, or landed on a page in flight; for a drag, only
-  /// along the locked axis.
+  /// The distance since the finger left the touch slop or landed on a moving page, in points. For a
+  /// drag, it is the distance along the locked axis.
   public var translation: ScreenPoint
 
-  /// The velocity of the release; zero in all other phases.
+  /// The velocity of the release, or zero in all other phases.
   package var velocity: ScreenPoint {
     if case .ended(let velocity) = phase { velocity } else { .zero }
   }
 
-  /// A step; by default of the only finger, at the edge of the touch slop.
+  /// Creates a step, by default of finger 0 at the edge of the touch slop.
   public init(
     gesture: RoomGesture, touch: Int = 0, phase: Phase, location: ScreenPoint,
     translation: ScreenPoint = .zero

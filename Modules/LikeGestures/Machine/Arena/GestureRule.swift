@@ -1,49 +1,52 @@
 public import RoomCore
 
-/// When a gesture enters for a finger, and when it wins.
+/// A rule that defines when a gesture enters for a finger, and how it wins.
 ///
-/// The rules are a table, in order of precedence: where several gestures could win at the same sample,
-/// the earlier one does. An app can reorder the table, change what locks a gesture, replace a rule, and
-/// add gestures of its own.
+/// The rules are a table in the order of precedence. If several gestures can win at the same
+/// sample, the earliest one wins. An app can reorder the table, change the conditions that lock a
+/// gesture, replace a rule, and add its own gestures.
 ///
 /// ```swift
 /// var rules = GestureRule.standard
 /// rules.insert(GestureRule(.custom(0), .drag(.left), in: .likeArea), at: 0)
 /// ```
 public struct GestureRule: ReadFields, Equatable, Sendable {
-  /// How a gesture wins.
+  /// The way in which a gesture wins.
   public enum Trigger: Equatable, Sendable {
     /// The finger lifts in time and within the touch slop.
     case tap
-    /// Two fingers are down, in time and within the touch slop, and one of them lifts. Where the rule
-    /// precedes those of taps, two fingers at once are this gesture and nothing else.
+    /// Two fingers are down, in time and within the touch slop, and one of them lifts. If the rule
+    /// precedes the rules of taps, a tap of two fingers is only this gesture.
     case twoFingerTap
-    /// The finger leaves the touch slop, mostly in this direction.
+    /// The finger leaves the touch slop in this direction.
     case drag(DragDirection)
-    /// The finger stays within the touch slop for 0.5 s.
+    /// The finger stays within the touch slop for 0.5 seconds.
     case longPress
     /// The app claims the finger.
     case claim
   }
 
-  /// The gesture. It may have several rules; the first that lets it enter counts.
+  /// The gesture. If a gesture has several rules, the first rule that lets it enter counts.
   public var gesture: RoomGesture
-  /// How it wins.
+  /// The way in which the gesture wins.
   public var trigger: Trigger
-  /// It enters for fingers that land in any of these.
+  /// The regions in which the gesture enters. The finger must land in one of them.
   public var regions: TouchRegions
-  /// It does not enter for fingers that land in any of these.
+  /// The regions in which the gesture does not enter.
   public var excludedRegions: TouchRegions
-  /// It enters only while all of these hold, and ends when one no longer does.
+  /// The conditions that the gesture requires. It enters only while all of them are met, and ends
+  /// when one is no longer met.
   public var requires: RoomConditions
-  /// It does not enter while any of these holds, and ends when one begins to.
+  /// The conditions that lock the gesture. It does not enter while one of them is met, and ends
+  /// when one is met.
   public var lockedBy: RoomConditions
-  /// The gestures that win together with it.
+  /// The gestures that win together with this gesture.
   public var together: [RoomGesture]
-  /// Whether it cannot win while another exclusive gesture follows another finger.
+  /// A Boolean value that indicates whether the gesture cannot win while another exclusive gesture
+  /// follows another finger.
   public var isExclusive: Bool
 
-  /// A rule.
+  /// Creates a rule.
   public init(
     _ gesture: RoomGesture, _ trigger: Trigger, in regions: TouchRegions,
     outsideOf excludedRegions: TouchRegions = [], requires: RoomConditions = [],
@@ -61,10 +64,10 @@ public struct GestureRule: ReadFields, Equatable, Sendable {
 
   /// The table of a live room.
   ///
-  /// Controls are tapped without delay and are never likes. A sheet moves together with its list.
-  /// Paging and clearing are locked while a popup or a sheet is presented, and in landscape. A touch
-  /// that stops moving content is not a like. Swipes to the left count only while the overlays are
-  /// hidden.
+  /// Controls are tapped without a delay, and a tap on a control is never a like. A sheet moves
+  /// together with its list. Paging and clearing are locked in landscape and while a popup or a
+  /// sheet is presented. A touch that stops moving content is not a like. Swipes to the left count
+  /// only while the overlays are hidden.
   public static var standard: [GestureRule] {
     let sheetParts: TouchRegions = [.sheet, .sheetHeader]
     let room: TouchRegions = [.likeArea, .control, .list, .outside, .comments]
@@ -104,7 +107,7 @@ public struct GestureRule: ReadFields, Equatable, Sendable {
 
   var isTap: Bool { trigger == .tap || trigger == .twoFingerTap }
 
-  /// Whether it follows the finger after it has won.
+  /// A Boolean value that indicates whether the gesture follows the finger after it has won.
   var isContinuous: Bool { !isTap }
 
   public init(from fields: some FieldReader) throws(FieldError) {
@@ -152,24 +155,25 @@ extension GestureRule.Trigger: ReadCases {
   }
 }
 
-/// A direction in which a finger moves.
+/// A direction of a finger's movement.
 public enum DragDirection: String, CaseIterable, ReadValue, Sendable {
   /// Towards the top of the screen.
   case up
-  /// Towards the bottom.
+  /// Towards the bottom of the screen.
   case down
-  /// Towards the left.
+  /// Towards the left side.
   case left
-  /// Towards the right.
+  /// Towards the right side.
   case right
   /// Up or down.
   case vertical
   /// To the left or the right.
   case horizontal
-  /// Any of the four.
+  /// Any of the four directions.
   case any
 
-  /// Whether this is the direction, or one of several that include it.
+  /// Returns a Boolean value that indicates whether a direction is equal to this one or included in
+  /// it.
   func contains(_ direction: DragDirection) -> Bool {
     switch self {
     case .any: true
@@ -180,8 +184,8 @@ public enum DragDirection: String, CaseIterable, ReadValue, Sendable {
   }
 }
 
-/// Conditions of a room that lock or unlock gestures. The bits from 16 on are for conditions of the
-/// app's own.
+/// Conditions of a room that lock or unlock gestures. The bits from 16 on are for an app's own
+/// conditions.
 public struct RoomConditions: OptionSet, Equatable, Sendable {
   public let rawValue: UInt32
 
@@ -191,11 +195,12 @@ public struct RoomConditions: OptionSet, Equatable, Sendable {
 
   /// A popup is presented.
   public static let popup = RoomConditions(rawValue: 1 << 0)
-  /// A bottom sheet is presented. The module sets and clears it itself.
+  /// A bottom sheet is presented. The module sets and removes this condition itself.
   public static let sheet = RoomConditions(rawValue: 1 << 1)
   /// The screen is in landscape.
   public static let landscape = RoomConditions(rawValue: 1 << 2)
-  /// The overlays are hidden. The clear swipe sets and clears it; an app can do so too.
+  /// The overlays are hidden. The clear swipe sets and removes this condition, and an app can do
+  /// the same.
   public static let cleared = RoomConditions(rawValue: 1 << 3)
 }
 

@@ -1,18 +1,18 @@
 public import RoomCore
 
-/// A gesture that may win a finger.
+/// A gesture that can win a finger.
 public enum RoomGesture: Hashable, Sendable {
   /// A tap that may be a like.
   case likeTap
-  /// A tap of two fingers at once. Not in the table by default.
+  /// A tap of two fingers at once. The standard table does not have it.
   case twoFingerTap
-  /// A tap of a control.
+  /// A tap on a control.
   case controlTap
-  /// A tap beside a sheet, which dismisses it.
+  /// A tap beside a sheet, which dismisses the sheet.
   case backdropTap
   /// A vertical drag from room to room.
   case pageDrag
-  /// A swipe to the right that hides the overlays, or to the left that shows them again.
+  /// A swipe to the right, which hides the overlays, or to the left, which shows them.
   case clearSwipe
   /// A drag of a bottom sheet.
   case sheetPan
@@ -22,7 +22,7 @@ public enum RoomGesture: Hashable, Sendable {
   case rowScroll
   /// A drag of the list of comments.
   case commentScroll
-  /// A gesture of the app's own.
+  /// A gesture of the app.
   case custom(UInt8)
 }
 
@@ -62,16 +62,16 @@ extension RoomGesture: ReadCases {
   }
 }
 
-/// The outcome of a gesture for a finger that it entered for.
+/// The outcome of a gesture for a finger.
 public struct GestureResolution: Described, Equatable, Sendable {
   /// The gesture.
   public var gesture: RoomGesture
   /// The identity of the finger.
   public var touch: Int
-  /// Whether the gesture has won, or why it has failed.
+  /// The verdict: the gesture has won, or the reason why it has failed.
   public var verdict: GestureVerdict
 
-  /// An outcome; by default for the only finger.
+  /// Creates an outcome, by default for finger 0.
   public init(gesture: RoomGesture, touch: Int = 0, verdict: GestureVerdict) {
     self.gesture = gesture
     self.touch = touch
@@ -85,7 +85,7 @@ public struct GestureResolution: Described, Equatable, Sendable {
   }
 }
 
-/// The outcome of a gesture that entered for a finger. Each has exactly one.
+/// The verdict on a gesture that entered for a finger. Each such gesture has exactly one verdict.
 public enum GestureVerdict: Equatable, Sendable {
   /// The gesture has won the finger.
   case accepted
@@ -94,18 +94,18 @@ public enum GestureVerdict: Equatable, Sendable {
   /// The gesture has failed.
   case rejected(Reason)
 
-  /// Why a gesture has failed.
+  /// A reason why a gesture has failed.
   public enum Reason: Equatable, Sendable {
     /// Another gesture has won.
     case lost(to: RoomGesture)
-    /// The finger has left the touch slop, and the gesture is a tap or a long press.
+    /// The finger has left the touch slop, so the gesture, a tap or a long press, has failed.
     case moved
     /// The finger has moved in another direction.
     case direction
     /// The list cannot scroll in this direction.
     case atEdge
-    /// Another finger has the gesture, or one that excludes it. Or the gesture is a page drag or a clear swipe,
-    /// and another finger is down that no gesture has won.
+    /// Another finger has the gesture, or a gesture that excludes it. Alternatively, the gesture is
+    /// a page drag or a clear swipe, and another finger is down without a winner.
     case busy
     /// The finger has stayed down too long for a tap.
     case tooLong

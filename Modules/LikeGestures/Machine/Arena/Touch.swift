@@ -2,9 +2,9 @@ public import RoomCore
 
 /// A sample of a finger.
 ///
-/// A finger begins with a sample `began`, or `moved` where it is not down, and lifts with `ended` or
-/// `cancelled`. A recognizer that does not report every end, as `DragGesture` of SwiftUI, passes where
-/// its drag started:
+/// A finger begins with a sample `began`, or with `moved` if the finger is not down. It lifts with
+/// `ended` or `cancelled`. Some recognizers, such as `DragGesture` of SwiftUI, do not report every
+/// end. For such a recognizer, pass the start of its drag:
 ///
 /// ```swift
 /// DragGesture(minimumDistance: 0, coordinateSpace: .global)
@@ -16,47 +16,49 @@ public import RoomCore
 ///   }
 /// ```
 public struct Touch: ReadFields, Equatable, Sendable {
-  /// The phase of a finger between landing and lifting.
+  /// The phase of a finger.
   public enum Phase: String, CaseIterable, ReadValue, Sendable {
     /// The finger has landed.
     case began
-    /// The finger has moved. Of a finger that is not down it is the landing.
+    /// The finger has moved. If the finger is not down, the sample is its landing.
     case moved
     /// The finger has lifted.
     case ended
-    /// The system has cancelled the finger.
+    /// The system has cancelled the touch.
     case cancelled
   }
 
-  /// The identity of the finger: the same from its landing to its lifting.
+  /// The identity of the finger. It is the same from the landing to the lift.
   public var id: Int
   /// The phase of the finger.
   public var phase: Phase
-  /// The place on the screen, in points.
+  /// The location on the screen, in points.
   public var location: ScreenPoint
-  /// The place where the drag of this sample started; another start is another finger.
+  /// The location at which the drag of this sample started. A sample with another start belongs to
+  /// another finger.
   package var start: ScreenPoint?
-  /// The time of the sample; `nil` for the time at which it is received.
+  /// The time of the sample, or `nil` for the time at which it is received.
   package var time: Instant?
-  /// What lies under the finger.
+  /// The regions and the list under the finger.
   package var target: TouchTarget
 
-  /// A sample of a finger.
+  /// Creates a sample of a finger.
   ///
   /// - Parameters:
-  ///   - id: the identity of the finger: the same from its landing to its lifting.
-  ///   - phase: the phase of the finger.
-  ///   - location: the place on the screen, in points.
-  ///   - start: where the drag of this sample started, in points and in the coordinates of `location`;
-  ///     `nil`, the default, where `id` distinguishes fingers. Another start is another finger: the one
-  ///     before it with this `id` is cancelled, as its end was not received.
-  ///   - time: the time of the sample, by the clock of the module; `nil` for the time at which it is
-  ///     received. One in the future counts as that, too, and one before the newest sample of any finger
-  ///     as the time of that sample.
-  ///   - regions: what lies under the finger, often several regions, as with a button inside the like
-  ///     area. What it lands on counts; of later samples only the sheet and its backdrop do, for
-  ///     ``SheetConfiguration/dismissesOutside``.
-  ///   - list: the innermost vertical list under the finger, where there is one.
+  ///   - id: The identity of the finger. It is the same from the landing to the lift.
+  ///   - phase: The phase of the finger.
+  ///   - location: The location on the screen, in points.
+  ///   - start: The location at which the drag of this sample started, in the coordinates of
+  ///     `location`. The default is `nil`, for fingers that are identified by `id`. A sample with
+  ///     another start belongs to another finger. The earlier finger with this `id` is then
+  ///     cancelled, because its end was not received.
+  ///   - time: The time of the sample on the clock of the module. The default is `nil`, for the
+  ///     time at which the sample is received. A time in the future counts as the time of receipt.
+  ///     A time before the newest sample of any finger counts as the time of that sample.
+  ///   - regions: The regions under the finger. There may be several, as for a button inside the
+  ///     like area. The regions at the landing count. In later samples, only the sheet and its
+  ///     backdrop count, for ``SheetConfiguration/dismissesOutside``.
+  ///   - list: The innermost vertical list under the finger, or `nil` if there is none.
   public init(
     id: Int = 0, phase: Phase, location: ScreenPoint, start: ScreenPoint? = nil,
     time: Instant? = nil, regions: TouchRegions = .likeArea, list: ListExtent? = nil
@@ -71,7 +73,7 @@ public struct Touch: ReadFields, Equatable, Sendable {
 
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(phase: try fields.required("phase"), location: try fields.required("location"))
-    // In a feed it is that of the line.
+    // In a feed, the time of a touch is the time of its line.
     if fields.isExact { time = try? fields.required("time") }
   }
 
@@ -86,21 +88,21 @@ public struct Touch: ReadFields, Equatable, Sendable {
   }
 }
 
-/// What lies under a finger.
+/// The regions and the list under a finger.
 package struct TouchTarget: Equatable, Sendable {
-  /// The regions of the place, often several.
+  /// The regions at the location. There may be several.
   package var regions: TouchRegions
-  /// The innermost vertical list at the place, where there is one.
+  /// The innermost vertical list at the location, or `nil` if there is none.
   package var list: ListExtent?
 
-  /// A target; by default a place in the like area.
+  /// Creates a target, by default in the like area.
   package init(_ regions: TouchRegions = .likeArea, list: ListExtent? = nil) {
     self.regions = regions
     self.list = list
   }
 }
 
-/// Regions of the screen of a room. The bits from 16 on are for regions of the app's own.
+/// Regions of the screen of a room. The bits from 16 on are for an app's own regions.
 public struct TouchRegions: OptionSet, Equatable, Sendable {
   public let rawValue: UInt32
 
@@ -108,23 +110,24 @@ public struct TouchRegions: OptionSet, Equatable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The free area over the video, where taps are likes.
+  /// The free area over the video, in which taps are likes.
   public static let likeArea = TouchRegions(rawValue: 1 << 0)
   /// A button or another control that handles taps itself.
   public static let control = TouchRegions(rawValue: 1 << 1)
   /// The content of a bottom sheet.
   public static let sheet = TouchRegions(rawValue: 1 << 2)
-  /// The header or grabber of a bottom sheet, which drags the sheet however far its list is scrolled.
+  /// The header or the grabber of a bottom sheet. It drags the sheet at any scroll offset of the
+  /// list.
   public static let sheetHeader = TouchRegions(rawValue: 1 << 3)
-  /// A vertical list, whose extent is given with the sample.
+  /// A vertical list, whose extent is part of the sample.
   public static let list = TouchRegions(rawValue: 1 << 4)
-  /// Content that scrolls horizontally, such as a row of pictures inside a sheet.
+  /// Content that scrolls horizontally, such as a row of pictures in a sheet.
   public static let row = TouchRegions(rawValue: 1 << 5)
   /// The dimmed area around a sheet.
   public static let backdrop = TouchRegions(rawValue: 1 << 6)
-  /// A place outside of all the above.
+  /// A location outside of all other regions.
   public static let outside = TouchRegions(rawValue: 1 << 7)
-  /// Content that was still moving when the finger landed: the touch stops it.
+  /// Content that was moving when the finger landed. The touch stops the content.
   public static let moving = TouchRegions(rawValue: 1 << 8)
   /// The list of comments.
   public static let comments = TouchRegions(rawValue: 1 << 9)
@@ -137,7 +140,8 @@ extension TouchRegions: NamedOptions {
   ]
 }
 
-/// Options that are written as a list of their names; those of an app's own as `bit17`.
+/// An option set that is written as a list of names. An app's own option has a name such as
+/// `bit17`.
 protocol NamedOptions: OptionSet, ReadValue where RawValue == UInt32 {
   /// The names of the bits, from the lowest.
   static var names: [StaticString] { get }
@@ -158,7 +162,7 @@ extension NamedOptions {
 
   public init(from value: some ValueReader) throws(FieldError) {
     self.init(rawValue: 0)
-    // An app may have set any; in a feed the ones between are kept for names to come.
+    // An app may have set any bit. In a feed, the bits in between are reserved for later names.
     let own = (value.isExact ? Self.names.count : 16)..<32
     for text in try [String](from: value) {
       let name = CaseName(text)
@@ -171,24 +175,26 @@ extension NamedOptions {
   }
 }
 
-/// How far a vertical list is scrolled, and how far it can be.
+/// The scroll offset of a vertical list, and its maximum.
 public struct ListExtent: ReadFields, Equatable, Sendable {
-  /// The distance in points that the content is scrolled; 0 at the top, negative while it bounces
-  /// there.
+  /// The scroll offset of the content, in points. It is 0 at the top, and negative while the list
+  /// bounces at the top.
   package var offset: Double
-  /// The greatest offset at rest: content height less visible height, 0 for short content.
+  /// The maximum offset at rest: the content height minus the visible height, or 0 for short
+  /// content.
   package var maximum: Double
 
-  /// An extent. A number that is not finite counts as 0.
+  /// Creates an extent. A number that is not finite counts as 0.
   public init(offset: Double = 0, maximum: Double) {
     self.offset = offset.isFinite ? offset : 0
     self.maximum = maximum.isFinite ? max(0, maximum) : 0
   }
 
-  /// Whether the content exceeds the visible height.
+  /// A Boolean value that indicates whether the content is higher than the visible height.
   var canScroll: Bool { maximum > 0 }
 
-  /// Whether the content can follow a finger in this direction.
+  /// Returns a Boolean value that indicates whether the content can follow a finger in this
+  /// direction.
   func canFollow(_ direction: DragDirection) -> Bool {
     (direction == .down && offset > 0) || (direction == .up && offset < maximum)
   }
@@ -204,17 +210,19 @@ public struct ListExtent: ReadFields, Equatable, Sendable {
 }
 
 extension Touch {
-  /// The number of taps that no finger has made.
+  /// The identity of taps that no finger has made.
   package static let noFinger = -1
-  /// The gap between the two taps of a like.
+  /// The time between the two taps of a double tap.
   private static let tapGap = Duration.milliseconds(100)
 
-  /// The touches of a like that no finger has made: a double tap, or one tap while a combo continues.
+  /// Returns the touches of a like without a finger: a double tap, or one tap while a combo is
+  /// running.
   ///
   /// - Parameters:
-  ///   - location: where the heart appears, in points.
-  ///   - now: the present time, at which the last tap is.
-  ///   - isContinuing: whether a combo of likes is running, to which each tap adds one.
+  ///   - location: The location of the heart, in points.
+  ///   - now: The current time, at which the last tap happens.
+  ///   - isContinuing: A Boolean value that indicates whether a combo of likes is running, so that
+  ///     one tap adds a like.
   package static func like(
     at location: ScreenPoint, now: Instant, isContinuing: Bool
   ) -> [Touch] {

@@ -1,18 +1,21 @@
 package import RoomCore
 
-/// Estimates the velocity of a finger that lifts, as a scroll view of iOS does.
+/// Estimates the velocity of a finger when it lifts, like a scroll view of iOS.
 ///
-/// The estimate is a mean of the three velocities between the last four samples: the oldest weighs 0.6,
-/// the next 0.35, the newest 0.05. Fingers slow down and roll as they lift, so the newest samples are the
-/// least reliable. The lift is no sample. Each weight is positive: a finger that has moved in one direction
-/// only has no velocity in the other.
+/// The estimate is a weighted mean of the three velocities between the last four samples. The
+/// weights are 0.6 for the oldest velocity, 0.35 for the next and 0.05 for the newest. Fingers slow
+/// down and roll when they lift, so the newest samples are the least reliable. The lift does not
+/// count as a sample. All weights are positive, so a finger that has moved in one direction has no
+/// velocity in the opposite direction.
 package struct VelocityTracker: Sendable {
-  /// The time without a sample after which a finger has stopped. A screen reports no samples of a finger
-  /// that rests.
+  /// The time without a sample after which a finger counts as stopped. A screen reports no samples
+  /// of a resting finger.
   package static let longestGap = Duration.milliseconds(40)
-  /// The least time between two samples, in nanoseconds: 12 ms. The weights are for the 60 samples a second of most
-  /// screens; of a screen with 120 every second sample counts, so that a stroke has the same velocity on both.
-  // To convert a duration would cost a fifth of a sample.
+  /// The minimum time between two samples, in nanoseconds: 12 ms. The weights are for 60 samples
+  /// per second, the rate of most screens. On a screen with 120 samples per second, every second
+  /// sample counts, so a stroke has the same velocity on both.
+  // The value is an integer, because converting a duration would take a fifth of the time for a
+  // sample.
   private static let shortestGap: Int64 = 12_000_000
 
   private var newest: Timed<ScreenPoint>
@@ -20,14 +23,14 @@ package struct VelocityTracker: Sendable {
   private var third: Timed<ScreenPoint>
   private var fourth: Timed<ScreenPoint>
 
-  /// A finger that lands.
+  /// Creates a tracker for a finger that lands.
   package init(at location: ScreenPoint = .zero, time: Instant = .start) {
     newest = Timed(location, at: time)
     (second, third, fourth) = (newest, newest, newest)
   }
 
-  /// Adds a sample. It replaces the newest sample if that one has the same time, or is too close to the
-  /// sample before it.
+  /// Adds a sample. If the newest sample has the same time, or is too close to the sample before
+  /// it, the new sample replaces it.
   package mutating func add(_ location: ScreenPoint, at time: Instant) {
     let isKept =
       time > newest.time
@@ -37,9 +40,9 @@ package struct VelocityTracker: Sendable {
     newest = Timed(location, at: time)
   }
 
-  /// Returns the velocity of a finger that lifts at `now`, in points per second: zero if it has stopped, or
-  /// has not moved since it landed. Movements before a stop do not count. If fewer than four samples are left,
-  /// the weights of the others keep their ratios.
+  /// Returns the velocity of a finger that lifts at `now`, in points per second. The velocity is
+  /// zero if the finger has stopped, or has not moved since it landed. Movements before a stop do
+  /// not count. If fewer than four samples are left, their weights keep their ratios.
   package func velocity(at now: Instant) -> ScreenPoint {
     guard now - newest.time <= Self.longestGap else { return .zero }
     var sum = ScreenPoint.zero

@@ -4,17 +4,17 @@ public import RoomCore
 public struct Heart: Described, Equatable, Sendable {
   /// The serial number of the heart.
   public var id: UInt64
-  /// The place of the tap; `nil` for a like of another user, whose heart rises from where the app
-  /// has its source of hearts.
+  /// The location of the tap, or `nil` for a like of another user. The heart of another user rises
+  /// from the app's source of hearts.
   public var point: ScreenPoint?
   /// The index of its image, from 0.
   public var variant: Int
-  /// When it appeared.
+  /// The time at which the heart appeared.
   public var began: Instant
-  /// How it moves from there: it rises, sways, grows and fades.
+  /// The motion of the heart: it rises, sways, grows and fades.
   public var motion: Motion
 
-  /// A heart; by default for a like of another user, with the first image.
+  /// Creates a heart, by default for a like of another user, with the first image.
   public init(
     id: UInt64, point: ScreenPoint? = nil, variant: Int = 0, began: Instant, motion: Motion
   ) {
@@ -25,10 +25,10 @@ public struct Heart: Described, Equatable, Sendable {
     self.motion = motion
   }
 
-  /// When it disappears.
+  /// The time at which the heart disappears.
   package var ends: Instant { began + motion.duration }
 
-  /// The pose at `time`, relative to where it appeared.
+  /// Returns the pose at `time`, relative to the location at which the heart appeared.
   public func pose(at time: Instant) -> Pose { motion.pose(at: time - began) }
 
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -40,25 +40,25 @@ public struct Heart: Described, Equatable, Sendable {
   }
 }
 
-/// How likes are shown as hearts.
+/// The settings of hearts.
 public struct HeartConfiguration: SettingsTable, Equatable, Sendable {
-  /// The greatest number of hearts that are alive; further likes have none. 40 by default.
+  /// The maximum number of hearts on screen. Further likes have no heart. The default is 40.
   public var maximumAlive = 40
-  /// The greatest number of hearts per second for likes of other users, evenly spaced. 4 by default:
-  /// clients commonly show few, whatever the count.
+  /// The maximum number of hearts per second for likes of other users, evenly spaced. The default
+  /// is 4. Clients commonly show few hearts for any number of likes.
   public var othersPerSecond = 4.0
-  /// The lifetime of a heart in seconds. 1.8 to 2.6 by default.
+  /// The lifetime of a heart in seconds. The default is 1.8 to 2.6.
   public var lifetime = 1.8...2.6
-  /// The distance in points that a heart rises. 160 to 280 by default.
+  /// The distance that a heart rises, in points. The default is 160 to 280.
   public var rise = 160.0...280.0
-  /// The distance in points that a heart sways to each side. 8 to 28 by default.
+  /// The distance that a heart sways to each side, in points. The default is 8 to 28.
   public var sway = 8.0...28.0
-  /// The scale of a heart's image. 0.8 to 1.2 by default.
+  /// The scale of a heart's image. The default is 0.8 to 1.2.
   public var scale = 0.8...1.2
-  /// The number of images to choose from. 6 by default.
+  /// The number of images. The default is 6.
   public var variants = 6
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {

@@ -1,45 +1,48 @@
 package import RoomCore
 
-/// The greatest number of hearts for one message of other users.
+/// The maximum number of hearts for one message about other users' likes.
 private let heartsPerMessage = 3
-/// The greatest number of likes of other users that wait for their heart: two seconds' worth at the default rate.
+/// The maximum number of other users' likes that wait for a heart. It is enough for two seconds at
+/// the default rate.
 private let longestQueue = 8
 
-/// The hearts that are alive: a bounded number, each with a motion drawn from a seeded generator.
+/// The hearts on screen. Their number is bounded, and each has a motion from a seeded random
+/// generator.
 ///
-/// The hearts of other users' likes are few and evenly spaced, whatever the count of the likes. Every like is
+/// Hearts of other users' likes are few and evenly spaced for any number of likes. Each like is
 /// shown, folded (counted without a heart), or waits for its heart.
 package struct Hearts: Sendable {
   private let configuration: HeartConfiguration
-  // The least time between two hearts of other users; `nil` if they have none.
+  // The minimum time between two hearts of other users, or `nil` if their likes have no hearts.
   private let spacing: Duration?
   private var generator: SeededGenerator
   private var nextID: UInt64 = 1
-  // When the next heart of another user may rise.
+  // The earliest time of the next heart of another user.
   private var opensAt = Instant.distantPast
-  // The number of likes that have waited since the last heart: those that are overdue are stale.
+  // The number of likes that have waited since the last heart. These likes are stale when they are
+  // overdue.
   private var overdue = 0
 
-  /// The hearts that are alive, the oldest first.
+  /// The hearts on screen, the oldest first.
   package private(set) var alive: [Heart] = []
-  /// Likes of other users that wait for their heart.
+  /// The number of other users' likes that wait for a heart.
   package private(set) var waiting = 0
-  /// Likes that had a heart.
+  /// The number of likes that had a heart.
   private(set) var shown = 0
-  /// Likes that were folded.
+  /// The number of likes that were folded.
   private(set) var folded = 0
 
-  /// No hearts.
+  /// Creates an empty set of hearts.
   package init(_ configuration: HeartConfiguration = .init(), seed: UInt64 = 0) {
     self.configuration = configuration
     generator = SeededGenerator(seed: seed)
-    // Rounded up, so that no second has more than its share.
+    // The spacing is rounded up, so that no second has too many hearts.
     spacing =
       configuration.othersPerSecond > 0
       ? .nanoseconds(Int64((1e9 / configuration.othersPerSecond).clamped(to: 1...1e15)) + 1) : nil
   }
 
-  /// When the first heart ends, or the next like of another user is shown.
+  /// The time at which the first heart ends or the next like of another user is shown.
   ///
   /// - Complexity: O(hearts)
   package var nextDeadline: Instant? {
@@ -51,7 +54,7 @@ package struct Hearts: Sendable {
     return next
   }
 
-  /// Removes the hearts that have ended, and shows the next like that waits.
+  /// Removes the hearts that have ended, and shows the next waiting like.
   package mutating func deadlineReached(at now: Instant, into events: inout [LikeEvent]) {
     removeEnded(at: now, into: &events)
     showNext(at: now, into: &events)
@@ -65,11 +68,11 @@ package struct Hearts: Sendable {
     for heart in ended { events.append(.heartDidDisappear(id: heart.id)) }
   }
 
-  /// Shows a like as a heart, unless the greatest number is alive.
+  /// Shows a like as a heart, unless the maximum number of hearts is on screen.
   ///
   /// - Parameters:
-  ///   - point: where it appears; `nil` for a like of another user.
-  ///   - now: when it appears.
+  ///   - point: The location of the heart, or `nil` for a like of another user.
+  ///   - now: The time at which the heart appears.
   package mutating func show(
     at point: ScreenPoint?, now: Instant, into events: inout [LikeEvent]
   ) {
@@ -90,7 +93,8 @@ package struct Hearts: Sendable {
     events.append(.didFoldHearts(count: count))
   }
 
-  /// Shows likes of one message of other users as hearts: the first at once if it may rise.
+  /// Shows the likes of one message about other users as hearts. The first heart appears
+  /// immediately if the rate allows it.
   package mutating func offer(_ likes: Int, at now: Instant, into events: inout [LikeEvent]) {
     let taken = spacing == nil ? 0 : min(likes, heartsPerMessage, longestQueue - waiting)
     waiting += taken
@@ -98,7 +102,7 @@ package struct Hearts: Sendable {
     showNext(at: now, into: &events)
   }
 
-  /// Shows the like that is due by `now`: at most one. Likes that are overdue are folded.
+  /// Shows the like that is due by `now`, at most one. Overdue likes are folded.
   private mutating func showNext(at now: Instant, into events: inout [LikeEvent]) {
     guard let spacing, waiting > 0, opensAt.isDue(at: now) else { return }
     let missed = (now - opensAt).nanoseconds / spacing.nanoseconds
@@ -110,7 +114,7 @@ package struct Hearts: Sendable {
     show(at: nil, now: now, into: &events)
   }
 
-  /// Removes all hearts, and folds all likes that wait.
+  /// Removes all hearts, and folds all waiting likes.
   mutating func removeAll(into events: inout [LikeEvent]) {
     fold(waiting, into: &events)
     (waiting, overdue) = (0, 0)
@@ -119,7 +123,8 @@ package struct Hearts: Sendable {
     events.append(.didRemoveAllHearts)
   }
 
-  /// What does not hold of the numbers of hearts, in words.
+  /// A description of the violated invariant of the numbers of hearts, or `nil` if all invariants
+  /// hold.
   var fault: String? {
     if alive.count > configuration.maximumAlive { return "\(alive.count) hearts are alive." }
     let limit = spacing == nil ? 0 : longestQueue
@@ -127,7 +132,8 @@ package struct Hearts: Sendable {
     return "\(waiting) likes wait for their heart, \(overdue) of them overdue."
   }
 
-  /// A motion that pops up, rises, sways to both sides, and fades over the last third.
+  /// Returns a random motion: the heart pops up, rises, sways to both sides, and fades in the last
+  /// third.
   private mutating func drawMotion() -> Motion {
     let seconds = max(0.001, generator.draw(configuration.lifetime))
     let rise = generator.draw(configuration.rise)
@@ -161,12 +167,12 @@ package struct Hearts: Sendable {
 }
 
 extension SeededGenerator {
-  /// An even draw from 0 to just under 1.
+  /// Returns an evenly distributed number from 0 to below 1.
   mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// An even draw from a range.
+  /// Returns an evenly distributed number from a range.
   mutating func draw(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }

@@ -1,37 +1,36 @@
-// Likes: which taps count, and what is sent to the server.
-
 public import RoomCore
 
-/// The statistics of all likes: `localUser` and `restored` together are always `sent`, `lost` and
-/// `pending`; `localUser` and `others` together are always `heartsShown`, `heartsFolded` and
-/// `heartsWaiting`.
+/// The statistics of all likes. Two equations always hold:
 ///
-/// Sums saturate at `Int.max`: a number that has arrived there means "at least this number", and both
-/// equations hold for saturated sums too.
+/// - `localUser + restored == sent + lost + pending`
+/// - `localUser + others == heartsShown + heartsFolded + heartsWaiting`
+///
+/// Sums saturate at `Int.max`, which then means "at least this number". Both equations also hold
+/// for saturated sums.
 public struct LikeAccount: Equatable, Sendable {
-  /// Likes of the local user.
+  /// The number of likes of the local user.
   public var localUser = 0
-  /// Likes of an earlier run of the app, restored from what it saved.
+  /// The number of restored likes of an earlier launch.
   public var restored = 0
-  /// Those that the server has confirmed.
+  /// The number of likes that the server has confirmed.
   public var sent = 0
-  /// Those that the server has refused for good.
+  /// The number of likes that the server has permanently refused.
   public var lost = 0
-  /// Those that are unsent, or not confirmed yet.
+  /// The number of likes that are unsent or not confirmed.
   public var pending = 0
-  /// Likes of other users.
+  /// The number of likes of other users.
   public var others = 0
-  /// Likes with a heart of their own.
+  /// The number of likes with their own heart.
   package var heartsShown = 0
-  /// Likes without one.
+  /// The number of likes without a heart.
   package var heartsFolded = 0
-  /// Likes that wait for their heart.
+  /// The number of likes that wait for their heart.
   package var heartsWaiting = 0
 
-  /// An account of no likes.
+  /// Creates an empty account.
   public init() {}
 
-  /// Whether the numbers balance.
+  /// A Boolean value that indicates whether the numbers balance.
   package var isBalanced: Bool {
     let hearts = heartsShown.addingSaturating(heartsFolded).addingSaturating(heartsWaiting)
     let own = sent.addingSaturating(lost).addingSaturating(pending)

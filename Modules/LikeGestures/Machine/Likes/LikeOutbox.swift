@@ -1,22 +1,24 @@
 public import RoomCore
 
-/// Likes for the server.
+/// A message with likes for the server.
 ///
-/// ``session`` and ``id`` together are its identity: the same when it is sent again, and that of no other message
-/// of a session. A server that remembers both recognizes repetitions.
+/// Together, ``session`` and ``id`` are the identity of the message. It is the same in each
+/// attempt, and no other message of a session has it. A server that stores both recognizes
+/// repetitions.
 public struct LikeMessage: ReadFields, Equatable, Sendable {
-  /// The session in which the message was made: that of the configuration, or a random one of the module.
+  /// The session in which the message was made: the session of the configuration, or a random
+  /// session of the module.
   public var session: String
   /// The number of the message in its session.
   public var id: UInt64
-  /// The room that the likes were made in.
+  /// The room in which the likes were made.
   public var room: String
-  /// The number of likes: an increment, never a total.
+  /// The number of likes. It is an increment and never a total.
   public var count: Int
-  /// 1 when the message is sent for the first time, and one more each time it is sent again.
+  /// The number of the attempt, from 1.
   public var attempt: Int
 
-  /// A message; by default one that is sent for the first time, of an unnamed session.
+  /// Creates a message, by default its first attempt in an unnamed session.
   public init(session: String = "", id: UInt64, room: String, count: Int, attempt: Int = 1) {
     self.session = session
     self.id = id
@@ -39,13 +41,13 @@ public struct LikeMessage: ReadFields, Equatable, Sendable {
     visitor.field("attempt", &attempt)
   }
 
-  /// What a server remembers of a message.
+  /// The identity of a message, which a server stores.
   package struct Identity: Hashable, Sendable {
     let session: Identifier
     let id: UInt64
   }
 
-  /// What a server remembers of the message. Sessions are compared byte for byte.
+  /// The identity of the message, which a server stores. Sessions are compared byte for byte.
   package var identity: Identity { Identity(session: Identifier(session), id: id) }
 }
 
@@ -53,23 +55,24 @@ public struct LikeMessage: ReadFields, Equatable, Sendable {
 struct LikeOutbox: Sendable {
   struct Outgoing: Sendable {
     var message: LikeMessage
-    /// Whether it waits for an answer; otherwise it has failed, and is sent again.
+    /// A Boolean value that indicates whether the message waits for an answer. If it is `false`,
+    /// the message has failed and will be sent again.
     var isInFlight = false
-    /// When the answer is overdue, or the message may be sent again.
+    /// The time at which the answer is overdue, or from which on the message can be sent again.
     var due = Instant.distantPast
   }
 
   let room: Identifier
-  /// Likes that no message carries yet.
+  /// The number of likes without a message.
   var waiting = 0
-  /// Messages without confirmation, the oldest first.
+  /// The messages without confirmation, the oldest first.
   var outgoing: [Outgoing] = []
-  /// When the next message may be sent.
+  /// The earliest time of the next message.
   var opensAt = Instant.distantPast
 
   var isEmpty: Bool { waiting == 0 && outgoing.isEmpty }
 
-  /// The next message to be sent again.
+  /// The index of the next message to send again, or `nil` if there is none.
   var firstReturned: Int? {
     var first: Int?
     for index in outgoing.indices where !outgoing[index].isInFlight {
@@ -78,13 +81,14 @@ struct LikeOutbox: Sendable {
     return first
   }
 
-  /// Moves all times, by the time for which the clocks had stopped.
+  /// Moves all times by the duration for which the clocks were stopped.
   mutating func delay(by duration: Duration) {
     opensAt = opensAt + duration
     for index in outgoing.indices { outgoing[index].due = outgoing[index].due + duration }
   }
 
-  /// When a message is due, an answer is overdue, or the box of a room that was left can be discarded.
+  /// Returns the time at which a message is due, an answer is overdue, or the outbox of a room that
+  /// was left can be removed.
   func dueTime(whileIn present: Identifier) -> Instant? {
     var due: Instant?
     for index in outgoing.indices {
@@ -98,7 +102,7 @@ struct LikeOutbox: Sendable {
 }
 
 extension Instant {
-  /// Whether this time has come. The last of all instants never does: it stands for every later one,
-  /// and what is due then would be due again at once.
+  /// Returns a Boolean value that indicates whether the time has been reached. The distant future
+  /// is never reached, because an action at that time would be due again immediately.
   func isDue(at now: Instant) -> Bool { self <= now && self < .distantFuture }
 }

@@ -1,13 +1,16 @@
 import RoomCore
 
-/// The delay before a message that failed is sent again, in nanoseconds. It doubles with each further failure,
-/// and a random part of up to a quarter is added: 6 s, as long as the default interval.
+/// The delay before a failed message is sent again, in nanoseconds: 6 seconds, as long as the
+/// default interval. It doubles with each further failure. A random part of up to a quarter is
+/// added.
 private let retryDelay: Int64 = 6_000_000_000
-/// The greatest delay, before the random part: a minute, after which most outages are over.
+/// The maximum delay without the random part, in nanoseconds: one minute, after which most outages
+/// are over.
 private let maximumRetryDelay: Int64 = 60_000_000_000
 /// The time after which a message without an answer counts as failed.
 private let replyTimeout = Duration.seconds(15)
-/// The greatest number of messages that a flush sends for a room; the rest follows at the interval.
+/// The maximum number of messages that a flush sends for a room. The other messages follow at the
+/// interval.
 private let flushLimit = 8
 
 extension LikeSender {
@@ -26,7 +29,7 @@ extension LikeSender {
     return (box, entry)
   }
 
-  /// Does for a room what is due.
+  /// Performs the actions that are due for a room.
   mutating func attend(_ box: Int, at now: Instant, into events: inout [LikeEvent]) {
     guard !isSuspended else { return }
     for entry in boxes[box].outgoing.indices {
@@ -52,7 +55,7 @@ extension LikeSender {
       send(box, entry, at: now, into: &events)
       left -= 1
     }
-    // As many as there are likes for: whatever a message takes of them, this ends.
+    // The number of messages is computed first, so the loop ends for any content of the messages.
     let (full, rest) = boxes[box].waiting.quotientAndRemainder(
       dividingBy: configuration.messageLimit)
     for _ in 0..<min(left, full + rest.signum()) { sendNew(box, at: now, into: &events) }
@@ -83,7 +86,7 @@ extension LikeSender {
     _ box: Int, _ entry: Int, at now: Instant, into events: inout [LikeEvent]
   ) {
     let message = boxes[box].outgoing[entry].message
-    // While suspended, from when the clocks stopped: they continue from there.
+    // While suspended, the delay counts from the time at which the clocks stopped.
     let elapsed = suspendedAt.map { now - $0 } ?? .zero
     let retryAt = now - elapsed + delay(after: message.attempt)
     boxes[box].outgoing[entry].isInFlight = false

@@ -1,42 +1,43 @@
 package import RoomCore
 
-/// Sends likes to the server as increments: the first at once, then at most one message of a room
-/// per interval, and none of them lost.
+/// Sends likes to the server as increments. The first like is sent immediately, and then at most
+/// one message per room and interval. No like is lost.
 ///
-/// A message that failed keeps its identity and its count until it is confirmed, so that a late or
-/// repeated answer is distinguished from a new one. While a message waits for its answer, further
-/// likes of the room are batched.
+/// A failed message keeps its identity and its count until it is confirmed, so that a late or
+/// repeated answer can be recognized. While a message waits for its answer, further likes of the
+/// room are collected.
 package struct LikeSender: Sendable {
   let configuration: LikeSenderConfiguration
   let session: String
   var generator: SeededGenerator
-  /// The rooms with likes, in the order in which they were liked: usually one or two.
+  /// The rooms with likes, in the order in which they were first liked. There are usually one or
+  /// two.
   var boxes: [LikeOutbox] = []
   var nextID: UInt64 = 1
 
-  /// The room likes are made in.
+  /// The room in which likes are made.
   package private(set) var room: Identifier
-  // While suspended: when the clocks stopped.
+  // The time at which the clocks stopped, or `nil` if the sender is not suspended.
   private(set) var suspendedAt: Instant?
-  /// Likes ever made.
+  /// The number of likes made.
   package private(set) var made = 0
-  /// Likes of an earlier run of the app that were restored.
+  /// The number of restored likes of an earlier launch.
   package internal(set) var restored = 0
-  /// Likes the server has confirmed.
+  /// The number of likes that the server has confirmed.
   package private(set) var sent = 0
-  /// Likes the server has refused for good.
+  /// The number of likes that the server has permanently refused.
   package private(set) var lost = 0
 
-  /// Whether nothing is sent.
+  /// A Boolean value that indicates whether sending is suspended.
   package var isSuspended: Bool { suspendedAt != nil }
 
-  /// Likes that the server has neither confirmed nor refused.
+  /// The number of likes without an answer of the server.
   package var pending: Int { made + restored - sent - lost }
 
-  /// Likes of the current room that no message carries yet.
+  /// The number of likes of the current room without a message.
   var unsentInRoom: Int { index(of: room).map { boxes[$0].waiting } ?? 0 }
 
-  /// A sender without likes.
+  /// Creates a sender without likes.
   init(_ configuration: LikeSenderConfiguration, room: String, session: String, seed: UInt64) {
     self.configuration = configuration
     self.session = session
@@ -44,12 +45,12 @@ package struct LikeSender: Sendable {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// When a message is due, or its answer is overdue; `nil` while suspended.
+  /// The time at which a message is due or its answer is overdue, or `nil` while suspended.
   ///
   /// - Complexity: O(rooms + messages)
   package var nextDeadline: Instant? { isSuspended ? nil : nextTurn?.time }
 
-  /// The first room with something due.
+  /// The first room with a due action, and the time of the action.
   private var nextTurn: (index: Int, time: Instant)? {
     var next: (index: Int, time: Instant)?
     for index in boxes.indices {
@@ -59,7 +60,8 @@ package struct LikeSender: Sendable {
     return next
   }
 
-  /// What does not hold of the likes and messages of a room, in words.
+  /// A description of the violated invariant of a room's likes and messages, or `nil` if all
+  /// invariants hold.
   ///
   /// - Complexity: O(rooms + messages)
   package var structureFault: String? {
@@ -95,26 +97,26 @@ package struct LikeSender: Sendable {
     attend(index, at: now, into: &events)
   }
 
-  /// Makes likes in another room from now on. The unsent likes of the last one are sent.
+  /// Sets the room in which likes are made. The unsent likes of the previous room are sent.
   mutating func enter(_ room: Identifier, at now: Instant, into events: inout [LikeEvent]) {
     let left = index(of: self.room)
     self.room = room
     if let left, !isSuspended { flush(left, at: now, into: &events) }
   }
 
-  /// Sends all unsent likes now, without regard to the interval.
+  /// Sends all unsent likes immediately, regardless of the interval.
   mutating func flush(at now: Instant, into events: inout [LikeEvent]) {
     guard !isSuspended else { return }
     for index in boxes.indices { flush(index, at: now, into: &events) }
   }
 
-  /// Sends all unsent likes, then nothing until ``resume(at:into:)``. The clocks stop.
+  /// Sends all unsent likes and stops the clocks. Nothing is sent until ``resume(at:into:)``.
   mutating func suspend(at now: Instant, into events: inout [LikeEvent]) {
     flush(at: now, into: &events)
     suspendedAt = now
   }
 
-  /// Starts the clocks again where they stopped.
+  /// Starts the clocks again.
   mutating func resume(at now: Instant, into events: inout [LikeEvent]) {
     startClocks(at: now)
     deadlineReached(at: now, into: &events)
@@ -126,20 +128,20 @@ package struct LikeSender: Sendable {
     for index in boxes.indices { boxes[index].delay(by: now - suspendedAt) }
   }
 
-  /// Sends all unsent likes, however many and even while suspended.
+  /// Sends all unsent likes, regardless of the limit of messages, even while suspended.
   mutating func close(at now: Instant, into events: inout [LikeEvent]) {
     startClocks(at: now)
     for index in boxes.indices { flush(index, limit: .max, at: now, into: &events) }
   }
 
-  /// The server has accepted a message, or refused it for good.
+  /// Handles a message that the server has accepted or permanently refused.
   mutating func end(
     _ message: LikeMessage, isAccepted: Bool, at now: Instant, into events: inout [LikeEvent]
   ) {
     guard let (box, entry) = find(message) else {
       return events.append(.rejected(.unknownMessage(message)))
     }
-    // As it was sent.
+    // The count of the stored message is used, and not the count of the answer.
     let message = boxes[box].outgoing.remove(at: entry).message
     if isAccepted {
       sent += message.count
@@ -151,7 +153,7 @@ package struct LikeSender: Sendable {
     attend(box, at: now, into: &events)
   }
 
-  /// This attempt of a message could not be delivered: it is put back, to be sent again.
+  /// Handles an attempt that was not delivered. The message will be sent again.
   mutating func fail(_ message: LikeMessage, at now: Instant, into events: inout [LikeEvent]) {
     guard let (box, entry) = find(message), boxes[box].outgoing[entry].isInFlight,
       boxes[box].outgoing[entry].message.attempt == message.attempt
@@ -160,7 +162,7 @@ package struct LikeSender: Sendable {
     attend(box, at: now, into: &events)
   }
 
-  /// Sends what is due, one message a room, and puts back messages whose answers are overdue.
+  /// Sends due messages, one per room, and marks messages with overdue answers as failed.
   mutating func deadlineReached(at now: Instant, into events: inout [LikeEvent]) {
     guard !isSuspended else { return }
     let room = room

@@ -1,15 +1,16 @@
 public import RoomCore
 
-/// How likes are sent to the server.
+/// The settings of sending likes to the server.
 public struct LikeSenderConfiguration: SettingsTable, Equatable, Sendable {
-  /// The least time between two messages of a room; the first like is sent at once. 6 s by default,
-  /// as the clients of large services have it.
+  /// The minimum time between two messages of a room. The first like is sent immediately. The
+  /// default is 6 seconds, as in the clients of large services.
   public var interval = Duration.seconds(6)
-  /// The greatest number of likes of one message; more are split. 120 by default, which two thumbs
-  /// can make in 6 s. Some services accept no more than 15, others up to 165.
+  /// The maximum number of likes of one message. More likes are split into several messages. The
+  /// default is 120, which two thumbs can make in 6 seconds. Some services accept up to 15, and
+  /// others up to 165.
   public var messageLimit = 120
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {

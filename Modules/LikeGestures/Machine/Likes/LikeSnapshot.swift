@@ -1,15 +1,15 @@
 public import RoomCore
 
-/// The likes that an app saves across launches: those that the server has not confirmed.
+/// The likes that an app saves across launches because the server has not confirmed them.
 ///
-/// Opaque except for its encoding.
+/// The content is opaque except for its encoding.
 public struct LikeSnapshot: ReadFields, Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
 
-  /// Likes of a room that were never sent.
+  /// Likes of a room without a message.
   package struct Unsent: ReadFields, Hashable, Sendable {
-    /// The room that the likes were made in.
+    /// The room in which the likes were made.
     package var room: String
     /// The number of likes.
     package var count: Int
@@ -31,18 +31,20 @@ public struct LikeSnapshot: ReadFields, Equatable, Sendable {
 
   /// The version of the format.
   package var version = LikeSnapshot.currentVersion
-  /// The number of the next message: a server must never see one identity for two messages.
+  /// The number of the next message. A server must never receive two messages with the same
+  /// identity.
   package var nextID: UInt64 = 1
-  /// Messages that were sent and not confirmed, in the order of their rooms, the oldest first.
+  /// The messages that were sent and not confirmed, in the order of their rooms, the oldest first.
   package var messages: [LikeMessage] = []
-  /// Likes that no message carries yet.
+  /// The likes without a message.
   package var unsent: [Unsent] = []
 
   package init() {}
 
-  /// Whether it could have been saved: every number is in its range, and no identity occurs twice.
+  /// A Boolean value that indicates whether the snapshot is valid. All numbers must be in range,
+  /// and no identity may occur twice.
   package var isValid: Bool {
-    // Far beyond what fingers can make, and far from where sums would overflow.
+    // The limit is far more than fingers can make, and far below an overflow of sums.
     let limit = 1 << 40
     guard version == Self.currentVersion, nextID >= 1, nextID <= limit else { return false }
     var total = 0
@@ -76,7 +78,7 @@ public struct LikeSnapshot: ReadFields, Equatable, Sendable {
 }
 
 extension LikeSender {
-  /// What to save across launches.
+  /// The likes to save across launches.
   package var snapshot: LikeSnapshot {
     var snapshot = LikeSnapshot()
     snapshot.nextID = nextID
@@ -89,8 +91,9 @@ extension LikeSender {
     return snapshot
   }
 
-  /// Takes over the likes of an earlier run. Messages keep their identities and counts: the server may have
-  /// them already. Nothing may have been sent before, as the messages of both runs are numbered in one sequence.
+  /// Restores the likes of an earlier launch. Messages keep their identities and counts, because
+  /// the server may already have them. No message may have been sent before, because the messages
+  /// of both launches have one sequence of numbers.
   mutating func restore(
     _ snapshot: LikeSnapshot, at now: Instant, into events: inout [LikeEvent]
   ) {

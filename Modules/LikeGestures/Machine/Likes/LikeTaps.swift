@@ -1,20 +1,20 @@
 public import RoomCore
 
-/// The least time from the lift of the first tap of a double tap to the landing of the second, as in Android
-/// and Flutter: a shorter gap is a bounce of the finger.
+/// The minimum time from the lift of the first tap of a double tap to the landing of the second, as
+/// in Android and Flutter. A shorter gap is a bounce of the finger.
 private let shortestGap = Duration.milliseconds(40)
-/// The greatest distance in points between the taps of a double tap, as in Flutter.
+/// The maximum distance between the taps of a double tap, in points, as in Flutter.
 private let doubleTapSlop = 100.0
 
-/// Recognizes which taps are likes: a double tap is one, and then every tap that follows in time.
+/// Recognizes which taps are likes. A double tap is a like, and then each tap that follows in time.
 ///
-/// Taps count by when they were made, not by when they are received: one that is received late still
-/// counts. Gaps are measured from the lift of one tap to the landing of the next, or to its lift.
+/// Taps count by the time at which they were made. A tap that is received late still counts. A gap
+/// is measured from the lift of one tap to the landing of the next, or to its lift.
 package struct LikeTaps: Sendable {
   private enum Phase: Sendable {
-    /// The next tap is a first one.
+    /// The next tap is a first tap.
     case idle
-    /// The next tap may be the second of a double tap.
+    /// The next tap may be the second tap of a double tap.
     case single(GestureTap)
     /// The next tap may be another like of the combo.
     case combo(Int, last: GestureTap)
@@ -22,11 +22,11 @@ package struct LikeTaps: Sendable {
 
   private let configuration: LikeTapConfiguration
   private var phase = Phase.idle
-  // Whether the tap was confirmed as a single one, or the end of the combo was reported. A tap that was made in
-  // time still continues both.
+  // A Boolean value that indicates whether the single tap was confirmed, or the end of the combo
+  // was reported. A tap that was made in time still continues both.
   private var isReported = false
 
-  /// No taps so far.
+  /// Creates a recognizer without taps.
   init(_ configuration: LikeTapConfiguration) {
     self.configuration = configuration
   }
@@ -37,8 +37,8 @@ package struct LikeTaps: Sendable {
     return count
   }
 
-  /// When a first tap is confirmed, or the combo ends, unless a tap follows. A finger that is down and may
-  /// still tap holds both where its landing counts.
+  /// Returns the time at which a first tap is confirmed or the combo ends, if no tap follows. A
+  /// finger that is down and may still tap delays both if its landing counts.
   func nextDeadline(_ arena: GestureArena) -> Instant? {
     if isReported { return nil }
     let end: Instant
@@ -51,7 +51,7 @@ package struct LikeTaps: Sendable {
     return isHeld ? nil : end + .nanoseconds(1)
   }
 
-  /// A finger has tapped. Returns the number of the like in its combo, or `nil` if the tap is not a like.
+  /// Handles a tap. Returns the number of the like in its combo, or `nil` if the tap is not a like.
   mutating func tapped(_ tap: GestureTap, into events: inout [LikeEvent]) -> Int? {
     let combo: Int? =
       switch phase {
@@ -66,18 +66,19 @@ package struct LikeTaps: Sendable {
     return combo
   }
 
-  /// Something else happened between taps: the next tap is a first one, unless only time ends a combo.
+  /// Handles another gesture between taps. The next tap is a first tap, unless only time ends a
+  /// combo.
   mutating func interrupted(into events: inout [LikeEvent]) {
     if !configuration.countsTimeOnly { reset(into: &events) }
   }
 
-  /// The next tap is a first one.
+  /// Resets the recognizer, so that the next tap is a first tap.
   mutating func reset(into events: inout [LikeEvent]) {
     report(into: &events)
     phase = .idle
   }
 
-  /// Confirms a first tap, or ends the combo, if that is due.
+  /// Confirms a first tap or ends the combo if the time has come.
   mutating func deadlineReached(
     _ arena: GestureArena, at now: Instant, into events: inout [LikeEvent]
   ) {
@@ -109,23 +110,26 @@ package struct LikeTaps: Sendable {
   }
 }
 
-/// Which taps are likes.
+/// The settings of taps that are likes.
 public struct LikeTapConfiguration: SettingsTable, Equatable, Sendable {
-  /// The greatest time from the lift of the first tap of a double tap to the landing of the second.
-  /// 0.3 s by default, as in Android and Flutter.
+  /// The maximum time from the lift of the first tap of a double tap to the landing of the second.
+  /// The default is 0.3 seconds, as in Android and Flutter.
   public var longestGap = Duration.milliseconds(300)
-  /// The greatest time from the lift of a like to the landing of the next in its combo. 1.0 s by
-  /// default, as live rooms commonly have it.
+  /// The maximum time from the lift of a like to the landing of the next like in its combo. The
+  /// default is 1 second, usual for live rooms.
   public var longestComboGap = Duration.seconds(1)
-  /// A Boolean value that indicates whether only the time between taps counts. The default is `false`.
+  /// A Boolean value that indicates whether only the time between taps counts. The default is
+  /// `false`.
   ///
-  /// If it is `true`, both gaps end at the lift of the next tap instead of at its landing. The two taps of a
-  /// double tap may be anywhere and in quick succession. A drag, a long press, a cancelled touch or a touch that
-  /// stops moving content between two taps changes nothing. If it is `false`, such a touch ends the combo and
-  /// makes the next tap a first one, since a tap after a scroll is not meant as a like.
+  /// If it is `true`, both gaps end at the lift of the next tap, and not at its landing. The two
+  /// taps of a double tap may be at any distance, and in quick succession. A drag, a long press, a
+  /// cancelled touch, or a touch that stops moving content between two taps has no effect.
+  ///
+  /// If it is `false`, such a touch ends the combo, and the next tap is a first tap. A tap after a
+  /// scroll is not meant as a like.
   public var countsTimeOnly = false
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {

@@ -1,7 +1,7 @@
 package import RoomCore
 
 extension Sheet {
-  /// A finger has landed on the sheet: if it was settling, it stops.
+  /// Handles a finger that has landed on the sheet. If the sheet was settling, it stops.
   package mutating func landed(
     _ touch: Int, at now: Instant, into events: inout [LikeEvent]
   ) {
@@ -9,7 +9,7 @@ extension Sheet {
     grab(by: touch, settling, at: now, into: &events)
   }
 
-  /// Whether a finger stops this motion.
+  /// Returns a Boolean value that indicates whether a finger stops this motion.
   private func catches(_ settling: SheetSettling) -> Bool {
     settling.to > 0 || configuration.catchesDismissal
   }
@@ -23,16 +23,17 @@ extension Sheet {
     events.append(.sheet(.didCatch(height: height)))
   }
 
-  /// The finger that caught the sheet does not drag it: the sheet continues to its destination.
+  /// Releases a finger that has caught the sheet without dragging it. The sheet continues to its
+  /// destination.
   package mutating func release(_ touch: Int, at now: Instant, into events: inout [LikeEvent]) {
     guard case .grabbed(touch, let destination) = phase, !isDragged else { return }
     settle(to: destination, at: now, into: &events)
   }
 
-  /// A finger begins to drag the list, the sheet, or both. One that landed before the sheet began to
-  /// settle catches it now.
+  /// Begins a drag of the list, the sheet, or both. A finger that landed before the sheet began to
+  /// settle catches the sheet now.
   ///
-  /// - Returns: false if another finger drags already.
+  /// - Returns: `true`, or `false` if another finger is already dragging.
   package mutating func dragBegan(
     _ touch: Int, list: ListExtent?, movesSheet: Bool, at now: Instant,
     into events: inout [LikeEvent]
@@ -47,15 +48,16 @@ extension Sheet {
     return true
   }
 
-  /// Whether a finger can move the sheet.
+  /// A Boolean value that indicates whether a finger can move the sheet.
   private var isMovable: Bool {
     if case .settling(let settling) = phase { return catches(settling) }
     return spec != nil
   }
 
-  /// The finger is `y` points below the beginning of the drag.
+  /// Handles a movement of the finger. `y` is its distance below the beginning of the drag, in
+  /// points.
   ///
-  /// - Complexity: O(1); allocates nothing beyond what `events` needs.
+  /// - Complexity: O(1). The call allocates no memory except for `events`.
   package mutating func dragged(_ touch: Int, to y: Double, into events: inout [LikeEvent]) {
     guard var drag, drag.touch == touch else { return }
     let step = y - drag.lastY
@@ -76,25 +78,25 @@ extension Sheet {
     }
   }
 
-  /// Returns the part of an upward step beyond the greatest height.
+  /// Raises the sheet by an upward step. Returns the part of the step beyond the maximum height.
   private mutating func raise(_ step: Double, _ drag: inout SheetDrag) -> Double {
     guard drag.movesSheet, let greatest = spec?.detents.last else { return step }
     let room = max(0, greatest - height)
-    // Exactly there, where the sum might miss it.
+    // The maximum height is exact, because the sum might miss it.
     height = step < room ? height + step : greatest
     return max(0, step - room)
   }
 
-  /// The finger lifts, downwards at `velocity` points per second.
+  /// Handles the lift of a finger. `velocity` is its downward velocity, in points per second.
   package mutating func dragEnded(
     _ touch: Int, velocity: Double, at now: Instant, into events: inout [LikeEvent]
   ) {
     guard let drag, drag.touch == touch else { return }
     self.drag = nil
-    // A sheet that the last sample has moved to a detent may still be on its way further.
+    // A sheet that the last sample has moved to a detent may still be moving further.
     let hasMoved = drag.lastStep != 0
     let rests = hasMoved ? height == spec?.detents.last : spec?.detents.contains(height) == true
-    // The list continues if it took the last sample, and the sheet if it did not.
+    // If the last sample moved the list, the list continues. Otherwise the sheet continues.
     let continues = drag.movesSheet && !rests && (hasMoved || drag.list == nil)
     release(drag, velocity: continues ? 0 : -velocity, into: &events)
     guard drag.movesSheet, let spec else { return }
@@ -109,7 +111,7 @@ extension Sheet {
     }
   }
 
-  /// The finger was cancelled: the sheet settles at its nearest detent.
+  /// Handles a cancelled finger. The sheet settles at the nearest detent.
   package mutating func dragCancelled(
     _ touch: Int, at now: Instant, into events: inout [LikeEvent]
   ) {
@@ -126,7 +128,8 @@ extension Sheet {
     events.append(.sheet(.listDidEndDragging(end)))
   }
 
-  /// The destination of a release. One that would dismiss a sheet that is not dismissible is reported.
+  /// Returns the destination of a release. If the release would dismiss a sheet that is not
+  /// dismissible, the attempt is reported.
   private func target(
     _ spec: SheetSpec, _ drag: SheetDrag, velocity: Double, into events: inout [LikeEvent]
   ) -> Double {

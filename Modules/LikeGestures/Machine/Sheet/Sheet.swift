@@ -1,5 +1,3 @@
-// The bottom sheet: its heights, and how it moves under a finger and by itself.
-
 package import RoomCore
 
 /// The phase of a sheet.
@@ -10,18 +8,19 @@ package enum SheetPhase: Equatable, Sendable {
   case resting
   /// The sheet follows a finger.
   case dragging
-  /// The sheet was stopped on its way to a height, by a finger or, without one, by a suspension.
+  /// The sheet was stopped on its way to a height, by a finger, or by a suspension if there is no
+  /// finger.
   case grabbed(by: Int?, destination: Double)
   /// The sheet moves to a height by itself.
   case settling(SheetSettling)
 }
 
-/// A bottom sheet, and the list inside it that moves together with it.
+/// A bottom sheet, and the list in it that moves together with the sheet.
 ///
-/// Its position is its visible height: 0 when dismissed, and never above the greatest of its detents.
-/// While a finger drags it and its list, each step of the finger moves one of them or is shared
-/// without a remainder: downwards the list until it is at its top, upwards the sheet until it is at
-/// its greatest height.
+/// The position of the sheet is its visible height. The height is 0 if the sheet is dismissed, and
+/// never exceeds the highest detent. While a finger drags the sheet and its list, each step moves
+/// one of them, or is shared between them without a remainder. A downward step moves the list until
+/// it is at its top. An upward step moves the sheet until it is at its maximum height.
 package struct Sheet: Sendable {
   let configuration: SheetConfiguration
   var drag: SheetDrag?
@@ -29,34 +28,34 @@ package struct Sheet: Sendable {
   var height = 0.0
   private(set) var isSuspended = false
 
-  /// Where the sheet is for users who prefer reduced motion, beside its height: at the beginning of a
-  /// motion, or since it was caught.
+  /// The displacement of the sheet from its height if Reduce Motion is on. It is set at the
+  /// beginning of a motion, or when the sheet is caught.
   package internal(set) var displacement: Displacement?
 
-  /// The sheet that is presented.
+  /// The sheet on screen, or `nil`.
   package private(set) var spec: SheetSpec?
   /// The phase of the sheet.
   package internal(set) var phase = SheetPhase.absent
 
-  /// No sheet.
+  /// Creates an absent sheet.
   package init(_ configuration: SheetConfiguration = .init()) {
     self.configuration = configuration
   }
 
-  /// When its motion ends.
+  /// The time at which the motion of the sheet ends, or `nil` if the sheet is not settling.
   package var nextDeadline: Instant? {
     if case .settling(let settling) = phase { settling.ends } else { nil }
   }
 
-  /// The visible height at `now`, in points.
+  /// Returns the visible height at `now`, in points.
   package func height(at now: Instant) -> Double {
     if case .settling(let settling) = phase { settling.height(at: now) } else { height }
   }
 
-  /// Whether a finger drags the sheet.
+  /// A Boolean value that indicates whether a finger drags the sheet.
   package var isDragged: Bool { drag?.movesSheet == true }
 
-  /// What does not hold of the phase, in words.
+  /// A description of the violated invariant of the phase, or `nil` if all invariants hold.
   var fault: String? {
     if isDragged != (phase == .dragging) { return "The sheet is dragged in another phase." }
     guard let spec, let greatest = spec.detents.last else {
@@ -74,7 +73,8 @@ package struct Sheet: Sendable {
     }
   }
 
-  /// What does not hold of where the sheet rests or settles, in words.
+  /// A description of the violated invariant of the sheet's destination, or `nil` if all invariants
+  /// hold.
   ///
   /// - Complexity: O(detents)
   var structureFault: String? {
@@ -94,8 +94,8 @@ package struct Sheet: Sendable {
 
   // MARK: The app
 
-  /// Presents a sheet, from below. A sheet that is presented already keeps its detent, even under a finger;
-  /// another sheet replaces it. The detents are valid and in order.
+  /// Presents a sheet from below. If the sheet is already on screen, it keeps its detent, even
+  /// under a finger. Another sheet replaces it. The detents must be valid and in order.
   package mutating func present(
     _ new: SheetSpec, at now: Instant, into events: inout [LikeEvent]
   ) {
@@ -114,8 +114,9 @@ package struct Sheet: Sendable {
     settle(to: target, at: now, into: &events)
   }
 
-  /// The detent of a sheet that is presented again: with as many detents as before the detent of the same rank,
-  /// else the nearest. It is the initial detent if the app has changed that, or the sheet was being dismissed.
+  /// Returns the detent of a sheet that is presented again. With the same number of detents, it is
+  /// the detent of the same rank, and otherwise the nearest detent. It is the initial detent if the
+  /// app has changed the initial detent, or if the sheet was being dismissed.
   private func detent(of new: SheetSpec, after old: SheetSpec) -> Double {
     if stop == 0 || new.initialDetent != old.initialDetent { return new.detents[new.initialDetent] }
     guard new.detents.count == old.detents.count,
@@ -124,7 +125,7 @@ package struct Sheet: Sendable {
     return new.detents[rank]
   }
 
-  /// Dismisses the sheet, with its motion.
+  /// Dismisses the sheet with an animation.
   package mutating func dismiss(
     because cause: SheetEvent.Cause, at now: Instant, into events: inout [LikeEvent]
   ) {
@@ -135,7 +136,7 @@ package struct Sheet: Sendable {
     settle(to: 0, at: now, into: &events)
   }
 
-  /// Removes the sheet at once.
+  /// Removes the sheet immediately.
   package mutating func remove(
     because cause: SheetEvent.Cause, into events: inout [LikeEvent]
   ) {
@@ -148,7 +149,7 @@ package struct Sheet: Sendable {
     events.append(.sheet(.didDismiss(SheetDismissal(id: id, cause: cause))))
   }
 
-  /// Ends the drag of a sheet that is about to move by itself, or to disappear. A finger that only
+  /// Ends the drag of a sheet that is about to move by itself or to disappear. A finger that only
   /// scrolls a list continues.
   private mutating func endDrag(into events: inout [LikeEvent]) {
     guard let drag, drag.movesSheet else { return }
@@ -156,8 +157,9 @@ package struct Sheet: Sendable {
     release(drag, velocity: 0, into: &events)
   }
 
-  /// The user would dismiss the sheet without its release: by the backdrop, or with a drag that has
-  /// left its content. One that is not dismissible stays; the attempt is reported once for a drag.
+  /// Dismisses the sheet for the user without a release: by the backdrop, or with a drag that has
+  /// left the sheet. A sheet that is not dismissible stays, and the attempt is reported once per
+  /// drag.
   package mutating func dismissByUser(
     because cause: SheetEvent.Cause, at now: Instant, into events: inout [LikeEvent]
   ) {
@@ -170,19 +172,20 @@ package struct Sheet: Sendable {
     }
   }
 
-  /// The content of the list under the finger has changed.
+  /// Handles a change of the content of the list under the finger.
   package mutating func listDidChange(_ list: ListExtent) {
     if drag?.list != nil { drag?.list = list }
   }
 
-  /// Stops a motion where it is.
+  /// Stops a motion at its current height.
   package mutating func suspend(at now: Instant, into events: inout [LikeEvent]) {
     isSuspended = true
     guard case .settling(let settling) = phase else { return }
     grab(by: nil, settling, at: now, into: &events)
   }
 
-  /// Continues the motion that was stopped, or begins the one that was asked for meanwhile.
+  /// Continues the motion that was stopped, or begins the motion that was requested in the
+  /// meantime.
   package mutating func resume(at now: Instant, into events: inout [LikeEvent]) {
     isSuspended = false
     guard case .grabbed(nil, let destination) = phase else { return }
@@ -204,7 +207,7 @@ package struct Sheet: Sendable {
     }
   }
 
-  /// Before the phase changes at `now`: where the sheet is for users who prefer reduced motion.
+  /// Updates the displacement for Reduce Motion, before the phase changes at `now`.
   mutating func displace(at now: Instant) {
     displacement =
       if case .settling(let settling) = phase {
@@ -212,7 +215,8 @@ package struct Sheet: Sendable {
       } else { displacement?.rebased(at: now) }
   }
 
-  /// Begins a motion to a height, upwards at `velocity` points per second, or as it was moving by itself.
+  /// Begins a motion to a height, at the upward `velocity` in points per second, or at the current
+  /// velocity of the sheet.
   mutating func settle(
     to target: Double, velocity: Double? = nil, at now: Instant, into events: inout [LikeEvent]
   ) {
@@ -226,7 +230,8 @@ package struct Sheet: Sendable {
     }
     let distance = target - height
     if velocity * distance < 0 {
-      // It turns back after less than velocity / (e * frequency), which must be within the range of the sheet.
+      // A sheet that turns back moves less than velocity / (e * frequency), which must be within
+      // its range.
       let room = velocity < 0 ? height : max(0, (spec?.detents.last ?? 0) - height)
       let limit = 17 * room / configuration.response.seconds
       velocity = velocity.clamped(to: -limit...limit)

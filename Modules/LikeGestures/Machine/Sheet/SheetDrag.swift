@@ -1,16 +1,18 @@
-/// A finger that drags a sheet, the list inside it, or both.
+/// The drag of a sheet, the list in it, or both.
 struct SheetDrag: Sendable {
   let touch: Int
   let movesSheet: Bool
   var list: ListExtent?
-  /// The distance of the finger below the beginning of the drag.
+  /// The distance of the finger below the beginning of the drag, in points.
   var lastY = 0.0
-  /// The distance by which the last sample lowered the sheet; 0 when the list took it.
+  /// The distance by which the last sample lowered the sheet, in points. It is 0 if the sample
+  /// moved the list.
   var lastStep = 0.0
-  /// Whether an attempt of the user to dismiss the sheet by it was reported.
+  /// A Boolean value that indicates whether an attempt to dismiss the sheet was reported for this
+  /// drag.
   var hasAttempted = false
 
-  /// Scrolls towards the top and returns the part beyond it.
+  /// Scrolls the list towards its top. Returns the part of the step beyond the top.
   mutating func scroll(downBy step: Double) -> Double {
     guard let offset = list?.offset else { return step }
     let taken = min(step, max(0, offset))
@@ -18,7 +20,7 @@ struct SheetDrag: Sendable {
     return step - taken
   }
 
-  /// Scrolls towards the end, and no further.
+  /// Scrolls the list towards its end, and not beyond.
   mutating func scroll(upBy step: Double) {
     guard let list else { return }
     self.list?.offset = list.offset + min(step, max(0, list.maximum - list.offset))

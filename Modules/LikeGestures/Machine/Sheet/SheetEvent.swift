@@ -1,18 +1,18 @@
 public import RoomCore
 
-/// The events of a bottom sheet and of the list inside it.
+/// An event of a bottom sheet and of the list in it.
 public enum SheetEvent: Equatable, Sendable {
-  /// Why a sheet was dismissed.
+  /// The reason why a sheet was dismissed.
   public enum Cause: String, CaseIterable, WrittenValue, Sendable {
-    /// The user dragged it down.
+    /// The user dragged the sheet down.
     case dragged
     /// The user tapped the backdrop.
     case backdrop
-    /// The app dismissed it.
+    /// The app dismissed the sheet.
     case dismissed
-    /// Another sheet replaced it.
+    /// Another sheet replaced the sheet.
     case replaced
-    /// The room has changed.
+    /// The room was left.
     case leftRoom
     /// The module was closed.
     case closed
@@ -21,25 +21,25 @@ public enum SheetEvent: Equatable, Sendable {
   /// Emitted when a sheet is presented or updated, before it settles. A view adds the sheet below the
   /// screen, or updates the sheet with the same identity.
   case willPresent(SheetSpec)
-  /// Emitted when the finger moves the sheet. A view shows this height of it.
+  /// Emitted when a finger moves the sheet. A view shows the sheet at this height.
   case didMove(height: Double)
   /// Emitted when the sheet stops while it settles, because a finger caught it or the module is
-  /// suspended. A view stops its animation and shows this height.
+  /// suspended. A view stops its animation and shows the sheet at this height.
   case didCatch(height: Double)
-  /// Emitted when the sheet begins to move by itself. A view animates it by
+  /// Emitted when the sheet begins to move by itself. A view animates the sheet by
   /// ``SheetSettling/height(at:)`` or ``SheetSettling/spring``.
   case willSettle(SheetSettling)
-  /// Emitted when the sheet rests at this height. A view shows it there.
+  /// Emitted when the sheet rests. A view shows the sheet at this height.
   case didSettle(height: Double)
-  /// Emitted when the user would have dismissed a sheet that is not dismissible; it settles at a
-  /// detent. A view asks the user, for example whether to discard a draft, and dismisses the sheet
-  /// with `dismissSheet()`, or does nothing: that is its veto.
+  /// Emitted when the user attempts to dismiss a sheet that is not dismissible. The sheet settles
+  /// at a detent. A view asks the user, for example whether to discard a draft, and calls
+  /// `dismissSheet()` if the user agrees.
   case didAttemptDismissal(SheetDismissal)
-  /// Emitted when the sheet is off the screen. A view removes it.
+  /// Emitted when the sheet has left the screen. A view removes the sheet.
   case didDismiss(SheetDismissal)
-  /// Emitted when the finger scrolls the list. A view scrolls it to this offset.
+  /// Emitted when a finger scrolls the list. A view scrolls the list to this offset.
   case listDidScroll(ListScrollStep)
-  /// Emitted when the finger leaves the list. A view lets the list decelerate by itself.
+  /// Emitted when a finger leaves the list. A view lets the list decelerate by itself.
   case listDidEndDragging(ListDragEnd)
 }
 
@@ -59,14 +59,14 @@ extension SheetEvent: DescribedCases {
   }
 }
 
-/// A dismissal of a sheet, or an attempt of the user.
+/// A dismissal of a sheet, or an attempt of the user to dismiss it.
 public struct SheetDismissal: Described, Equatable, Sendable {
   /// The identity of the sheet.
   public var id: String
-  /// Why it was dismissed, or would have been.
+  /// The reason for the dismissal or the attempt.
   public var cause: SheetEvent.Cause
 
-  /// A dismissal; by default by the app.
+  /// Creates a dismissal, by default by the app.
   public init(id: String, cause: SheetEvent.Cause = .dismissed) {
     self.id = id
     self.cause = cause
@@ -78,14 +78,14 @@ public struct SheetDismissal: Described, Equatable, Sendable {
   }
 }
 
-/// A step of a finger that scrolls the list inside a sheet.
+/// A step of a finger that scrolls the list in a sheet.
 public struct ListScrollStep: Described, Equatable, Sendable {
   /// The identity of the finger.
   public var touch: Int
-  /// The distance in points that the content is scrolled; 0 at the top.
+  /// The scroll offset of the content, in points. It is 0 at the top.
   public var offset: Double
 
-  /// A step; by default of the only finger.
+  /// Creates a step, by default of finger 0.
   public init(touch: Int = 0, offset: Double) {
     self.touch = touch
     self.offset = offset
@@ -97,17 +97,17 @@ public struct ListScrollStep: Described, Equatable, Sendable {
   }
 }
 
-/// The end of a drag of the list inside a sheet.
+/// The end of a drag of the list in a sheet.
 public struct ListDragEnd: Described, Equatable, Sendable {
   /// The identity of the finger.
   public var touch: Int
-  /// The distance in points that the content is scrolled; 0 at the top.
+  /// The scroll offset of the content, in points. It is 0 at the top.
   public var offset: Double
-  /// The velocity in points of offset per second, positive towards the end of the list; 0 when the
-  /// sheet moved last.
+  /// The velocity of the offset, in points per second. It is positive towards the end of the list,
+  /// and 0 if the last sample moved the sheet.
   public var velocity: Double
 
-  /// The end of a drag; by default of the only finger, and without velocity.
+  /// Creates the end of a drag, by default of finger 0 and without a velocity.
   public init(touch: Int = 0, offset: Double, velocity: Double = 0) {
     self.touch = touch
     self.offset = offset
@@ -125,12 +125,12 @@ public struct ListDragEnd: Described, Equatable, Sendable {
 public struct SheetSettling: Described, Equatable, Sendable {
   /// The height at the beginning, in points.
   public var from: Double
-  /// The height at the end, in points; 0 when the sheet is dismissed.
+  /// The height at the end, in points. It is 0 if the sheet is dismissed.
   public var to: Double
-  /// When the motion begins.
+  /// The time at which the motion begins.
   public var began: Instant
-  /// The progress of the motion, from 0 to 1. It never exceeds 1, and is below 0 at first if the sheet turns
-  /// back.
+  /// The progress of the motion, from 0 to 1. It never exceeds 1. It is first below 0 if the sheet
+  /// turns back.
   public var spring: DampedSpring
   /// The duration of the motion.
   public var duration: Duration
@@ -143,23 +143,24 @@ public struct SheetSettling: Described, Equatable, Sendable {
     return from + (to - from) * progress
   }
 
-  /// The velocity at `now`, upwards, in points per second.
+  /// Returns the upward velocity at `now`, in points per second.
   package func velocity(at now: Instant) -> Double {
     let elapsed = now - began
     return elapsed < duration ? (to - from) * spring.velocity(at: elapsed) : 0
   }
 
-  /// When the motion ends.
+  /// The time at which the motion ends.
   package var ends: Instant { began + duration }
 
-  /// The height at `now` for users who prefer reduced motion: it is eased without a spring, from
-  /// `displacement` beside the height at the beginning.
+  /// Returns the height at `now` if Reduce Motion is on. It is eased without a spring, and
+  /// `displacement` is added at the beginning.
   func easedHeight(at now: Instant, _ displacement: Displacement?) -> Double {
     let way = from + (displacement?.distance ?? 0) - to
     return to + way * Displacement.remainder(at: now - began, of: duration)
   }
 
-  /// The displacement of a sheet that is interrupted, where this motion had begun with another one.
+  /// Returns the displacement of a sheet whose motion is interrupted. `displacement` is the
+  /// displacement at the beginning of the motion.
   func displacement(at now: Instant, after displacement: Displacement?) -> Displacement? {
     Displacement(by: easedHeight(at: now, displacement) - height(at: now), at: now)
   }

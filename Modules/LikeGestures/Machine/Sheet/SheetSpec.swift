@@ -4,18 +4,18 @@ public import RoomCore
 public struct SheetSpec: ReadFields, Equatable, Sendable {
   /// The identity of the sheet.
   public var id: String
-  /// The heights that the sheet rests at, from 1 to 100,000 points, in any order. It never rises above
-  /// the greatest.
+  /// The heights at which the sheet can rest, from 1 to 100,000 points, in any order. The sheet
+  /// never rises above the highest detent.
   public var detents: [Double]
-  /// The index of the detent that it opens at, from the lowest. A sheet that is open already keeps its detent
-  /// if the index is the same.
+  /// The index of the detent at which the sheet opens, from the lowest. A sheet on screen keeps its
+  /// detent if the index is the same.
   package var initialDetent: Int
-  /// Whether the user can dismiss it. Otherwise ``SheetEvent/didAttemptDismissal(_:)`` is
-  /// emitted, and the app decides.
+  /// A Boolean value that indicates whether the user can dismiss the sheet. If it is `false`,
+  /// ``SheetEvent/didAttemptDismissal(_:)`` is emitted, and the app decides.
   package var isDismissible: Bool
 
-  /// A sheet; by default it opens at its lowest detent, and the user can dismiss it. One with an invalid
-  /// detent is not presented: see ``LikeRejection/invalidSheet(id:)``.
+  /// Creates a sheet. By default the sheet opens at its lowest detent, and the user can dismiss it.
+  /// A sheet with an invalid detent is rejected, see ``LikeRejection/invalidSheet(id:)``.
   public init(
     id: String, detents: [Double], initialDetent: Int = 0, isDismissible: Bool = true
   ) {
@@ -25,8 +25,8 @@ public struct SheetSpec: ReadFields, Equatable, Sendable {
     self.isDismissible = isDismissible
   }
 
-  /// The same sheet with its detents in order, each once; `nil` if there is none, one is not a number
-  /// from 1 to 100,000 points, or the initial one does not exist.
+  /// The sheet with its detents in order and without duplicates. It is `nil` if the sheet has no
+  /// detents, a detent is not from 1 to 100,000 points, or the initial detent does not exist.
   var normalized: SheetSpec? {
     var spec = self
     spec.detents = spec.detents.inOrder()
@@ -50,21 +50,21 @@ public struct SheetSpec: ReadFields, Equatable, Sendable {
   }
 }
 
-/// How a bottom sheet follows a finger, and where it settles.
+/// The settings of a bottom sheet.
 public struct SheetConfiguration: SettingsTable, Equatable, Sendable {
-  /// Where a sheet settles when a finger lifts. By default where it would come to rest.
+  /// The rule for the detent after a release. The default is ``SheetRelease/projected``.
   public var release = SheetRelease.projected
-  /// Whether a drag of the sheet dismisses it as soon as the finger is on the backdrop. `false` by
-  /// default.
+  /// A Boolean value that indicates whether a drag of the sheet dismisses it as soon as the finger
+  /// is on the backdrop. The default is `false`.
   public var dismissesOutside = false
-  /// Whether a finger catches a sheet that is being dismissed; otherwise its drags are ignored until
-  /// the sheet is off the screen. `true` by default.
+  /// A Boolean value that indicates whether a finger can catch a sheet that is being dismissed. If
+  /// it is `false`, drags are ignored until the sheet has left the screen. The default is `true`.
   public var catchesDismissal = true
-  /// The response of the spring with which it settles, critically damped. 0.4 s by default, as in
-  /// common sheet libraries.
+  /// The response of the critically damped spring with which the sheet settles. The default is 0.4
+  /// seconds, as in common sheet libraries.
   public var response = Duration.milliseconds(400)
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
@@ -75,25 +75,29 @@ public struct SheetConfiguration: SettingsTable, Equatable, Sendable {
   }
 }
 
-/// Where a sheet settles when the finger that drags it lifts.
+/// The rule for the detent at which a sheet settles after a release.
 ///
-/// The last step is the distance in points by which the last sample of the finger lowered the sheet. A
-/// lift at the place of the sample before it is not a sample of its own. It is long beyond 5 points.
+/// The last step is the distance by which the last sample of the finger lowered the sheet, in
+/// points. It is long if it is more than 5 points. A lift at the location of the last sample does
+/// not count as a sample.
 public enum SheetRelease: String, CaseIterable, ReadValue, Sendable {
-  /// At the detent, or dismissed, that is nearest to where the sheet would come to rest by its velocity: at
-  /// least the next one in the direction of a release at 300 points per second, or downwards after a long step.
+  /// The sheet settles at the detent nearest to its projected resting position, or is dismissed
+  /// there. A release at 300 points per second or more moves the sheet at least to the next detent
+  /// in its direction. A long downward step moves it at least to the next lower detent.
   case projected
-  /// At the next lower detent, or dismissed, when the velocity is downwards and the last step is long;
-  /// otherwise at the nearest detent, however far the sheet was dragged.
+  /// If the velocity is downwards and the last step is long, the sheet settles at the next lower
+  /// detent or is dismissed. Otherwise it settles at the nearest detent, for any distance of the
+  /// drag.
   case lastStep
 
-  /// The part of its velocity that a sheet keeps per millisecond until it comes to rest: the fast
-  /// deceleration of scroll views.
+  /// The part of its velocity that a sheet keeps per millisecond. It is the fast deceleration rate
+  /// of scroll views.
   private static var decelerationRate: Double { 0.99 }
   private static var fastVelocity: Double { 300 }
   private static var longStep: Double { 5 }
 
-  /// Reads a name. A recording of an earlier version has an object of that name, with numbers that are constants now.
+  /// Reads a name. A recording of an earlier version has an object with this name and numbers,
+  /// which are constants now.
   public init(from value: some ValueReader) throws(FieldError) {
     let name =
       value.isExact && value.kind == .table ? try value.cases().name.text : try value.text()
@@ -102,13 +106,14 @@ public enum SheetRelease: String, CaseIterable, ReadValue, Sendable {
     self = release
   }
 
-  /// The stop to settle at.
+  /// Returns the height at which the sheet settles.
   ///
   /// - Parameters:
-  ///   - height: the visible height of the sheet.
-  ///   - stops: the heights to choose from, ascending; the first is 0 where the sheet can be dismissed.
-  ///   - velocity: the velocity of the finger, downwards, in points per second.
-  ///   - lastStep: the distance by which its last sample lowered the sheet.
+  ///   - height: The visible height of the sheet.
+  ///   - stops: The possible heights, in ascending order. The first one is 0 if the sheet can be
+  ///     dismissed.
+  ///   - velocity: The downward velocity of the finger, in points per second.
+  ///   - lastStep: The distance by which the last sample lowered the sheet, in points.
   func stop(
     from height: Double, among stops: [Double], velocity: Double, lastStep: Double
   ) -> Double {
@@ -126,7 +131,7 @@ public enum SheetRelease: String, CaseIterable, ReadValue, Sendable {
   }
 }
 
-/// The stop nearest to a height; of two that are as near the higher one.
+/// Returns the stop nearest to a height. If two stops are equally near, the higher one is returned.
 func nearest(to height: Double, among stops: [Double]) -> Double {
   var best = stops[0]
   for stop in stops where (stop - height).magnitude <= (best - height).magnitude { best = stop }
