@@ -28,16 +28,18 @@ public struct PopupRuleRegistry: Sendable {
     fileprivate let make: @Sendable (SettingValueReader, String) -> Result<AnyPopupRule, FieldError>
 
     fileprivate init<Settings: SettingsTable & Sendable>(
-      name: String, summary: String, settings: Settings.Type, isOwn: Bool,
-      make: @escaping @Sendable (SettingValueReader, String) -> Result<AnyPopupRule, FieldError>
+      name: String, summary: String, isOwn: Bool,
+      make: @escaping @Sendable (Settings, String) throws(FieldError) -> AnyPopupRule
     ) {
       self.name = name
       self.summary = summary
       #if !hasFeature(Embedded)
-        self.settings = Settings()
+        settings = Settings()
       #endif
       self.isOwn = isOwn
-      self.make = make
+      self.make = { settings, name in
+        Result { () throws(FieldError) in try make(Settings(from: settings), name) }
+      }
     }
   }
 
@@ -59,11 +61,9 @@ public struct PopupRuleRegistry: Sendable {
       let isOwn = !(Rule.self is any SelectivePopupRule.Type)
     #endif
     try add(
-      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: isOwn) {
-        settings, name in
-        Result { () throws(FieldError) in
-          AnyPopupRule(wrapping: try Rule(Rule.Settings(from: settings)), name: name)
-        }
+      Listing(name: Rule.name, summary: Rule.summary, isOwn: isOwn) {
+        (settings: Rule.Settings, name) throws(FieldError) in
+        AnyPopupRule(wrapping: try Rule(settings), name: name)
       })
   }
 
@@ -75,11 +75,9 @@ public struct PopupRuleRegistry: Sendable {
     _ type: Rule.Type
   ) throws(PopupRuleError) {
     try add(
-      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.Settings.self, isOwn: false) {
-        settings, name in
-        Result { () throws(FieldError) in
-          AnyPopupRule(try Rule(Rule.Settings(from: settings)), name: name)
-        }
+      Listing(name: Rule.name, summary: Rule.summary, isOwn: false) {
+        (settings: Rule.Settings, name) throws(FieldError) in
+        AnyPopupRule(try Rule(settings), name: name)
       })
   }
 
@@ -96,11 +94,9 @@ public struct PopupRuleRegistry: Sendable {
     make: @escaping @Sendable (Settings) throws(FieldError) -> Rule
   ) throws(PopupRuleError) {
     try add(
-      Listing(name: name, summary: summary, settings: Settings.self, isOwn: true) {
-        settings, name in
-        Result { () throws(FieldError) in
-          AnyPopupRule(wrapping: try make(Settings(from: settings)), name: name)
-        }
+      Listing(name: name, summary: summary, isOwn: true) {
+        (settings: Settings, name) throws(FieldError) in
+        AnyPopupRule(wrapping: try make(settings), name: name)
       })
   }
 
@@ -195,24 +191,18 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
       }
       self = []
       for rule in rules {
-        let wrapped = try Self.wrap(rule)
-        // What rules save across launches is identified by their names.
-        if contains(where: { Identifier($0.name) == Identifier(wrapped.name) }) {
-          throw .chosenTwice(wrapped.name)
+        let name = type(of: rule).name
+        do throws(FieldError) {
+          try FieldCheck.check(rule.settings)
+        } catch {
+          throw .badSetting(rule: name, error)
         }
-        append(wrapped)
+        // What rules save across launches is identified by their names.
+        if contains(where: { Identifier($0.name) == Identifier(name) }) {
+          throw .chosenTwice(name)
+        }
+        append(AnyPopupRule(wrapping: rule, name: name))
       }
-    }
-
-    private static func wrap<Rule: PopupRule>(
-      _ rule: Rule
-    ) throws(PopupRuleError) -> AnyPopupRule {
-      do throws(FieldError) {
-        try FieldCheck.check(rule.settings)
-      } catch {
-        throw .badSetting(rule: Rule.name, error)
-      }
-      return AnyPopupRule(wrapping: rule)
     }
   }
 

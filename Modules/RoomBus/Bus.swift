@@ -41,10 +41,6 @@ public final class Bus<Event: Sendable>: Sendable {
     hub.publish(events)
   }
 
-  /// Publishes `event`, and returns the outcome.
-  @inlinable
-  package func deliver(_ event: Event) -> Delivery { hub.publish(CollectionOfOne(event)) }
-
   /// Publishes `events`, and returns the outcome.
   @inlinable
   package func deliver(contentsOf events: [Event]) -> Delivery {

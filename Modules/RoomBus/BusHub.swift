@@ -29,8 +29,6 @@ final class BusHub<Event: Sendable>: Sendable {
     case ended
   }
 
-  init() {}
-
   // MARK: Publishing
 
   @inlinable

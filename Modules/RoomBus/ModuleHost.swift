@@ -30,7 +30,8 @@ public final class ModuleHost<Machine: ModuleMachine> {
     }
 
     /// Sends `input` to the machine, without waiting. It waits until the host runs or is asked for its state, and
-    /// ``backlog`` counts it. Only a message is refused, where nothing runs the host and ``inboxCapacity`` inputs wait.
+    /// ``backlog`` counts it. Only a message is refused, where nothing runs the host and ``ModuleActor/inboxCapacity``
+    /// inputs wait.
     @inlinable
     public func send(_ input: Machine.Input) {
       // A key path would be made anew for each input.
@@ -52,18 +53,6 @@ public final class ModuleHost<Machine: ModuleMachine> {
       let now = clock.now
       diagnostics.hub.publish(notices.map { Timed($0, at: now) })
     }
-
-    /// The number of inputs that wait, while nothing runs the host, before messages are refused. Default 65,536.
-    public var inboxCapacity: Int {
-      get { inbox.capacity }
-      nonmutating set { inbox.capacity = newValue }
-    }
-
-    /// The messages that were refused, by kind.
-    public var refused: [MessageKind: Int] { inbox.refused }
-
-    /// The messages that came after the host was closed, by kind.
-    public var rejected: [MessageKind: Int] { inbox.rejected }
 
     /// The number of inputs, and of due wake-ups, that wait for the machine.
     public var backlog: Int { inbox.inputs.bufferedCount }
@@ -289,13 +278,13 @@ extension ModuleActor {
   /// The number of inputs that wait, while nothing runs the module, before messages are refused. Default 65,536. A room
   /// sets it to that of its configuration.
   public nonisolated var inboxCapacity: Int {
-    get { port.inboxCapacity }
-    set { port.inboxCapacity = newValue }
+    get { port.inbox.capacity }
+    set { port.inbox.capacity = newValue }
   }
 
-  public nonisolated var refused: [MessageKind: Int] { port.refused }
+  public nonisolated var refused: [MessageKind: Int] { port.inbox.refused }
 
-  public nonisolated var rejected: [MessageKind: Int] { port.rejected }
+  public nonisolated var rejected: [MessageKind: Int] { port.inbox.rejected }
 
   /// Sends an input, without waiting.
   @inlinable

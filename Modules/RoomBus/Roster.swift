@@ -30,15 +30,10 @@ struct Roster<Event: Sendable>: Sendable {
     return nextID
   }
 
-  /// - Complexity: O(log subscribers)
+  /// - Complexity: O(subscribers)
   @inlinable
   func index(of id: UInt64) -> Int? {
-    var (low, high) = (0, members.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if members[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < members.count && members[low].id == id ? low : nil
+    members.indices.first { members[$0].id == id }
   }
 
   /// Returns the wake of the previous iterator, the number of this one, and whether the bus has

@@ -26,9 +26,6 @@ package final class TurnTap<Machine: ModuleMachine>: Sendable {
   private let isReceiving = Lock(false)
   private let opening = Lock<Opening?>(nil)
 
-  @usableFromInline
-  init() {}
-
   /// Hands all turns from now on to `receiver`, instead of an earlier one.
   package func open(_ receiver: @escaping Receiver) {
     opening.withLock { $0 = Opening(receive: receiver) }

@@ -57,12 +57,6 @@
     public var description: String { DescriptionText.quoted(name) }
   }
 
-  extension Nanoseconds: CustomStringConvertible {
-    @usableFromInline package var description: String {
-      "\(Duration.nanoseconds(nanoseconds).seconds) s"
-    }
-  }
-
   extension Identifier: CustomStringConvertible, CustomDebugStringConvertible {
     @usableFromInline package var description: String { string }
     @usableFromInline package var debugDescription: String { string.debugDescription }

@@ -33,7 +33,6 @@ extension ScreenPoint: ReadFields {
     self.init(x: try fields.required("x"), y: try fields.required("y"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("x", &x)
     visitor.field("y", &y)
@@ -51,7 +50,6 @@ extension ScreenSize: ReadFields {
     try value.object().read(into: &self)
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("width", &width)
     visitor.field("height", &height)

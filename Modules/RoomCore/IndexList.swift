@@ -70,8 +70,4 @@ package struct IndexList: Sendable {
     count -= 1
     return true
   }
-
-  package mutating func removeAll() {
-    self = IndexList()
-  }
 }

@@ -99,8 +99,6 @@ package struct SuspensionReasons: Equatable, Sendable {
   /// In the order in which they began.
   package var all: [SuspensionReason] { reasons }
 
-  package func contains(_ reason: SuspensionReason) -> Bool { reasons.contains(reason) }
-
   package mutating func insert(_ reason: SuspensionReason) -> Change {
     guard !reasons.contains(reason) else { return .unchanged }
     guard reason.isReserved || reasons.count(where: { !$0.isReserved }) < Self.limit

@@ -73,7 +73,10 @@ extension FlowRule {
     runs[key] = run
     // What waited for a step that was skipped is late now.
     if skips { proceed(key, now, &effects) }
-    guard begins else { return }
+    if begins { rerank(run, chart, &effects) }
+  }
+
+  private func rerank(_ run: FlowRun, _ chart: FlowChart, _ effects: inout RuleEffects) {
     for step in chart.flow.steps {
       for member in run.present[Identifier(step.name)] ?? [] { effects.rerank(member.id.string) }
     }
@@ -159,9 +162,7 @@ extension FlowRule {
       return
     }
     effects.notify("flowFinished", run.flow)
-    for step in chart.flow.steps {
-      for member in run.present[Identifier(step.name)] ?? [] { effects.rerank(member.id.string) }
-    }
+    rerank(run, chart, &effects)
     runs[run.key]?.isOver = true
     finished.append(run.key)
     if finished.count > Self.rememberedRuns { forget(finished[0]) }

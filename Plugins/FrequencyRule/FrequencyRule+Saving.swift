@@ -9,7 +9,7 @@ extension FrequencyRule {
         let history = histories[key, default: History()]
         // What never became visible may still do so in the next launch. What is visible leaves the
         // screen now.
-        let end = history.onScreen > history.pending ? now : history.lastEnd
+        let end = onScreen(key).contains { $0.wasVisible } ? now : history.lastEnd
         return [
           "kind": .string(key.string), "end": end.map { .age(of: $0, at: now) } ?? .null,
           "times": .array(history.impressions.map { .age(of: $0, at: now) }),

@@ -45,16 +45,12 @@ public struct FrequencyRule: SelectivePopupRule {
   struct History: Equatable, Sendable {
     /// When popups became visible for the first time, as many as a limit looks at, the oldest first.
     var impressions: [Instant] = []
-    /// The number of popups on screen that have not become visible.
-    var pending = 0
     /// When the last popup of the kind that was visible left the screen.
     var lastEnd: Instant?
-    /// The number of popups of the kind on screen.
-    var onScreen = 0
   }
 
   /// A popup that was presented in this launch and has not ended.
-  private struct Appearance: Equatable, Sendable {
+  struct Appearance: Equatable, Sendable {
     // The kind with which it was last presented; it may have another now. `nil` for one that does not
     // count.
     var key: Identifier?
@@ -93,10 +89,9 @@ public struct FrequencyRule: SelectivePopupRule {
 
   /// One that returns was presented before, and waits for nothing.
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    guard let key = key(of: entry.popup), let history = histories[key],
-      appearances[entry.arrival]?.wasVisible != true
+    guard let key = key(of: entry.popup), appearances[entry.arrival]?.wasVisible != true
     else { return .eligible }
-    let opening = history.opening(for: settings)
+    let opening = opening(of: key)
     guard opening.moment ?? .distantFuture > now else { return .eligible }
     return .deferred(until: opening.moment, because: opening.reason, cause: key.string)
   }
@@ -124,15 +119,11 @@ public struct FrequencyRule: SelectivePopupRule {
 
   private mutating func begin(_ entry: PopupEntry, _ now: Instant) {
     let key = key(of: entry.popup)
-    var appearance = appearances[entry.arrival, default: Appearance()]
-    appearance.key = key
-    appearance.isOnScreen = true
-    appearances[entry.arrival] = appearance
-    guard let key else { return }
-    if histories[key] == nil { forgetOldKinds(at: now) }
-    histories[key, default: History()].onScreen += 1
-    // What was visible before is no impression any more.
-    if !appearance.wasVisible { histories[key]?.pending += 1 }
+    appearances[entry.arrival, default: Appearance()].key = key
+    appearances[entry.arrival]?.isOnScreen = true
+    guard let key, histories[key] == nil else { return }
+    forgetOldKinds(at: now)
+    histories[key] = History()
   }
 
   /// Its impression is among those that were restored.
@@ -145,44 +136,45 @@ public struct FrequencyRule: SelectivePopupRule {
   private mutating func appear(_ entry: PopupEntry, _ now: Instant) {
     guard let appearance = appearances[entry.arrival], !appearance.wasVisible else { return }
     appearances[entry.arrival]?.wasVisible = true
-    guard let key = appearance.key else { return }
-    histories[key]?.pending -= 1
-    histories[key]?.note(now, limit: settings.limit)
+    if let key = appearance.key { histories[key]?.note(now, limit: settings.limit) }
   }
 
   private mutating func leave(_ arrival: Int64, _ now: Instant) {
     guard let appearance = appearances[arrival], appearance.isOnScreen else { return }
     appearances[arrival]?.isOnScreen = false
-    guard let key = appearance.key, var history = histories[key] else { return }
-    history.onScreen -= 1
-    if appearance.wasVisible { history.lastEnd = now } else { history.pending -= 1 }
-    histories[key] = history
+    if let key = appearance.key, appearance.wasVisible { histories[key]?.lastEnd = now }
   }
 
   /// An unbounded number of kinds must not fill the memory.
   private mutating func forgetOldKinds(at now: Instant) {
     guard histories.count >= 1_024, histories.count.nonzeroBitCount == 1 else { return }
     histories = histories.filter {
-      $0.value.onScreen > 0 || $0.value.opening(for: settings).moment ?? .distantFuture > now
+      !onScreen($0.key).isEmpty || opening(of: $0.key).moment ?? .distantFuture > now
     }
   }
-}
 
-extension FrequencyRule.History {
+  /// The popups of a kind that are on screen.
+  func onScreen(_ key: Identifier) -> [Appearance] {
+    appearances.values.filter { $0.isOnScreen && $0.key == key }
+  }
+
   /// From when on another may be presented, `nil` for not before something happens; and what it waits
   /// for.
-  func opening(for settings: FrequencyRule.Settings) -> (moment: Instant?, reason: String) {
+  private func opening(of key: Identifier) -> (moment: Instant?, reason: String) {
+    guard let history = histories[key] else { return (.distantPast, "") }
+    let onScreen = onScreen(key)
     var opening: (moment: Instant, reason: String) = (.distantPast, "")
     if settings.gap > .zero {
-      if onScreen > 0 { return (nil, "One of its kind is on screen.") }
-      if let lastEnd {
+      if !onScreen.isEmpty { return (nil, "One of its kind is on screen.") }
+      if let lastEnd = history.lastEnd {
         opening = (lastEnd + settings.gap, "Another popup of this kind was shown too recently.")
       }
     }
     guard settings.limit > 0 else { return opening }
     // Whatever is to appear may do so at any moment, also together with the next.
-    let free = settings.limit - pending
+    let free = settings.limit - onScreen.count { !$0.wasVisible }
     if free <= 0 { return (nil, "The limit for this kind is reached by pending popups.") }
+    let impressions = history.impressions
     if impressions.count >= free {
       let end = impressions[impressions.count - free] + settings.window
       if end > opening.moment {
@@ -191,7 +183,9 @@ extension FrequencyRule.History {
     }
     return opening
   }
+}
 
+extension FrequencyRule.History {
   mutating func note(_ impression: Instant, limit: Int) {
     guard limit > 0 else { return }
     impressions.append(impression)

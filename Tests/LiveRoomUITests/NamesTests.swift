@@ -34,6 +34,9 @@ import Testing
       (.gift(GiftPhrase(sender: "u2", gift: "g8", recipient: "u1")), "Someone sent gift to Ann"),
       (.crowd(CrowdPhrase(gift: "g7", senders: 3, recipient: "u1")), "3 people sent rose to Ann"),
       (.sendAgain(SendAgainPhrase(gift: "g7", recipient: "u2")), "Send rose again to Someone"),
+      (
+        .popup(Popup(id: "e", kind: PopupChannel.entrance, sender: "u1")), "Ann joined"
+      ),
       (.page(room: "u1"), "Room u1"), (.sheet(id: "g7"), "g7"),
     ] as [(RoomPhrase, String)])
   func phrases(_ phrase: RoomPhrase, _ text: String) {

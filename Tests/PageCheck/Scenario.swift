@@ -74,7 +74,8 @@ struct Scenario {
       "text": text, "mode": mode, "priority": index % 9 == 0 ? 1 : 0,
     ])
       + (index % 12 == 7
-        ? "\n" + line(["at": Double(index) / 8, "type": "comments.remove", "id": "c\(index - 6)"]) : "")
+        ? "\n" + line(["at": Double(index) / 8, "type": "comments.remove", "id": "c\(index - 6)"])
+        : "")
   }.joined(separator: "\n")
 
   /// An hour, for a visit of many rooms.

@@ -24,10 +24,7 @@ extension IndexList {
       let place = model.firstIndex(of: element)
       if let place { model.remove(at: place) }
       switch Int.random(in: 0..<40, using: &random) {
-      case 0:
-        list.removeAll()
-        model.removeAll()
-      case 1..<20:
+      case 0..<20:
         list.append(element)
         model.append(element)
       default:

@@ -77,7 +77,7 @@ import Testing
       let motion = Motion([.rotation: frames], anchor: ScreenPoint(x: .nan, y: .infinity))
       for motion in [
         motion, motion.reversed(), motion.lasting(.seconds(Int64.max)), motion.lasting(.zero),
-        motion.delayed(by: .seconds(Int64.max)), motion.followed(by: motion),
+        motion.delayed(by: .seconds(Int64.max)),
       ] {
         for time in times + [.milliseconds(1), motion.duration, motion.duration / 2] {
           #expect(motion.pose(at: time).rotation.isFinite)
@@ -102,10 +102,6 @@ import Testing
     path.pose(at: .milliseconds(milliseconds))
   }
 
-  private static let second = Motion([
-    .translationX: [Keyframe(at: .zero, value: 3), Keyframe(at: .milliseconds(200), value: 5)],
-    .opacity: [Keyframe(at: .milliseconds(100), value: 0.2)],
-  ])
   private static let sudden = Motion([.opacity: [Keyframe(at: .zero, value: 0.3)]])
 
   @Test(arguments: [
@@ -129,10 +125,6 @@ import Testing
     },
     Row(name: "sudden and lasting", motion: sudden.lasting(.seconds(1)), duration: 1_000) { _ in
       Pose(opacity: 0.3)
-    },
-    // The very poses of the first and then those of the second, whichever properties they have.
-    Row(name: "followed", motion: path.followed(by: second), duration: 700) {
-      $0 < 500 ? pose($0) : second.pose(at: .milliseconds($0 - 500))
     },
     Row(
       name: "merged",

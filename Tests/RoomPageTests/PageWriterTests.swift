@@ -43,7 +43,7 @@ import Testing
       #""entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]}"#,
       #""scaleX":[[0.0,1.8],[0.3,1.0,"easeOut"]]"#,
       #""channels":[{"name":"modal","placement":"center","backdropOpacity":0.4,"presentation":{"#,
-      #""pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[2]}}"#,
+      #""pageLength":844.0,"commentDestination":"list"},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[2]}}"#,
     ] {
       #expect(about.contains(part), "\(part)")
     }

@@ -59,7 +59,6 @@ public enum LikeEvent: Equatable, Sendable {
 }
 
 extension LikeEvent: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didResolve(let resolution): visitor.visit("didResolve", resolution)
@@ -94,13 +93,6 @@ public struct LocalLike: Described, Equatable, Sendable {
   /// The number of the like in its combo, from 1.
   public var combo: Int
 
-  /// A like; by default the first of a combo.
-  public init(location: ScreenPoint, combo: Int = 1) {
-    self.location = location
-    self.combo = combo
-  }
-
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("location", location)
     visitor.field("combo", combo)
@@ -120,7 +112,6 @@ public struct FailedLikes: Described, Equatable, Sendable {
     self.retryAt = retryAt
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("message", message)
     visitor.field("retryAt", retryAt)

@@ -66,7 +66,6 @@ public enum LikeRejection: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension LikeRejection: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .unknownTouch(let touch): visitor.visit("unknownTouch", "touch", touch)

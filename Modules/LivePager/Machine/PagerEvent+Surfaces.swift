@@ -7,13 +7,6 @@ public struct SurfaceBinding: Described, Equatable, Sendable {
   /// The room whose content it gets; `nil` for none.
   public var room: String?
 
-  /// Creates a binding.
-  public init(surface: Int, room: String? = nil) {
-    self.surface = surface
-    self.room = room
-  }
-
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("surface", surface)
     visitor.field("room", room)
@@ -30,14 +23,6 @@ public struct SurfaceLayout: Described, Equatable, Sendable {
   /// The order of the surfaces.
   public var order: SurfaceOrder
 
-  /// Creates a layout.
-  public init(offset: Double = 0, shift: Double = 0, order: SurfaceOrder) {
-    self.offset = offset
-    self.shift = shift
-    self.order = order
-  }
-
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("offset", offset)
     visitor.field("shift", shift)
@@ -52,13 +37,6 @@ public struct PagerSnap: Described, Equatable, Sendable {
   /// The motion.
   public var snap: Snap
 
-  /// Creates a motion to a room.
-  public init(room: String, snap: Snap) {
-    self.room = room
-    self.snap = snap
-  }
-
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", room)
     visitor.field("snap", snap)
@@ -81,7 +59,6 @@ public struct SettledRoom: Described, Equatable, Sendable {
     self.surface = surface
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", room)
     visitor.field("index", index)
@@ -102,7 +79,6 @@ public struct RoomOnSurface: Described, Equatable, Sendable {
     self.surface = surface
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", room)
     visitor.field("surface", surface)
@@ -126,7 +102,6 @@ public struct PlayingRoom: Described, Equatable, Sendable {
     self.isPreloaded = isPreloaded
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", room)
     visitor.field("surface", surface)
@@ -143,7 +118,6 @@ public struct RenderedRoom: Described, Equatable, Sendable {
   /// The time since the room began to play, or since its player was attached.
   public var waited: Duration
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", room)
     visitor.field("surface", surface)

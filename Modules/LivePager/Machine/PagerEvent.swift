@@ -56,7 +56,6 @@ public enum PagerEvent: Equatable, Sendable {
 }
 
 extension PagerEvent: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didBind(let binding): visitor.visit("didBind", binding)

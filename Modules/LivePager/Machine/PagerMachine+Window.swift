@@ -36,18 +36,12 @@ extension PagerMachine {
   func isInView(_ slot: Int) -> Bool { slot == 0 || slot == visibleSide }
 
   var order: SurfaceOrder {
-    var order = SurfaceOrder()
-    for (surface, state) in surfaces.enumerated() {
-      switch state.slot {
-      case -1: order.previous = surface
-      case 0: order.current = surface
-      default: order.next = surface
-      }
-    }
-    return order
+    SurfaceOrder(previous: surface(at: -1), current: surface(at: 0), next: surface(at: 1))
   }
 
-  var currentSurface: Int { order.current }
+  var currentSurface: Int { surface(at: 0) }
+
+  private func surface(at slot: Int) -> Int { surfaces.firstIndex { $0.slot == slot } ?? 0 }
 
   private var sideInView: Int {
     if offset > Self.restTolerance { return 1 }
@@ -103,25 +97,14 @@ extension PagerMachine {
   /// - Returns: whether any surface has another slot.
   private mutating func assignSlots(for window: Window) -> Bool {
     let before = order
-    var freeSlots: UInt8 = 0b111
-    var waiting: UInt8 = 0b111
-    func claim(_ slot: Int, for surface: Int, in surfaces: inout [Surface]) {
-      let bit: UInt8 = 1 << UInt8(slot + 1)
-      guard freeSlots & bit != 0, waiting & (1 << UInt8(surface)) != 0 else { return }
-      freeSlots &= ~bit
-      waiting &= ~(1 << UInt8(surface))
-      surfaces[surface].slot = slot
+    for surface in surfaces.indices {
+      if let slot = window.slot(of: surfaces[surface].room) { surfaces[surface].slot = slot }
     }
-    for surface in 0..<3 {
-      if let slot = window.slot(of: surfaces[surface].room) {
-        claim(slot, for: surface, in: &surfaces)
-      }
-    }
-    for surface in 0..<3 {
-      claim(surfaces[surface].slot, for: surface, in: &surfaces)
-    }
-    for surface in 0..<3 {
-      for slot in -1...1 { claim(slot, for: surface, in: &surfaces) }
+    for surface in surfaces.indices where window.slot(of: surfaces[surface].room) == nil {
+      let own = surfaces[surface].slot
+      guard surfaces.count(where: { $0.slot == own }) > 1 else { continue }
+      let free = (-1...1).first { slot in !surfaces.contains { $0.slot == slot } }
+      surfaces[surface].slot = free ?? own
     }
     return order != before
   }

@@ -87,7 +87,7 @@ extension PagerMachine {
 
   private var publicSurfaces: [PagerSurface] {
     surfaces.indices.map { index in
-      var surface = PagerSurface(room: surfaces[index].room)
+      var surface = PagerSurface(room: surfaces[index].room?.string)
       surface.isDisplayed = surfaces[index].isDisplayed
       surface.isPlaying = playing == index
       if surface.isPlaying, case .rendered(let time) = rendering { surface.renderedAt = time }

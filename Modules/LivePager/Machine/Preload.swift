@@ -16,7 +16,6 @@ public struct RoomPreload: Described, Equatable, Sendable {
     self.rank = rank
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", room)
     visitor.field("level", level)
@@ -37,7 +36,6 @@ public struct LoadRetry: Described, Equatable, Sendable {
     self.attempt = attempt
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", room)
     visitor.field("attempt", attempt)
@@ -55,7 +53,6 @@ public enum PreloadLevel: Equatable, Sendable {
 }
 
 extension PreloadLevel: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .source: visitor.visit("source")

@@ -11,8 +11,6 @@ package struct RoomList: Sendable {
   package private(set) var ids: [Identifier] = []
   private var indices: [Identifier: Int] = [:]
 
-  package init() {}
-
   package var count: Int { ids.count }
 
   package func contains(_ id: Identifier) -> Bool { indices[id] != nil }

@@ -8,13 +8,13 @@ public struct Snap: Described, Equatable, Sendable {
   /// Counts the snaps of a pager, from 1.
   public let number: Int
   /// The offset at which it begins, in points; it ends at 0.
-  @usableFromInline package let from: Double
+  package let from: Double
   /// The length of a page, in points: no offset exceeds it.
-  @usableFromInline package let pageLength: Double
+  package let pageLength: Double
   /// The spring from the offset at the beginning to 0, for views that animate by springs.
   public let spring: DampedSpring
   /// The duration until the rest is too short to be seen.
-  @usableFromInline package let duration: Duration
+  package let duration: Duration
   private let axis: PagingAxis
 
   /// Creates a snap. A value that is not finite counts as 0.
@@ -82,7 +82,6 @@ public struct Snap: Described, Equatable, Sendable {
     ])
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("number", number)
     visitor.field("from", from)

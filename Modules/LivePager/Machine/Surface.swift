@@ -3,18 +3,11 @@ public import RoomCore
 /// The order of the three surfaces, 0 to 2.
 public struct SurfaceOrder: Described, Equatable, Sendable {
   /// The surface one page before the current one.
-  @usableFromInline package var previous: Int
+  package var previous = 0
   /// The surface of the current page, from which offsets are measured.
-  @usableFromInline package var current: Int
+  package var current = 1
   /// The surface one page after the current one.
-  @usableFromInline package var next: Int
-
-  /// Creates an order; each of 0, 1 and 2 once.
-  public init(previous: Int = 0, current: Int = 1, next: Int = 2) {
-    self.previous = previous
-    self.current = current
-    self.next = next
-  }
+  package var next = 2
 
   /// The page of a surface, counted from the current one: -1, 0 or 1. A view places the surface
   /// at this many lengths of a page, less the offset.
@@ -22,7 +15,6 @@ public struct SurfaceOrder: Described, Equatable, Sendable {
     surface == previous ? -1 : surface == next ? 1 : 0
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("previous", previous)
     visitor.field("current", current)
@@ -39,10 +31,6 @@ public struct PagerSurface: Equatable, Sendable {
   public var isPlaying = false
   /// When the first frame of its stream came on screen; `nil` before.
   var renderedAt: Instant?
-
-  init(room: Identifier?) {
-    identifier = room
-  }
 
   /// A surface out of view, with a room or without.
   public init(room: String?) {

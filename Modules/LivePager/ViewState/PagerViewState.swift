@@ -42,9 +42,6 @@ public struct PagerViewState: ModuleViewState {
   /// between rooms, and without any.
   public var centered: String? { snapping == nil && offset == 0 ? room : nil }
 
-  /// The room that plays.
-  package var playing: String? { surfaces.first { $0.isPlaying }?.room }
-
   /// Whether an answer changes after `time` though no event arrives: during a snap, with reduced
   /// motion for at most 200 ms after a finger has caught one, and while a cover fades out.
   public func isMoving(at time: Instant) -> Bool {

@@ -42,6 +42,8 @@ extension RoomPhrase {
     case .sendAgain(let button):
       Chinese.text("再次", Chinese.to(button.recipient.map(name)), "送出", name(button.gift))
     case .page(let room): Chinese.text("房间", name(room))
+    case .popup(let popup) where popup.isEntrance:
+      Self.line(CommentPhrase(entrance: popup), sender: popup.sender.map(name))
     case .popup(let popup): names[popup.kind] ?? "弹窗"
     case .confirm: "确定"
     case .cancel: "取消"

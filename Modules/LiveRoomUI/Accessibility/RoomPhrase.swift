@@ -92,8 +92,9 @@ public enum RoomPhrase: Equatable, Sendable {
     case .sendAgain(let button):
       .sendAgain(
         SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
+    case .popup(let popup): .popup(popup.named(users))
     case .comments, .unreadComments, .newestComments, .sendingComment, .unsentComment, .viewers,
-      .follow, .close, .count, .unknownUser, .unknownGift, .page, .popup, .confirm, .cancel, .sheet,
+      .follow, .close, .count, .unknownUser, .unknownGift, .page, .confirm, .cancel, .sheet,
       .dismiss, .like, .likes, .hideOverlays, .showOverlays:
       self
     }
@@ -121,6 +122,7 @@ public enum RoomPhrase: Equatable, Sendable {
     case .unknownGift: "gift"
     case .sendAgain(let button): "Send \(button.gift) again" + Self.to(button.recipient)
     case .page(let room): "Room \(room)"
+    case .popup(let popup) where popup.isEntrance: CommentPhrase(entrance: popup).line
     case .popup(let popup): popup.kind.isEmpty ? "Popup" : popup.kind.wordsOfIdentifier
     case .confirm: "OK"
     case .cancel: "Cancel"
@@ -156,6 +158,9 @@ public struct CommentPhrase: Equatable, Sendable {
     self.kind = kind
     self.count = count
   }
+
+  /// Creates the phrase of a user who joins.
+  init(entrance popup: Popup) { self.init(sender: popup.sender, text: "", kind: .join) }
 
   func named(_ users: (String) -> String) -> CommentPhrase {
     CommentPhrase(sender: sender.map(users), text: text, kind: kind, count: count)

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import LikeGestures
+  import LiveRoom
   import PopupSequencer
   import RollingTicker
   import RoomCore
@@ -22,6 +23,24 @@
     }
   }
 
+  /// The default entrance: the portrait of the user and a line that says who has joined.
+  private struct EntranceLook: View {
+    let popup: Popup
+    @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
+
+    var body: some View {
+      HStack(spacing: theme.spacing) {
+        if let user = popup.sender { Portrait(user: user) }
+        Text(phrases(.popup(popup))).font(theme.font.bold()).foregroundStyle(theme.accent)
+          .lineLimit(1)
+      }
+      .padding(.horizontal, theme.spacing * 1.5)
+      .padding(.vertical, theme.spacing / 2)
+      .ground(theme.valuableGrounds.first ?? theme.ground, in: Capsule())
+    }
+  }
+
   /// The default popup: the title of its kind, its payload as a text, and a button for each answer.
   struct PopupLook: View {
     let popup: Popup
@@ -30,6 +49,10 @@
     @Environment(\.roomTheme) private var theme
 
     var body: some View {
+      if popup.isEntrance { EntranceLook(popup: popup) } else { card }
+    }
+
+    private var card: some View {
       ViewThatFits(in: .vertical) {
         content
         ScrollView { content.frame(maxWidth: .infinity) }

@@ -101,7 +101,6 @@ extension Popup: ReadFields {
     self.init(id: id.text)
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", &id)
     visitor.field("version", &version)
@@ -152,7 +151,6 @@ extension PopupStep: ReadFields {
     self.init(flow: try fields.required("flow"), step: try fields.required("step"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("flow", &flow)
     visitor.field("step", &step)
@@ -215,7 +213,6 @@ extension PopupQueue: ReadFields {
     self.init(try fields.required("name"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("name", &name)
     visitor.field("match", &match)

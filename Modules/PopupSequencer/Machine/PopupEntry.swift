@@ -5,11 +5,11 @@ public struct PopupEntry: Equatable, Sendable {
   /// The popup.
   public internal(set) var popup: Popup {
     // A popup is large: it is lent, not copied.
-    @inlinable _read { yield box.popup }
-    set { box = PopupBox(newValue) }
+    @inlinable _read { yield box.value }
+    set { box.value = newValue }
   }
 
-  @usableFromInline var box: PopupBox
+  @usableFromInline var box: Boxed<Popup>
   /// Counts arrivals; a later popup has a larger number. A replacement keeps the number.
   public let arrival: Int64
   /// When it was enqueued.
@@ -18,16 +18,16 @@ public struct PopupEntry: Equatable, Sendable {
   public internal(set) var impressions: Int
   /// The part of its maximum time that is over.
   package internal(set) var spent = Duration.zero
-  private var receivedBox: PopupBox?
+  private var receivedBox: Boxed<Popup>?
   /// The popup as it was last received, where it was changed since.
   var received: Popup? {
-    get { receivedBox?.popup }
-    set { receivedBox = newValue.map { PopupBox($0) } }
+    get { receivedBox?.value }
+    set { receivedBox = newValue.map { Boxed($0) } }
   }
 
   /// Creates a popup that was enqueued, for tests of rules: a sequencer creates those that it presents.
   public init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant, impressions: Int = 0) {
-    box = PopupBox(popup)
+    box = Boxed(popup)
     self.arrival = arrival
     self.arrivedAt = arrivedAt
     self.impressions = impressions
@@ -35,7 +35,7 @@ public struct PopupEntry: Equatable, Sendable {
 
   /// What is left of its time on screen; `nil` for no limit.
   package internal(set) var remaining: Duration? {
-    get { box.popup.maximumTime.map { max(.zero, $0 - spent) } }
+    get { popup.maximumTime.map { max(.zero, $0 - spent) } }
     set {
       guard let newValue else { return }
       // A snapshot may say that less than nothing is left.
@@ -46,9 +46,9 @@ public struct PopupEntry: Equatable, Sendable {
   /// Whether it was visible, for as long as it may be.
   var isTimeOver: Bool { impressions > 0 && remaining == .zero }
 
-  package var id: String { box.popup.id }
+  package var id: String { popup.id }
 
-  package var identifier: Identifier { box.identifier }
+  package var identifier: Identifier { Identifier(popup.id) }
 }
 
 // As a snapshot has it: without its arrival, since its position says that.
@@ -63,24 +63,6 @@ extension PopupEntry: ReadFields {
     visitor.field("arrivedAt", &arrivedAt)
     visitor.field("impressions", &impressions)
     visitor.field("remaining", &remaining)
-  }
-}
-
-/// A popup, which is large, for what is handed around a lot.
-@usableFromInline
-final class PopupBox: Equatable, Sendable {
-  @usableFromInline let popup: Popup
-  let identifier: Identifier
-
-  @usableFromInline
-  init(_ popup: Popup) {
-    self.popup = popup
-    identifier = Identifier(popup.id)
-  }
-
-  @usableFromInline
-  static func == (lhs: PopupBox, rhs: PopupBox) -> Bool {
-    lhs === rhs || lhs.popup == rhs.popup
   }
 }
 

@@ -28,14 +28,14 @@ extension EnqueuedPopup: Described {
 /// A popup with its new content.
 public struct UpdatedPopup: Equatable, Sendable {
   /// The popup, as it is now.
-  public var popup: Popup { _read { yield box.popup } }
+  public var popup: Popup { _read { yield box.value } }
   /// Whether it is on screen, so that its view shows the new content; otherwise it waits.
   public var isOnScreen: Bool
-  let box: PopupBox
+  let box: Boxed<Popup>
 
   /// Creates the value of a popup that has new content; by default it waits.
   public init(popup: Popup, isOnScreen: Bool = false) {
-    box = PopupBox(popup)
+    box = Boxed(popup)
     self.isOnScreen = isOnScreen
   }
 }
@@ -104,17 +104,17 @@ extension RuleNotification: Described {
 /// A popup whose view is to appear.
 public struct PopupPresentation: Equatable, Sendable {
   /// The popup that the view shows.
-  public var popup: Popup { _read { yield box.popup } }
+  public var popup: Popup { _read { yield box.value } }
   /// What is left of its time on screen; `nil` for no limit.
   public var remaining: Duration?
-  let box: PopupBox
+  let box: Boxed<Popup>
 
   /// Creates the presentation of a popup; by default its time on screen has no limit.
   public init(popup: Popup, remaining: Duration? = nil) {
-    self.init(PopupBox(popup), remaining: remaining)
+    self.init(Boxed(popup), remaining: remaining)
   }
 
-  init(_ box: PopupBox, remaining: Duration?) {
+  init(_ box: Boxed<Popup>, remaining: Duration?) {
     self.box = box
     self.remaining = remaining
   }

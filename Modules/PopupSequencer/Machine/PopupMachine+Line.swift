@@ -172,7 +172,7 @@ extension PopupMachine {
     of slot: Int, by rule: Int
   ) -> (reason: PopupExplanation.Reason, cause: String?)? {
     guard
-      case .deferred(let until, let reason, let cause) = rules.all[rule].box.rule.eligibility(
+      case .deferred(let until, let reason, let cause) = rules.all[rule].rule.eligibility(
         table.entry(of: slot), now),
       until.map({ $0 > now }) ?? true
     else { return nil }

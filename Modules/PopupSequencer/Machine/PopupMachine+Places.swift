@@ -30,7 +30,6 @@ extension PopupMachine {
     table[slot].announced = nil
     if case .requested = stages[stage].readiness { stages.setReadiness(.open, of: stage) }
     places.occupy(place, entry.popup.version)
-    view.present(entry.box, in: stages[stage].channel, at: now)
     updateClock(of: place)
     places.setPhase(
       .presenting(
@@ -54,7 +53,6 @@ extension PopupMachine {
       protectedUntil: entry.popup.minimumTime == .zero ? time : time + entry.popup.minimumTime)
     visible.limit = limit(of: visible, in: place)
     places.setPhase(.visible(visible), of: place)
-    view.showed(entry.identifier, in: stages[places[place].stage].channel)
     table[slot].entry.impressions.addSaturating(1)
     if table.entry(of: slot).impressions == 1 { counts.shown += 1 }
     outputs.append(
@@ -155,7 +153,6 @@ extension PopupMachine {
     let entry = table.entry(of: slot)
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
-    view.dismiss(entry.identifier, in: stages[places[place].stage].channel, at: now)
     let isPreempted = if case .preempted = requested { true } else { false }
     let leavesGap = wasVisible && !isPreempted
     outputs.append(
@@ -199,8 +196,6 @@ extension PopupMachine {
       leavesGap = dismissing.leavesGap
       if case .ends = dismissing.dismissal { places.forget(table.entry(of: slot).identifier) }
     }
-    view.remove(
-      table.entry(of: slot).identifier, from: stages[places[place].stage].channel, at: now)
     let successors = places.vacate(
       place, gap: leavesGap ? stages.channel(of: table.stage(of: slot)).value.gap : .zero, at: now)
     updateClock(of: place)

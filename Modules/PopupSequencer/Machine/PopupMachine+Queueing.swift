@@ -151,10 +151,8 @@ extension PopupMachine {
   }
 
   private mutating func announceUpdate(of slot: Int, _ outputs: inout [PopupEvent]) {
-    let update = UpdatedPopup(
-      popup: table.entry(of: slot).popup, isOnScreen: table.isOnScreen(slot))
-    if update.isOnScreen { view.update(update.box, in: stages[table.stage(of: slot)].channel) }
-    outputs.append(.didUpdate(update))
+    outputs.append(
+      .didUpdate(.init(popup: table.entry(of: slot).popup, isOnScreen: table.isOnScreen(slot))))
   }
 
   mutating func revoke(

@@ -48,7 +48,8 @@ public struct PopupMachine: ModuleMachine {
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
     now = max(now, time)
-    defer { finishCall() }
+    let start = outputs.count
+    defer { finishCall(outputs[start...]) }
     guard !isClosed else { return outputs.append(.rejected(.closed)) }
     doWhatIsDue(&outputs)
     take(input, &outputs)
@@ -57,11 +58,13 @@ public struct PopupMachine: ModuleMachine {
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
+    let start = outputs.count
     doWhatIsDue(&outputs)
-    finishCall()
+    finishCall(outputs[start...])
   }
 
-  private mutating func finishCall() {
+  private mutating func finishCall(_ events: ArraySlice<PopupEvent>) {
+    for event in events { view.apply(event, at: now) }
     updateDeadline()
     assertInvariants(at: now)
   }

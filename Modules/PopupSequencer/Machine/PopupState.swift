@@ -19,9 +19,9 @@ public struct PopupState: Equatable, Sendable {
     /// Presenting, visible or dismissing.
     public package(set) var phase: PopupPhase
     /// The popup.
-    public var popup: Popup { _read { yield box.popup } }
+    public var popup: Popup { _read { yield box.value } }
     // Its popup, as the machine has it.
-    var box: PopupBox
+    var box: Boxed<Popup>
     // The number of its channel.
     let channel: Int
     /// Where it is.

@@ -23,13 +23,13 @@ struct RuleBook: Sendable {
   /// Why a rule does not admit a popup, if one does not.
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     for rule in all {
-      if let reason = rule.box.rule.refusal(entry, now) { return reason }
+      if let reason = rule.rule.refusal(entry, now) { return reason }
     }
     return nil
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
-    RankKey(ranks: all.map { $0.box.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
+    RankKey(ranks: all.map { $0.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
   }
 
   /// Whether the first in line takes the place of a visible one: the answer of the first rule with an
@@ -38,7 +38,7 @@ struct RuleBook: Sendable {
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
     for rule in all where rule.decidesPreemption {
-      if let answer = rule.box.rule.preemption(visible, candidate, now) {
+      if let answer = rule.rule.preemption(visible, candidate, now) {
         return (rule.name, answer)
       }
     }
@@ -50,7 +50,7 @@ struct RuleBook: Sendable {
   mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects {
     var effects = RuleEffects()
     all[rule].makeUnique()
-    all[rule].box.rule.learn(transition, now, &effects)
+    all[rule].rule.learn(transition, now, &effects)
     return effects
   }
 
@@ -58,7 +58,7 @@ struct RuleBook: Sendable {
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
     all.compactMap { rule in
-      rule.box.rule.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+      rule.rule.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
     }
   }
 
@@ -68,7 +68,7 @@ struct RuleBook: Sendable {
   ) throws(FieldError) {
     var restored = all[rule]
     restored.makeUnique()
-    try restored.box.rule.restore(saved, takenAt).get()
+    try restored.rule.restore(saved, takenAt).get()
     all[rule] = restored
   }
 }
@@ -97,8 +97,7 @@ struct RuleWakes: Sendable {
 
 /// A rule of any type, as the machine holds it.
 ///
-/// A value: a copy learns on its own. The rule itself is in a box that copies share until one of
-/// them learns.
+/// A value: a copy learns on its own. Copies share the rule itself until one of them learns.
 package struct AnyPopupRule: Sendable {
   /// The name under which it was chosen.
   package let name: String
@@ -106,7 +105,7 @@ package struct AnyPopupRule: Sendable {
   let decidesPreemption: Bool
   /// Whether it learns.
   let learns: Bool
-  fileprivate(set) var box: PopupRuleBox
+  fileprivate(set) var rule: UntypedPopupRule
 
   /// Holds `rule`, by the name under which it was chosen.
   package init<Rule: PopupRule>(
@@ -115,7 +114,7 @@ package struct AnyPopupRule: Sendable {
     self.name = name
     self.decidesPreemption = decidesPreemption
     self.learns = learns
-    box = PopupRuleBox(UntypedPopupRule(rule))
+    self.rule = UntypedPopupRule(rule)
   }
 
   /// Holds `rule`, by its own name.
@@ -134,19 +133,12 @@ package struct AnyPopupRule: Sendable {
 
   /// To be called before the rule changes.
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&box) { box = PopupRuleBox(box.rule.copy()) }
+    if !isKnownUniquelyReferenced(&rule) { rule = rule.copy() }
   }
 }
 
-/// A rule, which is changed only while a single value refers to it.
-final class PopupRuleBox: @unchecked Sendable {
-  let rule: UntypedPopupRule
-
-  init(_ rule: UntypedPopupRule) { self.rule = rule }
-}
-
-/// A rule whose type is not known, by what it answers.
-struct UntypedPopupRule {
+/// A rule whose type is not known, by what it answers. It is changed only while a single value refers to it.
+final class UntypedPopupRule: @unchecked Sendable {
   let copy: () -> UntypedPopupRule
   let refusal: (PopupEntry, Instant) -> String?
   let eligibility: (PopupEntry, Instant) -> PopupEligibility

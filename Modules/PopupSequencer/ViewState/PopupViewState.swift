@@ -46,26 +46,28 @@ public struct PopupViewState: ModuleViewState {
   public mutating func apply(_ event: PopupEvent, at time: Instant) {
     switch event {
     case .willPresent(let presentation):
-      present(presentation.box, in: index(of: presentation.popup.channel), at: time)
+      present(presentation.box, at: time)
     case .didUpdate(let update) where update.isOnScreen:
-      self.update(update.box, in: index(of: update.popup.channel))
-    case .didPresent(let popup): showed(Identifier(popup.id), in: index(of: popup.channel))
+      guard let place = place(of: update.popup.id, in: update.popup.channel) else { return }
+      all[place].box = update.box
+    case .didPresent(let popup):
+      guard let place = place(of: popup.id, in: popup.channel) else { return }
+      all[place].phase = .visible
     case .willDismiss(let popup):
-      dismiss(Identifier(popup.id), in: index(of: popup.channel), at: time)
-    case .didRequeue(let popup):
-      remove(Identifier(popup.id), from: index(of: popup.channel), at: time)
-    case .didEnd(let popup):
-      remove(Identifier(popup.id), from: index(of: popup.channel), at: time)
+      guard let place = place(of: popup.id, in: popup.channel) else { return }
+      channels[all[place].channel].value.dismiss(&all[place], at: time)
+    case .didRequeue(let popup): remove(popup.id, from: popup.channel, at: time)
+    case .didEnd(let popup): remove(popup.id, from: popup.channel, at: time)
     case .didEnqueue, .didUpdate, .didDefer, .didKeepRevocation, .didDrain, .didNotify,
       .didRestore, .rejected:
       break
     }
   }
 
-  mutating func present(_ box: PopupBox, in channel: Int?, at time: Instant) {
+  private mutating func present(_ box: Boxed<Popup>, at time: Instant) {
     presentations &+= 1
-    guard let channel else { return }
-    let returning = takeLeaving(box.identifier, in: channel, at: time)
+    guard let channel = index(of: box.value.channel) else { return }
+    let returning = takeLeaving(Identifier(box.value.id), in: channel, at: time)
     all.insert(
       PopupState.Showing(
         phase: .presenting, box: box, channel: channel,
@@ -74,31 +76,19 @@ public struct PopupViewState: ModuleViewState {
       at: all.firstIndex { $0.channel > channel } ?? all.count)
   }
 
-  mutating func showed(_ id: Identifier, in channel: Int?) {
-    if let place = place(of: id, in: channel) { all[place].phase = .visible }
-  }
-
-  mutating func update(_ box: PopupBox, in channel: Int?) {
-    if let place = place(of: box.identifier, in: channel) { all[place].box = box }
-  }
-
-  mutating func dismiss(_ id: Identifier, in channel: Int?, at time: Instant) {
-    guard let channel, let place = place(of: id, in: channel) else { return }
-    channels[channel].value.dismiss(&all[place], at: time)
-  }
-
-  mutating func remove(_ id: Identifier, from channel: Int?, at time: Instant) {
-    guard let channel, let place = place(of: id, in: channel) else { return }
+  private mutating func remove(_ id: String, from channel: String, at time: Instant) {
+    guard let place = place(of: id, in: channel) else { return }
     let popup = all.remove(at: place)
     removeDisappeared(at: time)
-    guard let rest = channels[channel].value.departing(popup, at: time) else { return }
+    guard let rest = channels[popup.channel].value.departing(popup, at: time) else { return }
     // Of more the first disappear at once.
     if leaving.count == 8 { leaving.removeFirst() }
     leaving.append(rest)
   }
 
-  private func place(of id: Identifier, in channel: Int?) -> Int? {
-    all.firstIndex { $0.channel == channel && $0.box.identifier == id }
+  private func place(of id: String, in channel: String) -> Int? {
+    let (id, channel) = (Identifier(id), index(of: channel))
+    return all.firstIndex { $0.channel == channel && Identifier($0.popup.id) == id }
   }
 
   /// Removes the popup of this identifier that is presented again while its view disappears.
@@ -108,7 +98,7 @@ public struct PopupViewState: ModuleViewState {
     if leaving.isEmpty { return nil }
     removeDisappeared(at: time)
     let index = leaving.firstIndex {
-      $0.channel == channel && $0.box.identifier == id && !$0.isGone
+      $0.channel == channel && Identifier($0.popup.id) == id && !$0.isGone
         && $0.isMoving(at: time)
     }
     return index.map { leaving.remove(at: $0) }

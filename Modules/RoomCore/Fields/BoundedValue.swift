@@ -13,7 +13,6 @@ public protocol BoundedValue: ReadValue {
 
 extension BoundedValue where Bound == Self {
   /// Whether the value is in a range.
-  @inlinable
   public func isWithin(_ range: ClosedRange<Self>) -> Bool { range.contains(self) }
 }
 

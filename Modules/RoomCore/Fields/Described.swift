@@ -48,14 +48,12 @@ public enum FieldPrivacy: Sendable {
 
 // To a visitor that only writes, a field is its value.
 extension FieldVisitor {
-  @inlinable
   public mutating func field<Value: ReadValue>(
     _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy?
   ) {
     field(name, value, privacy)
   }
 
-  @inlinable
   public mutating func field<Value: BoundedValue>(
     _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
     _ unit: StaticString
@@ -66,19 +64,16 @@ extension FieldVisitor {
 
 extension FieldVisitor {
   /// Visits a field that is written, and not read, and says nothing of people.
-  @inlinable
   public mutating func field(_ name: StaticString, _ value: some WrittenValue) {
     field(name, value, nil)
   }
 
   /// Visits a field that says nothing of people. What is absent keeps its value.
-  @inlinable
   public mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
     field(name, &value, nil)
   }
 
   /// Visits a field whose values have bounds, and no unit of their own.
-  @inlinable
   public mutating func field<Value: BoundedValue>(
     _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>
   ) {

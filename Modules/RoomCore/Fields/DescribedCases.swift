@@ -37,7 +37,6 @@ public protocol CaseVisitor {
 
 extension CaseVisitor {
   /// Visits a case with a value that says nothing of people, and the name of the value.
-  @inlinable
   public mutating func visit(
     _ name: StaticString, _ label: StaticString, _ value: some WrittenValue
   ) {
@@ -46,7 +45,6 @@ extension CaseVisitor {
 }
 
 extension WrittenValue where Self: DescribedCases {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { describe(&writer) }
 }
 

@@ -19,20 +19,17 @@ public protocol FieldReader {
 
 extension FieldReader {
   /// Reads a field that must be present.
-  @inlinable
   public func required<Field: ReadValue>(_ name: StaticString) throws(FieldError) -> Field {
     try Field(from: value(name))
   }
 
   /// Reads a field that may be absent, where a value has others that are not named here.
-  @inlinable
   public func optional<Field: ReadValue>(_ name: StaticString) throws(FieldError) -> Field? {
     guard let value = self[name] else { return nil }
     return try Field?(from: value)
   }
 
   /// Reads the fields that are present into a value.
-  @inlinable
   public func read(into value: inout some Described) throws(FieldError) {
     var visitor = FieldsVisitor(self)
     value.describe(&visitor)
@@ -42,21 +39,17 @@ extension FieldReader {
 }
 
 /// Reads the fields of an object into a value, until the first error.
-@usableFromInline
 struct FieldsVisitor<Fields: FieldReader>: FieldVisitor {
-  @usableFromInline let fields: Fields
-  @usableFromInline var error: FieldError?
-  @usableFromInline var names: [StaticString] = []
+  let fields: Fields
+  var error: FieldError?
+  var names: [StaticString] = []
 
-  @inlinable
   init(_ fields: Fields) {
     self.fields = fields
   }
 
-  @inlinable
   mutating func field(_: StaticString, _: some WrittenValue, _: FieldPrivacy?) {}
 
-  @inlinable
   mutating func field<Value: ReadValue>(
     _ name: StaticString, _ value: inout Value, _: FieldPrivacy?
   ) {
@@ -68,7 +61,6 @@ struct FieldsVisitor<Fields: FieldReader>: FieldVisitor {
     }
   }
 
-  @inlinable
   mutating func field<Value: BoundedValue>(
     _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
     _ unit: StaticString
@@ -87,7 +79,6 @@ struct FieldsVisitor<Fields: FieldReader>: FieldVisitor {
     error = given.invalid(Value.allowed(range, unit: unit.description))
   }
 
-  @inlinable
   @inline(never)
   mutating func given(_ name: StaticString) -> Fields.Value? {
     guard error == nil else { return nil }

@@ -15,10 +15,19 @@ extension Motion: ReadValue {
   public init(from value: some ValueReader) throws(FieldError) {
     guard value.kind == .table else { throw value.invalid(Self.allowed) }
     let fields = try MotionFields(from: value)
+    let tracks = zip(Property.allCases, fields.keyframes).map {
+      Track(property: $0, keyframes: $1)
+    }
+    for track in tracks where !value.isExact {
+      let times = track.keyframes.map { $0.time }
+      for index in times.indices.dropFirst() where times[index] < times[index - 1] {
+        throw try value.object().value(track.property.name).list()[index].invalid(
+          "a keyframe no earlier than the one ahead of it")
+      }
+    }
     self.init(
-      tracks: zip(Property.allCases, fields.keyframes).map {
-        Track(property: $0, keyframes: $1.list)
-      }, anchor: fields.anchor, length: fields.duration.nanoseconds, unit: fields.unit)
+      tracks: tracks, anchor: fields.anchor, length: fields.duration.nanoseconds,
+      unit: fields.unit)
   }
 
   /// A number is the seconds that the present motion is to take.
@@ -48,7 +57,7 @@ private struct MotionFields: ReadFields {
   var duration: Duration
   var anchor = Pose.centre
   var unit = Motion.Unit.points
-  var keyframes = Motion.Property.allCases.map { _ in Keyframes() }
+  var keyframes = Motion.Property.allCases.map { _ in [Keyframe]() }
 
   init(from fields: some FieldReader) throws(FieldError) {
     duration = try fields.required("duration")
@@ -62,24 +71,6 @@ private struct MotionFields: ReadFields {
       visitor.field(property.name, &keyframes[index])
     }
   }
-}
-
-/// Keyframes in order of time.
-private struct Keyframes: ReadValue {
-  static var allowed: String { [Keyframe].allowed }
-  var list: [Keyframe] = []
-
-  init() {}
-
-  init(from value: some ValueReader) throws(FieldError) {
-    list = try [Keyframe](from: value)
-    guard !value.isExact else { return }
-    for index in list.indices.dropFirst() where list[index].time < list[index - 1].time {
-      throw try value.list()[index].invalid("a keyframe no earlier than the one ahead of it")
-    }
-  }
-
-  func write(to writer: inout some ValueWriter) { list.write(to: &writer) }
 }
 
 /// A range bounds the duration.

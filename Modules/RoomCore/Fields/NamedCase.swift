@@ -1,19 +1,18 @@
 /// A case: in a value by its name, in an input by the name that is beside the fields of its value.
 public struct NamedCase<Reader: ValueReader>: CaseReader {
   // Where the value of the case is.
-  @usableFromInline
   enum Location {
     case none
     case value(Reader)
     case line(Reader.Fields)
   }
 
-  @usableFromInline let text: String
-  @usableFromInline let location: Location
-  @usableFromInline let reader: Reader
+  let text: String
+  let location: Location
+  let reader: Reader
   // What precedes the name in a path.
   private let prefix: String
-  @usableFromInline var names: CaseNames?
+  var names: CaseNames?
 
   // A case of a value, or of an input by a path such as `pager.show`.
   fileprivate init(
@@ -25,9 +24,9 @@ public struct NamedCase<Reader: ValueReader>: CaseReader {
     self.prefix = prefix
   }
 
-  @inlinable public var name: CaseName { CaseName(text, listing: names) }
-  @inlinable public var isExact: Bool { reader.isExact }
-  @inlinable public var hasValue: Bool { if case .value = location { true } else { false } }
+  public var name: CaseName { CaseName(text, listing: names) }
+  public var isExact: Bool { reader.isExact }
+  public var hasValue: Bool { if case .value = location { true } else { false } }
 
   // MARK: Paths
 
@@ -82,31 +81,26 @@ public struct NamedCase<Reader: ValueReader>: CaseReader {
 
   // MARK: Values
 
-  @inlinable
   public func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value {
     try Value(from: given(label))
   }
 
-  @inlinable
   public func fields<Value: ReadValue & Described>() throws(FieldError) -> Value {
     if case .line = location { return try Value(from: reader) }
     return try Value(from: given(""))
   }
 
-  @inlinable
   public func update<Value: ReadValue>(
     _ label: StaticString, _ value: inout Value
   ) throws(FieldError) {
     try value.update(from: given(label))
   }
 
-  @inlinable
   public func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value? {
     if case .line(let fields) = location, fields[label]?.isNothing ?? true { return nil }
     return try value(label)
   }
 
-  @inlinable
   @inline(never)
   func given(_ label: StaticString) throws(FieldError) -> Reader {
     switch location {

@@ -38,12 +38,10 @@ public protocol ValueWriter: FieldVisitor, CaseVisitor {
 }
 
 extension WrittenValue {
-  @inlinable
   public var isAbsent: Bool { false }
 }
 
 extension WrittenValue where Self: Described {
-  @inlinable
   public func write(to writer: inout some ValueWriter) {
     var value = self
     writer.object { value.describe(&$0) }
@@ -51,52 +49,42 @@ extension WrittenValue where Self: Described {
 }
 
 extension Bool: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { writer.flag(self) }
 }
 
 extension Int: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { writer.integer(self) }
 }
 
 extension UInt64: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { writer.unsigned(self) }
 }
 
 extension Double: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { writer.number(self) }
 }
 
 extension Duration: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { writer.duration(self) }
 }
 
 extension Instant: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { writer.instant(self) }
 }
 
 extension String: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { writer.text(self) }
 }
 
 extension Optional: WrittenValue where Wrapped: WrittenValue {
-  @inlinable
   public var isAbsent: Bool { self == nil }
 
-  @inlinable
   public func write(to writer: inout some ValueWriter) {
     if let self { self.write(to: &writer) } else { writer.nothing() }
   }
 }
 
 extension Array: WrittenValue where Element: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) {
     writer.list { writer in
       for element in self { element.write(to: &writer) }
@@ -120,7 +108,6 @@ extension Dictionary: WrittenValue where Key == String, Value: WrittenValue {
 
 /// Written as a list of the least and the greatest value.
 extension ClosedRange: WrittenValue where Bound: WrittenValue {
-  @inlinable
   public func write(to writer: inout some ValueWriter) {
     writer.list { writer in
       lowerBound.write(to: &writer)
@@ -131,6 +118,5 @@ extension ClosedRange: WrittenValue where Bound: WrittenValue {
 
 /// Written as the raw value, which is the name of the case.
 extension WrittenValue where Self: RawRepresentable, RawValue == String {
-  @inlinable
   public func write(to writer: inout some ValueWriter) { writer.text(rawValue) }
 }

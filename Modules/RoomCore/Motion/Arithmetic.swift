@@ -31,17 +31,6 @@ package enum Arithmetic {
     return series * powerOfTwo(half) * powerOfTwo(exponent - half)
   }
 
-  /// The square root, for a number that is not negative; NaN for one that is. (The standard
-  /// library's is a call of libm on some platforms.)
-  package static func squareRoot(_ x: Double) -> Double {
-    guard x > 0, x.isFinite else { return x == 0 || x == .infinity ? x : .nan }
-    if x < Double.leastNormalMagnitude { return squareRoot(x * powerOfTwo(108)) * powerOfTwo(-54) }
-    // Half the exponent is a guess good to a few percent; each step doubles its digits.
-    var root = Double(bitPattern: x.bitPattern >> 1 + 0x1FF7_A3BE_A91D_9B1B)
-    for _ in 0..<4 { root = 0.5 * (root + x / root) }
-    return root
-  }
-
   /// Sine and cosine of an angle in radians, for up to a million turns. Larger angles, which no
   /// motion has, count as zero; NaN stays NaN.
   package static func sinAndCos(_ x: Double) -> (sin: Double, cos: Double) {

@@ -40,10 +40,9 @@ public enum Curve: Equatable, Sendable {
         response: response, dampingFraction: dampingFraction, initialVelocity: initialVelocity
       ).value(at: progress)
     case .reversedSpring(let response, let dampingFraction, let initialVelocity):
-      return 1
-        - DampedOscillation(
-          response: response, dampingFraction: dampingFraction, initialVelocity: initialVelocity
-        ).value(at: 1 - progress)
+      let spring = Curve.spring(
+        response: response, dampingFraction: dampingFraction, initialVelocity: initialVelocity)
+      return 1 - spring.value(at: 1 - progress)
     }
   }
 

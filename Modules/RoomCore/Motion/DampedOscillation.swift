@@ -52,8 +52,8 @@ struct DampedOscillation {
   /// A bound of the distance from the rest, which falls from some time on for good.
   private func envelope(at time: Double) -> Double {
     if damping < 1 {
-      let damped = frequency * Arithmetic.squareRoot(1 - damping * damping)
-      let amplitude = Arithmetic.squareRoot(1 + (push / damped) * (push / damped))
+      let damped = frequency * (1 - damping * damping).squareRoot()
+      let amplitude = (1 + (push / damped) * (push / damped)).squareRoot()
       return amplitude * Arithmetic.exp(-damping * frequency * time)
     }
     let (c, s) = kernels(at: time)
@@ -65,14 +65,14 @@ struct DampedOscillation {
     let decay = Arithmetic.exp(-damping * frequency * time)
     if damping < 1 {
       if decay == 0 { return (0, 0) }
-      let damped = frequency * Arithmetic.squareRoot(1 - damping * damping)
+      let damped = frequency * (1 - damping * damping).squareRoot()
       let (sin, cos) = Arithmetic.sinAndCos(damped * time)
       return (decay * cos, decay * sin / damped)
     }
     if damping == 1 { return (decay, decay * time) }
     // Each exponential with its decay, since cosh alone may be out of range; the slow one's
     // exponent as a quotient, since its difference would cancel.
-    let root = Arithmetic.squareRoot(damping * damping - 1)
+    let root = (damping * damping - 1).squareRoot()
     let slow = Arithmetic.exp(-frequency * time / (damping + root))
     let fast = Arithmetic.exp(-frequency * time * (damping + root))
     let angle = root * frequency * time

@@ -63,7 +63,6 @@ public struct DampedSpring: Described, Equatable, Sendable {
       initialVelocity: initialVelocity)
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("response", response)
     visitor.field("dampingFraction", dampingFraction)

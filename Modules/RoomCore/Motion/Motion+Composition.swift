@@ -70,22 +70,6 @@ extension Motion {
     }
   }
 
-  /// This motion and then `next`, with the anchor and the unit of this motion.
-  package func followed(by next: Motion) -> Motion {
-    let tracks = Property.allCases.compactMap { property -> Track? in
-      let before = keyframes(of: property)
-      let after = next.keyframes(of: property).map { $0.delayed(by: length) }
-      if before.isEmpty && after.isEmpty { return nil }
-      let rest = Pose.identity[property]
-      // A value holds until the join and changes there immediately.
-      let end = Keyframe(nanoseconds: length, value: before.last?.value ?? rest, curve: .linear)
-      let start = Keyframe(nanoseconds: length, value: after.first?.value ?? rest, curve: .linear)
-      return Track(property: property, keyframes: before + [end, start] + after)
-    }
-    return Motion(
-      tracks: tracks, anchor: anchor, length: length.addingSaturating(next.length), unit: unit)
-  }
-
   /// Both motions simultaneously: the properties of `other`, and those of this motion that `other` lacks.
   package func merging(_ other: Motion) -> Motion {
     let tracks = Property.allCases.map { property in

@@ -54,23 +54,6 @@ struct FingerTrack: Sendable {
   /// The rule that has won.
   var winner: Int? { if case .followed(let winner, _) = phase { winner } else { nil } }
 
-  /// Resets the track for a finger that has landed, for which these rules enter; memory is reused.
-  mutating func land(_ touch: Touch, at time: Instant, entering rules: UInt64) {
-    id = touch.id
-    phase = .pending(rules)
-    start = touch.start
-    landed = time
-    landing = touch.location
-    location = touch.location
-    lastSample = time
-    list = touch.target.list
-    isOutside = false
-    crossed(touch.target.regions)
-    axis = nil
-    origin = touch.location
-    velocity = VelocityTracker(at: touch.location, time: time)
-  }
-
   mutating func move(to place: ScreenPoint, at time: Instant) {
     location = place
     lastSample = time

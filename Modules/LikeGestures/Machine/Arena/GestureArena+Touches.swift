@@ -11,7 +11,12 @@ extension GestureArena {
       let hasEntered = rule(for: rules[index].gesture, in: entrants) != nil
       if !hasEntered { entrants |= 1 << UInt64(index) }
     }
-    fingers[place].land(touch, at: time, entering: entrants)
+    fingers[place] = FingerTrack(
+      id: touch.id, phase: .pending(entrants), start: touch.start, landed: time,
+      landing: touch.location, location: touch.location, lastSample: time,
+      list: touch.target.list, origin: touch.location,
+      velocity: VelocityTracker(at: touch.location, time: time))
+    fingers[place].crossed(touch.target.regions)
   }
 
   /// A finger has moved, with what lies under it now.
@@ -141,7 +146,8 @@ extension GestureArena {
   private func isStuck(_ index: Int, at place: Int, _ direction: DragDirection) -> Bool {
     guard rules[index].gesture == .listScroll else { return false }
     guard let list = fingers[place].list, list.canScroll else { return true }
-    return fingers[place].pending & teams[index] == 0 && !list.canFollow(direction)
+    let hasTeam = bits(fingers[place].pending).contains { $0 != index && isTeam($0, index) }
+    return !hasTeam && !list.canFollow(direction)
   }
 
   /// Whether a gesture moves the room as a whole.
@@ -164,7 +170,7 @@ extension GestureArena {
     resolve(index, at: place, .accepted, into: &events)
     var team: UInt64 = 1 << UInt64(index)
     for other in bits(fingers[place].pending) {
-      if teams[index] & 1 << UInt64(other) == 0 || !rules[other].isContinuous {
+      if !isTeam(index, other) || !rules[other].isContinuous {
         reject(other, at: place, .lost(to: rules[index].gesture), into: &events)
       } else if isBusy(other, besides: place) {
         reject(other, at: place, .busy, into: &events)

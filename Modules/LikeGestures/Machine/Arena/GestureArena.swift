@@ -31,12 +31,10 @@ package struct GestureArena: Sendable {
   /// The conditions that hold for the room.
   package private(set) var conditions: RoomConditions = []
   var fingers: [FingerTrack] = []
-  // For each rule, the rules that win together with it.
-  private(set) var teams: [UInt64] = []
 
   /// An arena without fingers, of at most ``maximumRuleCount`` rules.
   package init(rules: [GestureRule] = GestureRule.standard) {
-    install(rules)
+    self.rules = rules
   }
 
   // MARK: Questions
@@ -82,19 +80,7 @@ package struct GestureArena: Sendable {
   /// Replaces the table. All fingers that are down are cancelled first.
   package mutating func replaceRules(_ rules: [GestureRule], into events: inout [ArenaEvent]) {
     cancelAll(into: &events)
-    install(rules)
-  }
-
-  private mutating func install(_ table: [GestureRule]) {
-    rules = table
-    teams = rules.map { _ in 0 }
-    for first in rules.indices {
-      for second in rules.indices
-      where rules[first].together.contains(rules[second].gesture) && first != second {
-        teams[first] |= 1 << UInt64(second)
-        teams[second] |= 1 << UInt64(first)
-      }
-    }
+    self.rules = rules
   }
 
   /// Changes the conditions of the room: gestures that they lock end at once.
@@ -154,6 +140,12 @@ extension GestureArena {
 
   func bits(_ set: UInt64) -> BitIndices { BitIndices(rest: set) }
 
+  /// Whether two rules win together.
+  func isTeam(_ one: Int, _ other: Int) -> Bool {
+    rules[one].together.contains(rules[other].gesture)
+      || rules[other].together.contains(rules[one].gesture)
+  }
+
   /// Whether a finger may still be a tap or a long press. By place: a finger is too much to copy.
   func isStaying(_ place: Int) -> Bool {
     for index in bits(fingers[place].pending)
@@ -192,7 +184,7 @@ extension GestureArena {
     guard let winner = finger.winner else { return nil }
     for index in bits(finger.team) {
       if isBusy(index, besides: place) { return "has a gesture that another finger excludes" }
-      if index != winner, teams[winner] & 1 << UInt64(index) == 0 || !rules[index].isContinuous {
+      if index != winner, !isTeam(index, winner) || !rules[index].isContinuous {
         return "is followed by a gesture that has lost"
       }
     }

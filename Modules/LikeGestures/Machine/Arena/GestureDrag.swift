@@ -13,18 +13,6 @@ public struct GestureTap: Described, Equatable, Sendable {
   /// When the finger lifted.
   public var lifted: Instant
 
-  /// A tap; by default of the only finger.
-  public init(
-    gesture: RoomGesture, touch: Int = 0, location: ScreenPoint, landed: Instant, lifted: Instant
-  ) {
-    self.gesture = gesture
-    self.touch = touch
-    self.location = location
-    self.landed = landed
-    self.lifted = lifted
-  }
-
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gesture", gesture)
     visitor.field("touch", touch)
@@ -77,7 +65,6 @@ public struct GestureDrag: Described, Equatable, Sendable {
     self.translation = translation
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gesture", gesture)
     visitor.field("touch", touch)
@@ -88,7 +75,6 @@ public struct GestureDrag: Described, Equatable, Sendable {
 }
 
 extension GestureDrag.Phase: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .began: visitor.visit("began")

@@ -29,7 +29,6 @@ public enum RoomGesture: Hashable, Sendable {
 extension RoomGesture: ReadCases {
   public static var allowed: String { "the name of a gesture, or {\"custom\": 0 to 255}" }
 
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .likeTap: visitor.visit("likeTap")
@@ -46,20 +45,19 @@ extension RoomGesture: ReadCases {
     }
   }
 
+  // The gestures without a number.
+  private static let plain: [RoomGesture] = [
+    .likeTap, .twoFingerTap, .controlTap, .backdropTap, .pageDrag, .clearSwipe, .sheetPan,
+    .listScroll, .rowScroll, .commentScroll,
+  ]
+
   public init(from reader: some CaseReader) throws(FieldError) {
-    switch reader.name {
-    case "likeTap": self = .likeTap
-    case "twoFingerTap": self = .twoFingerTap
-    case "controlTap": self = .controlTap
-    case "backdropTap": self = .backdropTap
-    case "pageDrag": self = .pageDrag
-    case "clearSwipe": self = .clearSwipe
-    case "sheetPan": self = .sheetPan
-    case "listScroll": self = .listScroll
-    case "rowScroll": self = .rowScroll
-    case "commentScroll": self = .commentScroll
-    case "custom": self = .custom(try reader.value("number"))
-    default: throw reader.unknown
+    if let plain = reader.plain(of: Self.plain) {
+      self = plain
+    } else if case "custom" = reader.name {
+      self = .custom(try reader.value("number"))
+    } else {
+      throw reader.unknown
     }
   }
 }
@@ -80,7 +78,6 @@ public struct GestureResolution: Described, Equatable, Sendable {
     self.verdict = verdict
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gesture", gesture)
     visitor.field("touch", touch)
@@ -124,7 +121,6 @@ public enum GestureVerdict: Equatable, Sendable {
 }
 
 extension GestureVerdict: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .accepted: visitor.visit("accepted")
@@ -135,7 +131,6 @@ extension GestureVerdict: DescribedCases {
 }
 
 extension GestureVerdict.Reason: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .lost(let winner): visitor.visit("lost", "to", winner)

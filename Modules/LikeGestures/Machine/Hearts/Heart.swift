@@ -31,7 +31,6 @@ public struct Heart: Described, Equatable, Sendable {
   /// The pose at `time`, relative to where it appeared.
   public func pose(at time: Instant) -> Pose { motion.pose(at: time - began) }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("point", point)

@@ -44,7 +44,6 @@ public enum SheetEvent: Equatable, Sendable {
 }
 
 extension SheetEvent: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .willPresent(let sheet): visitor.visit("willPresent", sheet)
@@ -73,7 +72,6 @@ public struct SheetDismissal: Described, Equatable, Sendable {
     self.cause = cause
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("cause", cause)
@@ -93,7 +91,6 @@ public struct ListScrollStep: Described, Equatable, Sendable {
     self.offset = offset
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("touch", touch)
     visitor.field("offset", offset)
@@ -117,7 +114,6 @@ public struct ListDragEnd: Described, Equatable, Sendable {
     self.velocity = velocity
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("touch", touch)
     visitor.field("offset", offset)
@@ -138,17 +134,6 @@ public struct SheetSettling: Described, Equatable, Sendable {
   public var spring: DampedSpring
   /// The duration of the motion.
   public var duration: Duration
-
-  /// A motion that begins at `began`.
-  public init(
-    from: Double, to: Double, began: Instant, spring: DampedSpring, duration: Duration
-  ) {
-    self.from = from
-    self.to = to
-    self.began = began
-    self.spring = spring
-    self.duration = duration
-  }
 
   /// The height at `now`, in points.
   public func height(at now: Instant) -> Double {
@@ -179,7 +164,6 @@ public struct SheetSettling: Described, Equatable, Sendable {
     Displacement(by: easedHeight(at: now, displacement) - height(at: now), at: now)
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("from", from)
     visitor.field("to", to)

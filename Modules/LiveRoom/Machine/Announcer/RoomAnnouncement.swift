@@ -65,9 +65,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
     case .tickerItem(var item):
       item.sender = item.sender.map(users)
       return .tickerItem(item)
-    case .popup(var popup, let priority):
-      popup.sender = popup.sender.map(users)
-      return .popup(popup, priority)
+    case .popup(let popup, let priority): return .popup(popup.named(users), priority)
     case .answer, .room: return self
     }
   }
@@ -105,6 +103,13 @@ extension Popup {
   /// Whether it is the entrance of a user.
   package var isEntrance: Bool {
     sender != nil && Identifier(kind) == Identifier(PopupChannel.entrance)
+  }
+
+  /// Returns the popup with the name of its user in place of the identifier.
+  package func named(_ users: (String) -> String) -> Popup {
+    var popup = self
+    popup.sender = sender.map(users)
+    return popup
   }
 }
 
