@@ -25,6 +25,8 @@ extension LiveRoom {
     public var comments: (any CommentModule)?
     /// The comments that fly.
     public var danmaku: (any DanmakuModule)?
+    /// The notices of the platform, which remain where the user enters another room.
+    public var broadcast: (any TickerModule)?
 
     /// Creates a value without modules; set those of the room.
     public init() {}
@@ -70,6 +72,7 @@ extension LiveRoom {
       configuration.likes.session = configuration.likes.session ?? randomSession()
       gifts = try GiftChannels(configuration: configuration.giftsOfRoom, clock: clock)
       ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
+      broadcast = try RollingTicker(configuration: configuration.broadcast, clock: clock)
       self.popups = popups
       pager = try LivePager(configuration: configuration.pager, clock: clock)
       likes = try LikeGestures(configuration: configuration.likes, clock: clock)
@@ -96,6 +99,7 @@ extension LiveRoom.Modules {
     case .likes(let input): likes?.route(input)
     case .comments(let input): comments?.route(input)
     case .danmaku(let input): danmaku?.route(input)
+    case .broadcast(let input): broadcast?.route(input)
     case .room, .delivered: break
     }
   }
@@ -110,6 +114,7 @@ extension LiveRoom.Modules {
       likes.map { ModuleAttachment($0, $0.events, .likes, as: RoomEvent.likes) },
       comments.map { ModuleAttachment($0, $0.events, .comments, as: RoomEvent.comments) },
       danmaku.map { ModuleAttachment($0, $0.events, .danmaku, as: RoomEvent.danmaku) },
+      broadcast.map { ModuleAttachment($0, $0.events, .broadcast, as: RoomEvent.broadcast) },
     ].compactMap(\.self)
   }
 
@@ -129,5 +134,6 @@ extension LiveRoom.Modules {
     if let likes { account.likes = await likes.state.account }
     if let comments { account.commentList = await comments.state.account }
     if let danmaku { account.danmaku = await danmaku.state.account }
+    if let broadcast { account.broadcast = await broadcast.state.account }
   }
 }

@@ -3,7 +3,7 @@ public import PopupSequencer
 public import RoomBus
 public import RoomCore
 
-/// A live room: seven modules on one clock, with the routes between them.
+/// A live room: its modules on one clock, with the routes between them.
 ///
 /// ```swift
 /// let clock = RoomClock(.continuous)

@@ -79,11 +79,12 @@ extension RoomSummary {
   /// The lines for the other modules, without the modules that had no input.
   private var others: [String] {
     var lines: [String] = []
-    let (ticker, popups, pager, likes) = (room.ticker, room.popups, room.pager, room.likes)
-    if ticker.received > 0 {
+    let (popups, pager, likes) = (room.popups, room.pager, room.likes)
+    for (name, ticker) in [("Ticker     ", room.ticker), ("Broadcast  ", room.broadcast)]
+    where ticker.received > 0 {
       lines += [
         "",
-        "Ticker     \(ticker.shown) of \(ticker.received) items shown, "
+        "\(name)\(ticker.shown) of \(ticker.received) items shown, "
           + "\(ticker.dropped) dropped unseen, \(ticker.withdrawn) withdrawn",
       ]
     }

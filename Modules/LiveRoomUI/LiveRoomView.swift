@@ -107,9 +107,14 @@
         ZStack {
           if let pager = models.pager { RoomPager(pager, page: page).background(background) }
           RoomElement(room: models.room, pages: models.pager, hearts: models.hearts)
-          RoomOverlays(models: models)
+          ClearedLayer(hearts: models.hearts) { RoomOverlays(models: models) }
           if let gifts = models.gifts { FullScreenGifts(gifts) }
           if let hearts = models.hearts { HeartsLayer(hearts) }
+          if let broadcast = models.broadcast {
+            ClearedLayer(hearts: models.hearts) {
+              RollingTickerView(broadcast).padding().frame(maxHeight: .infinity, alignment: .top)
+            }
+          }
         }
         .remoteFocusEnds { models.sheet?.sheet != nil }
         if let sheet = models.sheet { RoomSheet(sheet) { looks.sheet($0) } }
@@ -123,29 +128,39 @@
     }
   }
 
-  /// What lies over the video, until a swipe clears the screen.
-  private struct RoomOverlays: View {
-    let models: RoomViewModels
-    @Environment(\.roomLooks) private var looks
+  /// A layer that a swipe moves away when it clears the screen.
+  private struct ClearedLayer<Content: View>: View {
+    let hearts: HeartsModel?
+    @ViewBuilder let content: Content
 
     var body: some View {
-      if let hearts = models.hearts {
-        FrameClock(hearts) { [overlays] viewState, now in
-          overlays
+      if let hearts {
+        FrameClock(hearts) { [content] viewState, now in
+          content
             .posed { viewState.overlayPose(at: now, size: $0) }
             .allowsHitTesting(!viewState.isCleared)
             .touchRegions(areConcealed: viewState.isCleared)
             .accessibilityHidden(viewState.isCleared)
         }
       } else {
-        overlays
+        content
       }
     }
+  }
 
-    private var overlays: some View {
+  /// What lies over the video.
+  private struct RoomOverlays: View {
+    let models: RoomViewModels
+    @Environment(\.roomLooks) private var looks
+
+    var body: some View {
       VStack(alignment: .leading, spacing: 8) {
         looks.header()
-        if let ticker = models.ticker { RollingTickerView(ticker) }
+        if let ticker = models.ticker {
+          // A broadcast takes its place.
+          let isCovered = models.broadcast.map { !$0.showings.isEmpty } ?? false
+          RollingTickerView(ticker).opacity(isCovered ? 0 : 1).accessibilityHidden(isCovered)
+        }
         // Below the ticker: a row that joins moves no other.
         if let gifts = models.gifts { CrowdRows(gifts) }
         Spacer()

@@ -24,6 +24,8 @@ public final class RoomViewModels {
   public let comments: CommentListModel?
   /// The comments that fly; `nil` for a room without them.
   public let danmaku: DanmakuModel?
+  /// The ticker of the platform; `nil` for a room without one.
+  public let broadcast: TickerModel?
   /// The popups; `nil` for a room without them.
   public let popups: PopupModel?
   /// The pages; `nil` for a room without a pager.
@@ -45,6 +47,8 @@ public final class RoomViewModels {
       if let comments = modules.comments { await ModuleViewModel(joining: comments) } else { nil }
     danmaku =
       if let danmaku = modules.danmaku { await ModuleViewModel(joining: danmaku) } else { nil }
+    broadcast =
+      if let ticker = modules.broadcast { await ModuleViewModel(joining: ticker) } else { nil }
     popups = if let popups = modules.popups { await ModuleViewModel(joining: popups) } else { nil }
     pager = if let pager = modules.pager { await ModuleViewModel(joining: pager) } else { nil }
     hearts = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }
@@ -63,6 +67,7 @@ public final class RoomViewModels {
       group.addTask { await self.ticker?.follow(frames: frames) }
       group.addTask { await self.comments?.follow(frames: frames) }
       group.addTask { await self.danmaku?.follow(frames: frames) }
+      group.addTask { await self.broadcast?.follow(frames: frames) }
       group.addTask { await self.popups?.follow(frames: frames) }
       group.addTask { await self.pager?.follow(frames: frames) }
       group.addTask { await self.hearts?.follow(frames: frames) }

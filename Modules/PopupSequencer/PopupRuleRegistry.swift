@@ -192,8 +192,9 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
       self = []
       for rule in rules {
         let name = type(of: rule).name
+        let settings: any SettingsTable = rule.settings
         do throws(FieldError) {
-          try FieldCheck.check(rule.settings)
+          try FieldCheck.check(settings)
         } catch {
           throw .badSetting(rule: name, error)
         }

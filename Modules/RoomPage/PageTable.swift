@@ -7,10 +7,11 @@
 struct PageTable {
   /// What the page does not show.
   private static let unseen: Set<String> = [
-    "gifts.comboDidEnd", "gifts.topGiversDidChange", "pager.didApproachEnd", "pager.willPreload",
-    "pager.didCancelPreload",
+    "gifts.comboDidEnd", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
     "likes.didResolve", "likes.sendLikes", "likes.didDeliverLikes", "room.send.likes",
     "room.send.gift", "room.send.comment", "comments.willSend", "comments.didChangeFollowing",
+    "danmaku.didRequestWidth", "danmaku.didMeasure", "danmaku.didDrop", "danmaku.didTap",
+    "danmaku.didHold",
   ]
 
   /// What the page shows no field of but these, and of an object only its `id`: under a flood they are most
@@ -43,7 +44,7 @@ struct PageTable {
     }
     let what = kind.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
       .joined(separator: ".")
-    guard !Self.unseen.contains(what) else { return }
+    guard !Self.unseen.contains(what), !what.hasPrefix("broadcast.") else { return }
     if let shown = Self.shown[what] {
       let places = names.indices.filter {
         shown.contains(String(decoding: names[$0], as: UTF8.self))

@@ -89,6 +89,10 @@ public final class RoomRecorder: Sendable {
       (danmaku: DanmakuLanes) in
       header.configuration.danmaku = danmaku.configuration
     }
+    add(.broadcast, modules.broadcast, RoomInput.broadcast, RoomEvent.broadcast) {
+      (ticker: RollingTicker) in
+      header.configuration.broadcast = ticker.configuration
+    }
     guard turns.begin(header) else { return }
     wakes.publish(())
     for follow in followings { follow() }

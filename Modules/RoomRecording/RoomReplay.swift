@@ -318,8 +318,8 @@ extension RecordedLine {
 }
 
 extension RecordingPlayer.Rules {
-  /// Returns the popup machine with the rules of a recording that this build knows, the names of
-  /// the app's own rules among them, and notes on the unknown rules.
+  /// Returns the popup machine with the rules of a recording that this build knows. Returns the
+  /// names of the app's own rules among them, and notes on the unknown rules.
   fileprivate func machine(
     _ configuration: PopupConfiguration, own: [String]
   ) throws -> (PopupMachine, own: [String], notes: [String]) {

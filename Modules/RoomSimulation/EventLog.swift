@@ -5,7 +5,7 @@ public import RoomCore
 ///
 /// ```swift
 /// let log = EventLog(room.events)
-/// // … what the test does …
+/// // … the actions of the test …
 /// let steps = log.values { if case .gifts(.laneDidStep(let step)) = $0 { step.count } else { nil } }
 /// let popups = log.all { if case .popups(.didPresent(let popup)) = $0 { popup.id } else { nil } }
 /// print(steps, popups.first?.time ?? .start)

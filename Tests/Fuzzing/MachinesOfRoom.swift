@@ -106,7 +106,7 @@ struct MachinesOfRoom {
     case .popups(let input): send(input)
     case .pager(let input): send(input)
     case .likes(let input): send(input)
-    case .comments, .danmaku: break
+    case .comments, .danmaku, .broadcast: break
     case .room(let action): act(action)
     case .delivered(let delivery): deliver(delivery.input)
     }

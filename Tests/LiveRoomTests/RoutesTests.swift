@@ -136,11 +136,12 @@ import Testing
     }
     #expect(
       take(.suspend(reason: .background), .suspend(reason: .app))
-        == steps(.suspend(.room), [.likes, .pager, .gifts, .ticker, .comments, .popups])
+        == steps(
+          .suspend(.room), [.likes, .pager, .gifts, .ticker, .comments, .broadcast, .popups])
         + [.emit(.suspended)])
     #expect(
       take(.resume(reason: .background), .resume(reason: .app))
-        == steps(.resume(.room), [.popups, .comments, .ticker, .gifts, .pager, .likes])
+        == steps(.resume(.room), [.popups, .broadcast, .comments, .ticker, .gifts, .pager, .likes])
         + [.emit(.resumed)])
   }
 
@@ -276,10 +277,26 @@ import Testing
   @Test mutating func aClearedScreenSuspendsTheList() {
     let reason = SuspensionReason.overlaysHidden
     #expect(
-      follow(.likes(.clearedDidChange(true))).suffix(3)
+      follow(.likes(.clearedDidChange(true))).suffix(4)
         == [
           .send(.gifts(.suspend(reason: reason))), .send(.ticker(.suspend(reason: reason))),
-          .send(.comments(.suspend(reason: reason))),
+          .send(.comments(.suspend(reason: reason))), .send(.broadcast(.suspend(reason: reason))),
         ])
+  }
+
+  // MARK: Broadcasts
+
+  @Test mutating func aNoticeIsForTheTickerThatItNames() {
+    var item = TickerItem(id: "1", content: "Ann gives a rocket in room 7", payload: "7")
+    item.ticker = .broadcast
+    let shown: [RouteStep] = [.send(.broadcast(.append(item)))]
+    #expect(take(.notice(item)) == shown)
+    _ = take(.enter(room: "harbour"))
+    #expect(take(.notice(item)) == [], "the server of another room repeats it")
+    let notice = TickerItem(id: "1", content: "Welcome")
+    #expect(take(.notice(notice)) == [.send(.ticker(.append(notice)))], "the same id of the room")
+    #expect(take(.broadcast(.append(TickerItem(id: "1", content: "no more")))).count == 1)
+    #expect(take(.broadcast(.remove(id: "1"))) == [.send(.broadcast(.remove(id: "1")))])
+    #expect(take(.leave).allSatisfy { $0 != .send(.broadcast(.reload([]))) })
   }
 }

@@ -358,10 +358,11 @@ struct ExpectedScreen {
   /// Where comments are on lanes of 390 by 528 points.
   private mutating func describeFlying() {
     for showing in flying.values {
-      let (width, fromEdge) = (showing["width"].number, showing["lane"].number * 32)
       let share = (time - showing["start"].number) / showing["duration"].number
       guard 0..<1 ~= share else { continue }
       let mode = showing["comment.message.mode"].text
+      let fromEdge = showing["lane"].number * 32
+      let width = min(showing["width"].number, mode == "scrolling" ? .infinity : 390)
       let x = mode == "scrolling" ? 390 - (390 + width) * share : (390 - width) / 2
       lines.append(
         Line(

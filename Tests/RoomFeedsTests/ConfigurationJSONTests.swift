@@ -94,7 +94,7 @@ import Testing
     "\u{FEFF}{,}": "The settings are not JSON from byte 4 on.",
     #"{"gift": {}}"#:
       "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, comments, danmaku, "
-      + "announcements, localUser, commentDestination, entrancePriority, blockingChannels, rememberedMessages, maximumAge, inboxCapacity.",
+      + "broadcast, announcements, localUser, commentDestination, entrancePriority, blockingChannels, rememberedMessages, maximumAge, inboxCapacity.",
     #"{"gifts": 3}"#: "“gifts” must be an object.",
     #"{"gifts": {"laneCount": 65}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
     #"{"gifts": {"hold": "8"}}"#:

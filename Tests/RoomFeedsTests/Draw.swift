@@ -63,7 +63,7 @@ final class Draw {
   func oneOfEach() -> [RoomInput] {
     each(RoomInput.gifts) + each(RoomInput.ticker) + each(RoomInput.popups)
       + each(RoomInput.pager) + each(RoomInput.likes) + each(RoomInput.comments)
-      + each(RoomInput.danmaku)
+      + each(RoomInput.danmaku) + each(RoomInput.broadcast)
   }
 
   private func each<Input: ReadInputs>(_ input: (Input) -> RoomInput) -> [RoomInput] {
@@ -79,7 +79,7 @@ final class Draw {
     for round in 0..<60 {
       var changed = drawn
       let isRead: Void? = attempt { value throws(FieldError) in
-        switch round % 8 {
+        switch round % 9 {
         case 0: try changed.gifts.update(from: value)
         case 1: try changed.ticker.update(from: value)
         case 2: try changed.popups.update(from: value)
@@ -87,6 +87,7 @@ final class Draw {
         case 4: try changed.likes.update(from: value)
         case 5: try changed.comments.update(from: value)
         case 6: try changed.danmaku.update(from: value)
+        case 7: try changed.broadcast.update(from: value)
         default: try changed.update(from: value)
         }
       }
@@ -107,7 +108,9 @@ final class Draw {
   }
 
   private static let feedTypes: [String] = {
-    let paths = ["gifts", "ticker", "popups", "pager", "likes", "comments", "danmaku", "room"]
+    let paths = [
+      "gifts", "ticker", "popups", "pager", "likes", "comments", "danmaku", "broadcast", "room",
+    ]
     return types(of: RoomInput.self).filter { !paths.dropFirst().contains($0) || $0 == "popups" }
       + types(of: GiftInput.self, after: "gifts.")
       // A notice has an identifier.
@@ -115,7 +118,9 @@ final class Draw {
       + types(of: PopupInput.self, after: "popups.") + types(of: PagerInput.self, after: "pager.")
       + types(of: LikeInput.self, after: "likes.")
       + types(of: CommentInput.self, after: "comments.")
-      + types(of: DanmakuInput.self, after: "danmaku.") + types(of: RoomAction.self, after: "room.")
+      + types(of: DanmakuInput.self, after: "danmaku.")
+      + types(of: TickerInput.self, after: "broadcast.").filter { $0 != "broadcast.append" }
+      + types(of: RoomAction.self, after: "room.")
   }()
 
   private static func types<Input: ReadInputs>(

@@ -51,14 +51,14 @@ enum LifeObservers {
         guard isSuspended && isKnown else { continue }
         switch event {
         case .popups(.willPresent), .pager(.willBeginPlaying), .gifts(.laneWillEnter),
-          .ticker(.didBeginRoll), .likes(.didLike):
+          .ticker(.didBeginRoll), .broadcast(.didBeginRoll), .likes(.didLike):
           let hasEnded = found.last == .resumed || reasons.isEmpty
           try ensure(hasEnded, "Suspended: \(entry.text)")
         // Counting continues: a combo ends when nothing has been added to it for its time.
         case .gifts(.comboDidEnd(let end)) where end.reason == .timedOut:
           reach.note("counting")
         case .gifts(.button(.countdownDidEnd)): reach.note("counting")
-        case .gifts, .ticker, .pager:
+        case .gifts, .ticker, .broadcast, .pager:
           // A pause is an input of its own.
           if case .didPause = log.cause(after: index) { continue }
           try ensure(!isCertain || reasons.isEmpty, "Without an input: \(entry.text)")
@@ -90,7 +90,8 @@ enum LifeObservers {
       case .snapshot(let snapshot) where isRunning != nil:
         for module in ModuleKind.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
-          let isHidden = isHidden && [.gifts, .ticker, .comments, .danmaku].contains(module)
+          let isHidden =
+            isHidden && [.gifts, .ticker, .comments, .danmaku, .broadcast].contains(module)
           let hasReason = [nil, module].contains { reasons[$0]?.isEmpty == false }
           try ensure(
             isSuspended == (isHidden || hasReason || isRunning == false),
@@ -232,11 +233,13 @@ extension RoomInput {
     switch self {
     case .room(.suspend(let reason)), .gifts(.suspend(let reason)), .ticker(.suspend(let reason)),
       .popups(.suspend(let reason)), .pager(.suspend(let reason)), .likes(.suspend(let reason)),
-      .comments(.suspend(let reason)), .danmaku(.suspend(let reason)):
+      .comments(.suspend(let reason)), .danmaku(.suspend(let reason)),
+      .broadcast(.suspend(let reason)):
       .suspend(reason)
     case .room(.resume(let reason)), .gifts(.resume(let reason)), .ticker(.resume(let reason)),
       .popups(.resume(let reason)), .pager(.resume(let reason)), .likes(.resume(let reason)),
-      .comments(.resume(let reason)), .danmaku(.resume(let reason)):
+      .comments(.resume(let reason)), .danmaku(.resume(let reason)),
+      .broadcast(.resume(let reason)):
       .resume(reason)
     default: nil
     }
@@ -254,6 +257,7 @@ extension RoomStates {
     case .likes: likes?.isSuspended
     case .comments: comments?.isSuspended
     case .danmaku: danmaku?.isSuspended
+    case .broadcast: broadcast.map { $0.suspendedAfter != nil }
     }
   }
 }

@@ -88,7 +88,8 @@ enum LockObservers {
         hidden.append(isHidden)
         since = isHidden ? entry.time : nil
         reach.note(isHidden ? "hidden" : "shown again")
-      case .event(.gifts(.laneWillEnter)), .event(.ticker(.didBeginRoll)):
+      case .event(.gifts(.laneWillEnter)), .event(.ticker(.didBeginRoll)),
+        .event(.broadcast(.didBeginRoll)):
         if let since, isRunning {
           try ensure(since >= entry.time, "\(entry.text), hidden since \(since.nanoseconds)")
         }

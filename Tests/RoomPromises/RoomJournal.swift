@@ -37,6 +37,7 @@ package final class RoomJournal: Sendable {
       (.likes, follow(room.modules.likes?.events) { .likes($0) }),
       (.comments, follow(room.modules.comments?.events) { .comments($0) }),
       (.danmaku, follow(room.modules.danmaku?.events) { .danmaku($0) }),
+      (.broadcast, follow(room.modules.broadcast?.events) { .broadcast($0) }),
     ]
   }
 
@@ -100,6 +101,7 @@ package final class RoomJournal: Sendable {
       popups: await room.modules.popups?.state, pager: await room.modules.pager?.state,
       likes: await room.modules.likes?.state, comments: await room.modules.comments?.state,
       danmaku: await room.modules.danmaku?.state,
+      broadcast: await room.modules.broadcast?.state,
       account: await room.account(), saved: saved)
     note(.snapshot(snapshot))
     return snapshot

@@ -71,6 +71,7 @@ package struct RoomStates: Sendable {
   package var likes: LikeState?
   package var comments: CommentState?
   package var danmaku: DanmakuState?
+  package var broadcast: TickerState?
   package var account = RoomAccount()
   /// What an app would save.
   package var saved: RoomSnapshot?
@@ -86,7 +87,7 @@ extension RoomEvent {
       if case .rejected = popup.outcome { true } else { false }
     case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
       .pager(.rejected), .likes(.rejected), .comments(.rejected),
-      .danmaku(.rejected),
+      .danmaku(.rejected), .broadcast(.rejected),
       .room(.rejected):
       true
     default: false

@@ -138,9 +138,12 @@ struct Crowd {
       send(.comment(comment), at: time)
     } else {
       let width = number % 3 == 0 ? 360.0 : nil
-      send(
-        .notice(TickerItem(id: "n\(number)", kind: "notice", content: "news", width: width)),
-        at: time)
+      var item = TickerItem(id: "n\(number)", kind: "notice", content: "news", width: width)
+      if others.chance(30) { item.ticker = .broadcast }
+      send(.notice(item), at: time)
+      if item.ticker == .broadcast, others.chance(20) {
+        send(.broadcast(.remove(id: "n\(number)")), at: time + others.number(-5.0...10))
+      }
     }
   }
 

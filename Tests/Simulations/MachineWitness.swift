@@ -262,6 +262,8 @@ struct MachineWitness: Sendable {
     try ensure(
       states.danmaku == nil || states.danmaku == state.danmaku,
       "the flying comments of the machine are \(state.danmaku)")
+    try ensure(
+      states.broadcast == state.broadcast, "the broadcasts of the machine are \(state.broadcast)")
     let saved = machine.snapshot(at: now, date: .zero)
     try ensure(states.saved == saved, "the snapshot of the machine is \(saved)")
     var (account, other) = (states.account, state.account)

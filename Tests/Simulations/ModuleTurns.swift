@@ -33,6 +33,7 @@ struct ModuleTurns: Sendable {
   private let rules: PopupRuleRegistry
   private let gifts: Turns<GiftMachine>
   private let ticker: Turns<TickerMachine>
+  private let broadcast: Turns<TickerMachine>
   private let popups: Turns<PopupMachine>
   private let likes: Turns<LikeMachine>
 
@@ -45,6 +46,9 @@ struct ModuleTurns: Sendable {
     self.rules = rules
     gifts = try Turns(of: modules.gifts as? GiftChannels) { try $0.configuration.machine() }
     ticker = try Turns(of: modules.ticker as? RollingTicker) { try $0.configuration.machine() }
+    broadcast = try Turns(of: modules.broadcast as? RollingTicker) {
+      try $0.configuration.machine()
+    }
     popups = try Turns(of: modules.popups as? PopupSequencer) {
       try PopupSetup($0.configuration, rules).machine()
     }
@@ -56,6 +60,7 @@ struct ModuleTurns: Sendable {
   func check(_ observers: ModuleObservers) throws -> Set<String> {
     try gifts.check("gifts", configuration.giftsOfRoom, observers.gifts)
       .union(ticker.check("ticker", configuration.ticker, observers.ticker))
+      .union(broadcast.check("broadcast", configuration.broadcast, observers.ticker))
       .union(popups.check("popups", PopupSetup(configuration.popups, rules), observers.popups))
       .union(likes.check("likes", configuration.likes, observers.likes))
   }

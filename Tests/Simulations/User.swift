@@ -91,6 +91,7 @@ struct User {
       (RoomInput.suspend(reason: "menu"), RoomInput.resume(reason: "menu")),
       (.gifts(.suspend(reason: "menu")), .gifts(.resume(reason: "menu"))),
       (.ticker(.suspend(reason: "menu")), .ticker(.resume(reason: "menu"))),
+      (.broadcast(.suspend(reason: "menu")), .broadcast(.resume(reason: "menu"))),
       (.popups(.suspend(reason: "menu")), .popups(.resume(reason: "menu"))),
       (.pager(.suspend(reason: "menu")), .pager(.resume(reason: "menu"))),
       (.likes(.suspend(reason: "menu")), .likes(.resume(reason: "menu"))),

@@ -13,6 +13,7 @@ struct ViewWitness: Sendable {
   private var sheet: FollowedViewState<SheetViewState>?
   private var comments: FollowedViewState<CommentViewState>?
   private var danmaku: FollowedViewState<DanmakuViewState>?
+  private var broadcast: FollowedViewState<TickerViewState>?
   // The number of entries of the log that have been followed; none before the first states are known.
   private var followed: Int?
   private var isClosed = false
@@ -39,6 +40,7 @@ struct ViewWitness: Sendable {
     hearts = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     sheet = states.likes.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     comments = states.comments.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    broadcast = states.broadcast.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     danmaku = states.danmaku.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
   }
 
@@ -57,6 +59,8 @@ struct ViewWitness: Sendable {
     case .comments(let event):
       let mayJump = comments?.viewState.movesAtOnce(with: event, at: time) ?? false
       try comments?.apply(event, at: time, mayJump: mayJump)
+    case .broadcast(let event):
+      try broadcast?.apply(event, at: time, mayJump: event.movesAtOnce(at: time))
     case .danmaku(let event): try danmaku?.apply(event, at: time, mayJump: event.movesAtOnce)
     case .room: break
     }
@@ -71,6 +75,7 @@ struct ViewWitness: Sendable {
     try sheet?.check(states.likes)
     try comments?.check(states.comments)
     try danmaku?.check(states.danmaku)
+    try broadcast?.check(states.broadcast)
   }
 }
 

@@ -185,6 +185,7 @@ struct World: Sendable {
     try ensure(account.gifts.waiting == account.gifts.left, "gifts wait forever")
     try ensure(account.ticker.waiting == 0, "notices wait forever")
     try ensure(account.commentList.waiting == 0, "comments wait forever")
+    try ensure(account.broadcast.waiting == 0, "broadcasts wait forever")
     try ensure(account.danmaku.waiting == 0, "flying comments wait forever")
     let isSending = states.comments?.screen.rows.contains { $0.delivery == .sending } ?? false
     try ensure(!isSending, "an own comment is sent forever")
@@ -257,6 +258,7 @@ struct World: Sendable {
       .ticker(.resume(reason: "menu")), .popups(.resume(reason: "menu")),
       .pager(.resume(reason: "menu")), .likes(.resume(reason: "menu")),
       .comments(.resume(reason: "menu")), .danmaku(.resume(reason: "menu")),
+      .broadcast(.resume(reason: "menu")),
       .room(.setLandscape(false)), .likes(.dismissSheet),
     ]
     + (-1...11).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }

@@ -7,7 +7,8 @@ import { runInNewContext } from "node:vm";
 import { Room } from "./room.mjs";
 
 const [rate = 1_000, minutes = 60] = process.argv.slice(2).map(Number);
-const script = readFileSync(new URL("../../Modules/RoomPage/Page/crowd.js", import.meta.url), "utf8");
+const script = ["basics", "crowd"].map((name) =>
+  readFileSync(new URL(`../../Modules/RoomPage/Page/${name}.js`, import.meta.url), "utf8")).join("\n");
 const Crowd = runInNewContext(`${script}\n;Crowd`);
 const crowd = new Crowd();
 crowd.rate = rate;

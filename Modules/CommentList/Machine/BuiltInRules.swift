@@ -41,8 +41,9 @@ package struct JoinsRule: CommentRule {
 /// The rule `mute`: comments with certain words, by certain users or of certain kinds are hidden.
 package struct MuteRule: CommentRule {
   package struct Settings: SettingsTable, Equatable, Sendable {
-    /// The words, at most 1,000. A comment is hidden if its text contains one of them. The case
-    /// does not matter, longer words count, and invisible characters are ignored.
+    /// The words, at most 1,000. A comment is hidden if its text contains one of them. Upper and
+    /// lower case are equal. A word is also found within a longer word, or with invisible
+    /// characters in between.
     package var words: [String] = []
     /// The identifiers of the users, at most 10,000.
     package var users: [String] = []

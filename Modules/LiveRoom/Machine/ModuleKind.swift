@@ -23,11 +23,13 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
   case comments
   /// The comments that fly.
   case danmaku
+  /// The ticker of the platform.
+  case broadcast
 
   /// All modules from the touches inwards: suspended in this order, none starts what the next one
   /// has to stop.
   static var inwards: [ModuleKind] {
-    [.likes, .pager, .gifts, .ticker, .comments, .danmaku, .popups]
+    [.likes, .pager, .gifts, .ticker, .comments, .danmaku, .broadcast, .popups]
   }
 
   /// The position among all modules.
@@ -40,6 +42,7 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
     case .likes: 4
     case .comments: 5
     case .danmaku: 6
+    case .broadcast: 7
     }
   }
 
@@ -53,6 +56,7 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
     case .likes: .likes(LikeInput(step))
     case .comments: .comments(CommentInput(step))
     case .danmaku: .danmaku(DanmakuInput(step))
+    case .broadcast: .broadcast(TickerInput(step))
     }
   }
 }

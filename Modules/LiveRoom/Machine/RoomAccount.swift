@@ -59,6 +59,8 @@ public struct RoomAccount: Equatable, Sendable {
   public var commentList = CommentAccount()
   /// The comments that fly.
   public var danmaku = CommentAccount()
+  /// The items of the platform's ticker.
+  public var broadcast = TickerAccount()
 
   /// Creates an empty account.
   public init() {}
@@ -68,6 +70,7 @@ public struct RoomAccount: Equatable, Sendable {
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
       && likes.isBalanced && commentList.isBalanced && danmaku.isBalanced
+      && broadcast.isBalanced
   }
 }
 
@@ -93,6 +96,7 @@ extension RoomAccount: Described {
     visitor.field("likes", likes)
     visitor.field("commentList", commentList)
     visitor.field("danmaku", danmaku)
+    visitor.field("broadcast", broadcast)
     visitor.field("isBalanced", isBalanced)
   }
 

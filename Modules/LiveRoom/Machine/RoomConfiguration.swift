@@ -41,6 +41,8 @@ public struct RoomConfiguration: Sendable {
   public var comments = CommentConfiguration()
   /// The comments that fly. Their `localUser` is ``localUser``, unless it names another.
   public var danmaku = DanmakuConfiguration()
+  /// The ticker of the platform. By default each broadcast is shown once for 5 s, and the last one leaves the ticker.
+  public var broadcast = TickerConfiguration()
   /// Where comments are shown. Default ``CommentDestination/list``.
   public var commentDestination = CommentDestination.list
   /// The settings of the announcements for screen readers.
@@ -54,6 +56,8 @@ public struct RoomConfiguration: Sendable {
   public init() {
     ticker.mode = .once
     popups.channels.append(PopupChannel(PopupChannel.entrance))
+    broadcast.mode = .rounds(1, then: .stop)
+    broadcast.stay = .seconds(5)
   }
 
   /// Creates a configuration with the defaults, for a local user.
@@ -67,6 +71,7 @@ public struct RoomConfiguration: Sendable {
     try FieldCheck.check(self)
     try check(.gifts, try gifts.validate())
     try check(.ticker, try ticker.validate())
+    try check(.broadcast, try broadcast.validate())
     try check(.popups, try popups.validate())
     try check(.likes, try likes.validate())
   }
@@ -127,6 +132,7 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("likes", &likes)
     visitor.field("comments", &comments)
     visitor.field("danmaku", &danmaku)
+    visitor.field("broadcast", &broadcast)
     visitor.field("announcements", &announcements)
     visitor.field("localUser", &localUser, .person)
     visitor.field("commentDestination", &commentDestination)
@@ -150,6 +156,7 @@ extension RoomConfiguration {
     case .likes: likes = defaults.likes
     case .comments: comments = defaults.comments
     case .danmaku: danmaku = defaults.danmaku
+    case .broadcast: broadcast = defaults.broadcast
     }
   }
 }

@@ -70,7 +70,8 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
         .rejection,
         rejected.reason.description + (rejected.message.map { " Message: “\($0)”." } ?? ""))
     case .gifts(.button(.rejected(let reason))): diagnostic(.rejection, reason.description)
-    case .ticker(.rejected(let reason)): diagnostic(.rejection, reason.description)
+    case .ticker(.rejected(let reason)), .broadcast(.rejected(let reason)):
+      diagnostic(.rejection, reason.description)
     case .popups(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .pager(.rejected(let reason)): diagnostic(.rejection, reason.description)
     case .likes(.rejected(let reason)): diagnostic(.rejection, reason.description)
@@ -106,7 +107,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
         .eviction,
         "Too many combos were open: that of “\(end.combo.sender)” with \(end.units) of "
           + "“\(end.combo.gift)” was silent longest, and has ended.")
-    case .ticker(.didDrop(let item)):
+    case .ticker(.didDrop(let item)), .broadcast(.didDrop(let item)):
       diagnostic(
         .eviction,
         "The ticker was full: the item \(item.id.map { "“\($0)”" } ?? "without an identifier") left "

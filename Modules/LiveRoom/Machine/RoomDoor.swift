@@ -32,6 +32,9 @@ struct RoomDoor: Sendable {
   /// The greatest length of a name, in bytes.
   static let maximumNameLength = 1_024
 
+  /// The room of broadcasts, which are of no room: the identifier of no other is empty.
+  static let platform = Identifier("")
+
   /// Whether a message is not refused for its identifier.
   func accepts(_ identifier: String?) -> Bool {
     (identifier?.utf8.count ?? 0) <= Self.maximumIdentifierLength

@@ -23,6 +23,8 @@ public enum RoomEvent: Equatable, Sendable {
   case comments(CommentEvent)
   /// The comments that fly.
   case danmaku(DanmakuEvent)
+  /// The ticker of the platform.
+  case broadcast(TickerEvent)
   /// The room as a whole.
   case room(RoomChange)
 }
@@ -38,6 +40,7 @@ extension RoomEvent {
     case .likes: .likes
     case .comments: .comments
     case .danmaku: .danmaku
+    case .broadcast: .broadcast
     case .room: nil
     }
   }
@@ -54,6 +57,7 @@ extension RoomEvent: DescribedCases {
     case .likes(let event): visitor.visit(path: "likes", event)
     case .comments(let event): visitor.visit(path: "comments", event)
     case .danmaku(let event): visitor.visit(path: "danmaku", event)
+    case .broadcast(let event): visitor.visit(path: "broadcast", event)
     case .room(let change): visitor.visit(path: "room", change)
     }
   }

@@ -24,6 +24,8 @@ public enum RoomInput: Equatable, Sendable {
   case comments(CommentInput)
   /// For the comments that fly.
   case danmaku(DanmakuInput)
+  /// For the ticker of the platform.
+  case broadcast(TickerInput)
   /// For the room as a whole.
   case room(RoomAction)
 
@@ -42,6 +44,7 @@ extension RoomInput {
     case .likes: .likes
     case .comments: .comments
     case .danmaku: .danmaku
+    case .broadcast: .broadcast
     case .room, .delivered: nil
     }
   }
@@ -56,6 +59,7 @@ extension RoomInput {
     case .likes(let input): writer.input(input)
     case .comments(let input): writer.input(input)
     case .danmaku(let input): writer.input(input)
+    case .broadcast(let input): writer.input(input)
     case .room, .delivered: writer.input(self)
     }
   }
@@ -72,6 +76,7 @@ extension RoomInput {
     case .likes(let input): input.messageKind
     case .comments(let input): input.messageKind
     case .danmaku(let input): input.messageKind
+    case .broadcast(let input): input.messageKind
     case .room(.receiveLike): .like
     case .room(.receiveComment): .comment
     case .room(.receiveProfile): .profile
@@ -101,6 +106,7 @@ extension RoomInput: ReadInputs {
     case .likes(let input): visitor.visit(path: "likes", input)
     case .comments(let input): visitor.visit(path: "comments", input)
     case .danmaku(let input): visitor.visit(path: "danmaku", input)
+    case .broadcast(let input): visitor.visit(path: "broadcast", input)
     case .room(.receiveLike(let like)): visitor.visit("like", like)
     case .room(.receiveComment(let comment)): visitor.visit("comment", comment)
     case .room(.receiveProfile(let profile)): visitor.visit("profile", profile)
@@ -125,6 +131,10 @@ extension RoomInput: ReadInputs {
       var configuration = RoomConfiguration().ticker
       try reader.update("configuration", &configuration)
       self = .ticker(.configure(configuration))
+    case "broadcast.configure":
+      var configuration = RoomConfiguration().broadcast
+      try reader.update("configuration", &configuration)
+      self = .broadcast(.configure(configuration))
     case "popup": self = .popup(try reader.fields())
     case "popups": self = .popups(try reader.value("popups") as [Popup])
     case "setRules": self = .setRules(try reader.value("rules"))
@@ -145,6 +155,7 @@ extension RoomInput: ReadInputs {
       case "likes": self = .likes(try reader.path())
       case "comments": self = .comments(try reader.path())
       case "danmaku": self = .danmaku(try reader.path())
+      case "broadcast": self = .broadcast(try reader.path())
       case "room": self = .room(try reader.path())
       default: throw reader.unknown
       }
@@ -332,7 +343,7 @@ extension RoomInput {
   public static func app(_ message: AppMessage) -> RoomInput { .room(.receiveApp(message)) }
   /// Ends the visit of the present room, as when the user is kicked or the stream has ended.
   public static func end(_ end: RoomEnd) -> RoomInput { .room(.end(end)) }
-  /// Appends a notice to the ticker.
+  /// Appends a notice to the ticker that the item names.
   public static func notice(_ item: TickerItem) -> RoomInput { .ticker(.append(item)) }
   /// Enqueues a popup.
   public static func popup(_ popup: Popup) -> RoomInput { .popups(.enqueue(popup)) }

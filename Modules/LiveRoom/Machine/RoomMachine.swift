@@ -7,7 +7,7 @@ public import PopupSequencer
 import RollingTicker
 public import RoomCore
 
-/// A live room as one state machine: the machines of the seven modules and the routes between them,
+/// A live room as one state machine: the machines of the modules and the routes between them,
 /// without actors, tasks and a clock.
 ///
 /// ``LiveRoom`` runs the same machines and routes as actors. Given the same inputs at the same times,
@@ -28,6 +28,7 @@ public struct RoomMachine: StateMachine {
   private var likes: Part<LikeMachine>
   private var comments: Part<CommentMachine>
   private var danmaku: Part<DanmakuMachine>
+  private var broadcast: Part<TickerMachine>
   // The modules for which inputs wait, in the order of their turns.
   private(set) var waiting: [ModuleKind] = []
   // Modules are closed in their order.
@@ -83,6 +84,7 @@ public struct RoomMachine: StateMachine {
     likes = try Part(.likes, try LikeMachine(configuration.likes))
     comments = try Part(.comments, try CommentMachine(configuration: configuration.comments))
     danmaku = try Part(.danmaku, try DanmakuMachine(configuration: configuration.danmaku))
+    broadcast = try Part(.broadcast, try TickerMachine(configuration: configuration.broadcast))
     routes = RoomRoutes(configuration)
   }
 
@@ -94,7 +96,8 @@ public struct RoomMachine: StateMachine {
       gifts: gifts.machine.state(at: now), ticker: ticker.machine.state(at: now),
       popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
       likes: likes.machine.state(at: now), comments: comments.machine.state(at: now),
-      danmaku: danmaku.machine.state(at: now), room: account)
+      danmaku: danmaku.machine.state(at: now), broadcast: broadcast.machine.state(at: now),
+      room: account)
   }
 
   /// Why a popup is not on screen, as of `now`; `nil` for one that is unknown or no longer remembered.
@@ -118,7 +121,7 @@ public struct RoomMachine: StateMachine {
   /// A description of the violated invariant of a module, or `nil` if all invariants hold.
   var partFault: String? {
     gifts.fault ?? ticker.fault ?? popups.fault ?? pager.fault ?? likes.fault
-      ?? comments.fault ?? danmaku.fault
+      ?? comments.fault ?? danmaku.fault ?? broadcast.fault
   }
 
   // MARK: Inputs
@@ -198,6 +201,7 @@ public struct RoomMachine: StateMachine {
     case .likes: likes.deadline
     case .comments: comments.deadline
     case .danmaku: danmaku.deadline
+    case .broadcast: broadcast.deadline
     }
   }
 
@@ -262,6 +266,9 @@ public struct RoomMachine: StateMachine {
     case .danmaku:
       danmaku.takeTurn(at: now, into: &outputs, as: RoomEvent.danmaku)
       return danmaku.hasInput
+    case .broadcast:
+      broadcast.takeTurn(at: now, into: &outputs, as: RoomEvent.broadcast)
+      return broadcast.hasInput
     }
   }
 
@@ -328,6 +335,7 @@ public struct RoomMachine: StateMachine {
     case .likes(let input): likes.insert(input, ahead: ahead)
     case .comments(let input): comments.insert(input, ahead: ahead)
     case .danmaku(let input): danmaku.insert(input, ahead: ahead)
+    case .broadcast(let input): broadcast.insert(input, ahead: ahead)
     case .room, .delivered: break
     }
   }

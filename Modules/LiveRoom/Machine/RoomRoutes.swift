@@ -271,6 +271,7 @@ struct RoomRoutes: Sendable {
     send(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    send(.broadcast(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     if isCleared { dismissEntrance() } else { presentEntrance() }
   }
 
@@ -358,8 +359,10 @@ struct RoomRoutes: Sendable {
     case .room(let action): act(action)
     case .delivered(let delivery): take(delivery)
     case .ticker(.append(let item)): take(item, as: .notice)
+    case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice)
+    case .broadcast(.remove(let id)): if remove(id, in: RoomDoor.platform) { send(input) }
     case .ticker(.remove(let id)):
-      guard remove(id) else { return }
+      guard remove(id, in: room) else { return }
       send(input)
       // A server may not know where the comment is shown.
       if listsComments { send(.comments(.remove(id: id))) }
@@ -368,7 +371,7 @@ struct RoomRoutes: Sendable {
     case .comments(.restore(let past)):
       send(.comments(.restore(past.filter { door.restores(TickerItem($0.message), in: room) })))
     case .comments(.remove(let id)):
-      guard remove(id) else { return }
+      guard remove(id, in: room) else { return }
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
     case .comments(.removeSender(let sender)): moderate(input, .removeSender(sender))
@@ -419,6 +422,7 @@ struct RoomRoutes: Sendable {
     case .room(.receiveApp(let message)): take(message, isOld: true)
     case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment, age: age)
     case .ticker(.append(let item)): take(item, as: .notice, age: age)
+    case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice, age: age)
     default: deliver(input)
     }
   }
@@ -484,7 +488,7 @@ struct RoomRoutes: Sendable {
   }
 
   /// Remembers the removal of a comment or a notice. Returns whether its identifier is valid.
-  private mutating func remove(_ id: String) -> Bool {
+  private mutating func remove(_ id: String, in room: Identifier?) -> Bool {
     guard door.accepts(id) else {
       refuse(.identifierTooLong)
       return false
@@ -556,9 +560,16 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ item: TickerItem, as kind: MessageKind, age: Duration? = nil) {
     switch novelty(of: item, as: kind) {
     case .new where age != nil: counts.oldMessages += 1
-    case .new: send(.ticker(.append(item)))
-    case .edit: send(.ticker(.replace(item)))
+    case .new: show(.append(item), on: item.ticker)
+    case .edit: show(.replace(item), on: item.ticker)
     case .repetition, nil: break
+    }
+  }
+
+  private mutating func show(_ input: TickerInput, on ticker: TickerName) {
+    switch ticker {
+    case .notices: send(.ticker(input))
+    case .broadcast: send(.broadcast(input))
     }
   }
 
@@ -572,7 +583,7 @@ struct RoomRoutes: Sendable {
       refuse(.payloadTooLong)
       return nil
     }
-    let novelty = door.novelty(of: item, in: room)
+    let novelty = door.novelty(of: item, in: item.ticker == .broadcast ? RoomDoor.platform : room)
     if novelty == .repetition { counts.repeated[kind, default: 0] += 1 }
     return novelty
   }
@@ -628,6 +639,13 @@ struct RoomRoutes: Sendable {
 }
 
 extension TickerItem {
+  /// Returns the item as one of this ticker.
+  fileprivate func on(_ ticker: TickerName) -> TickerItem {
+    var item = self
+    item.ticker = ticker
+    return item
+  }
+
   /// The item of a comment.
   init(_ comment: CommentMessage) {
     self.init(

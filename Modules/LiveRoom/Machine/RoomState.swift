@@ -22,6 +22,8 @@ public struct RoomState: Sendable {
   @Boxed package private(set) var comments: CommentState
   /// The comments that fly.
   @Boxed package private(set) var danmaku: DanmakuState
+  /// The ticker of the platform.
+  @Boxed package private(set) var broadcast: TickerState
   /// The account of the room, without those of its modules.
   let room: RoomAccount
 
@@ -35,6 +37,7 @@ public struct RoomState: Sendable {
     account.likes = likes.account
     account.commentList = comments.account
     account.danmaku = danmaku.account
+    account.broadcast = broadcast.account
     return account
   }
 }

@@ -25,9 +25,19 @@
       }
       stage.addFilling(element)
       let overlays = RoomOverlaysUIView(models, looks)
-      stage.addFilling(models.hearts.map { ClearedUIView($0, overlays) } ?? overlays)
+      func addCleared(_ layer: UIView) {
+        stage.addFilling(models.hearts.map { ClearedUIView($0, layer) } ?? layer)
+      }
+      addCleared(overlays)
       if let gifts = models.gifts { stage.addFilling(FullScreenGiftsUIView(gifts, looks: looks)) }
       if let hearts = models.hearts { stage.addFilling(HeartsUIView(hearts, looks: looks)) }
+      if let broadcast = models.broadcast {
+        let (layer, view) = (PassThroughUIView(), RollingTickerUIView(broadcast, looks: looks))
+        view.covered = overlays.ticker
+        layer.addSubview(view)
+        view.pinToTop(of: layer, margin: 16)
+        addCleared(layer)
+      }
       if let sheet = models.sheet {
         let sheet = RoomSheetUIView(sheet, looks: looks)
         sheet.behind = stage
@@ -72,6 +82,8 @@
 
   /// What lies over the video.
   private final class RoomOverlaysUIView: PassThroughUIView {
+    private(set) var ticker: RollingTickerUIView?
+
     init(_ models: RoomViewModels, _ looks: RoomViewLooks) {
       super.init(frame: .zero)
       // Fingers are for likes and pages.
@@ -84,9 +96,8 @@
       addSubview(stack)
       stack.pinAboveKeyboard(of: self, margin: 16)
       looks.header().map(stack.addArrangedSubview)
-      if let ticker = models.ticker {
-        stack.addArrangedSubview(RollingTickerUIView(ticker, looks: looks))
-      }
+      ticker = models.ticker.map { RollingTickerUIView($0, looks: looks) }
+      ticker.map(stack.addArrangedSubview)
       // Below the ticker: a row that joins moves no other.
       if let gifts = models.gifts {
         stack.addArrangedSubview(CrowdRowsUIView(gifts, looks: looks))

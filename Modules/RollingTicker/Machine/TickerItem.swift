@@ -1,5 +1,13 @@
 public import RoomCore
 
+/// The name of a ticker of a room.
+public enum TickerName: String, CaseIterable, Hashable, Sendable, ReadValue {
+  /// The ticker of the room: its items leave the ticker with the room.
+  case notices
+  /// The ticker of the platform: its items remain where the user enters another room.
+  case broadcast
+}
+
 /// Something to show on a ticker: a notice, a comment.
 public struct TickerItem: ReadFields, Hashable, Sendable {
   private struct Parts: Equatable, Sendable {
@@ -10,6 +18,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     var payload: String?
     var stay: Nanoseconds?
     var width: Double?
+    var ticker = TickerName.notices
   }
 
   // Boxed: an item is copied into the list, showings, rolls and events, and hardly ever changed.
@@ -96,6 +105,13 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     set { parts.value.width = Self.known(newValue) }
   }
 
+  /// The ticker of a room that shows the item. A ``RollingTicker`` alone ignores the name. Default
+  /// ``TickerName/notices``.
+  public var ticker: TickerName {
+    get { parts.value.ticker }
+    set { parts.value.ticker = newValue }
+  }
+
   private static func known(_ width: Double?) -> Double? {
     width.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
   }
@@ -143,6 +159,9 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     visitor.field("payload", &payload, .text)
     visitor.field("stay", &stay, in: .positiveUpToADay)
     visitor.field("width", &width)
+    var other = ticker == .notices ? nil : ticker
+    visitor.field("ticker", &other)
+    if let other { ticker = other }
   }
 }
 

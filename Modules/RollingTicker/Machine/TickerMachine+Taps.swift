@@ -12,8 +12,8 @@ extension TickerMachine {
     outputs.append(.didTap(TickerItemTap(showing: showing, index: index)))
   }
 
-  /// Returns the item that was drawn at `point` at `time`. The point must be inside the ticker.
-  /// Times before the last stay or roll count as the beginning of it.
+  /// Returns the item that was drawn at `point` at `time`. The time may be in the stay or the roll
+  /// before the current one. The point must be inside the ticker.
   private func showing(under point: ScreenPoint, at time: Instant) -> TickerShowing? {
     let isBefore = suspendedAfter == nil && time < since
     switch phase {

@@ -7,8 +7,8 @@ import RollingTicker
 import RoomCore
 
 /// The actions of the local user in the sample evening. The user visits four rooms, sends likes and
-/// gifts, gets popups at inconvenient times, opens a sheet, clears the screen, and leaves the app
-/// for a while.
+/// gifts, and gets popups at inconvenient times. The user also opens a sheet, clears the screen,
+/// and leaves the app for a while.
 struct SampleVisit {
   private(set) var events: [Timed<RoomInput>] = []
   private var finger = 0

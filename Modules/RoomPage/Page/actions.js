@@ -9,8 +9,19 @@ class RoomActions {
     this.comments = null;
   }
 
-  /** The user gives a gift. */
+  /** What an app would do: here it is an event of the page. */
+  emit(event, fields) {
+    this.session.follow(named([{ time: this.session.now, module: "page", event, ...fields }]));
+  }
+
+  /** The user gives a gift, and pays for it. */
   give({ gift, recipient, batchSize = 1, unitValue = 1 }) {
+    const price = batchSize * unitValue;
+    if (price > this.session.state.wallet) {
+      this.emit("didLackCoins", { price });
+      return;
+    }
+    this.emit("didPay", { price });
     this.values.set(giftKey({ gift, recipient }), { batchSize, unitValue });
     this.session.send({ type: "gifts.give", gift, recipient, batchSize, unitValue });
   }
@@ -28,16 +39,40 @@ class RoomActions {
     const row = node.closest(".gift-row");
     const entry = node.closest(".entry");
     const line = node.closest(".comment-row .line");
-    if (node.closest(".combo-button")) this.combo();
+    const follow = node.closest(".follow");
+    const group = node.closest(".sheet .multiple");
+    if (follow) this.follow(follow.closest(".surface"));
+    else if (group) this.emit("didChooseGroup", { group: Number(group.dataset.group) });
+    else if (node.closest(".header .leave")) this.leave();
+    else if (node.closest(".bar .gifts")) this.session.send({ type: "likes.presentSheet", id: "Gifts", detents: [480] });
+    else if (node.closest(".combo-button")) this.combo();
     else if (row) this.session.send({ type: "gifts.didTapLane", lane: Number(row.dataset.lane) });
     else if (node.closest(".like")) this.like();
     else if (line) this.comments.tap(line);
     else if (node.closest(".comments .newest")) this.session.send({ type: "comments.scrollToNewest" });
     else if (node.closest(".comment-menu .action")) this.comments.choose(node.closest(".action"));
-    else if (entry) this.give({ gift: entry.dataset.gift });
+    else if (entry) this.giveOfBoard(entry.dataset.gift);
     else if (node.closest(".ticker")) this.session.send({ type: "ticker.tap", location: { x: 20, y: 20 } });
     else if (node.closest(".popup .close")) this.answer("cancelled", node.closest(".popup").popup.shown.popup.id);
     else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").popup.shown.popup.id);
+  }
+
+  /** Follows the host of a page, or no more. */
+  follow({ dataset }) {
+    const { pager, followed } = this.session.state;
+    const room = pager.surfaces[dataset.surface];
+    this.emit("didFollow", { room, isFollowing: !followed.includes(room) });
+  }
+
+  /** Leaves the room, or enters it again. */
+  leave() {
+    const { room, isOver } = this.session.state.visit;
+    this.session.send(isOver ? { type: "enter", room } : { type: "leave" });
+  }
+
+  /** Gives as many of a gift as the board says. */
+  giveOfBoard(gift) {
+    this.give({ gift, batchSize: this.session.state.giftGroup, unitValue: giftPrices.get(gift) });
   }
 
   /** The seconds between the two taps of a like. */

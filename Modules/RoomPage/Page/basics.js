@@ -52,3 +52,8 @@ function hueOf(text) {
   return hash % 360;
 }
 
+/** What gifts cost, in coins. */
+const giftPrices = new Map([
+  ["heart", 1], ["rose", 1], ["coffee", 5], ["cake", 10], ["balloon", 20], ["perfume", 99], ["crown", 199], ["rocket", 520],
+  ["castle", 2000],
+]);

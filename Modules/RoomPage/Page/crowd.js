@@ -58,10 +58,7 @@ class Crowd {
     return this.state / 2 ** 32;
   }
 
-  static gifts = [
-    ["heart", 1], ["rose", 1], ["coffee", 5], ["cake", 10], ["balloon", 20], ["perfume", 99],
-    ["crown", 199], ["rocket", 520], ["castle", 2000],
-  ];
+  static gifts = [...giftPrices];
   static names = ["ada", "bob", "cat", "dan", "eve", "finn", "gus", "hal", "ivy", "jo"];
   static texts = [
     "hello", "what song is this?", "good evening from Lisbon", "❤️❤️❤️", "encore!", "مرحبا",

@@ -9,12 +9,13 @@ function regionNames(regions) {
 
 /** What lies where, the first that is met from a node outwards. */
 const regionsOfNodes = [
-  [".sheet .grabber, .sheet .id", touchRegions.sheet | touchRegions.sheetHeader],
+  [".sheet .grabber, .sheet .title", touchRegions.sheet | touchRegions.sheetHeader],
+  [".sheet .multiple", touchRegions.sheet | touchRegions.control],
   [".sheet .entry", touchRegions.sheet | touchRegions.control | touchRegions.list],
   [".sheet .list", touchRegions.sheet | touchRegions.list],
   [".sheet", touchRegions.sheet],
   [".sheet-shade", touchRegions.backdrop],
-  [".popup, .gift-row, .ticker, .combo-button, .comments .newest, .comment-menu, .bar .field", touchRegions.control],
+  [".popup, .gift-row, .ticker, .combo-button, .comments .newest, .comment-menu, .bar .field, .follow, .header .leave, .bar .gifts", touchRegions.control],
   [".comment-row .line", touchRegions.comments | touchRegions.control],
   [".comment-row", touchRegions.comments | touchRegions.likeArea],
   [".popup-shade", touchRegions.outside],

@@ -65,6 +65,12 @@ const drawnPictures = new Map([...pictures].map(([name, paths]) => [name, svg(pa
 const drawnGem = svg(gem);
 
 /** The picture of a gift; a gem in a color of its own where there is none. */
+/** A box with a ribbon, for the button that offers gifts. */
+const giftBox = [
+  ["M3 8h18v4H3zM4.5 13h15v8h-15z", "#ffd257"], ["M10.5 8h3v13h-3z", "#f0476a"],
+  ["M12 8C9 8 6.5 7 7 4.8S11 4 12 8c1-4 4.5-5.4 5-3.2S15 8 12 8", "none", "#f0476a"],
+];
+
 function giftIcon(name) {
   const icon = (drawnPictures.get(name) ?? drawnGem).cloneNode(true);
   icon.style.color = `hsl(${hueOf(name)} 75% 65%)`;
@@ -104,6 +110,5 @@ function setAvatar(node, id, name = id) {
   const letter = [...printable(name, 1)].find((point) => point !== "…") ?? "?";
   setText(node, letter.toUpperCase());
   const hue = hueOf(id);
-  node.style.background =
-    `linear-gradient(135deg, hsl(${hue} 55% 58%), hsl(${(hue + 45) % 360} 60% 42%))`;
+  node.style.background = `linear-gradient(135deg, hsl(${hue} 70% 84%), hsl(${(hue + 45) % 360} 65% 72%))`;
 }

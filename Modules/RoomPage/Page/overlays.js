@@ -3,6 +3,8 @@
 beginnings.overlays = ({ room }) => ({
   isHidden: false, entrance: room.overlayEntrance, motion: null,
 });
+/** The room that the overlays show, when it was entered, and whether it was left. */
+beginnings.visit = () => ({ room: null, since: -Infinity, isOver: false });
 beginnings.isSuspended = () => false;
 beginnings.tap = () => null;
 beginnings.drag = () => null;
@@ -13,6 +15,21 @@ reducers["room.overlaysHidden"] = (state, { areHidden, time }) => {
   const next = areHidden ? reversed(entrance) : entrance;
   state.overlays = { isHidden: areHidden, entrance, motion: running(next, time, motion) };
 };
+
+reducers["room.entered"] = (state, { room, time }) => {
+  state.visit = { room, since: time, isOver: false };
+  Object.assign(state, { givers: [], viewers: null });
+};
+reducers["room.left"] = (state, { room }) => {
+  if (room === state.visit.room) state.visit = { ...state.visit, isOver: true };
+};
+
+/** How far below the top of the screen the page of the overlays is, in points. */
+function travelOfOverlays({ pager, visit }, time) {
+  const place = ["previous", "current", "next"].findIndex((place) => pager.surfaces[pager.order[place]] === visit.room);
+  if (visit.room === null || place < 0) return 0;
+  return (place - 1 - pagerOffset(pager, time) / pager.pageLength) * screenSize.height;
+}
 
 reducers["room.suspended"] = (state) => {
   state.isSuspended = true;
@@ -30,17 +47,29 @@ reducers["likes.didDrag"] = (state, { phase, location }) => {
 };
 
 class OverlaysView {
-  constructor(node) {
-    this.node = node;
+  /** Overlays of a room that was entered appear within this time, in seconds. */
+  static appearance = 0.12;
+
+  /** `others` are the nodes that travel with them. */
+  constructor(node, others) {
+    Object.assign(this, { node, others, travels: true });
   }
 
-  draw({ overlays: { isHidden, motion }, fullScreen }, time) {
+  draw(state, time) {
+    const { overlays: { isHidden, motion }, fullScreen, visit } = state;
     setAttribute(this.node, "data-dimmed", fullScreen !== null);
     const isMoving = motion !== null && isRunning(motion, time);
     setAttribute(this.node, "data-hidden", isHidden);
     setHidden(this.node, isHidden && !isMoving);
-    setPose(this.node, isMoving
-      ? runningPose(motion, time, screenSize) : restingPose);
+    const pose = { ...restingPose, ...(isMoving && runningPose(motion, time, screenSize)) };
+    if (this.travels) {
+      // The overlays leave with the page of their room.
+      const travel = travelOfOverlays(state, time);
+      pose.translationY += travel;
+      pose.opacity *= easedWay(visit.since, OverlaysView.appearance, time);
+      for (const other of this.others) setStyle(other, "transform", `translateY(${rounded(travel)}px)`);
+    }
+    setPose(this.node, pose);
   }
 }
 

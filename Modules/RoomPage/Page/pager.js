@@ -2,7 +2,7 @@
 
 beginnings.pager = ({ room }) => ({
   pageLength: room.pageLength, order: { previous: 0, current: 1, next: 2 },
-  surfaces: [null, null, null], playing: null, offset: 0, snap: null, room: null, index: null,
+  surfaces: [null, null, null], offset: 0, snap: null, room: null, index: null,
 });
 
 function changePager(state, change) {
@@ -14,12 +14,6 @@ reducers["feed.setPageLength"] = (state, { length }) => changePager(state, { pag
 reducers["pager.didBind"] = (state, { surface, room = null }) => {
   changePager(state, { surfaces: replacing(state.pager.surfaces, surface, room) });
 };
-
-reducers["pager.willBeginPlaying"] = (state, { surface }) => {
-  changePager(state, { playing: surface });
-};
-
-reducers["pager.didEndPlaying"] = (state) => changePager(state, { playing: null });
 
 reducers["pager.didLayoutSurfaces"] = (state, { offset, shift, order }) => {
   // A snap continues where only the surfaces have changed places.
@@ -49,11 +43,11 @@ class PagerView {
     this.surfaces = [0, 1, 2].map((number) => new SurfaceView(parent, number));
   }
 
-  draw({ pager }, time) {
+  draw({ pager, followed }, time) {
     const offset = pagerOffset(pager, time) / pager.pageLength;
     ["previous", "current", "next"].forEach((place, index) => {
       const number = pager.order[place];
-      this.surfaces[number].draw(pager, pager.surfaces[number], index - 1 - offset);
+      this.surfaces[number].draw(pager.surfaces[number], index - 1 - offset, followed);
     });
   }
 }
@@ -66,19 +60,23 @@ class SurfaceView {
     this.host = element("div", "host", this.node);
     this.avatar = element("div", "avatar", this.host);
     this.room = element("div", "room", this.host);
+    this.follow = element("div", "follow", this.host);
   }
 
   /** `place`: pages below the top of the screen. */
-  draw(pager, room, place) {
+  draw(room, place, followed) {
     setHidden(this.node, Math.abs(place) >= 1);
     setStyle(this.node, "transform", `translateY(${rounded(place * screenSize.height)}px)`);
     setHidden(this.host, room === null);
-    const plays = room === null || pager.playing === Number(this.node.dataset.surface);
-    setAttribute(this.node, "data-plays", plays);
     setStyle(this.node, "--hue", String(room === null ? 250 : hueOf(room)));
     if (room === null) return;
     setAvatar(this.avatar, room);
     setFeedText(this.room, room, 20);
+    const isFollowing = followed.includes(room);
+    setHidden(this.follow, !isLive);
+    setText(this.follow, isFollowing ? "✓" : "Follow");
+    setControl(this.follow, `Follow ${quoted(room, 20)}`);
+    if (isLive) setAttribute(this.follow, "aria-pressed", isFollowing);
   }
 }
 

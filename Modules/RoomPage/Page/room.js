@@ -7,23 +7,25 @@ class RoomView {
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
+    const effects = RoomView.part("fullScreen", front);
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
-      new OverlaysView(overlays),
+      (this.overlays = new OverlaysView(overlays, [hearts, effects])),
       (this.danmaku = new DanmakuView(RoomView.part("danmaku", overlays))),
+      new HeaderView(overlays),
       (this.ticker = new TickerView(RoomView.part("ticker", overlays))),
       new CrowdsView(RoomView.part("crowds", overlays)),
       new LanesView(RoomView.part("lanes", overlays)),
       (this.comments = new CommentsView(RoomView.part("comments", overlays))),
       new BarView(overlays),
-      new FullScreensView(RoomView.part("fullScreen", front)),
+      new FullScreensView(effects),
       new ComboView(front),
       new SheetView(front),
       new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];
-    this.focus = new DialogFocus(screen, overlays);
+    this.focus = new DialogFocus(screen, [pages, overlays]);
     this.overlay = null;
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
   }
@@ -56,6 +58,7 @@ class RoomView {
   /** Shows the parts of a room with such a look as an overlay has them. */
   place(overlay, look) {
     Object.assign(this, { overlay, look });
+    this.overlays.travels = false;
     this.scale();
   }
 
@@ -70,8 +73,8 @@ class RoomView {
  * phone keeps it. Behind a dialog nothing can be reached.
  */
 class DialogFocus {
-  constructor(screen, background) {
-    Object.assign(this, { screen, background, shown: null, before: null });
+  constructor(screen, backgrounds) {
+    Object.assign(this, { screen, backgrounds, shown: null, before: null });
     this.sheet = screen.querySelector(".sheet");
     // What has the focus where what had it has gone.
     if (isLive) screen.tabIndex = -1;
@@ -85,7 +88,7 @@ class DialogFocus {
     const isHere = activeElement === document.body || this.screen.contains(activeElement);
     if (this.shown === null) this.before = isHere ? activeElement : null;
     this.shown = shown;
-    this.background.inert = shown !== null;
+    for (const background of this.backgrounds) background.inert = shown !== null;
     this.sheet.inert = popup !== undefined;
     if (isHere) this.move(shown);
   }
@@ -113,6 +116,9 @@ class BarView {
     if (isLive) Object.assign(field, { placeholder: BarView.invitation, ariaLabel: BarView.invitation, maxLength: 200 });
     else setText(field, BarView.invitation);
     this.combo = new ComboButtonView(this.node);
+    this.gifts = element("div", "gifts", this.node);
+    this.gifts.append(svg(giftBox));
+    setControl(this.gifts, "Gifts");
     this.like = element("div", "like", this.node);
     this.like.append(svg([[heartPath, "currentColor"]]));
     setControl(this.like, "Like");

@@ -5,6 +5,7 @@ const scenes = [
     name: "A short evening",
     hasHints: true,
     lines: [
+      { at: 0.2, type: "app", kind: "viewers", payload: "1204" },
       { at: 0.4, type: "comments.receive", kind: "join", sender: "Rosa" },
       { at: 0.7, type: "comment", sender: "Mateo", text: "good evening", payload: "23" },
       { at: 1, type: "notice", id: "hello", content: "Tonight: songs from the harbour, and a vote at the end" },
@@ -17,6 +18,7 @@ const scenes = [
       { at: 5.4, type: "gift", sender: "Rosa", gift: "rose", unitValue: 1, count: { increment: 60 } },
       { at: 6.2, type: "comment", sender: "Mateo", text: "this one!", payload: "23" },
       { at: 8, type: "gift", sender: "Zoë", gift: "castle", unitValue: 2000, fullScreen: 5 },
+      { at: 8.5, type: "app", kind: "viewers", payload: "1318" },
       { at: 9, type: "like", sender: "Jun", count: 14, total: 2074 },
       { at: 10, type: "comment", sender: "Nadia", text: "encore!", payload: "12" },
       { at: 14, type: "popup", id: "evening-goal", kind: "goal", channel: "banner",
@@ -88,7 +90,7 @@ const scenes = [
 
 /** Of all scenes: the rooms that there are, who the user is, and that no server has to confirm an own gift. */
 const sceneBeginning = {
-  settings: { localUser: "me", gifts: { showsLocalTapsImmediately: true } },
+  settings: { localUser: "me", gifts: { showsLocalTapsImmediately: true, tracksTopGivers: true } },
   lines: [
     { type: "pager.setPageLength", length: 844 },
     { type: "pager.setRooms", rooms: ["harbour", "kitchen", "rooftop", "garden"] },

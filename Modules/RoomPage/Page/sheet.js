@@ -57,7 +57,25 @@ function listExtentOf(node, sheet, time) {
   return { offset: clamp(listOffset(sheet, time), 0, maximum), maximum };
 }
 
+/** The coins that the user has, and how many of a gift are given at once. */
+beginnings.wallet = () => 100_000;
+beginnings.giftGroup = () => 1;
+
+reducers["page.didPay"] = (state, { price }) => {
+  state.wallet -= price;
+};
+reducers["page.didChooseGroup"] = (state, { group }) => {
+  state.giftGroup = group;
+};
+
+function coinsText(coins) {
+  return `${numberText(coins)} ${coins === 1 ? "coin" : "coins"}`;
+}
+
 class SheetView {
+  /** The numbers that a board of gifts offers. */
+  static groups = [1, 10, 66, 188];
+
   /** The height of the screen that no sheet takes, in points. */
   static margin = 24;
 
@@ -68,18 +86,32 @@ class SheetView {
     this.node.tabIndex = -1;
     this.node.addEventListener("focusin", ({ target }) => this.reveal(target));
     element("div", "grabber", this.node);
-    this.id = element("div", "id", this.node);
+    const title = element("div", "title", this.node);
+    this.id = element("div", "id", title);
+    this.wallet = element("div", "wallet", title);
+    const groups = element("div", "groups", this.node);
+    groups.setAttribute("role", "group");
+    groups.setAttribute("aria-label", "How many");
+    this.groups = SheetView.groups.map((group) => this.addGroup(groups, group));
     this.list = element("div", "list", element("div", "content", this.node));
-    for (let row = 0; row < 3; row += 1) {
-      for (const name of pictures.keys()) this.addEntry(name);
-    }
+    this.entries = Array.from(giftPrices.keys(), (name) => this.addEntry(name));
+  }
+
+  addGroup(parent, group) {
+    const node = element("div", "multiple", parent);
+    node.dataset.group = group;
+    setText(node, `× ${group}`);
+    setControl(node, `${group} at once`);
+    return node;
   }
 
   addEntry(name) {
     const entry = element("div", "entry", this.list);
     entry.dataset.gift = name;
     entry.append(giftIcon(name));
-    setControl(entry, `Give ${name}`);
+    setText(element("div", "name", entry), name);
+    setText(element("div", "price", entry), coinsText(giftPrices.get(name)));
+    return entry;
   }
 
   /** Scrolls the list to what has the focus, ahead of the browser, which would scroll the phone. */
@@ -93,6 +125,14 @@ class SheetView {
     this.draw(state, time);
   }
 
+  drawEntry(entry, { giftGroup, wallet }) {
+    const { gift } = entry.dataset;
+    const price = giftGroup * giftPrices.get(gift);
+    const count = giftGroup === 1 ? "" : `${giftGroup} × `;
+    setControl(entry, `Give ${count}${gift}, ${coinsText(price)}`);
+    setAttribute(entry, "aria-disabled", price > wallet);
+  }
+
   draw(state, time) {
     Object.assign(this, { state, time });
     const { sheet } = state;
@@ -101,6 +141,9 @@ class SheetView {
     setHidden(this.shade, !sheet);
     if (!sheet) return;
     setFeedText(this.id, sheet.spec.id, 24);
+    setText(this.wallet, `${coinsText(state.wallet)} left`);
+    for (const node of this.groups) setAttribute(node, "aria-pressed", Number(node.dataset.group) === state.giftGroup);
+    for (const entry of this.entries) this.drawEntry(entry, state);
     setAttribute(this.node, "aria-label", this.id.textContent || "Sheet");
     setStyle(this.shade, "opacity", String(rounded(clamp(height / 300, 0, 1))));
     setStyle(this.node, "transform", `translateY(${rounded(-height)}px)`);

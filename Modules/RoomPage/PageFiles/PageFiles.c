@@ -41,6 +41,7 @@ const unsigned char *const room_page_common_scripts = (const unsigned char[]){
 #embed "../Page/comment-rows.js" suffix(, '\n',)
 #embed "../Page/danmaku.js" suffix(, '\n',)
 #embed "../Page/danmaku-view.js" suffix(, '\n',)
+#embed "../Page/header.js" suffix(, '\n',)
 #embed "../Page/popups.js" suffix(, '\n',)
 #embed "../Page/pager.js" suffix(, '\n',)
 #embed "../Page/likes.js" suffix(, '\n',)

@@ -85,6 +85,7 @@ private struct InboxVisit {
       case .likes(let own): room.modules.likes?.send(own)
       case .comments(let own): room.modules.comments?.send(own)
       case .danmaku(let own): room.modules.danmaku?.send(own)
+      case .broadcast(let own): room.modules.broadcast?.send(own)
       case .room, .delivered: return
       }
       note([input], in: input.module)

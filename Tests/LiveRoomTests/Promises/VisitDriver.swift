@@ -43,6 +43,7 @@ struct VisitDriver {
     case .likes: modules.likes = nil
     case .comments: modules.comments = nil
     case .danmaku: modules.danmaku = nil
+    case .broadcast: modules.broadcast = nil
     case nil: break
     }
     room = LiveRoom(modules, configuration: configuration, clock: simulation.clock)

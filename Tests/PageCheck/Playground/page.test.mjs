@@ -361,7 +361,7 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   }
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
-    `There is no parameter ${name}; they are overlay, source, settings, hide, scale, lanes, crowds, ticker, `
+    `There is no parameter ${name}; they are overlay, source, settings, show, hide, scale, lanes, crowds, ticker, `
       + "comments, hearts, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
@@ -447,7 +447,7 @@ test("half a million bad lines in a frame are refused, and none is kept", () => 
 });
 
 test("the gifts of a crowd leave the full screen free most of the time", () => {
-  const { Crowd } = scripts(["crowd"], ["Crowd"]);
+  const { Crowd } = scripts(["basics", "crowd"], ["Crowd"], { Intl });
   const crowd = new Crowd();
   crowd.rate = 2_000;
   const times = [];
@@ -522,4 +522,23 @@ test("a million users leave the names of the last ones", () => {
   // The one that came last, however early it had come first.
   for (const id of ["u983616", "new"]) reduce({}, { what: "room.didReceiveProfile", time: 0, id, name: "Ann" });
   assert.deepEqual([nameOf("u983616"), nameOf("u983617")], ["Ann", "u983617"]);
+});
+
+test("an overlay has comments fly where its address says so", () => {
+  const { Overlay } = scripts(["basics", "text", "layout", "journal", "overlay"], ["Overlay"], { Intl });
+  const settings = (address) => Overlay.settingsOf(new URLSearchParams(address));
+  assert.equal(settings("show=danmaku"), '{"commentDestination":"danmaku"}');
+  assert.equal(settings("show=comments,danmaku"), '{"commentDestination":"listAndDanmaku"}');
+  assert.deepEqual(JSON.parse(settings('show=danmaku&settings={"danmaku":{"area":"quarter"},"commentDestination":"list"}')),
+    { danmaku: { area: "quarter" }, commentDestination: "danmaku" });
+  // What is no such place, and what are no settings, is left to be refused.
+  for (const address of ["", "show=", "show=constructor", "show=danmaku,gifts"]) assert.equal(settings(address), "");
+  for (const text of ["[]", "7", "{", "null"]) assert.equal(settings(`show=danmaku&settings=${text}`), text);
+  for (const address of ["show=", "show=constructor", "show=gifts"]) {
+    const { problems } = new Overlay(new URLSearchParams(address));
+    assert.equal(problems.length, 1);
+    assert.match(problems[0], /^An overlay can show danmaku or danmaku,comments, not /);
+  }
+  assert.equal(new Overlay(new URLSearchParams("show=danmaku&hide=danmaku")).problems.length, 0);
+  assert.equal(new Overlay(new URLSearchParams("danmaku=top")).problems.length, 1);
 });

@@ -45,7 +45,8 @@ public struct ShowTerminal: Sendable {
     case .ticker(.didBeginRoll(let roll)): "ticker rolls to: \(line(of: roll.incoming.item))"
     case .comments(.didAppend(let batch)):
       batch.rows.map { "comment: \(line(of: $0.message))" }.joined(separator: "; ")
-    case .likes, .ticker, .comments, .danmaku: nil
+    case .broadcast(.didShow(let showing)): "everywhere: \(line(of: showing.item))"
+    case .likes, .ticker, .comments, .danmaku, .broadcast: nil
     }
   }
 

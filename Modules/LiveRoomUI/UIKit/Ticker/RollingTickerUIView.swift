@@ -13,6 +13,8 @@
     private let strip = SlotUIView<TickerItem, Void>(nil)
     private var widths: [TickerShowing: MeasuredLength] = [:]
     private var reportedSize: ScreenSize?
+    /// A view that is hidden while the ticker has an item.
+    weak var covered: UIView?
 
     /// Creates the view of a model.
     ///
@@ -38,6 +40,7 @@
       let showings = viewState.showings
       strip.touchRegion = viewState.touchRegions
       strip.isUserInteractionEnabled = !showings.isEmpty
+      covered?.alpha = showings.isEmpty ? 1 : 0
       let slots = slots.update(
         showings.map { ($0, $0.item, ()) }, in: strip,
         prepare: { [ticker = model.module] slot in

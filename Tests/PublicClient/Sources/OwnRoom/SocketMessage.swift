@@ -14,8 +14,7 @@ struct SocketMessage: Decodable {
   var price: Int?
   var createdAt: Int64
 
-  /// The input of the room. For a kind that this version of the app does not know, it is a signal that no
-  /// rule reads: the room takes the message, and its number with it.
+  /// The input of the room. A kind that no module knows is a message of the app's own, which the room emits.
   var input: RoomInput {
     switch kind {
     case "gift":
@@ -27,7 +26,10 @@ struct SocketMessage: Decodable {
     case "like": .like(RoomLike(id: id, sender: user, count: total ?? 1))
     case "notice": .notice(TickerItem(id: id, kind: "notice", content: text ?? ""))
     case "popup": .popup(Popup(id: id, kind: "announcement", payload: text ?? ""))
-    default: .popups(.signal(PopupSignal("unknown")))
+    case "join": .join(RoomJoin(id: id, sender: user, priority: total ?? 0))
+    case "kick": .end(RoomEnd(reason: RoomEnd.kicked, payload: text))
+    case "end": .end(RoomEnd(reason: RoomEnd.streamEnded))
+    default: .app(AppMessage(id: id, kind: kind, payload: text ?? ""))
     }
   }
 }
