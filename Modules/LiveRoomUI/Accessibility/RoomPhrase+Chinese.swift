@@ -35,6 +35,9 @@ extension RoomPhrase {
     case .crowd(let row):
       Chinese.text(
         "\(row.senders)", "位观众", Chinese.to(row.recipient.map(name)), "送出", name(row.gift))
+    case .viewers(let count): "\(count) 人在看"
+    case .follow: "关注"
+    case .close: "关闭"
     case .count(let count): "\(count) 个"
     case .sendAgain(let button):
       Chinese.text("再次", Chinese.to(button.recipient.map(name)), "送出", name(button.gift))

@@ -38,6 +38,12 @@ public enum RoomPhrase: Equatable, Sendable {
   case gift(GiftPhrase)
   /// The label of the row of a summary.
   case crowd(CrowdPhrase)
+  /// The number of viewers, in the header of the room.
+  case viewers(Int)
+  /// The title of the button that follows the host.
+  case follow
+  /// The label of the button that leaves the room.
+  case close
   /// The value of a row, or of a combo button: a number of units.
   case count(Int)
   /// The name of a user that `roomProfiles(_:gifts:)` does not know.
@@ -87,9 +93,9 @@ public enum RoomPhrase: Equatable, Sendable {
       .sendAgain(
         SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
     case .popup(let popup): .popup(popup.named(users))
-    case .comments, .unreadComments, .newestComments, .sendingComment, .unsentComment, .count,
-      .unknownUser, .unknownGift, .page, .confirm, .cancel, .sheet, .dismiss,
-      .like, .likes, .hideOverlays, .showOverlays:
+    case .comments, .unreadComments, .newestComments, .sendingComment, .unsentComment, .viewers,
+      .follow, .close, .count, .unknownUser, .unknownGift, .page, .confirm, .cancel, .sheet,
+      .dismiss, .like, .likes, .hideOverlays, .showOverlays:
       self
     }
   }
@@ -108,6 +114,9 @@ public enum RoomPhrase: Equatable, Sendable {
     case .crowd(let row):
       (row.senders == 1 ? "1 person" : "\(row.senders) people") + " sent \(row.gift)"
         + Self.to(row.recipient)
+    case .viewers(let count): count == 1 ? "1 viewer" : "\(count) viewers"
+    case .follow: "Follow"
+    case .close: "Close"
     case .count(let count): count == 1 ? "1 time" : "\(count) times"
     case .unknownUser: "Someone"
     case .unknownGift: "gift"

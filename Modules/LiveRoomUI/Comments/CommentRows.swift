@@ -114,12 +114,7 @@
         Button {
           model.module.scrollToNewest()
         } label: {
-          Text(phrases(.unreadComments(model.unread)))
-            .font(looks.theme.captionFont.weight(.semibold))
-            .foregroundStyle(looks.theme.text)
-            .padding(.horizontal, looks.theme.spacing * 1.5)
-            .padding(.vertical, looks.theme.spacing * 0.75)
-            .background(looks.theme.button, in: Capsule())
+          PillLabel(title: phrases(.unreadComments(model.unread)))
         }
         .buttonStyle(.plain)
         .touchRegion(.control)

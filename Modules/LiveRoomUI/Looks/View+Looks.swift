@@ -161,8 +161,8 @@
       looks { $0.controls = { AnyView(controls()) } }
     }
 
-    /// Sets the header of a ``LiveRoomView``, such as the host and a button to leave: above the ticker, cleared with the
-    /// other overlays. None by default. A control in the header is a `touchRegion(.control)`.
+    /// Sets the header of a ``LiveRoomView``, such as a ``RoomHeader``: above the ticker, cleared with the other
+    /// overlays. None by default. A control of the app in the header is a `touchRegion(.control)`.
     public nonisolated func roomHeader(
       @ViewBuilder _ header: @escaping @MainActor () -> some View
     ) -> some View {

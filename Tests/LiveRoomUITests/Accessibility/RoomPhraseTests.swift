@@ -47,6 +47,8 @@ import Testing
         .crowd(CrowdPhrase(gift: "car", senders: 12, recipient: "bob")),
         "12 people sent car to bob", "12 位观众给 bob 送出 car"
       ),
+      (.viewers(1), "1 viewer", "1 人在看"), (.viewers(1_204), "1204 viewers", "1204 人在看"),
+      (.follow, "Follow", "关注"), (.close, "Close", "关闭"),
       (.count(1), "1 time", "1 个"), (.count(30), "30 times", "30 个"),
       (.sendAgain(SendAgainPhrase(gift: "rose")), "Send rose again", "再次送出玫瑰"),
       (

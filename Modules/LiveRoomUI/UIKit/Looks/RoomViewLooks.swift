@@ -62,8 +62,8 @@
     /// The app's own controls in a ``LiveRoomUIView``: at the lower edge, above the keyboard, cleared with
     /// the other overlays. None by default. Each that takes taps is a `touchRegion` `.control`.
     public var controls: @MainActor () -> UIView? = { nil }
-    /// The header of a ``LiveRoomUIView``: above the ticker, cleared with the other overlays. None by default. A header
-    /// with controls is a `touchRegion` `.control`.
+    /// The header of a ``LiveRoomUIView``, such as a ``RoomHeader`` in a hosting view: above the ticker, cleared with the
+    /// other overlays. None by default. A header with controls is a `touchRegion` `.control`.
     public var header: @MainActor () -> UIView? = { nil }
     /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
     /// by default.

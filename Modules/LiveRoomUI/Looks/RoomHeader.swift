@@ -1,0 +1,95 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  import RoomCore
+  public import SwiftUI
+
+  /// The header of a room: its host with the number of viewers, its top givers, and buttons to follow and to leave.
+  ///
+  /// ```swift
+  /// LiveRoomView(room)
+  ///   .roomHeader { RoomHeader(host: "u7", viewers: 1_204, topGivers: ["u3", "u9"], close: { leave() }) }
+  /// ```
+  ///
+  /// Names and pictures are those of `roomProfiles(_:gifts:)`, and colors those of `roomTheme(_:)`.
+  public struct RoomHeader: View {
+    private let host: String
+    private let viewers: Int?
+    private let topGivers: [String]
+    private let isFollowing: Bool?
+    private let follow: @MainActor () -> Void
+    private let close: (@MainActor () -> Void)?
+    @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
+
+    /// Creates a header. A part that is `nil` or empty is left out.
+    ///
+    /// - Parameters:
+    ///   - host: the identifier of the host.
+    ///   - viewers: the number of viewers. Default `nil`.
+    ///   - topGivers: the identifiers of the top givers, the first 3 of which are shown. Default empty.
+    ///   - isFollowing: whether the user follows the host. The button to follow is shown for `false`. Default `nil`.
+    ///   - follow: follows the host.
+    ///   - close: leaves the room. Default `nil`.
+    public init(
+      host: String, viewers: Int? = nil, topGivers: [String] = [], isFollowing: Bool? = nil,
+      follow: @escaping @MainActor () -> Void = {}, close: (@MainActor () -> Void)? = nil
+    ) {
+      self.host = host
+      self.viewers = viewers
+      self.topGivers = topGivers
+      self.isFollowing = isFollowing
+      self.follow = follow
+      self.close = close
+    }
+
+    public var body: some View {
+      HStack(spacing: theme.spacing) {
+        HStack(spacing: theme.spacing) {
+          Portrait(user: host)
+          VStack(alignment: .leading) {
+            Text(phrases.name(ofUser: host)).font(theme.font.weight(.semibold))
+            if let viewers { Text(phrases(.viewers(viewers))).font(theme.captionFont) }
+          }
+          .foregroundStyle(theme.text)
+          .lineLimit(1)
+          .accessibilityElement(children: .combine)
+          if isFollowing == false {
+            Button(action: follow) { PillLabel(title: phrases(.follow)) }
+              .buttonStyle(.plain)
+              .touchRegion(.control)
+          }
+        }
+        .padding(theme.spacing / 2)
+        .ground(theme.ground, in: Capsule())
+        Spacer()
+        ForEach(topGivers.prefix(3).indices, id: \.self) { Portrait(user: topGivers[$0]) }
+        if let close {
+          Button(action: close) {
+            Image(systemName: "xmark")
+              .foregroundStyle(theme.text)
+              .padding(theme.spacing)
+              .ground(theme.ground, in: Circle())
+          }
+          .buttonStyle(.plain)
+          .accessibilityLabel(phrases(.close))
+          .touchRegion(.control)
+        }
+      }
+    }
+  }
+
+  /// The label of a button in the color of buttons.
+  struct PillLabel: View {
+    let title: String
+    @Environment(\.roomTheme) private var theme
+
+    var body: some View {
+      Text(title)
+        .font(theme.captionFont.weight(.semibold))
+        .foregroundStyle(theme.text)
+        .padding(.horizontal, theme.spacing * 1.5)
+        .padding(.vertical, theme.spacing * 0.75)
+        .background(theme.button, in: Capsule())
+    }
+  }
+#endif
