@@ -20,9 +20,11 @@ public struct Popup: Equatable, Sendable {
   public var channel: String
   /// The scene that must be in front to present the popup, or `nil` for any scene.
   public var scene: String?
-  /// The user whom the popup is about, or `nil` for none. Views show the name and the portrait.
+  /// The user whom the popup describes, or `nil` if there is none. Views show the name and the
+  /// portrait of the user.
   public var sender: String?
-  /// What the view shows, opaque to the sequencer: for example the JSON that the server sent.
+  /// The content for the view, which the sequencer does not read, for example the JSON of the
+  /// server.
   public var payload: String
   /// The priority of the popup. A higher number is more important. Rules define its effect.
   public var priority: Int
@@ -103,7 +105,7 @@ public struct Popup: Equatable, Sendable {
 extension Popup: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     let id: String = try fields.required("id")
-    // A server does not leave it empty.
+    // A server must not send an empty identifier.
     guard !id.isEmpty || fields.isExact else {
       throw try fields.value("id").invalid("text that is not empty")
     }
@@ -168,7 +170,7 @@ extension PopupStep: ReadFields {
   }
 }
 
-/// The key of a queue: a name, and the match (or game) that it belongs to, if any.
+/// The key of a queue: its name, and the match (or game) of the queue.
 ///
 /// Queues are independent. Each queue can be queried, suspended and dropped separately. Keys are
 /// compared byte for byte.
