@@ -9,7 +9,7 @@ public struct Popup: Equatable, Sendable {
   /// `alreadyEnded`, until 4,096 other popups have ended. To show the popup again, enqueue it with
   /// a higher ``version``.
   public var id: String
-  /// The version of the popup. If two messages have the same `id`, the message with the higher
+  /// The version of the popup: of two messages with the same `id`, the message with the higher
   /// version is used. The version is 0 if the server has no versions.
   public var version: Int
   /// The kind of the popup. Rules count and branch by the kind.
@@ -26,7 +26,7 @@ public struct Popup: Equatable, Sendable {
   /// The content for the view, which the sequencer does not read, for example the JSON of the
   /// server.
   public var payload: String
-  /// The priority of the popup. A higher number is more important. Rules define its effect.
+  /// The priority of the popup, where a higher number is more important. Rules define its effect.
   public var priority: Int
   /// The earliest time at which the popup is presented, or `nil` for no such time.
   public var notBefore: Instant?
@@ -38,7 +38,7 @@ public struct Popup: Equatable, Sendable {
   public var expiry: Instant?
   /// A Boolean value that indicates whether a presented popup may stay on screen after its expiry.
   public var staysBeyondExpiry: Bool
-  /// The minimum time on screen. Until its end, only an answer, the view, the expiry or a
+  /// The minimum time on screen, during which only an answer, the view, the expiry or a
   /// revocation ends the popup. Other popups, signals, scenes, matches and the maximum time wait.
   /// An update of the value applies from the next time that the popup becomes visible.
   public var minimumTime: Duration

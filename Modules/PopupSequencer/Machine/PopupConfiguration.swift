@@ -158,8 +158,8 @@ public struct PopupChannel: Equatable, Sendable {
   /// channel ``modal``, about the same as for alerts, and 0 in other channels.
   public var backdropOpacity: Double
 
-  /// The priority of a screen reader's announcements. The default is ``Announcement/polite`` in the
-  /// channel ``entrance``, and ``Announcement/assertive`` in other channels.
+  /// The priority of a screen reader's announcements. The default is ``Announcement/assertive``,
+  /// and in the channel ``entrance`` ``Announcement/polite``.
   public var announcement: Announcement
 
   /// Creates a channel with default settings.
