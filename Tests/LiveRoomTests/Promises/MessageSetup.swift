@@ -46,7 +46,9 @@ struct MessageSetup: PromiseSetup {
   }
 
   func input(of step: MessageStep, in run: PromiseRun<Self>) -> PromiseInput<RoomInput> {
-    let time = run.now + step.wait
+    var time = run.now + step.wait
+    // A snapshot is of the moment before.
+    if case .relaunch = step.action { time = run.now }
     return PromiseInput(time: time, input: input(of: step.action, in: run), isLate: step.isLate)
   }
 
