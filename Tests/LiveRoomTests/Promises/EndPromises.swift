@@ -13,20 +13,7 @@ import Testing
       "with a payload", "delivered", "refused", "an origin again", "while suspended",
       "with a page", "with an entrance", "with a gift on the full screen", "while hidden",
     ]
-    var seeds = 0
-    var firsts: [String: Int] = [:]
-    try verify(
-      reaching: situations,
-      in: {
-        seeds = $0 + 1; return try EntranceScript.play($0)
-      }
-    ) { run, reach in
-      var own = PromiseReach()
-      try compare(run, &own)
-      for (name, _) in own.counts where firsts[name] == nil { firsts[name] = seeds }
-      reach.add(own)
-    }
-    print("SEEDS", seeds, firsts.sorted { $0.value < $1.value }.suffix(12))
+    try verify(reaching: situations, in: EntranceScript.play, compare)
   }
 
   /// Compares each end with a `leave()` at the same moment, also in what follows within a while.

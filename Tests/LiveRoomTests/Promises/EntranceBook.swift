@@ -300,11 +300,12 @@ struct EntranceBook {
     try ensure(mustBeRevoked == nil, "The entrance on screen is not revoked")
     if case .leaving = entrance?.stage { mustEnd = nil }
     try ensure(mustEnd == nil, "The entrance does not end with the visit")
-    let showing =
-      moment.after.state(at: moment.time).popups.channels
-      .first { $0.name == PopupChannel.entrance }?.showing ?? []
-    try ensure(showing.count <= 1, "\(showing.count) entrances are on screen")
-    try ensure(showing.allSatisfy { $0.placement == .leading }, "Another placement")
+    if moment.events.contains(where: { $0.module == .popups }) {
+      let channels = moment.after.state(at: moment.time).popups.channels
+      let showing = channels.first { $0.name == PopupChannel.entrance }?.showing ?? []
+      try ensure(showing.count <= 1, "\(showing.count) entrances are on screen")
+      try ensure(showing.allSatisfy { $0.placement == .leading }, "Another placement")
+    }
     guard present != nil else { return }
     reach.note("waits for another", if: !waiting.isEmpty && isOpen && entrance != nil)
     if !waiting.isEmpty, entrance == nil {
