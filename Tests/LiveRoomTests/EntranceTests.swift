@@ -93,22 +93,43 @@ import Testing
     #expect(shown == ["high"] + (1...7).map { "low\($0)" })
   }
 
-  @Test(arguments: [
-    (RoomEvent.likes(.clearedDidChange(true)), RoomEvent.likes(.clearedDidChange(false))),
-    (
-      .popups(.willPresent(PopupPresentation(popup: Popup(id: "a")))),
-      .popups(.didEnd(EndedPopup(id: "a", channel: "modal", outcome: .confirmed)))
-    ),
-  ])
-  mutating func anEntranceOnScreenIsDismissedAndTheNextWaits(_ begins: RoomEvent, _ ends: RoomEvent)
-    throws
-  {
+  @Test mutating func aPopupThatBlocksDismissesTheEntranceOnScreenAndTheNextWaits() throws {
     take(Self.vip("bob", 1), Self.vip("cem", 1))
     presentEntrance()
     let id = try #require(enqueued)
-    #expect(follow(begins).contains(.send(.popups(.revoke(PopupVersion(id: id))))))
+    let begins = follow(.popups(.willPresent(PopupPresentation(popup: Popup(id: "a")))))
+    #expect(begins.contains(.send(.popups(.revoke(PopupVersion(id: id))))))
     #expect(endEntrance() == [])
-    #expect(senders(follow(ends)) == ["cem"])
+    let end = EndedPopup(id: "a", channel: "modal", outcome: .confirmed)
+    #expect(senders(follow(.popups(.didEnd(end)))) == ["cem"])
+  }
+
+  @Test(arguments: [true, false])
+  mutating func noEntranceIsOwedAfterHiddenOverlaysOrTheBackground(_ isCleared: Bool) throws {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    presentEntrance()
+    let id = try #require(enqueued)
+    let begins =
+      isCleared
+      ? follow(.likes(.clearedDidChange(true))) : take(.suspend(reason: .background))
+    #expect(begins.contains(.send(.popups(.revoke(PopupVersion(id: id))))))
+    #expect(senders(take(Self.vip("dia", 9))) == [] && endEntrance() == [])
+    let ends =
+      isCleared
+      ? follow(.likes(.clearedDidChange(false))) : take(.resume(reason: .background))
+    #expect(senders(ends) == [] && senders(take(Self.vip("eva", 1))) == ["eva"])
+  }
+
+  @Test mutating func aRemovedUserHasNoEntrance() throws {
+    take(
+      Self.vip("bob", 1), Self.vip("cem", 1), .join(RoomJoin(id: "j", sender: "dia", priority: 1)))
+    presentEntrance()
+    let id = try #require(enqueued)
+    #expect(
+      take(.comments(.removeSender("bob"))).contains(
+        .send(.popups(.revoke(PopupVersion(id: id))))))
+    take(.comments(.removeSender("cem")), .comments(.remove(id: "j")))
+    #expect(endEntrance() == [])
   }
 
   @Test mutating func anEntranceWaitsForTheGiftOnTheFullScreen() throws {
@@ -149,14 +170,10 @@ import Testing
     #expect(follow(try Self.fullScreen().begins).count == 1)
   }
 
-  @Test mutating func anEntranceOfAUserWhoJoinsEarlyOrInTheBackgroundFollows() {
+  @Test mutating func theEntranceOfAUserWhoJoinsBeforeTheRoomIsEnteredFollows() {
     take(.leave)
     #expect(senders(take(Self.vip("bob", 1))) == [])
     #expect(senders(take(.enter(room: "kitchen"))) == ["bob"])
-    take(.suspend(reason: .background))
-    _ = endEntrance()
-    #expect(senders(take(Self.vip("cem", 1))) == [])
-    #expect(senders(take(.resume(reason: .background))) == ["cem"])
   }
 
   /// As of an app whose session is the same in each launch.
@@ -262,6 +279,23 @@ import Testing
   @Test mutating func aKindDoesNotRunIntoAnIdentifier() {
     let messages = [AppMessage(id: "bc", kind: "a"), AppMessage(id: "c", kind: "ab")]
     #expect(take(.app(messages[0]), .app(messages[1])).count == 2)
+  }
+
+  @Test mutating func aRejectedMessageMayComeAgainWithItsOrigin() {
+    func comment(_ sender: String) -> RoomInput {
+      .delivered(
+        RoomDelivery(origin: "o", input: .comment(RoomComment(sender: sender, text: "hi"))))
+    }
+    let long = String(repeating: "a", count: 257)
+    #expect(take(comment(long)) == [.emit(.rejected(.identifierTooLong))])
+    #expect(take(comment("ada")).count == 1 && take(comment("ada")) == [])
+  }
+
+  /// As of servers whose messages have no optional fields.
+  @Test mutating func anEmptyIdentifierOrOriginIsNone() {
+    let score = RoomInput.delivered(
+      RoomDelivery(origin: "", input: .app(AppMessage(id: "", kind: "score"))))
+    #expect(take(score, score).count == 2)
   }
 
   @Test mutating func aMessageOfTheAppsOwnPassesTheDoor() {

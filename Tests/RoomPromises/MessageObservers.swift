@@ -91,6 +91,36 @@ enum MessageObservers {
     try ensure(account.rejected == refusals, "\(account.rejected) of \(refusals) rejected")
   }
 
+  /// Promise 33: messages of the app's own are events in their order, each identifier of a kind once in a room.
+  static func ownMessages(_ log: RoomLog, _ reach: inout PromiseReach) throws {
+    // Those that may still have an event.
+    var sent: [AppMessage] = []
+    var taken: Set<[Identifier?]> = []
+    var present: Identifier?
+    for entry in log.entries {
+      switch entry.value {
+      case .input(let input):
+        if case .room(.receiveApp(let message)) = input.content { sent.append(message) }
+      case .event(.room(.entered(let name))):
+        let room = Identifier(name)
+        present = room
+        taken = Set(taken.map { [$0[0] ?? room] + $0.dropFirst() })
+      case .event(.room(.left)): present = nil
+      case .event(.room(.app(let message))):
+        guard let index = sent.firstIndex(of: message) else {
+          throw PromiseFault(text: "\(entry.text), of no message")
+        }
+        reach.note("without effect", if: index > 0)
+        reach.note("emitted")
+        sent.removeFirst(index + 1)
+        guard let id = message.id else { continue }
+        let key = [present, Identifier(message.kind), Identifier(id)]
+        try ensure(taken.insert(key).inserted, "\(entry.text), again")
+      default: break
+      }
+    }
+  }
+
   /// Promise 6: the gifts count each message that was sent to them.
   static func gifts(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     // Taps that show at once are messages too.

@@ -18,6 +18,7 @@ package enum RoomObservers {
     ("18", LifeObservers.pausing), ("18 left", LifeObservers.pauseLeaves),
     ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
     ("23", FingerObservers.drags), ("23 late", FingerObservers.lateSamples),
+    ("33", MessageObservers.ownMessages), ("34", EntranceObservers.entrances),
   ]
 
   /// Throws the first fault that any of them finds in the log of a room. Returns the situations that it has

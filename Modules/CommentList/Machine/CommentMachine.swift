@@ -297,9 +297,17 @@ public struct CommentMachine: ModuleMachine {
     guard let id else { return }
     // At least half of the entries are comments that are gone.
     if places.count >= 4 * Self.maximumRows {
-      places = places.filter { id, place in own(place)?.id.map(Identifier.init) == id }
+      places = places.filter { id, place in isPresent(id, at: place) }
     }
     places[Identifier(id)] = place
+  }
+
+  /// Returns a Boolean value that indicates whether a comment with the identifier is visible or waits at a place.
+  private func isPresent(_ id: Identifier, at place: CommentPlace) -> Bool {
+    if own(place)?.id.map(Identifier.init) == id { return true }
+    // A row shows its comment until the batch that merges others into it.
+    guard case .row(let number) = place, let index = screen.index(of: number) else { return false }
+    return screen.rows[index].message.id.map(Identifier.init) == id
   }
 
   /// Returns the comment that is visible or waits at a place.

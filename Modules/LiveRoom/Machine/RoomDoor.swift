@@ -45,11 +45,21 @@ struct RoomDoor: Sendable {
     like.id.map { likes.insert(MessageIdentifier(Identifier($0), in: room), ()) != nil } ?? true
   }
 
-  /// Remembers a message of a room by its kind and an identifier. Returns whether it is new.
-  mutating func isNew(_ id: String, of kind: String, in room: Identifier?) -> Bool {
-    // The length of the kind says where the identifier begins.
-    let identifier = Identifier("\(kind.utf8.count):\(kind)\(id)")
-    return others.insert(MessageIdentifier(identifier, in: room), ()) != nil
+  /// Whether a message with its kind and an identifier was taken in a room.
+  func knows(_ id: String, of kind: String, in room: Identifier?) -> Bool {
+    others.value(of: Self.identifier(id, kind, room)) != nil
+  }
+
+  /// Remembers a message of a room by its kind and an identifier.
+  mutating func remember(_ id: String, of kind: String, in room: Identifier?) {
+    _ = others.insert(Self.identifier(id, kind, room), ())
+  }
+
+  // The length of the kind says where the identifier begins.
+  private static func identifier(
+    _ id: String, _ kind: String, _ room: Identifier?
+  ) -> MessageIdentifier {
+    MessageIdentifier(Identifier("\(kind.utf8.count):\(kind)\(id)"), in: room)
   }
 
   /// Remembers a comment or a notice of a room. Nothing brings back one that was removed.

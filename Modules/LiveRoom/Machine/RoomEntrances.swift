@@ -12,13 +12,18 @@ struct RoomEntrances: Sendable {
   /// The queue of their popups.
   static let queue: PopupQueue = "entrances"
 
-  /// The time for which an entrance that is enqueued is not shown yet. A gift or a popup that comes at the same moment then
-  /// goes first, and the entrance is never seen.
-  private static let delay = Duration.milliseconds(100)
+  /// The time for which an enqueued entrance is not shown yet: longer than the gap between two popups that block, which
+  /// would show it for a moment.
+  private static let delay = Duration.milliseconds(400)
 
-  /// The identifier of the popup that is enqueued or on screen, and its join.
-  private var enqueued: (popup: Identifier, join: RoomJoin)?
-  private var isOnScreen = false
+  private enum Stage: Sendable {
+    case enqueued
+    case onScreen
+    case dismissing
+  }
+
+  /// The entrance that has a popup, the identifier of the popup, and how far the popup has come.
+  private var current: (join: RoomJoin, popup: Identifier, stage: Stage)?
   // The highest priority first; of one priority, the earliest.
   private var waiting: [RoomJoin] = []
   // Identifiers of popups differ from launch to launch.
@@ -42,7 +47,7 @@ struct RoomEntrances: Sendable {
   /// Takes the first entrance that waits. Returns its popup, or `nil` if another one is enqueued or on screen, or none
   /// waits.
   mutating func next(in room: Identifier) -> Popup? {
-    guard enqueued == nil, !waiting.isEmpty else { return nil }
+    guard current == nil, !waiting.isEmpty else { return nil }
     let join = waiting.removeFirst()
     count += 1
     var popup = Popup(id: prefix + "\(count)", kind: PopupChannel.entrance, queue: Self.queue)
@@ -55,32 +60,46 @@ struct RoomEntrances: Sendable {
     popup.maximumTime = join.duration
     popup.endsWithScene = true
     popup.returnsAfterPreemption = false
-    enqueued = (Identifier(popup.id), join)
-    isOnScreen = false
+    current = (join, Identifier(popup.id), .enqueued)
     return popup
   }
 
   /// Follows the presentation of a popup.
-  mutating func present(_ popup: String) {
-    if enqueued?.popup == Identifier(popup) { isOnScreen = true }
+  mutating func present(_ popup: String) { follow(popup, .onScreen) }
+
+  /// Follows the beginning of the dismissal of a popup.
+  mutating func dismiss(_ popup: String) { follow(popup, .dismissing) }
+
+  private mutating func follow(_ popup: String, _ stage: Stage) {
+    if current?.popup == Identifier(popup) { current?.stage = stage }
   }
 
   /// Follows the end or the rejection of a popup.
   mutating func end(_ popup: String) {
-    if enqueued?.popup == Identifier(popup) { enqueued = nil }
+    if current?.popup == Identifier(popup) { current = nil }
   }
 
   /// Returns the popup to revoke when something hides entrances, or `nil` for none.
   ///
-  /// An entrance on screen is over. One that was not shown yet waits again, in front of those of its priority.
+  /// An entrance on screen is over. An entrance that was not shown yet waits again, in front of those of its priority.
   ///
   /// - Parameter keepsVisible: whether an entrance on screen remains there.
   mutating func withdraw(keepsVisible: Bool) -> String? {
-    guard let (popup, join) = enqueued, !(isOnScreen && keepsVisible) else { return nil }
-    if !isOnScreen {
-      enqueued = nil
+    guard let (join, popup, stage) = current else { return nil }
+    switch stage {
+    case .enqueued:
+      current = nil
       insert(join, at: waiting.firstIndex { $0.priority <= join.priority })
+    case .onScreen where !keepsVisible: break
+    case .onScreen, .dismissing: return nil
     }
+    return popup.string
+  }
+
+  /// Forgets the entrances of joins. Returns the popup to revoke, or `nil` for none.
+  mutating func remove(where isRemoved: (RoomJoin) -> Bool) -> String? {
+    waiting.removeAll(where: isRemoved)
+    guard let (join, popup, stage) = current, stage != .dismissing, isRemoved(join) else { return nil }
     return popup.string
   }
 

@@ -110,6 +110,7 @@ struct RoomRoutes: Sendable {
       presentEntrance()
     case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
     case .popups(.willPresent(let presentation)): entrances.present(presentation.popup.id)
+    case .popups(.willDismiss(let popup)): entrances.dismiss(popup.id)
     case .popups(.rejected(.alreadyEnded(let id))), .popups(.rejected(.duplicate(let id))):
       entrances.end(id)
       presentEntrance()
@@ -230,20 +231,25 @@ struct RoomRoutes: Sendable {
     if isGiftFullScreen { hideEntrances(keepsVisible: true) } else { presentEntrance() }
   }
 
-  /// Presents the next entrance, unless the room is suspended, a gift has the full screen, a popup blocks the room, or the
-  /// screen is cleared.
+  /// Presents the next entrance, unless a gift has the full screen or a popup blocks the room.
   private mutating func presentEntrance() {
-    guard let room, suspensions.isEmpty, popupsUp.isEmpty, !isGiftFullScreen, !isCleared,
-      let popup = entrances.next(in: room)
+    guard let room, popupsUp.isEmpty, !isGiftFullScreen, let popup = entrances.next(in: room)
     else { return }
     send(.popups(.enqueue(popup)))
   }
 
   /// Lets entrances wait, and dismisses the entrance on screen unless it remains.
   private mutating func hideEntrances(keepsVisible: Bool = false) {
-    if let id = entrances.withdraw(keepsVisible: keepsVisible) {
-      send(.popups(.revoke(PopupVersion(id: id))))
-    }
+    revokeEntrance(entrances.withdraw(keepsVisible: keepsVisible))
+  }
+
+  /// Ends the entrances of joins, also of one on screen.
+  private mutating func removeEntrances(where isRemoved: (RoomJoin) -> Bool) {
+    revokeEntrance(entrances.remove(where: isRemoved))
+  }
+
+  private mutating func revokeEntrance(_ popup: String?) {
+    if let popup { send(.popups(.revoke(PopupVersion(id: popup)))) }
   }
 
   /// A sheet is open: no paging, and a signal for popups. Likes lock themselves.
@@ -284,7 +290,7 @@ struct RoomRoutes: Sendable {
     send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.broadcast(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    if isCleared { hideEntrances() } else { presentEntrance() }
+    if isCleared { removeEntrances { _ in true } }
   }
 
   /// A combo of a gift that is too cheap for a lane is over: it is a row of the comments, with the picture of the gift.
@@ -305,6 +311,7 @@ struct RoomRoutes: Sendable {
   private mutating func suspend(_ reason: SuspensionReason) {
     switch suspensions.insert(reason) {
     case .switched:
+      removeEntrances { _ in true }
       for module in ModuleKind.inwards { send(module.input(for: .suspend(.room))) }
       emit(.suspended)
     case .counted: break
@@ -321,7 +328,6 @@ struct RoomRoutes: Sendable {
         send(module.input(for: .resume(.room)))
       }
       emit(.resumed)
-      presentEntrance()
     case .counted: break
     case .unchanged, .refused: emit(.rejected(.notSuspended))
     }
@@ -385,9 +391,12 @@ struct RoomRoutes: Sendable {
       send(.comments(.restore(past.filter { door.restores(TickerItem($0.message), in: room) })))
     case .comments(.remove(let id)):
       guard remove(id, in: room) else { return }
+      removeEntrances { $0.id.map(Identifier.init) == Identifier(id) }
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
-    case .comments(.removeSender(let sender)): moderate(input, .removeSender(sender))
+    case .comments(.removeSender(let sender)):
+      removeEntrances { Identifier($0.sender) == Identifier(sender) }
+      moderate(input, .removeSender(sender))
     case .comments(.allowSender(let sender)): moderate(input, .allowSender(sender))
     default: send(input)
     }
@@ -410,15 +419,22 @@ struct RoomRoutes: Sendable {
       }
     }
     if let other { return refuse(.otherRoom(other)) }
-    if let origin = delivery.origin, let kind = delivery.input.messageKind {
+    let rejected = counts.rejected
+    let origin = delivery.origin.flatMap { $0.isEmpty ? nil : $0 }
+    let kind = delivery.input.messageKind?.rawValue
+    if let origin, let kind {
       guard door.accepts(origin) else { return refuse(.identifierTooLong) }
-      guard door.isNew(origin, of: kind.rawValue, in: room) else {
+      guard !door.knows(origin, of: kind, in: room) else {
         counts.repeatedDeliveries += 1
         return
       }
     }
     let old = delivery.age.flatMap { $0 > maximumAge ? $0 : nil } ?? age
     if let old { deliverOld(delivery.input, age: old) } else { deliver(delivery.input) }
+    // A message that is rejected may come again, corrected.
+    if let origin, let kind, counts.rejected == rejected {
+      door.remember(origin, of: kind, in: room)
+    }
   }
 
   /// Counts a message that is too old to be shown as new. A popup has an expiry of its own.
@@ -476,7 +492,7 @@ struct RoomRoutes: Sendable {
     if let likes = snapshot.likes { send(.likes(.restore(likes))) }
     if var popups = snapshot.popups {
       // Entrances of an earlier run.
-      popups.popups.removeAll { $0.popup.queue == RoomEntrances.queue }
+      popups.popups.removeAll { $0.popup.isEntrance }
       send(.popups(.restore(PopupRestoration(snapshot: popups, away: restoration.away))))
     }
   }
@@ -530,8 +546,8 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ join: RoomJoin, age: Duration? = nil) {
     let row = CommentMessage(
       id: join.id, kind: .join, sender: join.sender, text: "", payload: join.payload)
-    guard take(row, as: .join, age: age), age == nil, let entrancePriority,
-      join.priority >= entrancePriority
+    guard take(row, as: .join, age: age), age == nil, suspensions.isEmpty, !isCleared,
+      let entrancePriority, join.priority >= entrancePriority
     else { return }
     entrances.insert(join)
     presentEntrance()
@@ -609,13 +625,15 @@ struct RoomRoutes: Sendable {
       return refuse(.identifierTooLong)
     }
     guard !Payload.isTooLong(message.payload) else { return refuse(.payloadTooLong) }
-    if let id = message.id, !door.isNew(id, of: "app/" + message.kind, in: room) {
-      counts.repeated[.app, default: 0] += 1
-    } else if isOld {
-      counts.oldMessages += 1
-    } else {
-      emit(.app(message))
+    if let id = message.id, !id.isEmpty {
+      let kind = "app/" + message.kind
+      guard !door.knows(id, of: kind, in: room) else {
+        counts.repeated[.app, default: 0] += 1
+        return
+      }
+      door.remember(id, of: kind, in: room)
     }
+    if isOld { counts.oldMessages += 1 } else { emit(.app(message)) }
   }
 
   /// Ends the visit of the present room.

@@ -24,6 +24,9 @@ struct DoorMemory {
     return false
   }
 
+  /// Whether it is remembered.
+  func contains(_ id: MessageIdentifier) -> Bool { last.contains(id) }
+
   /// Gives the room to those that came before it was entered.
   mutating func enter(_ room: Identifier) {
     last = last.reduce(into: []) { last, one in

@@ -127,6 +127,16 @@ private func verify(
     try await verify("23 late", reaching: ["late", "while paused"])
   }
 
+  @Test("Promise 33: messages of the app's own are events in their order, once")
+  func ownMessages() async throws {
+    try await verify("33", reaching: ["emitted", "without effect"])
+  }
+
+  @Test("Promise 34: one entrance at a time, and none beside a popup that blocks")
+  func entrances() async throws {
+    try await verify("34", reaching: ["shown", "blocked", "hidden", "left"])
+  }
+
   @Test("Promise 22: the same inputs give the same events")
   func repeatability() async throws {
     let count = max(3, visitCount / 4)

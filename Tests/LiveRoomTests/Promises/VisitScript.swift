@@ -83,7 +83,7 @@ struct VisitScript: Sendable {
     let user = source.pick(["ada", "bob", "a\u{64}a ", "eve"])
     let reason = SuspensionReason(source.pick(["background", "\u{E9}", "e\u{301}"]))
     let room = source.pick(Self.rooms)
-    switch source.below(22) {
+    switch source.below(25) {
     case 0...3:
       let count = source.pick([
         GiftCount.increment(1 + source.below(5)), .single(2), .increment(-1),
@@ -117,6 +117,14 @@ struct VisitScript: Sendable {
         RoomDelivery(
           room: source.chance(70) ? room : nil, session: source.pick(["a", "b"]),
           number: source.chance(50) ? source.below(20) : nil, input: inner))
+    case 21:
+      let id = source.chance(50) ? "app \(source.below(4))" : nil
+      return .app(AppMessage(id: id, kind: source.pick(["score", "battle"]), payload: "\(number)"))
+    case 22...23:
+      return .join(
+        RoomJoin(
+          id: "join \(number)", sender: user, priority: source.below(4),
+          duration: .milliseconds(source.pick([500, 3_000]))))
     default: return .pager(.show(RoomSelection(room: room, isAnimated: source.chance(50))))
     }
   }

@@ -1,0 +1,328 @@
+import LiveRoomKit
+import PromiseTesting
+import RoomPromises
+
+@testable import LiveRoom
+
+/// What the page says of users who join.
+struct EntranceBook {
+  private enum Stage { case enqueued, appearing, visible(since: Instant), leaving }
+
+  private struct Entrance {
+    let id: String
+    let join: RoomJoin
+    var stage = Stage.enqueued
+    // When it is to leave, unless its time stands still.
+    var end: Instant?
+
+    /// Whether it is on screen, and not being dismissed.
+    var isShown: Bool {
+      switch stage {
+      case .appearing, .visible: true
+      case .enqueued, .leaving: false
+      }
+    }
+  }
+
+  /// Joins that were taken before.
+  private(set) var repeated = 0
+  /// The identifiers of the popups of all entrances, in any launch.
+  private(set) var popups: Set<Identifier> = []
+  private var popupsOfLaunch: Set<Identifier> = []
+  private let configuration: RoomConfiguration
+  private let allowsFlashes: Bool
+  private var items: DoorMemory
+  // `nil` for an item that was removed.
+  private var latest: [MessageIdentifier: String?] = [:]
+  private var present: Identifier?
+  private var waiting: [RoomJoin] = []
+  private var entrance: Entrance?
+  // What must have happened to the entrance by the end of a call.
+  private var mustBeRevoked: Identifier?
+  private var mustEnd: Identifier?
+  private var blocking: Set<Identifier> = []
+  // When a popup that blocks was presented.
+  private var lastBlock: Instant?
+  private var (isFull, isHidden, isSuspended) = (false, false, false)
+
+  /// - Parameter allowsFlashes: whether an entrance may be presented with a popup that blocks, at one moment, if it is
+  ///   revoked at that moment.
+  init(_ configuration: RoomConfiguration, allowsFlashes: Bool) {
+    self.configuration = configuration
+    self.allowsFlashes = allowsFlashes
+    items = DoorMemory(limit: configuration.rememberedMessages)
+  }
+
+  private var isOpen: Bool { !isFull && !isHidden && blocking.isEmpty }
+
+  /// Whether an input is a report of the view of an entrance.
+  func isOfEntrance(_ input: RoomInput) -> Bool {
+    switch input {
+    case .popups(.didAppear(let popup)), .popups(.didDisappear(let popup)):
+      popups.contains(Identifier(popup.id))
+    default: false
+    }
+  }
+
+  /// Whether an event is one of a popup that is an entrance, or of its channel.
+  func isOfEntrance(_ event: RoomEvent) -> Bool {
+    guard case .popups(let event) = event else { return false }
+    return switch event {
+    case .didEnqueue(let popup): popup.channel == PopupChannel.entrance
+    case .willPresent(let presentation): presentation.popup.channel == PopupChannel.entrance
+    case .didPresent(let popup): popup.channel == PopupChannel.entrance
+    case .willDismiss(let popup): popup.channel == PopupChannel.entrance
+    case .didEnd(let popup): popup.channel == PopupChannel.entrance
+    case .didDrain(let channel): channel == PopupChannel.entrance
+    case .rejected(.notExpected(let id)), .rejected(.unknown(let id)), .didKeepRevocation(let id),
+      .rejected(.alreadyEnded(let id)):
+      popups.contains(Identifier(id))
+    default: false
+    }
+  }
+
+  // MARK: Inputs
+
+  /// Takes an input.
+  mutating func take(_ input: RoomInput, _ reach: inout PromiseReach) {
+    var (isOld, inner) = (false, input)
+    while case .delivered(let delivery) = inner {
+      isOld = isOld || delivery.age.map { $0 > configuration.maximumAge } ?? false
+      if let room = delivery.room, Identifier(room) != present { return }
+      inner = delivery.input
+    }
+    switch inner {
+    case .room(.receiveJoin(let join)): take(join, isOld: isOld, &reach)
+    case .room(.receiveComment(let comment)):
+      let content = [comment.sender, comment.text, comment.payload ?? ""]
+      _ = remember(comment.id, "comment \(content)", &reach)
+    case .ticker(.append(let item)): _ = remember(item.id, "\(item)", &reach)
+    case .ticker(.remove(let id)), .comments(.remove(let id)): _ = remember(id, nil, &reach)
+    default: break
+    }
+  }
+
+  private mutating func take(_ join: RoomJoin, isOld: Bool, _ reach: inout PromiseReach) {
+    let lengths = [join.id?.utf8.count ?? 0, join.sender.utf8.count]
+    reach.note("longest identifier", if: lengths.contains(256))
+    guard lengths.allSatisfy({ $0 <= 256 }), join.payload?.utf8.count ?? 0 <= 4_096 else {
+      reach.note("too long")
+      return
+    }
+    switch remember(join.id, "join \([join.sender, join.payload ?? "none"])", &reach) {
+    case true?:
+      reach.note("repeated")
+      repeated += 1
+      return
+    case false?:
+      reach.note("edited")
+      return
+    case nil: break
+    }
+    reach.note("old", if: isOld)
+    guard !isOld else { return }
+    guard let least = configuration.entrancePriority, join.priority >= least else {
+      reach.note("below the least priority")
+      return
+    }
+    guard configuration.popups.channels.contains(where: { $0.name == PopupChannel.entrance }) else {
+      reach.note("without a channel")
+      return
+    }
+    reach.note("before a room", if: present == nil)
+    reach.note("entrance of look-alike", if: join.sender == "e\u{301}")
+    waiting.append(join)
+  }
+
+  /// Notes an item of the comments. Returns whether it repeats one that is remembered, or is an edit; `nil` for a new
+  /// one.
+  private mutating func remember(
+    _ id: String?, _ content: String?, _ reach: inout PromiseReach
+  ) -> Bool? {
+    guard let id, !id.isEmpty, id.utf8.count <= 256 else { return nil }
+    let key = MessageIdentifier(Identifier(id), in: present)
+    let known = latest[key]
+    guard items.remember(key, of: "join", &reach), let known else {
+      latest[key] = .some(content)
+      return nil
+    }
+    guard let known else {
+      reach.note("comes after its removal", if: content?.hasPrefix("join") ?? false)
+      return true
+    }
+    latest[key] = .some(content)
+    return content.map { Identifier($0) == Identifier(known) } ?? false
+  }
+
+  // MARK: Events
+
+  /// Follows what the room emits in a call.
+  mutating func follow(
+    _ moment: PromiseMoment<RoomMachine>, _ reach: inout PromiseReach
+  ) throws {
+    for event in moment.events {
+      switch event {
+      case .room(let change): follow(change, &reach)
+      case .popups(let event): try follow(event, at: moment.time, &reach)
+      case .gifts(.fullScreenWillBegin): isFull = true
+      case .gifts(.fullScreenDidEnd): isFull = false
+      default: break
+      }
+    }
+    if waiting.count > 8 {
+      reach.note("dropped")
+      let last = waiting.map(\.priority).min()
+      waiting.remove(at: waiting.lastIndex { $0.priority == last }!)
+    }
+    try check(moment, &reach)
+  }
+
+  private mutating func follow(_ change: RoomChange, _ reach: inout PromiseReach) {
+    switch change {
+    case .entered(let name):
+      let room = Identifier(name)
+      present = room
+      for (key, item) in latest where key.room == nil {
+        latest[key] = nil
+        let known = MessageIdentifier(key.id, in: room)
+        if !items.contains(known) { latest[known] = item }
+      }
+      items.enter(room)
+    case .left:
+      reach.note("dropped with the visit", if: !waiting.isEmpty)
+      reach.note("ended with the visit", if: entrance?.isShown ?? false)
+      if case .enqueued = entrance?.stage { reach.note("enqueued at the end of the visit") }
+      present = nil
+      waiting = []
+      mustEnd = entrance.map { Identifier($0.id) }
+    case .overlaysHidden(let flag):
+      isHidden = flag
+      if flag { close("hidden", &reach) }
+    case .suspended:
+      isSuspended = true
+      entrance?.end = nil
+    case .resumed: isSuspended = false
+    default: break
+    }
+  }
+
+  /// What dismisses an entrance has begun.
+  private mutating func close(_ cause: String, _ reach: inout PromiseReach) {
+    guard let entrance else { return }
+    if case .enqueued = entrance.stage { reach.note("enqueued, and \(cause)") }
+    guard entrance.isShown else { return }
+    reach.note("revoked: \(cause)")
+    mustBeRevoked = Identifier(entrance.id)
+  }
+
+  private mutating func follow(
+    _ event: PopupEvent, at time: Instant, _ reach: inout PromiseReach
+  ) throws {
+    switch event {
+    case .didEnqueue(let popup) where popup.channel == PopupChannel.entrance:
+      try ensure(entrance == nil, "Two entrances at a time")
+      let greatest = waiting.map(\.priority).max()
+      guard let index = waiting.firstIndex(where: { $0.priority == greatest }) else {
+        throw PromiseFault(text: "\(popup.id) is enqueued, and no entrance waits")
+      }
+      reach.note("by priority", if: index > 0)
+      entrance = Entrance(id: popup.id, join: waiting.remove(at: index))
+      popups.insert(Identifier(popup.id))
+      let isNew = popupsOfLaunch.insert(Identifier(popup.id)).inserted
+      try ensure(isNew, "\(popup.id) is enqueued again")
+    case .willPresent(let presentation):
+      let popup = presentation.popup
+      if configuration.blockingChannels.contains(popup.channel) {
+        blocking.insert(Identifier(popup.id))
+        lastBlock = time
+        close("a popup", &reach)
+      }
+      if popup.channel == PopupChannel.entrance { try present(popup, at: time, &reach) }
+    case .didPresent(let popup) where popup.channel == PopupChannel.entrance:
+      entrance?.stage = .visible(since: time)
+      if !isSuspended, let duration = entrance?.join.duration { entrance?.end = time + duration }
+    case .willDismiss(let popup) where popup.channel == PopupChannel.entrance:
+      try leave(popup.dismissal.outcome, at: time, &reach)
+    case .didEnd(let popup):
+      blocking.remove(Identifier(popup.id))
+      guard popup.channel == PopupChannel.entrance else { break }
+      if entrance?.isShown ?? false { try leave(popup.outcome, at: time, &reach) }
+      entrance = nil
+      (mustBeRevoked, mustEnd) = (nil, nil)
+    case .didRequeue(let popup):
+      blocking.remove(Identifier(popup.id))
+      try ensure(popup.channel != PopupChannel.entrance, "An entrance returns")
+    default: break
+    }
+  }
+
+  private mutating func present(
+    _ popup: Popup, at time: Instant, _ reach: inout PromiseReach
+  ) throws {
+    guard let join = entrance?.join else { throw PromiseFault(text: "\(popup) of no join") }
+    try ensure(
+      popup.kind == "entrance" && isSame(popup.sender ?? "", join.sender)
+        && isSame(popup.payload, join.payload ?? "") && popup.maximumTime == join.duration,
+      "\(popup) is not \(join)")
+    try ensure(present != nil, "An entrance without a room")
+    try ensure(!isFull, "An entrance while a gift has the full screen")
+    if !blocking.isEmpty {
+      let isFlash = allowsFlashes && lastBlock == time
+      try ensure(isFlash, "An entrance while a popup blocks")
+      reach.note("flashes")
+      mustBeRevoked = Identifier(popup.id)
+    }
+    try ensure(!isHidden, "An entrance while the overlays are hidden")
+    reach.note("shown")
+    entrance?.stage = .appearing
+  }
+
+  private mutating func leave(
+    _ outcome: PopupOutcome?, at time: Instant, _ reach: inout PromiseReach
+  ) throws {
+    guard let outcome else { throw PromiseFault(text: "An entrance is to return") }
+    if mustBeRevoked != nil {
+      try ensure(outcome == .revoked, "An entrance ends as \(outcome), and not as revoked")
+    } else if case .timedOut = outcome, case .visible(let since) = entrance?.stage,
+      let duration = entrance?.join.duration
+    {
+      reach.note("timed out")
+      try ensure(time - since >= duration, "An entrance of \(duration) ends after \(time - since)")
+    }
+    entrance?.stage = .leaving
+    (mustBeRevoked, mustEnd) = (nil, nil)
+  }
+
+  /// Checks what holds after a call.
+  private mutating func check(
+    _ moment: PromiseMoment<RoomMachine>, _ reach: inout PromiseReach
+  ) throws {
+    try ensure(mustBeRevoked == nil, "The entrance on screen is not revoked")
+    if case .leaving = entrance?.stage { mustEnd = nil }
+    try ensure(mustEnd == nil, "The entrance does not end with the visit")
+    if moment.events.contains(where: { $0.module == .popups }) {
+      let channels = moment.after.state(at: moment.time).popups.channels
+      let showing = channels.first { $0.name == PopupChannel.entrance }?.showing ?? []
+      try ensure(showing.count <= 1, "\(showing.count) entrances are on screen")
+      try ensure(showing.allSatisfy { $0.placement == .leading }, "Another placement")
+    }
+    guard present != nil else { return }
+    reach.note("waits for another", if: !waiting.isEmpty && isOpen && entrance != nil)
+    if !waiting.isEmpty, entrance == nil {
+      reach.note("waits for a gift", if: isFull)
+      reach.note("waits for a popup", if: !blocking.isEmpty)
+      reach.note("waits while hidden", if: isHidden)
+      try ensure(!isOpen, "\(waiting.count) entrances wait for nothing")
+    }
+    if let end = entrance?.end, case .visible = entrance?.stage {
+      try ensure(end > moment.time, "An entrance stays beyond its duration")
+    }
+  }
+
+  /// The app is launched again: no entrance is restored.
+  mutating func relaunch() {
+    (present, waiting, entrance, mustBeRevoked, mustEnd) = (nil, [], nil, nil, nil)
+    (blocking, isFull, isHidden, isSuspended, repeated) = ([], false, false, false, 0)
+    popupsOfLaunch = []
+  }
+}
