@@ -199,7 +199,7 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
         } catch {
           throw .badSetting(rule: name, error)
         }
-        // What rules save across launches is identified by their names.
+        // The saved data of rules is identified by their names.
         if contains(where: { Identifier($0.name) == Identifier(name) }) {
           throw .chosenTwice(name)
         }

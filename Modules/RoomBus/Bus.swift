@@ -42,7 +42,7 @@ public final class Bus<Event: Sendable>: Sendable {
     hub.publish(events)
   }
 
-  /// Publishes `events`, and returns the outcome.
+  /// Publishes events, and returns the outcome.
   @inlinable
   package func deliver(contentsOf events: [Event]) -> Delivery {
     guard !events.isEmpty else { return Delivery(isTaken: true, dropped: 0) }

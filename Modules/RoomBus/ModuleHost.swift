@@ -29,9 +29,9 @@ public final class ModuleHost<Machine: ModuleMachine> {
       self.clock = clock
     }
 
-    /// Sends `input` to the machine, without waiting. It waits until the host runs or is asked for its state, and
-    /// ``backlog`` counts it. Only a message is refused, where nothing runs the host and ``ModuleActor/inboxCapacity``
-    /// inputs wait.
+    /// Sends an input to the machine, without waiting. The input waits until the host runs or its
+    /// state is read, and counts in ``backlog`` until then. A message is refused if no run is
+    /// active and ``ModuleActor/inboxCapacity`` inputs wait. Other inputs are never refused.
     @inlinable
     public func send(_ input: Machine.Input) {
       // A closure replaces the key path, which would be created for each input.
@@ -54,7 +54,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
       diagnostics.hub.publish(notices.map { Timed($0, at: now) })
     }
 
-    /// The number of inputs, and of due wake-ups, that wait for the machine.
+    /// The number of inputs and due wakes that wait for the machine.
     public var backlog: Int { inbox.inputs.bufferedCount }
 
     /// The number of inputs that were sent after the host was closed. They are not handled.

@@ -42,7 +42,7 @@ public struct RoomClock: Clock {
   ///   ofServerDate: .milliseconds(message.createTime), serverNow: .milliseconds(response.now))
   /// ```
   ///
-  /// Both dates count from the same reference date, such as 1970, and come from the server, so the
+  /// Both dates count from the same reference date, such as 1970, and come from the server. The
   /// calendar clock of the device does not matter. A date in the future gives a time in the future.
   ///
   /// - Parameters:

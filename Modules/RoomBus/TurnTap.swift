@@ -27,7 +27,7 @@ package final class TurnTap<Machine: ModuleMachine>: Sendable {
   private let isReceiving = Lock(false)
   private let opening = Lock<Opening?>(nil)
 
-  /// Hands all turns from now on to `receiver`, instead of an earlier one.
+  /// Passes all turns from now on to `receiver`, which replaces an earlier receiver.
   package func open(_ receiver: @escaping Receiver) {
     opening.withLock { $0 = Opening(receive: receiver) }
     isReceiving.value = true

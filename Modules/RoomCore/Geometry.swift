@@ -1,4 +1,4 @@
-/// A point on a screen. `y` grows downwards.
+/// A point on a screen, whose `y` grows downwards.
 public struct ScreenPoint: Equatable, Sendable {
   /// The distance from the leading edge or from the top, in points.
   public var x, y: Double

@@ -1,9 +1,11 @@
-/// A doubly linked list of small whole numbers (the indices of a table), each at most once.
+/// A doubly linked list of small whole numbers, such as the indices of a table. Each number occurs
+/// at most once.
 ///
-/// Every operation is O(1). Memory grows with the largest element ever appended.
+/// Every operation is O(1). Memory grows with the largest number that was ever appended.
 @usableFromInline
 package struct IndexList: Sendable {
-  // The neighbours of an element: `none` at the ends, `absent` for one that is not in the list.
+  // The neighbors of an element. A neighbor is `none` at an end, and `absent` if the element is not
+  // in the list.
   @usableFromInline
   struct Link: Sendable {
     @usableFromInline var previous: Int32
@@ -42,7 +44,7 @@ package struct IndexList: Sendable {
     return next < 0 ? nil : Int(next)
   }
 
-  /// Appends `element`; if it was in the list, moves it to the end.
+  /// Appends `element`. If the element is already in the list, it is moved to the end.
   package mutating func append(_ element: Int) {
     if contains(element) {
       if tail == element { return }
@@ -58,7 +60,7 @@ package struct IndexList: Sendable {
     count += 1
   }
 
-  /// Removes `element`; returns false if it was not in the list.
+  /// Removes `element`. Returns `false` if the element was not in the list.
   @discardableResult
   package mutating func remove(_ element: Int) -> Bool {
     guard contains(element) else { return false }

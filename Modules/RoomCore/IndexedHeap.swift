@@ -1,8 +1,8 @@
-/// A priority queue of small whole numbers (the indices of a table) in which any element can be
-/// found, re-ranked or removed. The smallest priority is first.
+/// A priority queue of small whole numbers, such as the indices of a table. Each element can be
+/// found, ranked again or removed. The element with the lowest priority is first.
 ///
-/// Where priorities tie, the order is not defined: let the priority itself break ties.
-/// Memory grows with the largest element ever inserted.
+/// The order of equal priorities is not defined, so a priority must contain its own order. Memory
+/// grows with the largest element that was ever inserted.
 @usableFromInline
 package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   @usableFromInline
@@ -17,9 +17,10 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
     }
   }
 
-  // Each node is before its four children: half as many levels as with two, and siblings share a cache line.
+  // A node precedes its four children. Four children halve the number of levels in comparison with
+  // two, and siblings share a cache line.
   @usableFromInline var nodes: [Node] = []
-  // The position of each element in `nodes`; -1 for one that is not in the heap.
+  // The position of each element in `nodes`, or -1 for an element that is not in the heap.
   @usableFromInline var positions: [Int32] = []
 
   @inlinable
@@ -31,7 +32,7 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   @inlinable
   package var count: Int { nodes.count }
 
-  /// The element of the smallest priority.
+  /// The element with the lowest priority, or `nil` if the heap is empty.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -40,12 +41,16 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   @inlinable
   package var firstPriority: Priority? { nodes.first?.priority }
 
+  /// Returns a Boolean value that indicates whether the heap has `element`.
+  ///
   /// - Complexity: O(1)
   @inlinable
   package func contains(_ element: Int) -> Bool {
     element < positions.count && positions[element] >= 0
   }
 
+  /// Returns the priority of `element`, or `nil` if it is not in the heap.
+  ///
   /// - Complexity: O(1)
   @inlinable
   package func priority(of element: Int) -> Priority? {
@@ -56,7 +61,7 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   @inlinable
   package var elements: some Sequence<Int> { nodes.lazy.map { Int($0.element) } }
 
-  /// Inserts `element`, or gives it another priority.
+  /// Inserts `element`, or changes its priority.
   ///
   /// - Complexity: O(log n)
   @inlinable
@@ -71,7 +76,7 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
     sift(Int(positions[element]))
   }
 
-  /// Removes `element`; returns false if it was not in the heap.
+  /// Removes `element`. Returns `false` if the element was not in the heap.
   ///
   /// - Complexity: O(log n)
   @inlinable
@@ -86,7 +91,7 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
     return true
   }
 
-  /// Moves a node to its place: up, or else down.
+  /// Moves a node up or down to its place.
   @inlinable
   mutating func sift(_ start: Int) {
     var position = start

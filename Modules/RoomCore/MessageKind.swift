@@ -16,6 +16,6 @@ public enum MessageKind: String, CaseIterable, Hashable, Sendable {
   case profile
   /// The arrival of a user in the room.
   case join
-  /// A message of the app's own.
+  /// A message that the app defines.
   case app
 }

@@ -1,7 +1,9 @@
-/// Timers by number, such as one for each row of a table: each is set to one moment, or not at all.
+/// Timers by number, such as a timer for each row of a table. A timer is set to one time, or
+/// stopped.
 ///
-/// Of two that are due at one moment, the one of the lesser order is first; where orders are equal, it
-/// is not defined which. Memory grows with the largest number that was ever set.
+/// If two timers are due at the same time, the timer with the lower order is first. For equal
+/// orders, the order is not defined. Memory grows with the largest number of a timer that was ever
+/// set.
 @usableFromInline
 package struct Timers: Sendable {
   @usableFromInline
@@ -23,7 +25,7 @@ package struct Timers: Sendable {
 
   @usableFromInline var heap = IndexedHeap<Due>()
 
-  /// No timer is set.
+  /// Creates timers that are stopped.
   @inlinable
   package init() {}
 
@@ -31,19 +33,20 @@ package struct Timers: Sendable {
   @inlinable
   package var count: Int { heap.count }
 
-  /// The moment of the first one, if any is set.
+  /// The time of the first timer, or `nil` if no timer is set.
   ///
   /// - Complexity: O(1)
-  // Not inlined: a machine that asks for it at each input would retain the heap each time.
+  // The property is not inlined, because a machine that reads it for each input would retain the
+  // heap each time.
   package var next: Instant? { heap.firstPriority?.moment }
 
-  /// The moment to which a timer is set, if it is.
+  /// Returns the time of a timer, or `nil` if the timer is stopped.
   ///
   /// - Complexity: O(1)
   @inlinable
   package func moment(of timer: Int) -> Instant? { heap.priority(of: timer)?.moment }
 
-  /// Sets a timer, or moves one that is set.
+  /// Sets a timer. A timer that is already set is moved.
   ///
   /// - Complexity: O(log n)
   @inlinable
@@ -51,13 +54,15 @@ package struct Timers: Sendable {
     heap.update(timer, priority: Due(moment: moment, order: order))
   }
 
+  /// Stops a timer.
+  ///
   /// - Complexity: O(log n)
   @inlinable
   package mutating func stop(_ timer: Int) {
     heap.remove(timer)
   }
 
-  /// The first timer that is due by `now`; it remains set.
+  /// Returns the first timer that is due by `now`, or `nil`. The timer stays set.
   ///
   /// - Complexity: O(1)
   @inlinable

@@ -1,11 +1,11 @@
 import PopupSequencer
 import RoomCore
 
-/// A flow that has been checked.
+/// A checked flow.
 struct FlowChart: Equatable, Sendable {
   let flow: Flow
   private let indices: [Identifier: Int]
-  // The indices of the steps that each step may lead to.
+  // The indices of the steps that may follow each step.
   private let ways: [[Int]]
 
   var first: Identifier { Identifier(flow.steps[0].name) }
@@ -82,7 +82,8 @@ struct FlowChart: Equatable, Sendable {
     return branch.map { $0.to.map(Identifier.init) } ?? next(skipping: step)
   }
 
-  /// The steps by which one leads to another, or to itself, both included; `nil` if none do.
+  /// Returns the steps on a path from one step to another, or to itself, with both ends, or `nil`
+  /// if there is no path.
   ///
   /// - Complexity: O(steps + ways)
   private func way(from start: Int, to end: Int) -> [Int]? {

@@ -8,8 +8,8 @@ extension FrequencyRule {
     .array(
       histories.keys.inOrder().map { key in
         let history = histories[key, default: History()]
-        // What never became visible may still do so in the next launch. What is visible leaves the
-        // screen now.
+        // Popups that were never visible may become visible in the next launch. Popups on screen
+        // leave the screen now.
         let end = onScreen(key).contains { $0.wasVisible } ? now : history.lastEnd
         return [
           "kind": .string(key.string), "end": end.map { .age(of: $0, at: now) } ?? .null,

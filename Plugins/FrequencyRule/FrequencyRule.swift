@@ -47,14 +47,14 @@ public struct FrequencyRule: SelectivePopupRule {
     /// The times at which popups first became visible, the oldest first. There are as many as the
     /// limit needs.
     var impressions: [Instant] = []
-    /// When the last popup of the kind that was visible left the screen.
+    /// The time at which the last visible popup of the kind left the screen, or `nil`.
     var lastEnd: Instant?
   }
 
   /// A popup that was presented in this launch and has not ended.
   struct Appearance: Equatable, Sendable {
-    // The kind with which it was last presented; it may have another now. `nil` for one that does not
-    // count.
+    // The kind with which the popup was last presented, or `nil` for a popup that does not count.
+    // The popup may have another kind now.
     var key: Identifier?
     var isOnScreen = false
     var wasVisible = false
@@ -155,13 +155,13 @@ public struct FrequencyRule: SelectivePopupRule {
     }
   }
 
-  /// The popups of a kind that are on screen.
+  /// Returns the popups of a kind that are on screen.
   func onScreen(_ key: Identifier) -> [Appearance] {
     appearances.values.filter { $0.isOnScreen && $0.key == key }
   }
 
-  /// From when on another may be presented, `nil` for not before something happens; and what it waits
-  /// for.
+  /// Returns the time from which on another popup can be presented, with the reason for the delay.
+  /// The time is `nil` if it depends on other popups.
   private func opening(of key: Identifier) -> (moment: Instant?, reason: String) {
     guard let history = histories[key] else { return (.distantPast, "") }
     let onScreen = onScreen(key)
@@ -173,7 +173,8 @@ public struct FrequencyRule: SelectivePopupRule {
       }
     }
     guard settings.limit > 0 else { return opening }
-    // Whatever is to appear may do so at any moment, also together with the next.
+    // Each popup that is about to appear may become visible at any time, even together with the
+    // next one.
     let free = settings.limit - onScreen.count { !$0.wasVisible }
     if free <= 0 { return (nil, "The limit for this kind is reached by pending popups.") }
     let impressions = history.impressions

@@ -14,8 +14,8 @@ public enum LikeInput: Equatable, ModuleInput {
   case removeConditions(RoomConditions)
   /// Replaces the table of gestures.
   case replaceRules([GestureRule])
-  /// Presents a bottom sheet. If the sheet on screen has the same identity, it is updated and keeps
-  /// its detent.
+  /// Presents a bottom sheet, or updates the sheet on screen that has the same identity. An updated
+  /// sheet keeps its detent.
   case presentSheet(SheetSpec)
   /// Dismisses the bottom sheet with an animation.
   case dismissSheet

@@ -47,7 +47,7 @@ public struct PagerSnap: Described, Equatable, Sendable {
 public struct SettledRoom: Described, Equatable, Sendable {
   /// The room.
   public var room: String
-  /// Its position in the list, from 0.
+  /// The index of the room in the list, from 0.
   public var index: Int
   /// The surface that shows the room, 0 to 2.
   public var surface: Int

@@ -8,9 +8,9 @@ public import RoomCore
 /// `UIPanGestureRecognizer`, `DragGesture` and touch events of a browser report -60 for this
 /// movement, so change the sign of their values.
 public enum PagerInput: Equatable, ModuleInput {
-  /// Replaces the whole list. A room in view stays in view if the new list has it.
+  /// Replaces the whole list, where a room in view stays in view if the new list has it.
   case setRooms(RoomListUpdate)
-  /// Inserts rooms. A room that is already in the list is rejected.
+  /// Inserts rooms, and rejects each room that the list already has.
   case insert(RoomInsertion)
   /// Removes rooms.
   case remove([String])
@@ -127,9 +127,10 @@ extension PagerInput: ReadInputs {
 
 /// A sample of a dragging finger.
 public struct PagerDrag: ReadFields, Equatable, Sendable {
-  /// The distance of the finger from its first position, in points. It is positive for a finger
-  /// that pulls in the next room, which moves up in a vertical list. It is the translation of a
-  /// gesture recognizer with the opposite sign. Changes of the list do not change it.
+  /// The distance of the finger from its first position in points, positive for a finger that
+  /// pulls in the next room. That finger moves up in a vertical list. The distance is the
+  /// translation of a gesture recognizer with the opposite sign. Changes of the list do not change
+  /// it.
   public var travel: Double
   /// The finger.
   public var touch: Int
@@ -152,8 +153,8 @@ public struct PagerDrag: ReadFields, Equatable, Sendable {
 
 /// The end of a drag, when the finger has lifted.
 public struct PagerDragEnd: ReadFields, Equatable, Sendable {
-  /// The velocity of the finger, in points per second. It is positive for a finger that pulls in
-  /// the next room. The default is 0.
+  /// The velocity of the finger in points per second, positive for a finger that pulls in the next
+  /// room. The default is 0.
   public var velocity: Double
   /// The finger.
   public var touch: Int

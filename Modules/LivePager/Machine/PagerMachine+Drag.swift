@@ -81,7 +81,7 @@ extension PagerMachine {
     let side = pages < 0 ? -1 : 1
     enter(side)
     guard pages.magnitude > 1 else { return }
-    // The rooms that were in view are not in view any more.
+    // The rooms that were in view have left the view.
     (visibleSide, companion) = (0, nil)
     let steps = Int((pages - Double(side)).truncatingRemainder(dividingBy: Double(rooms.count)))
     guard steps != 0 else { return }

@@ -66,10 +66,10 @@ extension PagerMachine {
       var place = place(at: position, into: &outputs)
     else { return }
     if case .index = position {
-      // The index is that after the move.
+      // The index is an index after the move.
       place = min(place, rooms.count - 1)
     } else if place > start {
-      // The rooms behind the moved one close up.
+      // The rooms behind the moved room close up.
       place -= 1
     }
     let edit = beginEdit(at: now)
@@ -91,7 +91,7 @@ extension PagerMachine {
     adoptCurrent(room == current ? successor : current, edit, at: now, into: &outputs)
   }
 
-  /// The index at which a room is inserted at a position.
+  /// Returns the index at which a room is inserted for a position.
   private mutating func place(
     at position: ListPosition, into outputs: inout [PagerEvent]
   ) -> Int? {
@@ -104,7 +104,7 @@ extension PagerMachine {
     }
   }
 
-  /// The index of a room. A room that is not in the list is rejected.
+  /// Returns the index of a room. A room that is not in the list is rejected.
   mutating func index(of id: String, into outputs: inout [PagerEvent]) -> Int? {
     let index = rooms.index(of: Identifier(id))
     if index == nil { reject(.unknownRooms(.init(first: id, count: 1)), into: &outputs) }
@@ -131,7 +131,7 @@ extension PagerMachine {
     var velocity: Double?
   }
 
-  /// Whether the content moves, and a room is in view meanwhile.
+  /// Returns a Boolean value that indicates whether the content moves and a room is in view.
   private func isMoving(over room: Identifier) -> Bool {
     switch phase {
     case .resting, .closed: false
@@ -158,8 +158,9 @@ extension PagerMachine {
     return edit
   }
 
-  /// The room that is the current one when only rooms stay that fulfill a condition: itself, or the next one,
-  /// or else the last one before. In a ring the first room is next.
+  /// Returns the current room after an edit, if only rooms that fulfill a condition stay. It is the
+  /// current room, or else the next room that stays. If no later room stays, it is the last earlier
+  /// room, or in a ring the first room.
   private func successorOfCurrent(where stays: (Identifier) -> Bool) -> Identifier? {
     guard current != nil else { return nil }
     let earlier = rooms.ids[..<index]
@@ -172,7 +173,7 @@ extension PagerMachine {
     forgetCompanion()
   }
 
-  /// Forgets a room beside the current one that is not in the list any more.
+  /// Removes the companion if it is no longer in the list.
   private mutating func forgetCompanion() {
     if let room = companion, !rooms.contains(room) { companion = nil }
   }

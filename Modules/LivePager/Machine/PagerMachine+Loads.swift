@@ -3,7 +3,7 @@ import RoomCore
 extension PagerMachine {
   /// Uses the load of a room that plays.
   ///
-  /// - Returns: whether it was preloaded, and that has succeeded.
+  /// - Returns: A Boolean value that indicates whether the room was preloaded successfully.
   mutating func useLoad(of room: Identifier) -> Bool {
     guard let position = loads.firstIndex(where: { $0.room == room }) else {
       loads.append(Load(room: room, level: .source, rank: 0, isPreload: false))

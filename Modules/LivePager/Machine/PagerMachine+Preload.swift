@@ -54,7 +54,8 @@ extension PagerMachine {
 
   private func isPlanned(_ room: Identifier) -> Bool { planned.contains { $0.room == room } }
 
-  /// Whether a room plays: its load is in use, and nothing of it is preloaded.
+  /// Returns a Boolean value that indicates whether a room plays. The load of a playing room is in
+  /// use and not a preload.
   func isPlaying(_ room: Identifier) -> Bool {
     playing.map { surfaces[$0].room == room } ?? false
   }

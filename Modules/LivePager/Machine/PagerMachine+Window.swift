@@ -5,14 +5,14 @@ extension PagerMachine {
   /// A Boolean value that indicates whether the first room follows the last.
   var isRing: Bool { configuration.wrapsAround && rooms.count > 1 }
 
-  /// The room `side` (-1 or 1) of another one; `nil` beyond an end.
+  /// Returns the neighbor of a room on a side (-1 or 1), or `nil` beyond an end.
   func neighbour(of room: Identifier?, _ side: Int) -> Identifier? {
     guard let index = room.flatMap({ rooms.index(of: $0) }) else { return nil }
     return rooms[index + side] ?? (isRing ? rooms[side < 0 ? rooms.count - 1 : 0] : nil)
   }
 
-  /// The room on that side of the current one: its neighbour in the list, unless another one is in
-  /// view there.
+  /// Returns the room on a side of the current room. It is the neighbor in the list, unless another
+  /// room is in view on that side.
   func neighbourOfCurrent(_ side: Int) -> Identifier? {
     (side == visibleSide ? companion : nil) ?? neighbour(of: current, side)
   }
@@ -214,7 +214,7 @@ extension PagerMachine {
   }
 }
 
-/// The rooms on three pages.
+/// The rooms on the three pages.
 struct Window {
   var previous: Identifier?
   var current: Identifier?

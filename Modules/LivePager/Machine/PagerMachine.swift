@@ -14,11 +14,12 @@ public struct PagerMachine: ModuleMachine {
   package internal(set) var rooms = RoomList()
   var pageLength: Double
 
-  /// The current room; `nil` without rooms.
+  /// The current room, or `nil` without rooms.
   var current: Identifier?
-  /// The index of the current room; 0 without rooms.
+  /// The index of the current room, or 0 without rooms.
   var index: Int { current.flatMap { rooms.index(of: $0) } ?? 0 }
-  /// Points from the current page, as on the screen; during a snap, at its beginning.
+  /// The offset from the current page on screen, in points. During a snap, it is the offset at the
+  /// beginning of the snap.
   var offset = 0.0
   var phase = Phase.resting
   /// The displacement of the content from the offset if Reduce Motion is on. It is set at the
@@ -29,10 +30,10 @@ public struct PagerMachine: ModuleMachine {
   /// The side of the current page on which another room is in view: -1, 1, or 0 if no other room
   /// is.
   var visibleSide = 0
-  /// The room that is in view on that side. It stays there while it is in view, whatever an edit
-  /// inserts between the two.
+  /// The other room in view. The room stays on its side while it is in view, even if an edit
+  /// inserts rooms between the two.
   var companion: Identifier?
-  /// The surface that plays.
+  /// The surface that plays, or `nil`.
   var playing: Int?
   /// The state of the playing room's first frame, or `nil` if no room plays.
   var rendering: Rendering?

@@ -4,10 +4,10 @@ package import RoomCore
 ///
 /// Look-ups cost O(1), and changes O(n) for n rooms.
 package struct RoomList: Sendable {
-  /// The greatest number of rooms.
+  /// The maximum number of rooms.
   package static let capacity = 10_000
 
-  /// The rooms in their order.
+  /// The rooms in order.
   package private(set) var ids: [Identifier] = []
   private var indices: [Identifier: Int] = [:]
 
@@ -17,11 +17,11 @@ package struct RoomList: Sendable {
 
   package func index(of id: Identifier) -> Int? { indices[id] }
 
-  /// The room at an index, or `nil` outside the list.
+  /// Returns the room at an index, or `nil` if the index is out of range.
   package subscript(index: Int) -> Identifier? { ids.indices.contains(index) ? ids[index] : nil }
 
-  /// Inserts rooms at an index, except those that are in the list already, or earlier in `rooms`, and
-  /// those beyond the capacity.
+  /// Inserts rooms at an index. Rooms that are already in the list or earlier in `rooms`, and rooms
+  /// beyond the capacity, are left out and returned.
   package mutating func insert(_ rooms: [String], at index: Int) -> Exceptions {
     var run: [Identifier] = []
     var exceptions = Exceptions()
@@ -47,7 +47,7 @@ package struct RoomList: Sendable {
     package fileprivate(set) var excess = PagerRejection.RefusedRooms(first: "", count: 0)
   }
 
-  /// Moves the room at an index to another one.
+  /// Moves a room from an index to another index.
   package mutating func move(from start: Int, to end: Int) {
     ids.insert(ids.remove(at: start), at: end)
     renumber(from: min(start, end))
@@ -59,7 +59,7 @@ package struct RoomList: Sendable {
     renumber(from: 0)
   }
 
-  /// Replaces the room at an index by another one.
+  /// Replaces the room at an index.
   package mutating func replace(at index: Int, with other: Identifier) {
     indices[ids[index]] = nil
     ids[index] = other

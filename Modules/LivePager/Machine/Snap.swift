@@ -8,13 +8,13 @@ public import RoomCore
 public struct Snap: Described, Equatable, Sendable {
   /// The number of the snap, from 1 for each pager.
   public let number: Int
-  /// The offset at which it begins, in points; it ends at 0.
+  /// The offset at the beginning, in points. The offset at the end is 0.
   package let from: Double
-  /// The length of a page, in points: no offset exceeds it.
+  /// The length of a page, in points. No offset exceeds it.
   package let pageLength: Double
-  /// The spring from the offset at the beginning to 0, for views that animate by springs.
+  /// The spring from the first offset to 0, for views that animate with springs.
   public let spring: DampedSpring
-  /// The duration until the rest is too short to be seen.
+  /// The time after which the remaining distance is too short to see.
   package let duration: Duration
   private let axis: PagingAxis
 

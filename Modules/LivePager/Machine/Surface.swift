@@ -32,7 +32,7 @@ public struct PagerSurface: Equatable, Sendable {
   /// The time at which the first frame of the stream came on screen, or `nil`.
   var renderedAt: Instant?
 
-  /// A surface out of view, with a room or without.
+  /// Creates a surface out of view, with or without a room.
   public init(room: String?) {
     identifier = room.map { Identifier($0) }
   }
@@ -45,7 +45,7 @@ public struct PagerSurface: Equatable, Sendable {
 struct Surface: Sendable {
   /// The room of the surface, or `nil`.
   var room: Identifier?
-  /// Its page, counted from the current one: -1, 0 or 1.
+  /// The page of the surface relative to the current page: -1, 0 or 1.
   var slot: Int
   var isDisplayed = false
 }

@@ -44,8 +44,9 @@ public struct PagerViewState: ModuleViewState {
   /// no room. A finger that has not moved the content does not matter.
   public var centered: String? { snapping == nil && offset == 0 ? room : nil }
 
-  /// Whether an answer changes after `time` though no event arrives: during a snap, with reduced
-  /// motion for at most 200 ms after a finger has caught one, and while a cover fades out.
+  /// Returns a Boolean value that indicates whether a position or an opacity changes after `time`
+  /// without an event. This is the case during a snap and while a cover fades out. If Reduce Motion
+  /// is on, it is also the case for at most 200 ms after a finger has caught a snap.
   public func isMoving(at time: Instant) -> Bool {
     offset(at: time) != (snapping == nil ? offset : 0)
       || surfaces.contains { $0.renderedAt.map { time < $0 + coverFade } ?? false }

@@ -9,7 +9,7 @@ public struct Popup: Equatable, Sendable {
   /// `alreadyEnded`, until 4,096 other popups have ended. To show the popup again, enqueue it with
   /// a higher ``version``.
   public var id: String
-  /// The version of the popup. If two messages have the same `id`, the message with the higher
+  /// The version of the popup: of two messages with the same `id`, the message with the higher
   /// version is used. The version is 0 if the server has no versions.
   public var version: Int
   /// The kind of the popup. Rules count and branch by the kind.
@@ -20,11 +20,13 @@ public struct Popup: Equatable, Sendable {
   public var channel: String
   /// The scene that must be in front to present the popup, or `nil` for any scene.
   public var scene: String?
-  /// The user whom the popup is about, or `nil` for none. Views show the name and the portrait.
+  /// The user whom the popup describes, or `nil` if there is none. Views show the name and the
+  /// portrait of the user.
   public var sender: String?
-  /// What the view shows, opaque to the sequencer: for example the JSON that the server sent.
+  /// The content for the view, which the sequencer does not read, for example the JSON of the
+  /// server.
   public var payload: String
-  /// The priority of the popup. A higher number is more important. Rules define its effect.
+  /// The priority of the popup, where a higher number is more important. Rules define its effect.
   public var priority: Int
   /// The earliest time at which the popup is presented, or `nil` for no such time.
   public var notBefore: Instant?
@@ -36,7 +38,7 @@ public struct Popup: Equatable, Sendable {
   public var expiry: Instant?
   /// A Boolean value that indicates whether a presented popup may stay on screen after its expiry.
   public var staysBeyondExpiry: Bool
-  /// The minimum time on screen. Until its end, only an answer, the view, the expiry or a
+  /// The minimum time on screen, during which only an answer, the view, the expiry or a
   /// revocation ends the popup. Other popups, signals, scenes, matches and the maximum time wait.
   /// An update of the value applies from the next time that the popup becomes visible.
   public var minimumTime: Duration
@@ -103,7 +105,7 @@ public struct Popup: Equatable, Sendable {
 extension Popup: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     let id: String = try fields.required("id")
-    // A server does not leave it empty.
+    // A server must not send an empty identifier.
     guard !id.isEmpty || fields.isExact else {
       throw try fields.value("id").invalid("text that is not empty")
     }
@@ -168,7 +170,7 @@ extension PopupStep: ReadFields {
   }
 }
 
-/// The key of a queue: a name, and the match (or game) that it belongs to, if any.
+/// The key of a queue: its name, and the match (or game) of the queue.
 ///
 /// Queues are independent. Each queue can be queried, suspended and dropped separately. Keys are
 /// compared byte for byte.

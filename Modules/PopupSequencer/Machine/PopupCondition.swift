@@ -17,9 +17,9 @@ public indirect enum PopupCondition: Equatable, Sendable {
   case priority(atLeast: Int)
   /// The popup does not meet the condition.
   case not(PopupCondition)
-  /// The popup meets all conditions. An empty list is met.
+  /// The popup meets all conditions of the list, so an empty list is always met.
   case all([PopupCondition])
-  /// The popup meets one of the conditions. An empty list is not met.
+  /// The popup meets at least one condition of the list, so an empty list is never met.
   case any([PopupCondition])
 
   /// Returns a Boolean value that indicates whether a popup meets the condition.
@@ -93,10 +93,10 @@ extension PopupCondition: ReadCases {
 
 /// The treatment of a popup that does not meet the condition of an advance.
 public enum PopupMismatch: String, CaseIterable, ReadValue, Sendable {
-  /// The popup is skipped and keeps its position in line. The first popup that meets the condition
-  /// is next.
+  /// The popup is skipped and keeps its position in line, and the first popup that meets the
+  /// condition is next.
   case skips
-  /// The advance stops at the popup. No popup is presented until the next advance ends this popup,
-  /// or until it has ended otherwise.
+  /// The advance stops at the popup, and no popup is presented until this popup has ended. The
+  /// next advance ends it.
   case stops
 }

@@ -117,7 +117,7 @@ public struct PopupChannel: Equatable, Sendable {
   public static let modal = "modal"
   /// The name of the channel for popups that require no answer.
   public static let banner = "banner"
-  /// The name of the channel, and of the kind, for the entrances of users into a room.
+  /// The name of the channel, and of the kind, for entrances of users into a room.
   public static let entrance = "entrance"
 
   /// The name by which popups choose the channel.
@@ -144,8 +144,8 @@ public struct PopupChannel: Equatable, Sendable {
   public var viewReports = true
   /// The trigger for presenting the next popup. The default is ``Advance/automatic``.
   public var advance = Advance.automatic
-  /// Where its popups are. Default the top in the channel ``banner``, the leading edge in the channel ``entrance``, the
-  /// center in others.
+  /// The place of the popups. The default is the top in the channel ``banner``, the leading edge in
+  /// the channel ``entrance``, and the center in other channels.
   public var placement: Placement
   /// The motion by which a popup appears, which must be shorter than ``presentationLimit``. If it
   /// is `nil`, the motion follows from the ``placement`` and takes 0.3 seconds. The default is
@@ -158,8 +158,8 @@ public struct PopupChannel: Equatable, Sendable {
   /// channel ``modal``, about the same as for alerts, and 0 in other channels.
   public var backdropOpacity: Double
 
-  /// How a screen reader announces its popups. Default ``Announcement/assertive``; in the channel ``entrance``
-  /// ``Announcement/polite``.
+  /// The priority of a screen reader's announcements. The default is ``Announcement/assertive``,
+  /// and in the channel ``entrance`` ``Announcement/polite``.
   public var announcement: Announcement
 
   /// Creates a channel with default settings.

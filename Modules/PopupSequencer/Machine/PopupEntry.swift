@@ -4,13 +4,14 @@ public import RoomCore
 public struct PopupEntry: Equatable, Sendable {
   /// The popup.
   public internal(set) var popup: Popup {
-    // A popup is large: it is lent, not copied.
+    // The popup is borrowed and not copied, because it is large.
     @inlinable _read { yield box.value }
     set { box.value = newValue }
   }
 
   @usableFromInline var box: Boxed<Popup>
-  /// Counts arrivals; a later popup has a larger number. A replacement keeps the number.
+  /// The number of the arrival. A later popup has a higher number, and a replacement keeps the
+  /// number.
   public let arrival: Int64
   /// The time at which the popup was enqueued.
   public internal(set) var arrivedAt: Instant
@@ -20,7 +21,7 @@ public struct PopupEntry: Equatable, Sendable {
   /// The elapsed part of the maximum time on screen.
   package internal(set) var spent = Duration.zero
   private var receivedBox: Boxed<Popup>?
-  /// The popup as it was last received, where it was changed since.
+  /// The popup as it was last received, or `nil` if it has not been changed since.
   var received: Popup? {
     get { receivedBox?.value }
     set { receivedBox = newValue.map { Boxed($0) } }
@@ -67,7 +68,7 @@ extension PopupEntry: ReadFields {
   }
 }
 
-/// What rules learn.
+/// A change that rules learn.
 ///
 /// Rules learn all changes except that a popup is deferred, because a rule itself defers it.
 public enum PopupTransition: Sendable {

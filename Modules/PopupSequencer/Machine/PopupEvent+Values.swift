@@ -27,9 +27,10 @@ extension EnqueuedPopup: Described {
 
 /// A popup with its new content.
 public struct UpdatedPopup: Equatable, Sendable {
-  /// The popup, as it is now.
+  /// The popup with its current content.
   public var popup: Popup { _read { yield box.value } }
-  /// Whether it is on screen, so that its view shows the new content; otherwise it waits.
+  /// A Boolean value that indicates whether the popup is on screen, so that its view shows the new
+  /// content. If it is `false`, the popup waits.
   public var isOnScreen: Bool
   let box: Boxed<Popup>
 
@@ -103,9 +104,9 @@ extension RuleNotification: Described {
 
 /// A popup whose view must appear.
 public struct PopupPresentation: Equatable, Sendable {
-  /// The popup that the view shows.
+  /// The popup to show.
   public var popup: Popup { _read { yield box.value } }
-  /// What is left of its time on screen; `nil` for no limit.
+  /// The remaining time on screen, or `nil` for no limit.
   public var remaining: Duration?
   let box: Boxed<Popup>
 

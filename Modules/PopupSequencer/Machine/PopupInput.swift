@@ -2,7 +2,7 @@ public import RoomCore
 
 /// An input of a popup sequencer: a command or a report.
 public enum PopupInput: Equatable, ModuleInput {
-  /// Enqueues a popup, which waits in its queue until it is presented. A known popup is updated.
+  /// Enqueues a popup, which waits in its queue until it is presented, or updates a known popup.
   indirect case enqueue(Popup)
   /// Enqueues all popups that belong together. No further popup belongs to them.
   case enqueueBatch([Popup])

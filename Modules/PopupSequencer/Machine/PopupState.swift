@@ -20,9 +20,9 @@ public struct PopupState: Equatable, Sendable {
     public package(set) var phase: PopupPhase
     /// The popup.
     public var popup: Popup { _read { yield box.value } }
-    // Its popup, as the machine has it.
+    // The popup in the box of the machine.
     var box: Boxed<Popup>
-    // The number of its channel.
+    // The number of the channel.
     let channel: Int
     /// The place of the popup.
     public let placement: PopupChannel.Placement

@@ -132,13 +132,14 @@ package struct AnyPopupRule: Sendable {
     }
   #endif
 
-  /// Makes the box unique. It must be called before the rule changes.
+  /// Makes the rule unique. It must be called before the rule changes.
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&rule) { rule = rule.copy() }
   }
 }
 
-/// A rule whose type is not known, by what it answers. It is changed only while a single value refers to it.
+/// A rule without its type, as a set of closures. The rule is changed only while one value refers
+/// to it.
 final class UntypedPopupRule: @unchecked Sendable {
   let copy: () -> UntypedPopupRule
   let refusal: (PopupEntry, Instant) -> String?

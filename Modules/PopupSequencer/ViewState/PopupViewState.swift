@@ -81,7 +81,7 @@ public struct PopupViewState: ModuleViewState {
     let popup = all.remove(at: place)
     removeDisappeared(at: time)
     guard let rest = channels[popup.channel].value.departing(popup, at: time) else { return }
-    // Of more the first disappear at once.
+    // If there are more popups, the first ones disappear immediately.
     if leaving.count == 8 { leaving.removeFirst() }
     leaving.append(rest)
   }

@@ -1,14 +1,14 @@
 public import RoomCore
 
-/// The name of a ticker of a room.
+/// The name of a ticker in a room.
 public enum TickerName: String, CaseIterable, Hashable, Sendable, ReadValue {
-  /// The ticker of the room: its items leave the ticker with the room.
+  /// The ticker of the room, whose items are removed when the room is left.
   case notices
-  /// The ticker of the platform: its items remain where the user enters another room.
+  /// The ticker of the platform, whose items are kept when the user enters another room.
   case broadcast
 }
 
-/// Something to show on a ticker: a notice, a comment.
+/// An item of a ticker, such as a notice or a comment.
 public struct TickerItem: ReadFields, Hashable, Sendable {
   private struct Parts: Equatable, Sendable {
     var key: TickerKey
@@ -108,8 +108,8 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     set { parts.value.width = Self.known(newValue) }
   }
 
-  /// The ticker of a room that shows the item, or `nil` for ``TickerName/notices``. A ``RollingTicker`` alone ignores the
-  /// name. Default `nil`.
+  /// The ticker of a room that shows the item, or `nil` for ``TickerName/notices``. A
+  /// ``RollingTicker`` outside of a room ignores the name. The default is `nil`.
   public var ticker: TickerName? {
     get { parts.value.ticker }
     set { parts.value.ticker = newValue }

@@ -12,7 +12,7 @@ public protocol BoundedValue: ReadValue {
 }
 
 extension BoundedValue where Bound == Self {
-  /// Whether the value is in a range.
+  /// Returns a Boolean value that indicates whether the value is in a range.
   public func isWithin(_ range: ClosedRange<Self>) -> Bool { range.contains(self) }
 }
 

@@ -64,17 +64,17 @@ extension FieldVisitor {
 }
 
 extension FieldVisitor {
-  /// Visits a field that is written, and not read, and says nothing of people.
+  /// Visits a field that is only written and has no personal data.
   public mutating func field(_ name: StaticString, _ value: some WrittenValue) {
     field(name, value, nil)
   }
 
-  /// Visits a field that says nothing of people. What is absent keeps its value.
+  /// Visits a field without personal data. If the field is absent, it keeps its value.
   public mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
     field(name, &value, nil)
   }
 
-  /// Visits a field whose values have bounds, and no unit of their own.
+  /// Visits a field with a range of allowed values and without a unit.
   public mutating func field<Value: BoundedValue>(
     _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>
   ) {

@@ -37,7 +37,7 @@ public protocol CaseVisitor {
 }
 
 extension CaseVisitor {
-  /// Visits a case with a value that says nothing of people, and the name of the value.
+  /// Visits a case with a single value without personal data, with the name of the value.
   public mutating func visit(
     _ name: StaticString, _ label: StaticString, _ value: some WrittenValue
   ) {
@@ -133,8 +133,8 @@ extension ReadCases {
   }
 }
 
-/// An enumeration of inputs. An input is always written as an object, like a line of a feed: the
-/// path of its case as `type`, and the fields of its value.
+/// An enumeration of inputs. An input is always written as an object, like a line of a feed. The
+/// object has the path of its case as `type`, and the fields of its value.
 public protocol ReadInputs: ReadCases {}
 
 extension WrittenValue where Self: ReadInputs {

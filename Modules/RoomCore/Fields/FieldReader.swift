@@ -19,18 +19,18 @@ public protocol FieldReader {
 }
 
 extension FieldReader {
-  /// Reads a field that must be present.
+  /// Reads a required field.
   public func required<Field: ReadValue>(_ name: StaticString) throws(FieldError) -> Field {
     try Field(from: value(name))
   }
 
-  /// Reads a field that may be absent, where a value has others that are not named here.
+  /// Reads an optional field of a value that has other fields as well.
   public func optional<Field: ReadValue>(_ name: StaticString) throws(FieldError) -> Field? {
     guard let value = self[name] else { return nil }
     return try Field?(from: value)
   }
 
-  /// Reads the fields that are present into a value.
+  /// Reads the present fields into a value.
   public func read(into value: inout some Described) throws(FieldError) {
     var visitor = FieldsVisitor(self)
     value.describe(&visitor)

@@ -73,7 +73,7 @@ private struct MotionFields: ReadFields {
   }
 }
 
-/// A range bounds the duration.
+/// A range bounds the duration of a motion.
 extension Motion: BoundedValue {
   public func isWithin(_ range: ClosedRange<Duration>) -> Bool { range.contains(duration) }
 

@@ -1,7 +1,7 @@
 /// A case that was read: the name of a value's case, or the name of an input's case beside the
 /// fields of its value.
 public struct NamedCase<Reader: ValueReader>: CaseReader {
-  // Where the value of the case is.
+  // The location of the case's value.
   enum Location {
     case none
     case value(Reader)
@@ -11,7 +11,7 @@ public struct NamedCase<Reader: ValueReader>: CaseReader {
   let text: String
   let location: Location
   let reader: Reader
-  // What precedes the name in a path.
+  // The part of the path before the name.
   private let prefix: String
   var names: CaseNames?
 

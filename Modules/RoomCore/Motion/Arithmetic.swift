@@ -31,8 +31,8 @@ package enum Arithmetic {
     return series * powerOfTwo(half) * powerOfTwo(exponent - half)
   }
 
-  /// Sine and cosine of an angle in radians, for up to a million turns. Larger angles, which no
-  /// motion has, count as zero; NaN stays NaN.
+  /// Returns sine and cosine of an angle in radians, for up to a million turns. Larger angles,
+  /// which no motion has, count as zero. The result for NaN is NaN.
   package static func sinAndCos(_ x: Double) -> (sin: Double, cos: Double) {
     if x.isNaN { return (.nan, .nan) }
     guard x.magnitude <= 1_000_000 else { return (0, 1) }

@@ -72,8 +72,8 @@ struct DampedOscillation {
       return (decay * cos, decay * sin / damped)
     }
     if damping == 1 { return (decay, decay * time) }
-    // Each exponential with its decay, since cosh alone may be out of range; the slow one's
-    // exponent as a quotient, since its difference would cancel.
+    // Each exponential includes its decay, because cosh alone may be out of range. The slow
+    // exponent is a quotient, because the difference would lose its digits.
     let root = (damping * damping - 1).squareRoot()
     let slow = Arithmetic.exp(-frequency * time / (damping + root))
     let fast = Arithmetic.exp(-frequency * time * (damping + root))

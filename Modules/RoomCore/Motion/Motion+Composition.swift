@@ -70,7 +70,8 @@ extension Motion {
     }
   }
 
-  /// Both motions simultaneously: the properties of `other`, and those of this motion that `other` lacks.
+  /// Returns both motions at the same time: the properties of `other`, and the properties of this
+  /// motion that `other` lacks.
   package func merging(_ other: Motion) -> Motion {
     let tracks = Property.allCases.map { property in
       let frames = other.keyframes(of: property)

@@ -144,13 +144,14 @@ extension GestureArena {
 
   func bits(_ set: UInt64) -> BitIndices { BitIndices(rest: set) }
 
-  /// Whether two rules win together.
+  /// Returns a Boolean value that indicates whether two rules win together.
   func isTeam(_ one: Int, _ other: Int) -> Bool {
     rules[one].together.contains(rules[other].gesture)
       || rules[other].together.contains(rules[one].gesture)
   }
 
-  /// Whether a finger may still be a tap or a long press. By place: a finger is too much to copy.
+  /// Returns a Boolean value that indicates whether a finger may still be a tap or a long press.
+  /// The parameter is an index, because copying a finger is expensive.
   func isStaying(_ place: Int) -> Bool {
     for index in bits(fingers[place].pending)
     where rules[index].isTap || rules[index].trigger == .longPress {

@@ -135,7 +135,7 @@ public struct SheetSettling: Described, Equatable, Sendable {
   /// The duration of the motion.
   public var duration: Duration
 
-  /// The height at `now`, in points.
+  /// Returns the height at `now`, in points.
   public func height(at now: Instant) -> Double {
     let elapsed = now - began
     if elapsed >= duration { return to }
