@@ -157,14 +157,14 @@ extension GiftObservers {
           totals[Array(end.combo.sender.utf8), default: 0] -= end.units * end.combo.unitValue
           reach.note("withdrawn")
         } else if case .didLeaveRoom = event {
-          reach.note("left", if: !emitted.isEmpty)
+          let last = moment.events.prefix { $0 != event }.compactMap(\.topGivers).last ?? emitted
+          let first = run.configuration.tracksTopGivers ? first(of: totals).prefix(3) : []
+          try ensure(last == Array(first), "\(last) at the end, not \(first)")
+          reach.note("left", if: !last.isEmpty)
           (totals, unitValues, emitted, emission, changedAt) = ([:], [:], [], nil, nil)
         }
       }
-      let expected = totals.filter { $0.value > 0 }.sorted {
-        $0.value == $1.value
-          ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value
-      }.map { TopGiver(sender: String(decoding: $0.key, as: UTF8.self), value: $0.value) }
+      let expected = first(of: totals)
       let state = moment.after.state(at: moment.time)
       let top = state.topGivers
       guard run.configuration.tracksTopGivers else {
@@ -172,7 +172,10 @@ extension GiftObservers {
         continue
       }
       try ensure(top == Array(expected.prefix(100)), "\(top), not \(expected)")
-      for givers in moment.events.compactMap(\.topGivers) {
+      let events = moment.events.reversed().prefix {
+        if case .didLeaveRoom = $0 { false } else { true }
+      }
+      for givers in events.reversed().compactMap(\.topGivers) {
         try ensure(givers != emitted, "\(givers) again")
         try ensure(givers == Array(top.prefix(3)), "\(givers) of \(top)")
         let isSoon = emission.map { moment.time - $0 < .seconds(1) } ?? false
@@ -188,4 +191,11 @@ extension GiftObservers {
       try ensure(!isDue, "\(top) without an event")
     }
   }
+}
+
+/// The senders with the greatest sums, the greatest first.
+private func first(of totals: [[UInt8]: Int]) -> [TopGiver] {
+  totals.filter { $0.value > 0 }.sorted {
+    $0.value == $1.value ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value
+  }.map { TopGiver(sender: String(decoding: $0.key, as: UTF8.self), value: $0.value) }
 }

@@ -72,6 +72,7 @@ extension GiftMachine {
     crowds.emitChanges(at: now, into: &outputs)
     crowds.endAll(at: now, into: &outputs)
     roomAccount.left = roomAccount.waiting
+    givers.emitChanges(at: .distantFuture, into: &outputs)
     outputs.append(.didLeaveRoom(roomAccount))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
     next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)

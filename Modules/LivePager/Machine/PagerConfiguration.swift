@@ -19,8 +19,8 @@ public struct PagerConfiguration: SettingsTable, Equatable, Sendable {
   /// a snap. If it is `false`, the content jumps to the page. The default is `true`.
   public var animatesLocks = true
   /// The response of the spring that brings a page to rest. With zero, the content jumps to the
-  /// page. The default is 300 ms.
-  public var snapResponse: Duration = .milliseconds(300)
+  /// page. The default is 400 ms.
+  public var snapResponse: Duration = .milliseconds(400)
 
   /// The duration of the fade of a stream's cover after the first frame. With zero, the cover
   /// disappears immediately. The default is 300 ms.

@@ -99,7 +99,9 @@ struct RoomEntrances: Sendable {
   /// Forgets the entrances of joins. Returns the popup to revoke, or `nil` for none.
   mutating func remove(where isRemoved: (RoomJoin) -> Bool) -> String? {
     waiting.removeAll(where: isRemoved)
-    guard let (join, popup, stage) = current, stage != .dismissing, isRemoved(join) else { return nil }
+    guard let (join, popup, stage) = current, stage != .dismissing, isRemoved(join) else {
+      return nil
+    }
     return popup.string
   }
 

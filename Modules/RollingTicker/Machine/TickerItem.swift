@@ -37,15 +37,17 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   ///   - payload: A text that is passed to the view, of at most 4 KiB.
   ///   - stay: The time for which the item rests. The default is the stay of the configuration.
   ///   - width: The width of the content in points, or `nil` if it is unknown.
+  ///   - ticker: The ticker of a room that shows the item, or `nil` for ``TickerName/notices``.
   public init(
     id: String? = nil, kind: String = "", sender: String? = nil, content: String = "",
-    payload: String? = nil, stay: Duration? = nil, width: Double? = nil
+    payload: String? = nil, stay: Duration? = nil, width: Double? = nil,
+    ticker: TickerName? = nil
   ) {
     parts = Boxed(
       Parts(
         key: id.map { .id($0) } ?? .unnumbered, kind: Identifier(kind), sender: sender,
         content: content, payload: payload, stay: stay.map { Nanoseconds($0) },
-        width: Self.known(width)))
+        width: Self.known(width), ticker: ticker))
   }
 
   package var key: TickerKey {
