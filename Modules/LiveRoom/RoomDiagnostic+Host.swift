@@ -3,7 +3,7 @@ import RoomBus
 import RoomCore
 
 extension RoomDiagnostic {
-  /// What the host of a module has noticed.
+  /// Creates the diagnostic of a module's host.
   init(_ diagnostic: ModuleDiagnostic, in module: ModuleKind?) {
     let kind: Kind =
       switch diagnostic {

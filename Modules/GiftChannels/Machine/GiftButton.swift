@@ -23,8 +23,8 @@ struct GiftButton: Sendable {
     countdowns.lazy.map { $0.end }.min()
   }
 
-  /// Returns a Boolean value that indicates whether a button counts down for the gift and recipient of a combo, or for
-  /// its gift and any recipient.
+  /// Returns a Boolean value that indicates whether a button counts down for the gift and recipient of a combo.
+  /// `isForAny`: whether the recipient is ignored.
   func isCounting(_ key: ComboNames.Key, forAnyRecipient isForAny: Bool) -> Bool {
     !countdowns.isEmpty
       && countdowns.contains {
