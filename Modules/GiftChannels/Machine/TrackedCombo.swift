@@ -25,8 +25,7 @@ struct TrackedCombo: Sendable {
 
   /// The time of the last message, including messages that added no units.
   var lastMessageAt: Instant
-  /// The number of credited units. The next property has the units that were neither shown nor
-  /// folded.
+  /// The number of credited units. The next property excludes shown and folded units.
   private(set) var units = 0
   private(set) var waiting = 0
   /// The first waiting addition, and the number of waiting additions.
@@ -38,8 +37,8 @@ struct TrackedCombo: Sendable {
   /// The serial number of the wait, among the waits of all combos.
   private(set) var waitNumber: UInt64 = 0
   var wasShown = false
-  /// Whether units of the combo were counted as folded, and the last summary to which units were
-  /// added.
+  /// A Boolean value that indicates whether units of the combo were counted as folded, and the last
+  /// summary to which units were added.
   var wasFolded = false
   var crowd: UInt64?
   /// A Boolean value that indicates whether all messages of the combo were too old to be shown as
