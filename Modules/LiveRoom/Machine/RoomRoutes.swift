@@ -294,8 +294,7 @@ struct RoomRoutes: Sendable {
     if isCleared { removeEntrances { _ in true } }
   }
 
-  /// Lists a finished combo of a gift that is too cheap for a lane as a row of the comments, with the picture of the
-  /// gift.
+  /// Lists a finished combo of a gift that is too cheap for a lane. The row of the comments has the picture of the gift.
   private mutating func list(_ end: ComboEnd) {
     guard listsComments, end.reason != .revoked, end.reason != .leftRoom else { return }
     let combo = end.combo
