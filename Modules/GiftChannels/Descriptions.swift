@@ -1,6 +1,6 @@
 import RoomCore
 
-// What gifts print: a test that fails, or a log, shows it.
+// The descriptions of gift values, for failed tests and for logs.
 
 extension GiftMessage: SparselyPrinted {
   package static var plain: GiftMessage { GiftMessage(sender: "", gift: "") }
@@ -11,7 +11,7 @@ extension GiftAccount: SparselyPrinted {
 }
 
 extension GiftState: CustomStringConvertible {
-  /// What is on screen, and the accounts.
+  /// A text with the rows on screen and the accounts.
   public var description: String {
     DescriptionText.text(of: Self.self) { text in
       let rows = lanes.map { row in

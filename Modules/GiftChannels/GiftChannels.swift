@@ -1,7 +1,7 @@
 public import RoomBus
 public import RoomCore
 
-/// Gift combos on lanes: exact counts, important gifts immediately, floods summarized.
+/// A module that shows gift combos on lanes, counts every unit once, and summarizes gifts in a flood.
 ///
 /// ```swift
 /// let gifts = try GiftChannels(clock: RoomClock(.continuous))
@@ -13,15 +13,15 @@ public import RoomCore
 /// }
 /// ```
 ///
-/// Views follow `events`: those of LiveRoomUI, or your own. A view that joins later begins with the
-/// state that `join(_:)` returns.
+/// A view follows `events`. LiveRoomUI has such views. A view that joins later begins with the state that `join(_:)`
+/// returns.
 public actor GiftChannels: ModuleActor {
   public let host: ModuleHost<GiftMachine>
   public nonisolated let port: ModuleHost<GiftMachine>.Port
-  /// The settings that it was created with, and its prefix of combos.
+  /// The settings that the module was created with, and the prefix of its combos.
   package nonisolated let configuration: GiftConfiguration
 
-  /// Creates gift channels, which work while `run()` does.
+  /// Creates a gift module. Call `run()` to start it.
   ///
   /// - Throws: An error that names the invalid setting.
   public init(
@@ -35,7 +35,7 @@ public actor GiftChannels: ModuleActor {
   }
 }
 
-/// A module with the inputs, the events and the state of gifts: ``GiftChannels``, or what takes its place.
+/// A module with the inputs, the events and the state of gifts: ``GiftChannels``, or an actor that replaces it.
 public typealias GiftModule = RoomModule<GiftInput, GiftEvent, GiftState>
 
 extension RoomModule where Input == GiftInput {
@@ -49,16 +49,16 @@ extension RoomModule where Input == GiftInput {
     send(.receiveBatch(messages))
   }
 
-  /// Receives a message that is too old to be shown as new: it is counted, and its units are shown only where their
-  /// combo is on the screen or waits already.
+  /// Receives a message that is too old to be shown as new. Its units are counted. They are shown only if their combo
+  /// is on screen or waits.
   public func receiveOld(_ message: GiftMessage) {
     send(.receiveOld(message))
   }
 
-  /// Withdraws the gift of a message, on behalf of the server.
+  /// Withdraws the gift of a message.
   ///
-  /// - Parameter id: The identifier of any message that was credited to the gift. If the message has not come yet, it
-  ///   credits nothing when it comes.
+  /// - Parameter id: The identifier of any message that was credited to the gift. If the message is received later, it
+  ///   credits nothing.
   public func revoke(id: String) {
     send(.revoke(id: id))
   }
@@ -73,12 +73,12 @@ extension RoomModule where Input == GiftInput {
     send(.didFailFullScreen(combo: combo))
   }
 
-  /// Reports that a player prepares effects from now on. A `GiftPlayer` of LiveRoomUI is reported by its view.
+  /// Reports that a player prepares effects from now on. The view of a `GiftPlayer` in LiveRoomUI makes this report.
   public func didAttachPlayer() {
     send(.didAttachPlayer)
   }
 
-  /// Reports that the player prepares effects no longer.
+  /// Reports that the player no longer prepares effects.
   public func didDetachPlayer() {
     send(.didDetachPlayer)
   }
@@ -100,16 +100,16 @@ extension RoomModule where Input == GiftInput {
     send(.didTapLane(lane))
   }
 
-  /// Gives a gift, as by a tap on it or on its combo button.
+  /// Gives a gift, as a tap on the gift or on its combo button does.
   ///
   /// - Parameters:
-  ///   - gift: the gift.
-  ///   - recipient: who gets it. Default `nil`, the room.
-  ///   - batchSize: the number of units. Default 1.
-  ///   - unitValue: the value of one unit. Default 1.
+  ///   - gift: The gift.
+  ///   - recipient: The recipient. The default is `nil`, the room.
+  ///   - batchSize: The number of units. The default is 1.
+  ///   - unitValue: The value of one unit. The default is 1.
   ///
-  /// The lane of the gift stays until the countdown of the button ends, and exits after it, if
-  /// ``GiftConfiguration/localUser`` is set.
+  /// If ``GiftConfiguration/localUser`` is set, the lane of the gift stays until the countdown of the button ends. Then
+  /// the lane exits.
   public func give(
     _ gift: String, to recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1
   ) {
@@ -118,23 +118,22 @@ extension RoomModule where Input == GiftInput {
         GiftTap(gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue)))
   }
 
-  /// Enters a room. Messages with identifiers that were taken in the room before, in any visit, have no effect.
+  /// Enters a room. Messages with identifiers that were received in an earlier visit to the room have no effect.
   ///
-  /// Without this call the rooms have no names: then the identifiers of a room are forgotten when it is left.
+  /// Without this call the rooms have no names, and the identifiers of a room are forgotten when the user leaves it.
   ///
-  /// - Parameter room: The identifier of the room. If another room is present, it is left.
+  /// - Parameter room: The identifier of the room. If another room is present, the user leaves that room first.
   public func enter(_ room: String) {
     send(.enter(room: room))
   }
 
-  /// Leaves the present room: ends everything in it and emits its account. The next message
-  /// belongs to the next room.
+  /// Leaves the present room: ends all its combos and emits its account. The next message belongs to the next room.
   public func leaveRoom() {
     send(.leaveRoom)
   }
 }
 
-/// Keeps lanes, the full screen, summaries and countdowns up to date for views.
+/// An observable model of the lanes, the full screen, the summaries and the countdowns.
 ///
 /// ```swift
 /// struct Lanes: View {
@@ -156,6 +155,6 @@ extension RoomModule where Input == GiftInput {
 /// }
 /// ```
 ///
-/// The view state has the pose of each row and of its label at the time of a frame. Taps on a row are
-/// reported with `gifts.didTapLane(_:)`.
+/// The view state returns the pose of each row and of its label at the time of a frame. A view reports taps on a row
+/// with `gifts.didTapLane(_:)`.
 public typealias GiftLanesModel = ModuleViewModel<GiftViewState>

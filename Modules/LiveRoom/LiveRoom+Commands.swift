@@ -5,24 +5,24 @@ import LivePager
 import RoomBus
 public import RoomCore
 
-/// What an app does with a room, without waiting. Each is the input of a module, and has no effect in a room
-/// without that.
+/// The commands of an app, which do not wait. Each command is the input of a module. If the room has no such module,
+/// the command has no effect.
 extension LiveRoom {
   /// Replaces the list of rooms between which the user pages.
   ///
   /// - Parameters:
-  ///   - rooms: the identifiers of the rooms, each once.
-  ///   - current: the room that is entered. Default `nil`: the present room if it is in the list, else the
+  ///   - rooms: The identifiers of the rooms, each once.
+  ///   - current: The room that is entered. The default is `nil`: the present room if it is in the list, else the
   ///     first.
   public nonisolated func setRooms(_ rooms: [String], current: String? = nil) {
     send(.pager(.setRooms(RoomListUpdate(rooms: rooms, current: current))))
   }
 
-  /// Inserts rooms into the list between which the user pages; those that it has already are rejected.
+  /// Inserts rooms into the list between which the user pages. Rooms that are in the list already are rejected.
   ///
   /// - Parameters:
-  ///   - rooms: the identifiers of the rooms, in their order.
-  ///   - position: the position of the first of them. Default `.last`: at the end.
+  ///   - rooms: The identifiers of the rooms, in their order.
+  ///   - position: The position of the first room. The default is `.last`, the end of the list.
   public nonisolated func insertRooms(_ rooms: [String], at position: ListPosition = .last) {
     send(.pager(.insert(RoomInsertion(rooms: rooms, position: position))))
   }
@@ -30,20 +30,20 @@ extension LiveRoom {
   /// Turns to a room of the list.
   ///
   /// - Parameters:
-  ///   - room: the identifier of the room.
-  ///   - animated: whether the pages move there. Default `false`.
+  ///   - room: The identifier of the room.
+  ///   - animated: Whether the pages move there. The default is `false`.
   public nonisolated func show(_ room: String, animated: Bool = false) {
     send(.pager(.show(RoomSelection(room: room, isAnimated: animated))))
   }
 
-  /// Gives a gift, as by a tap on it or on its combo button. The message for the server is emitted
-  /// as `button.willSend`.
+  /// Gives a gift, as by a tap on it or on its combo button. The message for the server is emitted as
+  /// `button.willSend`.
   ///
   /// - Parameters:
-  ///   - gift: the gift.
-  ///   - recipient: who gets it. Default `nil`, the room.
-  ///   - batchSize: the number of units. Default 1.
-  ///   - unitValue: the value of one unit. Default 1.
+  ///   - gift: The gift.
+  ///   - recipient: Who gets it. The default is `nil`, the room.
+  ///   - batchSize: The number of units. The default is 1.
+  ///   - unitValue: The value of one unit. The default is 1.
   public nonisolated func give(
     _ gift: String, to recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1
   ) {
@@ -54,16 +54,16 @@ extension LiveRoom {
             gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue))))
   }
 
-  /// Likes as a button of the app does, without a finger: by a double tap, or by one tap while a combo continues. It has
-  /// no effect where a double tap has none, as while a popup blocks.
+  /// Likes as a button of the app does, without a finger: by a double tap, or by one tap while a combo continues. It
+  /// has no effect where a double tap has none, as while a popup blocks.
   ///
   /// ```swift
   /// room.like(at: point, isContinuing: hearts.combo != nil)
   /// ```
   ///
   /// - Parameters:
-  ///   - location: where the heart appears, in points.
-  ///   - isContinuing: whether a combo of likes is running, as `HeartsModel` has it: then one tap is one more like.
+  ///   - location: Where the heart appears, in points.
+  ///   - isContinuing: Whether a combo of likes is running, as `HeartsModel` has it: then one tap is one more like.
   public nonisolated func like(at location: ScreenPoint, isContinuing: Bool) {
     let touches = Touch.like(at: location, now: clock.now, isContinuing: isContinuing)
     send(touches.map { .touch($0) })
@@ -71,13 +71,14 @@ extension LiveRoom {
 
   /// Shows a comment of the local user at once, sends it, and scrolls to it.
   ///
-  /// A ``RoomServer`` gets it as ``ServerMessage/comment(_:)``. What was not delivered is sent again, and then marked:
-  /// `room.modules.comments?.retry(id:)` sends it once more. In a room without a list of comments it has no effect.
+  /// A ``RoomServer`` receives the comment as ``ServerMessage/comment(_:)``. If the delivery fails, the comment is sent
+  /// again, and then marked. `room.modules.comments?.retry(id:)` sends a marked comment once more. In a room without a
+  /// list of comments the command has no effect.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - payload: a text for the server and the views, passed through. Default `nil`.
-  ///   - mentions: the identifiers of the users whom the text mentions. Default none.
+  ///   - text: The text.
+  ///   - payload: A text for the server and the views. The default is `nil`.
+  ///   - mentions: The identifiers of the users whom the text mentions. The default is none.
   public nonisolated func comment(
     _ text: String, payload: String? = nil, mentions: [String] = []
   ) {

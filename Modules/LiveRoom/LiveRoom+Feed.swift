@@ -1,20 +1,19 @@
 extension LiveRoom {
-  /// Sends to the room what a feed yields, until that ends or the task is cancelled.
+  /// Sends the elements of a feed to the room, until the feed ends or the task is cancelled.
   ///
   /// ```swift
   /// try await room.receive(from: socket.messages(of: "harbour"), for: "harbour")
   /// ```
   ///
-  /// What a connection still yields of a room that was left is rejected, and counted. Where a connection
-  /// breaks off, begin another from `account().position` on.
+  /// If the user has left the room of a connection, later messages of the connection are rejected and counted. If a
+  /// connection breaks off, begin another connection from `account().position` on.
   ///
-  /// If the call is cancelled, it returns, and nothing is lost that the feed has yielded.
+  /// If the call is cancelled, it returns. No element that the feed has yielded is lost.
   ///
   /// - Parameters:
-  ///   - feed: the messages of a server, for example of one connection.
-  ///   - room: the room that they are for, unless they are deliveries that name one. Default `nil`: the present
-  ///     room.
-  /// - Throws: the error that the feed throws.
+  ///   - feed: The messages of a server, for example of one connection.
+  ///   - room: The room of the messages, unless a delivery names another room. The default is `nil`, the present room.
+  /// - Throws: The error that the feed throws.
   @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   public nonisolated(nonsending) func receive<Failure: Error>(
     from feed: some AsyncSequence<RoomInput, Failure>, for room: String? = nil
@@ -26,14 +25,14 @@ extension LiveRoom {
     }
   }
 
-  /// Sends to the room the batches that a feed yields, until that ends or the task is cancelled. The inputs of a batch are
-  /// taken together, as by ``send(_:)-([RoomInput])``.
+  /// Sends to the room the batches that a feed yields, until that ends or the task is cancelled. The inputs of a batch
+  /// are taken together, as by ``send(_:)-([RoomInput])``.
   ///
   /// - Parameters:
-  ///   - feed: the messages of a server, for example the inputs of one packet at a time.
-  ///   - room: the room that they are for, unless they are deliveries that name one. Default `nil`: the present
+  ///   - feed: The messages of a server, for example the inputs of one packet at a time.
+  ///   - room: The room that they are for, unless they are deliveries that name one. The default is `nil`: the present
   ///     room.
-  /// - Throws: the error that the feed throws.
+  /// - Throws: The error that the feed throws.
   @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   public nonisolated(nonsending) func receive<Failure: Error>(
     from feed: some AsyncSequence<[RoomInput], Failure>, for room: String? = nil
@@ -47,8 +46,8 @@ extension LiveRoom {
 
 // For deployment targets whose asynchronous sequences do not state the type of their errors.
 extension LiveRoom {
-  /// Sends to the room the inputs that a feed yields, until the feed ends or the task is cancelled, and throws the
-  /// error that the feed throws.
+  /// Sends the inputs of a feed to the room, until the feed ends or the task is cancelled. Throws the error that the
+  /// feed throws.
   @_disfavoredOverload
   public nonisolated(nonsending) func receive<Feed: AsyncSequence>(
     from feed: Feed, for room: String? = nil
@@ -59,8 +58,8 @@ extension LiveRoom {
     }
   }
 
-  /// Sends to the room the batches that a feed yields, until the feed ends or the task is cancelled, and throws the
-  /// error that the feed throws.
+  /// Sends the batches of a feed to the room, until the feed ends or the task is cancelled. Throws the error that the
+  /// feed throws.
   @_disfavoredOverload
   public nonisolated(nonsending) func receive<Feed: AsyncSequence>(
     from feed: Feed, for room: String? = nil

@@ -28,19 +28,19 @@ extension LiveRoom {
     /// The notices of the platform, which remain where the user enters another room.
     public var broadcast: (any TickerModule)?
 
-    /// Creates a value without modules; set those of the room.
+    /// Creates a value without modules. Set the modules of the room afterwards.
     public init() {}
 
     /// Creates all modules on one clock, the popups with the rules that the configuration chooses.
     ///
     /// - Parameters:
-    ///   - configuration: the settings. Without the list and the lanes of flying comments where
+    ///   - configuration: The settings. Without the list and the lanes of flying comments where
     ///     ``RoomConfiguration/commentDestination`` does not name them.
-    ///   - rules: the rules of popups that the configuration may choose.
-    ///   - commentRules: the rules of comments that it may choose. Default the built-in ones.
-    ///   - clock: the clock of the modules.
-    /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a rule
-    ///   that is not registered, or an invalid setting.
+    ///   - rules: The rules of popups that the configuration may choose.
+    ///   - commentRules: The rules of comments that it may choose. Default the built-in ones.
+    ///   - clock: The clock of the modules.
+    /// - Throws: The error of the module whose configuration is invalid; `PopupRuleError` for a rule that is not
+    ///   registered, or an invalid setting.
     public init(
       _ configuration: RoomConfiguration, rules: PopupRuleRegistry,
       commentRules: CommentRuleRegistry = CommentRuleRegistry(), clock: RoomClock
@@ -52,8 +52,8 @@ extension LiveRoom {
 
     /// Creates all modules on one clock, the popups with these rules.
     ///
-    /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a
-    ///   configuration that chooses rules, since there is no registry.
+    /// - Throws: The error of the module whose configuration is invalid; `PopupRuleError` for a configuration that
+    ///   chooses rules, since there is no registry.
     public init(
       _ configuration: RoomConfiguration, rules: [any PopupRule] = [],
       commentRules: CommentRuleRegistry = CommentRuleRegistry(), clock: RoomClock
@@ -118,7 +118,7 @@ extension LiveRoom.Modules {
     ].compactMap(\.self)
   }
 
-  /// Adds what the modules save.
+  /// Adds the snapshots of the modules.
   func add(to snapshot: inout RoomSnapshot) async {
     if let gifts { snapshot.gifts = await gifts.state.snapshot }
     if let popups { snapshot.popups = await popups.snapshot() }

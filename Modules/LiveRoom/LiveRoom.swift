@@ -24,8 +24,8 @@ public actor LiveRoom {
   public nonisolated let modules: Modules
   /// The clock of the room and its modules.
   public nonisolated let clock: RoomClock
-  /// All events of the room and its modules, with their times, in one order: an event precedes
-  /// those that it causes in other modules. Finishes after ``close()``.
+  /// All events of the room and its modules, with their times, in one order. An event comes before the events that it
+  /// causes in other modules. Finishes after ``close()``.
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
   /// The problems of a room in production: rejected inputs, dropped events, watchdogs,
   /// evictions, late wake-ups and late samples of fingers, with their time. ``account()`` counts them. Finishes after
@@ -46,22 +46,21 @@ public actor LiveRoom {
   // The snapshots that are being taken, and the inputs that wait for them.
   private var snapshots = 0
   private var held: [RoomInput] = []
-  // The touches of which a sample was late; those that never end are forgotten with the others.
+  // The touches of which a sample was late. Touches that never end are removed with the others.
   private var lateTouches: Set<Int> = []
   private static let lateTouchLimit = 64
   // The modules that were closed before the room, and to which a message was sent since.
   private var closedModules: Set<ModuleKind> = []
-  // Counts what was routed.
+  // The number of routed events and inputs.
   private var routings = 0
 
-  /// Creates a room of these modules, which run with it and on the same clock. It begins with
-  /// ``run()``.
+  /// Creates a room of these modules, which run with the room and on the same clock. Call ``run()`` to start the room.
   ///
   /// - Parameters:
-  ///   - modules: the modules of the room.
-  ///   - configuration: the local user, the channels of popups that block, what is remembered, what waits, and the
-  ///     announcements. The rest is what the modules were created with.
-  ///   - clock: the clock of the modules.
+  ///   - modules: The modules of the room.
+  ///   - configuration: The settings of the room itself, such as the local user and the blocking channels. The settings
+  ///     of the modules have no effect, since the modules have their own.
+  ///   - clock: The clock of the modules.
   public init(
     _ modules: Modules, configuration: RoomConfiguration = RoomConfiguration(),
     clock: RoomClock
@@ -81,9 +80,9 @@ public actor LiveRoom {
     }
   }
 
-  /// Creates a room of all modules, the popups with the rules that the configuration chooses.
+  /// Creates a room of all modules, with the popup rules that the configuration chooses.
   ///
-  /// - Throws: what ``Modules/init(_:rules:commentRules:clock:)-(_,PopupRuleRegistry,_,_)`` throws.
+  /// - Throws: The error of ``Modules/init(_:rules:commentRules:clock:)-(_,PopupRuleRegistry,_,_)``.
   public init(
     _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
   ) throws {
@@ -92,9 +91,9 @@ public actor LiveRoom {
       clock: clock)
   }
 
-  /// Creates a room of all modules, the popups with these rules.
+  /// Creates a room of all modules, with these popup rules.
   ///
-  /// - Throws: what ``Modules/init(_:rules:commentRules:clock:)-(_,[PopupRule],_,_)`` throws.
+  /// - Throws: The error of ``Modules/init(_:rules:commentRules:clock:)-(_,[PopupRule],_,_)``.
   public init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock
@@ -106,13 +105,12 @@ public actor LiveRoom {
 
   // MARK: Lifecycle
 
-  /// Runs the modules and the routes between them until the task is cancelled or the room is
-  /// closed.
+  /// Runs the modules and the routes between them until the task is cancelled or the room is closed.
   ///
-  /// Cancelling pauses the room, and does not leave it: unsent likes are emitted, state and
-  /// subscriptions remain, messages wait, and the time of all modules does not advance until the room is run
-  /// again. So `.task { await room.run() }` of a view may end and begin as often as the view
-  /// disappears and appears. A run that finds another active waits, and takes over when that ends.
+  /// Cancelling pauses the room and does not leave it. Unsent likes are emitted. State, subscriptions and waiting
+  /// messages remain. The time of all modules stops until the room runs again. So `.task { await room.run() }` of a
+  /// view may end and begin as often as the view disappears and appears. If another run is active, the call waits until
+  /// that run ends.
   public func run() async {
     guard await gate.enter() else { return }
     inbox.beginRun()
@@ -129,9 +127,8 @@ public actor LiveRoom {
     gate.leave()
   }
 
-  /// Leaves the present room and closes all modules, with or without an active ``run()``: emits
-  /// unsent likes, that the room was left and the account of its gifts; then
-  /// ``events`` finishes. Later messages are not taken.
+  /// Leaves the present room and closes all modules, with or without an active ``run()``. Emits unsent likes, the end
+  /// of the visit and the account of its gifts. Then ``events`` finishes. Later messages are not taken.
   public func close() async {
     guard gate.close() else { return }
     inbox.finish()
@@ -189,56 +186,54 @@ public actor LiveRoom {
     send(.room(.leave))
   }
 
-  /// Suspends all modules, likes and gestures first, until the same reason ends. Counting
-  /// continues.
+  /// Suspends all modules, likes and gestures first, until the same reason ends. Counting continues.
   ///
-  /// The reasons of a room are apart from those of its modules: nothing that is sent to a module
-  /// resumes it while the room is suspended.
+  /// The reasons of a room are separate from the reasons of its modules. While the room is suspended, an input to a
+  /// single module cannot resume the module.
   ///
-  /// - Parameter reason: the reason. Default `SuspensionReason.app`; a `LiveRoomView` takes
+  /// - Parameter reason: The reason. The default is `SuspensionReason.app`. A `LiveRoomView` uses
   ///   `SuspensionReason.background`.
   public nonisolated func suspend(reason: SuspensionReason = .app) {
     send(.room(.suspend(reason: reason)))
   }
 
-  /// Ends a reason to be suspended. When no other is active, the modules continue, in the opposite
-  /// order, and do not show what waited all at once.
+  /// Ends a reason to be suspended. If no other reason is active, the modules resume in the opposite order. Waiting
+  /// content is not shown all at once.
   ///
-  /// - Parameter reason: the reason. Default `SuspensionReason.app`.
+  /// - Parameter reason: The reason. The default is `SuspensionReason.app`.
   public nonisolated func resume(reason: SuspensionReason = .app) {
     send(.room(.resume(reason: reason)))
   }
 
-  /// Replaces the rules of the popups by those that `choices` name in the registry of the room: see
-  /// `PopupModule.setRules(_:)`. With other settings than those of rules, create another room and restore a snapshot.
+  /// Replaces the rules of the popups by the rules that `choices` name in the registry of the room: see
+  /// `PopupModule.setRules(_:)`. To change other settings, create another room and restore a snapshot.
   public nonisolated func setRules(_ choices: [RuleConfiguration]) {
     send(.setRules(choices))
   }
 
-  /// Restores the snapshot of an earlier run of the same user, and sends its unconfirmed likes
-  /// again. Call it before the first input of the user or the server: after the first like, no
-  /// likes are restored.
+  /// Restores the snapshot of an earlier run of the same user, and sends its unconfirmed likes again. Call it before
+  /// the first input of the user or the server: after the first like, no likes are restored.
   ///
-  /// Restoring it again shows and sends nothing again. A snapshot of another user is `rejected`, and changes nothing.
+  /// A second restoration of the same snapshot has no effect. A snapshot of another user is `rejected`, and changes
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - snapshot: what an earlier run saved.
-  ///   - date: the present date, since the same moment as that of the snapshot: what popups wait for has passed
-  ///     meanwhile. Without it, no time has.
+  ///   - snapshot: The snapshot of an earlier run.
+  ///   - date: The present date, measured from the same moment as the date of the snapshot. The waits of popups advance
+  ///     by the time since the snapshot. Without a date, no time has passed.
   public nonisolated func restore(_ snapshot: RoomSnapshot, at date: Duration? = nil) {
     send(.restore(snapshot, at: date))
   }
 
   // MARK: State
 
-  /// Returns a snapshot to save across launches, after all inputs that were sent before and all
-  /// that follows from them. Inputs of the room that are sent meanwhile are taken directly after
-  /// it.
+  /// Returns a snapshot to save across launches, after all inputs that were sent before and all that follows from them.
+  /// Inputs of the room that are sent meanwhile are taken directly after it.
   ///
   /// Take it before ``close()``, which ends popups.
   ///
   /// - Parameter date: the present date, since a moment that the app chooses, such as
-  ///   `.seconds(Date().timeIntervalSince1970)`; the clock of a room knows none. Default `nil`.
+  ///   `.seconds(Date().timeIntervalSince1970)`; the clock of a room knows none. The default is `nil`.
   /// - Complexity: O(n log n) for n popups and remembered messages.
   public func snapshot(at date: Duration? = nil) async -> RoomSnapshot {
     takeTheRest()
@@ -257,7 +252,7 @@ public actor LiveRoom {
     }
   }
 
-  /// Returns once no route is in progress: no module has emitted anything since it took what was sent to it.
+  /// Returns when no route is in progress: each module has taken its inputs, and the room has followed all events.
   private func settle() async {
     var before: Int
     repeat {

@@ -10,8 +10,8 @@ struct ModuleAttachment: Sendable {
   let follow: @Sendable (isolated LiveRoom) async -> Void
   private let followBuffered: @Sendable (isolated LiveRoom) -> Void
 
-  // The events apart: their type is known where the compiler makes these closures, and that of the
-  // module is not.
+  // The events have a parameter of their own, since the compiler knows their type here but not the
+  // type of the module.
   init<Event: Sendable>(
     _ module: any RoomModule, _ events: EventSource<Timed<Event>>,
     _ kind: ModuleKind, as event: @escaping @Sendable (Event) -> RoomEvent
@@ -34,7 +34,7 @@ struct ModuleAttachment: Sendable {
     while let batch = await arrivals.next(isolation: room) { room.report(batch, of: kind) }
   }
 
-  /// Follows what has been emitted until now.
+  /// Follows the events that were emitted until now.
   func followTheRest(_ room: isolated LiveRoom) {
     followBuffered(room)
     room.report(diagnostics.takeBuffered(), of: kind)

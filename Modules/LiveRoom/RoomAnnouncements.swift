@@ -2,8 +2,8 @@ import RoomBus
 public import RoomCore
 
 extension LiveRoom {
-  /// Returns what a screen reader speaks of all that happens in the room from now on, on the clock
-  /// of the room.
+  /// Returns the announcements of all later events of the room for a screen reader, on the clock of
+  /// the room.
   ///
   /// ```swift
   /// for await announcement in try room.announcements() {
@@ -11,9 +11,10 @@ extension LiveRoom {
   /// }
   /// ```
   ///
-  /// Ask for them before the room runs. They finish after ``close()``.
+  /// Ask for the announcements before the room runs. They finish after ``close()``.
   ///
-  /// - Parameter configuration: what is announced, and how often; by default that of the room.
+  /// - Parameter configuration: The settings of the announcements. The default is the setting of
+  ///   the room.
   /// - Throws: `FieldError` for an invalid configuration.
   public nonisolated func announcements(
     _ configuration: AnnouncerConfiguration? = nil
@@ -25,10 +26,11 @@ extension LiveRoom {
   }
 }
 
-/// The announcements of a room, each at the moment at which it is to be spoken.
+/// The announcements of a room, each at the time at which it is to be spoken.
 ///
-/// For one consumer. It decides while it is awaited: what happens while a consumer is busy is not
-/// announced later, one by one, but as if all of it had happened when the consumer is ready.
+/// The sequence has one consumer, and decides while the consumer waits. Events during the
+/// consumer's work are not announced one by one. They are considered together when the consumer is
+/// ready.
 public struct RoomAnnouncements: AsyncSequence, Sendable {
   @Boxed fileprivate var announcer: RoomAnnouncer
   fileprivate let clock: RoomClock
@@ -74,7 +76,7 @@ public struct RoomAnnouncements: AsyncSequence, Sendable {
       await next(isolation: #isolation)
     }
 
-    /// Events that were lost may contradict what waits.
+    /// Clears the waiting announcements after a loss, since lost events may contradict them.
     private mutating func startAgainAfterLoss() {
       let droppedCount = source.events.droppedCount
       guard droppedCount > dropped else { return }

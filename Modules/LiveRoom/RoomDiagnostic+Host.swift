@@ -3,7 +3,7 @@ import RoomBus
 import RoomCore
 
 extension RoomDiagnostic {
-  /// What the host of a module has noticed.
+  /// Creates the diagnostic of a module's host.
   init(_ diagnostic: ModuleDiagnostic, in module: ModuleKind?) {
     let kind: Kind =
       switch diagnostic {
@@ -16,10 +16,10 @@ extension RoomDiagnostic {
     self.init(kind, in: module, description: diagnostic.description)
   }
 
-  /// `nil` for a sample of a finger that the room takes in time, or whose time is not known.
+  /// Creates a diagnostic of a late sample of a finger, or `nil` if the sample is in time or its time is not known.
   ///
-  /// A display of 60 frames a second delivers a sample up to a frame after its time: what waits for longer than
-  /// two has waited for a frame in vain.
+  /// A display of 60 frames a second delivers a sample up to a frame after its time. A sample that is more than two
+  /// frames late has missed a frame.
   init?(_ touch: Touch, takenAt now: Instant) {
     guard let time = touch.time, now - time > .nanoseconds(33_333_333) else { return nil }
     // The first tap of a like without a finger is dated back.

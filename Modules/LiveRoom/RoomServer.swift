@@ -3,7 +3,7 @@ import GiftChannels
 import LikeGestures
 import RoomBus
 
-/// A server of a room: it takes what the local user sends: likes, gifts and comments.
+/// A server of a room that receives the likes, gifts and comments of the local user.
 ///
 /// ```swift
 /// struct ChatServer: RoomServer {
@@ -22,14 +22,14 @@ import RoomBus
 /// }
 /// ```
 ///
-/// ``LiveRoom/serve(_:)`` gives it the messages of a room.
+/// ``LiveRoom/serve(_:)`` sends the messages of a room to the server.
 public protocol RoomServer: Sendable {
   /// Sends a message, and returns when the server has it.
   ///
-  /// Called for one message with likes, one gift and one comment at a time: the next of its kind waits.
+  /// The room sends one message with likes, one gift and one comment at a time. The next message of a kind waits.
   ///
-  /// - Throws: ``ServerRefusal`` for a message that the server refuses for good. Any other error means that the
-  ///   message was not delivered, or may not have been: likes and comments are sent again with the same identity, a gift is not.
+  /// - Throws: ``ServerRefusal`` for a message that the server refuses for good. Any other error means that the message
+  ///   may not have been delivered. Likes and comments are sent again with the same identity. A gift is not sent again.
   func send(_ message: ServerMessage) async throws
 }
 
@@ -41,21 +41,21 @@ public struct ServerRefusal: Error, Equatable {
 }
 
 extension LiveRoom {
-  /// Gives a server what the local user sends, until the room is closed or the task is cancelled.
+  /// Sends the messages of the local user to a server, until the room is closed or the task is cancelled.
   ///
   /// ```swift
   /// async let _ = room.run()
   /// await room.serve(ChatServer(socket: socket))
   /// ```
   ///
-  /// Messages are given in their order, one with likes, one gift and one comment at a time. Likes and comments that
-  /// could not be delivered are sent again later; a gift is given once, and an error of it is ``RoomChange/didFailToSendGift(_:)``, until the room is
-  /// closed. Gifts and comments of before the first call reach no server: begin it with ``run()``.
+  /// Messages are sent in their order, one with likes, one gift and one comment at a time. Undelivered likes and
+  /// comments are sent again later. A gift is sent once, and an error emits ``RoomChange/didFailToSendGift(_:)`` until
+  /// the room is closed. Gifts and comments from before the first call are not sent, so call this function together
+  /// with ``run()``.
   ///
-  /// If the call is cancelled, likes, gifts and comments that were not sent yet stay in the room, as those do that are made
-  /// between two calls: the next call sends them.
-  /// After ``close()`` it returns when the server was given all that was owed. A call that finds another active
-  /// waits, and takes over when that ends.
+  /// If the call is cancelled, unsent likes, gifts and comments stay in the room. Messages that are made between two
+  /// calls stay as well. The next call sends them. After ``close()`` the call returns when the remaining messages are
+  /// sent. If another call is active, this call waits until that call ends.
   public func serve(_ server: any RoomServer) async {
     guard await outbox.open() else { return }
     await withDiscardingTaskGroup { group in
@@ -106,7 +106,7 @@ extension LiveRoom {
   }
 }
 
-/// What waits for the server of a room, from the first one on.
+/// The messages that wait for the server of a room, beginning with the first call.
 final class ServerOutbox {
   let likes = ServerQueue<LikeMessage>()
   let gifts = ServerQueue<GiftSend>()
@@ -131,7 +131,7 @@ final class ServerOutbox {
     comments.finish()
   }
 
-  /// Likes and comments that are sent again take the place of those that wait still.
+  /// Inserts a message. Likes and comments that are sent again replace their waiting messages.
   func insert(_ message: ServerMessage) {
     guard isUsed else { return }
     switch message {
@@ -152,7 +152,7 @@ final class ServerOutbox {
   }
 }
 
-/// What waits for a server, of one kind.
+/// The waiting messages of one kind.
 final class ServerQueue<Message: Sendable> {
   var messages: [Message] = [] {
     didSet { changes.publish(()) }

@@ -1,10 +1,10 @@
 import RoomCore
 
-/// Finds the place of a combo by its names.
+/// A table that finds the place of a combo by its names.
 ///
-/// A dictionary that doubles hashes all its keys again: with 50,000 combos, most of a frame. This one
-/// is divided among parts by the sender. The largest part has twice as many as the smallest, and the
-/// others are in between, so that they double one after another.
+/// A single dictionary rehashes all keys when it doubles. With 50,000 combos, this takes most of a frame. This table is
+/// divided into parts by the sender. The largest part has twice as many combos as the smallest, so that the parts
+/// double one after another.
 struct ComboIndex: Sendable {
   private var parts: [[ComboNames.Key: Int]] = Array(repeating: [:], count: 32)
 
@@ -17,14 +17,14 @@ struct ComboIndex: Sendable {
   /// The number of combos in each part.
   var counts: [Int] { parts.map { $0.count } }
 
-  /// By the last bytes of the sender, in which senders differ. Where they do not, one part holds all
-  /// combos, and is the dictionary that it would be otherwise.
+  /// Returns the part of a key, by the last bytes of the sender. If all senders have the same last bytes, one part
+  /// holds all combos, and the table is as slow as a single dictionary.
   private static func part(of key: ComboNames.Key) -> Int {
     let bits: UInt64? = key.sender.string.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
-    // By the golden ratio, which spreads neighbours, to a fraction of 65,536; of its binary logarithm
-    // as a number between one and two, to a hundredth, a thirty-second is a part.
+    // The golden ratio spreads neighbouring senders over fractions of 65,536. The part is a thirty-second of the binary
+    // logarithm of one plus the fraction. The polynomial is exact to a hundredth.
     let fraction = ((bits ?? 0) &* 0x9E37_79B9_7F4A_7C15) >> 48
     let logarithm = fraction + ((fraction * (65_536 - fraction) * 22_528) >> 32)
     return Int(truncatingIfNeeded: logarithm >> 11)

@@ -1,21 +1,21 @@
 public import RoomCore
 
-/// The outcome of all gifts of a room, or of several.
+/// The counts of all gifts of one room, or of several rooms.
 ///
-/// At any time `units == shown.units + folded.units + waiting.units + revoked.units`, and the same
-/// for combos.
+/// At any time `units == shown.units + folded.units + waiting.units + revoked.units`. The same
+/// equation holds for combos.
 ///
-/// A message whose units would pass the end of `Int` is rejected, so within a room the sums are
-/// exact. Over several rooms they saturate at `Int.max`, and the equation holds for them too.
+/// A message is rejected if its units would exceed `Int.max`, so the sums of one room are exact.
+/// The sums of several rooms are limited to `Int.max`, and the equation still holds.
 public struct GiftAccount: Described, Equatable, Sendable {
-  /// Combos and their units.
+  /// A number of combos and a number of units.
   public struct Tally: Described, Equatable, Sendable {
     /// The number of combos.
     public var combos = 0
     /// The number of units.
     public var units = 0
 
-    /// Creates a tally; by default of nothing.
+    /// Creates a tally. The default is no combos and no units.
     public init(combos: Int = 0, units: Int = 0) {
       self.combos = combos
       self.units = units
@@ -33,40 +33,44 @@ public struct GiftAccount: Described, Equatable, Sendable {
     }
   }
 
-  /// Gift messages received.
+  /// The number of gift messages that were received.
   public var messages = 0
-  /// Messages with an identifier that was received before.
+  /// The number of messages with an identifier that was received before.
   public var duplicates = 0
-  /// Messages that repeated the last total of their combo.
+  /// The number of messages that repeated the last total of their combo.
   public var echoes = 0
-  /// Messages with a total below one received before.
+  /// The number of messages with a total below a total that was received before.
   public var late = 0
-  /// Messages that only report about others.
+  /// The number of messages that only report gifts of other messages.
   public var summaries = 0
-  /// Messages that were rejected.
+  /// The number of messages that were rejected.
   public var rejected = 0
 
-  /// Combos begun.
+  /// The number of combos that began.
   public var combos = 0
-  /// Units credited.
+  /// The number of units that were credited.
   public var units = 0
-  /// Units shown on a lane or the full screen; combos shown there at least once.
+  /// The units that were shown on a lane or the full screen, and the combos that were shown there
+  /// at least once.
   public var shown = Tally()
-  /// Units folded into summaries, those too old to be shown as new, and those worth less than
-  /// ``GiftConfiguration/minimumUnitValue``; combos of such units and never shown.
+  /// The units that were folded into summaries, were too old to be shown as new, or were worth less
+  /// than ``GiftConfiguration/minimumUnitValue``. The combos are those with such units that were
+  /// never shown.
   public var folded = Tally()
-  /// Units not yet shown; combos neither shown nor folded yet.
+  /// The units that were not shown yet, and the combos of which no unit was shown or folded yet.
   public var waiting = Tally()
-  /// Units withdrawn by the server before they were shown or folded; combos withdrawn before any of
-  /// their units was.
+  /// The units that the server withdrew before they were shown or folded, and the combos of which
+  /// no unit was shown or folded before.
   public var revoked = Tally()
-  /// The part of ``waiting`` that was waiting when its room was left, and is never shown.
+  /// The part of ``waiting`` that still waited when the user left its room. These units are never
+  /// shown.
   public var left = Tally()
 
-  /// Creates an account of nothing.
+  /// Creates an empty account.
   public init() {}
 
-  /// Whether every unit and combo is accounted for once.
+  /// A Boolean value that indicates whether the account has every unit and every combo in exactly
+  /// one tally.
   package var isBalanced: Bool {
     var parts = shown
     parts.add(folded)
@@ -75,7 +79,7 @@ public struct GiftAccount: Described, Equatable, Sendable {
     return units == parts.units && combos == parts.combos
   }
 
-  /// What does not hold of its numbers, in words; `nil` if all does.
+  /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
     guard isBalanced else { return "\(units) units and \(combos) combos are not their parts." }
     for part in [shown, folded, waiting, revoked] where part.units < 0 || part.combos < 0 {

@@ -1,18 +1,19 @@
 public import RoomCore
 
-/// The local user's combo buttons: every tap on a gift sends one batch more and restarts a
-/// countdown; when that ends, the combo is over.
+/// The combo buttons of the local user. Each tap on a gift sends one batch and restarts a countdown. When the countdown
+/// ends, the combo is over.
 struct GiftButton: Sendable {
   private let duration: Duration
-  /// More buttons than a view has room for.
+  /// The greatest number of buttons, which is more than a view has room for.
   private static let capacity = 8
   private let prefix: String
   /// The number of combos so far.
   private(set) var combos: UInt64 = 0
-  /// The countdowns, that of the oldest combo first.
+  /// The countdowns, in the order in which their combos began.
   private(set) var countdowns: [GiftCountdown] = []
 
-  /// Buttons that count down as a configuration says. Their combos are named by its prefix and a number.
+  /// Creates the buttons of a configuration. The identifiers of combos are the prefix of the configuration and a
+  /// number.
   init(_ configuration: GiftConfiguration) {
     duration = configuration.comboCountdown
     prefix = configuration.comboPrefix ?? GiftConfiguration.fixedComboPrefix
@@ -22,7 +23,8 @@ struct GiftButton: Sendable {
     countdowns.lazy.map { $0.end }.min()
   }
 
-  /// Whether a button counts down for the gift and recipient of a combo, or for its gift and any recipient.
+  /// Returns a Boolean value that indicates whether a button counts down for the gift and recipient of a combo.
+  /// `isForAny`: whether the recipient is ignored.
   func isCounting(_ key: ComboNames.Key, forAnyRecipient isForAny: Bool) -> Bool {
     !countdowns.isEmpty
       && countdowns.contains {
@@ -30,7 +32,7 @@ struct GiftButton: Sendable {
       }
   }
 
-  /// Takes a tap, and returns the units to send, or `nil` if the tap is rejected.
+  /// Handles a tap. Returns the units to send, or `nil` if the tap is rejected.
   mutating func take(
     _ tap: GiftTap, at now: Instant, into outputs: inout [GiftEvent]
   ) -> GiftSend? {
@@ -77,19 +79,19 @@ struct GiftButton: Sendable {
     return countdowns.count - 1
   }
 
-  /// Ends the countdowns that are over by a time, and returns them.
+  /// Ends the countdowns that are over by a time, and returns these countdowns.
   mutating func end(by time: Instant) -> [GiftCountdown] {
     let ended = countdowns.filter { $0.end <= time }
     countdowns.removeAll { $0.end <= time }
     return ended
   }
 
-  /// Numbers combos after those of an earlier run, which may have had the same prefix.
+  /// Continues the combo numbers of an earlier run, which may have had the same prefix.
   mutating func restore(_ combos: UInt64) {
     self.combos = max(self.combos, min(combos, .max / 2))
   }
 
-  /// What does not hold of the countdowns, in words; `nil` if all does.
+  /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
     guard countdowns.count <= Self.capacity, countdowns.last.map({ $0.id <= combos }) ?? true else {
       return "\(countdowns.count) of \(combos) buttons count down, of at most \(Self.capacity)."
@@ -106,17 +108,17 @@ struct GiftButton: Sendable {
 
 /// The countdown of a combo button.
 public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
-  /// A serial number of the local user's combos, over all rooms.
+  /// The serial number of the combo, among all combos of the local user in all rooms.
   public let id: UInt64
   /// The gift.
   public let gift: String
-  /// The recipient; `nil` for the room.
+  /// The recipient, or `nil` if the gift is for the room.
   public let recipient: String?
-  /// Names the combo towards the server, as in ``GiftSend/combo``.
+  /// The identifier of the combo that the server receives, as in ``GiftSend/combo``.
   public let combo: String
-  /// The units sent since the combo began.
+  /// The number of units that were sent since the combo began.
   public internal(set) var total: Int
-  /// When the countdown ends, unless the button is tapped again.
+  /// The time at which the countdown ends, unless the user taps the button again.
   public internal(set) var end: Instant
 
   func isFor(_ gift: Identifier, _ recipient: Identifier?) -> Bool {
@@ -136,7 +138,7 @@ public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
 
 /// The events of the local user's combo buttons.
 public enum GiftButtonEvent: Equatable, Sendable {
-  /// Emitted when a tap is to be sent. An app sends it to the server.
+  /// Emitted when a tap is ready to be sent. An app sends it to the server.
   case willSend(GiftSend)
   /// Emitted when a countdown starts or restarts. A view shows the button with the total and the
   /// time that remains.
@@ -163,14 +165,14 @@ extension GiftButtonEvent: DescribedCases {
 public struct GiftSend: ReadFields, Equatable, Sendable {
   /// The gift.
   public var gift: String
-  /// The recipient; `nil` for the room.
+  /// The recipient, or `nil` if the gift is for the room.
   public var recipient: String?
-  /// Names the combo towards the server: the same for all sends of a combo, so that server and clients
-  /// can recognize a repeated one.
+  /// The identifier of the combo that the server receives. It is the same for all sends of a combo, so that servers and
+  /// clients can recognize a repeated send.
   public var combo: String
   /// The number of units to send now.
   public var batchSize: Int
-  /// The number of units since the combo began, with these.
+  /// The number of units since the combo began, including ``batchSize``.
   public var total: Int
 
   /// Creates units to send.

@@ -2,27 +2,28 @@ public import RoomCore
 
 /// The order in which waiting combos are shown, on lanes and on the full screen.
 public enum GiftOrder: String, CaseIterable, Hashable, Sendable, ReadValue {
-  /// Gifts of the local user before valuable ones, and these before all others; inside each class by
-  /// value and wait. What is much more important preempts a lane.
+  /// Gifts of the local user come before valuable gifts, and valuable gifts before all others. Within a class, the
+  /// order depends on value and waiting time. A much more important combo
+  /// preempts a lane.
   case precedence
   /// First in, first out. Nothing preempts a lane.
   case arrival
-  /// The newest first. It replaces the row that entered first, once that was seen for 0.8 s.
+  /// The newest combo comes first. It replaces the row that entered first, after that row was on screen for 0.8 s.
   case newest
 }
 
-/// How the count of a lane rises.
+/// The way in which the count of a lane rises.
 public enum GiftStepping: String, CaseIterable, Hashable, Sendable, ReadValue {
-  /// The lane enters with a count, and the count is never more than `maximumLag` late: where there
-  /// are more steps than time, it jumps.
+  /// The lane enters with a count, and the count lags by at most `maximumLag`. If there are more steps than time, the
+  /// count skips steps.
   case coalescing
-  /// The lane enters without what is new, and then plays every message as a step of its own, however
-  /// many there are.
+  /// The lane enters without the new units, and then plays one step for each message.
   case sequential
 }
 
 extension Motion {
-  /// Upwards by a quarter of its height, fading out: a row that takes the lane slides in below it.
+  /// A motion upwards by a quarter of the height, with a fade. Another row can slide into the lane below the exiting
+  /// row.
   static var giftExit: Motion {
     let end = Duration.milliseconds(300)
     return Motion(
@@ -34,10 +35,10 @@ extension Motion {
       ], unit: .size)
   }
 
-  /// From 1.8 times the size: large enough to be seen where the next step follows after 0.1 s.
+  /// A motion from 1.8 times the size, easing out. The pop is visible even if the next step follows after 0.1 s.
   static var giftPop: Motion { pop(from: 1.8, .easeOut) }
 
-  /// From twice the size, with a spring, as common implementations have it.
+  /// A motion from twice the size with a spring, as in common implementations.
   static var springPop: Motion { pop(from: 2, .spring(response: 0.3, dampingFraction: 0.5)) }
 
   private static func pop(from scale: Double, _ curve: Curve) -> Motion {
@@ -49,9 +50,9 @@ extension Motion {
 }
 
 extension GiftConfiguration {
-  /// A gift view with cells and a cache: first in, first out; a step that waits plays 0.1 s after the pop
-  /// before it, any other at once; a cell hides 3 s after its last step has begun, and is reset
-  /// completely.
+  /// The settings of a gift view with cells and a cache. Combos are shown first in, first out. A step that waits plays
+  /// 0.1 s after the previous pop, and other steps play at once. A cell hides 3 s after the beginning of its last step,
+  /// and is then reset.
   public static var presentView: GiftConfiguration {
     var configuration = toTheLetter
     configuration.labelPrefix = "X"
@@ -59,8 +60,8 @@ extension GiftConfiguration {
     return configuration
   }
 
-  /// Two channels with a digit label: first in, first out; every step plays as the pop before it
-  /// ends, or at once where none was left; a channel ends 2 s after the pop of its last step.
+  /// The settings of two channels with a digit label. Combos are shown first in, first out. A step that waits plays
+  /// when the previous pop ends, and other steps play at once. A channel ends 2 s after the pop of its last step.
   public static var liveGiftAnimation: GiftConfiguration {
     var configuration = toTheLetter
     configuration.labelPrefix = "x "
@@ -68,7 +69,7 @@ extension GiftConfiguration {
     return configuration
   }
 
-  /// The settings that both presets share: sender and gift name a combo, no hold is shortened, and nothing is
+  /// The settings that both presets share. Sender and gift name a combo, no hold is shortened, and no combo is
   /// summarized within a day.
   private static var toTheLetter: GiftConfiguration {
     var configuration = GiftConfiguration()

@@ -2,16 +2,16 @@ import RoomCore
 
 /// The row of a summary on the screen.
 public struct GiftCrowdRow: Equatable, Sendable, Identifiable {
-  /// A serial number of rows, over all rooms: it identifies the view of the row.
+  /// The serial number of the row, over all rooms. It identifies the view of the row.
   public let id: UInt64
-  /// The summary that it shows.
+  /// The summary that the row shows.
   public internal(set) var crowd: GiftCrowd
-  /// The label of its units, such as `× 12`.
+  /// The label of the units of the summary, such as `× 12`.
   public var label: String { GiftRow.label(crowd.units, labelPrefix) }
   let beganAt: Instant
-  /// When its summary changed last; `nil` before.
+  /// The time of the last change of the summary, or `nil` if the summary has not changed.
   var changedAt: Instant?
-  /// When it began to exit.
+  /// The time at which the row began to exit, or `nil` if the row isn't exiting.
   var endedAt: Instant?
   let labelPrefix: String
 
@@ -22,8 +22,8 @@ public struct GiftCrowdRow: Equatable, Sendable, Identifiable {
 
   mutating func exit(at now: Instant) { endedAt = now }
 
-  /// Whether it is above another row: the most valuable gift is first, so that no row moves when
-  /// another changes.
+  /// Returns a Boolean value that indicates whether the row is above another row. The most valuable
+  /// gift is first, so that no row moves when another changes.
   func isAbove(_ other: GiftCrowdRow) -> Bool {
     guard crowd.unitValue == other.crowd.unitValue else {
       return crowd.unitValue > other.crowd.unitValue

@@ -4,13 +4,13 @@ import RoomCore
 struct GiftCrowds: Sendable {
   fileprivate struct Row: Sendable {
     var crowd: GiftCrowd
-    /// As it was emitted last: what followers of the events show.
+    /// The row of the last event, or `nil` if no event was emitted.
     var emitted: GiftCrowdRow?
     var senders: Set<Identifier> = []
     var lastChange: Instant
   }
 
-  /// The summaries, the one that changed longest ago first.
+  /// The summaries, in the order of their last changes.
   private var rows: [Row] = []
   /// The numbers of the summaries that have changed without an event.
   private var changed: [UInt64] = []
@@ -22,9 +22,9 @@ struct GiftCrowds: Sendable {
   private let hold: Nanoseconds
   private let labelPrefix: String
 
-  /// The number of summaries: more than a screen has room for, and few enough to be searched.
+  /// The greatest number of summaries, which is more than a screen has room for and small enough for a linear search.
   static let limit = 64
-  // Beyond this a row no longer knows whom it has counted.
+  // The number of senders beyond which a row no longer remembers the senders that it has counted.
   private static let sendersLimit = 4_096
 
   init(_ configuration: GiftConfiguration) {
@@ -34,10 +34,10 @@ struct GiftCrowds: Sendable {
 
   var nextDeadline: Instant? { rows.first.map { $0.lastChange + hold } }
 
-  /// The rows that were emitted, the one changed longest ago first.
+  /// The rows that were emitted, in the order of their last changes.
   var all: [GiftCrowdRow] { rows.compactMap { $0.emitted } }
 
-  /// Whether a row has changed without an event.
+  /// A Boolean value that indicates whether a row has changed without an event.
   var hasChanges: Bool { !changed.isEmpty }
 
   var brokenInvariant: String? {
@@ -58,8 +58,8 @@ struct GiftCrowds: Sendable {
     return nil
   }
 
-  /// Adds a combo's waiting units, and returns the number of the summary, or `nil` if there are too many
-  /// summaries for another one. `last`: the summary to which units of the combo were added before.
+  /// Adds a combo's waiting units. Returns the number of the summary, or `nil` if the number of summaries is at its
+  /// limit. `last`: the summary to which units of the combo were added before.
   mutating func add(
     _ combo: GiftCombo, units: Int, after last: UInt64?, at now: Instant
   ) -> UInt64? {
@@ -84,7 +84,7 @@ struct GiftCrowds: Sendable {
     return id
   }
 
-  /// Emits each row that has changed since the last call, once.
+  /// Emits each row that has changed since the last call.
   mutating func emitChanges(at now: Instant, into outputs: inout [GiftEvent]) {
     guard !changed.isEmpty else { return }
     for id in changed {
@@ -102,7 +102,7 @@ struct GiftCrowds: Sendable {
     changed.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the rows that have not changed for a while.
+  /// Ends the rows that have not changed for ``GiftConfiguration/crowdHold``.
   mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
     while let deadline = nextDeadline, deadline <= now { endFirst(at: now, into: &outputs) }
   }
@@ -115,7 +115,7 @@ struct GiftCrowds: Sendable {
     }
   }
 
-  /// Ends all rows as the room is left. In the next room summaries are numbered from 1 again.
+  /// Ends all rows when the user leaves the room. The numbers of summaries begin at 1 in the next room.
   mutating func endAll(at now: Instant, into outputs: inout [GiftEvent]) {
     while !rows.isEmpty { endFirst(at: now, into: &outputs) }
     count = 0

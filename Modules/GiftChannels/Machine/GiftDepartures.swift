@@ -1,19 +1,19 @@
 package import RoomCore
 
-/// What has lost its place and is still seen to exit, each until its time, the oldest first.
+/// The rows that have lost their place and are still exiting, in the order in which they left.
 ///
-/// The state and a view state keep it by the same events at the same times, so that they are equal:
-/// what is over is forgotten when something else departs.
+/// The state and a view state apply the same events at the same times, so that their departures are
+/// equal. Finished exits are removed when the next row departs.
 package struct GiftDepartures<Element: Equatable & Sendable>: Equatable, Sendable {
-  /// The elements, each with the time at which it is over.
+  /// The elements, each with the end of its exit.
   package private(set) var all: [Timed<Element>] = []
 
-  // As many as there may be lanes; beyond it the oldest disappear.
+  // The greatest number of lanes. Beyond this limit the oldest elements are removed.
   private static var limit: Int { 64 }
 
   package init() {}
 
-  /// Adds an element that is seen until `end`, if that is later than `now`.
+  /// Adds an element whose exit ends at `end`, if `end` is later than `now`.
   package mutating func append(_ element: Element, until end: Instant, at now: Instant) {
     guard now < end else { return }
     all.removeAll { $0.time <= now }

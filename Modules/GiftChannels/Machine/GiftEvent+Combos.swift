@@ -8,9 +8,10 @@ public struct ComboFold: Described, Equatable, Sendable {
   public var units: Int
   /// The time that the combo had waited to be shown.
   public var waited: Duration
-  /// Whether the combo had been shown or folded before.
+  /// A Boolean value that indicates whether the combo was shown or folded before.
   public var returns: Bool
-  /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
+  /// A Boolean value that indicates whether one unit of the combo is worth ``GiftConfiguration/valuableUnitValue`` or
+  /// more.
   public var isValuable: Bool
 
   /// Creates the fold of a combo.
@@ -41,14 +42,16 @@ public struct ComboEnd: Described, Equatable, Sendable {
   public var combo: GiftCombo
   /// The number of units of the whole combo.
   public var units: Int
-  /// Why the combo is over.
+  /// The reason for which the combo is over.
   public var reason: GiftEvent.ComboEndReason
-  /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
+  /// A Boolean value that indicates whether one unit of the combo is worth ``GiftConfiguration/valuableUnitValue`` or
+  /// more.
   public var isValuable: Bool
-  /// Whether its unit is worth less than ``GiftConfiguration/minimumUnitValue``, and another user has given it: a view
-  /// of gifts shows nothing of it.
+  /// A Boolean value that indicates whether another user gave the combo and one unit is worth less than
+  /// ``GiftConfiguration/minimumUnitValue``. A view of gifts does not show the combo.
   public var isBelowMinimum: Bool
-  /// Whether all its units are of messages that were too old to be shown as new: a view shows nothing of it.
+  /// A Boolean value that indicates whether all messages of the combo were too old to be shown as new. A view of gifts
+  /// does not show the combo.
   public var isOld: Bool
 
   @inlinable
@@ -64,7 +67,7 @@ public struct ComboEnd: Described, Equatable, Sendable {
 
 /// The values of a combo that a view draws.
 public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
-  /// A serial number of combos, over all rooms: no report about a combo can mean another.
+  /// The serial number of the combo, over all rooms. A late report never refers to another combo.
   public let id: UInt64
   /// The sender.
   public let sender: String
@@ -72,13 +75,13 @@ public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
   public let gift: String
   /// The value of one unit.
   public let unitValue: Int
-  /// Whether the local user gives it.
+  /// A Boolean value that indicates whether the local user gives the combo.
   public let isLocalUser: Bool
-  /// The recipient; `nil` for the room.
+  /// The recipient, or `nil` if the gift is for the room.
   public var recipient: String? { details?.value.recipient }
-  /// The name that the message passed for the view layer.
+  /// The style name of the first message, for the view layer.
   public var style: String? { details?.value.style }
-  /// The text that the first message passed for the app.
+  /// The payload of the first message, for the app.
   public var payload: String? { details?.value.payload }
   let details: Boxed<GiftDetails>?
 
@@ -96,8 +99,8 @@ public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
 }
 
 extension GiftCombo {
-  /// Creates a combo, as for a preview or a test; by default for the room, worth 1 per unit, of another
-  /// user.
+  /// Creates a combo, for example for a preview or a test. By default the combo is for the room, is worth 1 per unit,
+  /// and is from another user.
   public init(
     id: UInt64, sender: String, gift: String, recipient: String? = nil, unitValue: Int = 1,
     isLocalUser: Bool = false, style: String? = nil, payload: String? = nil
@@ -110,24 +113,24 @@ extension GiftCombo {
   }
 }
 
-/// The summary of the combos of one gift and recipient that were folded, since its row appeared.
+/// The summary of the folded combos of one gift and recipient, since its row appeared.
 public struct GiftCrowd: Described, Equatable, Sendable, Identifiable {
-  /// A serial number of summaries, which begins at 1 in each room.
+  /// The serial number of the summary, which begins at 1 in each room.
   public let id: UInt64
   /// The gift.
   public let gift: String
-  /// The recipient; `nil` for the room.
+  /// The recipient, or `nil` if the gift is for the room.
   public let recipient: String?
   /// The value of one unit.
   public let unitValue: Int
-  /// The number of senders. Beyond 4,096 of them each combo counts as one more.
+  /// The number of senders. Beyond 4,096 senders, each combo counts as one more sender.
   public internal(set) var senders: Int
   /// The number of combos.
   public internal(set) var combos: Int
   /// The number of units.
   public internal(set) var units: Int
 
-  /// Creates a summary; by default for the room, worth 1 per unit.
+  /// Creates a summary. By default it is for the room, and a unit is worth 1.
   public init(
     id: UInt64, gift: String, recipient: String? = nil, unitValue: Int = 1, senders: Int,
     combos: Int, units: Int

@@ -20,12 +20,13 @@ public struct FullScreenStart: Described, Equatable, Sendable {
   public var combo: GiftCombo
   /// The count of the combo, in units.
   public var count: Int
-  /// The time after which the gift ends without a report of the player. The time begins with the first frame, if the
-  /// player reports that.
+  /// The time after which the gift ends if the player sends no report. The time begins with the first frame if the
+  /// player reports the first frame.
   public var duration: Duration
   /// The time since the combo was enqueued.
   public var waited: Duration
-  /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
+  /// A Boolean value that indicates whether one unit of the combo is worth ``GiftConfiguration/valuableUnitValue`` or
+  /// more.
   public var isValuable: Bool
 
   @inlinable
@@ -58,11 +59,11 @@ public struct FullScreenStep: Described, Equatable, Sendable {
   }
 }
 
-/// How a gift on the full screen ended.
+/// The end of a gift on the full screen.
 public struct FullScreenEnd: Described, Equatable, Sendable {
   /// The serial number of the combo.
   public var combo: GiftCombo.ID
-  /// Why the full screen becomes free.
+  /// The reason for which the full screen becomes free.
   public var reason: GiftEvent.FullScreenEndReason
 
   @inlinable

@@ -6,15 +6,16 @@ public struct LaneEntrance: Described, Equatable, Sendable {
   public var lane: Int
   /// The combo that the lane shows.
   public var combo: GiftCombo
-  /// The count that the lane shows as it enters, in units; 0 where ``GiftStepping/sequential`` plays the first
-  /// step later.
+  /// The count that the lane shows when it enters, in units. The count is 0 if ``GiftStepping/sequential`` plays the
+  /// first step later.
   public var count: Int
-  /// The time since the first message of the combo or, when it ``returns``, since the first message
-  /// after it was shown or folded.
+  /// The time since the first message of the combo. If the combo ``returns``, the time since the first message after it
+  /// was last shown or folded.
   public var waited: Duration
-  /// Whether the combo was shown or folded before.
+  /// A Boolean value that indicates whether the combo was shown or folded before.
   public var returns: Bool
-  /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
+  /// A Boolean value that indicates whether one unit of the combo is worth ``GiftConfiguration/valuableUnitValue`` or
+  /// more.
   public var isValuable: Bool
 
   @inlinable
@@ -60,7 +61,7 @@ public struct LaneExit: Described, Equatable, Sendable {
   public var combo: GiftCombo.ID
   /// The final count, in units.
   public var count: Int
-  /// Why the lane exits.
+  /// The reason for which the lane exits.
   public var reason: GiftEvent.LaneExitReason
 
   @inlinable

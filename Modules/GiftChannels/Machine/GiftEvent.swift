@@ -2,8 +2,8 @@ public import RoomCore
 
 /// The events of the gift channels.
 public enum GiftEvent: Equatable, Sendable {
-  /// Emitted when a lane begins to enter with a combo. A view binds the lane's cell to the combo and
-  /// its count, and lets it enter.
+  /// Emitted when a lane begins to enter with a combo. A view binds the lane's cell to the combo and its count, and
+  /// starts the entrance.
   case laneWillEnter(LaneEntrance)
   /// Emitted when the count on a lane rises. A view shows the count.
   case laneDidStep(LaneStep)
@@ -11,16 +11,15 @@ public enum GiftEvent: Equatable, Sendable {
   case laneWillExit(LaneExit)
   /// Emitted when a lane has exited. A view resets the lane's cell.
   case laneDidEmpty(lane: Int)
-  /// Emitted when the user tapped a lane that shows a combo. An app opens the sender's profile, or
-  /// whatever a tap is for.
+  /// Emitted when the user taps a lane that shows a combo. An app opens the sender's profile, for example.
   case laneDidReceiveTap(LaneTap)
 
   /// Emitted when a gift waits for the full screen while a player is attached. A view has nothing to do.
   case fullScreenDidEnqueue(FullScreenWait)
-  /// Emitted when the effect of a gift that waits is to be prepared. A player prepares it and reports
+  /// Emitted when a player must prepare the effect of a waiting gift. A player prepares it and reports
   /// ``GiftInput/didPrepareFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
   case fullScreenWillPrepare(combo: GiftCombo)
-  /// Emitted when a gift stops waiting without the full screen. A player cancels the preparation.
+  /// Emitted when a gift stops waiting and does not take the full screen. A player cancels the preparation.
   case fullScreenDidDequeue(combo: GiftCombo.ID)
   /// Emitted when a gift takes the full screen. A view plays it and reports
   /// ``GiftInput/didFinishFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
@@ -30,50 +29,49 @@ public enum GiftEvent: Equatable, Sendable {
   /// Emitted when the full screen becomes free. A view removes the gift.
   case fullScreenDidEnd(FullScreenEnd)
 
-  /// Emitted when a combo had waited too long, or would have replaced a row at the moment of its
-  /// entrance, and units of it went into the summary of its gift. A view has nothing to do.
+  /// Emitted when units of a combo are folded into the summary of its gift. The combo waited too long, or would have
+  /// replaced a row at the moment of that row's entrance. A view has nothing to do.
   case comboDidFold(ComboFold)
-  /// Emitted when a summary appears or changes. A view shows it in a row of its own.
+  /// Emitted when a summary appears or changes. A view shows the summary in a row of its own.
   case crowdDidChange(GiftCrowd)
   /// Emitted when a summary ends. A view removes its row.
   case crowdDidEnd(GiftCrowd)
 
-  /// Emitted when a combo is over, and again if a late message has added to it. A view has nothing to
-  /// do.
+  /// Emitted when a combo is over, and again after a late message has added units. A view has nothing to do.
   case comboDidEnd(ComboEnd)
-  /// Emitted when the three senders who have given most in the room, or their values, have changed, at most once a
-  /// second, if ``GiftConfiguration/tracksTopGivers`` is set. An app shows them.
+  /// Emitted when the three senders with the greatest totals in the room, or their totals, have changed. The event is
+  /// emitted at most once a second, and only if ``GiftConfiguration/tracksTopGivers`` is set. An app shows the senders.
   case topGiversDidChange([TopGiver])
   /// Emitted for the local user's combo buttons.
   case button(GiftButtonEvent)
   /// Emitted when an input was rejected. A view has nothing to do.
   case rejected(RejectedGift)
-  /// Emitted when the room was left, with its account: the last event of the room. A view has
-  /// nothing to do.
+  /// Emitted when the user has left the room, with its account. It is the last event of the room. A view has nothing to
+  /// do.
   case didLeaveRoom(GiftAccount)
 
-  /// Why a lane exits.
+  /// The reason for which a lane exits.
   public enum LaneExitReason: String, CaseIterable, Hashable, Sendable, WrittenValue {
-    /// Its hold expired.
+    /// The hold of the lane expired.
     case expired
-    /// Another combo preempted it and enters the same lane at the same moment, without
-    /// ``GiftEvent/laneDidEmpty(lane:)`` in between.
+    /// A combo of another sender, gift or recipient preempted the row and enters the lane at the same moment. No
+    /// ``GiftEvent/laneDidEmpty(lane:)`` is emitted in between.
     case preempted
-    /// The next combo of the same sender, gift and recipient enters the same lane at the same moment,
-    /// without ``GiftEvent/laneDidEmpty(lane:)`` in between.
+    /// The next combo of the same sender, gift and recipient enters the lane at the same moment. No
+    /// ``GiftEvent/laneDidEmpty(lane:)`` is emitted in between.
     case replaced
     /// The server has withdrawn the gift.
     case revoked
-    /// The countdown of the local user's combo button ended, and the lane had played its steps and
-    /// rested for ``GiftConfiguration/minimumHold``.
+    /// The countdown of the local user's combo button ended. The lane had played its steps and rested for
+    /// ``GiftConfiguration/minimumHold``.
     case countdownEnded
     /// The module was suspended.
     case suspended
-    /// The room was left.
+    /// The user left the room.
     case leftRoom
   }
 
-  /// Why the full screen becomes free.
+  /// The reason for which the full screen becomes free.
   public enum FullScreenEndReason: String, CaseIterable, Hashable, Sendable, WrittenValue {
     /// The player has finished.
     case finished
@@ -85,27 +83,27 @@ public enum GiftEvent: Equatable, Sendable {
     case revoked
     /// The module was suspended.
     case suspended
-    /// The room was left.
+    /// The user left the room.
     case leftRoom
   }
 
-  /// Why a combo is over.
+  /// The reason for which a combo is over.
   public enum ComboEndReason: String, CaseIterable, Hashable, Sendable, WrittenValue {
-    /// The gift was a single one.
+    /// The message was a single gift.
     case single
-    /// The server closed it.
+    /// The server closed the combo.
     case closed
     /// No message was received within the combo window.
     case timedOut
-    /// More combos were open than may be, and this one was silent longest.
+    /// The number of open combos exceeded the limit, and this combo was silent for the longest time.
     case evicted
     /// A new combo of the same sender, gift and recipient began.
     case replaced
-    /// Its lane exited, and combos end with their lanes.
+    /// The lane of the combo exited, and ``GiftConfiguration/endsCombosWithLanes`` is set.
     case laneExited
-    /// The server has withdrawn it.
+    /// The server has withdrawn the combo.
     case revoked
-    /// The room was left.
+    /// The user left the room.
     case leftRoom
   }
 }

@@ -7,13 +7,13 @@ struct GiftFullScreen: Sendable {
     let slot: Int
     var row: GiftRow
     let duration: Nanoseconds
-    /// When the gift ends without a report of its player.
+    /// The time at which the gift ends if the player sends no report.
     var end: Instant
-    /// Whether the player has reported the first frame.
+    /// A Boolean value that indicates whether the player has reported the first frame.
     var hasRendered = false
   }
 
-  /// How far an attached player has prepared a gift that waits.
+  /// The progress of an attached player in preparing a waiting gift.
   enum Preparation: Equatable, Sendable {
     case waiting
     case running(since: Instant)
@@ -22,15 +22,16 @@ struct GiftFullScreen: Sendable {
 
   var queue: GiftQueue
   var playing: Playing?
-  /// Whether what plays has gained units that are not emitted yet.
+  /// A Boolean value that indicates whether the gift on the full screen has gained units that were not emitted yet.
   var hasGrown = false
-  /// The gifts that wait and are announced, by their slots; `nil` while no player is attached.
+  /// The preparations of the announced gifts that wait, by their slots, or `nil` if no player is attached.
   var preparations: [Int: Preparation]?
 
-  /// The number of gifts that may wait; the least valuable beyond it move to the lanes: more of them would wait
-  /// too long.
+  /// The greatest number of gifts that wait. Beyond it, the least valuable gifts move to the lanes, since they would
+  /// wait too long.
   static let capacity = 8
-  /// The number of preparations that may run at once: one for the next gift, and one to pass it where it is slow.
+  /// The greatest number of preparations at one time: one for the next gift, and one for a gift that can pass a slow
+  /// preparation.
   static let preparationLimit = 2
 
   init(configuration: GiftConfiguration) {
@@ -38,32 +39,32 @@ struct GiftFullScreen: Sendable {
       configuration: configuration, maximumWait: configuration.fullScreenMaximumWait)
   }
 
-  /// When what plays ends, or the wait of another.
+  /// The time at which the gift on the full screen ends, or at which a waiting gift has waited too long.
   var nextDeadline: Instant? {
     guard let limit = queue.nextDeadline else { return playing?.end }
     return min(playing?.end ?? limit, limit)
   }
 
-  /// The first gift that may take the full screen; without a player, each gift may.
+  /// The first gift that may take the full screen. If no player is attached, any gift may take it.
   var firstReady: Int? {
     guard let preparations else { return queue.first }
     return queue.inOrder.first { preparations[$0] == .ready }
   }
 
-  /// The preparations that run, the first to have begun first.
+  /// The active preparations, in the order in which they began.
   var running: [(slot: Int, since: Instant)] {
     queue.inOrder.compactMap { slot in
       if case .running(let since)? = preparations?[slot] { (slot, since) } else { nil }
     }.sorted { $0.since < $1.since }
   }
 
-  /// The number of gifts beyond those that may wait. One place more is taken while the screen is free for a gift
-  /// without a preparation: the first gift begins in the same call.
+  /// The number of waiting gifts beyond the limit. The limit is one higher while the screen is free for a gift without
+  /// a preparation, since the first gift begins in the same call.
   var excess: Int {
     queue.count - (playing == nil && preparations == nil ? 1 : 0) - Self.capacity
   }
 
-  /// What does not hold of it, in words; `nil` if all does.
+  /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
     if hasGrown { return "The full screen has grown without an event." }
     if excess > 0 { return "\(excess) gifts too many wait for the full screen." }
@@ -76,7 +77,7 @@ struct GiftFullScreen: Sendable {
 }
 
 extension GiftMachine {
-  /// Enqueues a combo for the full screen; where too many wait, the last of them moves to the lanes.
+  /// Enqueues a combo for the full screen. If too many gifts wait, the last gift moves to the lanes.
   mutating func enqueueForFullScreen(_ slot: Int, into outputs: inout [GiftEvent]) {
     ledger[slot].location = .waitingForFullScreen
     fullScreen.queue.append(slot, ledger[slot])
@@ -90,7 +91,7 @@ extension GiftMachine {
     enqueue(slot)
   }
 
-  /// Removes a gift from the queue that does not take the full screen.
+  /// Removes a gift that does not take the full screen from the queue.
   mutating func leaveFullScreenQueue(_ slot: Int, into outputs: inout [GiftEvent]) {
     fullScreen.queue.remove(slot)
     if fullScreen.preparations?.removeValue(forKey: slot) != nil {
@@ -103,8 +104,8 @@ extension GiftMachine {
       if fullScreen.hasGrown { emitGrowth(of: playing.slot, at: now, into: &outputs) }
       if playing.end <= now { endFullScreen(.timedOut, at: now, into: &outputs) }
     }
-    // What has waited too long before a late call is no longer for the screen; what has at this very
-    // moment may still get it.
+    // Gifts that waited too long before a late call leave the queue. A gift whose time ends at this moment may still
+    // take the screen.
     leaveFullScreenQueue(dueBy: now - Nanoseconds(nanoseconds: 1), into: &outputs)
     announceFullScreenQueue(into: &outputs)
     if fullScreen.playing == nil, let first = fullScreen.firstReady {
@@ -116,7 +117,7 @@ extension GiftMachine {
     prepareFullScreen(at: now, into: &outputs)
   }
 
-  /// Moves to the lanes what has waited too long for the full screen by `limit`.
+  /// Moves the gifts that have waited too long for the full screen by `limit` to the lanes.
   mutating func leaveFullScreenQueue(dueBy limit: Instant, into outputs: inout [GiftEvent]) {
     while let slot = fullScreen.queue.overdue(by: limit) { sendToLanes(slot, into: &outputs) }
   }
@@ -172,7 +173,7 @@ extension GiftMachine {
 
   // MARK: Reports of the player
 
-  /// The player reports the end of a combo, or that the preparation of one has failed.
+  /// Handles the end of a combo, or the failure of its preparation, as reported by the player.
   mutating func didEndFullScreen(
     _ combo: GiftCombo.ID, _ reason: GiftEvent.FullScreenEndReason, at now: Instant,
     into outputs: inout [GiftEvent]
@@ -191,7 +192,7 @@ extension GiftMachine {
     fullScreen.preparations?[slot] = .ready
   }
 
-  /// Has the duration of a gift begin with its first frame; a later frame changes nothing.
+  /// Begins the duration of a gift with its first frame. A later frame has no effect.
   mutating func didRenderFirstFrame(
     _ combo: GiftCombo.ID, at now: Instant, into outputs: inout [GiftEvent]
   ) {
@@ -225,7 +226,7 @@ extension GiftMachine {
     }
   }
 
-  /// Has the first gifts be prepared. A preparation that is late gives its place to another gift.
+  /// Starts the preparation of the first gifts. A late preparation gives its place to another gift.
   private mutating func prepareFullScreen(at now: Instant, into outputs: inout [GiftEvent]) {
     guard fullScreen.preparations != nil else { return }
     while let slot = slotToPrepare() {
@@ -239,8 +240,8 @@ extension GiftMachine {
     }
   }
 
-  /// The first gift whose preparation has not begun. Two of one gift are not prepared at once: the second finds what
-  /// the player has kept of the first.
+  /// Returns the first gift whose preparation has not begun. Two combos of one gift are not prepared at once, since the
+  /// player can reuse the effect of the first combo.
   private func slotToPrepare() -> Int? {
     guard let preparations = fullScreen.preparations, !preparations.isEmpty else { return nil }
     let gifts = fullScreen.running.map { ledger.key($0.slot).gift }
@@ -249,7 +250,7 @@ extension GiftMachine {
     }
   }
 
-  /// When a preparation is late for another gift that waits.
+  /// Returns the time at which a preparation is late, if another gift waits for its place.
   func preparationDeadline() -> Instant? {
     guard fullScreen.preparations != nil else { return nil }
     guard !presence.isSuspended, slotToPrepare() != nil else { return nil }

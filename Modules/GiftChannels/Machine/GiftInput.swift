@@ -4,17 +4,17 @@ public import RoomCore
 public enum GiftInput: Equatable, ModuleInput {
   /// Receives a message from the server.
   case receive(GiftMessage)
-  /// Receives messages, as one after another at this moment.
+  /// Receives messages one after another at the same time.
   case receiveBatch([GiftMessage])
-  /// Receives a message that is too old to be shown as new: it is counted, and its units are shown only where their
-  /// combo is on the screen or waits already.
+  /// Receives a message that is too old to be shown as new. Its units are counted. They are shown only if their combo
+  /// is on screen or waits.
   case receiveOld(GiftMessage)
-  /// Withdraws the gift of the message with this identifier, on behalf of the server. A message that comes after its
-  /// withdrawal credits nothing.
+  /// Withdraws the gift of the message with this identifier, on behalf of the server. A message that is received after
+  /// its withdrawal credits nothing.
   case revoke(id: String)
   /// The user tapped a lane.
   case didTapLane(Int)
-  /// Gives a batch of a gift, as the user does by a tap on it or on its combo button.
+  /// Gives a batch of a gift, as a tap on the gift or on its combo button does.
   case give(GiftTap)
   /// The player of the full screen has finished with this combo.
   case didFinishFullScreen(combo: GiftCombo.ID)
@@ -22,27 +22,25 @@ public enum GiftInput: Equatable, ModuleInput {
   case didFailFullScreen(combo: GiftCombo.ID)
   /// A player prepares effects from now on: a gift takes the full screen when its effect is prepared.
   case didAttachPlayer
-  /// The player prepares effects no longer: gifts take the full screen without a preparation.
+  /// The player no longer prepares effects. Gifts take the full screen without a preparation.
   case didDetachPlayer
   /// The player has prepared the effect of this combo.
   case didPrepareFullScreen(combo: GiftCombo.ID)
-  /// The first frame of this combo's effect is on screen. Its duration begins.
+  /// The first frame of this combo's effect is on screen. The duration of the gift begins.
   case didRenderFirstFrame(combo: GiftCombo.ID)
-  /// Enters a room, and leaves the present one if it has another name. Messages with identifiers that were taken in
-  /// the room before, in any visit, have no effect.
+  /// Enters a room. If the present room has another name, the user leaves it first. Messages with identifiers that were
+  /// received in an earlier visit to the room have no effect.
   case enter(room: String)
-  /// Leaves the present room; the next message belongs to the next one.
+  /// Leaves the present room. The next message belongs to the next room.
   case leaveRoom
-  /// Restores what an earlier run saved: messages that it has taken have no effect.
+  /// Restores the snapshot of an earlier run. Messages of the snapshot have no effect when they are received again.
   case restore(GiftSnapshot)
-  /// Clears the screen and keeps it clear, for a reason. Every reason has the same effect, and
-  /// counting continues.
+  /// Clears the screen and keeps it clear, for a reason. Every reason has the same effect. Counting continues.
   case suspend(reason: SuspensionReason)
-  /// Ends a reason. When no other is active, combos that are fresh are shown, and the others
+  /// Ends a reason to be suspended. If no other reason is active, recent combos are shown, and older combos are
   /// summarized.
   case resume(reason: SuspensionReason)
-  /// Leaves the present room, if anything was received in it, and takes no more inputs: every later
-  /// one is rejected.
+  /// Leaves the present room if it has received anything, and rejects all later inputs.
   case close
 }
 
@@ -86,7 +84,7 @@ extension GiftInput: ReadInputs {
     case "revoke": self = .revoke(id: try reader.value("id"))
     case "didTapLane": self = .didTapLane(try reader.value("lane"))
     case "give": self = .give(try reader.fields())
-    // The rest only the app does.
+    // The other inputs are available to the app only.
     case _ where !reader.isExact: throw reader.unknown
     case "receiveOld": self = .receiveOld(try reader.fields())
     case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))
@@ -110,14 +108,14 @@ extension GiftInput: ReadInputs {
 public struct GiftTap: ReadFields, Equatable, Sendable {
   /// The gift.
   public var gift: String
-  /// The recipient; `nil`, or an empty string, for the room.
+  /// The recipient. `nil` and an empty string mean the room.
   public var recipient: String?
   /// The number of units that the tap gives.
   public var batchSize: Int
   /// The value of one unit, in the room's currency.
   public var unitValue: Int
 
-  /// Creates a tap on a gift; by default of one unit for the room, worth 1.
+  /// Creates a tap on a gift. The default is one unit for the room, worth 1.
   public init(gift: String, recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1) {
     self.gift = gift
     self.recipient = recipient
@@ -139,10 +137,9 @@ public struct GiftTap: ReadFields, Equatable, Sendable {
 
 /// An input that was rejected.
 public struct RejectedGift: Described, Equatable, Sendable {
-  /// Why it was rejected.
+  /// The reason for the rejection.
   public var reason: GiftRejection
-  /// The identifier of the rejected message, if it has one of permitted length; `nil` for other
-  /// inputs.
+  /// The identifier of the rejected message, or `nil` if the input has no identifier of a permitted length.
   public var message: String?
 
   /// Creates a rejected input.
@@ -158,7 +155,7 @@ public struct RejectedGift: Described, Equatable, Sendable {
   }
 }
 
-/// Why an input was rejected.
+/// The reason for which an input was rejected.
 public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStringConvertible,
   WrittenValue
 {
@@ -184,9 +181,9 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStrin
   case durationNotPositive
   /// The tapped lane shows nothing, or does not exist.
   case nothingOnLane
-  /// The message to withdraw is not remembered, was not credited, or its gift is over and gone.
+  /// The message to withdraw is not remembered, was not credited, or belongs to a gift that no longer exists.
   case nothingToRevoke
-  /// The combo that the player reports on is not on the full screen, and not being prepared.
+  /// The player reported a combo that is not on the full screen or in preparation.
   case notOnFullScreen
   /// More combo buttons count down at once than the configuration allows.
   case tooManyButtons

@@ -1,22 +1,23 @@
 import RoomCore
 
-/// One row on the screen: it enters, plays steps, holds and exits, for one combo at a time.
+/// One row on the screen. It enters, plays steps, holds and exits, for one combo at a time.
 struct GiftLane: Sendable {
   private(set) var phase = GiftLanePhase.idle
   private(set) var slot = 0
   /// The number that the row shows.
   private(set) var count = 0
   private(set) var enteredAt = Instant.start
-  /// When the last step began; `nil` before the first.
+  /// The time at which the last step began, or `nil` before the first step.
   private(set) var steppedAt: Instant?
-  /// When the pop of the last step is over.
+  /// The time at which the pop of the last step ends.
   private(set) var popEnd = Instant.start
-  /// Whether the countdown of its combo button has ended: it exits as soon as it has rested.
+  /// A Boolean value that indicates whether the countdown of the combo button has ended. The lane then exits after
+  /// ``GiftConfiguration/minimumHold``.
   private(set) var isClosing = false
   private var steps: GiftSteps
-  /// When the next step that waits begins.
+  /// The time at which the next waiting step begins.
   private var readyAt = Instant.start
-  /// Whether a step has begun at once since a pop was over with none left.
+  /// A Boolean value that indicates whether a step has begun at once since a pop ended with no waiting steps.
   private var playsAtOnce = false
   private let times: GiftTimes
 
@@ -25,16 +26,16 @@ struct GiftLane: Sendable {
     steps = GiftSteps(times.stepping)
   }
 
-  /// When it began to exit; `nil` unless it does.
+  /// The time at which the lane began to exit, or `nil` if the lane isn't exiting.
   var exitedAt: Instant? { if case .exiting(let since) = phase { since } else { nil } }
 
   var isEntering: Bool { if case .entering = phase { true } else { false } }
 
-  /// Whether it shows a combo that can still change.
+  /// A Boolean value that indicates whether the lane shows a combo that can still change.
   var isShowing: Bool { phase != .idle && exitedAt == nil }
 
-  /// Since when it holds, or will once it has entered; `nil` while its count is to rise, and while it
-  /// shows no combo that can change.
+  /// The time since which the lane holds, or at which it will hold after its entrance. The value is `nil` if steps are
+  /// waiting, or if the lane shows no combo that can change.
   var holdStart: Instant? {
     switch phase {
     case .holding(let since): since
@@ -43,16 +44,16 @@ struct GiftLane: Sendable {
     }
   }
 
-  /// The phase, also where nobody has called since the entrance ended.
+  /// Returns the phase at a time, which may be later than the end of the entrance.
   func phase(at now: Instant) -> GiftLanePhase {
     guard case .entering(let end) = phase, end <= now, steps.isEmpty else { return phase }
     return .holding(since: end)
   }
 
-  /// The count to which its steps lead.
+  /// The count after all waiting steps.
   var target: Int { steps.target ?? count }
 
-  /// What does not hold of it, in words; `nil` if all does.
+  /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
     if !isEntering, steps.isEmpty == (phase == .stepping) {
       return steps.isEmpty ? "It has no step to play." : "It has steps that it does not play."
@@ -60,7 +61,7 @@ struct GiftLane: Sendable {
     return steps.isRising(from: count) ? nil : "A step to \(target) does not raise \(count)."
   }
 
-  /// When the phase ends by itself; a hold ends when the machine says so.
+  /// The time at which the phase ends by itself. The machine ends a hold.
   var nextDeadline: Instant? {
     switch phase {
     case .idle, .holding: nil
@@ -79,18 +80,17 @@ struct GiftLane: Sendable {
     enteredAt = now
     steppedAt = nil
     popEnd = .start
-    // What enters with a number has shown a step, but popped none.
+    // A lane that enters with a number has shown a step without a pop.
     readyAt = count == 0 || times.followsPop ? entranceEnd : max(entranceEnd, now + times.period)
     playsAtOnce = false
     isClosing = false
     steps.removeAll()
   }
 
-  /// The combo's count has risen to `target`, by a number of messages. A count that must be timely
-  /// is shown within the allowed lag: where there are too many steps for that, the earliest are
-  /// skipped.
+  /// Adds steps up to `target`, for a number of messages. With coalescing, the earliest steps are skipped if there are
+  /// too many steps for the allowed lag.
   mutating func push(_ target: Int, messages: Int = 1, at now: Instant) {
-    // Nobody is called when an entrance ends.
+    // The end of an entrance has no deadline, so the lane advances here.
     if isEntering, steps.isEmpty { advance(to: now) }
     if case .holding = phase {
       phase = .stepping
@@ -102,7 +102,7 @@ struct GiftLane: Sendable {
     steps.append(target, messages: messages, room: max(1, room.addingSaturating(1)))
   }
 
-  /// Plays what is due by `now`; what is overdue is one step. True if the count changed.
+  /// Plays the steps that are due by `now`. Overdue steps play as one step. Returns `true` if the count changed.
   @discardableResult
   mutating func advance(to now: Instant) -> Bool {
     guard let nextDeadline, nextDeadline <= now else { return false }
@@ -130,7 +130,7 @@ struct GiftLane: Sendable {
     return true
   }
 
-  /// The countdown of its combo button has ended.
+  /// Notes the end of the countdown of the combo button.
   mutating func close() { isClosing = true }
 
   /// Begins to exit, showing `count`.
@@ -140,7 +140,7 @@ struct GiftLane: Sendable {
     phase = .exiting(since: now)
   }
 
-  /// Shows nothing, immediately.
+  /// Clears the lane immediately.
   mutating func clear() {
     steps.removeAll()
     phase = .idle

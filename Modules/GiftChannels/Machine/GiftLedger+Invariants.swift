@@ -2,7 +2,8 @@ import RoomCore
 
 extension GiftLedger {
   var brokenInvariant: String? {
-    // A combo that a late total opens again may be one too many until the next call.
+    // A late total can reopen a combo, so the number of open combos may exceed the limit by one
+    // until the next call.
     if open.count - 1 > Self.openLimit {
       return "\(open.count) combos are open, of at most \(Self.openLimit)."
     }
@@ -34,7 +35,8 @@ extension GiftLedger {
     return nil
   }
 
-  /// Whether a combo is in one list, and in the index, if a message may find it; otherwise in none.
+  /// Checks that a combo is in one list, and in the index if a message can find it. All other
+  /// combos must be in no list.
   private func fault(ofLists slot: Int) -> String? {
     let combo = combos[slot]
     let lists = [open, remembered, onScreen].count { $0.contains(slot) }
@@ -50,7 +52,7 @@ extension GiftLedger {
   /// The places of all combos.
   var slotsInUse: [Int] { (0..<combos.count).filter { !combos[$0].isFree } }
 
-  /// What waits of all combos.
+  /// The combos that wait, and their waiting units.
   ///
   /// - Complexity: O(n)
   var waiting: GiftAccount.Tally {

@@ -1,13 +1,13 @@
 import RoomCore
 
-/// Counts gifts: which combo a message belongs to, and what it adds.
+/// A ledger that finds the combo of each gift message and counts the units that the message adds.
 ///
-/// Every operation is O(1) on average, however many combos there are. Combos live in a table;
-/// their place in it is how the rest of the machine refers to them.
+/// Every operation is O(1) on average. Combos are in a table, and the rest of the machine refers to a combo by its
+/// place in the table.
 struct GiftLedger: Sendable {
   /// The outcome of a message.
   enum Entry: Equatable {
-    /// It adds `units` to the combo in `slot`, which may have `begun` with it.
+    /// The message adds `units` to the combo in `slot`. `begun`: whether the combo began with this message.
     case credited(slot: Int, units: Int, begun: Bool)
     case echo
     case late
@@ -18,17 +18,17 @@ struct GiftLedger: Sendable {
   private(set) var names = PagedTable<ComboNames>()
   private(set) var freeSlots: [Int] = []
   private(set) var slots = ComboIndex()
-  // Combos that may continue, by last message; and named ones that are over, by their end.
+  // The combos that may continue, by the time of their last message, and the named combos that are over, by their end.
   private(set) var open = IndexList()
   private(set) var remembered = IndexList()
-  // Combos of increments that are silent and may continue, since they wait or are on the screen.
+  // The silent combos of increments that may continue, since they wait or are on screen.
   private(set) var onScreen = IndexList()
   /// The serial number of the latest combo.
   private(set) var comboCount: UInt64
   private var waitCount: UInt64 = 0
 
-  /// The number of combos that may be open at once. Far more than a room has, and few enough that a flood of
-  /// strangers stays below 100 MB: a combo takes some 900 bytes.
+  /// The greatest number of open combos. A real room has far fewer. A combo takes about 900 bytes, so that a flood of
+  /// unknown senders stays below 100 MB.
   static let openLimit = 65_536
   /// The number of finished combos with a server's identifier that are remembered to recognize late totals.
   static let rememberedLimit = 4_096
@@ -39,7 +39,7 @@ struct GiftLedger: Sendable {
   private let minimumUnitValue: Int
   private let localUser: Identifier?
 
-  /// A ledger whose combos have serial numbers from `comboCount` on.
+  /// Creates a ledger whose combos have serial numbers after `comboCount`.
   init(configuration: GiftConfiguration, comboCount: UInt64 = 0) {
     self.comboCount = comboCount
     endsWithLanes = configuration.endsCombosWithLanes
@@ -54,28 +54,30 @@ struct GiftLedger: Sendable {
     _modify { yield &combos[slot] }
   }
 
-  /// How a view knows a combo.
+  /// Returns the values of a combo that a view draws.
   func view(_ slot: Int) -> GiftCombo { names[slot].combo }
 
   func key(_ slot: Int) -> ComboNames.Key { names[slot].key }
 
-  /// Whether two combos would be one, but for the time or the numbers of their messages.
+  /// Returns a Boolean value that indicates whether two combos have the same names, so that only time or totals
+  /// separate them.
   func isSuccession(_ slot: Int, _ other: Int) -> Bool {
     !combos[slot].isSingle && !combos[other].isSingle && names[slot].key == names[other].key
   }
 
-  /// What the first message of a combo had, or `nil` if it had only what all have.
+  /// Returns the details of the first message of a combo, or `nil` if the message had none.
   func details(_ slot: Int) -> GiftDetails? { names[slot].combo.details?.value }
 
-  /// A combo begins to wait to be shown.
+  /// Begins the wait of a combo for the screen.
   mutating func beginWait(_ slot: Int, at now: Instant) {
     waitCount += 1
     combos[slot].wait(number: waitCount, at: now)
   }
 
-  /// When a combo that is neither shown nor waits is over: the end of another is emitted when its place
-  /// ends. May be early: to find the next one takes O(1), as many as may be on the screen are passed over.
-  // Mutating, so that it reads the ledger in place.
+  /// Returns the time at which the next combo off the screen and the queue is over. The end of other combos is
+  /// emitted when they leave the screen. The result may be early. Finding the next time takes O(1), since the number of
+  /// combos on screen is bounded.
+  // The function is mutating so that it reads the ledger in place.
   mutating func readDeadline() -> Instant? {
     var next = open.first
     for _ in 0..<Self.passedOver {
@@ -85,7 +87,7 @@ struct GiftLedger: Sendable {
     return next.map { end($0) }
   }
 
-  /// When the combo is over that has received the latest message, unless its location decides.
+  /// The time at which the combo with the latest message is over, unless its location decides.
   var latestDeadline: Instant? {
     guard let slot = open.last, !outlivesWindow(slot) else { return nil }
     return end(slot)
@@ -93,19 +95,20 @@ struct GiftLedger: Sendable {
 
   private static var passedOver: Int { 8 }
 
-  /// When a combo is over that receives no other message.
+  /// Returns the time at which a combo is over if it receives no other message.
   private func end(_ slot: Int) -> Instant {
     combos[slot].lastMessageAt + window + Nanoseconds(nanoseconds: 1)
   }
 
-  /// Whether a combo continues without messages: one of increments that waits or is on the screen.
+  /// Returns a Boolean value that indicates whether a combo continues without messages, since it consists of increments
+  /// and waits or is on screen.
   func outlivesWindow(_ slot: Int) -> Bool {
     combos[slot].location != .nowhere && !combos[slot].countsTotals
   }
 
   // MARK: Counting
 
-  /// Credits a valid message. Combos that end by it are emitted.
+  /// Credits a valid message, and emits the ends of combos that the message causes.
   mutating func enter(
     _ message: GiftMessage, isOld: Bool = false, at now: Instant,
     into outputs: inout [GiftEvent]
@@ -134,7 +137,7 @@ struct GiftLedger: Sendable {
     }
   }
 
-  /// A total above the highest seen adds the difference.
+  /// Credits a total. If the total is above the highest total so far, the difference is added.
   private mutating func enterTotal(
     _ total: Int, of message: GiftMessage, isOld: Bool, at now: Instant,
     into outputs: inout [GiftEvent]
@@ -158,9 +161,9 @@ struct GiftLedger: Sendable {
     return units < 0 ? .late : .credited(slot: slot, units: units, begun: begun)
   }
 
-  /// Whether a total begins the next combo of its names. Where an identifier names the combo, none
-  /// does. Of others a combo is over with its closing total, of which only a running total of the
-  /// same number is an echo; before that, a total of one that is below the highest is of the next.
+  /// Returns a Boolean value that indicates whether a total begins the next combo of the same names. If an identifier
+  /// names the combo, the result is `false`. If the combo has a closing total, only a running total of the same number
+  /// belongs to the combo. Without a closing total, a total below the highest total begins the next combo.
   private func isSuccessor(_ message: GiftMessage, _ total: Int, of combo: TrackedCombo) -> Bool {
     guard message.combo == nil else { return false }
     guard combo.hasEnded else { return total < combo.units && message.count.number == 1 }
@@ -168,7 +171,7 @@ struct GiftLedger: Sendable {
     return true
   }
 
-  /// Ends a combo, and begins the next one of its names.
+  /// Ends a combo and begins the next combo of the same names.
   private mutating func succeed(
     _ slot: Int, _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
   ) -> Int {
@@ -177,7 +180,7 @@ struct GiftLedger: Sendable {
     return begin(message, isSingle: false, at: now)
   }
 
-  /// The combo that `message` continues, or a new one.
+  /// Returns the combo that `message` continues, or a new combo.
   private mutating func running(
     _ message: GiftMessage, at now: Instant
   ) -> (slot: Int, begun: Bool) {
@@ -218,7 +221,7 @@ struct GiftLedger: Sendable {
     return slot
   }
 
-  /// The combo has received a message: of all open ones it is over last.
+  /// Moves a combo that has received a message to the end of the open combos.
   private mutating func reopen(_ slot: Int, isNamed: Bool) {
     if isNamed { remembered.remove(slot) }
     if !onScreen.isEmpty { onScreen.remove(slot) }
@@ -227,8 +230,8 @@ struct GiftLedger: Sendable {
 
   // MARK: Ending
 
-  /// Ends all combos that have been silent for longer than the window, and those beyond the number
-  /// that may be open, the one silent longest first.
+  /// Ends all combos that have been silent for longer than the window, and the combos beyond the limit. The combo that
+  /// was silent for the longest time ends first.
   mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
     while let slot = open.first {
       let isSilent = combos[slot].lastMessageAt + window < now
@@ -242,7 +245,7 @@ struct GiftLedger: Sendable {
     }
   }
 
-  /// Ends a combo. If it has an identifier it is remembered, for totals that are late.
+  /// Ends a combo. If the combo has an identifier, the ledger remembers it for late totals.
   private mutating func close(
     _ slot: Int, _ reason: GiftEvent.ComboEndReason, into outputs: inout [GiftEvent]
   ) {
@@ -252,7 +255,7 @@ struct GiftLedger: Sendable {
     if remembered.count > Self.rememberedLimit, let oldest = remembered.first { forget(oldest) }
   }
 
-  /// The combo neither waits nor is on the screen any more. `exits`: it was.
+  /// Handles a combo that no longer waits or is on screen. `exits`: whether the combo was on screen.
   mutating func leaveScreen(_ slot: Int, exits: Bool, into outputs: inout [GiftEvent]) {
     combos[slot].location = .nowhere
     if exits, endsWithLanes, combos[slot].isTracked, !combos[slot].countsTotals {
@@ -264,14 +267,14 @@ struct GiftLedger: Sendable {
     release(slot)
   }
 
-  /// The server has withdrawn the combo: it is over, and totals of it add nothing.
+  /// Ends a combo that the server has withdrawn. Later totals of the combo add nothing.
   mutating func revoke(_ slot: Int, into outputs: inout [GiftEvent]) {
     combos[slot].isRevoked = true
     combos[slot].hasEnded = false
     end(slot, .revoked, into: &outputs)
   }
 
-  /// Emits that a combo is over, unless that was emitted and nothing has been added since.
+  /// Emits the end of a combo, unless the end was emitted and no unit has been added since.
   private mutating func end(
     _ slot: Int, _ reason: GiftEvent.ComboEndReason, into outputs: inout [GiftEvent]
   ) {
@@ -285,7 +288,7 @@ struct GiftLedger: Sendable {
           isOld: combos[slot].isOld)))
   }
 
-  /// No message finds this combo any more; its place is free once it is not shown either.
+  /// Removes a combo from the index. Its place is free when the combo is not shown either.
   private mutating func forget(_ slot: Int) {
     slots[names[slot].key] = nil
     open.remove(slot)
@@ -295,8 +298,7 @@ struct GiftLedger: Sendable {
     release(slot)
   }
 
-  /// Frees the combo's place in the table, unless a message may still find it or it is yet to be
-  /// shown.
+  /// Frees the combo's place in the table, unless a message may still find the combo or the combo waits to be shown.
   private mutating func release(_ slot: Int) {
     let combo = combos[slot]
     guard !combo.isTracked, combo.location == .nowhere, combo.waiting == 0, !combo.isFree else {
@@ -306,7 +308,7 @@ struct GiftLedger: Sendable {
     freeSlots.append(slot)
   }
 
-  /// Ends all combos, the one silent longest first.
+  /// Ends all combos, beginning with the combo that was silent for the longest time.
   mutating func endAll(into outputs: inout [GiftEvent]) {
     while let slot = onScreen.first ?? open.first {
       onScreen.remove(slot)

@@ -1,12 +1,12 @@
 import RoomCore
 
 extension GiftMachine {
-  /// The number of combos that may wait for a lane: as many as may be open.
+  /// The greatest number of combos that wait for a lane, which equals the limit of open combos.
   static let maximumWaitingCombos = GiftLedger.openLimit
 
-  /// Folds every combo that has waited too long by `limit`, and those beyond the number that may
-  /// wait, the oldest first. `silently`: only the account and the summaries change, to be emitted
-  /// later.
+  /// Folds every combo that has waited too long by `limit`, and the combos beyond the number that
+  /// may wait, the oldest first. `silently`: only the account and the summaries change, and the
+  /// events follow later.
   mutating func fold(
     dueBy limit: Instant, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
   ) {
@@ -36,7 +36,7 @@ extension GiftMachine {
     settleUnseen(slot, into: &outputs)
   }
 
-  /// Counts what waits of a combo as folded: in a summary, or without one.
+  /// Counts the waiting units of a combo as folded, in a summary or without one.
   mutating func settleUnseen(_ slot: Int, into outputs: inout [GiftEvent]) {
     let units = ledger[slot].settle(upTo: ledger[slot].units)
     roomAccount.waiting.units -= units

@@ -10,7 +10,7 @@ extension GiftMachine: CheckedMachine {
       ?? fullScreen.fault ?? crowds.brokenInvariant
   }
 
-  /// Whether the machine shows what its presence lets it.
+  /// Checks that the machine shows only the gifts that its presence allows.
   private var presenceFault: String? {
     switch presence {
     case .active where crowds.hasChanges: "A summary has changed without an event."
@@ -28,14 +28,14 @@ extension GiftMachine: CheckedMachine {
   }
 
   private var comboFault: String? {
-    // In a flood, all combos at each 64th call would take minutes.
+    // Checking all combos of a flood at each 64th call would take minutes.
     guard ledger.combos.count - ledger.freeSlots.count <= 256 else { return nil }
     return ledger.brokenStructure ?? waitingFault ?? locationFault
       ?? queue.brokenStructure(ledger)
       ?? fullScreen.queue.brokenStructure(ledger) ?? crowds.brokenStructure
   }
 
-  /// Whether what waits by the account is what waits of all combos.
+  /// Checks that the waiting tally of the account equals the waiting units of all combos.
   private var waitingFault: String? {
     let waiting = ledger.waiting
     return waiting == roomAccount.waiting
@@ -44,7 +44,8 @@ extension GiftMachine: CheckedMachine {
         + "of \(roomAccount.waiting.combos) and \(waiting.combos) unseen combos."
   }
 
-  /// Whether each combo is where it says, and nothing else is there.
+  /// Checks that each combo is in the place that it names, and that these places have no other
+  /// combos.
   private var locationFault: String? {
     var located = 0
     for slot in ledger.slotsInUse where ledger[slot].location != .nowhere {
@@ -94,7 +95,7 @@ extension GiftMachine: CheckedMachine {
     return nil
   }
 
-  /// Whether nothing is due before its guard.
+  /// Checks that no deadline is earlier than ``quietUntil``.
   private var deadlineFault: String? {
     var copy = self
     let next = copy.earliestDeadline()

@@ -1,16 +1,18 @@
 import RoomCore
 
-// What only asks is `mutating` as well, so that it reads the machine in place: with copies of it a lane's turn costs
-// a tenth more.
+// Functions that only read are `mutating` as well, so that they read the machine in place. With copies of the machine,
+// a lane's turn costs a tenth more.
 extension GiftMachine {
-  /// The multiple of the value shown that a combo must have to preempt a lane: so few rows are cut short.
+  /// The multiple of the shown value that a combo must have to preempt a lane. The high ratio keeps most rows from
+  /// being cut short.
   private static let preemptionRatio = 4
-  /// The time that a lane is seen, its entrance included, before it may be preempted: time to read a row.
+  /// The time that a lane is on screen, including its entrance, before it may be preempted. A user can read a row in
+  /// this time.
   private static let preemptionDelay = Nanoseconds(nanoseconds: 800_000_000)
-  /// The wait after which a local or valuable gift preempts any lane, whatever that shows.
+  /// The wait after which a local or valuable gift preempts any lane, regardless of the value of its row.
   private static let preemptionPatience = Nanoseconds(nanoseconds: 1_500_000_000)
 
-  /// Advances all lanes, ends those whose hold has expired, and gives free ones to waiting combos.
+  /// Advances all lanes, ends the lanes whose hold has expired, and gives free lanes to waiting combos.
   mutating func advanceLanes(to now: Instant, into outputs: inout [GiftEvent]) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
       advance(lane, to: now, into: &outputs)
@@ -22,11 +24,11 @@ extension GiftMachine {
     makeRoom(at: now, into: &outputs)
   }
 
-  /// Lets waiting combos preempt lanes, or at least ends holds early for them.
+  /// Lets waiting combos preempt lanes, or ends holds early for waiting combos.
   mutating func makeRoom(at now: Instant, into outputs: inout [GiftEvent]) {
     guard !queue.isEmpty else { return }
     while let slot = queue.first {
-      // Also one whose predecessor has just preempted a lane: it needs no other.
+      // The predecessor may have preempted a lane in this call. The combo then takes that lane.
       if let lane = laneOfPredecessor(of: slot) {
         queue.remove(slot)
         replace(lane, by: slot, at: now, into: &outputs)
@@ -71,7 +73,7 @@ extension GiftMachine {
       .laneDidStep(LaneStep(lane: lane, combo: ledger[slot].id, count: lanes[lane].count)))
   }
 
-  /// Everything up to `count` is on the screen.
+  /// Counts the units up to `count` as shown.
   mutating func settle(_ slot: Int, shownUpTo count: Int) {
     let units = ledger[slot].settle(upTo: count)
     roomAccount.waiting.units -= units
@@ -93,7 +95,7 @@ extension GiftMachine {
     }
   }
 
-  /// The lane that shows an earlier combo of the same names: one row at a time has them.
+  /// Returns the lane that shows an earlier combo of the same names. At most one row has these names.
   mutating func laneOfPredecessor(of slot: Int) -> Int? {
     guard !ledger[slot].isSingle else { return nil }
     for lane in lanes.indices where lanes[lane].isShowing {
@@ -102,8 +104,8 @@ extension GiftMachine {
     return nil
   }
 
-  /// Lets a combo take the row of another one of its names. A row that has entered at this very moment
-  /// was not seen yet: it stays, and what would replace it is folded.
+  /// Lets a combo take the row of an earlier combo of the same names. A row that entered at this moment has not been
+  /// seen, so the row stays and the new combo is folded.
   private mutating func replace(
     _ lane: Int, by slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
@@ -115,8 +117,8 @@ extension GiftMachine {
     advance(lane, to: now, into: &outputs)
   }
 
-  /// Shows a combo on a lane. Timely, and while no other waits, the additions of its wait are played
-  /// as steps, as many as the time allows.
+  /// Shows a combo on a lane. If the count must be timely and no other combo waits, the additions of the wait play as
+  /// steps, as many as the time allows.
   private mutating func enter(
     _ slot: Int, _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
@@ -148,8 +150,9 @@ extension GiftMachine {
     }
   }
 
-  /// The counts that a combo steps through as it enters. Timely: first what its first waiting message
-  /// added, last all of it. Otherwise only the first: what was shown before.
+  /// Returns the counts that a combo steps through as it enters. If the count must be timely, the first count is the
+  /// first waiting addition, and the last count is the total. Otherwise the only count is the count that was shown
+  /// before.
   private mutating func entranceSteps(_ combo: TrackedCombo) -> [Int] {
     if case .sequential = times.stepping { return [combo.units - combo.waiting] }
     guard queue.isEmpty else { return [] }
@@ -157,7 +160,7 @@ extension GiftMachine {
     guard steps > 0 else { return [] }
     let first = combo.units - combo.waiting + combo.firstWaiting
     let rest = combo.units - first
-    // In whole numbers: beyond 2^53 a `Double` would miss the total.
+    // Whole numbers are exact. Beyond 2^53 a `Double` would miss the total.
     let (share, remainder) = rest.quotientAndRemainder(dividingBy: steps)
     return (0...steps).map { first + share * $0 + remainder * $0 / steps }
   }
@@ -175,7 +178,7 @@ extension GiftMachine {
 
   // MARK: Exiting
 
-  /// Lets a lane exit. Its combo is free immediately: when it grows, it waits for a lane again.
+  /// Lets a lane exit. The combo is free immediately: if it gains units, it waits for a lane again.
   mutating func exit(
     _ lane: Int, _ reason: GiftEvent.LaneExitReason, at now: Instant,
     into outputs: inout [GiftEvent]
@@ -190,7 +193,7 @@ extension GiftMachine {
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
   }
 
-  /// Before a lane shows something else or nothing: what exits on it is seen until its end.
+  /// Keeps the row that exits on a lane visible until the end of its exit, before the lane changes.
   mutating func depart(_ lane: Int, at now: Instant) {
     guard let row = row(lane), let exitedAt = row.exitedAt else { return }
     departures.append(row, until: exitedAt + times.exit, at: now)
@@ -205,9 +208,9 @@ extension GiftMachine {
     return row
   }
 
-  /// When the hold of a lane ends, also that of one which still enters; `nil` while its count is to
-  /// rise, and while the local user's combo button keeps it. The more combos wait, the sooner, if its
-  /// room `isWanted`; and after the countdown of a button as soon as may be.
+  /// Returns the end of a lane's hold, also for a lane that is still entering. Returns `nil` if steps are waiting or
+  /// the local user's combo button keeps the lane. If the room of the lane `isWanted`, the hold is shorter the more
+  /// combos wait. After the countdown of a button the hold is the shortest.
   private mutating func holdEnd(_ lane: Int, isWanted: Bool) -> Instant? {
     let slot = lanes[lane].slot
     guard let start = lanes[lane].holdStart, !isKept(slot) else { return nil }
@@ -223,14 +226,14 @@ extension GiftMachine {
 
   // MARK: Making room
 
-  /// Whether more combos wait than lanes exit.
+  /// Returns a Boolean value that indicates whether more combos wait than lanes are exiting.
   mutating func wantsMoreRoom() -> Bool {
     var exiting = 0
     for lane in lanes.indices where lanes[lane].exitedAt != nil { exiting += 1 }
     return queue.count > exiting
   }
 
-  /// The least valuable of the lanes that have been held long enough while others wait.
+  /// Returns the least valuable of the lanes that have held for long enough while other combos wait.
   private mutating func laneToShorten(at now: Instant) -> Int? {
     var best: Int?
     for lane in lanes.indices {
@@ -247,8 +250,8 @@ extension GiftMachine {
         ledger.key(slot), forAnyRecipient: configuration.namesCombosBySenderAndGift)
   }
 
-  /// When something is to be seen of a lane. The end of an entrance alone is not: what comes next finds
-  /// out by itself.
+  /// Returns the next time at which the lane changes visibly. The end of an entrance alone is not a deadline, since the
+  /// next call finds it.
   mutating func deadline(ofLane lane: Int, isWanted: Bool) -> Instant? {
     guard lanes[lane].holdStart != nil else { return lanes[lane].nextDeadline }
     return holdEnd(lane, isWanted: isWanted)
@@ -256,7 +259,7 @@ extension GiftMachine {
 
   // MARK: Preemption
 
-  /// When the first in the queue may preempt a lane.
+  /// Returns the time at which the first combo in the queue may preempt a lane.
   mutating func preemptionDeadline() -> Instant? {
     guard let first = queue.first else { return nil }
     var deadline = Instant.distantFuture
@@ -267,8 +270,8 @@ extension GiftMachine {
     return deadline
   }
 
-  /// The least valuable of the lanes that the first in the queue may preempt now. Where a lane
-  /// becomes free anyway, it waits for that.
+  /// Returns the least valuable of the lanes that the first combo in the queue may preempt now. If a lane becomes free
+  /// by itself, the combo waits for that lane.
   private mutating func laneToPreempt(at now: Instant) -> Int? {
     guard let first = queue.first else { return nil }
     var best: Int?
@@ -288,7 +291,7 @@ extension GiftMachine {
       ? ledger[one].value < ledger[two].value : ledger[two].isLocalUser
   }
 
-  /// `distantFuture` if never.
+  /// Returns the time at which a lane may yield to a waiting combo, or `distantFuture` if never.
   private mutating func moment(whenLane lane: Int, mayYieldTo waiting: Int) -> Instant {
     let shown = lanes[lane].slot
     guard !isKept(shown) else { return .distantFuture }

@@ -1,6 +1,6 @@
 import RoomCore
 
-/// Whether the machine shows gifts.
+/// The reason for which the machine shows gifts or shows none.
 enum GiftPresence: Sendable {
   case active
   case suspended(SuspensionReasons, since: Instant)
@@ -14,8 +14,8 @@ enum GiftPresence: Sendable {
 extension GiftMachine {
   // MARK: Suspension
 
-  /// Clears the screen for the first reason. Counting continues, with its deadlines: combos end, and
-  /// those that wait too long are folded, to be emitted in their summaries at the end.
+  /// Clears the screen for the first reason. Counting continues with its deadlines: combos end, and combos that wait
+  /// too long are folded. Their summaries are emitted at the end of the suspension.
   mutating func suspend(
     for reason: SuspensionReason, at now: Instant, into outputs: inout [GiftEvent]
   ) {
@@ -55,15 +55,15 @@ extension GiftMachine {
 
   // MARK: Rooms
 
-  /// Enters a room. Messages that came while no room was present are messages of the room.
+  /// Enters a room. Messages that were received while no room was present belong to the room.
   mutating func enter(_ room: Identifier, at now: Instant, into outputs: inout [GiftEvent]) {
     if let present = self.room, present != room { leaveRoom(at: now, into: &outputs) }
     messages.assignRoom(room)
     self.room = room
   }
 
-  /// Ends everything, emits the room's account and begins an empty one. The identifiers of a room without a name are
-  /// forgotten: the next room may have the same.
+  /// Ends all combos, emits the room's account and begins an empty account. The identifiers of a room without a name
+  /// are forgotten, since the next room may repeat them.
   mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
     advanceButton(to: .distantFuture, into: &outputs)
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
@@ -88,7 +88,7 @@ extension GiftMachine {
     self = next
   }
 
-  /// Leaves the room, unless nothing was received in it, and takes no more inputs.
+  /// Leaves the room if it has received anything, and rejects all later inputs.
   mutating func close(at now: Instant, into outputs: inout [GiftEvent]) {
     if roomAccount != GiftAccount() || !button.countdowns.isEmpty {
       leaveRoom(at: now, into: &outputs)
@@ -96,7 +96,7 @@ extension GiftMachine {
     presence = .closed
   }
 
-  /// Answers an input after ``close(at:into:)``. It is not counted: the account is final.
+  /// Rejects an input after ``close(at:into:)``. The input is not counted, since the account is final.
   func rejectAfterClosing(_ input: GiftInput, into outputs: inout [GiftEvent]) {
     var id: String?
     switch input {

@@ -21,7 +21,7 @@ extension GiftMachine {
     receive(message, at: now, into: &outputs)
   }
 
-  /// Ends countdowns; the lane that a countdown kept rests and exits.
+  /// Ends countdowns. The lane of an ended countdown holds for its minimum time and exits.
   mutating func advanceButton(to now: Instant, into outputs: inout [GiftEvent]) {
     for countdown in button.end(by: now) {
       outputs.append(.button(.countdownDidEnd(countdown)))

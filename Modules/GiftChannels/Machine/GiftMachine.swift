@@ -1,13 +1,12 @@
 public import RoomCore
 
-/// Decides which gift shows on which lane with which count, and accounts for every unit.
+/// A state machine that shows gift combos on lanes and accounts for every unit.
 ///
-/// The ledger finds the combo of a message (see ``GiftCount``). Its units are shown on the combo's
-/// lane, or wait with the combo in a queue for the next lane; a combo that waits too long is folded
-/// into the summary of its gift.
+/// The ledger finds the combo of a message (see ``GiftCount``). The units of the message are shown on the combo's lane.
+/// If the combo has no lane, it waits in a queue for the next lane. A combo that waits too long is folded into the
+/// summary of its gift.
 ///
-/// - Complexity: A message costs O(1) on average, and O(log n) for n waiting combos where it
-///   changes the order among them.
+/// - Complexity: A message costs O(1) on average. If it changes the order of n waiting combos, it costs O(log n).
 public struct GiftMachine: ModuleMachine {
   let settings: Boxed<GiftConfiguration>
   let times: GiftTimes
@@ -19,19 +18,19 @@ public struct GiftMachine: ModuleMachine {
   var button: GiftButton
   var givers: GiverTotals
   var presence = GiftPresence.active
-  /// The row of each lane as it entered: it is needed until the end of the exit, when its slot may be
-  /// another's. Not in the lanes, which are read often.
+  /// The row of each lane as it entered. The row is needed until the end of the exit, when its slot may have another
+  /// combo. The rows are separate from the lanes, which are read often.
   var rows: [GiftRow?]
-  /// The serial number of what was shown last, on a lane or the full screen.
+  /// The serial number of the row that was shown last, on a lane or the full screen.
   var presentations: UInt64 = 0
-  /// What exits while another has taken its place, or nothing may be shown.
+  /// The rows that are still exiting after their lane was taken, or after the machine was suspended.
   var departures = GiftDepartures<GiftRow>()
 
   var configuration: GiftConfiguration { settings.value }
 
   /// The account of the present room.
   var roomAccount = GiftAccount()
-  /// The account of the rooms before.
+  /// The account of all earlier rooms.
   var earlierRooms = GiftAccount()
 
   /// The account of all rooms.
@@ -41,8 +40,8 @@ public struct GiftMachine: ModuleMachine {
     return account
   }
 
-  // Nothing is due before this: a message that does not change the screen costs nothing more. It may
-  // be early, since such a message mostly puts off the end of its combo.
+  // The time before which no deadline is due, so that a message that does not change the screen costs little. The time
+  // may be early, since such a message usually delays the end of its combo.
   private(set) var quietUntil = Instant.distantFuture
   /// The present room, or `nil` if the room has no name.
   var room: Identifier?
@@ -50,7 +49,7 @@ public struct GiftMachine: ModuleMachine {
   var messages = RecentIdentifiers<(slot: Int, id: UInt64)?>(capacity: 8_192)
   package var callCount = CallCount()
 
-  /// A machine for a room that is just entered.
+  /// Creates a machine for a room that the user has just entered.
   ///
   /// - Throws: An error that names the invalid setting.
   public init(configuration: GiftConfiguration = .init()) throws(FieldError) {
@@ -84,7 +83,7 @@ public struct GiftMachine: ModuleMachine {
   private mutating func handleOther(
     _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    // Nobody is called when the window of a combo ends that is still seen.
+    // The end of a combo's window has no deadline while the combo is on screen.
     ledger.expire(at: now, into: &outputs)
     switch input {
     case .receive, .receiveBatch: return
@@ -120,20 +119,20 @@ public struct GiftMachine: ModuleMachine {
 
   // MARK: Messages
 
-  /// Counts a message, and lets the screen follow if it may have to.
+  /// Counts a message, and updates the screen if the message can change it.
   mutating func receive(
     _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     let touchesScreen = take(message, at: now, into: &outputs)
     guard !touchesScreen && now < quietUntil else { return advance(to: now, into: &outputs) }
-    // A combo that had outlived its window has another one.
+    // A combo that had outlived its window has a new end.
     let end = now + times.comboWindow
     if end < quietUntil, let deadline = ledger.latestDeadline {
       quietUntil = min(quietUntil, deadline)
     }
   }
 
-  /// Counts a message. True if the screen may have to follow.
+  /// Counts a message. Returns `true` if the message can change the screen.
   private mutating func take(
     _ message: GiftMessage, isOld: Bool = false, at now: Instant,
     into outputs: inout [GiftEvent]
@@ -144,8 +143,8 @@ public struct GiftMachine: ModuleMachine {
       return take(message, isOld: isOld, at: now, into: &outputs)
     }
     roomAccount.messages += 1
-    // Before its identifier is remembered: it may come again, corrected. No sum of the account can pass the end of
-    // numbers while the sum of all units does not.
+    // The check precedes the memory of identifiers, since a corrected message may have the same identifier. No sum of
+    // the account exceeds the sum of all units, so that no sum overflows.
     if let reason = message.rejection(capacity: Int.max - roomAccount.units) {
       roomAccount.rejected += 1
       outputs.append(.rejected(RejectedGift(reason: reason, message: message.reportableID)))
@@ -183,7 +182,8 @@ public struct GiftMachine: ModuleMachine {
     return false
   }
 
-  /// Passes the units that a combo has gained to where it is. False if it only continues to wait.
+  /// Passes the new units of a combo to its lane, the full screen or the queue. Returns `false` if the combo only
+  /// continues to wait.
   private mutating func show(
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) -> Bool {
@@ -193,7 +193,7 @@ public struct GiftMachine: ModuleMachine {
     case .waiting:
       queue.update(slot, ledger[slot])
       guard queue.first == slot else { return false }
-      // It may preempt a lane now, or sooner than before.
+      // The combo may preempt a lane now, or sooner than before.
       if let deadline = preemptionDeadline() { quietUntil = min(quietUntil, deadline) }
       return laneOfPredecessor(of: slot) != nil
     case .waitingForFullScreen:
@@ -218,8 +218,8 @@ public struct GiftMachine: ModuleMachine {
 
   // MARK: Withdrawing
 
-  /// Removes the gift of a message from wherever it is, and takes back what was not yet seen of it. A message that has
-  /// not come counts as taken.
+  /// Removes the gift of a message from its lane, the full screen or the queue, and subtracts its unseen units. A
+  /// message that was not received yet counts as received.
   private mutating func revoke(_ id: String, at now: Instant, into outputs: inout [GiftEvent]) {
     let isReportable = !id.isEmpty && !GiftMessage.isTooLong(id)
     let identifier = MessageIdentifier(Identifier(id), in: room)
@@ -277,7 +277,7 @@ public struct GiftMachine: ModuleMachine {
     return next
   }
 
-  /// Does all that is due.
+  /// Handles all deadlines up to `now`.
   private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {
     quietUntil = .distantFuture
     if case .closed = presence { return }
@@ -297,8 +297,8 @@ public struct GiftMachine: ModuleMachine {
       return
     }
     advanceFullScreen(to: now, into: &outputs)
-    // Combos that have waited too long before a late call are folded first; those whose time ends
-    // at this very moment may still get a lane.
+    // Combos that waited too long before a late call are folded first. A combo whose time ends at this moment may still
+    // get a lane.
     if !queue.isEmpty {
       fold(
         dueBy: now - Nanoseconds(nanoseconds: 1), at: now, silently: false, into: &outputs)

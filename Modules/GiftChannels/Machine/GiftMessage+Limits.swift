@@ -1,17 +1,18 @@
 import RoomCore
 
 extension GiftMessage {
-  /// The greatest length of an identifier, in UTF-8 bytes: servers have far shorter ones.
+  /// The greatest length of an identifier, in UTF-8 bytes. Identifiers of real servers are far shorter.
   static let maximumIdentifierLength = 256
-  /// The greatest number of units of one message, and the greatest value of one unit: far more than a
-  /// gift has, and few enough that an account adds up billions of messages.
+  /// The greatest number of units of one message, and the greatest value of one unit. Real gifts are far below the
+  /// limit. An account can add billions of messages of this size.
   static let maximumUnits = 1_000_000_000
   private static let maximumUnitValue = 1_000_000_000
 
-  /// The units that it says, of which some may have been credited.
+  /// The number of units in the message, including units that may have been credited before.
   var units: Int { count.number.multipliedSaturating(by: batchSize) }
 
-  /// Why the message is invalid; `nil` if it is valid, and brings no more than `capacity` units.
+  /// Returns the reason for which the message is invalid, or `nil` if the message is valid and has at most `capacity`
+  /// units.
   func rejection(capacity: Int) -> GiftRejection? {
     if sender.isEmpty { return .missingSender }
     if gift.isEmpty { return .missingGift }
@@ -31,14 +32,14 @@ extension GiftMessage {
     return id
   }
 
-  /// Whether an identifier is longer than ``maximumIdentifierLength``.
+  /// Returns a Boolean value that indicates whether an identifier is longer than ``maximumIdentifierLength``.
   static func isTooLong(_ identifier: String?) -> Bool {
     identifier.map { $0.utf8.count > maximumIdentifierLength } ?? false
   }
 }
 
 extension GiftDetails {
-  /// Why the message is invalid; `nil` if it is valid.
+  /// The reason for which the message is invalid, or `nil` if it is valid.
   fileprivate var rejection: GiftRejection? {
     if GiftMessage.isTooLong(style) || GiftMessage.isTooLong(recipient) {
       return .identifierTooLong

@@ -2,59 +2,57 @@ public import RoomCore
 
 /// A gift message of a room's server.
 ///
-/// Senders and gifts are the server's identifiers, compared byte for byte; names and pictures are
-/// the app's.
+/// Senders and gifts are identifiers of the server, compared byte for byte. The app supplies names and pictures.
 public struct GiftMessage: ReadFields, Equatable, Sendable {
-  /// The server's identifier of this message; a second message of the same identifier is a
-  /// duplicate and credits nothing. `nil` where the server sends none; an empty one is rejected,
-  /// since all messages that have it would be duplicates of each other.
+  /// The server's identifier of this message, or `nil` if the server sends none. A second message with the same
+  /// identifier is a duplicate and credits nothing. An empty identifier is rejected.
   public var id: String?
   /// The sender.
   public var sender: String
   /// The gift.
   public var gift: String
-  /// The recipient, in a room with several such as co-hosts; without it, or where it is empty, the
-  /// room. Combos, rows, summaries and combo buttons of different recipients are different.
+  /// The recipient, in a room with several recipients such as co-hosts. `nil` and an empty string mean the room.
+  /// Combos, rows, summaries and combo buttons are separate for each recipient.
   public var recipient: String? {
     get { details?.value.recipient }
     set { values.recipient = newValue == "" ? nil : newValue }
   }
-  /// A number of taps, and what the number means.
+  /// The number of taps, and the meaning of the number.
   public var count: GiftCount
-  /// The server's identifier of the combo, where it has one. Together with sender, gift and
-  /// recipient it names the combo; without it, or where it is empty, these alone do, while messages
+  /// The server's identifier of the combo, or `nil` if the server sends none. The identifier, the sender, the gift and
+  /// the recipient name the combo. If the identifier is `nil` or empty, the other three name the combo while messages
   /// are at most the combo window apart.
   public var combo: String? {
     didSet { if combo == "" { combo = nil } }
   }
-  /// The number of units that one tap sends; the count is multiplied by it. Default 1.
+  /// The number of units that one tap sends. The count is multiplied by this number. The default is 1.
   public var batchSize: Int
-  /// The value of one unit, in the room's currency; 0 for a free gift. Default 1.
+  /// The value of one unit, in the room's currency. The value of a free gift is 0. The default is 1.
   public var unitValue: Int
-  /// A name for the app's view layer, passed through.
+  /// A style name for the app's view layer. The module does not read it.
   public var style: String? {
     get { details?.value.style }
     set { values.style = newValue }
   }
-  /// A text for the app, passed through, of at most 4 KiB. A combo has that of its first message.
+  /// A text for the app, of at most 4 KiB. The module does not read it. A combo has the payload of its first message.
   public var payload: String? {
     get { details?.value.payload }
     set { values.payload = newValue }
   }
-  /// The time that its lane holds after the last step; `nil` for the configured one.
+  /// The time that the lane of the gift holds after the last step, or `nil` for the configured hold.
   public var hold: Duration? {
     get { details?.value.hold }
     set { values.hold = newValue }
   }
-  /// The time that it plays on the full screen, at most: a player reports when it has finished or
-  /// failed before. `nil` for a gift on a lane.
+  /// The longest time that the gift plays on the full screen, or `nil` for a gift on a lane. The gift ends earlier if
+  /// the player reports its end or a failure.
   public var fullScreen: Duration? {
     get { details?.value.fullScreen }
     set { values.fullScreen = newValue }
   }
 
-  /// What few gifts have, behind one pointer, as messages and combos are copied often: a message in a room costs a
-  /// fifth more without it. `nil` where the message has none of it.
+  /// The rare details of the message, or `nil` if it has none. The details are behind one pointer, since messages and
+  /// combos are copied often. Without the pointer, a message in a room costs a fifth more.
   var details: Boxed<GiftDetails>?
 
   private var values: GiftDetails {
@@ -62,7 +60,7 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
     set { details = newValue == GiftDetails() ? nil : Boxed(newValue) }
   }
 
-  /// Creates a gift message; by default of one unit, worth 1, on a lane, with the configured hold.
+  /// Creates a gift message. The default is one unit, worth 1, on a lane, with the configured hold.
   public init(
     id: String? = nil, sender: String, gift: String, recipient: String? = nil,
     count: GiftCount = .increment(1), combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1,
@@ -103,7 +101,7 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
   }
 }
 
-/// What few messages and combos have.
+/// The details that few messages and combos have.
 struct GiftDetails: Equatable, Sendable {
   var recipient: String?
   var style: String?
@@ -112,20 +110,19 @@ struct GiftDetails: Equatable, Sendable {
   var fullScreen: Duration?
 }
 
-/// A number of taps, and what the number means.
+/// The number of taps, and the meaning of the number.
 ///
-/// Servers differ, and adding numbers that are totals already is the most common fault of gift
-/// counters.
+/// Servers differ. The most common error of gift counters is to add numbers that are totals.
 public enum GiftCount: Equatable, Sendable {
-  /// A number, once, as a combo of its own.
+  /// A number of taps that form a combo of their own.
   case single(Int)
-  /// A number to be added.
+  /// A number of taps to add to the combo.
   case increment(Int)
-  /// The total since the combo began. Credited is what exceeds the highest total received.
+  /// The total since the combo began. The excess over the highest total so far is credited.
   case runningTotal(Int)
   /// The total, in the message that ends the combo.
   case closingTotal(Int)
-  /// A report about gifts that were credited already; credits nothing.
+  /// A report about gifts that were credited before. It credits nothing.
   case summary(Int)
 
   /// The number itself.
@@ -146,7 +143,7 @@ extension GiftCount: ReadCases {
     """#
   }
 
-  /// A plain number is an increment. No text is a count.
+  /// Returns an increment for a plain number. A text is not a count.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> GiftCount? {
     if value.kind == .text { throw value.invalid(allowed) }
     return try value.plainInteger(allowed).map { .increment($0) }

@@ -1,13 +1,13 @@
 import RoomCore
 
-/// Combos that wait for a lane or for the full screen, by rank and by arrival.
+/// The combos that wait for a lane or for the full screen, by rank and by arrival.
 ///
-/// By precedence, gifts of the local user are before valuable ones, and these before all others;
-/// inside each class by value and arrival. Waiting for 2 seconds counts as much as a doubled value, so the order
-/// between two combos never changes while neither grows, and a place is found in O(log n).
+/// By precedence, gifts of the local user come before valuable gifts, and valuable gifts before all others. Within a
+/// class, the order depends on value and arrival. A wait of 2 seconds counts as much as a doubled value. The order of
+/// two combos never changes while neither gains units. A place is found in O(log n).
 struct GiftQueue: Sendable {
   private struct Rank: Comparable, Sendable {
-    /// Nanoseconds; less precedes.
+    /// The weight, in nanoseconds. The combo of the lower weight comes first.
     let weight: Int64
     let number: UInt64
 
@@ -17,14 +17,14 @@ struct GiftQueue: Sendable {
   }
 
   private var ranks = IndexedHeap<Rank>()
-  // When each has waited too long.
+  // The times at which the combos have waited too long.
   private var limits = Timers()
   private let maximumWait: Nanoseconds
   private let order: GiftOrder
-  /// The wait that counts as much as a doubled value, in nanoseconds: so cheap gifts are shown too.
+  /// The wait that counts as much as a doubled value, in nanoseconds. With it, cheap gifts are shown too.
   private static let agingPerDoubling = 2e9
 
-  /// An empty queue, in which combos wait for at most `maximumWait`.
+  /// Creates an empty queue, in which combos wait for at most `maximumWait`.
   init(configuration: GiftConfiguration, maximumWait: Duration) {
     self.maximumWait = Nanoseconds(maximumWait)
     order = configuration.order
@@ -34,17 +34,17 @@ struct GiftQueue: Sendable {
   var count: Int { ranks.count }
   /// The combo of the highest rank.
   var first: Int? { ranks.first }
-  /// The combo that waits longest.
+  /// The combo that has waited for the longest time.
   var oldest: Int? { overdue(by: .distantFuture) }
-  /// When that one has waited too long.
+  /// The time at which the ``oldest`` combo has waited too long.
   var nextDeadline: Instant? { limits.next }
 
   func contains(_ slot: Int) -> Bool { ranks.contains(slot) }
 
-  /// The combo that waits longest, if it has waited too long by `limit`.
+  /// Returns the combo that has waited for the longest time, if it has waited too long by `limit`.
   func overdue(by limit: Instant) -> Int? { limits.due(by: limit) }
 
-  /// All combos, the one of the highest rank first.
+  /// All combos, in the order of their ranks.
   ///
   /// - Complexity: O(n log n)
   var inOrder: [Int] {
@@ -57,7 +57,7 @@ struct GiftQueue: Sendable {
     update(slot, combo)
   }
 
-  /// Updates the rank of a combo that has grown.
+  /// Updates the rank of a combo that has gained units.
   mutating func update(_ slot: Int, _ combo: TrackedCombo) {
     ranks.update(slot, priority: Self.rank(combo, order))
   }
@@ -72,7 +72,7 @@ struct GiftQueue: Sendable {
       ? nil : "\(ranks.count) combos have a rank, \(limits.count) a limit of their wait."
   }
 
-  /// Whether each combo of a ledger has its place, and none precedes the first.
+  /// Checks that each combo of a ledger has its place, and that no combo precedes the first.
   func brokenStructure(_ ledger: GiftLedger) -> String? {
     for slot in ranks.elements {
       let combo = ledger[slot]
@@ -92,7 +92,7 @@ struct GiftQueue: Sendable {
     case .arrival: return Rank(weight: combo.waitingSince.nanoseconds, number: combo.waitNumber)
     case .newest: return Rank(weight: ~combo.waitingSince.nanoseconds, number: ~combo.waitNumber)
     }
-    // Classes are further apart than any two times.
+    // The offset of a class exceeds any difference between times.
     let group: Int64 = combo.isLocalUser ? -2 : combo.isValuable ? -1 : 0
     let head = Int64(agingPerDoubling * doublings(combo.value))
     return Rank(
@@ -101,8 +101,8 @@ struct GiftQueue: Sendable {
       number: combo.waitNumber)
   }
 
-  /// The binary logarithm, to a thousand-millionth: exact for powers of two, and the same bits
-  /// everywhere.
+  /// Returns the binary logarithm, to a thousand-millionth. The result is exact for powers of two, and has the same
+  /// bits on all platforms.
   private static func doublings(_ value: Int) -> Double {
     guard value > 1 else { return 0 }
     let value = Double(value)
@@ -111,7 +111,7 @@ struct GiftQueue: Sendable {
       significand /= 2
       whole += 1
     }
-    // The series of artanh, which is over soon near 1; then from natural to binary logarithms.
+    // The series of artanh converges quickly near 1. The last step converts natural to binary logarithms.
     let s = (significand - 1) / (significand + 1)
     let square = s * s
     let tail = ((square / 9 + 1.0 / 7) * square + 1.0 / 5) * square + 1.0 / 3

@@ -2,24 +2,24 @@ public import RoomCore
 
 /// The row of a combo on a lane or on the full screen.
 public struct GiftRow: Equatable, Sendable, Identifiable {
-  /// A serial number of rows, over all rooms: it identifies the view of the row.
+  /// The serial number of the row, over all rooms. It identifies the view of the row.
   public let id: UInt64
-  /// The lane, from 0; `nil` on the full screen.
+  /// The index of the lane, from 0, or `nil` if the row is on the full screen.
   public let lane: Int?
   /// The combo.
   public let combo: GiftCombo
-  /// The count that it shows, in units.
+  /// The count that the row shows, in units.
   public internal(set) var count: Int
   let enteredAt: Instant
-  /// When the count rose last; `nil` before its first step.
+  /// The time at which the count last rose, or `nil` before the first step.
   var steppedAt: Instant?
-  /// When it began to exit; `nil` before.
+  /// The time at which the row began to exit, or `nil` if the row isn't exiting.
   var exitedAt: Instant?
   let labelPrefix: String
 
   /// A Boolean value that indicates whether the row exits, with its final count.
   public var isExiting: Bool { exitedAt != nil }
-  /// The label of the count, such as `× 3`; empty while nothing is counted.
+  /// The label of the count, such as `× 3`. The label is empty while the count is 0.
   public var label: String { Self.label(count, labelPrefix) }
 
   mutating func step(to count: Int, at now: Instant) {
@@ -27,7 +27,7 @@ public struct GiftRow: Equatable, Sendable, Identifiable {
     steppedAt = now
   }
 
-  /// The label of the count of a row, a summary or a button.
+  /// Returns the label of the count of a row, a summary or a button.
   static func label(_ count: Int, _ prefix: String) -> String {
     count == 0 ? "" : "\(prefix)\(count)"
   }
@@ -37,12 +37,12 @@ public struct GiftRow: Equatable, Sendable, Identifiable {
 public enum GiftLanePhase: Equatable, Sendable {
   /// The lane shows nothing.
   case idle
-  /// Its row enters. Steps that are received meanwhile play after the entrance.
+  /// The row of the lane enters. Steps that are received during the entrance play after it.
   case entering(until: Instant)
-  /// The count of its row rises.
+  /// The count of the row rises.
   case stepping
-  /// The count of its row is up to date since this time.
+  /// The row shows its last count since this time.
   case holding(since: Instant)
-  /// Its row exits. The combo can be shown on another lane.
+  /// The row of the lane exits. The combo can be shown on another lane.
   case exiting(since: Instant)
 }

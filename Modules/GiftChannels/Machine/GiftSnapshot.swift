@@ -1,9 +1,10 @@
 public import RoomCore
 
-/// The memory of the gift channels, as it is saved across launches: the messages that were taken, so that those that a
-/// server repeats have no effect, and the number of own combos. Gifts of an earlier run are not shown again.
+/// The memory of the gift channels that an app saves across launches. It has the identifiers of received messages, so
+/// that repeated messages have no effect, and the number of the local user's combos. Gifts of an earlier run are not
+/// shown again.
 ///
-/// Opaque except for its description, by which it is written and read.
+/// The content is opaque. Its description writes and reads it.
 public struct GiftSnapshot: Equatable, Sendable {
   /// The identifiers of the latest messages, the oldest first.
   package var messages: [SavedIdentifiers]
@@ -22,12 +23,12 @@ extension GiftSnapshot: ReadFields {
   }
 }
 
-/// The memory of a machine, in a state that copies nothing of it.
+/// The memory of a machine, which a state shares without a copy.
 package struct GiftMemory: Equatable, Sendable {
   let messages: RecentIdentifiers<(slot: Int, id: UInt64)?>
   let ownCombos: UInt64
 
-  /// What to save across launches.
+  /// The snapshot to save across launches.
   ///
   /// - Complexity: O(n) for n messages.
   package var snapshot: GiftSnapshot {

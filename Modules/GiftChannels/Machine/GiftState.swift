@@ -2,19 +2,19 @@ public import RoomCore
 
 /// The state of the gift channels at one moment. A view makes a ``GiftViewState`` from it.
 public struct GiftState: Equatable, Sendable {
-  /// The rows of the lanes, from 0; `nil` for a lane that is idle.
+  /// The rows of the lanes, from lane 0. An idle lane has `nil`.
   package let lanes: [GiftRow?]
-  /// The phases of the lanes, from 0.
+  /// The phases of the lanes, from lane 0.
   public let phases: [GiftLanePhase]
-  /// The row of the gift that plays on the full screen, or `nil` if none does.
+  /// The row of the gift on the full screen, or `nil` if the full screen is free.
   package let fullScreen: GiftRow?
-  /// The rows that exit while another has taken their place, or nothing may be shown.
+  /// The rows that are still exiting after their lane was taken, or after the module was suspended.
   package let departures: GiftDepartures<GiftRow>
-  /// The serial number of what was shown last.
+  /// The serial number of the row that was shown last.
   package let presentations: UInt64
-  /// The rows of summaries, the one changed last at the end.
+  /// The rows of summaries, in the order of their last changes.
   package let crowds: [GiftCrowdRow]
-  /// The rows of summaries that exit.
+  /// The rows of summaries that are exiting.
   package let crowdDepartures: GiftDepartures<GiftCrowdRow>
   /// The serial number of the row of a summary that appeared last.
   package let crowdRowCount: UInt64
@@ -25,38 +25,39 @@ public struct GiftState: Equatable, Sendable {
   /// The account of the present room.
   public let roomAccount: GiftAccount
   let givers: GiverTotals
-  /// The settings, among them all motions.
+  /// The settings, including all motions.
   package let settings: Boxed<GiftConfiguration>
-  /// Whether any reason suspends the module.
+  /// A Boolean value that indicates whether any reason suspends the module.
   package let isSuspended: Bool
-  /// The messages that it has taken.
+  /// The messages that the module has received.
   package let memory: GiftMemory
 
-  /// The 100 senders who have given most in the present visit to the room, the greatest value first, and of equal
-  /// values the first sender by its bytes. Empty unless ``GiftConfiguration/tracksTopGivers`` is set.
+  /// The 100 senders with the greatest totals in the present visit to the room, the greatest total first. Senders of
+  /// equal totals are in the order of their bytes. The array is empty unless ``GiftConfiguration/tracksTopGivers`` is
+  /// set.
   ///
-  /// Gifts that are on the screen, wait or were folded count, and withdrawn ones do not. The values are exact for the
-  /// first 131,072 senders. Then all totals but those of these 100 senders begin again at 0, so that a value is a lower
-  /// bound.
+  /// Gifts that are on screen, wait or were folded count. Withdrawn gifts do not count. The values are exact for the
+  /// first 131,072 senders. After that, the totals of all senders except these 100 restart at 0, so that a value is a
+  /// lower bound.
   ///
   /// - Complexity: O(n) for n senders.
   public var topGivers: [TopGiver] { givers.top(GiverTotals.listLength) }
 
-  /// What to save across launches.
+  /// The snapshot to save across launches.
   ///
   /// - Complexity: O(n) for n messages.
   public var snapshot: GiftSnapshot { memory.snapshot }
 }
 
 extension GiftMachine {
-  /// What to save across launches.
+  /// The snapshot to save across launches.
   ///
   /// - Complexity: O(n) for n messages.
   package var snapshot: GiftSnapshot { memory.snapshot }
 
   private var memory: GiftMemory { GiftMemory(messages: messages, ownCombos: button.combos) }
 
-  /// The current state.
+  /// Returns the current state.
   public func state(at now: Instant) -> GiftState {
     GiftState(
       lanes: lanes.indices.map(row), phases: lanes.map { $0.phase(at: now) },

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// A sender among those who have given most in the present visit to a room.
+/// A sender with one of the greatest totals in the present visit to a room.
 public struct TopGiver: Described, Equatable, Sendable {
   /// The sender.
   public var sender: String
@@ -22,20 +22,20 @@ public struct TopGiver: Described, Equatable, Sendable {
 
 /// The value of the gifts of each sender in the present visit to a room.
 struct GiverTotals: Equatable, Sendable {
-  /// The number of senders whose totals are kept: the senders of an evening, in some 10 MB.
+  /// The greatest number of senders whose totals are kept. The table takes about 10 MB, and suffices for an evening.
   static let limit = 131_072
-  /// The number of senders in the state, whose totals survive the limit.
+  /// The number of senders in the state. Their totals are kept beyond the limit.
   static let listLength = 100
   // The number of senders in an event, and the shortest time between two events.
   private static let announcedCount = 3
   private static let interval = Duration.seconds(1)
 
-  /// Whether totals are kept.
+  /// A Boolean value that indicates whether the totals are kept.
   private let isKept: Bool
   private var values: [Identifier: Int] = [:]
-  /// The first senders, as they were emitted last.
+  /// The first senders of the last event.
   private var announced: [TopGiver] = []
-  // Whether the first senders may differ from the emitted ones, and the time from which they are emitted.
+  // Whether the first senders may differ from the last event, and the earliest time of the next event.
   private var mayHaveChanged = false
   private var quietUntil = Instant.start
 
@@ -43,7 +43,7 @@ struct GiverTotals: Equatable, Sendable {
 
   var nextDeadline: Instant? { mayHaveChanged ? quietUntil : nil }
 
-  /// Adds to the total of a sender. A new sender beyond the limit has all totals but the greatest begin again at 0.
+  /// Adds to the total of a sender. If a new sender exceeds the limit, all totals except the greatest restart at 0.
   mutating func add(_ value: Int, of sender: Identifier) {
     guard isKept, value > 0 else { return }
     if values.count >= Self.limit, values[sender] == nil {
@@ -58,7 +58,7 @@ struct GiverTotals: Equatable, Sendable {
     }
   }
 
-  /// Takes back a gift that was withdrawn.
+  /// Subtracts the value of a withdrawn gift.
   mutating func remove(_ value: Int, of sender: Identifier) {
     guard value > 0, let total = values[sender] else { return }
     values[sender] = total > value ? total - value : nil
@@ -76,10 +76,10 @@ struct GiverTotals: Equatable, Sendable {
     outputs.append(.topGiversDidChange(first))
   }
 
-  /// Returns the senders with the greatest totals, the greatest first; of equal totals the first by the bytes of the
-  /// sender.
+  /// Returns the senders with the greatest totals, the greatest first. Senders of equal totals are in the order of
+  /// their bytes.
   ///
-  /// - Complexity: O(n) for n senders, and for a few of them O(`count`) more.
+  /// - Complexity: O(n) for n senders, and O(`count`) more for a few of them.
   func top(_ count: Int) -> [TopGiver] {
     var first: [(sender: Identifier, value: Int)] = []
     for (sender, value) in values {

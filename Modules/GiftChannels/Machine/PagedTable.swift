@@ -1,7 +1,8 @@
-/// A table that grows page by page: growth moves none of its elements, so that no single call takes
-/// long, however many there are.
+/// A table that grows page by page. Growth moves no elements, so that no single call takes long,
+/// for any number of elements.
 struct PagedTable<Element: Sendable>: Sendable {
-  // 1,024 elements a page: a power of two, so that a place is found by a shift and a mask.
+  // The binary logarithm of the 1,024 elements of a page. With a power of two, a shift and a mask
+  // find a place.
   private static var shift: Int { 10 }
 
   private var pages: [[Element]] = []
@@ -17,7 +18,7 @@ struct PagedTable<Element: Sendable>: Sendable {
   mutating func append(_ element: Element) {
     if count >> Self.shift == pages.count { pages.append([]) }
     let page = pages.count - 1
-    // The first page grows as any array: most tables are small.
+    // The first page grows like an array, since most tables are small.
     if page > 0, pages[page].isEmpty { pages[page].reserveCapacity(1 << Self.shift) }
     pages[page].append(element)
     count += 1

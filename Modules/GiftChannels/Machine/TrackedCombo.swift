@@ -1,7 +1,7 @@
 import RoomCore
 
-/// One combo: its counts and its location. Nothing in it is reference-counted, so that copies are
-/// cheap; its names are in ``ComboNames``.
+/// One combo: its counts and its location. No field is reference-counted, so that copies are cheap.
+/// The names of the combo are in ``ComboNames``.
 struct TrackedCombo: Sendable {
   enum Location: Equatable, Sendable {
     case nowhere
@@ -15,54 +15,60 @@ struct TrackedCombo: Sendable {
   let unitValue: Int
   let isLocalUser: Bool
   let isValuable: Bool
-  /// Whether it is not shown, since a unit is worth too little.
+  /// A Boolean value that indicates whether the combo is not shown, since a unit is worth too
+  /// little.
   let isBelowMinimum: Bool
-  /// Whether it is a gift of its own, which no other message continues or replaces.
+  /// A Boolean value that indicates whether the combo is a single gift, which no other message
+  /// continues or replaces.
   let isSingle: Bool
   let firstMessageAt: Instant
 
-  /// When the last message was received, whatever it added.
+  /// The time of the last message, including messages that added no units.
   var lastMessageAt: Instant
-  /// Units credited; of these, those neither shown nor folded.
+  /// The number of credited units. The next property excludes shown and folded units.
   private(set) var units = 0
   private(set) var waiting = 0
-  /// The first addition among those that wait, and how many additions do.
+  /// The first waiting addition, and the number of waiting additions.
   private(set) var firstWaiting = 0
   private(set) var waitingHits = 0
 
   var location = Location.nowhere
   private(set) var waitingSince = Instant.start
-  /// Its place among all that have begun to wait.
+  /// The serial number of the wait, among the waits of all combos.
   private(set) var waitNumber: UInt64 = 0
   var wasShown = false
-  /// Whether units of it were counted as folded, and the summary to which some were added last.
+  /// A Boolean value that indicates whether units of the combo were counted as folded, and the last
+  /// summary to which units were added.
   var wasFolded = false
   var crowd: UInt64?
-  /// Whether all its units are of messages that were too old to be shown as new.
+  /// A Boolean value that indicates whether all messages of the combo were too old to be shown as
+  /// new.
   private(set) var isOld = true
-  /// Whether a message may still find it.
+  /// A Boolean value that indicates whether a message may still find the combo.
   var isTracked: Bool
-  /// Whether it is over: its end was emitted, and nothing was added since.
+  /// A Boolean value that indicates whether the end of the combo was emitted and no unit was added
+  /// since.
   var hasEnded = false
-  /// Whether the server has withdrawn it.
+  /// A Boolean value that indicates whether the server has withdrawn the combo.
   var isRevoked = false
-  /// Whether a message brought a total: then the server's numbers say where it begins.
+  /// A Boolean value that indicates whether a message had a total. The server's totals then decide
+  /// where a combo begins.
   var countsTotals = false
-  /// Whether its place in the table may be taken.
+  /// A Boolean value that indicates whether another combo may take this place in the table.
   var isFree = false
 
-  /// What all its units are worth.
+  /// The value of all units of the combo.
   var value: Int {
     unitValue.multipliedSaturating(by: units)
   }
 
-  /// It waits to be shown, as the `number`th of all waits.
+  /// Begins the wait of the combo, as the `number`th of all waits.
   mutating func wait(number: UInt64, at now: Instant) {
     waitingSince = now
     waitNumber = number
   }
 
-  /// Credits units of a message; they wait until they are shown or folded.
+  /// Credits units of a message. The units wait until they are shown or folded.
   mutating func add(_ more: Int, isOld: Bool, at now: Instant) {
     lastMessageAt = now
     self.isOld = self.isOld && isOld
@@ -73,7 +79,7 @@ struct TrackedCombo: Sendable {
     hasEnded = false
   }
 
-  /// Takes those up to `count` from the units that wait, and returns their number.
+  /// Removes the units up to `count` from the waiting units, and returns their number.
   mutating func settle(upTo count: Int) -> Int {
     let settled = waiting - (units - count)
     waiting -= settled
@@ -83,10 +89,11 @@ struct TrackedCombo: Sendable {
 }
 
 extension TrackedCombo {
-  /// Whether no unit of it was shown, folded or withdrawn yet.
+  /// A Boolean value that indicates whether no unit of the combo was shown, folded or withdrawn
+  /// yet.
   var isUnseen: Bool { !isFree && !wasShown && !wasFolded && !isRevoked }
 
-  /// What does not hold of it, in words; `nil` if all does.
+  /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
     if !(0...units).contains(waiting) { return "\(waiting) of \(units) units wait." }
     if (waiting == 0) != (waitingHits == 0) {
@@ -107,14 +114,14 @@ extension TrackedCombo {
   }
 }
 
-/// The names of a combo, and how it is to be shown.
+/// The names of a combo, and its presentation.
 struct ComboNames: Sendable {
-  /// What names a combo while it runs.
+  /// The key that identifies a running combo.
   struct Key: Hashable, Sendable {
     let sender: Identifier
     let gift: Identifier
     let recipient: Identifier?
-    /// The server's identifier.
+    /// The server's identifier of the combo.
     let combo: Identifier?
 
     func hash(into hasher: inout Hasher) {
@@ -126,12 +133,13 @@ struct ComboNames: Sendable {
   }
 
   let key: Key
-  /// How a view knows the combo.
+  /// The values of the combo that a view draws.
   let combo: GiftCombo
 }
 
 extension GiftMessage {
-  /// What names its combo. No initializer: one would take a copy of the message.
+  /// The key of the message's combo. The key has no initializer, since an initializer would copy
+  /// the message.
   var comboKey: ComboNames.Key {
     ComboNames.Key(
       sender: Identifier(sender), gift: Identifier(gift),

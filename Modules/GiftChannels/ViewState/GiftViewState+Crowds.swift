@@ -1,16 +1,16 @@
 public import RoomCore
 
 extension GiftViewState {
-  /// The pose of the row of a summary, from the place of the first row; `nil` if its exit is over.
+  /// Returns the pose of the row of a summary, relative to the place of the first row, or `nil` if its exit is over.
   ///
-  /// A row that others appear above, or end above, travels to its place. One that exits remains where
-  /// it was. With reduced motion it is at its place at once.
+  /// When a row above appears or ends, the row travels to its new place. An exiting row stays in its place. With
+  /// reduced motion, a row is at its place at once.
   ///
   /// - Parameters:
-  ///   - row: one of ``crowdRows``.
-  ///   - time: the time of the frame.
-  ///   - size: the size of a row: its height with the distance to the next one.
-  /// - Complexity: O(n) for n summaries, of which there are at most 64; allocates nothing.
+  ///   - row: One of ``crowdRows``.
+  ///   - time: The time of the frame.
+  ///   - size: The size of a row. The height includes the distance to the next row.
+  /// - Complexity: O(n) for n summaries, of which there are at most 64. Allocates nothing.
   public func pose(of row: GiftCrowdRow, at time: Instant, size: ScreenSize) -> Pose? {
     let motion = motion(of: row)
     guard row.endedAt == nil || motion.isMoving(at: time) else { return nil }
@@ -19,30 +19,30 @@ extension GiftViewState {
     return pose
   }
 
-  /// The point about which the row of a summary is scaled and rotated, as a part of its size.
+  /// Returns the point about which the row of a summary is scaled and rotated, as a fraction of its size.
   public func anchor(of row: GiftCrowdRow) -> ScreenPoint { motion(of: row).anchor(preferences) }
 
-  /// The pose of the label of a summary's row: it pops at each change, from the beginning of the pop.
+  /// Returns the pose of the label of a summary's row. The label pops at each change.
   ///
   /// - Parameters:
-  ///   - row: one of ``crowdRows``.
-  ///   - time: the time of the frame.
-  ///   - size: the size of the label, for a pop whose unit is that.
-  /// - Complexity: O(1); allocates nothing.
+  ///   - row: One of ``crowdRows``.
+  ///   - time: The time of the frame.
+  ///   - size: The size of the label, for a pop with the unit `size`.
+  /// - Complexity: O(1). Allocates nothing.
   public func labelPose(
     of row: GiftCrowdRow, at time: Instant, size: ScreenSize = ScreenSize(width: 0, height: 0)
   ) -> Pose {
     popPose(since: row.changedAt, at: time, size)
   }
 
-  /// Whether a row, its label or the way to its place changes after `time`.
+  /// Returns a Boolean value that indicates whether a row, its label or its place changes after `time`.
   ///
-  /// - Complexity: O(n); allocates nothing.
+  /// - Complexity: O(n). Allocates nothing.
   func crowdsAreMoving(at time: Instant) -> Bool {
-    // One whose exit is over is seen no more, and moves the others only.
+    // A row whose exit is over is invisible, and only moves the other rows.
     for other in crowdDepartures.all
     where motion(of: other.value).isMoving(at: time) { return true }
-    // The last time at which one above has appeared just now.
+    // The last time at which a row above has appeared.
     var latest = Instant.start
     for row in crowdsInOrder {
       if motion(of: row).isMoving(at: time) || pops(since: row.changedAt, at: time) { return true }
@@ -66,10 +66,10 @@ extension GiftViewState {
 
   // MARK: Places
 
-  /// The number of rows above a row: a fraction while it travels.
+  /// Returns the number of rows above a row, which is a fraction while the row travels.
   ///
-  /// Each row above contributes its own way from 0 to 1 as it appears, and back as it ends. So travels
-  /// that overlap add up, and none has to know of another.
+  /// Each row above contributes a value that rises from 0 to 1 when the row appears, and falls when it ends. The sum
+  /// handles overlapping travels.
   private func place(of row: GiftCrowdRow, at time: Instant) -> Double {
     var place = 0.0
     for other in crowdsInOrder { place += share(of: other, above: row, at: time) }
@@ -91,12 +91,12 @@ extension GiftViewState {
 }
 
 extension GiftCrowdRow {
-  /// When this row pushes another one down, and no longer: `start` is `nil` for one that was there
-  /// before the other, `end` for one that stays. `nil` for a row that the other one never met.
+  /// Returns the time in which this row pushes another row down, or `nil` if the two rows were never on screen
+  /// together. `start` is `nil` if this row was there first. `end` is `nil` if this row stays.
   fileprivate func push(on row: GiftCrowdRow) -> (start: Instant?, end: Instant?)? {
     guard id != row.id, isAbove(row) else { return nil }
     if let endedAt, endedAt <= row.beganAt { return nil }
-    // A row that exits remains where it was: what appears or ends from then on does not move it.
+    // An exiting row stays in its place, also when other rows appear or end after the beginning of its exit.
     if let end = row.endedAt, beganAt >= end { return nil }
     let isMoved = row.endedAt.map { end in endedAt.map { $0 < end } ?? false } ?? true
     return (beganAt > row.beganAt ? beganAt : nil, isMoved ? endedAt : nil)

@@ -1,48 +1,48 @@
 public import RoomCore
 
 extension GiftViewState {
-  /// The pose of a row on its lane, or on the full screen; `nil` if its exit is over.
+  /// Returns the pose of a row on its lane or on the full screen, or `nil` if its exit is over.
   ///
   /// - Parameters:
-  ///   - row: one of ``rows`` or ``fullScreenRows``.
-  ///   - time: the time of the frame.
-  ///   - size: the size of the view.
-  /// - Complexity: O(1); allocates nothing.
+  ///   - row: One of ``rows`` or ``fullScreenRows``.
+  ///   - time: The time of the frame.
+  ///   - size: The size of the view.
+  /// - Complexity: O(1). Allocates nothing.
   public func pose(of row: GiftRow, at time: Instant, size: ScreenSize) -> Pose? {
     let motion = motion(of: row)
     guard row.exitedAt == nil || motion.isMoving(at: time) else { return nil }
     return motion.pose(at: time, size: size, preferences: preferences)
   }
 
-  /// The point about which a row is scaled and rotated, as a part of its size: the anchor of its entrance,
-  /// or of its exit.
+  /// Returns the point about which a row is scaled and rotated, as a fraction of its size. The point is the anchor of
+  /// the row's entrance or exit.
   public func anchor(of row: GiftRow) -> ScreenPoint { motion(of: row).anchor(preferences) }
 
-  /// The pose of a row's label: it pops at each step, from the beginning of the pop.
+  /// Returns the pose of a row's label. The label pops at each step.
   ///
   /// - Parameters:
-  ///   - row: one of ``rows`` or ``fullScreenRows``.
-  ///   - time: the time of the frame.
-  ///   - size: the size of the label, for a pop whose unit is that.
-  /// - Complexity: O(1); allocates nothing.
+  ///   - row: One of ``rows`` or ``fullScreenRows``.
+  ///   - time: The time of the frame.
+  ///   - size: The size of the label, for a pop with the unit `size`.
+  /// - Complexity: O(1). Allocates nothing.
   public func labelPose(
     of row: GiftRow, at time: Instant, size: ScreenSize = ScreenSize(width: 0, height: 0)
   ) -> Pose {
     popPose(since: row.steppedAt, at: time, size)
   }
 
-  /// The part of a combo button's countdown that remains, from 1 to 0: it decreases evenly, also
-  /// while the module is suspended, and is 1 again when the countdown restarts.
+  /// Returns the remaining fraction of a combo button's countdown, from 1 to 0. The fraction decreases evenly, also
+  /// while the module is suspended. It is 1 again when the countdown restarts.
   ///
-  /// - Complexity: O(1); allocates nothing.
+  /// - Complexity: O(1). Allocates nothing.
   public func remaining(of button: Button, at time: Instant) -> Double {
     let whole = settings.value.comboCountdown.nanoseconds
     return (Double((button.countdown.end - time).nanoseconds) / Double(whole)).clamped(to: 0...1)
   }
 
-  /// Whether a row, its label, the row of a summary or the share of a countdown changes after `time`.
+  /// Returns a Boolean value that indicates whether a row, a label, a summary or a countdown changes after `time`.
   ///
-  /// - Complexity: O(n) in the number of summaries; allocates nothing.
+  /// - Complexity: O(n) for n summaries. Allocates nothing.
   public func isMoving(at time: Instant) -> Bool {
     for case let row? in lanes where isMoving(row, at: time) { return true }
     for departure in departures.all where isMoving(departure.value, at: time) { return true }
@@ -70,7 +70,7 @@ extension GiftViewState {
   func popPose(since start: Instant?, at time: Instant, _ size: ScreenSize) -> Pose {
     guard let start else { return .identity }
     let pop = settings.value.pop
-    // No fade instead of the pop, as other motions have: the label would vanish at each step.
+    // Other motions become a fade. The pop does not, since the label would vanish at each step.
     if preferences.reducesMotion { return Pose(opacity: pop.pose(at: time - start).opacity) }
     return RunningMotion(pop, at: start).pose(at: time, size: size, preferences: preferences)
   }
@@ -82,7 +82,7 @@ extension GiftViewState {
 }
 
 extension RunningMotion {
-  /// An entrance, or the exit that has followed and may have interrupted it.
+  /// Creates the entrance of a row, or the exit that followed and may have interrupted the entrance.
   init(
     _ entrance: Motion, from enteredAt: Instant, then exit: Motion, from exitedAt: Instant?
   ) {

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// What a view shows of the gifts: lanes, the full screen, summaries and countdowns.
+/// The gifts that a view shows: lanes, the full screen, summaries and countdowns.
 ///
 /// ```swift
 /// for row in viewState.rows {
@@ -9,13 +9,13 @@ public import RoomCore
 /// }
 /// ```
 ///
-/// - Complexity: An event costs O(1), one of a summary or countdown O(n) in their small number.
+/// - Complexity: An event costs O(1). An event of a summary or a countdown costs O(n) for n summaries or countdowns.
 public struct GiftViewState: ModuleViewState {
   public typealias Input = GiftInput
 
   /// A combo button of the local user.
   public struct Button: Equatable, Sendable, Identifiable {
-    /// Its countdown.
+    /// The countdown of the button.
     public let countdown: GiftCountdown
     /// The label of the units sent, such as `× 3`.
     public let label: String
@@ -28,16 +28,16 @@ public struct GiftViewState: ModuleViewState {
     }
   }
 
-  /// The rows of the lanes, from 0; `nil` for a lane that shows nothing. The number of lanes never changes.
+  /// The rows of the lanes, from lane 0. An empty lane has `nil`. The number of lanes never changes.
   public private(set) var lanes: [GiftRow?]
-  /// What plays on the full screen; `nil` while nothing does.
+  /// The row of the gift on the full screen, or `nil` if the full screen is free.
   public private(set) var fullScreen: GiftRow?
   /// The local user's combo buttons, the oldest first.
   public private(set) var buttons: [Button]
   public var preferences = ViewPreferences()
 
   let settings: Boxed<GiftConfiguration>
-  /// Rows that exit without having their place any more.
+  /// The rows that are exiting after they have lost their place.
   private(set) var departures: GiftDepartures<GiftRow>
   private var presentations: UInt64
   /// The rows of summaries, in their order.
@@ -58,24 +58,23 @@ public struct GiftViewState: ModuleViewState {
     buttons = state.countdowns.map { Button($0, prefix) }
   }
 
-  // MARK: What is on the screen
+  // MARK: Rows on screen
 
-  /// All rows on lanes, those that exit while another has taken their lane as well, in the order in
-  /// which they are drawn.
+  /// All rows on lanes, in drawing order. Rows that are still exiting after another combo has taken their lane are
+  /// included.
   public var rows: [GiftRow] {
     departures.all.map { $0.value }.filter { $0.lane != nil } + lanes.compactMap { $0 }
   }
 
-  /// The gifts on the full screen: those that exit, and after them the one that plays.
+  /// The rows of the full screen, in drawing order: the exiting rows, and then the present row.
   public var fullScreenRows: [GiftRow] {
     departures.all.map { $0.value }.filter { $0.lane == nil } + (fullScreen.map { [$0] } ?? [])
   }
 
-  /// The summaries of folded combos. The most valuable gift is first, so that no row moves when
-  /// another changes.
+  /// The summaries of folded combos, the most valuable gift first, so that no row moves when another row changes.
   public var crowds: [GiftCrowd] { crowdsInOrder.map { $0.crowd } }
 
-  /// The rows of the summaries, those that exit as well, in the order in which they are drawn.
+  /// The rows of the summaries, in drawing order. Exiting rows are included.
   public var crowdRows: [GiftCrowdRow] { crowdDepartures.all.map { $0.value } + crowdsInOrder }
 
   // MARK: Events
@@ -119,7 +118,7 @@ public struct GiftViewState: ModuleViewState {
       labelPrefix: labelPrefix)
   }
 
-  /// Changes what a lane shows. What exits there still does.
+  /// Replaces the row of a lane. A row that is exiting continues its exit.
   private mutating func put(_ row: GiftRow?, _ lane: Int, at time: Instant) {
     guard lanes.indices.contains(lane) else { return }
     if let last = lanes[lane], let exitedAt = last.exitedAt {
@@ -128,7 +127,8 @@ public struct GiftViewState: ModuleViewState {
     lanes[lane] = row
   }
 
-  /// Whether a lane shows that combo and can change: after a gap it may show another.
+  /// Returns a Boolean value that indicates whether a lane shows this combo and the row can change. After lost events
+  /// the lane may show another combo.
   private func isShowing(_ combo: GiftCombo.ID, _ lane: Int) -> Bool {
     guard lanes.indices.contains(lane), let row = lanes[lane] else { return false }
     return !row.isExiting && row.combo.id == combo

@@ -26,8 +26,8 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
   /// The ticker of the platform.
   case broadcast
 
-  /// All modules from the touches inwards: suspended in this order, none starts what the next one
-  /// has to stop.
+  /// All modules in the order of suspension, beginning with the touches. In this order, no module
+  /// starts an action that the next module has to stop.
   static var inwards: [ModuleKind] {
     [.likes, .pager, .gifts, .ticker, .comments, .danmaku, .broadcast, .popups]
   }

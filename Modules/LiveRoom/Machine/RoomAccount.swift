@@ -10,11 +10,11 @@ public import RoomCore
 public struct RoomAccount: Equatable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
-  /// Messages rejected by the room: delivered for a room that was not the present one; with an identifier, a name or a
-  /// payload that is too long; or for a module that was closed before.
+  /// The number of messages that the room rejected. The message was for another room, had an identifier, a name or a
+  /// payload that is too long, or was for a closed module.
   public var rejected = 0
-  /// Messages that were refused, by kind, because nothing ran the room and its inbox, or that of a module, was full.
-  /// They are not among ``messages``.
+  /// The numbers of messages that were refused, by kind, because nothing ran the room and an inbox was full. They are
+  /// not among ``messages``.
   public var refused: [MessageKind: Int] = [:]
   /// Messages with likes of the local user, which are counted where they are made.
   public var ownLikesEchoed = 0
@@ -25,15 +25,15 @@ public struct RoomAccount: Equatable, Sendable {
   public var repeated: [MessageKind: Int] = [:]
   /// Messages that were taken before, by their numbers, and had no effect.
   public var repeatedDeliveries = 0
-  /// Gifts, likes of others, comments and notices that were too old to be shown as new. Of what was taken before, by
-  /// the identifiers of likes and items, none is among them.
+  /// The number of gifts, likes of others, comments and notices that were too old to be shown as new. Repeated likes,
+  /// comments and notices are not included.
   public var oldMessages = 0
-  /// The session and the greatest number of the messages so far: what to ask a server for after a
-  /// reconnect. `nil` while none had a number.
+  /// The session and the greatest number of the messages so far, from which to continue after a reconnect. `nil` if no
+  /// message had a number.
   public var position: RoomPosition?
-  /// The numbers before ``position`` that were not taken, the lowest first, in at most 64 ranges: what else to ask a server
-  /// for after a reconnect or a launch. Those of messages for other rooms are among them, those below the lowest
-  /// that was taken are not.
+  /// The numbers before ``position`` that were not taken, the lowest first, in at most 64 ranges. An app asks its
+  /// server for these numbers after a reconnect or a launch. Numbers of messages for other rooms are included. Numbers
+  /// below the lowest taken number are not included.
   public var missing: [ClosedRange<Int>] = []
   /// Times that a room was entered.
   public var roomsEntered = 0
@@ -44,8 +44,8 @@ public struct RoomAccount: Equatable, Sendable {
   /// rejections.
   public var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
 
-  /// The gifts of all rooms. Gifts that waited when their room was left remain among those that
-  /// wait, and are counted as `left` as well.
+  /// The gifts of all rooms. Gifts that waited when the user left their room remain in `waiting`, and are counted as
+  /// `left` as well.
   public var gifts = GiftAccount()
   /// The ticker's items.
   public var ticker = TickerAccount()
@@ -65,8 +65,8 @@ public struct RoomAccount: Equatable, Sendable {
   /// Creates an empty account.
   public init() {}
 
-  /// Whether each account balances: nothing that was taken was lost, and nothing counted twice. What was ``refused`` is in
-  /// none of them.
+  /// A Boolean value that indicates whether each account balances: no message was lost, and no message was counted
+  /// twice. Messages in ``refused`` are in no account.
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
       && likes.isBalanced && commentList.isBalanced && danmaku.isBalanced

@@ -7,7 +7,7 @@ public import PopupSequencer
 public import RollingTicker
 public import RoomCore
 
-/// The configuration of a room: those of its modules, and the settings of the room itself.
+/// The configuration of a room: the configurations of its modules, and the settings of the room itself.
 public struct RoomConfiguration: Sendable {
   /// The local user, whose gifts precede others, and whose likes are not counted again when the
   /// server repeats them. Default none.
@@ -15,14 +15,14 @@ public struct RoomConfiguration: Sendable {
   /// The channels whose popups lock paging and likes while they are on screen. Default the modal
   /// one; a banner locks nothing.
   public var blockingChannels: Set<String> = [PopupChannel.modal]
-  /// The number of likes, and of comments and notices, whose identifiers are remembered to recognize those that a
-  /// server repeats. Default 8,192, as for gifts.
+  /// The number of likes, and of comments and notices, whose identifiers are remembered to recognize repeated messages.
+  /// The default is 8,192, as for gifts.
   public var rememberedMessages = 8_192
-  /// The age up to which messages are shown as new, where a ``RoomDelivery`` says how old they are; those that are
-  /// older are counted. Default 30 s.
+  /// The age up to which messages are shown as new, if a ``RoomDelivery`` has their age. The default is 30 seconds.
+  /// Older messages are counted.
   public var maximumAge = Duration.seconds(30)
   /// The number of inputs that wait for a room which is not run, and for each of its modules, before messages are
-  /// refused. Default 65,536.
+  /// refused. The default is 65,536.
   public var inboxCapacity = defaultInboxCapacity
   /// Gift combos on lanes. Its `localUser` is ``localUser``, unless it names another.
   public var gifts = GiftConfiguration()
@@ -36,20 +36,20 @@ public struct RoomConfiguration: Sendable {
   /// Likes and gestures. Their `session` is the session of the room: it also names the combos of the local user, unless
   /// `gifts.comboPrefix` does. Set it where the same run must emit the same events, as in tests.
   public var likes = LikeConfiguration()
-  /// The list of comments. Its `localUser` is ``localUser``, unless it names another, and the identifiers of own
-  /// comments begin with the session of the room, unless its `identifierPrefix` says otherwise.
+  /// The list of comments. Its `localUser` is ``localUser``, unless it names another user. The identifiers of own
+  /// comments begin with the session of the room, unless `identifierPrefix` is set.
   public var comments = CommentConfiguration()
   /// The comments that fly. Their `localUser` is ``localUser``, unless it names another.
   public var danmaku = DanmakuConfiguration()
   /// The ticker of the platform. By default each broadcast is shown once for 5 s, and the last one leaves the ticker.
   public var broadcast = TickerConfiguration()
-  /// Where comments are shown. Default ``CommentDestination/list``.
+  /// Where comments are shown. The default is ``CommentDestination/list``.
   public var commentDestination = CommentDestination.list
   /// The settings of the announcements for screen readers.
   public var announcements = AnnouncerConfiguration()
 
-  /// The ``RoomJoin/priority`` from which on a user has an entrance, or `nil` for no entrances. Default 1. Without a
-  /// channel `entrance` among the popups' channels there are none.
+  /// The ``RoomJoin/priority`` from which on a user has an entrance, or `nil` for no entrances. The default is 1.
+  /// Without a channel `entrance` among the popups' channels there are none.
   public var entrancePriority: Int? = 1
 
   /// Creates a configuration with the defaults.
@@ -114,12 +114,12 @@ public enum CommentDestination: String, CaseIterable, Sendable, ReadValue {
   case danmaku
   /// Both the list and the lanes.
   case listAndDanmaku
-  /// The ticker, one comment at a time. A room with this setting creates neither list nor lanes.
+  /// The ticker, one comment at a time. A room with this setting creates no list and no lanes.
   case ticker
 
-  /// Whether comments of others are listed.
+  /// A Boolean value that indicates whether comments of others are listed.
   package var includesList: Bool { self == .list || self == .listAndDanmaku }
-  /// Whether comments fly.
+  /// A Boolean value that indicates whether comments fly.
   package var includesDanmaku: Bool { self == .danmaku || self == .listAndDanmaku }
 }
 
@@ -175,7 +175,7 @@ package enum RoomPreset: String, CaseIterable, Sendable {
   /// ``PagerConfiguration/liveRoom`` and ``LikeConfiguration/liveRoom``.
   case liveRoom
 
-  /// What it reproduces.
+  /// A sentence that says which implementation the preset reproduces.
   package var summary: String {
     switch self {
     case .presentView: "Gift cells with a cache."

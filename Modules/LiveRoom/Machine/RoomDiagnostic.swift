@@ -16,8 +16,8 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     /// Subscribers did not keep up, and events were dropped for them: one for each batch, with the
     /// number of events in its description.
     case drop
-    /// The view of a popup did not become visible, the player of the full screen failed, a gift was not
-    /// delivered, or likes were not delivered or not answered in time. The room continues without.
+    /// A view, a player or a server did not respond in time, or failed. Examples are an invisible popup, a failed
+    /// full-screen player, an undelivered gift and unanswered likes. The room continues.
     case watchdog
     /// A bounded table was full, and something left it early.
     case eviction
@@ -30,8 +30,8 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case refusal
     /// Inputs have waited for a second, and nothing runs the room or a module: once until it is run.
     case notRun
-    /// A sample of a finger was taken more than 1/30 s after its time, as the first of its touch, by a room that
-    /// others keep busy or a main thread that was blocked: what follows the finger lags.
+    /// The first late sample of a touch, taken more than 1/30 s after its time. Other work keeps the room or the main
+    /// thread busy, so that motion lags behind the finger.
     case lateTouch
   }
 
@@ -42,7 +42,7 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   // Made where somebody asks: a flood of rejections has many.
   private let sentence: @Sendable () -> String
 
-  /// Why, in a human-readable sentence. It may contain what a server or a user has sent, such as
+  /// The reason, in a human-readable sentence. The sentence may contain data of a server or a user, such as
   /// identifiers.
   public var description: String { sentence() }
 

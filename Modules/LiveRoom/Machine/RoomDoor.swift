@@ -1,12 +1,12 @@
 import RollingTicker
 package import RoomCore
 
-/// The memory of a room for the messages that it has taken, so that those that a server repeats have no effect.
+/// The memory of a room for the messages that it has taken, so that repeated messages have no effect.
 ///
-/// Identifiers are remembered by kind and room, across visits. The gifts and the popups remember their own: gifts know
-/// which message is invalid or was withdrawn, and popups have versions.
+/// Identifiers are remembered by kind and room, across visits. The gifts and the popups have memories of their own:
+/// gifts know which message is invalid or was withdrawn, and popups have versions.
 struct RoomDoor: Sendable {
-  /// What a message is beside those that were taken before.
+  /// The relation of a message to the messages that were taken before.
   enum Novelty {
     case new
     /// One with its identifier and other content was taken.
@@ -17,7 +17,7 @@ struct RoomDoor: Sendable {
   private var likes: RecentIdentifiers<Void>
   // Origins of deliveries, and messages of the app's own, by kind.
   private var others: RecentIdentifiers<Void>
-  // Comments and notices, with a digest of what they show, or `nil` after their removal.
+  // The comments and notices, each with a digest of its content, or `nil` after its removal.
   private var items: RecentIdentifiers<UInt64?>
   private(set) var numbers = SessionNumbers()
 
@@ -27,7 +27,7 @@ struct RoomDoor: Sendable {
     items = RecentIdentifiers(capacity: rememberedMessages)
   }
 
-  /// The greatest length of an identifier, in bytes: what remembers a number of them has a limit in bytes, too.
+  /// The greatest length of an identifier, in bytes, which limits the size of the memory.
   private static let maximumIdentifierLength = 256
   /// The greatest length of a name, in bytes.
   static let maximumNameLength = 1_024
@@ -35,7 +35,7 @@ struct RoomDoor: Sendable {
   /// The room of broadcasts, which are of no room: the identifier of no other is empty.
   static let platform = Identifier("")
 
-  /// Whether a message is not refused for its identifier.
+  /// A Boolean value that indicates whether a message is not refused for its identifier.
   func accepts(_ identifier: String?) -> Bool {
     (identifier?.utf8.count ?? 0) <= Self.maximumIdentifierLength
   }
@@ -45,7 +45,7 @@ struct RoomDoor: Sendable {
     like.id.map { likes.insert(MessageIdentifier(Identifier($0), in: room), ()) != nil } ?? true
   }
 
-  /// Whether a message with its kind and an identifier was taken in a room.
+  /// A Boolean value that indicates whether a message with its kind and an identifier was taken in a room.
   func knows(_ id: String, of kind: String, in room: Identifier?) -> Bool {
     others.value(of: Self.identifier(id, kind, room)) != nil
   }
@@ -62,7 +62,7 @@ struct RoomDoor: Sendable {
     MessageIdentifier(Identifier("\(kind.utf8.count):\(kind)\(id)"), in: room)
   }
 
-  /// Remembers a comment or a notice of a room. Nothing brings back one that was removed.
+  /// Remembers a comment or a notice of a room. A removed comment or notice never comes back.
   mutating func novelty(of item: TickerItem, in room: Identifier?) -> Novelty {
     // The ticker refuses an empty one.
     guard let id = item.id, !id.isEmpty else { return .new }
@@ -76,8 +76,8 @@ struct RoomDoor: Sendable {
     return .edit
   }
 
-  /// Remembers a past comment of a room. Returns whether it was not removed: a user who comes back sees again what was
-  /// taken in an earlier visit.
+  /// Remembers a past comment of a room. Returns `true` unless the comment was removed, since a user who comes back
+  /// sees the comments of an earlier visit again.
   mutating func restores(_ item: TickerItem, in room: Identifier?) -> Bool {
     guard let id = item.id, !id.isEmpty, accepts(id) else { return true }
     let identifier = MessageIdentifier(Identifier(id), in: room)
@@ -91,7 +91,7 @@ struct RoomDoor: Sendable {
     if items.insert(identifier, nil) == nil { items.set(nil, of: identifier) }
   }
 
-  /// Whether a message with that number was taken.
+  /// A Boolean value that indicates whether a message with that number was taken.
   func hasTaken(_ number: Int, of session: Identifier) -> Bool {
     numbers.contains(number, of: session)
   }
@@ -120,7 +120,7 @@ struct RoomDoor: Sendable {
 
   // MARK: Across launches
 
-  /// What to save across launches.
+  /// The memory to save across launches.
   ///
   /// - Complexity: O(n) for n messages.
   var memory: RoomMemory {
@@ -145,7 +145,7 @@ struct RoomDoor: Sendable {
   }
 }
 
-/// What a room remembers of messages, as it is saved.
+/// The saved memory of a room for messages.
 package struct RoomMemory: Equatable, Sendable {
   /// A comment or a notice.
   package struct Item: Equatable, Sendable {
@@ -153,7 +153,7 @@ package struct RoomMemory: Equatable, Sendable {
     package var room: String?
     /// Its identifier.
     package var id: String
-    /// A digest of what it shows, or `nil` after its removal.
+    /// A digest of the content, or `nil` after the removal.
     package var digest: UInt64?
   }
 
@@ -264,7 +264,7 @@ package struct SessionNumbers: Equatable, Sendable {
 
   // MARK: Across launches
 
-  /// Whether it could have been saved.
+  /// A Boolean value that indicates whether it could have been saved.
   var isValid: Bool {
     guard session != nil else { return greatest == .min && gaps.isEmpty }
     guard gaps.count <= Self.maximumGaps, gaps.last?.upperBound ?? greatest <= greatest
@@ -274,7 +274,7 @@ package struct SessionNumbers: Equatable, Sendable {
     }
   }
 
-  /// Takes over what an earlier run has taken, unless another session has begun.
+  /// Adds the numbers of an earlier run, unless another session has begun.
   mutating func restore(_ earlier: SessionNumbers) {
     guard let session else {
       self = earlier
@@ -304,7 +304,7 @@ extension SessionNumbers: ReadFields {
 }
 
 extension TickerItem {
-  /// FNV-1a of what it shows: the same in each run, for what is saved.
+  /// The FNV-1a hash of the content. The hash is the same in each run, since it is saved.
   fileprivate var digest: UInt64 {
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
     for text in [kind, sender ?? "", content, payload ?? ""] {

@@ -3,8 +3,8 @@ import RoomCore
 
 /// The entrances of users in the present room: one is on screen, and the others wait.
 ///
-/// An entrance is a popup of the channel ``PopupChannel/entrance``, so that its time on screen, its motion, its view and its
-/// accessibility are those of a popup. The order is the order of the priorities, and does not depend on the rules of the
+/// An entrance is a popup of the channel ``PopupChannel/entrance``. The channel sets its time on screen, its motion,
+/// its view and its accessibility. The order is the order of the priorities, and does not depend on the rules of the
 /// popups.
 struct RoomEntrances: Sendable {
   /// The greatest number of entrances that wait.
@@ -12,8 +12,8 @@ struct RoomEntrances: Sendable {
   /// The queue of their popups.
   static let queue: PopupQueue = "entrances"
 
-  /// The time for which an enqueued entrance is not shown yet: longer than the gap between two popups that block, which
-  /// would show it for a moment.
+  /// The delay of an enqueued entrance. It is longer than the gap between two blocking popups, so that no entrance is
+  /// shown for a moment in the gap.
   private static let delay = Duration.milliseconds(400)
 
   private enum Stage: Sendable {
@@ -81,9 +81,10 @@ struct RoomEntrances: Sendable {
 
   /// Returns the popup to revoke when something hides entrances, or `nil` for none.
   ///
-  /// An entrance on screen is over. An entrance that was not shown yet waits again, in front of those of its priority.
+  /// An entrance on screen is over. An entrance that was not shown yet waits again, in front of the entrances of its
+  /// priority.
   ///
-  /// - Parameter keepsVisible: whether an entrance on screen remains there.
+  /// - Parameter keepsVisible: Whether an entrance on screen remains there.
   mutating func withdraw(keepsVisible: Bool) -> String? {
     guard let (join, popup, stage) = current else { return nil }
     switch stage {

@@ -162,10 +162,10 @@ extension ServerMessage: DescribedCases {
 public enum RoomRejection: Equatable, Sendable, CustomStringConvertible {
   /// It is addressed to a room that is not the present one.
   case otherRoom(String)
-  /// What is to be restored was saved for another user.
+  /// The snapshot to restore was saved for another user.
   case otherUser
-  /// The identifier or the sender of a like, a comment, a notice or a join, the identifier of a profile, the identifier or
-  /// the kind of a message of the app's own, or the origin of a delivery is longer than 256 bytes.
+  /// An identifier is longer than 256 bytes. The limit holds for identifiers and senders of messages, identifiers of
+  /// profiles, kinds of app messages, and origins of deliveries.
   case identifierTooLong
   /// The name of a profile is longer than 1 KiB.
   case nameTooLong
@@ -183,7 +183,7 @@ public enum RoomRejection: Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .otherRoom(let room):
       "The message is addressed to the room “\(room)”, which is not the present one."
-    case .otherUser: "What is to be restored was saved for another user."
+    case .otherUser: "The snapshot to restore was saved for another user."
     case .identifierTooLong: "The identifier is longer than 256 bytes."
     case .nameTooLong: "The name is longer than 1024 bytes."
     case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."

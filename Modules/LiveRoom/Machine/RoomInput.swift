@@ -29,7 +29,7 @@ public enum RoomInput: Equatable, Sendable {
   /// For the room as a whole.
   case room(RoomAction)
 
-  /// A message with what its server says of the delivery: the room that it is for, its session and number.
+  /// A message with the details of its delivery: its room, its session and its number.
   indirect case delivered(RoomDelivery)
 }
 
@@ -127,7 +127,7 @@ extension RoomInput: ReadInputs {
       guard item.id != nil else { throw .missing("id") }
       self = .notice(item)
     case "ticker.configure":
-      // What a configuration does not name is as in a room.
+      // Settings that the configuration does not name have the defaults of a room.
       var configuration = RoomConfiguration().ticker
       try reader.update("configuration", &configuration)
       self = .ticker(.configure(configuration))
@@ -163,27 +163,27 @@ extension RoomInput: ReadInputs {
   }
 }
 
-/// A message of a server, with what that says of its delivery.
+/// A message of a server, with the details of its delivery.
 ///
-/// A message that is delivered twice, by its session and number, has no effect the second time, whatever it is. So a
-/// server may send again what a client may have missed. See also ``RoomLike/id`` and ``RoomComment/id``, where
-/// messages have no numbers.
+/// If a message is delivered twice, by its session and number, the second delivery has no effect. So a server may
+/// repeat messages that a client may have missed. For messages without numbers, see ``RoomLike/id`` and
+/// ``RoomComment/id``.
 public struct RoomDelivery: Equatable, Sendable {
   /// The identifier of the room that the message is for: it is rejected while the user is in another. `nil` for
   /// the present room.
   public var room: String?
-  /// Whose numbers they are: another process or feed of the server has another session. Numbers of different
-  /// sessions are unrelated, and only those of the latest session are remembered.
+  /// The session of the numbers, such as a process or a feed of the server. Numbers of different sessions are
+  /// unrelated, and only numbers of the latest session are remembered.
   public var session: String
-  /// The number of the message, one more than that of the message before it in the session. `nil` for a message
-  /// without one, which is taken each time.
+  /// The number of the message, or `nil` for a message without a number, which is taken each time. Each number is one
+  /// more than the number before it in the session.
   public var number: Int?
   /// The time since the server made the message, as of now. A gift, like, comment or notice that is older than
   /// ``RoomConfiguration/maximumAge`` is counted, and not shown as new. `nil`, and a negative one, for a new message.
   public var age: Duration?
-  /// The identifier of the fact that the message reports. Two deliveries of one kind of message with the same origin in one
-  /// room are the same message, even if their identifiers and numbers differ, as when two connections report one gift:
-  /// the second has no effect. At most 256 bytes. `nil` for a message that is compared by its identifier only.
+  /// The identifier of the fact that the message reports, of at most 256 bytes. If two messages of one kind in one room
+  /// have the same origin, the second has no effect. The rule holds even if their identifiers and numbers differ, for
+  /// example when two connections report one gift. `nil` for a message that is compared by its identifier only.
   public var origin: String?
   /// The message.
   public var input: RoomInput
@@ -239,7 +239,7 @@ public enum RoomAction: Equatable, Sendable {
   case enter(room: String)
   /// Leaves the present room, and enters no other. If its page is in view, its stream stops.
   case leave
-  /// Receives likes of one user. Those of the local user are counted where they are made.
+  /// Receives likes of one user. Likes of the local user are counted where they are made.
   case receiveLike(RoomLike)
   /// Receives a comment.
   case receiveComment(RoomComment)
@@ -260,12 +260,12 @@ public enum RoomAction: Equatable, Sendable {
   case suspend(reason: SuspensionReason)
   /// Ends that reason.
   case resume(reason: SuspensionReason)
-  /// Restores what an earlier run saved.
+  /// Restores the snapshot of an earlier run.
   indirect case restore(RoomRestoration)
 }
 
 extension RoomAction: ReadInputs {
-  /// Whether it has a short form.
+  /// A Boolean value that indicates whether it has a short form.
   fileprivate var isShort: Bool {
     switch self {
     case .setLandscape, .giftNotSent, .restore: false
@@ -355,11 +355,11 @@ extension RoomInput {
   }
   /// A sample of a finger.
   public static func touch(_ touch: Touch) -> RoomInput { .likes(.touch(touch)) }
-  /// Restores what an earlier run saved.
+  /// Restores the snapshot of an earlier run.
   ///
   /// - Parameters:
-  ///   - snapshot: what an earlier run saved.
-  ///   - date: the present date, since the same moment as that of the snapshot.
+  ///   - snapshot: The snapshot of an earlier run.
+  ///   - date: The present date, measured from the same moment as the date of the snapshot.
   public static func restore(_ snapshot: RoomSnapshot, at date: Duration? = nil) -> RoomInput {
     .room(.restore(RoomRestoration(snapshot: snapshot, at: date)))
   }

@@ -26,7 +26,8 @@ extension RoomMachine: CheckedMachine {
 }
 
 extension RoomRoutes {
-  /// What does not hold of the routes alone, between two calls.
+  /// A description of the violated invariant of the routes alone, between two calls, or `nil` if
+  /// all invariants hold.
   var fault: String? {
     guard steps.isEmpty else { return "\(steps.count) steps of the routes were not taken." }
     let visits = counts.roomsEntered - counts.roomsLeft
@@ -41,7 +42,8 @@ extension RoomRoutes {
     return door.fault
   }
 
-  /// What they know of the modules, and is otherwise.
+  /// Returns a description of the difference between the routes and the state of the modules, or
+  /// `nil` if they agree.
   func fault(beside state: RoomState) -> String? {
     let blocking = state.popups.channels.filter { blockingChannels.contains(Identifier($0.name)) }
     let shown = blocking.flatMap { $0.showing.map { Identifier($0.popup.id) } }
@@ -55,7 +57,7 @@ extension RoomRoutes {
     guard roomsInView == Set(state.pager.displayed.map(Identifier.init)) else {
       return "\(state.pager.displayed) are in view, and not \(roomsInView.map { $0.string })."
     }
-    // A module that an app has closed by itself keeps what it had.
+    // A module that an app has closed by itself keeps its last state.
     if state.pager.phase == .closed { return nil }
     guard state.pager.suspensionReasons.contains(.room) != suspensions.isEmpty else {
       return "\(suspensions.all.count) reasons suspend the room, and not its modules."

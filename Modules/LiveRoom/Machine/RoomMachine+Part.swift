@@ -15,7 +15,7 @@ extension RoomMachine {
 
     /// Creates a part without inputs.
     ///
-    /// - Throws: the error of the settings of the machine, with the name of the module.
+    /// - Throws: The error of the settings of the machine, with the name of the module.
     init(
       _ module: ModuleKind, _ machine: @autoclosure () throws(FieldError) -> Machine
     ) throws(FieldError) {
@@ -35,12 +35,12 @@ extension RoomMachine {
       return deadline == machine.nextDeadline ? nil : "A module is not called when it is due."
     }
 
-    /// Lets an input wait, behind those that wait already or in front of them.
+    /// Inserts an input behind or in front of the waiting inputs.
     mutating func insert(_ input: Machine.Input, ahead: Bool) {
       if ahead { inputs.insert(input, at: taken) } else { inputs.append(input) }
     }
 
-    /// Does what is due, and takes the first input that waits. Appends the events to `outputs`.
+    /// Handles the deadline if it is due, and takes the first waiting input. Appends the events to `outputs`.
     mutating func takeTurn(
       at now: Instant, into outputs: inout [RoomEvent], as roomEvent: (Machine.Output) -> RoomEvent
     ) {

@@ -7,19 +7,18 @@ public import PopupSequencer
 import RollingTicker
 public import RoomCore
 
-/// A live room as one state machine: the machines of the modules and the routes between them,
-/// without actors, tasks and a clock.
+/// A live room as one state machine: the machines of the modules and the routes between them, without actors, tasks and
+/// a clock.
 ///
-/// ``LiveRoom`` runs the same machines and routes as actors. Given the same inputs at the same times,
-/// each module emits the same events in both, and an event precedes those that it causes.
+/// ``LiveRoom`` runs the same machines and routes as actors. Given the same inputs at the same times, each module emits
+/// the same events in both. An event comes before the events that it causes.
 ///
-/// What is due is done first, in the order of the deadlines; of modules that are due at one instant,
-/// in the order of ``ModuleKind``. Then the input is routed. Modules take their
-/// inputs in the order in which they received the first of them, each all that waits for it, until
-/// nothing waits. Actors that run side by side may take these turns in another order: what follows
-/// from one instant is then as if the inputs of different modules had come in that order.
+/// Deadlines are handled first, in the order of their times, and modules with equal deadlines in the order of
+/// ``ModuleKind``. Then the input is routed. Modules take turns in the order in which they received their first input,
+/// until no input waits. In one turn, a module takes all its waiting inputs. Actors that run side by side may take
+/// these turns in another order, as if the inputs of one instant had come in that order.
 ///
-/// A value: a copy continues on its own.
+/// The machine is a value: a copy continues on its own.
 public struct RoomMachine: StateMachine {
   private var gifts: Part<GiftMachine>
   private var ticker: Part<TickerMachine>
@@ -37,10 +36,10 @@ public struct RoomMachine: StateMachine {
   private(set) var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
   package var callCount = CallCount()
 
-  /// Creates a room without messages. `configuration.popups.rules` are not considered: `rules` are
-  /// the rules of the popups, in their order, and others are chosen from `registry`.
+  /// Creates a room without messages. `configuration.popups.rules` are not considered: `rules` are the rules of the
+  /// popups, in their order, and others are chosen from `registry`.
   ///
-  /// - Throws: the error of the module whose configuration is invalid.
+  /// - Throws: The error of the module whose configuration is invalid.
   package init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = [],
     registry: PopupRuleRegistry = PopupRuleRegistry()
@@ -56,7 +55,7 @@ public struct RoomMachine: StateMachine {
 
   /// Creates a room without messages, its popups with the rules that the configuration chooses.
   ///
-  /// - Throws: the error of the first invalid setting, with the name of its module, or of the choice of rules.
+  /// - Throws: The error of the first invalid setting, with the name of its module, or of the choice of rules.
   public init(
     _ configuration: RoomConfiguration, rules registry: PopupRuleRegistry
   ) throws(FieldError) {
@@ -70,9 +69,9 @@ public struct RoomMachine: StateMachine {
   /// Creates a room of modules with exactly these settings.
   ///
   /// - Parameters:
-  ///   - configuration: the settings. The settings of the gifts and of the comments name the local user.
-  ///   - popups: the machine of the popups, with its rules.
-  /// - Throws: the error of the first module whose settings are invalid.
+  ///   - configuration: The settings. The settings of the gifts and of the comments name the local user.
+  ///   - popups: The machine of the popups, with its rules.
+  /// - Throws: The error of the first module whose settings are invalid.
   package init(
     _ configuration: RoomConfiguration,
     popups: @autoclosure () throws(FieldError) -> PopupMachine
@@ -100,14 +99,15 @@ public struct RoomMachine: StateMachine {
       room: account)
   }
 
-  /// Why a popup is not on screen, as of `now`; `nil` for one that is unknown or no longer remembered.
+  /// Returns the reason for which a popup is not on screen, as of `now`, or `nil` if the popup is unknown or no longer
+  /// remembered.
   ///
   /// - Complexity: O(n · rules)
   package func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
     popups.machine.explain(id, at: now)
   }
 
-  /// What to save across launches, as of `now`; see ``LiveRoom/snapshot(at:)``.
+  /// Returns a snapshot to save across launches, as of `now`; see ``LiveRoom/snapshot(at:)``.
   ///
   /// - Complexity: O(n log n)
   public func snapshot(at now: Instant, date: Duration? = nil) -> RoomSnapshot {
@@ -142,8 +142,8 @@ public struct RoomMachine: StateMachine {
     takeTurns(at: now, into: &outputs)
   }
 
-  /// Processes the report of a view, a stream or a server, which reaches its module without being a
-  /// message: with actors it is sent to the module itself.
+  /// Processes the report of a view, a stream or a server. A report reaches its module directly and is not counted as a
+  /// message.
   package mutating func handle(
     report: RoomInput, at now: Instant, into outputs: inout [RoomEvent]
   ) {
@@ -226,7 +226,7 @@ public struct RoomMachine: StateMachine {
   /// A Boolean value that indicates whether an input waits for a module.
   package func hasInput(_ module: ModuleKind) -> Bool { waiting.contains(module) }
 
-  /// Lets a module do what is due, and take the first input that waits for it; then follows its events.
+  /// Handles the deadline of a module if it is due, and takes its first waiting input. Then follows its events.
   package mutating func takeStep(
     of module: ModuleKind, at now: Instant, into outputs: inout [RoomEvent]
   ) {
@@ -294,7 +294,7 @@ public struct RoomMachine: StateMachine {
     deliver(into: &outputs)
   }
 
-  /// Lets an input wait for every module of the room, in front of those that wait already or behind them.
+  /// Inserts an input for every module of the room, in front of the waiting inputs or behind them.
   package mutating func send(_ step: LifecycleStep, ahead: Bool) {
     for module in ModuleKind.allCases where routes.hasModule(module) {
       insert(module.input(for: step), ahead: ahead)

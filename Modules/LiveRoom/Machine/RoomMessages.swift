@@ -2,8 +2,8 @@ public import RoomCore
 
 /// Likes of one user.
 public struct RoomLike: Equatable, Sendable {
-  /// The server's identifier of the message: one that was taken in the room, in any visit, has no effect. `nil` where
-  /// the server sends none.
+  /// The server's identifier of the message, or `nil` if the server sends none. If the identifier was taken in the
+  /// room, in any visit, the message has no effect.
   public var id: String?
   /// The user.
   public var sender: String
@@ -100,10 +100,10 @@ public struct RoomJoin: Equatable, Sendable {
   public var id: String?
   /// The user.
   public var sender: String
-  /// The rank of the user, such as a VIP level. From ``RoomConfiguration/entrancePriority`` on the user has an entrance,
-  /// and entrances of a higher priority come first. Default 0.
+  /// The rank of the user, such as a VIP level. From ``RoomConfiguration/entrancePriority`` on the user has an
+  /// entrance, and entrances of a higher priority come first. The default is 0.
   public var priority: Int
-  /// The time for which the entrance is on screen. Default 3 s.
+  /// The time for which the entrance is on screen. The default is 3 s.
   public var duration: Duration
   /// A text for the app, such as the name of a mount, passed through, of at most 4 KiB.
   public var payload: String?
@@ -201,7 +201,7 @@ extension RoomEnd: ReadFields {
   }
 }
 
-/// The names of users that a server has sent, for what shows them without an app, such as a page.
+/// The names of users that a server has sent, for a page that has no app to ask.
 package struct ReceivedNames: Sendable {
   private var names = RecentIdentifiers<String>(capacity: 16_384)
 

@@ -19,7 +19,7 @@ struct RoomRoutes: Sendable {
   private let user: Identifier?
   let blockingChannels: Set<Identifier>
   private let maximumAge: Duration
-  // Whether the room has a list of comments, and comments that fly; and whether those of others are listed.
+  // Whether the room has a list of comments, has flying comments, and lists comments of other users.
   private let hasComments: Bool
   private let hasDanmaku: Bool
   private let listsComments: Bool
@@ -44,7 +44,7 @@ struct RoomRoutes: Sendable {
   private var isCleared = false
   private var isLandscape = false
 
-  /// The outcome of the messages, without that of the modules.
+  /// The outcome of the messages, without the accounts of the modules.
   var account: RoomAccount {
     var account = counts
     account.position = door.numbers.latest
@@ -55,9 +55,9 @@ struct RoomRoutes: Sendable {
   /// Creates the routes of a room.
   ///
   /// - Parameters:
-  ///   - configuration: the settings of the room.
-  ///   - modules: the modules of the room, or `nil` for a room with the modules that its settings ask for.
-  ///   - session: the session of the room, or `nil` for the session of its settings.
+  ///   - configuration: The settings of the room.
+  ///   - modules: The modules of the room, or `nil` for a room with the modules that its settings ask for.
+  ///   - session: The session of the room, or `nil` for the session of its settings.
   init(
     _ configuration: RoomConfiguration = RoomConfiguration(), modules: Set<ModuleKind>? = nil,
     session: String? = nil
@@ -79,7 +79,8 @@ struct RoomRoutes: Sendable {
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
-  /// Whether the room has a module. The modules that settings do not leave out are taken to be there.
+  /// A Boolean value that indicates whether the room has a module. The modules that settings do not leave out are taken
+  /// to be there.
   func hasModule(_ module: ModuleKind) -> Bool {
     switch module {
     case .comments: hasComments
@@ -136,8 +137,8 @@ struct RoomRoutes: Sendable {
 
   // MARK: The room
 
-  /// Leaves the room, when it is out of view: its gifts, its ticker, its comments and its unsent likes are closed
-  /// and accounted for, and no scene is in front.
+  /// Leaves the room when it is out of view. Its gifts, its ticker, its comments and its unsent likes are closed and
+  /// accounted for. No scene is in front.
   mutating func leave() {
     guard let room else { return }
     self.room = nil
@@ -158,8 +159,8 @@ struct RoomRoutes: Sendable {
     isClosing = true
   }
 
-  /// Enters a room, when the pager rests on it or the app enters it: its feed starts, its popups
-  /// may be presented, and likes are made in it.
+  /// Enters a room when the pager rests on it or the app enters it. Its feed starts, its popups may be presented, and
+  /// likes are made in it.
   private mutating func enter(_ room: String) {
     let identifier = Identifier(room)
     guard !isClosing, identifier != self.room else { return }
@@ -208,7 +209,7 @@ struct RoomRoutes: Sendable {
     if roomsInView.count == 1 { signal(PopupSignal.pagerMoving, .ended) }
   }
 
-  // MARK: What is in front
+  // MARK: Popups, sheets and overlays
 
   /// A popup is on screen: no paging, no likes.
   private mutating func popupAppears(_ id: String) {
@@ -293,7 +294,7 @@ struct RoomRoutes: Sendable {
     if isCleared { removeEntrances { _ in true } }
   }
 
-  /// A combo of a gift that is too cheap for a lane is over: it is a row of the comments, with the picture of the gift.
+  /// Lists a finished combo of a gift that is too cheap for a lane. The row of the comments has the picture of the gift.
   private mutating func list(_ end: ComboEnd) {
     guard listsComments, end.reason != .revoked, end.reason != .leftRoom else { return }
     let combo = end.combo
@@ -306,8 +307,8 @@ struct RoomRoutes: Sendable {
 
   // MARK: The app
 
-  /// Suspends all modules for the first reason, from the touches inwards: no module starts what the
-  /// next one has to stop. What suspends or resumes a module alone has another reason.
+  /// Suspends all modules for the first reason, from the touches inwards, so that no module starts an action that the
+  /// next module has to stop. Suspensions of a single module have other reasons.
   private mutating func suspend(_ reason: SuspensionReason) {
     switch suspensions.insert(reason) {
     case .switched:
@@ -402,7 +403,8 @@ struct RoomRoutes: Sendable {
     }
   }
 
-  /// Takes a message once: a number that was taken has no effect again, and what is for another room may come again.
+  /// Takes a message once. A message with a taken number has no effect. A message for another room may be delivered
+  /// again.
   private mutating func take(_ delivery: RoomDelivery, age: Duration? = nil) {
     let other = delivery.room.flatMap { Identifier($0) == room ? nil : $0 }
     if let number = delivery.number {
@@ -476,12 +478,12 @@ struct RoomRoutes: Sendable {
 
   // MARK: Across launches
 
-  /// What to save across launches, without the modules.
+  /// Returns the snapshot to save across launches, without the modules.
   func snapshot(at date: Duration?) -> RoomSnapshot {
     RoomSnapshot(date: date, user: user?.string, memory: door.memory)
   }
 
-  /// Restores what an earlier run of the same user saved: no other sends their likes.
+  /// Restores a snapshot of the same user. The likes of another user must not be sent.
   private mutating func restore(_ restoration: RoomRestoration) {
     let snapshot = restoration.snapshot
     guard snapshot.user.map(Identifier.init) == user else {
@@ -497,7 +499,7 @@ struct RoomRoutes: Sendable {
     }
   }
 
-  /// The server repeats all likes; those of the local user are counted where they are made.
+  /// Takes likes. The server repeats all likes, and likes of the local user are counted where they are made.
   private mutating func take(_ like: RoomLike, isOld: Bool = false) {
     guard door.accepts(like.id), door.accepts(like.sender) else {
       return refuse(.identifierTooLong)
@@ -553,8 +555,8 @@ struct RoomRoutes: Sendable {
     presentEntrance()
   }
 
-  /// A comment is listed once, and changes where it is listed. One that is old is listed above those that are new.
-  /// Returns whether it is new.
+  /// Lists a comment once, and changes a listed comment. An old comment is listed above the new comments. Returns a
+  /// Boolean value that indicates whether the comment is new.
   @discardableResult
   private mutating func take(
     _ comment: CommentMessage, as kind: MessageKind = .comment, age: Duration? = nil
@@ -599,7 +601,7 @@ struct RoomRoutes: Sendable {
     send(ticker == .broadcast ? .broadcast(input) : .ticker(input))
   }
 
-  /// Remembers a comment or a notice, and counts a repetition. `nil` for one that is refused.
+  /// Remembers a comment or a notice, and counts a repetition. Returns `nil` if the message is refused.
   private mutating func novelty(of item: TickerItem, as kind: MessageKind) -> RoomDoor.Novelty? {
     guard door.accepts(item.id), door.accepts(item.sender) else {
       refuse(.identifierTooLong)

@@ -3,12 +3,11 @@ package import LikeGestures
 package import PopupSequencer
 public import RoomCore
 
-/// What a room saves across launches: the popups that have not ended with what their rules have learned, likes that the
-/// server has not confirmed, and the messages that were taken, so that those that a server repeats have no effect. No
-/// gifts, no comments and no pages.
+/// The data that a room saves across launches: unfinished popups, the memory of popup rules, unconfirmed likes, and the
+/// identifiers of received messages. The identifiers keep repeated messages from having an effect. Gifts, comments and
+/// pages are not saved.
 ///
-/// Opaque except for its date and its description, by which it is written and read. What cannot have been saved cannot
-/// be read.
+/// The content is opaque except for its date. Its description writes and reads it. Reading rejects invalid content.
 public struct RoomSnapshot: Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
@@ -20,9 +19,9 @@ public struct RoomSnapshot: Equatable, Sendable {
   public var date: Duration?
   /// The local user.
   package var user: String?
-  /// What the room remembers of messages.
+  /// The memory of the messages that the room has received.
   package var memory: RoomMemory
-  /// What the gifts remember; `nil` for a room without them.
+  /// The snapshot of the gifts, or `nil` for a room without gifts.
   package var gifts: GiftSnapshot?
   /// The popups; `nil` for a room without them.
   package var popups: PopupSnapshot?
@@ -83,19 +82,19 @@ extension RoomSnapshot: ReadFields {
   }
 }
 
-/// What an earlier run saved, to be restored.
+/// The snapshot of an earlier run, to be restored.
 public struct RoomRestoration: Equatable, Sendable {
-  /// What was saved.
+  /// The snapshot.
   public var snapshot: RoomSnapshot
   /// The duration since it was taken.
   public var away: Duration
 
-  /// The restoration of a snapshot.
+  /// Creates the restoration of a snapshot.
   ///
   /// - Parameters:
-  ///   - snapshot: what an earlier run saved.
-  ///   - date: the present date, since the same moment as that of the snapshot. Without it, or where the snapshot has
-  ///     none or a later one, no time has passed.
+  ///   - snapshot: The snapshot of an earlier run.
+  ///   - date: The present date, measured from the same moment as the date of the snapshot. If a date is missing, or
+  ///     the snapshot has a later date, no time has passed.
   public init(snapshot: RoomSnapshot, at date: Duration? = nil) {
     self.snapshot = snapshot
     away = .zero

@@ -24,7 +24,7 @@ public struct RoomState: Sendable {
   @Boxed package private(set) var danmaku: DanmakuState
   /// The ticker of the platform.
   @Boxed package private(set) var broadcast: TickerState
-  /// The account of the room, without those of its modules.
+  /// The account of the room, without the accounts of its modules.
   let room: RoomAccount
 
   /// The outcome of all messages.

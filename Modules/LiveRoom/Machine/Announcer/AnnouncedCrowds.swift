@@ -1,4 +1,4 @@
-// The announcer: what a screen reader speaks of a room, and when.
+// The announcer decides which announcements a screen reader speaks, and when.
 
 import GiftChannels
 import RoomCore

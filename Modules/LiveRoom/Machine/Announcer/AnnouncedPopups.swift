@@ -35,7 +35,7 @@ struct AnnouncedPopups: Sendable {
     return isVisible ? popup : nil
   }
 
-  /// Forgets those of the room that is left.
+  /// Forgets the popups of the room that the user leaves.
   mutating func removeScenes() {
     popups.removeAll { $0.popup.scene != nil }
   }

@@ -5,7 +5,7 @@ import RoomCore
 ///
 /// - Complexity: O(1), since their number is bounded.
 struct AnnouncementQueue: Sendable {
-  /// What an announcement is about: at most one waits for each.
+  /// The subject of an announcement. At most one announcement waits for each subject.
   enum Subject: Equatable, Sendable {
     case combo(UInt64)
     case answer(Identifier)
@@ -91,7 +91,7 @@ struct AnnouncementQueue: Sendable {
 }
 
 extension RoomAnnouncement {
-  // All announcements of one number precede those of the next.
+  // All announcements of one number come before the announcements of the next number.
   fileprivate var precedence: Int {
     switch self {
     case .ownGift, .answer: 0

@@ -2,12 +2,12 @@ import PopupSequencer
 import RollingTicker
 
 extension RoomAnnouncement {
-  /// A sentence in Simplified Chinese: “ann 送出了 3 朵玫瑰。”.
+  /// Returns a sentence in Simplified Chinese: “ann 送出了 3 朵玫瑰。”.
   ///
   /// - Parameters:
-  ///   - names: the names of users, gifts, rooms and kinds of popups by their identifiers. What it does
-  ///     not have is spoken as its identifier.
-  ///   - counters: the measure words of gifts by their identifiers, such as `["rose": "朵"]`. Default 个.
+  ///   - names: The names of users, gifts, rooms and kinds of popups by their identifiers. An identifier without a name
+  ///     is spoken itself.
+  ///   - counters: The measure words of gifts by their identifiers, such as `["rose": "朵"]`. The default is 个.
   public func simplifiedChinese(
     names: [String: String] = [:], counters: [String: String] = [:]
   ) -> String {

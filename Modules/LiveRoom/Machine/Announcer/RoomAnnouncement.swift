@@ -23,18 +23,17 @@ public enum RoomAnnouncement: Equatable, Sendable {
   /// A comment or a notice is on the ticker.
   case tickerItem(TickerItem)
 
-  /// How an announcement relates to what is being spoken.
+  /// The relation of an announcement to present speech.
   public enum Priority: Hashable, Sendable {
-    /// It is spoken after what is being spoken: `UIAccessibilityPriority.low`, and
-    /// `aria-live="polite"`.
+    /// The announcement is spoken after the present speech: `UIAccessibilityPriority.low`, and `aria-live="polite"`.
     case polite
-    /// It interrupts what is being spoken, and can itself be interrupted:
+    /// The announcement interrupts the present speech, and can itself be interrupted:
     /// `UIAccessibilityPriority.default`, and `aria-live="assertive"`.
     case assertive
   }
 
-  /// Assertive for what concerns the local user: own gifts, answers to popups, a new room, and popups
-  /// unless their channel says otherwise.
+  /// The priority, which is assertive for events of the local user: own gifts, answers to popups and a new room. Popups
+  /// are assertive unless their channel has another setting.
   public var priority: Priority {
     switch self {
     case .popup(_, let priority): priority
@@ -50,8 +49,8 @@ public enum RoomAnnouncement: Equatable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - users: the name of a user, by the identifier.
-  ///   - gifts: the name of a gift, by the identifier; by default the identifier.
+  ///   - users: The name of a user, by the identifier.
+  ///   - gifts: The name of a gift, by the identifier; by default the identifier.
   public func named(
     users: (String) -> String, gifts: (String) -> String = { $0 }
   ) -> RoomAnnouncement {
@@ -70,8 +69,8 @@ public enum RoomAnnouncement: Equatable, Sendable {
     }
   }
 
-  /// An English sentence with the identifiers as names. The text of a comment is that of its sender and its
-  /// content; the content of a popup is not known, and its kind stands for it.
+  /// An English sentence with the identifiers as names. For a comment, the text has its sender and its content. For a
+  /// popup, the text has its kind, since the content is not known.
   public var text: String {
     switch self {
     case .ownGift(let gift):
@@ -100,7 +99,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
 }
 
 extension Popup {
-  /// Whether it is the entrance of a user.
+  /// A Boolean value that indicates whether it is the entrance of a user.
   package var isEntrance: Bool {
     sender != nil && Identifier(kind) == Identifier(PopupChannel.entrance)
   }
@@ -121,7 +120,7 @@ public struct GiftAnnouncement: Hashable, Sendable {
   public var gift: String
   /// The number of units.
   public var count: Int
-  /// The recipient; `nil` for the room.
+  /// The recipient, or `nil` if the gift is for the room.
   public var recipient: String?
 
   /// Creates the announcement of a combo; by default for the room.
@@ -154,9 +153,9 @@ public struct CrowdAnnouncement: Equatable, Sendable {
   public var senders: Int
   /// The number of units of all of them.
   public var count: Int
-  /// The recipient; `nil` for the room.
+  /// The recipient, or `nil` if the gift is for the room.
   public var recipient: String?
-  /// Whether neither number rises any more.
+  /// A Boolean value that indicates whether neither number rises any more.
   public var isOver = true
 }
 

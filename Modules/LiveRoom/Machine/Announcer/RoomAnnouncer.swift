@@ -4,14 +4,14 @@ package import PopupSequencer
 import RollingTicker
 package import RoomCore
 
-/// Decides which events of a room are spoken by a screen reader, and when.
+/// A machine that decides which events of a room are spoken by a screen reader, and when.
 ///
-/// What is worth an announcement waits in a queue, and leaves it as soon as an event contradicts
-/// it: the announcement that is made is true of all events until then. A machine of its own, beside a
-/// ``RoomMachine`` or a ``LiveRoom``, since a room without a screen reader needs none.
+/// An announcement waits in a queue, and leaves the queue as soon as an event contradicts it. So each announcement is
+/// true of all events until it is spoken. The machine is separate from ``RoomMachine`` and ``LiveRoom``, since a room
+/// without a screen reader needs no announcements.
 ///
-/// - Complexity: O(1) for each event. 32 announcements wait at most, of the popups on screen the
-///   latest 32 are known, and of the crowds 32.
+/// - Complexity: O(1) for each event. At most 32 announcements wait. The latest 32 popups on screen and 32 crowds are
+///   known.
 package struct RoomAnnouncer: StateMachine {
   private let configuration: AnnouncerConfiguration
   // The channels whose popups are announced politely.
@@ -51,7 +51,8 @@ package struct RoomAnnouncer: StateMachine {
   ) {
     defer { assertInvariants(at: now) }
     catchUp(to: now, into: &outputs)
-    // First: what is outdated takes no place, and does not return because its content changes.
+    // Outdated announcements are removed first, so that they take no place and do not return when their content
+    // changes.
     dropOutdated(at: now)
     let wasEmpty = queue.isEmpty
     switch event {
@@ -93,7 +94,7 @@ package struct RoomAnnouncer: StateMachine {
     nextDeadline = queue.isEmpty || isSuspended || silence <= now ? nil : silence
   }
 
-  /// What follows at the same moment may precede what waits.
+  /// Delays the next announcement, since a later event of the same moment may have an announcement that comes first.
   private mutating func gather(from now: Instant) {
     silence = max(silence, now + AnnouncerConfiguration.gatheringDelay)
   }
@@ -279,7 +280,7 @@ extension RoomAnnouncement {
     if case .popup = self { true } else { false }
   }
 
-  /// Whether it is over with its room: popups without a scene are not.
+  /// A Boolean value that indicates whether it is over with its room: popups without a scene are not.
   fileprivate var isOfRoom: Bool {
     switch self {
     case .answer(let answer): answer.popup.scene != nil
