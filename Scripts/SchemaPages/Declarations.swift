@@ -7,9 +7,10 @@ struct Declarations {
   private var published: Set<String> = []
   /// What initializers have where an argument is left out, by the path of the property.
   private(set) var defaults: [String: String] = [:]
-  /// The cases of enumerations, and the options of sets of options, in the order of the sources.
+  /// The cases of enumerations, the options of sets of options, and the predefined names of open sets of names, in the
+  /// order of the sources.
   private(set) var cases: [String: [String]] = [:]
-  private(set) var optionSets: Set<String> = []
+  private var namedTypes: Set<String> = []
 
   init(_ graphs: [SymbolGraph]) {
     for symbol in graphs.flatMap(\.symbols).sorted(by: { $0.place < $1.place }) {
@@ -31,7 +32,7 @@ struct Declarations {
         }
       case "swift.type.property" where declaration.hasSuffix(": " + path[0]):
         cases[owner, default: []].append(name)
-        optionSets.insert(owner)
+        namedTypes.insert(owner)
       case "swift.enum.case":
         cases[owner, default: []].append(name)
         if let open = declaration.firstIndex(of: "("), declaration.hasSuffix(")") {
@@ -54,6 +55,14 @@ struct Declarations {
     let unlabelled = String(type.trimmingPrefix(#/\w+: /#))
     return unlabelled.firstRange(of: " = ").map { String(unlabelled[..<$0.lowerBound]) }
       ?? unlabelled
+  }
+
+  /// Whether the values of a type are a list of names in JSON.
+  func isOptionSet(_ type: String) -> Bool { namedTypes.contains(type) && !isOpen(type) }
+
+  /// Whether the values of a type are texts, of which the cases are the predefined ones.
+  func isOpen(_ type: String) -> Bool {
+    namedTypes.contains(type) && ["rawValue", "name"].contains { types[type + "." + $0] == "String" }
   }
 
   func isPublic(_ path: String) -> Bool { published.contains(path) }

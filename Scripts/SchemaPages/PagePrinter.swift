@@ -281,9 +281,12 @@ struct PagePrinter {
 
   /// A default of the sources as a value of a type, if it can be written.
   private func json(_ value: String, as type: String) -> String? {
+    if type == "Duration", let seconds = value.wholeMatch(of: /\.seconds\((\d+)\)/) {
+      return String(seconds.1)
+    }
     guard let json = Self.json(descriptions.constants[value] ?? value) else { return nil }
     guard json.hasPrefix("\""), !["String", "SuspensionReason"].contains(type) else { return json }
-    if declarations.optionSets.contains(type) { return "[\(json)]" }
+    if declarations.isOptionSet(type) { return "[\(json)]" }
     guard declarations.cases[type] == nil else { return json }
     // A literal of what has one field that is required.
     guard let field = descriptions.required[type]?.first else { return nil }

@@ -96,8 +96,10 @@ struct TypePrinter {
       guard let value = schema.typeCarried(by: member, of: type) else { return "\"\(name)\"" }
       return "{ \(name): \(reference(to: value, in: type)) }"
     }
-    let isOptions = declarations.optionSets.contains(type)
-    let others = isOptions ? ["`bit${number}`"] : []
+    let isOptions = declarations.isOptionSet(type)
+    // The second form keeps the predefined names in an editor's suggestions.
+    let others =
+      isOptions ? ["`bit${number}`"] : declarations.isOpen(type) ? ["(string & {})"] : []
     let union = (values + others).joined(separator: " | ")
     return comment + ["type \(name) = \(isOptions ? "(\(union))[]" : union);"]
   }
