@@ -49,7 +49,7 @@
       return viewState
     }
 
-    /// What a model has: another model of the same view receives it as well.
+    /// The frame source of a model. A different model of the same view gets the source as well.
     private struct Setting: Equatable {
       let model: ObjectIdentifier
       let preferences: ViewPreferences
