@@ -49,7 +49,8 @@
       return viewState
     }
 
-    /// The frame source of a model. A different model of the same view gets the source as well.
+    /// The model and its preferences, as one value to observe. A new model of the view gets the preferences as
+    /// well.
     private struct Setting: Equatable {
       let model: ObjectIdentifier
       let preferences: ViewPreferences

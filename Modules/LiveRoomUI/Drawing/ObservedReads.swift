@@ -6,7 +6,7 @@ import Observation
 final class ObservedReads: Observable {
   private let didChange: @MainActor () -> Void
   private let registrar = ObservationRegistrar()
-  // How often something was shown.
+  // The number of calls of ``track(_:)``.
   private var showings = 0
 
   /// - Parameter didChange: called once after a property of the last ``track(_:)`` has changed.
@@ -16,7 +16,7 @@ final class ObservedReads: Observable {
 
   /// Calls `show`, and observes the properties that `show` reads in place of the previous ones.
   func track(_ show: () -> Void) {
-    // Ends the tracking before, which would be kept until then.
+    // Ends the previous tracking, which would stay registered otherwise.
     registrar.withMutation(of: self, keyPath: \.showings) { self.showings += 1 }
     let number = self.showings
     withObservationTracking {

@@ -24,10 +24,10 @@ public protocol GiftPlayer: AnyObject, Sendable {
 
   /// Plays the effect of a gift until it is over.
   ///
-  /// The return ends the gift, and the next gift begins. A cancellation means that the effect is to stop: the
-  /// duration is over, the gift was revoked or suspended, the user has left the room, the app is in the
-  /// background, or memory is scarce. After a cancellation, the player stops, frees its resources and returns
-  /// or throws promptly.
+  /// The return ends the gift, and the next gift begins. A cancellation means that the gift has ended
+  /// otherwise. Reasons are the end of its duration, a revocation, a suspension, a departure from the room, the
+  /// background, and scarce memory. After a cancellation, the player stops, frees its resources and returns or
+  /// throws promptly.
   ///
   /// - Parameters:
   ///   - gift: the combo that has the full screen, as of its beginning.

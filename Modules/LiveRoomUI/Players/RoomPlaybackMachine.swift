@@ -3,9 +3,9 @@ import RoomCore
 
 /// A state machine that commands a ``RoomPlayer`` by the events of a pager.
 ///
-/// It compares what the pager wants with what the player holds, and commands the difference. So a swipe
-/// over many rooms, or a return to the foreground, leads to what is wanted at its end, and not to all in
-/// between. A preparation has a number: its end is that of this one only, whatever the room has become.
+/// The machine compares the rooms that the pager wants with the rooms that the player holds, and commands the
+/// difference. After a swipe over many rooms, the machine commands only the final rooms. A preparation has a
+/// number, so that its end is not taken for the end of a later preparation of the room.
 ///
 /// - Complexity: O(n) for n rooms that are wanted or held.
 struct RoomPlaybackMachine {
@@ -244,7 +244,7 @@ struct RoomPlaybackMachine {
     rooms.contains { $0.id == Identifier(place.room) && $0.isPrepared }
   }
 
-  /// Cancels or releases a room that is no longer wanted, or is wanted at another level.
+  /// Cancels a preparation whose level is no longer wanted, or releases a room that is no longer wanted.
   private mutating func free(_ index: Int, into commands: inout [Command]) {
     let level = level(of: rooms[index])
     switch rooms[index].preparation {
