@@ -14,9 +14,9 @@
   /// }
   /// ```
   ///
-  /// It makes the models of the modules that the room has, runs the room while it is on screen, and
-  /// suspends it while all scenes that show it are in the background. A room that is run elsewhere as well,
-  /// or shown twice, is run once. Looks are replaced by modifiers such as `giftRow(_:)`.
+  /// The view makes the models of the room's modules, and runs the room while the view is on screen. The room
+  /// is suspended while all scenes that show the room are in the background. A room that is run elsewhere as
+  /// well, or shown twice, is run once. Looks are replaced by modifiers such as `giftRow(_:)`.
   public struct LiveRoomView<Page: View>: View {
     private let room: LiveRoom
     private let page: @MainActor (String) -> Page
@@ -148,7 +148,7 @@
     }
   }
 
-  /// What lies over the video.
+  /// The overlays over the video.
   private struct RoomOverlays: View {
     let models: RoomViewModels
     @Environment(\.roomLooks) private var looks

@@ -4,8 +4,8 @@ import RoomCore
 /// The scenes in which rooms are on screen: a room is suspended while all of its scenes are in the
 /// background.
 ///
-/// A scene whose state is not certain counts from when it was in front first: a host without scene phases
-/// always seems to be in the background. It ends only a suspension that it has begun.
+/// A scene whose state is not certain counts after it was first in front. A host without scene phases always
+/// seems to be in the background. It ends only a suspension that it has begun.
 @MainActor
 final class ScenePresences {
   /// A view of a room in a scene.

@@ -5,8 +5,8 @@ final class ViewTasks<Key: Hashable & Sendable> {
 
   nonisolated init() {}
 
-  /// Runs the tasks of these keys and no others: begins those that are new, and cancels those that are
-  /// not wanted any more. One that has returned does not begin again.
+  /// Runs one task for each of these keys: begins the tasks of new keys, and cancels the tasks of other keys. A
+  /// task that has returned doesn't begin again.
   func run(
     _ keys: some Sequence<Key>, _ operation: @escaping @MainActor (Key) async -> Void
   ) {

@@ -3,8 +3,8 @@ import LiveRoom
 import RoomCore
 import RoomFeeds
 
-/// How many messages came when, by kind, in a bounded number of intervals: where a feed is too
-/// long for them they become twice as long.
+/// The numbers of messages by kind, in a bounded number of time intervals. If a feed is too long, the length of
+/// the intervals doubles.
 struct MessageLoad {
   private static let capacity = 4_096
 

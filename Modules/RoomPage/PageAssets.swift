@@ -2,9 +2,9 @@ import PageFiles
 
 /// The files in `Page/`, put together to pages.
 struct PageAssets {
-  /// From the first byte to the place of the run.
+  /// The bytes of the page before the place of the run.
   let beginning: [UInt8]
-  /// All after it.
+  /// The bytes of the page after the place of the run.
   let ending: [UInt8]
 
   /// The page of a replay.
@@ -23,8 +23,8 @@ struct PageAssets {
   ///   - page: the page, with a place for everything.
   ///   - styles: its styles, in their order.
   ///   - scripts: its scripts, in their order.
-  ///   - scriptSources: what its policy allows scripts beside the page's own.
-  ///   - connections: what its policy allows it to connect to; `nil` for nothing.
+  ///   - scriptSources: further script sources that the content security policy allows.
+  ///   - connections: the connections that the content security policy allows, or `nil` for none.
   private init(
     page: String, styles: [String], scripts: [String], scriptSources: [String] = [],
     connections: String? = nil

@@ -1,11 +1,11 @@
 /// Events as rows of numbers: the page of a long session is about half as large that way.
 ///
 /// A row is `[shape,value,…]`. Its shape is the module, the event's name and the names of the
-/// fields, which thousands of rows share. Numbers, booleans and nulls stand in the row; texts,
-/// arrays and objects stand once in a list of values, and the row holds their index there, which
-/// the shape says with a `$` before the name of the field.
+/// fields, which thousands of rows share. Numbers, booleans and nulls stand in the row. Texts, arrays and
+/// objects stand once in a list of values, and the row holds their index. The shape marks such a field with a
+/// `$` before its name.
 struct PageTable {
-  /// What the page does not show.
+  /// The events that the page does not show.
   private static let unseen: Set<String> = [
     "gifts.comboDidEnd", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
     "likes.didResolve", "likes.sendLikes", "likes.didDeliverLikes", "room.send.likes",
@@ -14,8 +14,8 @@ struct PageTable {
     "danmaku.didHold",
   ]
 
-  /// What the page shows no field of but these, and of an object only its `id`: under a flood they are most
-  /// of its bytes.
+  /// The events of which the page needs only these fields, and only the `id` of an object. In a flood, these
+  /// events have most of the bytes.
   private static let shown: [String: Set<String>] = [
     "ticker.didDrop": ["time"],
     "gifts.comboDidFold": ["time", "combo", "units", "waited", "returns"],
@@ -26,7 +26,7 @@ struct PageTable {
   private var rows: [UInt8] = []
   private var hasRows = false
 
-  /// How much ``takeRows()`` would give.
+  /// The number of bytes that ``takeRows()`` would return.
   var rowBytes: Int { rows.count }
 
   /// Appends an event, given as ``JSONText`` writes it.
@@ -114,8 +114,8 @@ private func identifier(of value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   return identifier
 }
 
-/// Calls `body` with each field of a JSON object that has no spaces between its tokens: the names without
-/// their quotes, the values as they are written.
+/// Calls `body` with each field of a JSON object that has no spaces between its tokens. Names have no quotes,
+/// and values are unchanged JSON.
 private func forEachField(
   in object: [UInt8], _ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
 ) {

@@ -3,8 +3,8 @@ public import LiveRoom
 public import RoomCore
 import RoomFeeds
 
-/// Writes a run of a room as one page that plays it: the events, the load, and the account, with
-/// all that is needed to show them in a browser.
+/// A writer of a page that plays a run of a room. The page has the events, the load and the account, and
+/// everything that a browser needs to show them.
 ///
 /// ```swift
 /// var page = try PageWriter(title: "Friday") { bytes in file += bytes }
@@ -13,9 +13,9 @@ import RoomFeeds
 /// try page.finish()
 /// ```
 ///
-/// The page requests nothing from anywhere, and runs no script but its own. Names and texts are
-/// written as JSON in blocks whose every `<` is `\u003c`, so that none can end its block or begin
-/// a comment, and the scripts set them as text only.
+/// The page requests nothing from anywhere, and runs no script but its own. Names and texts are written as JSON
+/// in blocks. Each `<` is written as `\u003c`, so that no text can end its block or begin a comment. The
+/// scripts set names and texts as text only.
 public struct PageWriter {
   private let title: String
   private let configuration: RoomConfiguration
@@ -32,10 +32,10 @@ public struct PageWriter {
   /// Begins a page.
   ///
   /// - Parameters:
-  ///   - title: what is played, in a word or two.
-  ///   - configuration: that of the room.
+  ///   - title: the title of the page, in one or two words.
+  ///   - configuration: the configuration of the room.
   ///   - write: takes the bytes of the page, piece by piece; each piece ends with a line.
-  /// - Throws: what `write` throws, and an error for invalid settings of announcements.
+  /// - Throws: an error of `write`, or an error for invalid settings of announcements.
   public init(
     title: String, configuration: RoomConfiguration = RoomConfiguration(),
     to write: @escaping (_ bytes: [UInt8]) throws -> Void
@@ -48,8 +48,8 @@ public struct PageWriter {
     try write(Array((Self.blockBeginning("events") + "[").utf8))
   }
 
-  /// Takes an input of the room and when it was sent: the page shows how many there were, and takes
-  /// the length of its pages from them.
+  /// Adds an input of the room with its time. The page shows the number of inputs, and uses the page length
+  /// that they set.
   public mutating func take(_ message: Timed<RoomInput>) {
     messages += 1
     load.count(message)
@@ -71,7 +71,7 @@ public struct PageWriter {
 
   /// Takes events of the room, in their order.
   ///
-  /// - Throws: what `write` throws.
+  /// - Throws: an error of `write`.
   public mutating func take(_ events: [Timed<RoomEvent>]) throws {
     for event in events {
       announce(until: event.time)
@@ -87,9 +87,9 @@ public struct PageWriter {
     }
   }
 
-  /// Writes what is left.
+  /// Writes the rest of the page.
   ///
-  /// - Throws: what `write` throws.
+  /// - Throws: an error of `write`.
   public mutating func finish() throws {
     announce(until: end)
     try writeEmbedded(table.takeRows())
@@ -113,7 +113,7 @@ public struct PageWriter {
     try write(PageAssets.replay.ending)
   }
 
-  /// Appends what a screen reader speaks until then.
+  /// Appends the announcements of a screen reader until `time`.
   private mutating func announce(until time: Instant) {
     while let deadline = announcer.nextDeadline, deadline <= time {
       var announcements: [RoomAnnouncement] = []
@@ -125,7 +125,7 @@ public struct PageWriter {
   private mutating func write(_ announcements: [RoomAnnouncement], at time: Instant) {
     for announcement in announcements {
       buffer.object { json in
-        // Rows never go back in time: that of an input may be ahead of this.
+        // Times of rows never decrease, and the row of an input may be later than the announcement.
         json.field("time", max(time, lastRow).seconds)
         json.field("module", "announcer")
         json.field("event", "spoken")

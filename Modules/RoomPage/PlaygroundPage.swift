@@ -1,8 +1,8 @@
-/// The page on which a room runs: that of a replay, with the room itself as WebAssembly in place of
-/// the events.
+/// The page on which a room runs: the page of a replay with a WebAssembly module of the room in place of the
+/// events.
 ///
-/// It may compile that module, and connect to the WebSocket of a source that its address names; it
-/// requests nothing else from anywhere, and runs no script but its own.
+/// The page may compile that module, and connect to the WebSocket of a source that its address names. The page
+/// makes no other request, and runs only its own scripts.
 package enum PlaygroundPage {
   /// Returns the page.
   ///

@@ -9,8 +9,8 @@ import RoomCore
 import RoomFeeds
 
 extension RoomConfiguration {
-  /// Writes what a view needs to know that no event carries, as fields of an object: lengths in
-  /// points, durations in seconds, motions as events have them.
+  /// Writes the settings that a view needs and that no event carries, as fields of an object. Lengths are in
+  /// points and durations in seconds. Motions have the format of events.
   func write(to json: inout JSONText) {
     json.field("laneCount", gifts.laneCount)
     json.field("labelPrefix", gifts.labelPrefix)

@@ -7,8 +7,8 @@ package enum ScriptPolicy {
   ///
   /// - Parameters:
   ///   - page: the page.
-  ///   - others: what the policy allows beside the scripts.
-  ///   - connections: what the policy allows the page to connect to; `nil` for nothing.
+  ///   - others: further script sources that the policy allows.
+  ///   - connections: the connections that the policy allows, or `nil` for none.
   package static func allowingScripts(
     of page: String, and others: [String] = [], connections: String? = nil
   ) -> String {

@@ -3,10 +3,10 @@ import LivePager
 import PopupSequencer
 import RoomCore
 
-// What assistive technologies and remote controls do where a user without them moves a finger.
+// The inputs of assistive technologies and remote controls, in place of fingers.
 
 extension PagerViewState {
-  /// The input that goes one page on or back; `nil` at the end of the list, and while the pages move.
+  /// The input that turns one page, or `nil` at the end of the list and while the pages move.
   func page(_ direction: PagingDirection) -> PagerInput? {
     guard centered != nil else { return nil }
     let surface = direction == .next ? order.next : order.previous
@@ -36,8 +36,8 @@ extension PagerViewState {
 }
 
 extension PagingAxis {
-  /// The part of a screen of this size that has the focus for the pages: all of it along the axis, and across
-  /// it a third, so that what lies beside is found there.
+  /// Returns the size of the area that has the focus for the pages. The area has the length of the screen along
+  /// the axis, and a third of it across the axis. The rest is for the elements beside the area.
   func focusArea(of size: ScreenSize) -> ScreenSize {
     self == .horizontal
       ? ScreenSize(width: size.width, height: size.height / 3)
@@ -53,8 +53,8 @@ extension PopupInput {
 }
 
 extension LikeInput {
-  /// The input of a user who leaves a sheet by a gesture or a key; `nil` for one that the user cannot
-  /// dismiss.
+  /// Returns the input of a user who leaves a sheet by a gesture or a key, or `nil` if the sheet is not
+  /// dismissible.
   static func escape(_ sheet: SheetSpec) -> LikeInput? {
     sheet.isDismissible ? .dismissSheet : nil
   }

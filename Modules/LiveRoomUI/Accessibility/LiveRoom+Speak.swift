@@ -7,10 +7,10 @@
   #endif
 
   extension LiveRoom {
-    /// Has VoiceOver speak what happens in the room, until the task is cancelled or the room is closed. It
-    /// begins when no other view of the room speaks.
+    /// Posts the announcements of the room to VoiceOver until the task is cancelled or the room is closed. The
+    /// method waits until no other view of the room speaks.
     ///
-    /// - Parameter phrases: returns the words, which may change: each announcement asks for them.
+    /// - Parameter phrases: returns the words. Each announcement calls it, since the words may change.
     @MainActor
     func speak(_ phrases: @MainActor () -> RoomPhrases) async {
       await ViewGates.announcements.use(self) { await follow(phrases) }

@@ -3,10 +3,11 @@
   public import SwiftUI
 
   extension View {
-    /// Has VoiceOver speak what happens in a room, while the view is on screen.
+    /// Posts the announcements of a room to VoiceOver while the view is on screen.
     ///
-    /// A ``LiveRoomView`` does so by itself. Of several views of a room one speaks at a time. What is announced, and how often, is a matter of the room's
-    /// `AnnouncerConfiguration`; an invalid one announces nothing.
+    /// A ``LiveRoomView`` includes the announcements. If a room has several views, one view speaks at a time.
+    /// The room's `AnnouncerConfiguration` sets the kinds and the frequency of announcements. An invalid
+    /// configuration announces nothing.
     public func roomAnnouncements(of room: LiveRoom) -> some View {
       modifier(RoomAnnouncementsModifier(room: room))
     }
@@ -28,7 +29,7 @@
       current.phrases = phrases
       let speaking = Speaking(room: ObjectIdentifier(room), isEnabled: isVoiceOverEnabled)
       return content.task(id: speaking) {
-        // Nobody hears it otherwise, and following all events of a room is not free.
+        // Without VoiceOver no announcement is heard, and following all events of a room has a cost.
         if speaking.isEnabled { await room.speak { current.phrases } }
       }
     }

@@ -6,9 +6,8 @@
   import RoomCore
   import SwiftUI
 
-  /// The room itself as one element for assistive technologies, which take taps and swipes for
-  /// themselves: activating it likes, adjusting it turns pages, and an action hides the overlays. On tvOS it has
-  /// the focus for the pages as well.
+  /// An accessibility element that represents the room. Activation likes the room, adjustment turns pages, and
+  /// an action hides the overlays. On tvOS the element also has the focus for the pages.
   ///
   /// Lay it over the pages, below everything that has elements of its own. It draws nothing.
   struct RoomElement: View {

@@ -11,8 +11,8 @@ extension RoomPhrase {
   /// ```
   ///
   /// - Parameters:
-  ///   - names: the names of users, gifts, rooms, sheets and kinds of popups by their identifiers. What
-  ///     it does not have is spoken as it is: as the identifier, or the name of `roomProfiles(_:gifts:)`.
+  ///   - names: the names of users, gifts, rooms, sheets and kinds of popups by their identifiers. Other
+  ///     identifiers are replaced by the name of `roomProfiles(_:gifts:)`, or spoken unchanged.
   ///   - counters: the measure words of gifts, for announcements: by their identifiers, or by those names.
   ///     Default 个.
   public func simplifiedChinese(

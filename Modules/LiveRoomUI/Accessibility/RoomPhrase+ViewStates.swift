@@ -44,8 +44,8 @@ extension RoomPhrase {
       SendAgainPhrase(gift: button.countdown.gift, recipient: button.countdown.recipient))
   }
 
-  /// The label of the room as one element: the present page, and without pages what activating it
-  /// does.
+  /// The label of the room's accessibility element: the present page, or the action of a like if the room has
+  /// no pages.
   static func label(of pages: PagerViewState?) -> RoomPhrase {
     pages?.room.map { .page(room: $0) } ?? .like
   }

@@ -20,7 +20,7 @@ import RoomCore
 ///   }
 /// ```
 public enum RoomPhrase: Equatable, Sendable {
-  /// What has happened, for VoiceOver.
+  /// An announcement for VoiceOver.
   case announcement(RoomAnnouncement)
   /// The line of a comment, on the ticker or in the list of comments.
   case comment(CommentPhrase)
@@ -48,7 +48,7 @@ public enum RoomPhrase: Equatable, Sendable {
   case count(Int)
   /// The name of a user that `roomProfiles(_:gifts:)` does not know.
   case unknownUser
-  /// The name of such a gift.
+  /// The name of a gift that `roomProfiles(_:gifts:)` does not know.
   case unknownGift
   /// The label of a combo button.
   case sendAgain(SendAgainPhrase)
@@ -166,7 +166,7 @@ public struct CommentPhrase: Equatable, Sendable {
     CommentPhrase(sender: sender.map(users), text: text, kind: kind, count: count)
   }
 
-  /// The words after the name, and what is between them and the name.
+  /// The words after the name, with their separator.
   var rest: String {
     switch kind {
     case .join where count > 1: " and \(count - 1) \(count == 2 ? "other" : "others") joined"

@@ -26,7 +26,7 @@
   }
 
   extension View {
-    /// Has VoiceOver look for what is on screen when something modal appears, is replaced, or leaves.
+    /// Notifies VoiceOver of a new screen when a modal element appears, is replaced or disappears.
     func screenChanges<Modal: Collection & Equatable>(with modal: Modal) -> some View {
       onChange(of: modal, initial: true) { before, now in
         if !before.isEmpty || !now.isEmpty { AccessibilityNotification.ScreenChanged(nil).post() }

@@ -2,8 +2,8 @@
   public import SwiftUI
 
   extension View {
-    /// Sets what the views of a room inside this view say, for another language. Names are those of
-    /// `roomProfiles(_:gifts:)`.
+    /// Sets the words of a room's views inside this view, for another language. The phrases contain the names
+    /// of `roomProfiles(_:gifts:)`.
     ///
     /// - Parameter text: the words of a phrase; by default its ``RoomPhrase/text``.
     public nonisolated func roomPhrases(
@@ -39,7 +39,7 @@
   }
 
   extension EnvironmentValues {
-    /// What the views of a room say, and the names that they show.
+    /// The words and names that the views of a room show and speak.
     var roomPhrases: RoomPhrases {
       get { self[RoomPhrasesKey.self] }
       set { self[RoomPhrasesKey.self] = newValue }

@@ -34,13 +34,13 @@
 
       func remoteFocus(_ isEnabled: Bool) -> some View { self }
 
-      /// What dims the screen stops fingers.
+      /// Returns the view unchanged: the backdrop stops fingers.
       func remoteFocusEnds(when isCovered: @escaping @MainActor () -> Bool) -> some View { self }
     #endif
   }
 
   #if os(tvOS)
-    /// Draws a tenth larger what has the focus.
+    /// Scales a focused view by 1.1.
     private struct FocusedModifier: ViewModifier {
       @Environment(\.isFocused) private var isFocused
 
@@ -50,7 +50,7 @@
       }
     }
 
-    /// Apart: it alone is evaluated again when what covers the view changes.
+    /// A separate modifier, so that a change of the covering element evaluates only this modifier again.
     private struct CoveredModifier: ViewModifier {
       let isCovered: @MainActor () -> Bool
 

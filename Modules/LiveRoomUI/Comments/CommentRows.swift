@@ -13,8 +13,8 @@
   ///   .roomComment(forKind: "superChat") { SuperChat($0) }
   /// ```
   ///
-  /// In a view with `roomTouches(to:)` the gestures of the room decide on the fingers: a vertical drag scrolls the
-  /// rows by the routes of a `LiveRoom`, and turns no page.
+  /// In a view with `roomTouches(to:)` the gestures of the room decide on the fingers. A vertical drag then
+  /// scrolls the rows through the routes of a `LiveRoom`, and turns no page.
   public struct CommentRows: View {
     private let model: CommentListModel
     private let width: Double
@@ -96,7 +96,7 @@
         .accessibilityLabel(phrases(.label(of: placement.row)))
         .accessibilityValue(RoomPhrase.value(of: placement.row).map { phrases($0) } ?? "")
         .accessibilityAddTraits(.isButton)
-        // What is drawn above or below the list is not read there.
+        // A screen reader skips the rows above and below the visible part of the list.
         .accessibilityHidden(!placement.isOnScreen(in: height))
     }
 
@@ -181,7 +181,8 @@
     private struct DragModifier: ViewModifier {
       let action: @MainActor (CommentDrag) -> Void
       @Environment(\.touchReceiver) private var receiver
-      /// Ends with the gesture, also with one that the system cancels without another event.
+      /// SwiftUI resets this state when the gesture ends, even if the system cancels the gesture without an
+      /// event.
       @GestureState private var isActive = false
       /// The last translation in points, or `nil` while no drag has begun.
       @State private var translation: Double?

@@ -92,7 +92,8 @@
     private struct FingerModifier: ViewModifier {
       let comment: Int
       let action: @MainActor (DanmakuTouch) -> Void
-      /// Ends with the gesture, also with one that the system cancels without another event.
+      /// SwiftUI resets this state when the gesture ends, even if the system cancels the gesture without an
+      /// event.
       @GestureState private var isActive = false
       @State private var finger = RestingFinger()
 

@@ -3,7 +3,8 @@ import RoomCore
 
 /// A finger on flying comments, as a view reports it: a finger that moves belongs to another gesture.
 struct RestingFinger: Equatable {
-  /// The distance in points beyond which a finger moves: that of long presses on iOS.
+  /// The distance in points beyond which a finger counts as moving: the default of a
+  /// `UILongPressGestureRecognizer`.
   static let slop = 10.0
 
   private var comment: Int?

@@ -1,9 +1,10 @@
-// What all views draw with: poses, places, frames of the display, views that are reused.
+// This folder has the poses, places, display frames and reused views that all views share.
 
 import RoomCore
 
 extension Optional<Pose> {
-  /// The pose to draw: without one nothing is to be seen, and the opacity is one that a view has.
+  /// The pose to draw. If the optional is `nil`, the view is invisible. The opacity is clamped to the range of
+  /// a view.
   var drawn: Pose {
     guard var pose = self else { return Pose(opacity: 0) }
     pose.opacity = pose.opacity.clamped(to: 0...1)

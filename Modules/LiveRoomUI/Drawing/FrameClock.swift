@@ -49,7 +49,8 @@
       return viewState
     }
 
-    /// What a model has: another model of the same view receives it as well.
+    /// The model and its preferences, as one value to observe. A new model of the view gets the preferences as
+    /// well.
     private struct Setting: Equatable {
       let model: ObjectIdentifier
       let preferences: ViewPreferences

@@ -20,7 +20,7 @@
     }
   }
 
-  /// A timeline that is paused while nobody waits for a frame.
+  /// A timeline that is paused while no frame is requested.
   private struct FrameTimeline: View {
     let frames: FrameSource
 

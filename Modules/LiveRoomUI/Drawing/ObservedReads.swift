@@ -1,22 +1,22 @@
 import Observation
 
-/// What was read of observable objects while something was shown, such as the names of an app: it is shown again
-/// when that changes.
+/// The properties of observable objects that a view has read while it was drawn, such as names from the app. A
+/// change of these properties draws the view again.
 @MainActor
 final class ObservedReads: Observable {
   private let didChange: @MainActor () -> Void
   private let registrar = ObservationRegistrar()
-  // How often something was shown.
+  // The number of calls of ``track(_:)``.
   private var showings = 0
 
-  /// - Parameter didChange: called after what was read last has changed, once.
+  /// - Parameter didChange: called once after a property of the last ``track(_:)`` has changed.
   init(didChange: @escaping @MainActor () -> Void) {
     self.didChange = didChange
   }
 
-  /// Shows something, and follows what is read meanwhile, in place of what was read before.
+  /// Calls `show`, and observes the properties that `show` reads in place of the previous ones.
   func track(_ show: () -> Void) {
-    // Ends the tracking before, which would be kept until then.
+    // Ends the previous tracking, which would stay registered otherwise.
     registrar.withMutation(of: self, keyPath: \.showings) { self.showings += 1 }
     let number = self.showings
     withObservationTracking {

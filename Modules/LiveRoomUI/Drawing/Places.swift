@@ -56,8 +56,8 @@ extension PopupLayer {
     placement == .bottom ? rows.reversed() : rows
   }
 
-  /// The upper left corners of its popups of these sizes, in an area of this size: below each other in
-  /// their rows, and each where the channel is placed.
+  /// Returns the upper left corners of popups with these sizes, in an area of this size. The popups stack in
+  /// rows, at the placement of their channel.
   func origins(
     of sizes: [ScreenSize], rows: [PopupRows.Row], in area: ScreenSize,
     preferences: ViewPreferences

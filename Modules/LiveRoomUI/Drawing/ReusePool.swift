@@ -1,7 +1,7 @@
 import RoomCore
 
-/// The elements that draw what is on screen, such as views, each kept with what it draws; one whose item
-/// has left the screen serves the next item of its style.
+/// A pool of elements, such as views, that draw the items on screen. An element keeps its item. After the item
+/// has left the screen, the element serves the next item of its style.
 struct ReusePool<Key: Hashable, Element: AnyObject> {
   /// An item to be drawn.
   struct Item {
@@ -21,8 +21,8 @@ struct ReusePool<Key: Hashable, Element: AnyObject> {
   /// The most elements that were on screen at once: as many are kept.
   private var most = 0
 
-  /// - Parameter isReusing: whether elements are kept for other items; else each is freed as soon as its
-  ///   item has left, with what it holds. Default `true`.
+  /// - Parameter isReusing: whether elements are kept for other items. If `false`, an element is freed when its
+  ///   item leaves the screen. The default is `true`. Default `true`.
   init(isReusing: Bool = true) { self.isReusing = isReusing }
 
   /// The number of elements that are kept, in use or not.
@@ -34,7 +34,7 @@ struct ReusePool<Key: Hashable, Element: AnyObject> {
   /// Gives each of these items its element, in their order.
   ///
   /// - Parameters:
-  ///   - items: what is on screen now, each key once.
+  ///   - items: the items on screen now. Each key occurs once.
   ///   - remove: called for the element of each item that is not on screen any more.
   ///   - make: makes an element of a style where none is left.
   /// - Complexity: O(items + elements)

@@ -10,18 +10,18 @@ final class ViewModelFrames<ViewState: ModuleViewState> {
   private let model: ModuleViewModel<ViewState>
   private let frames: FrameSource
   private let needsDrawing: @MainActor () -> Void
-  // What each frame of a motion requests: made once.
+  // The closure that each frame of a motion requests. One closure serves all frames.
   private lazy var nextFrame: @MainActor () -> Void = { [weak self] in self?.frameDidBegin() }
   private var isTracked = false
   private var awaitsFrame = false
-  /// What this view has set: one that shares its model may prefer otherwise.
+  /// The preferences of this view. Another view of the same model may have other preferences.
   private var preferences: ViewPreferences?
 
   /// - Parameters:
   ///   - model: the model of the view state.
   ///   - frames: the frames of the display.
-  ///   - needsDrawing: called when what was drawn last is about to change, and in each frame of a motion:
-  ///     draw it afterwards.
+  ///   - needsDrawing: called before a change of the drawn state, and in each frame of a motion. The view draws
+  ///     after the call.
   init(
     _ model: ModuleViewModel<ViewState>, frames: FrameSource,
     needsDrawing: @escaping @MainActor () -> Void

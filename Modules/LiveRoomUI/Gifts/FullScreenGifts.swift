@@ -4,7 +4,7 @@
   import RoomCore
   public import SwiftUI
 
-  /// The gift on the full screen, and one that still exits.
+  /// A view of the gift on the full screen, and of a gift that is still exiting.
   ///
   /// ```swift
   /// FullScreenGifts(gifts)

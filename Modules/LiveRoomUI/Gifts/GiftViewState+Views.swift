@@ -1,19 +1,19 @@
 import GiftChannels
 import RoomCore
 
-// What has exited is no row any more: a view of it would keep what it holds, such as an effect.
+// Rows that have exited are omitted, so that their views free their resources, such as an effect.
 extension GiftViewState {
-  /// The rows of one lane, in the order in which they are drawn: what exits there, and what it shows.
+  /// Returns the rows of one lane in drawing order: exiting rows, then the row that the lane shows.
   func rows(on lane: Int, at time: Instant) -> [GiftRow] {
     rows.filter { $0.lane == lane && pose(of: $0, at: time, size: .zero) != nil }
   }
 
-  /// The gifts on the full screen: those that exit, and after them the one that plays.
+  /// Returns the gifts on the full screen in drawing order: exiting gifts, then the gift that plays.
   func fullScreenRows(at time: Instant) -> [GiftRow] {
     fullScreenRows.filter { pose(of: $0, at: time, size: .zero) != nil }
   }
 
-  /// The rows of the summaries, those that still exit first.
+  /// Returns the rows of the summaries in drawing order: exiting rows first.
   func crowdRows(at time: Instant) -> [GiftCrowdRow] {
     crowdRows.filter { pose(of: $0, at: time, size: .zero) != nil }
   }
@@ -59,6 +59,6 @@ extension GiftRow {
   /// Whether the row is to be tapped: not while it exits.
   var isTappable: Bool { !isExiting }
 
-  /// The combo that a player has to play; `nil` for one that exits.
+  /// The combo that a player plays, or `nil` if the row is exiting.
   var played: GiftCombo? { isTappable ? combo : nil }
 }

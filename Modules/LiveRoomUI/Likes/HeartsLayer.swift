@@ -4,7 +4,8 @@
   import RoomCore
   public import SwiftUI
 
-  /// The hearts that rise: those of the local user from the finger, those of others from one source.
+  /// A layer of rising hearts. Hearts of the local user rise from the finger, and hearts of other users from
+  /// one source.
   ///
   /// Lay it over the view that receives the touches, so that places are the same in both.
   public struct HeartsLayer: View {

@@ -4,7 +4,7 @@
   import RoomCore
   public import SwiftUI
 
-  /// The bottom sheet of a room, with what dims the screen behind it.
+  /// The bottom sheet of a room, with its backdrop.
   ///
   /// ```swift
   /// RoomSheet(sheet) { id in GiftBoard(id) }

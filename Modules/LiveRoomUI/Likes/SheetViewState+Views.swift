@@ -5,8 +5,8 @@ extension SheetViewState {
   /// The sheet, if one is presented: each identity has a view of its own.
   var sheets: [SheetSpec] { sheet.map { [$0] } ?? [] }
 
-  /// The height at which the content of the sheet is laid out: its greatest detent, so that nothing in
-  /// it moves while a finger drags it.
+  /// The layout height of the sheet's content, in points. The height is the greatest detent, so that a drag
+  /// never changes the layout.
   var contentHeight: Double { sheet?.detents.last ?? 0 }
 
   /// The room to leave below the content: for the home indicator, which the keyboard covers. The sheet
@@ -14,7 +14,7 @@ extension SheetViewState {
   ///
   /// - Parameters:
   ///   - inset: the lower inset of the safe area.
-  ///   - container: that of the screen, without a keyboard.
+  ///   - container: the inset of the screen without a keyboard.
   static func inset(_ inset: Double, withoutKeyboard container: Double) -> Double {
     inset > container ? 0 : inset
   }
@@ -23,7 +23,7 @@ extension SheetViewState {
   ///
   /// - Parameters:
   ///   - screen: the lower edge of the screen.
-  ///   - keyboard: the upper edge of the keyboard; without one that of the unsafe area.
+  ///   - keyboard: the upper edge of the keyboard, or of the unsafe area if no keyboard is on screen.
   ///   - inset: the lower inset of the safe area without a keyboard.
   static func bottom(screen: Double, keyboard: Double, inset: Double) -> Double {
     keyboard < screen - inset ? keyboard : screen

@@ -3,7 +3,7 @@ import RoomCore
 /// The elements that a look is for.
 enum LookScope: Sendable {
   case all
-  /// Those of a style or kind, whose name is compared byte for byte.
+  /// The elements of one style or kind. Names are compared byte for byte.
   case style(Identifier)
 
   init(_ style: String?) {

@@ -10,7 +10,7 @@
   ///   .roomHeader { RoomHeader(host: "u7", viewers: 1_204, topGivers: ["u3", "u9"], close: { leave() }) }
   /// ```
   ///
-  /// Names and pictures are those of `roomProfiles(_:gifts:)`, and colors those of `roomTheme(_:)`.
+  /// The header takes names and pictures from `roomProfiles(_:gifts:)`, and colors from `roomTheme(_:)`.
   public struct RoomHeader: View {
     private let host: String
     private let viewers: Int?

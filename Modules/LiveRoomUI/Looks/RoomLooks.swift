@@ -8,8 +8,8 @@
   import RoomCore
   public import SwiftUI
 
-  /// How the elements of a room look, and what plays for them: what the modifiers of this module put into
-  /// the environment, and its views read there.
+  /// The looks and players of a room's elements. Modifiers of this module set these values in the environment,
+  /// and views read them.
   struct RoomLooks {
     var giftRow: @MainActor (GiftRow, Pose) -> AnyView = {
       AnyView(GiftRowLook(row: $0, labelPose: $1))

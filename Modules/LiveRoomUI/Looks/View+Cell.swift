@@ -5,8 +5,8 @@
     /// Gives an element the size of its view, or of its place where the view grows without limit.
     ///
     /// - Parameters:
-    ///   - width: the width of the place; by default the view has what is proposed to it.
-    ///   - height: the height of the place.
+    ///   - width: the width of the place, in points. The default is the proposed width.
+    ///   - height: the height of the place, in points.
     func cell(width: Double? = nil, height: Double) -> some View {
       CellLayout(width: width.map { CGFloat($0) }, height: height) {
         // A look may be several views.

@@ -10,8 +10,7 @@
 
   private typealias GiftLook = @MainActor (GiftRow, Pose) -> AnyView
 
-  // Each holds for all views of a room inside the view that it modifies, and replaces the look from
-  // outside.
+  // A look applies to all views of a room inside the modified view, and replaces the look of an outer modifier.
   extension View {
     /// Replaces the look of a row of gifts.
     ///
@@ -116,8 +115,8 @@
       }
     }
 
-    /// Replaces the look of a popup, which calls `answer` with what the user answers. A popup for which
-    /// it draws nothing has failed to be presented.
+    /// Replaces the look of a popup. The look calls `answer` with the answer of the user. If the look draws
+    /// nothing, the presentation of the popup fails.
     ///
     /// - Parameters:
     ///   - kind: the `kind` of the popups that it is for; `nil`, the default, for all.
@@ -151,10 +150,12 @@
       looks { $0.sheet = { AnyView(content($0)) } }
     }
 
-    /// Sets the app's own controls in a ``LiveRoomView``, such as a line for comments and a gift button: at
-    /// the lower edge, above the keyboard, cleared with the other overlays, and below sheet and popups.
+    /// Sets the app's own controls in a ``LiveRoomView``, such as a comment field and a gift button. The
+    /// controls are at the lower edge, above the keyboard, and below the sheet and popups. A swipe clears the
+    /// controls with the other overlays.
     ///
-    /// A control that takes taps is a `touchRegion(.control)`, else two quick taps on it are likes.
+    /// Mark a control that takes taps by `touchRegion(.control)`. Otherwise, two quick taps on the control are
+    /// likes.
     public nonisolated func roomControls(
       @ViewBuilder _ controls: @escaping @MainActor () -> some View
     ) -> some View {

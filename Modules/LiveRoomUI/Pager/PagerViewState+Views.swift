@@ -3,10 +3,10 @@ import LivePager
 import RoomCore
 
 extension PagerSurface {
-  /// The room that it shows, if it has one: each is a page of its own.
+  /// The room of the surface as an array, which is empty if the surface has no room.
   var rooms: [String] { room.map { [$0] } ?? [] }
 
-  /// Whether it shows the same room as another state of it, so that its page remains.
+  /// Returns a Boolean value that indicates whether two states of a surface show the same room and page.
   func showsRoom(of other: PagerSurface?) -> Bool {
     other.map { $0.room.map(Identifier.init) == room.map(Identifier.init) } ?? false
   }
@@ -20,10 +20,10 @@ extension PagingAxis {
 }
 
 extension PagerViewState {
-  /// What pages are to a finger that lands: one on pages that move by themselves stops them.
+  /// The touch regions of the pages. A finger that lands on snapping pages stops them.
   var touchRegions: TouchRegions { snapping == nil ? [] : .moving }
 
-  /// Where a surface is on a screen of this size, from its upper left corner, in points.
+  /// Returns the position of a surface on a screen of this size, in points from the upper left corner.
   func place(of surface: Int, at time: Instant, in size: ScreenSize) -> ScreenPoint {
     let position = position(of: surface, at: time, pageLength: axis.length(of: size))
     return axis == .horizontal

@@ -60,7 +60,7 @@
                 .environment(\.layoutDirection, layoutDirection)
                 .frame(width: size.width, height: size.height)
                 .clipped()
-                // What is not drawn of a page takes no taps of another one.
+                // Clipped parts of a page take no taps of another page.
                 .contentShape(Rectangle())
                 .offset(x: place.x, y: place.y)
                 // Places count from the left.
@@ -103,7 +103,7 @@
       }
     }
 
-    /// What covers the stream of a surface until its first frame.
+    /// Returns the picture that covers the stream of a surface until its first frame.
     private func cover(of surface: Int) -> some View {
       let rooms = model.surfaces[surface].rooms
       return FrameClock(model) { [looks] viewState, now in

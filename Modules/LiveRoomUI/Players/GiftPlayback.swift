@@ -8,7 +8,7 @@ final class GiftPlayback {
   /// The place of the effect.
   let container = PlayerContainer()
   let player: any GiftPlayer
-  /// How views that are opened from now on scale what they show.
+  /// The scaling of player views that are opened later.
   var scaling = PlayerScaling.fit
 
   private let gifts: any GiftModule
@@ -34,8 +34,8 @@ final class GiftPlayback {
     ducked = sound == .ducking ? stream : nil
   }
 
-  /// Follows the gifts until the task is cancelled or they are closed; then the effect is cancelled. It
-  /// may be called again, and begins when nobody else plays for the gifts or uses the player.
+  /// Follows the gifts until the task is cancelled or the gifts are closed, then cancels the effect. The method
+  /// may be called again. It waits until no other playback uses the gifts or the player.
   func run() async {
     // In this order everywhere.
     await ViewGates.gifts.use(gifts as AnyObject) {

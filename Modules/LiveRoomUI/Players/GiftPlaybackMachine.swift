@@ -1,6 +1,7 @@
 import GiftChannels
 
-/// What a ``GiftPlayer`` has to do: one effect at a time, each gift once, and the preparations that the gifts want.
+/// A state machine that commands a ``GiftPlayer``: one effect at a time, each gift once, and preparations on
+/// request.
 struct GiftPlaybackMachine {
   enum Input {
     /// The effect of a gift is to be prepared.
@@ -24,7 +25,7 @@ struct GiftPlaybackMachine {
     case prepare(GiftCombo, number: Int)
     case play(GiftCombo, number: Int)
     case cancel(number: Int)
-    /// Removes what an effect has shown.
+    /// Removes the view of an effect.
     case clear
     /// Reports to the gifts.
     case report(GiftInput)

@@ -9,8 +9,8 @@ public import GiftChannels
 /// One effect plays at a time: the next one begins after ``play(_:on:)`` has returned or thrown, also
 /// when it was cancelled. So a player frees its memory before the next one needs any.
 ///
-/// A gift that waits for the full screen is prepared before: ``prepare(_:)`` downloads its effect, and the gift takes
-/// the full screen when the effect is ready.
+/// A gift that waits for the full screen is prepared in advance: ``prepare(_:)`` downloads its effect. The gift
+/// takes the full screen when the effect is ready.
 @MainActor
 public protocol GiftPlayer: AnyObject, Sendable {
   /// Prepares the effect of a gift that waits for the full screen, such as by a download to a cache.
@@ -24,10 +24,10 @@ public protocol GiftPlayer: AnyObject, Sendable {
 
   /// Plays the effect of a gift until it is over.
   ///
-  /// Returning ends the gift; the next one begins. Cancelling means that the gift has ended otherwise:
-  /// its duration is over, it was revoked or suspended, the room was left, the app has entered the
-  /// background, or memory is scarce. The player then stops, frees what it holds and returns promptly;
-  /// whether it throws makes no difference.
+  /// The return ends the gift, and the next gift begins. A cancellation means that the gift has ended
+  /// otherwise. Reasons are the end of its duration, a revocation, a suspension, a departure from the room, the
+  /// background, and scarce memory. After a cancellation, the player stops, frees its resources and returns or
+  /// throws promptly.
   ///
   /// - Parameters:
   ///   - gift: the combo that has the full screen, as of its beginning.

@@ -1,10 +1,10 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// What drives a player of a view.
+  /// An object that drives the player of a view.
   @MainActor
   protocol Playback: AnyObject {
-    /// How player views that are opened from now on scale what they show.
+    /// The scaling of player views that are opened later.
     var scaling: PlayerScaling { get set }
 
     func run() async
@@ -37,14 +37,14 @@
     }
   }
 
-  /// What a playback is of.
+  /// The player and the model of a playback.
   private struct PlayerUse: Equatable {
     let player: ObjectIdentifier?
     let model: ObjectIdentifier
   }
 
   private struct PlaybackModifier<Driver: Playback>: ViewModifier {
-    /// What a playback is set to.
+    /// The playback and its setting, as one value to observe.
     private struct Setting: Equatable {
       let playback: ObjectIdentifier?
       let contentMode: ContentMode
@@ -55,7 +55,7 @@
     let contentMode: ContentMode
     let make: @MainActor () -> Driver?
     @Environment(\.scenePhase) private var scenePhase
-    /// What the playback was made of.
+    /// The player and the model of the current playback.
     @State private var made: PlayerUse?
 
     func body(content: Content) -> some View {

@@ -3,7 +3,7 @@ import RoomCore
 
 /// A room that a pager wants of a player, or of which the player holds something.
 struct PlayedRoom {
-  /// What the player holds.
+  /// The resources that the player holds for the room.
   enum Preparation {
     case nothing
     case preparing(PreloadLevel, number: Int)
@@ -39,7 +39,7 @@ struct PlayedRoom {
 
   var isPrepared: Bool { if case .prepared = preparation { true } else { false } }
 
-  /// Has a room that has failed be prepared again; one that is prepared if it is broken.
+  /// Marks a failed room for another preparation. If `isBroken` is `true`, a prepared room is marked as well.
   mutating func prepareAgain(isBroken: Bool = false) {
     switch preparation {
     case .failed: preparation = .failed(isDue: true)

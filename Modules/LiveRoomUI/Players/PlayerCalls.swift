@@ -29,8 +29,8 @@ final class PlayerCalls {
     stops[number]?.finish()
   }
 
-  /// Runs the calls while their owner follows a module, or until the task is cancelled; then it cancels
-  /// all that run, and returns when they have ended.
+  /// Runs the calls until their owner stops following a module or the task is cancelled. The method then
+  /// cancels all calls, and returns after their end.
   ///
   /// - Parameters:
   ///   - follow: follows the module.

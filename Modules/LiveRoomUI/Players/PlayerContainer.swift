@@ -1,10 +1,10 @@
-/// Whether what a player shows fits into its view, or fills it.
+/// The scaling of a player's picture: the picture fits into its view, or fills the view.
 enum PlayerScaling: Sendable {
   case fit, fill
 }
 
-/// The place on screen of what players show, one after another, each in a view of its own: whatever a
-/// player leaves behind is removed with its view.
+/// A place on screen in which players show pictures, one after another. Each player gets a new view, so that
+/// remaining subviews are removed with the view.
 @MainActor
 final class PlayerContainer {
   /// The view of the container, which remains the same.
@@ -20,8 +20,8 @@ final class PlayerContainer {
     return new
   }
 
-  /// Makes a view that has the view of the container in it, and takes it from another one: SwiftUI may make
-  /// the next view before it removes the last.
+  /// Makes a host for the view of the container, and removes that view from a previous host. SwiftUI may make
+  /// the next host before it removes the last.
   func makeHost() -> PlayerView {
     let host = PlayerView.makePlayerView()
     host.addPlayerView(view, .fill)

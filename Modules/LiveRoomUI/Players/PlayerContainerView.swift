@@ -3,7 +3,7 @@
   #if canImport(UIKit)
     import UIKit
 
-    /// The container of what a player shows.
+    /// A view that hosts the container of a player.
     struct PlayerContainerView: UIViewRepresentable {
       let container: PlayerContainer
 
@@ -13,7 +13,7 @@
   #else
     import AppKit
 
-    /// The container of what a player shows.
+    /// A view that hosts the container of a player.
     struct PlayerContainerView: NSViewRepresentable {
       let container: PlayerContainer
 

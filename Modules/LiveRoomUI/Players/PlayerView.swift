@@ -2,11 +2,11 @@
   #if canImport(UIKit)
     public import UIKit
 
-    /// The view in which a player shows what it plays: a `UIView`, or an `NSView` with AppKit.
+    /// The view in which a player shows its picture: a `UIView`, or an `NSView` with AppKit.
     ///
-    /// It belongs to its host, which sizes it, clips it, and removes it with all that is in it. A
-    /// player adds a view of its own that fills the bounds, and takes over the content mode: that
-    /// of `UIView`, or `layerContentsPlacement` of `NSView`.
+    /// The host owns the view: the host sizes, clips and removes it with all subviews. A player adds its own
+    /// view, which fills the bounds. The player's view has the same `contentMode`, or `layerContentsPlacement`
+    /// with AppKit.
     public typealias PlayerView = UIView
 
     extension PlayerView {
@@ -17,7 +17,7 @@
         return view
       }
 
-      /// Has another view fill the view.
+      /// Adds a subview that fills the view.
       func addPlayerView(_ view: PlayerView, _ scaling: PlayerScaling) {
         view.frame = bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -31,17 +31,17 @@
   #else
     public import AppKit
 
-    /// The view in which a player shows what it plays: a `UIView`, or an `NSView` with AppKit.
+    /// The view in which a player shows its picture: a `UIView`, or an `NSView` with AppKit.
     ///
-    /// It belongs to its host, which sizes it, clips it, and removes it with all that is in it. A
-    /// player adds a view of its own that fills the bounds, and takes over the content mode: that
-    /// of `UIView`, or `layerContentsPlacement` of `NSView`.
+    /// The host owns the view: the host sizes, clips and removes it with all subviews. A player adds its own
+    /// view, which fills the bounds. The player's view has the same `contentMode`, or `layerContentsPlacement`
+    /// with AppKit.
     public typealias PlayerView = NSView
 
     extension PlayerView {
       static func makePlayerView() -> PlayerView { PlayerView() }
 
-      /// Has another view fill the view.
+      /// Adds a subview that fills the view.
       func addPlayerView(_ view: PlayerView, _ scaling: PlayerScaling) {
         view.frame = bounds
         view.autoresizingMask = [.width, .height]
@@ -56,7 +56,7 @@
     }
   #endif
 #else
-  /// The container of what a player shows, where no views exist; a `UIView` or an `NSView` elsewhere.
+  /// A stand-in for the view of a player on platforms without views. It is a `UIView` or an `NSView` elsewhere.
   @MainActor public final class PlayerView {
     /// A place for tests.
     public init() {}

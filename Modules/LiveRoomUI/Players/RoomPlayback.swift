@@ -8,7 +8,7 @@ final class RoomPlayback {
   /// The places of the streams, one for each surface of the pager.
   let containers = (0..<3).map { _ in PlayerContainer() }
   let player: any RoomPlayer
-  /// How player views that are opened from now on scale what they show.
+  /// The scaling of player views that are opened later.
   var scaling = PlayerScaling.fill
 
   private let pager: any PagerModule
@@ -21,8 +21,9 @@ final class RoomPlayback {
     self.pager = pager
   }
 
-  /// Follows the pager until the task is cancelled or the pager is closed; then all is released, a stream that is kept
-  /// when its last reason ends. It may be called again, and begins when nobody else plays for the pager or uses the player.
+  /// Follows the pager until the task is cancelled or the pager is closed, then releases all rooms. A kept
+  /// stream is released when its last reason ends. The method may be called again. It waits until no other
+  /// playback uses the pager or the player.
   func run() async {
     // In this order everywhere.
     await ViewGates.rooms.use(pager as AnyObject) {
@@ -58,7 +59,8 @@ final class RoomPlayback {
     handle(isInBackground ? .didEnterBackground : .willEnterForeground)
   }
 
-  /// Releases what does not play, until the pager wants it otherwise than before.
+  /// Releases all rooms that don't play. A released room is prepared again after the pager changes its preload
+  /// level.
   func didReceiveMemoryWarning() {
     handle(.didReceiveMemoryWarning)
   }

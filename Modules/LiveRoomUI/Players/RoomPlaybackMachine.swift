@@ -1,18 +1,18 @@
 import LivePager
 import RoomCore
 
-/// What a ``RoomPlayer`` has to do, decided from the events of a pager.
+/// A state machine that commands a ``RoomPlayer`` by the events of a pager.
 ///
-/// It compares what the pager wants with what the player holds, and commands the difference. So a swipe
-/// over many rooms, or a return to the foreground, leads to what is wanted at its end, and not to all in
-/// between. A preparation has a number: its end is that of this one only, whatever the room has become.
+/// The machine compares the rooms that the pager wants with the rooms that the player holds, and commands the
+/// difference. After a swipe over many rooms, the machine commands only the final rooms. A preparation has a
+/// number, so that its end is not taken for the end of a later preparation of the room.
 ///
 /// - Complexity: O(n) for n rooms that are wanted or held.
 struct RoomPlaybackMachine {
   enum Input {
     /// The state of the pager when its events are followed from then on.
     case didJoin(preloads: [Preload], playing: Target?)
-    /// What the pager has emitted at once.
+    /// A batch of events of the pager.
     case pager([PagerEvent])
     /// A preparation has returned, or thrown.
     case didEnd(number: Int, isPrepared: Bool)
@@ -37,7 +37,7 @@ struct RoomPlaybackMachine {
     /// Sets the volume of the room that is heard, or that was paused last.
     case setVolume(Double, room: String)
     case pause(String)
-    /// Removes what a room has shown on a surface.
+    /// Removes the view of a room from a surface.
     case clear(surface: Int)
     case release(String)
     /// Reports to the pager.
@@ -60,9 +60,9 @@ struct RoomPlaybackMachine {
   }
 
   private var rooms: [PlayedRoom] = []
-  /// What the pager has play.
+  /// The room and the surface that the pager plays.
   private var playing: Target?
-  /// What is on a surface, and whether it is heard.
+  /// The room that is on a surface.
   private var shown: Target?
   private var isHeard = false
   /// The wait for the first frame of the room that is heard.
@@ -109,7 +109,7 @@ struct RoomPlaybackMachine {
     return commands
   }
 
-  // MARK: What is wanted
+  // MARK: Wanted rooms
 
   private mutating func follow(_ event: PagerEvent) {
     switch event {
@@ -167,7 +167,7 @@ struct RoomPlaybackMachine {
     }
   }
 
-  /// The room that is heard and kept, whatever is to play.
+  /// The room whose stream is kept, independently of the room that the pager plays.
   private var kept: Target? {
     guard isKept, isHeard, let shown, isPrepared(shown) else { return nil }
     return shown
@@ -180,12 +180,12 @@ struct RoomPlaybackMachine {
   /// How far a room is to be prepared; `nil` if it is to be released.
   private func level(of room: PlayedRoom) -> PreloadLevel? {
     guard isPlaying(room) else { return room.isDropped ? nil : room.preload }
-    // What it is prepared to suffices: it is not prepared again while it plays.
+    // The present level suffices: a playing room is not prepared again.
     let level = room.level ?? room.preload ?? .tracks
     return level == .source ? .tracks : level
   }
 
-  // MARK: What is held
+  // MARK: Held rooms
 
   private mutating func didEnd(_ number: Int, isPrepared: Bool, into commands: inout [Command]) {
     for index in rooms.indices {
@@ -217,7 +217,7 @@ struct RoomPlaybackMachine {
     }
   }
 
-  /// Pauses what is not to be heard any more, and removes what is not to be seen.
+  /// Pauses a stream that is no longer wanted, and removes its view.
   private mutating func hush(into commands: inout [Command]) {
     guard kept == nil, let place = shown else { return }
     if isHeard, isInBackground || place != playing || !isPrepared(place) {
@@ -244,7 +244,7 @@ struct RoomPlaybackMachine {
     rooms.contains { $0.id == Identifier(place.room) && $0.isPrepared }
   }
 
-  /// Cancels or releases what is not wanted, or not as it is.
+  /// Cancels a preparation whose level is no longer wanted, or releases a room that is no longer wanted.
   private mutating func free(_ index: Int, into commands: inout [Command]) {
     let level = level(of: rooms[index])
     switch rooms[index].preparation {

@@ -6,18 +6,18 @@ public import LivePager
 /// LiveRoomView(room).roomPlayer(streams)
 /// ```
 ///
-/// For each room the calls come in this order: ``prepare(_:to:)``, which may be repeated to another level
-/// and after an error; any number of ``play(_:on:)``, each followed by one ``pause(_:)``; and one
-/// ``release(_:)``. Preparations of different rooms overlap; those of one room do not. At most one room
+/// The calls for a room come in this order: ``prepare(_:to:)``, any number of pairs of ``play(_:on:)`` and
+/// ``pause(_:)``, and one ``release(_:)``. A preparation may be repeated, to another level or after an error.
+/// Preparations of different rooms overlap. Preparations of the same room don't overlap. At most one room
 /// plays: the one before is paused before the next one plays. One view at a time uses a player.
 @MainActor
 public protocol RoomPlayer: AnyObject, Sendable {
   /// Prepares a room, so that it plays without delay.
   ///
-  /// Returning reports the room to the pager as loaded, throwing as failed: the pager repeats the
-  /// preparation after 1 s, then after twice as long each time, at most 30 s. Cancelling means that the
-  /// room is not needed any more, or to another level; the player then returns or throws promptly.
-  /// Until it has, the room is neither prepared again nor released.
+  /// The return reports the room to the pager as loaded, and an error reports the room as failed. The pager
+  /// repeats a failed preparation after 1 second, then after twice the previous delay, at most 30 seconds.
+  /// Cancelling means that the room is not needed any more, or to another level; the player then returns or
+  /// throws promptly. The room is prepared again or released only after the cancelled preparation has ended.
   ///
   /// - Parameters:
   ///   - room: the identity of the room.

@@ -3,8 +3,8 @@ import RoomBus
 public import RoomCore
 
 extension RoomPlayer {
-  /// Keeps the stream that plays, for a reason such as picture in picture: until the reason ends, the stream is neither
-  /// paused nor released, and no other room plays.
+  /// Keeps the playing stream for a reason such as picture in picture. The stream keeps playing until the
+  /// reason ends, and no other room plays.
   ///
   /// The stream goes on in the background, behind other pages, and without the view of its room. While that view is not
   /// on screen, popups, likes and gestures of the room are suspended for the same reason. A stream that is not played yet
@@ -31,10 +31,10 @@ extension SuspensionReason {
   public static let miniWindow: SuspensionReason = "miniWindow"
 }
 
-/// What apps and effects demand of players of rooms, by player.
+/// The demands of apps and effects on room players, by player.
 @MainActor
 final class StreamDemands {
-  /// What is demanded of one player.
+  /// The demands on one player.
   struct Demand {
     /// The reasons to keep its stream.
     var reasons = SuspensionReasons()
@@ -57,7 +57,7 @@ final class StreamDemands {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Changes what is demanded of a player, and reports it to its followers.
+  /// Changes the demands on a player, and reports them to the followers of the player.
   func change(_ player: any RoomPlayer, _ change: (inout Demand) -> Void) {
     update(player) { change(&$0.demand) }
     guard let entry = entries[ObjectIdentifier(player)] else { return }
@@ -67,7 +67,7 @@ final class StreamDemands {
     for continuation in entry.waiting { continuation.resume() }
   }
 
-  /// Reports what is demanded of a player, now and at each change.
+  /// Reports the demands on a player to a follower, now and at each change.
   func follow(_ player: any RoomPlayer, as owner: AnyObject, _ follower: @escaping Follower) {
     update(player) { $0.followers[ObjectIdentifier(owner)] = follower }
     follower(entries[ObjectIdentifier(player)]?.demand ?? Demand())
@@ -95,8 +95,8 @@ final class StreamDemands {
   }
 }
 
-/// A room whose view may leave the screen while its stream is kept: popups, likes and gestures are suspended until the
-/// view is back, or the reason ends.
+/// A room whose view may leave the screen while its stream is kept. Popups, likes and gestures are suspended
+/// until the view is back or the reason ends.
 @MainActor
 final class KeptRoom {
   private var player: (any RoomPlayer)?

@@ -1,14 +1,14 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  // Each holds for all views of a room inside the view that it modifies, and replaces the player from
-  // outside.
+  // A player applies to all views of a room inside the modified view, and replaces the player of an outer
+  // modifier.
   extension View {
     /// Plays the effect of each gift that takes the full screen; without a player a gift ends after
     /// its duration.
     ///
     /// - Parameters:
-    ///   - player: the player, kept by the app: another one begins again. `nil` for none.
+    ///   - player: a player that the app keeps, or `nil` for none. A different player restarts playback.
     ///   - contentMode: the content mode of its player views. Default `.fit`.
     ///   - sound: how effects sound together with the stream of a `roomPlayer`. Default `.mixing`.
     public nonisolated func giftPlayer(
@@ -21,12 +21,11 @@
       }
     }
 
-    /// Prepares the rooms that the pager wants to be preloaded, and plays the one that it wants to be
-    /// played, below its page.
+    /// Sets the player that prepares the rooms of a pager, and plays the present room below its page.
     ///
     /// - Parameters:
-    ///   - player: the player, kept by the app: another one begins again. `nil` for none: then the page
-    ///     of a room plays, by `isRoomPlaying`.
+    ///   - player: a player that the app keeps. A different player restarts playback. If the player is `nil`,
+    ///     the page of a room plays its stream, by `isRoomPlaying`.
     ///   - contentMode: the content mode of its player views. Default `.fill`.
     public nonisolated func roomPlayer(
       _ player: (any RoomPlayer)?, contentMode: ContentMode = .fill

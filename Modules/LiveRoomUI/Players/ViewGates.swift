@@ -1,8 +1,8 @@
 import RoomBus
 
-/// Admits one view at a time to each player, and one to play or speak for each module: the next one begins
-/// when the last has ended all that it has begun, and released what it held. Views overlap where one takes
-/// the place of another, and two may show one room.
+/// A gate that admits one view at a time to each player and to each module. The next view begins after the
+/// previous view has ended its calls and released its resources. Views overlap where one takes the place of
+/// another, and two may show one room.
 ///
 /// One object may be a player of gifts and of rooms at once.
 @MainActor
@@ -18,7 +18,7 @@ final class ViewGates {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Uses a player or a module when nobody else does; does not, if the task is cancelled before.
+  /// Calls `body` when no other view uses the object. If the task is cancelled before, `body` is not called.
   func use(_ object: AnyObject, _ body: () async -> Void) async {
     let id = ObjectIdentifier(object)
     var entry = entries[id] ?? Entry()

@@ -1,35 +1,35 @@
 import PopupSequencer
 import RoomCore
 
-/// What a view shows of one channel of popups: their views, and what dims the screen behind them.
+/// The popups of one channel that a view draws, and the backdrop behind them.
 struct PopupLayer: Equatable, Sendable {
   /// The name of the channel.
   let id: String
-  /// Where its popups are.
+  /// The placement of the popups.
   let placement: PopupChannel.Placement
-  /// Its popups, in the order in which they are drawn: those that disappear, then those on screen.
+  /// The popups of the channel in drawing order: disappearing popups, then popups on screen.
   fileprivate(set) var popups: [PopupState.Showing]
   fileprivate var count: Int
-  /// Whether what is behind must not be touched: a popup is on screen that dims it, and it is not one
-  /// that disappears.
+  /// A Boolean value that indicates whether the elements behind the channel take no touches. The value is
+  /// `true` while a popup with a backdrop is on screen and not disappearing.
   let isModal: Bool
 
-  /// The number of the popup that VoiceOver moves to when it appears; `nil` where what is behind is to be
-  /// found as well.
+  /// The number of the popup that VoiceOver moves to when the popup appears, or `nil` if the channel is not
+  /// modal.
   var focus: Int? { isModal ? onScreen.last?.number : nil }
 
-  /// Those on screen.
+  /// The popups on screen, without disappearing popups.
   var onScreen: ArraySlice<PopupState.Showing> { popups.suffix(count) }
 }
 
 extension PopupViewState {
-  /// Whether what is behind the popups must not be touched.
+  /// A Boolean value that indicates whether a modal popup is on screen.
   var isModal: Bool { !focus.isEmpty }
 
-  /// The popups that VoiceOver moves to, by their numbers: where others are, it looks for them again.
+  /// The numbers of the popups that VoiceOver moves to. If the numbers change, VoiceOver is notified again.
   var focus: [Int] { layers(at: .distantFuture).compactMap(\.focus) }
 
-  /// What is to be drawn at `time`, channel by channel, without what has disappeared.
+  /// Returns the layers to draw at `time`, one for each channel, without popups that have disappeared.
   ///
   /// - Complexity: O(n²) in the small number of popups on screen.
   func layers(at time: Instant) -> [PopupLayer] {

@@ -1,12 +1,12 @@
 import PopupSequencer
 import RoomCore
 
-/// What the views of popups have to report to their sequencer, and when.
+/// The reports of popup views to their sequencer, with their times.
 ///
-/// A popup is visible when the motion of its presentation is over, and gone when that of its dismissal
-/// is. Reports follow the screen, not the appearance of single views, which SwiftUI does not report for
-/// a view that is inserted and removed at once. A popup of which nothing is to be seen, because a look
-/// draws nothing for it, has failed to be presented: so the next one has its turn.
+/// A popup is reported as visible when the motion of its presentation is over, and as gone when the motion of
+/// its dismissal is over. Reports follow the screen, not the appearance of single views, which SwiftUI does not
+/// report for a view that is inserted and removed at once. If a look draws nothing for a popup, the popup is
+/// reported as failed, so that the next popup has its turn.
 struct PopupReports {
   /// A report that is due at a time.
   struct Report: Hashable {

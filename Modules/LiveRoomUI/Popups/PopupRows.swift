@@ -3,9 +3,9 @@ import RoomCore
 
 /// The rows of the popups on screen, next to each other in their channel: none moves when another leaves.
 ///
-/// A popup takes the first row in which nothing is on screen, else one after the others; what still
-/// disappears there has the same place. The row of one that is gone remains, as high as that was, until
-/// another popup takes it or nothing is left in the channel.
+/// A popup takes the first row without a popup on screen, or a new row after the others. A disappearing popup
+/// of the same row has the same place. The row of a popup that is gone keeps its height until another popup
+/// takes the row or the channel is empty.
 struct PopupRows {
   /// A row of a channel.
   struct Row: Identifiable {
@@ -13,7 +13,7 @@ struct PopupRows {
     let id: Int
     /// Its popups, in the order in which they are drawn; none where the last one is gone.
     fileprivate(set) var popups: [PopupState.Showing] = []
-    /// The height of what was in it, in points, while nothing is.
+    /// The height of the last popup in the row, in points. The height is used while the row is empty.
     fileprivate(set) var height = 0.0
   }
 
@@ -58,7 +58,7 @@ struct PopupRows {
     channels[Identifier(layer.id)] = channel
   }
 
-  /// What is known of a channel; nothing if none of its popups are those that were measured.
+  /// Returns the measured rows of a channel, or an empty channel if all its popups are new.
   private func kept(of layer: PopupLayer) -> Channel {
     let channel = channels[Identifier(layer.id)] ?? Channel()
     return layer.popups.contains { channel.rows[$0.number] != nil } ? channel : Channel()

@@ -14,11 +14,11 @@
     ///   .roomPopup { popup, answer in Button(popup.payload) { answer(.confirmed) } }
     /// ```
     ///
-    /// A channel that dims the screen blocks what is behind; around the popups of others touches pass
-    /// through. Popups keep within the safe area, and above the keyboard.
+    /// A channel with a backdrop blocks the elements behind it. In other channels, touches around the popups
+    /// pass through. Popups keep within the safe area, and above the keyboard.
     ///
-    /// - Parameter model: the model, which is followed elsewhere. Answers are reported to its module, and what
-    ///   is presented and dismissed.
+    /// - Parameter model: the model, which is followed elsewhere. Answers, presentations and dismissals are
+    ///   reported to its module.
     public func popups(_ model: PopupModel) -> some View {
       remoteFocusEnds { model.isModal }
         // Another model has popups and reports of its own.
@@ -53,7 +53,7 @@
       .screenChanges(with: model.focus)
     }
 
-    /// Sends the next report at its time; then the task is that of the next one.
+    /// Sends the next report at its time. The view then begins the task of the report after it.
     private func report() async {
       guard let report = reports.next(on: model.viewState),
         (try? await model.clock.sleep(until: report.time)) != nil

@@ -5,13 +5,15 @@ import RoomCore
 
 /// The names that an app has for the identifiers of its server.
 struct RoomNames: Sendable {
-  /// Returns the name of a user; `nil` for one that is not known. Without it identifiers are names.
+  /// A closure that returns the name of a user, or `nil` if the user is not known. Without it identifiers are
+  /// names.
   var users: (@MainActor (String) -> String?)?
   /// The same of gifts.
   var gifts: (@MainActor (String) -> String?)?
 }
 
-/// What the views of a room say, and the names that they show: words of others by their display text.
+/// The words and names that the views of a room show and speak. Texts of other users are replaced by their
+/// display text.
 struct RoomPhrases: Sendable {
   var text: @Sendable (RoomPhrase) -> String
   var names = RoomNames()
@@ -41,7 +43,7 @@ struct RoomPhrases: Sendable {
   }
 }
 
-// What the default looks write, in SwiftUI as in UIKit.
+// The texts of the default looks, for SwiftUI and UIKit.
 extension RoomPhrases {
   /// The name of the sender of a row.
   @MainActor

@@ -12,7 +12,7 @@
     public typealias RoomImage = NSImage
   #endif
 
-  /// Who a user is, or what a gift is: what views show for an identifier of the server.
+  /// The name and the picture of a user or a gift, which views show in place of an identifier of the server.
   public struct RoomProfile {
     /// The name, which is shown and spoken.
     public var name: String
@@ -31,11 +31,11 @@
 
   /// Where the views of a room find profiles, by the identifiers of the server.
   ///
-  /// They are asked for on the main actor, whenever something is drawn or spoken, and never waited for: answer from
-  /// memory, and have what is missing requested elsewhere. Where they read an observable object, what they
-  /// have answered is drawn and measured again when that changes; nothing is spoken again.
+  /// Views call the lookups on the main actor, whenever they draw or speak. A lookup must return at once, from
+  /// memory. Request missing profiles elsewhere. If a lookup reads an observable object, a change of the object
+  /// draws and measures the profile again. No announcement is spoken again.
   public struct RoomProfiles: Sendable {
-    /// Returns the profile of an identifier; `nil` for one that is not known, or not yet.
+    /// A closure that returns the profile of an identifier, or `nil` if the profile is not known yet.
     public typealias Lookup = @MainActor (_ id: String) -> RoomProfile?
 
     let users: Lookup?
@@ -63,8 +63,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - users: returns the profile of a user from memory; `nil` for one that is not known yet, who is shown
-    ///     as ``RoomPhrase/unknownUser``.
+    ///   - users: returns the profile of a user from memory, or `nil` if the user is not known yet. Views show
+    ///     ``RoomPhrase/unknownUser`` for an unknown user.
     ///   - gifts: the same of gifts. Without it their identifiers are their names.
     public nonisolated func roomProfiles(
       _ users: @escaping RoomProfiles.Lookup, gifts: RoomProfiles.Lookup? = nil

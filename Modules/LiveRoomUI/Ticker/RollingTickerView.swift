@@ -5,7 +5,8 @@
   import RoomCore
   public import SwiftUI
 
-  /// Comments and notices in one line, one after another, by all styles; one that is wider scrolls.
+  /// A ticker that shows comments and notices in one line, one after another, in all styles. An item that is
+  /// wider than the ticker scrolls.
   public struct RollingTickerView: View {
     private let model: TickerModel
     @ScaledMetric(relativeTo: .subheadline) private var height = 36.0

@@ -3,10 +3,10 @@ import RollingTicker
 import RoomCore
 
 extension TickerViewState {
-  /// What the two slots show, the outgoing item first.
+  /// The items of the two slots, the outgoing item first.
   var showings: [TickerShowing] { [first, second].compactMap(\.self) }
 
-  /// What it is to fingers: without a notice nothing is there to be tapped.
+  /// The touch regions of the ticker. An empty ticker takes no taps.
   var touchRegions: TouchRegions { showings.isEmpty ? [] : .control }
 
   /// The point about which the item in a slot is scaled and rotated, as a part of the size of the

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  // From the touches of a platform to those of a room.
+  // This folder converts the touches of a platform to the touches of a room.
 
   #if canImport(UIKit) && !os(tvOS) && !os(visionOS)
     import SwiftUI
@@ -50,8 +50,8 @@
       }
     }
 
-    /// Has the view of the nearest view controller recognize the fingers that land in the area: no other view of
-    /// UIKit is certain to lie around all views of SwiftUI.
+    /// A view that adds its recognizer to the view of the nearest view controller. No other UIKit view is
+    /// certain to contain all SwiftUI views.
     private final class FingerAreaUIView: UIView {
       let recognizer = FingerRecognizer()
 

@@ -33,8 +33,8 @@ struct FingerRecognition: Equatable {
     return landings.isEmpty && !isUndecided ? .failed : .possible
   }
 
-  /// A Boolean value that indicates whether the arena may give a finger to a gesture whose verdict has not arrived:
-  /// the end of a touch is not delivered to a view until then.
+  /// A Boolean value that indicates whether the arena has not yet decided on a finger. Until the verdict
+  /// arrives, UIKit delivers no end of a touch to a view.
   var isUndecided: Bool { !hasRecognized && asked > answered }
 
   /// Follows a finger.
@@ -60,7 +60,7 @@ struct FingerRecognition: Equatable {
   mutating func follow(_ event: LikeEvent) {
     switch event {
     case .didResolve(let resolution) where resolution.takesFinger: hasRecognized = true
-    // Of the app's own gestures only those that follow a finger take it.
+    // Among custom gestures, only drags take the finger.
     case .didDrag(let drag) where drag.phase == .began && drag.gesture.isCustom:
       hasRecognized = true
     default: break

@@ -33,8 +33,8 @@ struct FingerTracker {
 
   /// Takes a sample.
   ///
-  /// A finger that was missed when it landed begins where it is first seen; one that lands again
-  /// without having lifted is cancelled first. A sample in the same place as the last is none.
+  /// If the landing of a finger was missed, the touch begins at the first sample. If a finger lands again
+  /// without a lift, the previous touch is cancelled first. A sample in the same place as the last is none.
   ///
   /// - Returns: the phases to report, without time and target.
   mutating func follow(_ sample: FingerSample) -> [Touch] {

@@ -1,7 +1,8 @@
 import RoomBus
 import RoomCore
 
-/// Scrolls a list at once, or by itself in steps of the frames of a display: so a list lays out what it passes.
+/// Scrolls a list at once, or in one step for each frame of the display. The steps let the list lay out the
+/// rows that it passes.
 @MainActor
 final class ListMotion {
   private struct Deceleration {

@@ -1,14 +1,14 @@
 import LikeGestures
 
-/// What the list of a sheet does because of its sheet.
+/// A scroll command of a sheet to its list.
 enum ListScroll: Equatable, Sendable {
   /// It follows the finger to this offset.
   case follow(to: Double)
   /// It comes to rest at this offset by itself, eased out in this duration in seconds.
   case decelerate(to: Double, in: Double)
 
-  /// The distance in points that a list decelerates for each point per second of its velocity: that
-  /// of a `UIScrollView` with the normal rate, 0.998 for each millisecond.
+  /// The distance of a deceleration, in points for each point per second of velocity. The value is the distance
+  /// of a `UIScrollView` with the normal rate, 0.998 per millisecond.
   static let reach = 0.4995
   /// The slope at which easing out begins, in whole distances per duration.
   static let easingSlope = 1 / 0.58
@@ -27,7 +27,7 @@ enum ListScroll: Equatable, Sendable {
 }
 
 extension TouchReceiver {
-  /// Returns what a list does after an event of its sheet; `nil` for an event of something else.
+  /// Returns the scroll command of an event for a list, or `nil` if the event doesn't scroll the list.
   func scroll(of list: TouchList, after event: LikeEvent) -> ListScroll? {
     switch event {
     case .sheet(.listDidScroll(let step)) where self.list(under: step.touch) == list:

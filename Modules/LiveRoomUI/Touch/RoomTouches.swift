@@ -6,7 +6,7 @@
   public import SwiftUI
 
   extension View {
-    /// Sends all fingers on the view to a room, with what lies under them.
+    /// Sends all fingers on the view to a room, with the touch regions under them.
     ///
     /// ```swift
     /// ZStack {
@@ -18,8 +18,9 @@
     /// ```
     ///
     /// Apply it once, to the view that hearts fill too: touches are in its coordinates. A place with no
-    /// region of its own is the like area. Controls, scroll views and the system's gestures inside the
-    /// view work as without it, until a drag of the room wins a finger: then presses are cancelled. Fingers that are down when the view disappears are cancelled.
+    /// region of its own is the like area. Controls, scroll views and the system's gestures inside the view
+    /// work as usual until a drag of the room wins a finger. The drag then cancels presses. Fingers that are
+    /// down when the view disappears are cancelled.
     public func roomTouches(to room: LiveRoom) -> some View {
       modifier(TouchModifier(destination: .init(room)))
     }
@@ -31,15 +32,15 @@
 
     /// Names the region that the view is, for touches.
     ///
-    /// `.sheet`, `.sheetHeader`, `.backdrop` and `.outside` conceal what is behind the view; all others
-    /// are added to it. Of two views the one that is drawn later is on top.
+    /// `.sheet`, `.sheetHeader`, `.backdrop` and `.outside` conceal the regions behind the view. All other
+    /// regions are added to the regions behind it. A view that is drawn later is on top.
     public func touchRegion(_ regions: TouchRegions) -> some View {
       transformAnchorPreference(key: TouchParts.self, value: .bounds) { parts, bounds in
         parts.insert(TouchPart(bounds: bounds, regions: regions), at: 0)
       }
     }
 
-    /// Takes the regions out of a view that is not to be touched: what lies behind it counts.
+    /// Removes the regions of the view, so that the regions behind the view count.
     func touchRegions(areConcealed: Bool) -> some View {
       transformPreference(TouchParts.self) { $0 = areConcealed ? [] : $0 }
     }
@@ -52,7 +53,7 @@
   }
 
   extension List {
-    /// Names the `List` as one that takes vertical drags: touches know how far it is scrolled. In a sheet of
+    /// Marks a `List` that takes vertical drags. Touches on the list report its scroll extent. In a sheet of
     /// the room a finger on it scrolls it alone, and does not drag the sheet.
     ///
     /// Apply it before other modifiers: a view that they return is taken for a `ScrollView`.
@@ -92,7 +93,7 @@
     let bounds: Anchor<CGRect>
     let regions: TouchRegions
     var list: TouchList?
-    /// The lists that it is in: what is scrolled out of them cannot be touched.
+    /// The bounds of the lists that contain the view. Parts outside of the bounds take no touches.
     var clips: [Anchor<CGRect>] = []
 
     func resolved(in geometry: GeometryProxy) -> TouchMap.Part {

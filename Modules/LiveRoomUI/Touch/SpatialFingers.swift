@@ -7,7 +7,8 @@
     /// All fingers on a view, or clicks, where gesture recognizers of UIKit cannot be added.
     struct SpatialFingers: ViewModifier {
       let receiver: TouchReceiver
-      /// Ends with the gesture, also with one that the system cancels without another event.
+      /// SwiftUI resets this state when the gesture ends, even if the system cancels the gesture without an
+      /// event.
       @GestureState private var isActive = false
 
       func body(content: Content) -> some View {

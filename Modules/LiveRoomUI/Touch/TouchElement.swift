@@ -4,9 +4,9 @@ import RoomCore
 /// A node of a tree of views, as touches see it.
 @MainActor
 protocol TouchElement {
-  /// What lies on it, in the order in which it is drawn.
+  /// The elements on this element, in drawing order.
   var touchElements: [any TouchElement] { get }
-  /// Whether fingers reach it and what lies on it.
+  /// A Boolean value that indicates whether fingers reach the element and the elements on it.
   var isTouchable: Bool { get }
   /// The regions that it names.
   var touchRegions: TouchRegions { get }
@@ -17,7 +17,7 @@ protocol TouchElement {
 }
 
 extension TouchMap {
-  /// The parts of a tree of views. What is scrolled out of a list is not touched.
+  /// The parts of a tree of views. Elements that are scrolled out of a list take no touches.
   ///
   /// - Complexity: O(n) for n views; frames are computed for those with regions only.
   @MainActor

@@ -7,7 +7,7 @@ import LikeGestures
 final class TouchList {
   /// How far it is scrolled; `nil` until it was laid out.
   private(set) var extent: ListExtent?
-  /// The height in points of what is seen of it.
+  /// The height of the visible part, in points.
   var visibleHeight = 0.0
   /// Whether it scrolls without a finger: a finger that lands stops it.
   var isMoving = false
@@ -35,8 +35,8 @@ final class TouchList {
     scroll?(.follow(to: extent.offset))
   }
 
-  /// What it does when an assistive technology scrolls it by pages, down by a positive number; `nil` until
-  /// it was laid out, and at its end.
+  /// Returns the scroll command for a number of pages, or `nil` before the first layout and at the end of the
+  /// list. Assistive technologies scroll by pages. A positive number scrolls down.
   func page(_ count: Double) -> ListScroll? {
     guard let extent else { return nil }
     let end = min(max(0, extent.offset + count * visibleHeight), max(0, extent.maximum))
@@ -45,7 +45,8 @@ final class TouchList {
 }
 
 extension TouchRegions {
-  /// What a list is to a finger. In a sheet one that the sheet does not scroll has its fingers to itself.
+  /// Returns the touch regions of a list. A list in a sheet that the sheet doesn't scroll handles its fingers
+  /// alone.
   static func list(isInSheet: Bool, followsSheet: Bool) -> TouchRegions {
     isInSheet && !followsSheet ? .outside : .list
   }
@@ -56,8 +57,8 @@ extension TouchList: Equatable {
 }
 
 extension ListExtent {
-  /// The extent of a scroll view, from what it reports of itself, in points: its content offset is
-  /// minus the inset at the top where it rests there.
+  /// Creates the extent of a scroll view from its geometry, in points. The content offset of a scroll view that
+  /// rests at its top is the negative top inset.
   init(
     contentOffset: Double, contentHeight: Double, visibleHeight: Double,
     insets: (top: Double, bottom: Double)

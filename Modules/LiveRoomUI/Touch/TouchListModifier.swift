@@ -87,8 +87,8 @@
     }
   }
 
-  /// Scrolls the list of a sheet by the events of the sheet, and not by fingers: the two share a finger,
-  /// and no point of its way may move both.
+  /// Scrolls the list of a sheet by the events of the sheet, and not by fingers. The sheet and the list share a
+  /// finger, and each movement of the finger moves only one of them.
   private struct SheetListModifier: ViewModifier {
     /// Whether a scroll view follows fingers by itself. A wheel is none, and the focus of tvOS neither.
     #if canImport(UIKit) && !os(tvOS)

@@ -11,7 +11,7 @@ struct TouchMap: Equatable {
     var list: TouchList?
   }
 
-  /// A finger on one of these does not touch what is behind it. A control or a row is on top of
+  /// The regions that conceal the regions behind them. A control or a row is on top of
   /// something that it belongs to, such as the like area or a sheet, and conceals nothing.
   static let concealing: TouchRegions = [.sheet, .sheetHeader, .backdrop, .outside]
 
@@ -21,8 +21,8 @@ struct TouchMap: Equatable {
   /// The lists among the parts.
   var lists: [TouchList] { parts.compactMap(\.list) }
 
-  /// What lies under a finger: all regions from the top down to the first that conceals the others;
-  /// without one the like area as well.
+  /// The regions under a finger: all regions from the top down to the first concealing region. If no region
+  /// conceals, the like area is included.
   ///
   /// - Complexity: O(n) for n parts.
   @MainActor

@@ -3,8 +3,8 @@ import LiveRoom
 import RoomBus
 import RoomCore
 
-/// The view on which the fingers of a room are: it makes touches of what the system reports, and
-/// sends them.
+/// The receiver of the fingers of a room. The receiver converts samples of the system to touches, and sends
+/// them.
 @MainActor
 final class TouchReceiver {
   /// Receives the touches of a view.
@@ -55,8 +55,8 @@ final class TouchReceiver {
   private let tasks = ViewTasks<Int>()
   private var destination: Destination?
   private var fingers = FingerTracker()
-  /// The lists that fingers have landed on, by the number of the finger. One that has lifted keeps
-  /// its list until the number is used again: what its list does is reported after the lift.
+  /// The lists that fingers have landed on, by the number of the finger. A lifted finger keeps its list until
+  /// the number is used again, since scroll commands for the list arrive after the lift.
   private var lists: [Int: TouchList] = [:]
   private var fingersDown: Set<Int> = []
 

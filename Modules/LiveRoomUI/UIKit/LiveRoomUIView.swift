@@ -18,9 +18,9 @@
   /// }
   /// ```
   ///
-  /// It makes the models of the modules that the room has, runs the room while it is in a window, and
-  /// suspends it while all scenes that show it are in the background. A room that is run elsewhere as well,
-  /// or shown twice, is run once. Subviews that an app adds are above all of it.
+  /// The view makes the models of the room's modules, and runs the room while the view is in a window. The room
+  /// is suspended while all scenes that show the room are in the background. A room that is run elsewhere as
+  /// well, or shown twice, is run once. Subviews that an app adds are above all of it.
   public final class LiveRoomUIView: UIView {
     private enum Work: Hashable { case running, following, speaking }
 
@@ -29,7 +29,7 @@
     private let page: @MainActor (String) -> UIView
     private let tasks = ViewTasks<Work>()
     private let observers = NotificationObservers()
-    /// What the room draws, below the subviews that an app adds.
+    /// The layers of the room, below the subviews that an app adds.
     private let layers = PassThroughUIView()
     private let scene = ScenePresences.Scene()
     private let kept = KeptRoom()
@@ -41,7 +41,7 @@
     ///
     /// - Parameters:
     ///   - room: the room.
-    ///   - looks: how elements look, and what plays for them.
+    ///   - looks: the looks of the elements, and the players.
     ///   - page: makes the page of a room of the pager, such as its player. Black by default.
     public init(
       _ room: LiveRoom, looks: RoomViewLooks = RoomViewLooks(),
@@ -83,11 +83,11 @@
       }
     }
 
-    /// Runs what runs in a window.
+    /// Runs the tasks of the view that require a window.
     private func work() {
       var wanted: [Work] = []
       if window != nil { wanted = [.running, .following] }
-      // Nobody hears it otherwise, and following all events of a room is not free.
+      // Without VoiceOver no announcement is heard, and following all events of a room has a cost.
       if window != nil, UIAccessibility.isVoiceOverRunning { wanted.append(.speaking) }
       tasks.run(wanted) { [weak self, room, looks] work in
         switch work {

@@ -8,7 +8,7 @@
   import RoomCore
   import UIKit
 
-  /// What has the touches of a room, from the pages below to the sheet above.
+  /// The layers that take the touches of a room, from the pages below to the sheet above.
   final class RoomLayersUIView: UIView {
     private let element: RoomElementUIView
 
@@ -80,7 +80,7 @@
     }
   }
 
-  /// What lies over the video.
+  /// The overlays over the video.
   private final class RoomOverlaysUIView: PassThroughUIView {
     private(set) var ticker: RollingTickerUIView?
 
@@ -127,7 +127,7 @@
     required init?(coder: NSCoder) { nil }
   }
 
-  /// A stack that takes no touches beside what is in it.
+  /// A stack that takes touches on its subviews only.
   private final class PassThroughStackView: UIStackView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
       let view = super.hitTest(point, with: event)

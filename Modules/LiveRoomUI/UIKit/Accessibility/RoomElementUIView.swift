@@ -6,9 +6,9 @@
   import RoomCore
   import UIKit
 
-  /// The room itself as one element for assistive technologies, as `RoomElement` in SwiftUI: activating
-  /// it likes, adjusting it turns pages, and an action hides the overlays. On tvOS it has the focus for the pages as
-  /// well. It draws nothing.
+  /// An accessibility element that represents the room, as `RoomElement` in SwiftUI. Activation likes the room,
+  /// adjustment turns pages, and an action hides the overlays. On tvOS it has the focus for the pages as well.
+  /// It draws nothing.
   final class RoomElementUIView: UIView {
     private let models: RoomViewModels
     private let looks: RoomViewLooks

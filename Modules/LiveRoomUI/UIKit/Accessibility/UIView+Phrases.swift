@@ -26,8 +26,8 @@
   }
 
   extension UIView {
-    /// Keeps the focus of a remote control out of the view while something modal covers it. What dims the screen
-    /// stops fingers.
+    /// Keeps the focus of a remote control out of the view while something modal covers it. The backdrop stops
+    /// fingers.
     func endRemoteFocus(when isCovered: Bool) {
       #if os(tvOS)
         isUserInteractionEnabled = !isCovered
@@ -35,14 +35,14 @@
     }
   }
 
-  /// Has VoiceOver look for what is on screen when something modal appears, is replaced, or leaves.
+  /// Notifies VoiceOver of a new screen when a modal element appears, is replaced or disappears.
   @MainActor
   struct ScreenChanges<ID: Hashable> {
     private var modal: [ID] = []
 
     /// - Parameters:
-    ///   - modal: what is modal now.
-    ///   - element: what VoiceOver moves to; `nil` for the first element that it finds.
+    ///   - modal: the identifiers of the modal elements now.
+    ///   - element: the element that VoiceOver moves to, or `nil` for the first element on screen.
     mutating func update(_ modal: [ID], _ element: UIView?) {
       guard modal != self.modal else { return }
       self.modal = modal

@@ -7,8 +7,8 @@
   import SwiftUI
   public import UIKit
 
-  /// The comments of a room, as ``CommentRows`` in SwiftUI: rows that scroll, the pinned comments above them, and a
-  /// button with the number of unread rows.
+  /// The comments of a room, as ``CommentRows`` in SwiftUI. The view has scrolling rows, the pinned comments
+  /// above them, and a button with the number of unread rows.
   public final class CommentRowsUIView: ModuleUIView<CommentViewState> {
     private let looks: RoomViewLooks
     private let width: Double

@@ -4,9 +4,9 @@
   public import UIKit
 
   extension FrameSource {
-    /// Creates the frames of the display on which a view is. From iOS 18, tvOS 18 and visionOS 2 on, the frames begin
-    /// after the touches of a frame were delivered and before its layout, and no frame begins while the view is in no
-    /// window. On earlier systems and with Mac Catalyst, the frames are those of a `CADisplayLink`.
+    /// Creates the frames of the display on which a view is. From iOS 18, tvOS 18 and visionOS 2 on, a frame
+    /// begins after the delivery of its touches and before its layout. No frame begins while the view is in no
+    /// window. On earlier systems and with Mac Catalyst, a `CADisplayLink` drives the frames.
     ///
     /// It is type-checked, and not yet seen on a device.
     public convenience init(of view: UIView) {

@@ -3,10 +3,10 @@
   public import RoomCore
   public import UIKit
 
-  /// A view of one view state of a room: what all views of families have in common.
+  /// A view that draws one view state of a room, and the base class of the views of modules.
   ///
-  /// It draws the view state after each change, at each frame while it moves, and not at all otherwise; as the
-  /// user prefers, and in the size that it has. Touches beside what it draws pass through it.
+  /// The view draws after each change of the view state, and at each frame of a motion. It applies the
+  /// preferences of the user, and its own size. Touches outside of the drawn elements pass through the view.
   public class ModuleUIView<ViewState: ModuleViewState>: UIView, ModuleView {
     private lazy var frames = ViewModelFrames(model, frames: FrameSource(of: self)) { [weak self] in
       self?.setNeedsLayout()
@@ -47,7 +47,7 @@
       invalidateIntrinsicContentSize()
     }
 
-    /// What the user prefers, as this view is laid out.
+    /// The preferences of the user, with the layout direction of this view.
     final var preferences: ViewPreferences {
       ViewPreferences(
         reducesMotion: UIAccessibility.isReduceMotionEnabled,
@@ -100,7 +100,7 @@
   protocol ModuleView: UIView {}
 
   extension UIView {
-    /// Has what the view is a part of drawn again.
+    /// Requests another drawing of the module view that contains this view.
     func setModuleNeedsLayout() {
       if self is any ModuleView { setNeedsLayout() } else { superview?.setModuleNeedsLayout() }
     }

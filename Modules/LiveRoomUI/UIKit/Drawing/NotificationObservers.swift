@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// What a view observes of the system, until it leaves its window or is freed.
+  /// The notification observers of a view, until the view leaves its window or is freed.
   @MainActor
   final class NotificationObservers {
     // `deinit` is the last access.

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// A container that takes no touches beside what is in it.
+  /// A container that takes touches on its subviews only.
   class PassThroughUIView: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
       let view = super.hitTest(point, with: event)

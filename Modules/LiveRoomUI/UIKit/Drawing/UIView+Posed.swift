@@ -49,7 +49,7 @@
     /// Adds a view as the subview of this index, unless it is that already.
     func insert(_ view: UIView, at index: Int) {
       let isThere = subviews.indices.contains(index) && subviews[index] === view
-      // One that is used again has no place yet.
+      // A reused view has no place yet.
       if view.superview !== self { view.bounds = .zero }
       if !isThere { insertSubview(view, at: index) }
     }

@@ -10,16 +10,16 @@
   public final class FullScreenGiftsUIView: ModuleUIView<GiftViewState> {
     private let looks: RoomViewLooks
     private let player = PlaybackHost<GiftPlayback>()
-    /// What shows the gifts, over their effects.
+    /// The view of the gifts, over their effects.
     private let front = UIView()
-    // A view that was kept would keep what it holds, such as an effect.
+    // Slots are not reused, since a kept view would keep its resources, such as an effect.
     private var slots: SlotPool<UInt64, GiftRow, Pose>
 
     /// Creates the full screen of a model.
     ///
     /// - Parameters:
     ///   - model: the model, which is followed elsewhere. The end of an effect is reported to its module.
-    ///   - looks: how a gift looks, and what plays its effect.
+    ///   - looks: the look of a gift, and the player of its effect.
     public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
       self.looks = looks
       slots = SlotPool(looks.fullScreenGift, isReusing: false)

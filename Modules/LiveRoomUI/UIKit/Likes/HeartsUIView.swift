@@ -5,8 +5,8 @@
   import SwiftUI
   public import UIKit
 
-  /// The hearts that rise, as ``HeartsLayer`` in SwiftUI: those of the local user from the finger, those
-  /// of others from one source.
+  /// A layer of rising hearts, as ``HeartsLayer`` in SwiftUI. Hearts of the local user rise from the finger,
+  /// and hearts of other users from one source.
   ///
   /// Lay it over the view that receives the touches, so that places are the same in both.
   public final class HeartsUIView: ModuleUIView<HeartViewState> {

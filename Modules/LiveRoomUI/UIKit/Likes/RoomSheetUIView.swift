@@ -5,7 +5,7 @@
   import SwiftUI
   public import UIKit
 
-  /// The bottom sheet of a room, with what dims the screen behind it, as ``RoomSheet`` in SwiftUI.
+  /// The bottom sheet of a room with its backdrop, as ``RoomSheet`` in SwiftUI.
   ///
   /// It is dragged by the touches of the room: lay it inside the view of `addRoomTouches(to:)`, and give a
   /// list in it the `touchRegion` `.list`. Its height counts from the lower edge of the view.
@@ -16,7 +16,7 @@
     /// Covers the keyboard; without one the unsafe area.
     private let keyboard = UIView()
     private var screen = ScreenChanges<Identifier>()
-    /// What the focus of a remote control leaves while a sheet is presented.
+    /// The view that the focus of a remote control leaves while a sheet is presented.
     weak var behind: UIView?
     private var cards = ReusePool<Identifier, SheetUIView>(isReusing: false)
 
@@ -25,7 +25,7 @@
     /// - Parameters:
     ///   - model: the model, which is followed elsewhere. A dismissal by an assistive technology is reported
     ///     to its module.
-    ///   - looks: what makes the content, by the identity of the sheet.
+    ///   - looks: the looks that make the content of a sheet by its identifier.
     public init(_ model: SheetModel, looks: RoomViewLooks) {
       self.looks = looks
       super.init(model)

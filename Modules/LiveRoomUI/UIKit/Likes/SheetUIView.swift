@@ -49,7 +49,8 @@
       content?.followSheets()
     }
 
-    /// That of the sheet at its greatest detent: it would change, and lay out the content, in each frame of a motion.
+    /// The safe area of the sheet at its greatest detent. The present safe area would change in each frame of a
+    /// motion, and lay out the content.
     override var safeAreaInsets: UIEdgeInsets {
       guard let superview else { return super.safeAreaInsets }
       let area = SafeArea(superview.safeAreaInsets)

@@ -39,12 +39,12 @@
     /// Sets the view of a style, for elements that appear afterwards.
     ///
     /// - Parameters:
-    ///   - style: the `style` of a gift, or the `kind` of a notice or a popup; `nil` for all without a
-    ///     view of their own, which is the default.
-    ///   - make: makes a view. Its size is that of its Auto Layout constraints, or its intrinsic size.
+    ///   - style: the `style` of a gift, or the `kind` of a notice or a popup. The default, `nil`, is for all
+    ///     elements without a view of their own.
+    ///   - make: makes a view. Its Auto Layout constraints, or its intrinsic size, set its size.
     ///   - show: called when it has to show another value; constraints and texts are set here.
-    ///   - update: called whenever the element is drawn, up to once a frame: with the pose of its label,
-    ///     the part of a countdown that remains, or what takes an answer. Changes no size.
+    ///   - update: called when the element is drawn, at most once a frame. Its last argument is the pose of the
+    ///     label, the rest of a countdown from 1 to 0, or a closure that takes an answer. Changes no size.
     public mutating func register<View: UIView>(
       forStyle style: String? = nil, _ make: @escaping @MainActor () -> View,
       show: @escaping @MainActor (View, Value) -> Void,

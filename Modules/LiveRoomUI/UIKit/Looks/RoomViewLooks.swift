@@ -9,7 +9,7 @@
   public import RoomCore
   public import UIKit
 
-  /// How the elements of a room look in views of UIKit, and what plays and prepares for them.
+  /// The looks of a room's elements in UIKit views, and the players of streams and effects.
   ///
   /// ```swift
   /// let looks = RoomViewLooks()
@@ -50,8 +50,8 @@
     public lazy var danmaku = RoomViewLook<DanmakuComment, Void>(
       style: { $0.message.kind.name }, { DanmakuCommentUIView() },
       show: { [words] in $0.show($1, words()) })
-    /// A popup, by its kind; updated with what takes the answer of the user. One whose view has no size
-    /// has failed to be presented.
+    /// The look of a popup, by its kind. An update gets a closure that takes the answer of the user. One whose
+    /// view has no size has failed to be presented.
     public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(
       style: { $0.kind }, words
     ) { PopupLook(popup: $0, answer: $1) }
@@ -68,7 +68,7 @@
     /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
     /// by default.
     public var cover: @MainActor (String) -> UIView? = { _ in nil }
-    /// What the views say; by default ``RoomPhrase/text``.
+    /// A closure that returns the words of a phrase. The default is ``RoomPhrase/text``.
     public var phrases: @Sendable (RoomPhrase) -> String = { $0.text }
     /// Where the views find the names and pictures of users and gifts; by default identifiers are names.
     public var profiles = RoomProfiles()

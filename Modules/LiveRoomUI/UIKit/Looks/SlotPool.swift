@@ -18,7 +18,7 @@
     /// Gives each element its slot, in the order in which they are drawn.
     ///
     /// - Parameters:
-    ///   - elements: what is on screen now.
+    ///   - elements: the elements on screen now.
     ///   - parent: the view that the slots are added to.
     ///   - prepare: called once for each slot that is made.
     ///   - change: called for each slot that shows another value than before, or the same with other names.

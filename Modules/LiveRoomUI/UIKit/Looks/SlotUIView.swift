@@ -8,7 +8,8 @@
     private let content: RoomViewLook<Value, Motion>.Content?
     private var measured: Measurement?
     private(set) var value: Value?
-    /// Whether what the look has read of the app, such as names, or the size of texts has changed since.
+    /// A Boolean value that indicates whether the text size, or data of the app such as names, has changed
+    /// since the last update.
     private var isOutdated = false
     private lazy var reads = ObservedReads { [weak self] in
       self?.isOutdated = true
@@ -16,7 +17,7 @@
     }
     /// Receives taps, by their place in the slot.
     var onTap: (@MainActor (ScreenPoint) -> Void)?
-    /// Dismisses what the slot shows, for assistive technologies.
+    /// A closure that dismisses the element of the slot for assistive technologies.
     var onEscape: (@MainActor () -> Void)?
 
     private struct Measurement {
@@ -28,7 +29,7 @@
       self.content = content
       super.init(frame: .zero)
       content.map { addFilling($0.view) }
-      // What draws the slot is laid out again by itself.
+      // The view that draws the slot is laid out again by UIKit.
       registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) {
         (slot: SlotUIView, _) in
         slot.isOutdated = true
@@ -38,7 +39,7 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Shows a value; calls `change` where it is another one than before, or what it is shown with has changed.
+    /// Shows a value. If the value or its look has changed, calls `change`.
     func show(_ value: Value, _ motion: Motion, _ change: () -> Void) {
       if value != self.value || isOutdated {
         self.value = value
@@ -98,7 +99,7 @@
         in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
       ) {
         super.didUpdateFocus(in: context, with: coordinator)
-        // Its own transform is that of its pose.
+        // The transform of the slot shows the pose, so a subview is scaled for focus.
         let scale = isFocused ? 1.1 : 1
         layer.sublayerTransform = CATransform3DMakeScale(scale, scale, 1)
       }

@@ -21,7 +21,7 @@
     /// - Parameters:
     ///   - model: the model, which is followed elsewhere. The length of a page and the preparations of rooms are
     ///     reported to its module.
-    ///   - looks: what plays the rooms.
+    ///   - looks: the looks with the player of the rooms.
     ///   - page: makes the page of a room.
     public init(
       _ model: PagerModel, looks: RoomViewLooks = RoomViewLooks(),
@@ -60,12 +60,12 @@
     }
   }
 
-  /// A surface of the pager: the container of a player, which remains when the surface gets another room,
-  /// and the page of the room over it.
+  /// A surface of the pager, with the container of a player and the page of the room over it. The container
+  /// remains when the surface gets another room.
   private final class PageUIView: PassThroughUIView {
     private var surface: PagerSurface?
     private var page: UIView?
-    /// What covers the stream until its first frame.
+    /// The picture that covers the stream until its first frame.
     private(set) var cover: UIView?
     /// Where a player shows the stream; `nil` without one.
     var container: UIView? {
@@ -86,7 +86,8 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// That of the pages at rest: it would change, and lay out the page, in each frame of a motion.
+    /// The safe area of the pages at rest. The present safe area would change in each frame of a motion, and
+    /// lay out the page.
     override var safeAreaInsets: UIEdgeInsets { superview?.safeAreaInsets ?? super.safeAreaInsets }
 
     func show(

@@ -8,7 +8,7 @@
     private let observers = NotificationObservers()
     private(set) var playback: Driver?
 
-    /// The view is in this window now, or in none. What was played in another one has ended.
+    /// Moves the playback to a window, or to none. A playback in another window is ended.
     ///
     /// - Parameters:
     ///   - window: the window; `nil` for none.

@@ -5,7 +5,7 @@
   import RoomCore
   import UIKit
 
-  /// The popups of a channel, and what dims the screen behind them.
+  /// The popups of a channel, and the backdrop behind them.
   final class PopupLayerUIView: PassThroughUIView {
     typealias Answer = @MainActor (PopupAnswer) -> Void
 

@@ -7,8 +7,8 @@
   /// The popups of a model, as `popups(_:)` in SwiftUI: in the center, or at an edge, as their channels
   /// are configured.
   ///
-  /// Lay it over what it covers, outside of the view that has the touches. A channel that dims the screen
-  /// blocks what is behind; around the popups of others touches pass through. Popups keep within the safe
+  /// Lay the view over the room, outside of the view that has the touches. A channel with a backdrop blocks the
+  /// elements behind it. In other channels, touches around the popups pass through. Popups keep within the safe
   /// area, and above the keyboard.
   public final class PopupsUIView: ModuleUIView<PopupViewState> {
     private let looks: RoomViewLooks
@@ -18,14 +18,14 @@
     /// Where popups are: within the safe area, and above the keyboard.
     private let area = UIView()
     private var screen = ScreenChanges<Int>()
-    /// What the focus of a remote control leaves while a popup is modal.
+    /// The view that the focus of a remote control leaves while a popup is modal.
     weak var behind: UIView?
 
     /// Creates the popups of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere. Answers are reported to its module, and what is
-    ///     presented and dismissed.
+    ///   - model: the model, which is followed elsewhere. Answers, presentations and dismissals are reported to
+    ///     its module.
     ///   - looks: how a popup looks.
     public init(_ model: PopupModel, looks: RoomViewLooks = RoomViewLooks()) {
       self.looks = looks
@@ -50,7 +50,7 @@
         let sizes = view.update(layer, of: viewState, at: now, in: area.frame)
         for (popup, size) in zip(layer.popups, sizes) { reports.measured(popup.number, size) }
       }
-      // Only what lies beside a modal view is hidden: this view lies beside the room.
+      // UIKit hides only the siblings of a modal view, and this view is a sibling of the room.
       accessibilityViewIsModal = layers.contains { $0.isModal }
       behind?.endRemoteFocus(when: accessibilityViewIsModal)
       screen.update(

@@ -4,12 +4,12 @@
   import RoomCore
   public import UIKit
 
-  /// Comments and notices in one line, by all styles, as ``RollingTickerView`` in SwiftUI; one that is
-  /// wider scrolls.
+  /// A ticker that shows comments and notices in one line, in all styles, as ``RollingTickerView`` in SwiftUI.
+  /// An item that is wider than the ticker scrolls.
   public final class RollingTickerUIView: ModuleUIView<TickerViewState> {
     private let looks: RoomViewLooks
     private var slots: SlotPool<TickerShowing, TickerItem, Void>
-    /// Takes the taps, and clips what rolls.
+    /// The strip that takes the taps and clips the rolling items.
     private let strip = SlotUIView<TickerItem, Void>(nil)
     private var widths: [TickerShowing: MeasuredLength] = [:]
     private var reportedSize: ScreenSize?

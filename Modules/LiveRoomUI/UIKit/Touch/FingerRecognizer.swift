@@ -8,9 +8,9 @@
     #endif
 
     /// Sees all fingers on a view. It recognizes when a gesture of the room takes a finger: then UIKit cancels the
-    /// presses under the fingers. Otherwise it fails after the last finger, and has neither prevented nor delayed
-    /// controls, scroll views and the system's gestures at the edges of the screen. A pan around the view that
-    /// recognizes first takes its fingers away.
+    /// presses under the fingers. Otherwise it fails after the last finger. A failed recognizer has no effect
+    /// on controls, scroll views and the system's edge gestures. A pan around the view that recognizes first
+    /// takes its fingers away.
     class FingerRecognizer: UIGestureRecognizer {
       var receiver: TouchReceiver? {
         didSet { receiver?.onRecognition = { [weak self] in self?.enter($0) } }
@@ -28,14 +28,14 @@
 
       /// Where a finger is on a receiver.
       ///
-      /// By UIKit and an origin from the last layout: the converter of SwiftUI evaluates the graph of
-      /// views, which is not allowed while an event is delivered.
+      /// The location is computed by UIKit and an origin from the last layout. SwiftUI's converter evaluates
+      /// the view graph, which is not allowed during the delivery of an event.
       func location(of touch: UITouch, on receiver: TouchReceiver) -> ScreenPoint {
         let location = touch.location(in: nil)
         return receiver.point(x: location.x, y: location.y)
       }
 
-      /// What lies under fingers is about to be asked for.
+      /// Refreshes the lists of a receiver before the regions under a finger are read.
       func prepare(_ receiver: TouchReceiver, for phase: Touch.Phase) { receiver.refreshLists() }
 
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -62,13 +62,14 @@
         receiver?.reset()
       }
 
-      /// Presses of views, and pans around the view; not what scrolls or zooms inside.
+      /// The recognizer prevents presses, and pans of outer views. It does not prevent scrolling and zooming
+      /// inside the view.
       override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
         !preventedGestureRecognizer.isMotion || isInside(preventedGestureRecognizer)
       }
 
-      /// By the swipe back of a navigation, a sheet of the system or a scroll view around, and not by what scrolls
-      /// inside: then ``reset()`` cancels the fingers.
+      /// A navigation swipe, a system sheet or an outer scroll view prevents the recognizer, and ``reset()``
+      /// cancels the fingers. Scroll views inside the view don't prevent it.
       override func canBePrevented(
         by preventingGestureRecognizer: UIGestureRecognizer
       ) -> Bool {

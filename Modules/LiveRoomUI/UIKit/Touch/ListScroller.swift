@@ -81,9 +81,9 @@
       return found
     }
 
-    /// The first scroll view that is drawn after this view and fills the frame of this view: SwiftUI draws the
-    /// background of a view immediately before the view. Other scroll views that fill the frame, such as a feed behind
-    /// the list, are drawn earlier.
+    /// The first scroll view that is drawn after this view and fills its frame. SwiftUI draws the background of
+    /// a view immediately before the view. Other scroll views that fill the frame, such as a feed behind the
+    /// list, are drawn earlier.
     private var scrollViewAround: UIScrollView? {
       let inner = bounds.insetBy(dx: 1, dy: 1)
       // Every scroll view would contain an empty frame.

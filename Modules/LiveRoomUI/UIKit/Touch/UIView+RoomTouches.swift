@@ -6,12 +6,12 @@
     public import UIKit
 
     extension UIView {
-      /// Sends all fingers on the view to a room, with what lies under them.
+      /// Sends all fingers on the view to a room, with the touch regions under them.
       ///
       /// Add it once, to the view that hearts fill too: touches are in its coordinates. A place with no
       /// ``touchRegion`` is the like area. Controls, scroll views and the system's gestures inside the view
-      /// work as without it, until a drag of the room wins a finger: then presses are cancelled. A ``LiveRoomUIView``
-      /// has it.
+      /// work as usual until a drag of the room wins a finger. The drag then cancels presses. A
+      /// ``LiveRoomUIView`` has it.
       ///
       /// - Returns: the recognizer, for `removeGestureRecognizer(_:)`.
       @discardableResult
@@ -50,14 +50,14 @@
       var touchFrame: TouchFrame { TouchFrame(view.convert(view.bounds, to: root)) }
     }
 
-    /// Sees all fingers on a view of UIKit, and what lies under them.
+    /// A recognizer of all fingers on a UIKit view, with the touch regions under them.
     private final class ViewFingerRecognizer: FingerRecognizer {
       override func location(of touch: UITouch, on receiver: TouchReceiver) -> ScreenPoint {
         ScreenPoint(touch.location(in: view))
       }
 
       override func prepare(_ receiver: TouchReceiver, for phase: Touch.Phase) {
-        // What a finger lands on counts, and what it leaves.
+        // The regions count where a finger lands and where it lifts.
         if phase != .moved, let view {
           receiver.map = TouchMap(of: TouchedView(view: view, root: view))
         }

@@ -5,9 +5,9 @@
   extension UIView {
     /// The region that the view is, for the touches of a room; empty by default.
     ///
-    /// `.sheet`, `.sheetHeader`, `.backdrop` and `.outside` conceal what is behind the view; all others
-    /// are added to it. Of two views the one that is drawn later is on top. A view that is hidden, that
-    /// has no user interaction, or that lies in such a one has none.
+    /// `.sheet`, `.sheetHeader`, `.backdrop` and `.outside` conceal the regions behind the view. All other
+    /// regions are added to the regions behind it. A view that is drawn later is on top. A view
+    /// that is hidden, that has no user interaction, or that lies in such a one has none.
     ///
     /// A scroll view that takes vertical drags is a `.list`: touches know how far it is scrolled. In a
     /// ``RoomSheetUIView`` it scrolls together with the sheet.
@@ -25,7 +25,7 @@
     /// The list that the view is; `nil` for any other view.
     var touchList: TouchList? { touchInteraction?.list }
 
-    /// The receiver that the fingers of the view are on: its own, or that of the nearest view around it.
+    /// The touch receiver of the view, or of its nearest superview with a receiver.
     var touchReceiver: TouchReceiver? {
       #if os(tvOS)
         nil
@@ -50,7 +50,7 @@
     }
   }
 
-  /// What a view is for touches. It takes none.
+  /// The touch regions and the list of a view. The interaction takes no touches.
   private final class TouchInteraction: NSObject, UIInteraction {
     var regions: TouchRegions = []
     var list: TouchList?
