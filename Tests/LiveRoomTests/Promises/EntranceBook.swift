@@ -72,6 +72,7 @@ struct EntranceBook {
     return switch event {
     case .didEnqueue(let popup): popup.channel == PopupChannel.entrance
     case .willPresent(let presentation): presentation.popup.channel == PopupChannel.entrance
+    case .didDefer(let popup): popups.contains(Identifier(popup.id))
     case .didPresent(let popup): popup.channel == PopupChannel.entrance
     case .willDismiss(let popup): popup.channel == PopupChannel.entrance
     case .didEnd(let popup): popup.channel == PopupChannel.entrance
