@@ -113,7 +113,7 @@ enum MessageObservers {
         reach.note("without effect", if: index > 0)
         reach.note("emitted")
         sent.removeFirst(index + 1)
-        guard let id = message.id else { continue }
+        guard let id = message.id, !id.isEmpty else { continue }
         let key = [present, Identifier(message.kind), Identifier(id)]
         try ensure(taken.insert(key).inserted, "\(entry.text), again")
       default: break

@@ -6,14 +6,20 @@ import RoomPromises
 
 /// What the page says of users who join.
 struct EntranceBook {
-  private enum Stage { case enqueued, appearing, visible(since: Instant), leaving }
+  private enum Stage { case enqueued(since: Instant), appearing, visible(since: Instant), leaving }
 
   private struct Entrance {
     let id: String
     let join: RoomJoin
-    var stage = Stage.enqueued
-    // When it is to leave, unless its time stands still.
+    var stage: Stage
+    // When it is to leave.
     var end: Instant?
+    // Whether the visit, the overlays, a suspension or a removal end it, and whether a popup revokes it.
+    var mustEnd = false
+    var mustBeRevoked = false
+
+    /// Whether it is enqueued, and not presented.
+    var isEnqueued: Bool { if case .enqueued = stage { true } else { false } }
 
     /// Whether it is on screen, and not being dismissed.
     var isShown: Bool {
@@ -29,31 +35,27 @@ struct EntranceBook {
   /// The identifiers of the popups of all entrances, in any launch.
   private(set) var popups: Set<Identifier> = []
   private var popupsOfLaunch: Set<Identifier> = []
+  // The identifiers of the popups that were known before their entrances.
+  private var known: Set<Identifier> = []
   private let configuration: RoomConfiguration
-  private let allowsFlashes: Bool
   private var items: DoorMemory
   // `nil` for an item that was removed.
   private var latest: [MessageIdentifier: String?] = [:]
   private var present: Identifier?
   private var waiting: [RoomJoin] = []
   private var entrance: Entrance?
-  // What must have happened to the entrance by the end of a call.
-  private var mustBeRevoked: Identifier?
-  private var mustEnd: Identifier?
+  private var removedSenders: Set<Identifier> = []
   private var blocking: Set<Identifier> = []
-  // When a popup that blocks was presented.
-  private var lastBlock: Instant?
   private var (isFull, isHidden, isSuspended) = (false, false, false)
 
-  /// - Parameter allowsFlashes: whether an entrance may be presented with a popup that blocks, at one moment, if it is
-  ///   revoked at that moment.
-  init(_ configuration: RoomConfiguration, allowsFlashes: Bool) {
+  init(_ configuration: RoomConfiguration) {
     self.configuration = configuration
-    self.allowsFlashes = allowsFlashes
     items = DoorMemory(limit: configuration.rememberedMessages)
   }
 
-  private var isOpen: Bool { !isFull && !isHidden && blocking.isEmpty }
+  /// Whether entrances are dropped.
+  private var isClosed: Bool { isHidden || isSuspended }
+  private var isOpen: Bool { present != nil && !isClosed && !isFull && blocking.isEmpty }
 
   /// Whether an input is a report of the view of an entrance.
   func isOfEntrance(_ input: RoomInput) -> Bool {
@@ -70,13 +72,16 @@ struct EntranceBook {
     return switch event {
     case .didEnqueue(let popup): popup.channel == PopupChannel.entrance
     case .willPresent(let presentation): presentation.popup.channel == PopupChannel.entrance
+    case .didDefer(let popup): popups.contains(Identifier(popup.id))
     case .didPresent(let popup): popup.channel == PopupChannel.entrance
     case .willDismiss(let popup): popup.channel == PopupChannel.entrance
     case .didEnd(let popup): popup.channel == PopupChannel.entrance
     case .didDrain(let channel): channel == PopupChannel.entrance
     case .rejected(.notExpected(let id)), .rejected(.unknown(let id)), .didKeepRevocation(let id),
       .rejected(.alreadyEnded(let id)):
-      popups.contains(Identifier(id))
+      popups.contains(Identifier(id)) || known.contains(Identifier(id))
+    case .rejected(.duplicate(let id)), .rejected(.olderVersion(let id)):
+      known.contains(Identifier(id))
     default: false
     }
   }
@@ -97,9 +102,24 @@ struct EntranceBook {
       let content = [comment.sender, comment.text, comment.payload ?? ""]
       _ = remember(comment.id, "comment \(content)", &reach)
     case .ticker(.append(let item)): _ = remember(item.id, "\(item)", &reach)
-    case .ticker(.remove(let id)), .comments(.remove(let id)): _ = remember(id, nil, &reach)
+    case .ticker(.remove(let id)): _ = remember(id, nil, &reach)
+    case .comments(.remove(let id)):
+      _ = remember(id, nil, &reach)
+      remove("removed", &reach) { isSame($0.id ?? "", id) && !id.isEmpty }
+    case .comments(.removeSender(let sender)):
+      removedSenders.insert(Identifier(sender))
+      remove("sender removed", &reach) { isSame($0.sender, sender) }
+    case .comments(.allowSender(let sender)): removedSenders.remove(Identifier(sender))
     default: break
     }
+  }
+
+  private mutating func remove(
+    _ cause: String, _ reach: inout PromiseReach, where isRemoved: (RoomJoin) -> Bool
+  ) {
+    reach.note("waiting, and \(cause)", if: waiting.contains(where: isRemoved))
+    waiting.removeAll(where: isRemoved)
+    if let entrance, isRemoved(entrance.join) { end(cause, &reach) }
   }
 
   private mutating func take(_ join: RoomJoin, isOld: Bool, _ reach: inout PromiseReach) {
@@ -127,6 +147,14 @@ struct EntranceBook {
     }
     guard configuration.popups.channels.contains(where: { $0.name == PopupChannel.entrance }) else {
       reach.note("without a channel")
+      return
+    }
+    guard !isClosed else {
+      reach.note(isHidden ? "while hidden" : "while suspended")
+      return
+    }
+    guard !removedSenders.contains(Identifier(join.sender)) else {
+      reach.note("of a removed sender")
       return
     }
     reach.note("before a room", if: present == nil)
@@ -164,7 +192,9 @@ struct EntranceBook {
       switch event {
       case .room(let change): follow(change, &reach)
       case .popups(let event): try follow(event, at: moment.time, &reach)
-      case .gifts(.fullScreenWillBegin): isFull = true
+      case .gifts(.fullScreenWillBegin):
+        isFull = true
+        reach.note("below a gift", if: entrance?.isShown ?? false)
       case .gifts(.fullScreenDidEnd): isFull = false
       default: break
       }
@@ -189,30 +219,31 @@ struct EntranceBook {
       }
       items.enter(room)
     case .left:
-      reach.note("dropped with the visit", if: !waiting.isEmpty)
-      reach.note("ended with the visit", if: entrance?.isShown ?? false)
-      if case .enqueued = entrance?.stage { reach.note("enqueued at the end of the visit") }
       present = nil
-      waiting = []
-      mustEnd = entrance.map { Identifier($0.id) }
+      removedSenders = []
+      drop("left", &reach)
     case .overlaysHidden(let flag):
       isHidden = flag
-      if flag { close("hidden", &reach) }
+      if flag { drop("hidden", &reach) }
     case .suspended:
       isSuspended = true
-      entrance?.end = nil
+      drop("suspended", &reach)
     case .resumed: isSuspended = false
     default: break
     }
   }
 
-  /// What dismisses an entrance has begun.
-  private mutating func close(_ cause: String, _ reach: inout PromiseReach) {
+  private mutating func drop(_ cause: String, _ reach: inout PromiseReach) {
+    reach.note("waiting, and \(cause)", if: !waiting.isEmpty)
+    waiting = []
+    end(cause, &reach)
+  }
+
+  private mutating func end(_ cause: String, _ reach: inout PromiseReach) {
     guard let entrance else { return }
-    if case .enqueued = entrance.stage { reach.note("enqueued, and \(cause)") }
-    guard entrance.isShown else { return }
-    reach.note("revoked: \(cause)")
-    mustBeRevoked = Identifier(entrance.id)
+    reach.note("enqueued, and \(cause)", if: entrance.isEnqueued)
+    reach.note("on screen, and \(cause)", if: entrance.isShown)
+    self.entrance?.mustEnd = true
   }
 
   private mutating func follow(
@@ -221,39 +252,67 @@ struct EntranceBook {
     switch event {
     case .didEnqueue(let popup) where popup.channel == PopupChannel.entrance:
       try ensure(entrance == nil, "Two entrances at a time")
-      let greatest = waiting.map(\.priority).max()
-      guard let index = waiting.firstIndex(where: { $0.priority == greatest }) else {
-        throw PromiseFault(text: "\(popup.id) is enqueued, and no entrance waits")
-      }
-      reach.note("by priority", if: index > 0)
-      entrance = Entrance(id: popup.id, join: waiting.remove(at: index))
+      let join = try next(popup.id, &reach)
+      entrance = Entrance(id: popup.id, join: join, stage: .enqueued(since: time))
       popups.insert(Identifier(popup.id))
       let isNew = popupsOfLaunch.insert(Identifier(popup.id)).inserted
       try ensure(isNew, "\(popup.id) is enqueued again")
     case .willPresent(let presentation):
       let popup = presentation.popup
-      if configuration.blockingChannels.contains(popup.channel) {
+      if popup.channel != PopupChannel.entrance,
+        configuration.blockingChannels.contains(popup.channel)
+      {
+        if entrance?.isShown ?? false {
+          reach.note("on screen, and a popup")
+          entrance?.mustBeRevoked = true
+        }
         blocking.insert(Identifier(popup.id))
-        lastBlock = time
-        close("a popup", &reach)
       }
       if popup.channel == PopupChannel.entrance { try present(popup, at: time, &reach) }
     case .didPresent(let popup) where popup.channel == PopupChannel.entrance:
       entrance?.stage = .visible(since: time)
-      if !isSuspended, let duration = entrance?.join.duration { entrance?.end = time + duration }
+      if let duration = entrance?.join.duration { entrance?.end = time + duration }
     case .willDismiss(let popup) where popup.channel == PopupChannel.entrance:
       try leave(popup.dismissal.outcome, at: time, &reach)
     case .didEnd(let popup):
       blocking.remove(Identifier(popup.id))
       guard popup.channel == PopupChannel.entrance else { break }
       if entrance?.isShown ?? false { try leave(popup.outcome, at: time, &reach) }
+      if entrance?.isEnqueued ?? false { try waitAgain(popup.outcome, &reach) }
       entrance = nil
-      (mustBeRevoked, mustEnd) = (nil, nil)
+    case .rejected(.alreadyEnded(let id)), .rejected(.duplicate(let id)),
+      .rejected(.olderVersion(let id)):
+      guard isNameOfEntrance(id), !popupsOfLaunch.contains(Identifier(id)) else { break }
+      reach.note("known")
+      known.insert(Identifier(id))
+      _ = try next(id, &reach)
     case .didRequeue(let popup):
       blocking.remove(Identifier(popup.id))
       try ensure(popup.channel != PopupChannel.entrance, "An entrance returns")
     default: break
     }
+  }
+
+  /// Whether an identifier is one that the room gives to popups.
+  private func isNameOfEntrance(_ id: String) -> Bool { id.hasPrefix("entrance-") }
+
+  /// Takes the next entrance from those that wait.
+  private mutating func next(_ id: String, _ reach: inout PromiseReach) throws -> RoomJoin {
+    let greatest = waiting.map(\.priority).max()
+    guard let index = waiting.firstIndex(where: { $0.priority == greatest }) else {
+      throw PromiseFault(text: "\(id) is enqueued, and no entrance waits")
+    }
+    reach.note("by priority", if: index > 0)
+    return waiting.remove(at: index)
+  }
+
+  /// An entrance ends that was not shown.
+  private mutating func waitAgain(_ outcome: PopupOutcome, _ reach: inout PromiseReach) throws {
+    guard let entrance, !entrance.mustEnd, !isClosed, present != nil else { return }
+    try ensure(
+      isFull || !blocking.isEmpty, "An entrance ends as \(outcome) before it is shown, for nothing")
+    reach.note(isFull ? "waits again for a gift" : "waits again for a popup")
+    waiting.insert(entrance.join, at: 0)
   }
 
   private mutating func present(
@@ -266,52 +325,60 @@ struct EntranceBook {
       "\(popup) is not \(join)")
     try ensure(present != nil, "An entrance without a room")
     try ensure(!isFull, "An entrance while a gift has the full screen")
-    if !blocking.isEmpty {
-      let isFlash = allowsFlashes && lastBlock == time
-      try ensure(isFlash, "An entrance while a popup blocks")
-      reach.note("flashes")
-      mustBeRevoked = Identifier(popup.id)
+    try ensure(blocking.isEmpty, "An entrance while a popup blocks")
+    try ensure(!isClosed, "An entrance while the overlays are hidden, or the room is suspended")
+    guard case .enqueued(let since) = entrance?.stage else {
+      throw PromiseFault(text: "\(popup.id) is shown again")
     }
-    try ensure(!isHidden, "An entrance while the overlays are hidden")
+    try ensure(time - since >= Self.delay, "An entrance appears after \(time - since)")
     reach.note("shown")
     entrance?.stage = .appearing
   }
 
+  private static let delay = Duration.milliseconds(400)
+
   private mutating func leave(
     _ outcome: PopupOutcome?, at time: Instant, _ reach: inout PromiseReach
   ) throws {
-    guard let outcome else { throw PromiseFault(text: "An entrance is to return") }
-    if mustBeRevoked != nil {
+    guard let outcome, let entrance else { throw PromiseFault(text: "An entrance is to return") }
+    if entrance.mustBeRevoked {
       try ensure(outcome == .revoked, "An entrance ends as \(outcome), and not as revoked")
-    } else if case .timedOut = outcome, case .visible(let since) = entrance?.stage,
-      let duration = entrance?.join.duration
-    {
+    } else if case .timedOut = outcome, case .visible(let since) = entrance.stage {
+      let duration = entrance.join.duration
       reach.note("timed out")
       try ensure(time - since >= duration, "An entrance of \(duration) ends after \(time - since)")
+    } else if outcome == .revoked {
+      try ensure(entrance.mustEnd, "An entrance is revoked for nothing")
     }
-    entrance?.stage = .leaving
-    (mustBeRevoked, mustEnd) = (nil, nil)
+    self.entrance?.stage = .leaving
   }
 
   /// Checks what holds after a call.
   private mutating func check(
     _ moment: PromiseMoment<RoomMachine>, _ reach: inout PromiseReach
   ) throws {
-    try ensure(mustBeRevoked == nil, "The entrance on screen is not revoked")
-    if case .leaving = entrance?.stage { mustEnd = nil }
-    try ensure(mustEnd == nil, "The entrance does not end with the visit")
+    if let entrance, entrance.isEnqueued || entrance.isShown {
+      let place = entrance.isEnqueued ? "enqueued" : "on screen"
+      try ensure(!entrance.mustEnd && !entrance.mustBeRevoked, "An entrance remains \(place)")
+      try ensure(present != nil && !isClosed, "An entrance is \(place) in a closed room")
+      try ensure(blocking.isEmpty, "An entrance is \(place) beside a popup that blocks")
+      try ensure(!isFull || entrance.isShown, "An entrance is \(place) while a gift is shown")
+    }
+    if case .enqueued(let since) = entrance?.stage {
+      try ensure(moment.time - since < Self.delay, "An entrance does not appear")
+    }
     if moment.events.contains(where: { $0.module == .popups }) {
       let channels = moment.after.state(at: moment.time).popups.channels
       let showing = channels.first { $0.name == PopupChannel.entrance }?.showing ?? []
       try ensure(showing.count <= 1, "\(showing.count) entrances are on screen")
       try ensure(showing.allSatisfy { $0.placement == .leading }, "Another placement")
     }
-    guard present != nil else { return }
+    try ensure(waiting.isEmpty || !isClosed, "An entrance waits in a closed room")
     reach.note("waits for another", if: !waiting.isEmpty && isOpen && entrance != nil)
     if !waiting.isEmpty, entrance == nil {
       reach.note("waits for a gift", if: isFull)
       reach.note("waits for a popup", if: !blocking.isEmpty)
-      reach.note("waits while hidden", if: isHidden)
+      reach.note("waits for a room", if: present == nil)
       try ensure(!isOpen, "\(waiting.count) entrances wait for nothing")
     }
     if let end = entrance?.end, case .visible = entrance?.stage {
@@ -321,7 +388,7 @@ struct EntranceBook {
 
   /// The app is launched again: no entrance is restored.
   mutating func relaunch() {
-    (present, waiting, entrance, mustBeRevoked, mustEnd) = (nil, [], nil, nil, nil)
+    (present, waiting, entrance, removedSenders) = (nil, [], nil, [])
     (blocking, isFull, isHidden, isSuspended, repeated) = ([], false, false, false, 0)
     popupsOfLaunch = []
   }

@@ -22,6 +22,8 @@ struct MessageBook {
   private var visit = 0
   private var visits: [MessageIdentifier: (launch: Int, visit: Int)] = [:]
   private var forms: Set<String> = []
+  // The origins of the delivery that is taken.
+  private var origins: [(kind: String, origin: String)] = []
 
   init(_ configuration: RoomConfiguration) {
     maximumAge = configuration.maximumAge
@@ -31,10 +33,13 @@ struct MessageBook {
   /// Returns the outcome of a message whose numbers and rooms have let it in.
   mutating func take(_ input: RoomInput, _ reach: inout PromiseReach) -> Outcome {
     var (isOld, inner) = (false, input)
+    origins = []
     while case .delivered(let delivery) = inner {
       isOld = isOld || delivery.age.map { $0 > maximumAge } ?? false
       inner = delivery.input
       guard let origin = delivery.origin else { continue }
+      reach.note("empty origin", if: origin.isEmpty)
+      guard !origin.isEmpty else { continue }
       guard let kind = input.messageKind else {
         reach.note("origin of no message")
         continue
@@ -44,13 +49,23 @@ struct MessageBook {
         return reject(.identifierTooLong)
       }
       reach.note("longest origin", if: origin.utf8.count == 256)
-      if remember("\(kind)", origin, of: "origin", &reach) {
+      if isRemembered("\(kind)", origin, of: "origin", &reach) {
         account.repeatedDeliveries += 1
         return .withheld(nil)
       }
+      origins.append(("\(kind)", origin))
     }
     guard case .room(.receiveApp(let message)) = inner else { return .taken }
     return take(message, isOld: isOld, &reach)
+  }
+
+  /// Remembers the origins of the delivery that was taken, unless the room has rejected it.
+  mutating func rememberOrigins(isRejected: Bool, _ reach: inout PromiseReach) {
+    reach.note("origin rejected", if: isRejected && !origins.isEmpty)
+    if !isRejected {
+      for (kind, origin) in origins { remember(kind, origin, of: "origin", &reach) }
+    }
+    origins = []
   }
 
   private mutating func take(
@@ -66,10 +81,15 @@ struct MessageBook {
     }
     reach.note("longest payload", if: message.payload.utf8.count == 4_096)
     reach.note("without an identifier", if: message.id == nil)
-    if let id = message.id, remember(message.kind, id, of: "message", &reach) {
-      reach.note("old repetition", if: isOld)
-      account.repeated[.app, default: 0] += 1
-      return .withheld(nil)
+    reach.note("empty identifier", if: message.id?.isEmpty ?? false)
+    rememberOrigins(isRejected: false, &reach)
+    if let id = message.id, !id.isEmpty {
+      if isRemembered(message.kind, id, of: "message", &reach) {
+        reach.note("old repetition", if: isOld)
+        account.repeated[.app, default: 0] += 1
+        return .withheld(nil)
+      }
+      remember(message.kind, id, of: "message", &reach)
     }
     reach.note(isOld ? "old" : "taken")
     if isOld { account.oldMessages += 1 }
@@ -81,27 +101,35 @@ struct MessageBook {
     return .withheld(.rejected(reason))
   }
 
+  private func key(_ kind: String, _ id: String, of word: String) -> MessageIdentifier {
+    // Neither part runs into the other.
+    MessageIdentifier(Identifier("\(word) \(kind.utf8.count) \(kind) \(id)"), in: present)
+  }
+
   /// Returns whether an identifier of a kind is remembered.
-  private mutating func remember(
+  private func isRemembered(
     _ kind: String, _ id: String, of word: String, _ reach: inout PromiseReach
   ) -> Bool {
-    let key = MessageIdentifier(
-      // Neither part runs into the other.
-      Identifier("\(word) \(kind.utf8.count) \(kind) \(id)"), in: present)
-    let isRemembered = memory.remember(key, of: word, &reach)
-    let first = visits[key]
-    reach.note("\(word) repeated", if: isRemembered)
-    reach.note("\(word) before a room", if: !isRemembered && present == nil)
-    if isRemembered, let first {
+    let key = key(kind, id, of: word)
+    guard memory.contains(key) else { return false }
+    reach.note("\(word) repeated")
+    if let first = visits[key] {
       reach.note("\(word) of another visit", if: first.visit != visit)
       reach.note("\(word) of another launch", if: first.launch != launch)
     }
-    if !isRemembered {
-      visits[key] = (launch, visit)
-      // `String` compares by canonical equivalence.
-      reach.note("look-alike \(word)", if: !forms.insert("\(word) \(kind) \(id)").inserted)
-    }
-    return isRemembered
+    return true
+  }
+
+  /// Remembers an identifier of a kind.
+  private mutating func remember(
+    _ kind: String, _ id: String, of word: String, _ reach: inout PromiseReach
+  ) {
+    let key = key(kind, id, of: word)
+    guard !memory.remember(key, of: word, &reach) else { return }
+    reach.note("\(word) before a room", if: present == nil)
+    visits[key] = (launch, visit)
+    // `String` compares by canonical equivalence.
+    reach.note("look-alike \(word)", if: !forms.insert("\(word) \(kind) \(id)").inserted)
   }
 
   /// Follows the events of an input, in which rooms may be entered and left.

@@ -19,7 +19,7 @@ private struct MessageScript {
 
   private mutating func appMessage() -> AppMessage {
     var message = AppMessage(
-      id: dice.chance(80) ? dice.pick(Self.names) : nil,
+      id: dice.chance(80) ? dice.pick(Self.names + [""]) : nil,
       kind: dice.pick(["score", "\u{E9}", "e\u{301}", "score 1"]), payload: "{\"n\":\(number)}")
     if dice.chance(4) { message.id = dice.pick([Self.longest, Self.longest + "x"]) }
     if dice.chance(3) { message.kind = dice.pick([Self.longest, Self.longest + "x"]) }
@@ -29,18 +29,20 @@ private struct MessageScript {
     return message
   }
 
+  private mutating func sender() -> String { dice.chance(20) ? Self.longest + "x" : "bob" }
+
   private mutating func message() -> RoomInput {
     number += 1
     switch dice.below(20) {
     case 0..<11: return .app(appMessage())
     case 11: return .gift(GiftMessage(sender: "bob", gift: "rose", count: .increment(2)))
-    case 12: return .like(RoomLike(sender: "bob", count: 3))
-    case 13: return .comment(RoomComment(sender: "bob", text: "text \(number)"))
+    case 12: return .like(RoomLike(sender: sender(), count: 3))
+    case 13: return .comment(RoomComment(sender: sender(), text: "text \(number)"))
     case 14: return .comment(CommentMessage(kind: .follow, sender: "bob"))
     case 15: return .notice(TickerItem(content: "notice \(number)"))
     case 16: return .popup(Popup(id: "popup \(number)", channel: PopupChannel.banner))
-    case 17: return .profile(ProfileMessage(id: "bob", name: "Bob \(number)"))
-    case 18: return .join(RoomJoin(sender: "bob", priority: dice.below(2)))
+    case 17: return .profile(ProfileMessage(id: sender(), name: "Bob \(number)"))
+    case 18: return .join(RoomJoin(sender: sender(), priority: dice.below(2)))
     default: return .ticker(.remove(id: "none"))
     }
   }
@@ -48,6 +50,7 @@ private struct MessageScript {
   private mutating func delivery(of message: RoomInput) -> RoomInput {
     var delivery = RoomDelivery(input: message)
     if dice.chance(70) { delivery.origin = dice.pick(Self.names) }
+    if dice.chance(4) { delivery.origin = "" }
     if dice.chance(4) { delivery.origin = dice.pick([Self.longest, Self.longest + "x"]) }
     if dice.chance(15) { delivery.room = dice.pick(["harbour", "\u{E9}", "e\u{301}"]) }
     if dice.chance(15) { (delivery.session, delivery.number) = ("s", dice.below(30)) }
@@ -112,7 +115,8 @@ private struct MessageScript {
     let situations = [
       "taken", "old", "old repetition", "without an identifier", "identifier too long",
       "kind too long", "payload too long", "longest payload", "origin too long", "longest origin",
-      "origin of no message", "while suspended", "refused",
+      "origin of no message", "origin rejected", "empty origin", "empty identifier",
+      "while suspended", "refused",
     ]
     try verify(reaching: words + situations, in: MessageScript.play, compare)
   }
@@ -127,7 +131,7 @@ private struct MessageScript {
       room.take(.delivered(RoomDelivery(origin: "fact", input: .app(message))), at: .start)
     }
     #expect(deliver(tooLong) == [.room(.rejected(.payloadTooLong))])
-    withKnownIssue { #expect(deliver(corrected) == [.room(.app(corrected))]) }
+    #expect(deliver(corrected) == [.room(.app(corrected))])
   }
 
   /// Checks that a room emits the changes of the book, and otherwise what one does that is sent neither messages of the
@@ -151,14 +155,20 @@ private struct MessageScript {
         var idle = twin
         let (events, isTaken) = idle.takeDeliveries(of: bare, at: moment.time)
         reach.note("refused", if: !isTaken)
+        var isRejected = !isTaken
         let outcome = isTaken ? book.take(input, &reach) : .taken
         switch outcome {
-        case .taken: expected = twin.take(bare, at: moment.time)
+        case .taken:
+          expected = twin.take(bare, at: moment.time)
+          for case .room(.rejected) in expected { isRejected = true }
         case .withheld(let change):
+          // An origin that is known, or a rejection, leaves nothing to remember.
+          isRejected = true
           twin = idle
           expected = events + (change.map { [.room($0)] } ?? [])
           if case .app = change { reach.note("while suspended", if: isSuspended) }
         }
+        book.rememberOrigins(isRejected: isRejected, &reach)
       }
       // `String` compares by canonical equivalence.
       try ensure(
