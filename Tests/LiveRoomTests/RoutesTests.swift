@@ -63,7 +63,7 @@ import Testing
       let rows = events.flatMap { event -> [CommentMessage] in
         if case .comments(.didAppend(let batch)) = event { batch.rows.map(\.message) } else { [] }
       }
-      let rose = CommentMessage(kind: .gift, sender: "ann", text: "× 3", payload: "rose")
+      let rose = CommentMessage(kind: .smallGift, sender: "ann", text: "× 3", payload: "rose")
       #expect(rows == (isListed ? [rose] : []), "\(destination)")
     }
   }

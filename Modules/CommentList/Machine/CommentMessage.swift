@@ -18,6 +18,9 @@ public struct CommentKind: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let join: CommentKind = "join"
   /// A user gave a gift. Comments of this kind are never dropped.
   public static let gift: CommentKind = "gift"
+  /// A user gave a gift below the least unit value of the lanes. In a flood, such comments are
+  /// dropped as written comments are.
+  public static let smallGift: CommentKind = "smallGift"
   /// A user followed the host.
   public static let follow: CommentKind = "follow"
   /// A notice of the room.

@@ -302,7 +302,7 @@ struct RoomRoutes: Sendable {
     send(
       .comments(
         .receive(
-          CommentMessage(kind: .gift, sender: combo.sender, text: text, payload: combo.gift))))
+          CommentMessage(kind: .smallGift, sender: combo.sender, text: text, payload: combo.gift))))
   }
 
   // MARK: The app
@@ -572,6 +572,7 @@ struct RoomRoutes: Sendable {
         if listsComments || !hasDanmaku { send(.comments(.receive(comment))) }
         if kind == .comment { send(.danmaku(.receive(comment))) }
       }
+    case .edit where kind == .join: send(.comments(.replace(comment)))
     case .edit: moderate(.comments(.replace(comment)), .replace(comment))
     case .repetition, nil: break
     }

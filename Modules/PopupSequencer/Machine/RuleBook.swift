@@ -106,7 +106,10 @@ package struct AnyPopupRule: Sendable {
   let decidesPreemption: Bool
   /// A Boolean value that indicates whether the rule learns.
   let learns: Bool
-  fileprivate(set) var rule: UntypedPopupRule
+  private var box: RuleBox
+
+  /// The decisions of the rule.
+  var rule: UntypedPopupRule { box.rule }
 
   /// Wraps a rule with the name by which it was chosen.
   package init<Rule: PopupRule>(
@@ -115,7 +118,7 @@ package struct AnyPopupRule: Sendable {
     self.name = name
     self.decidesPreemption = decidesPreemption
     self.learns = learns
-    self.rule = UntypedPopupRule(rule)
+    box = RuleBox(UntypedPopupRule(rule))
   }
 
   /// Wraps a rule with its own name.
@@ -134,13 +137,20 @@ package struct AnyPopupRule: Sendable {
 
   /// Makes the rule unique. It must be called before the rule changes.
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&rule) { rule = rule.copy() }
+    if !isKnownUniquelyReferenced(&box) { box = RuleBox(rule.copy()) }
   }
 }
 
-/// A rule without its type, as a set of closures. The rule is changed only while one value refers
-/// to it.
-final class UntypedPopupRule: @unchecked Sendable {
+/// The box by which copies of a rule know that they share it.
+private final class RuleBox: @unchecked Sendable {
+  let rule: UntypedPopupRule
+
+  init(_ rule: UntypedPopupRule) { self.rule = rule }
+}
+
+/// A rule without its type, as a set of closures. The rule is changed only while one box refers to
+/// it.
+struct UntypedPopupRule {
   let copy: () -> UntypedPopupRule
   let refusal: (PopupEntry, Instant) -> String?
   let eligibility: (PopupEntry, Instant) -> PopupEligibility

@@ -167,14 +167,15 @@ class CommentLine {
     }
     this.shown = { message, count, delivery, name };
     const { kind, payload } = message;
-    const badge = kind === "gift" || !payload ? "" : CommentLine.badgeOf(payload);
+    const isGift = kind === "gift" || kind === "smallGift";
+    const badge = isGift || !payload ? "" : CommentLine.badgeOf(payload);
     setAttribute(this.node, "data-kind", kind);
     setAttribute(this.node, "data-delivery", delivery ?? "none");
     setHidden(this.badge, badge === "");
     setFeedText(this.badge, badge, 8);
     setStyle(this.badge, "--hue", String(210 - Math.min(210, 4 * (parseInt(badge, 10) || 0))));
-    setHidden(this.icon, kind !== "gift" || !payload);
-    if (kind === "gift" && payload) setIcon(this.icon, payload);
+    setHidden(this.icon, !isGift || !payload);
+    if (isGift && payload) setIcon(this.icon, payload);
     setHidden(this.name, name === "");
     setFeedText(this.name, name, 24);
     setText(this.colon, isSaid(row) ? ": " : " ");
