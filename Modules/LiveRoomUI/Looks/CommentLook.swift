@@ -12,7 +12,9 @@
 
     var body: some View {
       HStack(alignment: .top, spacing: theme.spacing / 2) {
-        if row.message.kind == .gift || row.message.kind == .smallGift { GiftPicture(gift: row.message.payload, size: 18) }
+        if row.message.kind == .gift || row.message.kind == .smallGift {
+          GiftPicture(gift: row.message.payload, size: 18)
+        }
         line
         switch row.delivery {
         case .sending: Image(systemName: "clock").foregroundStyle(theme.secondaryText)
