@@ -11,6 +11,8 @@ struct EntranceScript {
   private var dice: SeededGenerator
   private var run: PromiseRun<MessageSetup>
   private var number = 0
+  // The last join, which is removed more often than others.
+  private var last = RoomJoin(sender: "bob")
   // Whether joins and other messages have identifiers of their own.
   private let isApart: Bool
 
@@ -46,6 +48,7 @@ struct EntranceScript {
     }
     if dice.chance(2) { join.sender = Self.longest + dice.pick(["", "x"]) }
     if dice.chance(2) { join.payload = String(repeating: "x", count: dice.pick([4_096, 4_097])) }
+    last = join
     return .join(join)
   }
 
@@ -110,19 +113,20 @@ struct EntranceScript {
     case 73..<79: swipe()
     case 79..<86: send(.enter(room: dice.pick(Self.rooms)), after: wait)
     case 86..<88: send(.leave, after: wait)
-    case 88..<91: send(end(), after: wait)
-    case 91..<93:
+    case 88..<90: send(end(), after: wait)
+    case 90..<92:
       send(dice.pick([.suspend(reason: .app), .resume(reason: .app)]), after: wait)
-    case 93..<96:
+    case 92..<95:
       let (id, sender) = (id(), dice.pick(Self.users))
       let message = dice.pick([
         RoomInput.comment(RoomComment(id: id, sender: sender, text: "text \(number)")),
         .notice(TickerItem(id: id, content: "notice \(number)")),
       ])
       send(delivered(message), after: wait)
-    case 96..<99:
-      let id = (isApart ? "j" : "") + dice.pick(Self.names)
-      let user = dice.pick(Self.users)
+    case 95..<99:
+      let isLast = dice.chance(60)
+      let id = isLast ? last.id ?? "none" : (isApart ? "j" : "") + dice.pick(Self.names)
+      let user = isLast ? last.sender : dice.pick(Self.users)
       let removals: [RoomInput] = [
         .ticker(.remove(id: id)), .comments(.remove(id: id)), .comments(.removeSender(user)),
       ]

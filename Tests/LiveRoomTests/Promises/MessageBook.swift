@@ -51,6 +51,7 @@ struct MessageBook {
       reach.note("longest origin", if: origin.utf8.count == 256)
       if isRemembered("\(kind)", origin, of: "origin", &reach) {
         account.repeatedDeliveries += 1
+        origins = []
         return .withheld(nil)
       }
       origins.append(("\(kind)", origin))
@@ -82,7 +83,6 @@ struct MessageBook {
     reach.note("longest payload", if: message.payload.utf8.count == 4_096)
     reach.note("without an identifier", if: message.id == nil)
     reach.note("empty identifier", if: message.id?.isEmpty ?? false)
-    rememberOrigins(isRejected: false, &reach)
     if let id = message.id, !id.isEmpty {
       if isRemembered(message.kind, id, of: "message", &reach) {
         reach.note("old repetition", if: isOld)

@@ -162,8 +162,7 @@ private struct MessageScript {
           expected = twin.take(bare, at: moment.time)
           for case .room(.rejected) in expected { isRejected = true }
         case .withheld(let change):
-          // An origin that is known, or a rejection, leaves nothing to remember.
-          isRejected = true
+          if case .rejected = change { isRejected = true }
           twin = idle
           expected = events + (change.map { [.room($0)] } ?? [])
           if case .app = change { reach.note("while suspended", if: isSuspended) }
