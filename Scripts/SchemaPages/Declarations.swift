@@ -62,7 +62,8 @@ struct Declarations {
 
   /// Whether the values of a type are texts, of which the cases are the predefined ones.
   func isOpen(_ type: String) -> Bool {
-    namedTypes.contains(type) && ["rawValue", "name"].contains { types[type + "." + $0] == "String" }
+    namedTypes.contains(type)
+      && ["rawValue", "name"].contains { types[type + "." + $0] == "String" }
   }
 
   func isPublic(_ path: String) -> Bool { published.contains(path) }

@@ -16,7 +16,8 @@ struct RoomEntrances: Sendable {
   /// shown for a moment in the gap.
   private static let delay = Duration.milliseconds(400)
 
-  private enum Stage: Sendable {
+  /// How far the popup of an entrance has come.
+  enum Stage: Sendable {
     case enqueued
     case onScreen
     case dismissing
@@ -34,12 +35,10 @@ struct RoomEntrances: Sendable {
     prefix = "entrance-" + (session.map { $0 + "-" } ?? "")
   }
 
-  /// Lets an entrance wait. If more than ``capacity`` wait, the last one is dropped.
-  mutating func insert(_ join: RoomJoin) {
-    insert(join, at: waiting.firstIndex { $0.priority < join.priority })
-  }
-
-  private mutating func insert(_ join: RoomJoin, at index: Int?) {
+  /// Lets an entrance wait: behind the entrances of its priority, or in front of them if it waits again. If more than
+  /// ``capacity`` wait, the last one is dropped.
+  mutating func insert(_ join: RoomJoin, again: Bool = false) {
+    let index = waiting.firstIndex { ($0.priority, again ? 0 : 1) < (join.priority, 1) }
     waiting.insert(join, at: index ?? waiting.count)
     if waiting.count > Self.capacity { waiting.removeLast() }
   }
@@ -50,33 +49,19 @@ struct RoomEntrances: Sendable {
     guard current == nil, !waiting.isEmpty else { return nil }
     let join = waiting.removeFirst()
     count += 1
-    var popup = Popup(id: prefix + "\(count)", kind: PopupChannel.entrance, queue: Self.queue)
-    popup.channel = PopupChannel.entrance
-    popup.scene = room.string
-    popup.sender = join.sender
-    popup.payload = join.payload ?? ""
-    popup.priority = join.priority
-    popup.delay = Self.delay
-    popup.maximumTime = join.duration
-    popup.endsWithScene = true
-    popup.returnsAfterPreemption = false
+    let popup = Popup(
+      id: prefix + "\(count)", kind: PopupChannel.entrance, queue: Self.queue,
+      channel: PopupChannel.entrance,
+      scene: room.string, sender: join.sender, payload: join.payload ?? "", priority: join.priority,
+      delay: Self.delay, maximumTime: join.duration, endsWithScene: true)
     current = (join, Identifier(popup.id), .enqueued)
     return popup
   }
 
-  /// Follows the presentation of a popup.
-  mutating func present(_ popup: String) { follow(popup, .onScreen) }
-
-  /// Follows the beginning of the dismissal of a popup.
-  mutating func dismiss(_ popup: String) { follow(popup, .dismissing) }
-
-  private mutating func follow(_ popup: String, _ stage: Stage) {
-    if current?.popup == Identifier(popup) { current?.stage = stage }
-  }
-
-  /// Follows the end or the rejection of a popup.
-  mutating func end(_ popup: String) {
-    if current?.popup == Identifier(popup) { current = nil }
+  /// Follows a popup to its next stage, or to its end or rejection, which is `nil`.
+  mutating func follow(_ popup: String, to stage: Stage?) {
+    guard let (join, identifier, _) = current, identifier == Identifier(popup) else { return }
+    current = stage.map { (join, identifier, $0) }
   }
 
   /// Returns the popup to revoke when something hides entrances, or `nil` for none.
@@ -90,7 +75,7 @@ struct RoomEntrances: Sendable {
     switch stage {
     case .enqueued:
       current = nil
-      insert(join, at: waiting.firstIndex { $0.priority <= join.priority })
+      insert(join, again: true)
     case .onScreen where !keepsVisible: break
     case .onScreen, .dismissing: return nil
     }
@@ -98,7 +83,7 @@ struct RoomEntrances: Sendable {
   }
 
   /// Forgets the entrances of joins. Returns the popup to revoke, or `nil` for none.
-  mutating func remove(where isRemoved: (RoomJoin) -> Bool) -> String? {
+  mutating func remove(_ isRemoved: (RoomJoin) -> Bool) -> String? {
     waiting.removeAll(where: isRemoved)
     guard let (join, popup, stage) = current, stage != .dismissing, isRemoved(join) else {
       return nil

@@ -106,14 +106,15 @@ struct RoomRoutes: Sendable {
     where blockingChannels.contains(Identifier(presentation.popup.channel)):
       popupAppears(presentation.popup.id)
     case .popups(.didEnd(let popup)):
-      entrances.end(popup.id)
+      entrances.follow(popup.id, to: nil)
       popupDisappears(popup.id)
       presentEntrance()
     case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
-    case .popups(.willPresent(let presentation)): entrances.present(presentation.popup.id)
-    case .popups(.willDismiss(let popup)): entrances.dismiss(popup.id)
+    case .popups(.willPresent(let presentation)):
+      entrances.follow(presentation.popup.id, to: .onScreen)
+    case .popups(.willDismiss(let popup)): entrances.follow(popup.id, to: .dismissing)
     case .popups(.rejected(.alreadyEnded(let id))), .popups(.rejected(.duplicate(let id))):
-      entrances.end(id)
+      entrances.follow(id, to: nil)
       presentEntrance()
 
     case .gifts(.fullScreenWillBegin): giftFullScreen(.began)
@@ -214,7 +215,7 @@ struct RoomRoutes: Sendable {
   /// A popup is on screen: no paging, no likes.
   private mutating func popupAppears(_ id: String) {
     guard popupsUp.insert(Identifier(id)).inserted, popupsUp.count == 1 else { return }
-    hideEntrances()
+    revokeEntrance(entrances.withdraw(keepsVisible: false))
     send(.pager(.lock(PagingLock(reason: "popup"))))
     send(.likes(.insertConditions(.popup)))
   }
@@ -229,7 +230,11 @@ struct RoomRoutes: Sendable {
   private mutating func giftFullScreen(_ phase: PopupSignal.Phase) {
     isGiftFullScreen = phase == .began
     signal(PopupSignal.giftFullScreen, phase)
-    if isGiftFullScreen { hideEntrances(keepsVisible: true) } else { presentEntrance() }
+    if isGiftFullScreen {
+      revokeEntrance(entrances.withdraw(keepsVisible: true))
+    } else {
+      presentEntrance()
+    }
   }
 
   /// Presents the next entrance, unless a gift has the full screen or a popup blocks the room.
@@ -237,16 +242,6 @@ struct RoomRoutes: Sendable {
     guard let room, popupsUp.isEmpty, !isGiftFullScreen, let popup = entrances.next(in: room)
     else { return }
     send(.popups(.enqueue(popup)))
-  }
-
-  /// Lets entrances wait, and dismisses the entrance on screen unless it remains.
-  private mutating func hideEntrances(keepsVisible: Bool = false) {
-    revokeEntrance(entrances.withdraw(keepsVisible: keepsVisible))
-  }
-
-  /// Ends the entrances of joins, also of one on screen.
-  private mutating func removeEntrances(where isRemoved: (RoomJoin) -> Bool) {
-    revokeEntrance(entrances.remove(where: isRemoved))
   }
 
   private mutating func revokeEntrance(_ popup: String?) {
@@ -291,7 +286,7 @@ struct RoomRoutes: Sendable {
     send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     send(.broadcast(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    if isCleared { removeEntrances { _ in true } }
+    if isCleared { revokeEntrance(entrances.remove { _ in true }) }
   }
 
   /// Lists a finished combo of a gift that is too cheap for a lane. The row of the comments has the picture of the gift.
@@ -312,7 +307,7 @@ struct RoomRoutes: Sendable {
   private mutating func suspend(_ reason: SuspensionReason) {
     switch suspensions.insert(reason) {
     case .switched:
-      removeEntrances { _ in true }
+      revokeEntrance(entrances.remove { _ in true })
       for module in ModuleKind.inwards { send(module.input(for: .suspend(.room))) }
       emit(.suspended)
     case .counted: break
@@ -392,11 +387,11 @@ struct RoomRoutes: Sendable {
       send(.comments(.restore(past.filter { door.restores(TickerItem($0.message), in: room) })))
     case .comments(.remove(let id)):
       guard remove(id, in: room) else { return }
-      removeEntrances { $0.id.map(Identifier.init) == Identifier(id) }
+      revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
     case .comments(.removeSender(let sender)):
-      removeEntrances { Identifier($0.sender) == Identifier(sender) }
+      revokeEntrance(entrances.remove { Identifier($0.sender) == Identifier(sender) })
       moderate(input, .removeSender(sender))
     case .comments(.allowSender(let sender)): moderate(input, .allowSender(sender))
     default: send(input)
@@ -642,9 +637,7 @@ struct RoomRoutes: Sendable {
   /// Ends the visit of the present room.
   private mutating func take(_ end: RoomEnd) {
     guard let room else { return }
-    guard end.room == nil || Identifier(end.room ?? "") == room else {
-      return refuse(.otherRoom(end.room ?? ""))
-    }
+    if let other = end.room, Identifier(other) != room { return refuse(.otherRoom(other)) }
     emit(.ended(RoomEnd(reason: end.reason, room: room.string, payload: end.payload)))
     leaveInView()
   }

@@ -165,12 +165,7 @@ public struct PopupChannel: Equatable, Sendable {
   /// Creates a channel with default settings.
   public init(_ name: String) {
     self.name = name
-    placement =
-      switch name {
-      case Self.banner: .top
-      case Self.entrance: .leading
-      default: .center
-      }
+    placement = name == Self.banner ? .top : name == Self.entrance ? .leading : .center
     backdropOpacity = name == Self.modal ? 0.4 : 0
     announcement = name == Self.entrance ? .polite : .assertive
   }
