@@ -126,7 +126,7 @@ struct MachinesOfRoom {
       ticker.send(.reload([]))
       send(.enter(room: room))
       send(.setScene(room))
-    case .leave:
+    case .leave, .end:
       tellGifts(.leaveRoom)
       ticker.send(.reload([]))
       send(.flush)
@@ -143,7 +143,7 @@ struct MachinesOfRoom {
       send(PopupInput.resume(reason: reason))
       send(PagerInput.resume(reason: reason))
       send(LikeInput.resume(reason: reason))
-    case .giftNotSent, .receiveProfile, .restore: break
+    case .giftNotSent, .receiveProfile, .receiveJoin, .receiveApp, .restore: break
     }
   }
 
