@@ -21,10 +21,10 @@ import Testing
         "4.2 a heart rises",
         "4.2 to the server: likes + 1",
         "4.5 to the server: 1 rose, 1 in all",
-        "5.6 stop harbour",
-        "5.6 left harbour",
-        "5.6 -- kitchen --",
-        "5.6 play kitchen on surface 2",
+        "5.7 stop harbour",
+        "5.7 left harbour",
+        "5.7 -- kitchen --",
+        "5.7 play kitchen on surface 2",
       ])
   }
 
