@@ -1201,7 +1201,9 @@ def a_notice_that_is_too_long_scrolls(browser, address):
         room.receive({"type": "notice", "id": "long", "content": "a notice that is much wider than the ticker " * 2},
                      {"type": "notice", "id": "short", "content": "short"})
         room.page.wait("liveroom.events().some(({ event }) => event === 'didBeginMarquee')", "it scrolls")
-        room.page.wait("new DOMMatrix(getComputedStyle(document.querySelector('.ticker-item.wide')).transform).m41 < -40",
+        # The first frame of the marquee may not have been drawn yet.
+        room.page.wait("[...document.querySelectorAll('.ticker-item.wide')].some((item) => "
+                       "new DOMMatrix(getComputedStyle(item).transform).m41 < -40)",
                        "it was drawn elsewhere")
 
 
