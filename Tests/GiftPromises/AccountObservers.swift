@@ -127,7 +127,7 @@ extension GiftObservers {
   /// Promise 41: the greatest totals of senders, and an event when the first three have changed.
   package static let givers: GiftObserver = .init(41) { run, reach in
     var totals: [[UInt8]: Int] = [:]
-    // The unit value of a combo is that of its first message.
+    // The first message of a combo sets the unit value of the combo.
     var unitValues: [[UInt8]: Int] = [:]
     var emitted: [TopGiver] = []
     var emission: Instant?

@@ -155,7 +155,7 @@ import Testing
     #expect(times == ["full screen ends", "bob"])
   }
 
-  /// As of two gifts one after another, or of a popup that follows one that has failed.
+  /// Two gifts in a row have the full screen, or a popup follows a popup that has failed.
   @Test mutating func anEntranceThatIsNotShownYetWaitsAgain() throws {
     take(Self.vip("bob", 1), Self.vip("cem", 1))
     let (begins, ends) = try Self.fullScreen()

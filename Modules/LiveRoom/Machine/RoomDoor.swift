@@ -32,7 +32,7 @@ struct RoomDoor: Sendable {
   /// The greatest length of a name, in bytes.
   static let maximumNameLength = 1_024
 
-  /// The room of broadcasts, which are of no room: the identifier of no other is empty.
+  /// The room of broadcasts. A room with an empty identifier shares the memory of broadcasts.
   static let platform = Identifier("")
 
   /// A Boolean value that indicates whether a message is not refused for its identifier.

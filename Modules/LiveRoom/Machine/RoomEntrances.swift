@@ -7,10 +7,10 @@ import RoomCore
 /// its view and its accessibility. The order is the order of the priorities, and does not depend on the rules of the
 /// popups.
 struct RoomEntrances: Sendable {
-  /// The greatest number of entrances that wait.
+  /// The greatest number of waiting entrances.
   static let capacity = 8
-  /// The queue of their popups.
-  static let queue: PopupQueue = "entrances"
+  /// The queue of the popups.
+  private static let queue: PopupQueue = "entrances"
 
   /// The delay of an enqueued entrance. It is longer than the gap between two blocking popups, so that no entrance is
   /// shown for a moment in the gap.

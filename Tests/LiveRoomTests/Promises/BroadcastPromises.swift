@@ -48,7 +48,7 @@ import Testing
       try ensure(account.ticker.received <= notices, "The other ticker has broadcasts")
     }
 
-    /// The next input of the room, and the one that the ticker is to be given.
+    /// The next input of the room, and the input that the ticker should get.
     private mutating func next(_ reach: inout PromiseReach) -> (RoomInput, TickerInput?) {
       let id = dice.pick(["1", "2", "3", "\u{E9}", "e\u{301}"])
       switch dice.below(12) {

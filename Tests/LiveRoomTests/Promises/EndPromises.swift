@@ -74,7 +74,7 @@ import Testing
     try ensure(later[0] == later[1], "\(later[0]) follows, not \(later[1])")
   }
 
-  /// What a room emits without an input within a while.
+  /// The events of a room within a while without an input.
   private func following(_ room: inout RoomMachine, _ start: Instant) -> [RoomEvent] {
     var events: [RoomEvent] = []
     var deadlines = Deadlines(after: start, through: start + .seconds(8))

@@ -4,7 +4,7 @@ import RoomPromises
 
 @testable import LiveRoom
 
-/// What the page says of users who join.
+/// A model of the page's sentences about users who join.
 struct EntranceBook {
   private enum Stage { case enqueued(since: Instant), appearing, visible(since: Instant), leaving }
 
@@ -12,7 +12,7 @@ struct EntranceBook {
     let id: String
     let join: RoomJoin
     var stage: Stage
-    // When it is to leave.
+    // The time at which the entrance leaves.
     var end: Instant?
     // Whether the visit, the overlays, a suspension or a removal end it, and whether a popup revokes it.
     var mustEnd = false
@@ -293,7 +293,7 @@ struct EntranceBook {
     }
   }
 
-  /// Whether an identifier is one that the room gives to popups.
+  /// A Boolean value that indicates whether the room gives an identifier to popups.
   private func isNameOfEntrance(_ id: String) -> Bool { id.hasPrefix("entrance-") }
 
   /// Takes the next entrance from those that wait.

@@ -31,7 +31,7 @@ struct MutedTicker: RoomModule {
     if isShown(input) { ticker.send(input) }
   }
 
-  /// What the room has taken: it is never refused.
+  /// Takes an input that the room has taken. The ticker never refuses it.
   func route(_ input: TickerInput) {
     if isShown(input) { ticker.route(input) }
   }
