@@ -65,12 +65,12 @@ final class FileStream: Sendable {
 
   // MARK: Reading
 
-  /// Returns the next bytes, up to 64 KB, or an empty list at the end.
+  /// Returns the next bytes, up to 32 KB, or an empty list at the end.
   func read() throws -> [UInt8] {
     while true {
       try wait(for: POLLIN)
       var result = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 15) { buffer, count in
         result = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
         count = max(0, result)
       }
