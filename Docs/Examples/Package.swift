@@ -14,7 +14,7 @@ let package = Package(
   products: [.library(name: "ShowRoom", targets: ["ShowRoom"])],
   dependencies: [.package(name: kit, path: "../..")],
   targets: [
-    // What a live app is made of, but for its views.
+    // The room of the example app, without views.
     .target(name: "ShowRoom", dependencies: [library]),
     // The room on screen, with SwiftUI; empty without it.
     .target(name: "ShowViews", dependencies: [library]),
