@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "ShowViews", dependencies: [library]),
     // A cache of files on disk for players of effects, as the guide to players uses it.
     .target(name: "EffectCache"),
-    // What the guides “Move from …” lead to, each file as its guide shows it.
+    // The code of the guides “Move from …”. Each guide shows its file unchanged.
     .target(name: "Moves", dependencies: [library]),
     // On a terminal: swift run Example
     .executableTarget(name: "Example", dependencies: ["ShowRoom", library]),

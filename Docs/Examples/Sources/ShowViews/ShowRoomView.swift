@@ -2,8 +2,8 @@
   public import LiveRoomKit
   public import SwiftUI
 
-  /// The room of this app on screen: the views of LiveRoomUI, with looks of the app's own where it has
-  /// some.
+  /// The room of this app on screen: the views of LiveRoomUI, with the app's own looks for gifts and
+  /// popups.
   public struct ShowRoomView: View {
     private let room: LiveRoom
 

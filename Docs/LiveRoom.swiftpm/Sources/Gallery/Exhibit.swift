@@ -6,7 +6,7 @@ struct Exhibit: Identifiable {
   /// The title.
   let id: String
   var configuration = RoomConfiguration(localUser: "ada")
-  /// What happens in a round, every few seconds; rounds count from 0.
+  /// Plays a round, every few seconds. Rounds count from 0.
   let inputs: @Sendable (_ round: Int) -> [RoomInput]
   let content: @MainActor (LiveRoom, RoomViewModels) -> AnyView
 
@@ -17,7 +17,7 @@ struct Exhibit: Identifiable {
 // MARK: Gifts
 
 extension Exhibit {
-  // Kept: another player would begin again.
+  // The app keeps the player, since a new player would begin again.
   @MainActor private static let effects = ColorEffects()
   @MainActor private static let streams = ColorStreams()
 
@@ -35,7 +35,7 @@ extension Exhibit {
 
   private static let crowdRows: Exhibit = {
     var configuration = RoomConfiguration(localUser: "ada")
-    // All but one wait, and are summed up.
+    // All gifts except one wait, and are summarized.
     configuration.gifts.laneCount = 1
     return Exhibit(
       id: "Summaries", configuration: configuration,

@@ -1,7 +1,7 @@
 import LiveRoomKit
 import SwiftUI
 
-/// A visit on screen, with what shares its recording and what begins the next one.
+/// A visit on screen, with a button that shares its recording and a button that begins the next visit.
 struct VisitView: View {
   @State private var visit: Visit?
   @State private var number = 1
