@@ -6,9 +6,9 @@ class Address {
   }
 }
 
-/** Of a replay: `t=327` is the time to show, `speed=8`, `play`. */
+/** The address of a replay: `t=327` is the time to show, `speed=8`, `play`. */
 class ReplayAddress {
-  /** `start`: the time at which a replay begins whose address says nothing. */
+  /** `start`: the time at which a replay begins without parameters. */
   constructor(player, start) {
     Object.assign(this, { player, start });
   }
@@ -22,7 +22,7 @@ class ReplayAddress {
     const { values } = Address;
     if ([...values.keys()].length === 0) {
       this.player.seek(this.start);
-      // Nothing moves by itself where that is not wanted.
+      // With reduced motion, nothing moves by itself.
       if (!preferences.reducesMotion) this.player.play();
       return;
     }
