@@ -2,7 +2,7 @@ import Foundation
 
 /// Files of effects on disk, by their addresses. The files that were used last remain, within a number of bytes.
 public actor EffectCache {
-  /// Downloads a file to a temporary place. The length is the one that the server announced, or `nil` if it announced none.
+  /// Downloads a file to a temporary place. The length is the announced length of the server, or `nil` if it announced none.
   public typealias Download =
     @Sendable (_ address: URL) async throws -> (file: URL, length: Int?)
 
