@@ -57,7 +57,7 @@ let recording = null;
 try {
   if (values.record !== undefined) recording = new Recording(values.record);
 } catch ({ message }) {
-  fail(`What was taken cannot be written: ${message}`, 73);
+  fail(`The recording cannot be written: ${message}`, 73);
 }
 
 /** Records a line. If the file cannot be written, the recording ends, and the overlay continues. */
