@@ -35,16 +35,6 @@ class Journal {
   }
 }
 
-/** The object of a line; null where it is none. */
-function parsed(line) {
-  try {
-    const value = JSON.parse(line);
-    return typeof value === "object" && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 /** A feed that is played into a session, each line at its own time. */
 class FeedPlayer {
   constructor(session, text) {

@@ -32,7 +32,7 @@ class Overlay {
   static margin = 12;
 
   /** The parameters of an address beside those parts that have a place. */
-  static parameters = ["overlay", "source", "settings", "show", "hide", "scale"];
+  static parameters = ["overlay", "source", "settings", "theme", "show", "hide", "scale"];
   /** Where comments are shown, by what an address is to show. */
   static destinations = { danmaku: "danmaku", "danmaku,comments": "listAndDanmaku", "comments,danmaku": "listAndDanmaku" };
 
