@@ -5,7 +5,8 @@ extension HotPath {
   static var room: [HotPath] {
     [
       HotPath(
-        name: "a room is created", limit: 2_045_000, rounds: (20, 100), path: roomCreations),
+        name: "a room is created and released", limit: 2_045_000, rounds: (20, 100),
+        path: roomCreations),
       HotPath(
         name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_371,
         path: giftMessagesInRoom, floor: giftMessages),
@@ -20,7 +21,7 @@ extension HotPath {
   }
 }
 
-/// A room with all modules, its actors and its buses.
+/// A room with all modules, their actors and buses.
 private func roomCreations() -> HotPath.Work {
   let clock = RoomClock(.continuous)
   return { count in
