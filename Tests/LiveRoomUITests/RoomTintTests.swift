@@ -1,19 +1,20 @@
+import Foundation
 import Testing
 
 @testable import LiveRoomUI
 
 @Suite struct RoomTintTests {
   private static let texts = [
-    ("text", RoomTint.text), ("secondary", .secondary), ("name", .name), ("accent", .accent),
+    ("text", RoomTint.text), ("secondary", .secondaryText), ("name", .name), ("accent", .accent),
     ("failure", .failure),
   ]
-  private static let grounds = [("ground", RoomTint.ground), ("popup", .popup)]
+  private static let grounds = [("ground", RoomTint.ground), ("popup", .popupGround)]
   private static let videos = [("white", RoomTint(0xFF_FFFF)), ("black", RoomTint(0))]
 
   @Test("Each text can be read on each ground, over a white video and over a black one")
   func contrast() {
-    let steps = RoomTint.steps.enumerated().map { ("step \($0 + 1)", $1) }
-    let values = RoomTint.grounds.enumerated().map { ("ground \($0 + 1)", $1) }
+    let steps = RoomTint.stepColors.enumerated().map { ("step \($0 + 1)", $1) }
+    let values = RoomTint.valuableGrounds.enumerated().map { ("ground \($0 + 1)", $1) }
     for (name, text) in Self.texts + steps {
       for (place, ground) in Self.grounds + values {
         for (picture, video) in Self.videos {
@@ -28,8 +29,32 @@ import Testing
 
   @Test("A ground is at least 55 % opaque, and the veil at most 35 %")
   func opacities() {
-    for ground in [.ground, .popup] + RoomTint.grounds { #expect(ground.opacity >= 0.55) }
+    for ground in [.ground, .popupGround] + RoomTint.valuableGrounds {
+      #expect(ground.opacity >= 0.55)
+    }
     #expect(RoomTint.veil.opacity <= 0.35)
+  }
+
+  @Test("The style sheet of the page has the same names and colors")
+  func styleSheet() throws {
+    let path = "../../Modules/RoomPage/Page/room.css"
+    let sheet = try String(
+      contentsOf: URL(filePath: path, relativeTo: URL(filePath: #filePath)), encoding: .utf8)
+    var tints = [
+      "text": RoomTint.text, "secondary-text": .secondaryText, "name": .name, "accent": .accent,
+      "failure": .failure, "ground": .ground, "own-border": .ownBorder,
+      "popup-ground": .popupGround,
+      "button": .button, "veil": .veil,
+    ]
+    for (index, tint) in RoomTint.valuableGrounds.enumerated() {
+      tints["valuable-grounds-\(index + 1)"] = tint
+    }
+    for (index, tint) in RoomTint.stepColors.enumerated() {
+      tints["step-colors-\(index + 1)"] = tint
+    }
+    for (name, tint) in tints {
+      #expect(sheet.contains("  --\(name): \(tint.css);\n"), "\(name): \(tint.css)")
+    }
   }
 
   @Test("Components are those of the number")
@@ -43,6 +68,17 @@ extension RoomTint {
   fileprivate init(red: Double, green: Double, blue: Double) {
     func byte(_ part: Double) -> UInt32 { UInt32((part * 255).rounded()) }
     self.init(byte(red) << 16 | byte(green) << 8 | byte(blue))
+  }
+
+  /// The color in the notation of the style sheet.
+  fileprivate var css: String {
+    let bytes = [red, green, blue].map { Int(($0 * 255).rounded()) }
+    guard opacity == 1 else {
+      let channels = bytes.map(String.init).joined(separator: " ")
+      return "rgb(\(channels) / \(Int((opacity * 100).rounded()))%)"
+    }
+    let digits = bytes.map { String(0x100 + $0, radix: 16).dropFirst() }.joined()
+    return "#" + (digits == "ffffff" ? "fff" : digits)
   }
 
   /// The color that is seen where this one lies on an opaque one.

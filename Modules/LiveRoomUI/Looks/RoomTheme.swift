@@ -18,7 +18,7 @@
     /// The color of texts.
     public var text = RoomTint.text.color
     /// The color of secondary texts, such as the name of a gift.
-    public var secondaryText = RoomTint.secondary.color
+    public var secondaryText = RoomTint.secondaryText.color
     /// The color of the names of users in comments.
     public var name = RoomTint.name.color
     /// The color of counts, badges, and of the flying comments of the local user.
@@ -29,17 +29,17 @@
     public var ground = RoomTint.ground.color
     /// The grounds of rows of gifts by their worth: from 10 units of value on, from 100, and from 500. A row of greater
     /// worth than the last ground has the last one, and without any the row has ``ground``.
-    public var valuableGrounds = RoomTint.grounds.map(\.color)
+    public var valuableGrounds = RoomTint.valuableGrounds.map(\.color)
     /// The border of rows of the local user.
-    public var ownBorder = RoomTint.own.color
+    public var ownBorder = RoomTint.ownBorder.color
     /// The ground of popups and sheets.
-    public var popupGround = RoomTint.popup.color
+    public var popupGround = RoomTint.popupGround.color
     /// The color of the prominent button of a popup, and of the button that scrolls to new comments.
     public var button = RoomTint.button.color
     /// The color over the video below a gift on the full screen.
     public var veil = RoomTint.veil.color
     /// The colors of the count of a combo: from 10 on, from 66, from 188, and from 520. A lower count has ``accent``.
-    public var stepColors = RoomTint.steps.map(\.color)
+    public var stepColors = RoomTint.stepColors.map(\.color)
     /// The font of names, comments and notices. Default `subheadline`.
     public var font = Font.subheadline
     /// The font of secondary texts, and of summaries. Default `caption`.

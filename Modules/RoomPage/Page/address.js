@@ -6,11 +6,11 @@ class Address {
   }
 }
 
-/** The address of a replay: `t=327` is the time to show, `speed=8`, `play`. */
+/** The address of a replay: `t=327` is the time to show; `speed=8`, `play`, and `theme={…}`. */
 class ReplayAddress {
-  /** `start`: the time at which a replay begins without parameters. */
-  constructor(player, start) {
-    Object.assign(this, { player, start });
+  /** `start`: the time at which a replay begins if its address has no time. */
+  constructor(player, screen, start) {
+    Object.assign(this, { player, screen, start });
   }
 
   follow() {
@@ -20,7 +20,9 @@ class ReplayAddress {
 
   apply() {
     const { values } = Address;
-    if ([...values.keys()].length === 0) {
+    // A reader has no place for problems: invalid values are ignored.
+    Theme.follow(this.screen);
+    if ([...values.keys()].every((name) => name === "theme")) {
       this.player.seek(this.start);
       // With reduced motion, nothing moves by itself.
       if (!preferences.reducesMotion) this.player.play();

@@ -36,6 +36,16 @@ function clockText(seconds) {
   return whole < 3600 ? text : `${Math.floor(whole / 3600)}:${text}`;
 }
 
+/** The object of a text in JSON, or null for any other text. */
+function parsed(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 const numberFormat = new Intl.NumberFormat("en-US");
 
 /** A number for people. */

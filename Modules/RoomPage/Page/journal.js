@@ -35,16 +35,6 @@ class Journal {
   }
 }
 
-/** The object of a line; null if the line is no object. */
-function parsed(line) {
-  try {
-    const value = JSON.parse(line);
-    return typeof value === "object" && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 /** A feed that is played into a session. Each line is played at its own time. */
 class FeedPlayer {
   constructor(session, text) {

@@ -16,6 +16,7 @@ class Playground {
     this.crowd = new Crowd();
     this.player = null;
     this.failure = { sentence: "", until: -Infinity };
+    this.themeProblems = [];
     this.isOverlay = Address.values.has("overlay");
     document.body.classList.toggle("overlay", this.isOverlay);
     // An overlay runs for hours, and has no button to save its inputs.
@@ -24,7 +25,6 @@ class Playground {
     this.settingsProblem = this.openFirst(text);
     if (this.isOverlay) this.placeParts();
     this.addTools(find);
-    setText(this.problem, this.settingsProblem.join());
     this.play(lines);
     this.crowdControl.set(crowd);
     new SystemPreferences(() => this.switches.prefer(this.firstPreferences()));
@@ -52,6 +52,7 @@ class Playground {
     this.crowdControl = new CrowdControl(panel, this.crowd);
     this.quick = new QuickActions(panel, session, this.crowdControl);
     this.switches = new Switches(panel, session, this.room, this.server);
+    new ThemeControl(panel, this.room.screen);
     this.explain = new ExplainView(panel, session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
@@ -99,7 +100,7 @@ class Playground {
     const isWithoutSource = this.isOverlay && !Address.values.has("source");
     return [
       ...(performance.now() < until ? [sentence] : []),
-      ...this.settingsProblem, ...(this.room.overlay?.problems ?? []),
+      ...this.settingsProblem, ...this.themeProblems, ...(this.room.overlay?.problems ?? []),
       ...(isWithoutSource ? ["The address has no source."] : []), ...problems,
     ];
   }
@@ -150,6 +151,8 @@ class Playground {
     const address = Address.values.get("source");
     if (address !== null && address !== this.source.address) this.source.open(address);
     this.sourceForm.show(address);
+    this.themeProblems = Theme.follow(this.room.screen);
+    if (!this.isOverlay) setText(this.problem, [...this.settingsProblem, ...this.themeProblems].join("\n"));
     if (this.isOverlay) this.placeParts();
   }
 

@@ -51,6 +51,7 @@ const unsigned char *const room_page_common_scripts = (const unsigned char[]){
 #embed "../Page/room.js" suffix(, '\n',)
 #embed "../Page/account-view.js" suffix(, '\n',)
 #embed "../Page/address.js" suffix(, '\n',)
+#embed "../Page/theme.js" suffix(, '\n',)
 #embed "../Page/preferences.js" suffix(, 0)
 };
 
@@ -84,6 +85,7 @@ const unsigned char *const room_page_playground_scripts = (const unsigned char[]
 #embed "../Page/forms.js" suffix(, '\n',)
 #embed "../Page/panel.js" suffix(, '\n',)
 #embed "../Page/switches.js" suffix(, '\n',)
+#embed "../Page/themes.js" suffix(, '\n',)
 #embed "../Page/live-controls.js" suffix(, '\n',)
 #embed "../Page/playground.js" suffix(, 0)
 };

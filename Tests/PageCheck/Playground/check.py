@@ -1554,10 +1554,36 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         expect(page.value("document.activeElement.name") == "lines", "A dialog takes the focus from the panel.")
 
 
+@check
+def the_address_has_a_theme(browser, address):
+    theme = {"accent": "rgb(1 2 3)", "cornerRadius": 5, "stepColors": ["#010203", "#040506"], "valuableGrounds": []}
+    with Room(browser, address, "theme=" + urllib.parse.quote(json.dumps(theme))) as room:
+        page = room.page
+        value = "getComputedStyle(document.querySelector('.screen')).getPropertyValue('--%s')"
+        values = [page.value(value % name) for name in (
+            "accent", "corner-radius", "step-colors-1", "step-colors-2", "step-colors-4", "valuable-grounds-3", "text")]
+        # A list that is short ends with its last color, and an empty one has the color of other elements.
+        expect(values == ["rgb(1 2 3)", "5px", "#010203", "#040506", "#040506", page.value(value % "ground"), "#fff"],
+               f"The theme is {values}.")
+        wrong = {"acent": "red", "text": "red; background: url(x)", "cornerRadius": "5", "spacing": 101, "font": 12,
+                 "stepColors": ["red"] * 5, "name": "var(--text)", "ground": "inherit", "button": "blue"}
+        page.value(f"location.hash = 'theme={urllib.parse.quote(json.dumps(wrong))}'")
+        page.wait("document.querySelector('.problem').innerText !== ''", "problems were shown")
+        problems = page.value("document.querySelector('.problem').innerText").split("\n")
+        expect([problem.split(" must be")[0].split("; it has")[0] for problem in problems] == [
+            "A theme has no acent", *(f"The {name} of the theme" for name in (
+                "text", "cornerRadius", "spacing", "font", "stepColors", "name", "ground"))], f"The problems are {problems}.")
+        values = [page.value(value % name) for name in ("accent", "text", "button", "spacing")]
+        expect(values == ["#ffe9a8", "#fff", "blue", "8px"], f"The theme is {values}.")
+        page.value("location.hash = 'theme=[]'")
+        page.wait("document.querySelector('.problem').innerText === 'The theme of the address must be an object of JSON.'",
+                  "the theme was refused")
+
+
 CONTRASTS = """(() => {
-  const parse = (text) => [...text.matchAll(/rgba?\\(([^)]*)\\)/g)]
-    .map(([, numbers]) => numbers.split(/[,\\s/]+/).filter(Boolean).map(Number))
-    .map(([r, g, b, a = 1]) => [r, g, b, a]);
+  const parse = (text) => [...text.matchAll(/(rgba?|color)\\((?:srgb )?([^)]*)\\)/g)]
+    .map(([, notation, numbers]) => [notation === "color" ? 255 : 1, numbers.split(/[,\\s/]+/).filter(Boolean).map(Number)])
+    .map(([scale, [r, g, b, a = 1]]) => [r * scale, g * scale, b * scale, a]);
   const over = ([r, g, b, a], below) => [r, g, b].map((value, index) => value * a + below[index] * (1 - a));
   const luminance = (color) => color.map((value) => value / 255)
     .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
@@ -1587,6 +1613,21 @@ CONTRASTS = """(() => {
 })()"""
 
 
+def contrasts_of_themes(page):
+    """The contrasts with each theme that the playground offers; the default theme is chosen again at the end."""
+    names = page.value("[...document.querySelectorAll('.theme option')].map(({ value }) => value)")
+    expect(names == ["dark", "light", "high contrast", "brand"], f"The themes are {names}.")
+    contrasts = []
+    for name in [*names[1:], names[0]]:
+        page.value(f"""(() => {{
+          const select = document.querySelector('.theme');
+          select.value = '{name}';
+          select.dispatchEvent(new Event('change'));
+        }})()""")
+        contrasts += [(contrast, f"{words} ({name})") for contrast, words in page.value(CONTRASTS)]
+    return contrasts
+
+
 @check
 def texts_can_be_read_over_any_video(browser, address):
     settings = ('{"localUser": "me", "gifts": {"laneCount": 5, "maximumWait": 0.5, "showsLocalTapsImmediately": true,'
@@ -1609,17 +1650,17 @@ def texts_can_be_read_over_any_video(browser, address):
         page.wait("document.querySelectorAll('.comment-row').length >= 6"
                   " && document.querySelectorAll('.gift-row:not([hidden])').length === 5", "the room was busy")
         room.pass_time(0.4)
-        contrasts = page.value(CONTRASTS)
+        contrasts = contrasts_of_themes(page)
         room.receive(*({"type": "gift", "sender": f"s{index}", "gift": "rose", "unitValue": 1} for index in range(60)),
                      {"type": "gift", "sender": "zoe", "gift": "castle", "unitValue": 2000, "fullScreen": 5},
                      {"type": "popup", "id": "m", "kind": "offer", "payload": "Half the price"})
         page.wait("document.querySelector('.crowd-row:not([hidden])') && document.querySelector('.full-screen:not([hidden])')"
                   " && document.querySelector('.popup[data-channel=modal]')", "gifts were summed up")
-        contrasts += page.value(CONTRASTS)
+        contrasts += contrasts_of_themes(page)
         room.receive({"type": "popups.didAnswer", "id": "m", "answer": "confirmed"},
                      {"type": "likes.presentSheet", "id": "Gifts", "detents": [480]})
         page.wait("liveroom.state().sheet?.height === 480", "the board came")
-        contrasts += page.value(CONTRASTS)
+        contrasts += contrasts_of_themes(page)
         kinds = {words.split(" ", 1)[0] for _, words in contrasts}
         expect({"sender", "gift", "people", "name", "text", "badge", "total", "room", "kind", "outcome", "avatar", "count",
                 "viewers", "follow", "leave", "price", "wallet", "multiple"} <= kinds,
@@ -1627,7 +1668,7 @@ def texts_can_be_read_over_any_video(browser, address):
         least = min(contrasts)
         print(f"  {len(contrasts)} texts have a contrast of at least {least[0]:.1f}: {least[1]}")
         dim = sorted(entry for entry in contrasts if entry[0] < 4.5)
-        expect(not dim, f"These have too little contrast: {dim[:6]}")
+        expect(not dim, f"These have too little contrast: {sorted({(round(least, 1), words) for least, words in dim})[:12]}")
 
 
 @check
