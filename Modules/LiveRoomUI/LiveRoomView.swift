@@ -117,7 +117,7 @@
           }
         }
         .remoteFocusEnds { models.sheet?.sheet != nil }
-        if let sheet = models.sheet { RoomSheet(sheet) { looks.sheet($0) } }
+        if let sheet = models.sheet { RoomSheet(sheet) { content(ofSheet: $0) } }
       }
       .remoteFocusEnds { models.popups?.isModal ?? false }
       .roomTouches(to: models.room)
@@ -125,6 +125,14 @@
         if let popups = models.popups { Color.clear.allowsHitTesting(false).popups(popups) }
       }
       .environment(\.colorScheme, looks.theme.colorScheme)
+    }
+
+    @ViewBuilder private func content(ofSheet id: String) -> some View {
+      if let gifts = looks.gifts, id == GiftCatalog.sheet.id {
+        GiftBoard(gifts, of: models.room)
+      } else {
+        looks.sheet(id)
+      }
     }
   }
 
@@ -171,7 +179,15 @@
             .overlay(alignment: .bottomTrailing) { ComboButton(gifts) }
         }
         if let comments = models.comments { CommentRows(comments) }
-        looks.controls()
+        if looks.gifts != nil, models.sheet != nil {
+          HStack {
+            VStack(alignment: .leading, spacing: 8) { looks.controls() }
+              .frame(maxWidth: .infinity, alignment: .leading)
+            GiftButton(room: models.room)
+          }
+        } else {
+          looks.controls()
+        }
       }
       .padding()
       .background {

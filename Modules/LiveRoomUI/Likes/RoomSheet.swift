@@ -7,7 +7,7 @@
   /// The bottom sheet of a room, with its backdrop.
   ///
   /// ```swift
-  /// RoomSheet(sheet) { id in GiftBoard(id) }
+  /// RoomSheet(sheet) { id in Text(id) }
   /// ```
   ///
   /// It is dragged by the touches of the room: lay it inside the view of `roomTouches(to:)`, and mark a

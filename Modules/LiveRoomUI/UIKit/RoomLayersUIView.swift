@@ -41,6 +41,11 @@
       if let sheet = models.sheet {
         let sheet = RoomSheetUIView(sheet, looks: looks)
         sheet.behind = stage
+        sheet.makeGiftBoard = { [room = models.room] in
+          guard looks.gifts != nil else { return nil }
+          // The board scrolls by itself: the sheet moves by its header.
+          return looks.host(.outside) { looks.gifts.map { GiftBoard($0, of: room) } }
+        }
         addFilling(sheet)
       }
       #if !os(tvOS)
@@ -120,7 +125,18 @@
       if let comments = models.comments {
         stack.addArrangedSubview(CommentRowsUIView(comments, looks: looks))
       }
-      looks.controls().map(stack.addArrangedSubview)
+      let controls = looks.controls()
+      if looks.gifts != nil, models.sheet != nil {
+        let row = PassThroughStackView()
+        row.spacing = 8
+        row.addArrangedSubview(controls ?? PassThroughUIView())
+        let button = looks.host(.control) { [room = models.room] in GiftButton(room: room) }
+        button.setContentHuggingPriority(.required, for: .horizontal)
+        row.addArrangedSubview(button)
+        stack.addArrangedSubview(row)
+      } else {
+        controls.map(stack.addArrangedSubview)
+      }
     }
 
     @available(*, unavailable)

@@ -18,6 +18,8 @@
     private var screen = ScreenChanges<Identifier>()
     /// The view that the focus of a remote control leaves while a sheet is presented.
     weak var behind: UIView?
+    /// Makes the content of ``GiftCatalog/sheet``; `nil` leaves it to the looks.
+    var makeGiftBoard: @MainActor () -> UIView? = { nil }
     private var cards = ReusePool<Identifier, SheetUIView>(isReusing: false)
 
     /// Creates the sheet of a model.
@@ -47,7 +49,10 @@
       let cards = cards.update(
         viewState.sheets.map { .init(key: Identifier($0.id), style: Identifier($0.id)) },
         remove: { $0.removeFromSuperview() },
-        make: { [looks] id in SheetUIView(id.map { looks.sheet($0.string) }) })
+        make: { [looks, makeGiftBoard] id in
+          let board = id?.string == GiftCatalog.sheet.id ? makeGiftBoard() : nil
+          return SheetUIView(board ?? id.map { looks.sheet($0.string) })
+        })
       for (sheet, card) in zip(viewState.sheets, cards) { update(card, sheet, viewState, at: now) }
       behind?.endRemoteFocus(when: accessibilityViewIsModal)
       screen.update(viewState.sheets.map { Identifier($0.id) }, cards.last)

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import LikeGestures
   import RoomCore
   import SwiftUI
   import UIKit
@@ -55,8 +56,7 @@
       self.motion = motion
       let configuration = UIHostingConfiguration {
         look(value, motion)
-          .environment(\.roomPhrases, words.phrases)
-          .environment(\.roomLooks, words.looks)
+          .words(words)
           // The keyboard covers no part of an element.
           .ignoresSafeArea()
       }
@@ -90,6 +90,37 @@
       content?.systemLayoutSizeFitting(
         targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
         verticalFittingPriority: verticalFittingPriority) ?? .zero
+    }
+  }
+
+  extension RoomViewLooks {
+    /// Makes a view that draws a view of SwiftUI with these looks, again when a property that it has read changes.
+    ///
+    /// - Parameters:
+    ///   - region: the touch region of the whole view. Regions of the view of SwiftUI have no effect in UIKit.
+    ///   - content: makes the view of SwiftUI.
+    func host(
+      _ region: TouchRegions, _ content: @escaping @MainActor () -> some SwiftUI.View
+    ) -> UIView {
+      let view = UIHostingConfiguration { HostedContent(words: words, content: content) }
+        .margins(.all, 0)
+        .minSize(width: 0, height: 0)
+        .makeContentView()
+      view.touchRegion = region
+      return view
+    }
+  }
+
+  private struct HostedContent<Content: SwiftUI.View>: SwiftUI.View {
+    let words: @MainActor () -> RoomWords
+    let content: @MainActor () -> Content
+
+    var body: some SwiftUI.View { content().words(words()) }
+  }
+
+  extension SwiftUI.View {
+    fileprivate func words(_ words: RoomWords) -> some SwiftUI.View {
+      environment(\.roomPhrases, words.phrases).environment(\.roomLooks, words.looks)
     }
   }
 #endif

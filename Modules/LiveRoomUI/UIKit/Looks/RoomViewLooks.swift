@@ -65,6 +65,15 @@
     /// The header of a ``LiveRoomUIView``, such as a ``RoomHeader`` in a hosting view: above the ticker, cleared with the
     /// other overlays. None by default. A header with controls is a `touchRegion` `.control`.
     public var header: @MainActor () -> UIView? = { nil }
+    /// The gifts of the gift button and its board, as `roomGifts(_:)` in SwiftUI, or `nil`, the default, for no button. A
+    /// change applies to a board on screen as well.
+    public var gifts: GiftCatalog? {
+      get {
+        registrar.access(self, keyPath: \.gifts)
+        return ownGifts
+      }
+      set { registrar.withMutation(of: self, keyPath: \.gifts) { ownGifts = newValue } }
+    }
     /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
     /// by default.
     public var cover: @MainActor (String) -> UIView? = { _ in nil }
@@ -93,6 +102,7 @@
 
     private let registrar = ObservationRegistrar()
     private var ownTheme = RoomTheme()
+    private var ownGifts: GiftCatalog?
 
     /// Creates the default looks.
     public init() {}
