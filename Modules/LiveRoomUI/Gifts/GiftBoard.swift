@@ -21,7 +21,6 @@
     private let give: @MainActor (GiftCatalog.Gift, Int) -> Void
     @State private var choice: GiftCatalog.Gift?
     @ScaledMetric(relativeTo: .caption) private var column = 76.0
-    @ScaledMetric(relativeTo: .caption) private var picture = 40.0
     @Environment(\.dynamicTypeSize) private var typeSize
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomTheme) private var theme
@@ -106,7 +105,7 @@
         choice = gift
       } label: {
         VStack(spacing: theme.spacing / 4) {
-          GiftPicture(gift: gift.id, size: picture).accessibilityHidden(true)
+          GiftPicture(gift: gift.id, size: column / 2).accessibilityHidden(true)
           Text(gift.name.displayText).foregroundStyle(theme.text)
           Text(phrases(.price(gift.price))).foregroundStyle(theme.secondaryText)
         }

@@ -87,7 +87,9 @@
         in: UnevenRoundedRectangle(topLeadingRadius: 16, topTrailingRadius: 16)
       )
       .touchRegion(.sheet)
-      .sheetElement(sheet) { model.module.send($0) }
+      .group(.sheet(id: sheet.id), isModal: true) {
+        LikeInput.escape(sheet).map { model.module.send($0) }
+      }
     }
   }
 #endif

@@ -3,14 +3,13 @@
   import LikeGestures
   public import RoomBus
   import RoomCore
-  public import UIKit
+  import UIKit
 
   /// The combo buttons of the local user, one for each countdown, as ``ComboButton`` in SwiftUI: a tap
   /// sends the gift again.
   public final class ComboButtonUIView: ModuleUIView<GiftViewState> {
-    private let batchSize: Int
-    private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftViewState.Button, Double>
+    private var batchSize = 1
+    private lazy var slots = SlotPool<UInt64, _, _>(looks.comboButton)
 
     /// Creates the buttons of a model.
     ///
@@ -18,17 +17,12 @@
     ///   - model: the model, which is followed elsewhere. Taps are reported to its module.
     ///   - batchSize: the number of units that a tap sends. Default 1.
     ///   - looks: how a button looks.
-    public init(
+    public convenience init(
       _ model: GiftLanesModel, batchSize: Int = 1, looks: RoomViewLooks = RoomViewLooks()
     ) {
+      self.init(model: model, looks: looks)
       self.batchSize = batchSize
-      self.looks = looks
-      slots = SlotPool(looks.comboButton)
-      super.init(model)
     }
-
-    @available(*, unavailable)
-    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let slots = slots.update(

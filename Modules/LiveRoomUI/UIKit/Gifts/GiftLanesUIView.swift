@@ -3,29 +3,23 @@
   import LikeGestures
   public import RoomBus
   import RoomCore
-  public import UIKit
+  import UIKit
 
   /// The gifts on their lanes, as ``GiftLanes`` in SwiftUI.
   ///
   /// It is as high as all lanes: none moves when another is empty. A lane grows with the text, and with a
   /// look that is higher.
   public final class GiftLanesUIView: ModuleUIView<GiftViewState> {
-    private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftRow, Pose>
+    private lazy var slots = SlotPool<UInt64, _, _>(looks.giftRow)
 
     /// Creates the lanes of a model.
     ///
     /// - Parameters:
     ///   - model: the model, which is followed elsewhere. Taps on rows are reported to its module.
     ///   - looks: how rows look.
-    public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.looks = looks
-      slots = SlotPool(looks.giftRow)
-      super.init(model)
+    public convenience init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
+      self.init(model: model, looks: looks)
     }
-
-    @available(*, unavailable)
-    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let rows = viewState.lanes.indices.flatMap { viewState.rows(on: $0, at: now) }

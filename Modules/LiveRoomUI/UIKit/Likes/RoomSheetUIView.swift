@@ -3,14 +3,13 @@
   public import RoomBus
   import RoomCore
   import SwiftUI
-  public import UIKit
+  import UIKit
 
   /// The bottom sheet of a room with its backdrop, as ``RoomSheet`` in SwiftUI.
   ///
   /// It is dragged by the touches of the room: lay it inside the view of `addRoomTouches(to:)`, and give a
   /// list in it the `touchRegion` `.list`. Its height counts from the lower edge of the view.
   public final class RoomSheetUIView: ModuleUIView<SheetViewState> {
-    private let looks: RoomViewLooks
     private let tasks = ViewTasks<String>()
     private let backdrop = UIView()
     /// Covers the keyboard; without one the unsafe area.
@@ -18,8 +17,8 @@
     private var screen = ScreenChanges<Identifier>()
     /// The view that the focus of a remote control leaves while a sheet is presented.
     weak var behind: UIView?
-    /// Makes the content of ``GiftCatalog/sheet``; `nil` leaves it to the looks.
-    var makeGiftBoard: @MainActor () -> UIView? = { nil }
+    /// Makes the content of a sheet by its identifier; by default the looks do.
+    lazy var makeContent: @MainActor (String) -> UIView = { [looks] in looks.sheet($0) }
     private var cards = ReusePool<Identifier, SheetUIView>(isReusing: false)
 
     /// Creates the sheet of a model.
@@ -28,17 +27,13 @@
     ///   - model: the model, which is followed elsewhere. A dismissal by an assistive technology is reported
     ///     to its module.
     ///   - looks: the looks that make the content of a sheet by its identifier.
-    public init(_ model: SheetModel, looks: RoomViewLooks) {
-      self.looks = looks
-      super.init(model)
+    public convenience init(_ model: SheetModel, looks: RoomViewLooks) {
+      self.init(model: model, looks: looks)
       addFilling(backdrop)
       keyboard.isUserInteractionEnabled = false
       addSubview(keyboard)
       keyboard.pinToKeyboard(of: self)
     }
-
-    @available(*, unavailable)
-    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: SheetViewState, at now: Instant) {
       backdrop.isHidden = viewState.sheet == nil
@@ -49,10 +44,7 @@
       let cards = cards.update(
         viewState.sheets.map { .init(key: Identifier($0.id), style: Identifier($0.id)) },
         remove: { $0.removeFromSuperview() },
-        make: { [looks, makeGiftBoard] id in
-          let board = id?.string == GiftCatalog.sheet.id ? makeGiftBoard() : nil
-          return SheetUIView(board ?? id.map { looks.sheet($0.string) })
-        })
+        make: { [makeContent] id in SheetUIView(id.map { makeContent($0.string) }) })
       for (sheet, card) in zip(viewState.sheets, cards) { update(card, sheet, viewState, at: now) }
       behind?.endRemoteFocus(when: accessibilityViewIsModal)
       screen.update(viewState.sheets.map { Identifier($0.id) }, cards.last)

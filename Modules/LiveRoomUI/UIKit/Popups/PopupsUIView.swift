@@ -2,7 +2,7 @@
   public import PopupSequencer
   public import RoomBus
   import RoomCore
-  public import UIKit
+  import UIKit
 
   /// The popups of a model, as `popups(_:)` in SwiftUI: in the center, or at an edge, as their channels
   /// are configured.
@@ -11,7 +11,6 @@
   /// elements behind it. In other channels, touches around the popups pass through. Popups keep within the safe
   /// area, and above the keyboard.
   public final class PopupsUIView: ModuleUIView<PopupViewState> {
-    private let looks: RoomViewLooks
     private let tasks = ViewTasks<PopupReports.Report>()
     private var reports = PopupReports()
     private var layers = ReusePool<Identifier, PopupLayerUIView>()
@@ -27,16 +26,12 @@
     ///   - model: the model, which is followed elsewhere. Answers, presentations and dismissals are reported to
     ///     its module.
     ///   - looks: how a popup looks.
-    public init(_ model: PopupModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.looks = looks
-      super.init(model)
+    public convenience init(_ model: PopupModel, looks: RoomViewLooks = RoomViewLooks()) {
+      self.init(model: model, looks: looks)
       area.isUserInteractionEnabled = false
       addSubview(area)
       area.pinAboveKeyboard(of: self, margin: 16)
     }
-
-    @available(*, unavailable)
-    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: PopupViewState, at now: Instant) {
       let layers = viewState.layers(at: now)
