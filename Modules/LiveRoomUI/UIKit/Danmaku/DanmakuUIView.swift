@@ -3,7 +3,7 @@
   public import RoomBus
   import RoomCore
   import SwiftUI
-  import UIKit
+  public import UIKit
   #if canImport(UIKit.UIGestureRecognizerSubclass)
     import UIKit.UIGestureRecognizerSubclass
   #endif
@@ -29,10 +29,10 @@
     ///   - looks: how a comment looks.
     ///   - isInteractive: whether fingers stop comments, tap them and hold them. Otherwise fingers reach the views
     ///     below. Default `true`.
-    public convenience init(
+    public init(
       _ model: DanmakuModel, looks: RoomViewLooks = RoomViewLooks(), isInteractive: Bool = true
     ) {
-      self.init(model: model, looks: looks)
+      super.init(model: model, looks: looks)
       clipsToBounds = true
       isUserInteractionEnabled = isInteractive
       accessibilityElementsHidden = true
@@ -42,6 +42,9 @@
         recognizer = DanmakuRecognizer(self)
       #endif
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: DanmakuViewState, at now: Instant) {
       changedSize().map { model.module.resize($0) }

@@ -3,12 +3,12 @@
   import LikeGestures
   public import RoomBus
   import RoomCore
-  import UIKit
+  public import UIKit
 
   /// The combo buttons of the local user, one for each countdown, as ``ComboButton`` in SwiftUI: a tap
   /// sends the gift again.
   public final class ComboButtonUIView: ModuleUIView<GiftViewState> {
-    private var batchSize = 1
+    private let batchSize: Int
     private lazy var slots = SlotPool<UInt64, _, _>(looks.comboButton)
 
     /// Creates the buttons of a model.
@@ -17,12 +17,15 @@
     ///   - model: the model, which is followed elsewhere. Taps are reported to its module.
     ///   - batchSize: the number of units that a tap sends. Default 1.
     ///   - looks: how a button looks.
-    public convenience init(
+    public init(
       _ model: GiftLanesModel, batchSize: Int = 1, looks: RoomViewLooks = RoomViewLooks()
     ) {
-      self.init(model: model, looks: looks)
       self.batchSize = batchSize
+      super.init(model: model, looks: looks)
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let slots = slots.update(

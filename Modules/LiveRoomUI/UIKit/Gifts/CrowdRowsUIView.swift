@@ -2,17 +2,20 @@
   public import GiftChannels
   public import RoomBus
   import RoomCore
-  import UIKit
+  public import UIKit
 
   /// The summaries of folded gifts, the most valuable gift above, as ``CrowdRows`` in SwiftUI.
   public final class CrowdRowsUIView: ModuleUIView<GiftViewState> {
     private lazy var slots = SlotPool<UInt64, _, _>(looks.crowdRow)
 
     /// Creates the rows of a model, which is followed elsewhere.
-    public convenience init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.init(model: model, looks: looks)
+    public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
+      super.init(model: model, looks: looks)
       isUserInteractionEnabled = false
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let rowHeight = scaled(30, with: .caption1)

@@ -2,7 +2,7 @@
   public import GiftChannels
   public import RoomBus
   import RoomCore
-  import UIKit
+  public import UIKit
 
   /// Shows the gift on the full screen, and the one before while it exits: ``FullScreenGifts`` for UIKit.
   ///
@@ -19,11 +19,14 @@
     /// - Parameters:
     ///   - model: the model, which is followed elsewhere. The end of an effect is reported to its module.
     ///   - looks: the look of a gift, and the player of its effect.
-    public convenience init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.init(model: model, looks: looks)
+    public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
+      super.init(model: model, looks: looks)
       isUserInteractionEnabled = false
       addFilling(front)
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let rows = viewState.fullScreenRows(at: now)

@@ -3,7 +3,7 @@
   import LikeGestures
   public import RoomBus
   import RoomCore
-  import UIKit
+  public import UIKit
 
   /// The gifts on their lanes, as ``GiftLanes`` in SwiftUI.
   ///
@@ -17,9 +17,12 @@
     /// - Parameters:
     ///   - model: the model, which is followed elsewhere. Taps on rows are reported to its module.
     ///   - looks: how rows look.
-    public convenience init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.init(model: model, looks: looks)
+    public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
+      super.init(model: model, looks: looks)
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let rows = viewState.lanes.indices.flatMap { viewState.rows(on: $0, at: now) }

@@ -3,7 +3,7 @@
   public import RoomBus
   import RoomCore
   import SwiftUI
-  import UIKit
+  public import UIKit
 
   /// The bottom sheet of a room with its backdrop, as ``RoomSheet`` in SwiftUI.
   ///
@@ -27,13 +27,16 @@
     ///   - model: the model, which is followed elsewhere. A dismissal by an assistive technology is reported
     ///     to its module.
     ///   - looks: the looks that make the content of a sheet by its identifier.
-    public convenience init(_ model: SheetModel, looks: RoomViewLooks) {
-      self.init(model: model, looks: looks)
+    public init(_ model: SheetModel, looks: RoomViewLooks) {
+      super.init(model: model, looks: looks)
       addFilling(backdrop)
       keyboard.isUserInteractionEnabled = false
       addSubview(keyboard)
       keyboard.pinToKeyboard(of: self)
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: SheetViewState, at now: Instant) {
       backdrop.isHidden = viewState.sheet == nil

@@ -2,7 +2,7 @@
   public import PopupSequencer
   public import RoomBus
   import RoomCore
-  import UIKit
+  public import UIKit
 
   /// The popups of a model, as `popups(_:)` in SwiftUI: in the center, or at an edge, as their channels
   /// are configured.
@@ -26,12 +26,15 @@
     ///   - model: the model, which is followed elsewhere. Answers, presentations and dismissals are reported to
     ///     its module.
     ///   - looks: how a popup looks.
-    public convenience init(_ model: PopupModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.init(model: model, looks: looks)
+    public init(_ model: PopupModel, looks: RoomViewLooks = RoomViewLooks()) {
+      super.init(model: model, looks: looks)
       area.isUserInteractionEnabled = false
       addSubview(area)
       area.pinAboveKeyboard(of: self, margin: 16)
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: PopupViewState, at now: Instant) {
       let layers = viewState.layers(at: now)

@@ -2,7 +2,7 @@
   public import RollingTicker
   public import RoomBus
   import RoomCore
-  import UIKit
+  public import UIKit
 
   /// A ticker that shows comments and notices in one line, in all styles, as ``RollingTickerView`` in SwiftUI.
   /// An item that is wider than the ticker scrolls.
@@ -20,12 +20,15 @@
     ///   - model: the model, which is followed elsewhere. Its size, the widths of items and taps are reported
     ///     to the module.
     ///   - looks: how an item looks.
-    public convenience init(_ model: TickerModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.init(model: model, looks: looks)
+    public init(_ model: TickerModel, looks: RoomViewLooks = RoomViewLooks()) {
+      super.init(model: model, looks: looks)
       strip.clipsToBounds = true
       strip.onTap = { [ticker = model.module] in ticker.tap($0) }
       addFilling(strip)
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: TickerViewState, at now: Instant) {
       setContentSize(height: scaled(36, with: .subheadline))
