@@ -13,7 +13,7 @@ extension RoomDiagnostic {
       case .refusal: .refusal
       case .notRun: .notRun
       }
-    self.init(kind, in: module, description: diagnostic.description)
+    self.init(kind, in: module, text: diagnostic.text)
   }
 
   /// Creates a diagnostic of a late sample of a finger, or `nil` if the sample is in time or its time is not known.
@@ -26,6 +26,6 @@ extension RoomDiagnostic {
     guard touch.id != Touch.noFinger else { return nil }
     self.init(
       .lateTouch, in: nil,
-      description: "A sample of the finger \(touch.id) was \(now - time) old.")
+      text: .init("room.lateTouch", "A sample of the finger \(touch.id) was \(now - time) old."))
   }
 }

@@ -51,7 +51,7 @@ public struct ArrivalRule: SelectivePopupRule {
   public init(_ settings: Settings) throws(FieldError) {
     if settings.roundRobin, settings.newestFirst {
       throw .inconsistent(
-        "“newestFirst” is not for “roundRobin”, which keeps the order of arrival.")
+        "arrival.newestFirst", "“newestFirst” and “roundRobin” cannot be combined.")
     }
     self.settings = settings
   }

@@ -62,7 +62,7 @@ public struct FlowRule: SelectivePopupRule {
     var charts: [Identifier: FlowChart] = [:]
     for flow in settings.flows
     where charts.updateValue(try FlowChart(flow), forKey: Identifier(flow.name)) != nil {
-      throw .inconsistent("There are two flows named “\(flow.name)”.")
+      throw .inconsistent("flow.duplicate", "Two flows have the name “\(flow.name)”.")
     }
     self.charts = charts
   }
@@ -111,10 +111,10 @@ public struct FlowRule: SelectivePopupRule {
 
   // MARK: Decisions
 
-  public func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+  public func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? {
     guard let step = entry.popup.step, let chart = chart(of: step) else { return nil }
     guard chart.index(of: step.step) != nil else {
-      return "The flow “\(step.flow)” has no step “\(step.step)”."
+      return .init("flow.unknownStep", "The flow “\(step.flow)” has no step “\(step.step)”.")
     }
     guard let run = runs[Self.key(of: entry.popup, step)] else { return nil }
     let name = Identifier(step.step)
@@ -122,11 +122,12 @@ public struct FlowRule: SelectivePopupRule {
     case .shown: return nil
     case .absent:
       return settings.late == .drop && run.hasStarted
-        ? "The flow “\(step.flow)” has continued without it." : nil
+        ? .init(
+          "flow.continued", "The flow “\(step.flow)” has continued without the step “\(step.step)”."
+        ) : nil
     case nil:
       let isAhead = run.position == name || chart.leads(from: run.position, to: name)
-      return isAhead
-        ? nil : "The flow “\(step.flow)” has taken another branch."
+      return isAhead ? nil : .otherBranch(of: step.flow)
     }
   }
 
@@ -145,8 +146,9 @@ public struct FlowRule: SelectivePopupRule {
     return .deferred(
       until: moment,
       because: moment == nil
-        ? "The step “\(first)” of its flow is first."
-        : "The step “\(first)” of its flow may still arrive.", cause: "step \(step.step)")
+        ? .init("flow.stepFirst", "The step “\(first)” of the flow is first.")
+        : .init("flow.stepMayArrive", "The step “\(first)” of the flow may still arrive."),
+      cause: "step \(step.step)")
   }
 
   /// Other popups wait while a running flow waits for its next step.
@@ -159,7 +161,8 @@ public struct FlowRule: SelectivePopupRule {
     else { return .eligible }
     return .deferred(
       until: moment,
-      because: "The flow “\(run.flow)” is under way and its next step may still arrive.",
+      because: .init(
+        "flow.running", "The flow “\(run.flow)” is running, and the next step may still arrive."),
       cause: "flow")
   }
 
@@ -170,5 +173,11 @@ public struct FlowRule: SelectivePopupRule {
       run.hasStarted, !run.isOver
     else { return nil }
     return Int64(index - FlowChart.largest)
+  }
+}
+
+extension DiagnosticText {
+  static func otherBranch(of flow: String) -> DiagnosticText {
+    .init("flow.otherBranch", "The flow “\(flow)” has taken another branch.")
   }
 }

@@ -112,7 +112,7 @@ public struct DanmakuMove: Described, Equatable, Sendable {
 }
 
 /// The reason why lanes of flying comments reject an input.
-public enum DanmakuRejection: Equatable, Sendable, CustomStringConvertible {
+public enum DanmakuRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// A field of the input is missing or out of range.
   indirect case invalid(FieldError)
   /// The maximum number is reached. The limit applies to waiting comments that may not be dropped,
@@ -121,11 +121,11 @@ public enum DanmakuRejection: Equatable, Sendable, CustomStringConvertible {
   /// The lanes are closed.
   case closed
 
-  public var description: String {
+  public var text: DiagnosticText {
     switch self {
-    case .invalid(let error): error.description
-    case .tooMany(let limit): "There are \(limit) already."
-    case .closed: "The lanes are closed."
+    case .invalid(let error): error.text
+    case .tooMany(let limit): .tooMany(limit)
+    case .closed: .closed
     }
   }
 }

@@ -19,7 +19,7 @@ public enum PopupOutcome: Equatable, Sendable {
   /// The scene or the match ended.
   case sceneChanged
   /// The popup was not admitted, or a rule ended it.
-  case rejected(because: String)
+  case rejected(because: DiagnosticText)
 
   // The outcomes without a reason.
   private static let plain: [PopupOutcome] = [
