@@ -26,6 +26,6 @@ extension RoomDiagnostic {
     guard touch.id != Touch.noFinger else { return nil }
     self.init(
       .lateTouch, in: nil,
-      text: .init("room.lateTouch", "A sample of the finger \(touch.id) was \(now - time) old."))
+      text: .init("room.lateTouch", "A sample of the finger \(touch.id) was \((now - time).seconds) seconds old."))
   }
 }

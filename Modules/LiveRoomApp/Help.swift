@@ -57,8 +57,8 @@ enum Help {
       0    Done.
       1    A recording of turns emits other events than were recorded.
       64   The command line is wrong, or names an output file twice; nothing was written.
-      65   What was read cannot be understood: the feed, where no line is a message (with --strict:
-           where one line is none), the script, the rules or the configuration.
+      65   An input cannot be decoded: the script, the rules, the configuration, or a feed without a
+           single message. With --strict, one bad line in the feed is enough.
       66   An input cannot be read.
       70   An error of liveroom itself.
       73   An output cannot be written.
@@ -97,8 +97,8 @@ extension Command {
     case .convert:
       """
       Writes the messages of a feed of any format as lines of the feed format, each as soon as it is
-      read; those of a recording in XML at its end, in the order of its times, unless --live is given.
-      Without a feed, those of the sample evening.
+      read. The messages of a recording in XML are written at the end in the order of the times, unless
+      --live is given. Without a feed, the messages of the sample evening are written.
 
       USAGE: liveroom convert [FEED] [OPTIONS]
       """
@@ -111,8 +111,8 @@ extension Command {
     case .settings:
       """
       Lists the settings of the modules, each with its default, or its value in the presets that are
-      given, and what it may be; then the presets. Names with points are those of objects in objects:
-      gifts.hold is {"gifts": {"hold": 3}}.
+      given, and the allowed values, followed by the presets. A name with a point is the name of a field
+      in an object: gifts.hold is {"gifts": {"hold": 3}}.
 
       USAGE: liveroom settings [OPTIONS]
       """
@@ -127,21 +127,21 @@ extension Option {
     case .localUser: "The user whose own gifts go first."
     case .preset:
       """
-      Settings that reproduce a common implementation, before those of the
-      configuration: \(RoomPreset.allCases.prefix(3).map(\.rawValue).joined(separator: ", ")),
+      Settings that reproduce a common implementation. The configuration can
+      change them. One of \(RoomPreset.allCases.prefix(3).map(\.rawValue).joined(separator: ", ")),
       \(RoomPreset.allCases.dropFirst(3).map(\.rawValue).joined(separator: ", ")). Repeatable, once for each module.
       """
     case .rules:
       """
       The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
-      They replace those of the configuration.
+      They replace the rules of the configuration.
       """
     case .configuration:
       #"Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}."#
     case .format:
       """
       The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
-      danmaku-xml. By default the one that the first line shows.
+      danmaku-xml. By default, the first line shows the format.
       """
     case .strict: "Stops at the first bad line, or time that is not confirmed or steps back."
     case .summary: "The form of the report; text is the default."

@@ -39,7 +39,7 @@ public struct FlowRule: SelectivePopupRule {
 
   public static let name = "flow"
   public static let summary =
-    "Steps of a flow are presented in its order, with branches by outcome; absent steps are skipped."
+    "The steps of a flow are presented in order, with branches by outcome and without absent steps."
 
   public let settings: Settings
 

@@ -159,7 +159,7 @@ public struct RejectedGift: Described, Equatable, Sendable {
 public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticTextConvertible,
   WrittenValue
 {
-  /// The message names no sender.
+  /// The message has no sender.
   case missingSender
   /// The message names no gift.
   case missingGift

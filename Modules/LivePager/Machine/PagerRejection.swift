@@ -138,10 +138,10 @@ extension PagerRejection: DiagnosticTextConvertible {
         "Paging \(lock.direction?.rawValue ?? "") is not locked for the reason “\(lock.reason)”.")
     case .tooManyLockReasons(let limit): "At most \(limit) reasons can lock paging at once."
     case .invalidLength:
-      FieldError.invalid(
-        "length", allowed: Double.allowed(PagerConfiguration.lengths, unit: "points")
-      )
-      .text
+      """
+      The length of a page must be \
+      \(.allowed(Double.allowed(PagerConfiguration.lengths, unit: "points"))).
+      """
     case .notFinite: "The travel and the velocity must be finite numbers."
     case .closed: .closed
     }

@@ -130,7 +130,7 @@ public enum FieldError: Error, Equatable, Sendable, DiagnosticTextConvertible {
     case .invalid(let field, let allowed): .invalid(name + "." + field, allowed: allowed)
     case .unknown(let field, let known): .unknown(name + "." + field, known: known)
     case .inconsistent(let reason):
-      .inconsistent("field.settings", "The settings of “\(name)” are invalid. \(reason)")
+      .inconsistent("field.settings", "The settings of \(name) are invalid. \(reason)")
     }
   }
 }
