@@ -24,8 +24,9 @@ extension RoomDiagnostic {
     guard let time = touch.time, now - time > .nanoseconds(33_333_333) else { return nil }
     // The first tap of a like without a finger is dated back.
     guard touch.id != Touch.noFinger else { return nil }
+    let age = (now - time).seconds
     self.init(
       .lateTouch, in: nil,
-      text: .init("room.lateTouch", "A sample of the finger \(touch.id) was \((now - time).seconds) seconds old."))
+      text: .init("room.lateTouch", "A sample of finger \(touch.id) was \(age) s old."))
   }
 }

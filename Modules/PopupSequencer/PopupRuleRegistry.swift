@@ -153,7 +153,8 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, DiagnosticTextC
 
   public var text: DiagnosticText {
     switch self {
-    case .alreadyRegistered(let name): .alreadyRegistered(name)
+    case .alreadyRegistered(let name):
+      .init("rules.alreadyRegistered", "The rule “\(name)” is already registered.")
     case .chosenTwice(let name):
       .init("rules.chosenTwice", "The rule “\(name)” is chosen twice.")
     case .unknownRule(let name, let known):

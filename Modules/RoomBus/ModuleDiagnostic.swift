@@ -21,7 +21,7 @@ public enum ModuleDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
   public var text: DiagnosticText {
     switch self {
     case .lateWakeUp(let delay):
-      .init("host.lateWakeUp", "The machine was called \(delay.seconds) seconds after its deadline.")
+      .init("host.lateWakeUp", "The machine was called \(delay.seconds) s after its deadline.")
     case .backlog(let count):
       .init("host.backlog", "\(count) inputs waited for one turn of the machine.")
     case .drop(let count):
@@ -30,7 +30,7 @@ public enum ModuleDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
       .init(
         "host.refusal", "The inbox is full and no run is active: a \(kind.rawValue) was refused.")
     case .notRun(let age):
-      .init("host.notRun", "Inputs have waited for \(age.seconds) seconds, and no run is active.")
+      .init("host.notRun", "Inputs have waited for \(age.seconds) s, and no run is active.")
     }
   }
 

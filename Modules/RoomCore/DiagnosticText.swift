@@ -13,22 +13,21 @@
 /// A literal, such as the reason of an app's own rule, is a text without an identifier.
 public struct DiagnosticText: Sendable, ExpressibleByStringInterpolation {
   /// The stable identifier, such as `ticker.unknown`, or an empty text if the text has none.
-  public let id: String
+  public fileprivate(set) var id = ""
   /// The English text, with the places `%1`, `%2` and so on for the values.
-  public let pattern: String
+  public fileprivate(set) var pattern = ""
   /// The values. A value with an identifier is translated as well.
-  public let values: [DiagnosticText]
+  public fileprivate(set) var values: [DiagnosticText] = []
 
   /// Creates a text with an identifier.
   public init(_ id: String, _ text: DiagnosticText) {
-    (self.id, pattern, values) = (id, text.pattern, text.values)
+    self = text
+    self.id = id
   }
 
-  public init(stringLiteral text: String) { (id, pattern, values) = ("", text, []) }
+  public init(stringLiteral text: String) { pattern = text }
 
-  public init(stringInterpolation text: StringInterpolation) {
-    (id, pattern, values) = ("", text.pattern, text.values)
-  }
+  public init(stringInterpolation text: StringInterpolation) { self = text.text }
 
   /// Returns the text with an identifier, unless it has one.
   package func named(_ id: @autoclosure () -> String) -> DiagnosticText {
@@ -43,35 +42,29 @@ public struct DiagnosticText: Sendable, ExpressibleByStringInterpolation {
     let chosen = pattern(self) ?? self.pattern
     // A text without values is not searched for places, since it may contain words of a server.
     guard !values.isEmpty else { return chosen }
-    var text = ""
-    var isPlace = false
+    var (text, isPlace) = ("", false)
     for piece in chosen.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false) {
       let index = Int(piece.first ?? 0) - Int(UInt8(ascii: "1"))
-      if isPlace, values.indices.contains(index) {
-        text += values[index].localized(pattern) + String(Substring(piece.dropFirst()))
-      } else {
-        text += (isPlace ? "%" : "") + String(Substring(piece))
-      }
+      let isValue = isPlace && values.indices.contains(index)
+      text += isValue ? values[index].localized(pattern) : isPlace ? "%" : ""
+      text += String(Substring(isValue ? piece.dropFirst() : piece))
       isPlace = true
     }
     return text
   }
-}
 
-extension DiagnosticText {
   /// The pattern and the values of a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var pattern = ""
-    fileprivate var values: [DiagnosticText] = []
+    fileprivate var text: DiagnosticText = ""
 
     public init(literalCapacity _: Int, interpolationCount _: Int) {}
 
-    public mutating func appendLiteral(_ literal: String) { pattern += literal }
+    public mutating func appendLiteral(_ literal: String) { text.pattern += literal }
 
     /// Appends a place with a value that is translated as well.
     public mutating func appendInterpolation(_ value: DiagnosticText) {
-      values.append(value)
-      pattern += "%\(values.count)"
+      text.values.append(value)
+      text.pattern += "%\(text.values.count)"
     }
 
     /// Appends a place with a value that is the same in all languages.
@@ -81,9 +74,7 @@ extension DiagnosticText {
   }
 }
 
-extension DiagnosticText: DiagnosticTextConvertible, Equatable {
-  public var text: DiagnosticText { self }
-
+extension DiagnosticText: CustomStringConvertible, Equatable {
   /// The text in English.
   public var description: String { localized { $0.pattern } }
 
@@ -91,17 +82,6 @@ extension DiagnosticText: DiagnosticTextConvertible, Equatable {
   public static func == (one: DiagnosticText, other: DiagnosticText) -> Bool {
     one.description == other.description
   }
-}
-
-extension DiagnosticText: ReadValue {
-  public static var allowed: String { String.allowed }
-
-  /// Reads a text without an identifier.
-  public init(from value: some ValueReader) throws(FieldError) {
-    self.init(stringLiteral: try value.text())
-  }
-
-  public func write(to writer: inout some ValueWriter) { writer.text(description) }
 }
 
 /// A value that a ``DiagnosticText`` describes.
@@ -125,14 +105,6 @@ extension DiagnosticText {
 
   package static func allowed(_ values: String) -> Self {
     .init("allowed", .init(stringLiteral: values))
-  }
-
-  package static func alreadyRegistered(_ rule: String) -> Self {
-    .init("rules.alreadyRegistered", "The rule “\(rule)” is already registered.")
-  }
-
-  package static func tooMany(_ limit: Int) -> Self {
-    .init("tooMany", "The maximum number \(limit) is reached.")
   }
 
   package static func tooManySuspensions(_ limit: Int) -> Self {

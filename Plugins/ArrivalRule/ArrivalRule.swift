@@ -50,8 +50,7 @@ public struct ArrivalRule: SelectivePopupRule {
   /// - Throws: `FieldError` if a setting has no effect.
   public init(_ settings: Settings) throws(FieldError) {
     if settings.roundRobin, settings.newestFirst {
-      throw .inconsistent(
-        "arrival.newestFirst", "“newestFirst” and “roundRobin” cannot be combined.")
+      throw .inconsistent("“newestFirst” and “roundRobin” cannot be combined.")
     }
     self.settings = settings
   }

@@ -21,21 +21,20 @@ struct FlowChart: Equatable, Sendable {
     var indices: [Identifier: Int] = [:]
     for (index, step) in flow.steps.enumerated()
     where indices.updateValue(index, forKey: Identifier(step.name)) != nil {
-      throw .inconsistent(
-        "flow.duplicateStep", "The flow “\(flow.name)” has the step “\(step.name)” twice.")
+      throw .inconsistent("The flow “\(flow.name)” has the step “\(step.name)” twice.")
     }
     for step in flow.steps {
       for name in step.targets where indices[Identifier(name)] == nil {
         throw .inconsistent(
-          "flow.unknownTarget",
           "The flow “\(flow.name)” leads from “\(step.name)” to the unknown step “\(name)”.")
       }
       for case let name? in step.branches.map({ $0.outcome })
       where !PopupOutcome.names.contains(name) {
         throw .inconsistent(
-          "flow.unknownOutcome",
-          "The flow “\(flow.name)” branches at “\(step.name)” on the unknown outcome “\(name)”. The outcomes are: \(PopupOutcome.names.joined(separator: ", "))."
-        )
+          """
+          The flow “\(flow.name)” branches at “\(step.name)” on the unknown outcome “\(name)”. The \
+          outcomes are: \(PopupOutcome.names.joined(separator: ", ")).
+          """)
       }
     }
     self.indices = indices
@@ -43,11 +42,10 @@ struct FlowChart: Equatable, Sendable {
     for index in ways.indices {
       guard let circle = way(from: index, to: index) else { continue }
       let names = circle.map { flow.steps[$0].name }.joined(separator: " → ")
-      throw .inconsistent("flow.circle", "The flow “\(flow.name)” leads in a circle: \(names).")
+      throw .inconsistent("The flow “\(flow.name)” leads in a circle: \(names).")
     }
     for index in ways.indices where index > 0 && way(from: 0, to: index) == nil {
       throw .inconsistent(
-        "flow.unreachable",
         "The flow “\(flow.name)” never reaches the step “\(flow.steps[index].name)”.")
     }
   }

@@ -62,7 +62,7 @@ public struct FlowRule: SelectivePopupRule {
     var charts: [Identifier: FlowChart] = [:]
     for flow in settings.flows
     where charts.updateValue(try FlowChart(flow), forKey: Identifier(flow.name)) != nil {
-      throw .inconsistent("flow.duplicate", "Two flows have the name “\(flow.name)”.")
+      throw .inconsistent("Two flows have the name “\(flow.name)”.")
     }
     self.charts = charts
   }
@@ -122,12 +122,11 @@ public struct FlowRule: SelectivePopupRule {
     case .shown: return nil
     case .absent:
       return settings.late == .drop && run.hasStarted
-        ? .init(
-          "flow.continued", "The flow “\(step.flow)” has continued without the step “\(step.step)”."
-        ) : nil
+        ? .init("flow.continued", "The flow “\(step.flow)” continued without “\(step.step)”.") : nil
     case nil:
       let isAhead = run.position == name || chart.leads(from: run.position, to: name)
-      return isAhead ? nil : .otherBranch(of: step.flow)
+      return isAhead
+        ? nil : .init("flow.otherBranch", "The flow “\(step.flow)” took another branch.")
     }
   }
 
@@ -161,8 +160,7 @@ public struct FlowRule: SelectivePopupRule {
     else { return .eligible }
     return .deferred(
       until: moment,
-      because: .init(
-        "flow.running", "The flow “\(run.flow)” is running, and the next step may still arrive."),
+      because: .init("flow.running", "The next step of the flow “\(run.flow)” may still arrive."),
       cause: "flow")
   }
 
@@ -173,11 +171,5 @@ public struct FlowRule: SelectivePopupRule {
       run.hasStarted, !run.isOver
     else { return nil }
     return Int64(index - FlowChart.largest)
-  }
-}
-
-extension DiagnosticText {
-  static func otherBranch(of flow: String) -> DiagnosticText {
-    .init("flow.otherBranch", "The flow “\(flow)” has taken another branch.")
   }
 }

@@ -172,8 +172,7 @@ public struct FrequencyRule: SelectivePopupRule {
       }
       if let lastEnd = history.lastEnd {
         opening = (
-          lastEnd + settings.gap,
-          .init("frequency.gap", "The gap after the previous popup of this kind is not over.")
+          lastEnd + settings.gap, .init("frequency.gap", "The gap for this kind is not over.")
         )
       }
     }
@@ -182,9 +181,7 @@ public struct FrequencyRule: SelectivePopupRule {
     // next one.
     let free = settings.limit - onScreen.count { !$0.wasVisible }
     if free <= 0 {
-      return (
-        nil, .init("frequency.pending", "The limit for this kind is reached by pending popups.")
-      )
+      return (nil, .init("frequency.pending", "Pending popups reach the limit for this kind."))
     }
     let impressions = history.impressions
     if impressions.count >= free {

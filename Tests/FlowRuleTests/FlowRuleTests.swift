@@ -95,7 +95,7 @@ import Testing
     #expect(tester.visible() == nil)
     #expect(
       tester.explain("other")?.reasons.first { $0.by == "flow" }?.because
-        == "The flow “wish” is running, and the next step may still arrive.")
+        == "The next step of the flow “wish” may still arrive.")
     tester.send(.enqueue(popup("B")))
     #expect(tester.visible() == "B")
     tester.send(.didAnswer(id: "B"))

@@ -33,7 +33,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
     }
     #expect(places(seen) == ["room lateTouch"])
-    #expect(seen[0].value.description == "A sample of the finger 0 was 0.045 seconds old.")
+    #expect(seen[0].value.description == "A sample of finger 0 was 0.045 s old.")
   }
 
   @Test func aRejectionIsReportedWithItsModuleTimeAndReason() async throws {

@@ -32,7 +32,7 @@ import Testing
     #expect(
       explanation.reasons == [
         .init(by: "sequencer", defers: true, because: "The channel is suspended: app."),
-        .init(by: "sequencer", defers: true, because: "The scene of the popup is not in front."),
+        .init(by: "sequencer", defers: true, because: "The scene is not in front."),
         .init(by: "quiet", defers: true, because: "The room is busy: busy."),
         .init(by: "priority", defers: false, because: "The popup can be presented now."),
         .init(

@@ -39,7 +39,7 @@ import Testing
     var tester = PopupTester()
     tester.send(.restore(snapshot))
     #expect(
-      tester.rejections == [.unreadable(because: "The saved popups have the version 2, not 1.")])
+      tester.rejections == [.unreadable(because: "The saved version is 2, not 1.")])
   }
 
   @Test func whatIsBeingDismissedForItsEndDoesNotReturn() {

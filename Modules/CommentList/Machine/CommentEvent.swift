@@ -94,7 +94,7 @@ public struct CommentBatch: Described, Equatable, Sendable {
   }
 }
 
-/// The reason why a list of comments rejects an input.
+/// The reason why a list of comments, or lanes of flying comments, reject an input.
 public enum CommentRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// A field of the input is missing or out of range.
   indirect case invalid(FieldError)
@@ -103,7 +103,7 @@ public enum CommentRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// The maximum number is reached. The limit applies to waiting comments that may not be dropped,
   /// own comments without an answer, removed users, pinned comments and reasons to suspend.
   case tooMany(limit: Int)
-  /// The list is closed.
+  /// The module is closed.
   case closed
 
   public var text: DiagnosticText { sentence.named("comments.\(caseName)") }
@@ -112,7 +112,7 @@ public enum CommentRejection: Equatable, Sendable, DiagnosticTextConvertible {
     switch self {
     case .invalid(let error): error.text
     case .unknown(let id): "No failed or pinned comment has the identifier “\(id)”."
-    case .tooMany(let limit): .tooMany(limit)
+    case .tooMany(let limit): "The maximum number \(limit) is reached."
     case .closed: .closed
     }
   }

@@ -95,15 +95,13 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard stepPeriod > .zero else {
-      throw .inconsistent(
-        "gifts.stepPeriod", "If “stepInterval” is null, “pop” or “stepPause” must be more than 0.")
+      throw .inconsistent("If “stepInterval” is null, “pop” or “stepPause” must be more than 0.")
     }
     guard (minimumHold ?? .zero) <= usualHold else {
-      throw .inconsistent("gifts.minimumHold", "“minimumHold” must not be longer than “hold”.")
+      throw .inconsistent("“minimumHold” must not be longer than “hold”.")
     }
     guard stepping == .sequential || maximumLag >= entrance.duration + stepPeriod else {
-      throw .inconsistent(
-        "gifts.maximumLag", "“maximumLag” must not be shorter than “entrance” plus “stepInterval”.")
+      throw .inconsistent("“maximumLag” must not be shorter than “entrance” plus “stepInterval”.")
     }
   }
 

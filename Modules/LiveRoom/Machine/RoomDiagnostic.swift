@@ -5,7 +5,7 @@ import LikeGestures
 import LivePager
 import PopupSequencer
 import RollingTicker
-import RoomCore
+public import RoomCore
 
 /// A problem of a room in production, such as a rejected message or a view that never reported.
 public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
@@ -58,7 +58,7 @@ public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
   /// Returns the diagnostic of an event, or `nil` if the event tells of no problem.
   static func of(_ event: RoomEvent) -> RoomDiagnostic? {
     func diagnostic(
-      _ kind: Kind, _ id: String = "", _ text: @autoclosure @escaping @Sendable () -> DiagnosticText
+      _ kind: Kind, id: String = "", _ text: @autoclosure @escaping @Sendable () -> DiagnosticText
     ) -> RoomDiagnostic {
       RoomDiagnostic(kind, in: event.module, text: text().named(id))
     }
@@ -67,7 +67,7 @@ public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
       diagnostic(
         .rejection,
         rejected.message.map {
-          .init("gifts.rejected", "\(rejected.reason.text) Message: “\($0)”.")
+          DiagnosticText("gifts.rejected", "\(rejected.reason.text) Message: “\($0)”.")
         } ?? rejected.reason.text)
     case .gifts(.button(.rejected(let reason))): diagnostic(.rejection, reason.text)
     case .ticker(.rejected(let reason)), .broadcast(.rejected(let reason)):
@@ -81,41 +81,44 @@ public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
     case .popups(.didEnd(let popup)):
       switch popup.outcome {
       case .rejected(let reason):
-        diagnostic(.rejection, "popups.rejected", "The popup “\(popup.id)” was rejected: \(reason)")
+        diagnostic(
+          .rejection, id: "popups.rejected", "The popup “\(popup.id)” was rejected: \(reason)")
       case .failedToPresent:
         diagnostic(
-          .watchdog, "popups.failedToPresent",
+          .watchdog, id: "popups.failedToPresent",
           "The view of popup “\(popup.id)” in “\(popup.channel)” failed or did not report in time.")
       default: nil
       }
     case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed:
       diagnostic(
-        .watchdog, "gifts.playerFailed", "The full-screen player could not play combo \(end.combo)."
+        .watchdog, id: "gifts.playerFailed",
+        "The full-screen player could not play combo \(end.combo)."
       )
     case .pager(.firstFrameDidTimeOut(let late)):
       diagnostic(
-        .watchdog, "pager.noFrame", "The stream of room “\(late.room)” has shown no frame for 5 s.")
+        .watchdog, id: "pager.noFrame",
+        "The stream of room “\(late.room)” has shown no frame for 5 s.")
     case .likes(.didFailToDeliverLikes(let likes)):
       diagnostic(
-        .watchdog, "likes.notDelivered",
+        .watchdog, id: "likes.notDelivered",
         """
         Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed. The next attempt \
         is at \(likes.retryAt.seconds) s.
         """)
     case .room(.didFailToSendGift(let gift)):
       diagnostic(
-        .watchdog, "room.giftNotDelivered",
+        .watchdog, id: "room.giftNotDelivered",
         "\(gift.batchSize) of “\(gift.gift)” in combo “\(gift.combo)” could not be delivered.")
     case .gifts(.comboDidEnd(let end)) where end.reason == .evicted:
       diagnostic(
-        .eviction, "gifts.evicted",
+        .eviction, id: "gifts.evicted",
         """
         Too many combos were open. The combo of “\(end.combo.sender)” with \(end.units) of \
         “\(end.combo.gift)” was silent longest and has ended.
         """)
     case .ticker(.didDrop(let item)), .broadcast(.didDrop(let item)):
       diagnostic(
-        .eviction, "ticker.dropped",
+        .eviction, id: "ticker.dropped",
         "The ticker was full. The item “\(item.id ?? item.content)” left before it was shown.")
     default: nil
     }

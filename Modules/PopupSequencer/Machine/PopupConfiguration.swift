@@ -40,13 +40,12 @@ public struct PopupConfiguration: Equatable, Sendable {
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard !channels.isEmpty else {
-      throw .inconsistent("popups.noChannels", "The configuration of popups must have a channel.")
+      throw .inconsistent("The configuration of popups must have a channel.")
     }
     var names: Set<Identifier> = []
     for channel in channels {
       guard names.insert(Identifier(channel.name)).inserted else {
-        throw .inconsistent(
-          "popups.duplicateChannel", "Two channels have the name “\(channel.name)”.")
+        throw .inconsistent("Two channels have the name “\(channel.name)”.")
       }
       // A view that reports the end of its motion would report too late.
       for (motion, limit, name) in [
@@ -54,7 +53,6 @@ public struct PopupConfiguration: Equatable, Sendable {
         (channel.dismissal, channel.dismissalLimit, "dismissal"),
       ] where motion.map({ $0.duration >= limit }) ?? false {
         throw .inconsistent(
-          "popups.motionTooLong",
           "“\(name)” of the channel “\(channel.name)” must be shorter than “\(name)Limit”.")
       }
     }

@@ -154,7 +154,7 @@ extension PopupRejection: DescribedCases {
     case .notExpected(let id): visitor.visit("notExpected", "id", id)
     case .nothingToAdvance(let scope): visitor.visit("nothingToAdvance", "scope", scope)
     case .unknownChannel(let name): visitor.visit("unknownChannel", "name", name)
-    case .unreadable(let reason): visitor.visit("unreadable", "because", reason)
+    case .unreadable(let reason): visitor.visit("unreadable", "because", reason.description)
     case .invalidRules(let error):
       visitor.visit("invalidRules", "because", error.description)
     case .tooLargeCondition(let limit): visitor.visit("tooLargeCondition", "limit", limit)

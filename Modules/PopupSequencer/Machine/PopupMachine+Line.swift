@@ -187,21 +187,18 @@ extension PopupMachine {
 
   mutating func ownDeferral(of slot: Int) -> PopupExplanation.Reason? {
     let entry = table.entry(of: slot)
-    if let moment = entry.popup.notBefore, moment > now {
+    let popup = entry.popup
+    if let moment = popup.notBefore, moment > now {
       return .init("notBefore", "The earliest time of the popup is not reached.", until: moment)
     }
-    if entry.popup.delay > .zero, entry.arrivedAt + entry.popup.delay > now {
-      return .init(
-        "delay", "The delay of the popup is not over.", until: entry.arrivedAt + entry.popup.delay)
+    let delayed = entry.arrivedAt + popup.delay
+    if popup.delay > .zero, delayed > now {
+      return .init("delay", "The delay of the popup is not over.", until: delayed)
     }
-    if surroundings.isLater(entry.popup.queue) {
-      return .init("matchNotBegun", "The match of the popup has not begun.")
-    }
-    if !surroundings.isInFront(entry.popup.scene) {
-      return .init("sceneNotInFront", "The scene of the popup is not in front.")
-    }
-    if surroundings.isSuspended(.queue(entry.popup.queue)) {
-      return .init("queueSuspended", "The queue of the popup is suspended.")
+    if surroundings.isLater(popup.queue) { return .init("match", "The match has not begun.") }
+    if !surroundings.isInFront(popup.scene) { return .init("scene", "The scene is not in front.") }
+    if surroundings.isSuspended(.queue(popup.queue)) {
+      return .init("queueSuspended", "The queue is suspended.")
     }
     if places.place(leaving: entry.identifier) != nil {
       return .init("olderVersionOnScreen", "An older version of the popup is still on screen.")

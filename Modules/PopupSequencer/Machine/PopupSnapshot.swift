@@ -48,9 +48,7 @@ public struct PopupSnapshot: Equatable, Sendable {
   package var problem: DiagnosticText? {
     version == Self.currentVersion
       ? nil
-      : .init(
-        "popups.snapshotVersion",
-        "The saved popups have the version \(version), not \(Self.currentVersion).")
+      : .init("popups.version", "The saved version is \(version), not \(Self.currentVersion).")
   }
 }
 

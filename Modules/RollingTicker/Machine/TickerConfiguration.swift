@@ -104,7 +104,7 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard stay >= minimumStay else {
-      throw .inconsistent("ticker.minimumStay", "“stay” must not be shorter than “minimumStay”.")
+      throw .inconsistent("“stay” must not be shorter than “minimumStay”.")
     }
   }
 

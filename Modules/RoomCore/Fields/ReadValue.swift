@@ -114,13 +114,9 @@ public enum FieldError: Error, Equatable, Sendable, DiagnosticTextConvertible {
       .init(
         "field.unknownAmong",
         "The name “\(name)” is unknown. The names are: \(known.joined(separator: ", ")).")
-    case .inconsistent(let reason): reason
+    case .inconsistent(let reason):
+      reason.id.isEmpty ? .init("field.inconsistent", "\(reason)") : reason
     }
-  }
-
-  /// Returns the error for an invalid combination of fields, with an identifier for the reason.
-  public static func inconsistent(_ id: String, _ reason: DiagnosticText) -> FieldError {
-    .inconsistent(DiagnosticText(id, reason))
   }
 
   /// Returns the error for the same field within an object of this name.
@@ -130,7 +126,7 @@ public enum FieldError: Error, Equatable, Sendable, DiagnosticTextConvertible {
     case .invalid(let field, let allowed): .invalid(name + "." + field, allowed: allowed)
     case .unknown(let field, let known): .unknown(name + "." + field, known: known)
     case .inconsistent(let reason):
-      .inconsistent("field.settings", "The settings of \(name) are invalid. \(reason)")
+      .inconsistent(.init("field.settings", "The settings of \(name) are invalid. \(reason)"))
     }
   }
 }

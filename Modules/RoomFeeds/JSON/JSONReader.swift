@@ -53,7 +53,7 @@ package struct JSONReader: ValueReader {
   ) throws(FieldError) {
     let text = FeedReader.withoutMark(document[...])
     guard document.count <= maximumSize else {
-      throw .inconsistent("json.tooLong", "The document is longer than \(maximumSize) bytes.")
+      throw .inconsistent("The document is longer than \(maximumSize) bytes.")
     }
     do throws(JSONScanner.Malformed) {
       try JSONScanner.check(text, maximumNesting: maximumNesting)
@@ -67,7 +67,7 @@ package struct JSONReader: ValueReader {
             "The document is not JSON from byte \(text.startIndex + error.offset) on."))
     }
     guard String(utf8: text) != nil else {
-      throw .inconsistent("json.notUTF8", "The document is not UTF-8.")
+      throw .inconsistent("The document is not UTF-8.")
     }
     self.init(text, path: path, isExact: isExact)
   }

@@ -36,8 +36,7 @@ package enum RecordedLine: Sendable {
       self = .header(header)
     } else if let end: RecordingEnd = try line.optional("end") {
       guard line.values.allSatisfy({ $0.path == "end" }) else {
-        throw .inconsistent(
-          "recording.end", "The last line of a recording must have no field except “end”.")
+        throw .inconsistent("The last line of a recording must have no field except “end”.")
       }
       self = .end(end)
     } else {
