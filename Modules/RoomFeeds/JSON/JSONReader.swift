@@ -60,11 +60,8 @@ package struct JSONReader: ValueReader {
     } catch {
       throw .inconsistent(
         error.isTooDeep
-          ? .init(
-            "json.nestedTooDeep", "The document is nested deeper than \(maximumNesting) levels.")
-          : .init(
-            "json.malformed",
-            "The document is not JSON from byte \(text.startIndex + error.offset) on."))
+          ? "The document is nested deeper than \(maximumNesting) levels."
+          : "The document is not JSON from byte \(text.startIndex + error.offset) on.")
     }
     guard String(utf8: text) != nil else {
       throw .inconsistent("The document is not UTF-8.")

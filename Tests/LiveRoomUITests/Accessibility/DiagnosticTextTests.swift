@@ -143,9 +143,9 @@ import Testing
 
   @Test(
     "The reason of a popup is translated within the diagnostic of its end and in its explanation")
-  func popups() throws {
-    var tester = try PopupTester(rules: [QuietRule(during: ["busy"])])
-    tester.send(.signal(PopupSignal("busy")), .enqueue(Popup(id: "a")))
+  func popups() {
+    var tester = PopupTester(rules: [QuietRule(during: ["busy"])])
+    tester.send(.signal(PopupSignal("busy", .began)), .enqueue(Popup(id: "a")))
     let reasons = tester.explain("a")?.reasons.map(\.because.simplifiedChinese)
     #expect(reasons == ["房间正忙：busy。"])
     let rejected = RoomDiagnostic(
