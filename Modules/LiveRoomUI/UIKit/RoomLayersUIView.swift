@@ -1,7 +1,6 @@
 #if canImport(UIKit)
   import GiftChannels
   import LikeGestures
-  import LivePager
   import LiveRoom
   import RollingTicker
   import RoomBus
