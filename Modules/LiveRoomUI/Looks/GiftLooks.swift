@@ -17,11 +17,10 @@
       HStack(spacing: theme.spacing) {
         Portrait(user: row.combo.sender)
         VStack(alignment: .leading) {
-          Text(phrases.name(ofUser: row.combo.sender))
+          Text(phrases.sender(of: row))
             .font(theme.font.weight(.semibold))
             .foregroundStyle(theme.text)
-          Text(phrases.name(ofGift: row.combo.gift)).font(theme.captionFont).foregroundStyle(
-            theme.secondaryText)
+          Text(phrases.gift(of: row)).font(theme.captionFont).foregroundStyle(theme.secondaryText)
         }
         // Large text wraps: the lane is as high as it needs.
         .lineLimit(typeSize.isAccessibilitySize ? nil : 1)
@@ -95,10 +94,8 @@
       VStack(spacing: theme.spacing) {
         if !isPlayed { GiftPicture(gift: row.combo.gift, size: iconSize) }
         VStack(spacing: 2) {
-          Text(phrases.name(ofUser: row.combo.sender)).font(theme.titleFont).foregroundStyle(
-            theme.text)
-          Text(phrases.name(ofGift: row.combo.gift)).font(theme.font).foregroundStyle(
-            theme.secondaryText)
+          Text(phrases.sender(of: row)).font(theme.titleFont).foregroundStyle(theme.text)
+          Text(phrases.gift(of: row)).font(theme.font).foregroundStyle(theme.secondaryText)
           CountLabel(row: row, pose: labelPose, size: 44)
         }
         .multilineTextAlignment(.center)

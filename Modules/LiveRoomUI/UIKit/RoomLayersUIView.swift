@@ -124,7 +124,7 @@
       if let comments = models.comments {
         stack.addArrangedSubview(CommentRowsUIView(comments, looks: looks))
       }
-      let controls = looks.controls()
+      var controls = looks.controls()
       if looks.gifts != nil, models.sheet != nil {
         let row = PassThroughStackView()
         row.spacing = 8
@@ -132,10 +132,9 @@
         let button = looks.host(.control) { [room = models.room] in GiftButton(room: room) }
         button.setContentHuggingPriority(.required, for: .horizontal)
         row.addArrangedSubview(button)
-        stack.addArrangedSubview(row)
-      } else {
-        controls.map(stack.addArrangedSubview)
+        controls = row
       }
+      controls.map(stack.addArrangedSubview)
     }
   }
 
