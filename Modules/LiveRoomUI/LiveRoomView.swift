@@ -72,7 +72,11 @@
       }
       .frameSource(frames)
       .task { await room.run() }
-      .task { await follow() }
+      .task {
+        let models = if let models { models } else { await RoomViewModels(room) }
+        self.models = models
+        await models.follow(frames: frames)
+      }
       .roomAnnouncements(of: room)
       .onChange(of: scenePhase == .background, initial: true) { _, isInBackground in
         ScenePresences.shared.update(scene, of: room, isInBackground: isInBackground)
@@ -82,12 +86,6 @@
         ScenePresences.shared.remove(scene, of: room)
         kept.update(room, isOnScreen: false, player: looks.roomPlayer)
       }
-    }
-
-    private func follow() async {
-      let models = if let models { models } else { await RoomViewModels(room) }
-      self.models = models
-      await models.follow(frames: frames)
     }
   }
 

@@ -14,12 +14,6 @@
   }
 
   private struct RoomAnnouncementsModifier: ViewModifier {
-    /// Another room, or another state of VoiceOver, speaks from the beginning again.
-    private struct Speaking: Equatable {
-      let room: ObjectIdentifier
-      let isEnabled: Bool
-    }
-
     let room: LiveRoom
     @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
     @Environment(\.roomPhrases) private var phrases
@@ -27,10 +21,10 @@
 
     func body(content: Content) -> some View {
       current.phrases = phrases
-      let speaking = Speaking(room: ObjectIdentifier(room), isEnabled: isVoiceOverEnabled)
-      return content.task(id: speaking) {
-        // Without VoiceOver no announcement is heard, and following all events of a room has a cost.
-        if speaking.isEnabled { await room.speak { current.phrases } }
+      // Without VoiceOver no announcement is heard, and following all events of a room has a cost.
+      let speaker = isVoiceOverEnabled ? room : nil
+      return content.task(id: speaker.map(ObjectIdentifier.init)) {
+        await speaker?.speak { current.phrases }
       }
     }
   }

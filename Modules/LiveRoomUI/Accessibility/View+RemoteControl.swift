@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-  import LivePager
   import RoomCore
   import SwiftUI
 

@@ -60,8 +60,8 @@ public struct GiftCatalog: Equatable, Sendable {
 
 // The decisions of a gift board.
 extension GiftCatalog {
-  /// Returns the gift of a choice as the catalog has it now, or `nil` if the catalog has no such gift at the price of the
-  /// choice. A viewer pays no price that was not on the board when the viewer chose the gift.
+  /// Returns the present gift of a choice, or `nil` if the catalog has no such gift at the price of the choice. A viewer
+  /// pays no price that was not on the board when the viewer chose the gift.
   func current(_ choice: Gift?) -> Gift? {
     guard let choice else { return nil }
     let id = Identifier(choice.id)

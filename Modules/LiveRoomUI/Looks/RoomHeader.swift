@@ -1,6 +1,5 @@
 #if canImport(SwiftUI)
   import LikeGestures
-  import RoomCore
   public import SwiftUI
 
   /// The header of a room: its host with the number of viewers, its top givers, and buttons to follow and to leave.

@@ -23,10 +23,6 @@ struct PlayedRoom {
   var isReported = false
   var preparation = Preparation.nothing
 
-  init(id: Identifier) {
-    self.id = id
-  }
-
   /// How far it is prepared, or is about to be.
   var level: PreloadLevel? {
     switch preparation {

@@ -16,26 +16,6 @@ final class TouchReceiver {
     var likes: (any LikeModule)?
     /// Returns once that module has handled all that was sent before.
     var settle: @MainActor () async -> Void = {}
-
-    init(
-      id: ObjectIdentifier, clock: RoomClock, send: @escaping @MainActor (LikeInput) -> Void
-    ) {
-      self.id = id
-      self.clock = clock
-      self.send = send
-    }
-
-    init(_ room: LiveRoom) {
-      self.init(id: ObjectIdentifier(room), clock: room.clock) { room.send(.likes($0)) }
-      likes = room.modules.likes
-      settle = { await room.handleTouches() }
-    }
-
-    init(_ likes: LikeGestures) {
-      self.init(id: ObjectIdentifier(likes), clock: likes.clock) { likes.send($0) }
-      self.likes = likes
-      settle = { _ = await likes.state }
-    }
   }
 
   /// The longest time between a sample and its report: a timestamp of another clock counts as that.
@@ -166,5 +146,19 @@ final class TouchReceiver {
   /// A point of the window in the coordinates of the view.
   func point(x: Double, y: Double) -> ScreenPoint {
     ScreenPoint(x: x - origin.x, y: y - origin.y)
+  }
+}
+
+extension TouchReceiver.Destination {
+  init(_ room: LiveRoom) {
+    self.init(id: ObjectIdentifier(room), clock: room.clock) { room.send(.likes($0)) }
+    likes = room.modules.likes
+    settle = { await room.handleTouches() }
+  }
+
+  init(_ likes: LikeGestures) {
+    self.init(id: ObjectIdentifier(likes), clock: likes.clock) { likes.send($0) }
+    self.likes = likes
+    settle = { _ = await likes.state }
   }
 }

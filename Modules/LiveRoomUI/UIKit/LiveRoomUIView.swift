@@ -1,10 +1,7 @@
 #if canImport(UIKit)
   import GiftChannels
   import LikeGestures
-  import LivePager
   public import LiveRoom
-  import PopupSequencer
-  import RollingTicker
   import RoomBus
   import SwiftUI
   public import UIKit

@@ -1,7 +1,6 @@
 #if canImport(UIKit)
   import GiftChannels
   import LikeGestures
-  import LivePager
   import LiveRoom
   import RollingTicker
   import RoomBus
@@ -125,7 +124,7 @@
       if let comments = models.comments {
         stack.addArrangedSubview(CommentRowsUIView(comments, looks: looks))
       }
-      let controls = looks.controls()
+      var controls = looks.controls()
       if looks.gifts != nil, models.sheet != nil {
         let row = PassThroughStackView()
         row.spacing = 8
@@ -133,10 +132,9 @@
         let button = looks.host(.control) { [room = models.room] in GiftButton(room: room) }
         button.setContentHuggingPriority(.required, for: .horizontal)
         row.addArrangedSubview(button)
-        stack.addArrangedSubview(row)
-      } else {
-        controls.map(stack.addArrangedSubview)
+        controls = row
       }
+      controls.map(stack.addArrangedSubview)
     }
   }
 

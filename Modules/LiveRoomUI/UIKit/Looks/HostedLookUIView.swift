@@ -1,6 +1,5 @@
 #if canImport(UIKit)
   import LikeGestures
-  import RoomCore
   import SwiftUI
   import UIKit
 
