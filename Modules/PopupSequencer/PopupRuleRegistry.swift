@@ -163,7 +163,8 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, DiagnosticTextC
         : .init(
           "rules.unknownRule",
           "No rule has the name “\(name)”. The rules are: \(known.joined(separator: ", ")).")
-    case .badSetting(let rule, let error): error.within(rule).text
+    case .badSetting(let rule, let error):
+      .init("rules.badSetting", "The settings of the rule “\(rule)” are invalid. \(error.text)")
     }
   }
 }

@@ -22,7 +22,7 @@ struct Schema {
     if field.value.first?.isUppercase == true { return (field.value, field.value) }
     var owner = type
     var found: (String, String)?
-    for name in field.value.split(separator: ".") {
+    for name in field.value.split(separator: ".") where name != "description" {
       let key = owner + "." + name
       guard let next = declarations.type(of: key) else { return nil }
       found = (next, key)
@@ -263,7 +263,7 @@ struct PagePrinter {
     case "Double": return "number"
     case "Duration": return "seconds"
     case "Instant": return "time"
-    case "String": return "text"
+    case "String", "DiagnosticText": return "text"
     case "Set<String>": return "list of text"
     case "Bool": return "true or false"
     case "SettingValue": return "any value"

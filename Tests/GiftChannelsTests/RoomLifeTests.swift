@@ -44,7 +44,8 @@ import Testing
     invalid(.inconsistent("“minimumHold” must not be longer than “hold”.")) {
       $0.minimumHold = .seconds(9)
     }
-    let stepping = "If “stepInterval” is null, “pop” or “stepPause” must be more than 0."
+    let stepping: DiagnosticText =
+      "If “stepInterval” is null, “pop” or “stepPause” must be more than 0."
     for preset in [GiftConfiguration.liveGiftAnimation, .presentView] {
       invalid(.inconsistent(stepping)) {
         $0 = preset

@@ -32,15 +32,15 @@ import Testing
     (RuleConfiguration("priority", ["speed": 1]), "The names are: preemptFrom, aging."),
     (
       RuleConfiguration("priority", ["preemptFrom": "much"]),
-      "“priority.preemptFrom” must be a whole number"
+      "“preemptFrom” must be a whole number"
     ),
     (
       RuleConfiguration("priority", ["preemptFrom": 0.5]),
-      "“priority.preemptFrom” must be a whole number"
+      "“preemptFrom” must be a whole number"
     ),
     (
       RuleConfiguration("priority", ["aging": .double(.nan)]),
-      "“priority.aging” must be a number of seconds, 0 to 1000000000"
+      "“aging” must be a number of seconds, 0 to 1000000000"
     ),
     (
       RuleConfiguration("priority", ["aging": .double(.infinity)]),
@@ -52,8 +52,8 @@ import Testing
       "“during” must be a list of 1 or more, each text"
     ),
     (RuleConfiguration("quiet", ["during": []]), "“during” must be a list of 1 or more"),
-    (RuleConfiguration("priority", ["preemptFrom": -1]), "“priority.preemptFrom” must be"),
-    (RuleConfiguration("priority", ["aging": -1]), "“priority.aging” must be"),
+    (RuleConfiguration("priority", ["preemptFrom": -1]), "“preemptFrom” must be"),
+    (RuleConfiguration("priority", ["aging": -1]), "“aging” must be"),
     (RuleConfiguration("arrival", ["roundRobin": true, "newestFirst": true]), "newestFirst"),
     (RuleConfiguration("frequency", ["limit": -1]), "“limit” must be"),
     (RuleConfiguration("frequency", ["limit": 1, "window": 0]), "“window” must be"),

@@ -7,7 +7,7 @@ import Testing
   @Test func anInvalidConfigurationSaysWhyAndChangesNothing() {
     let aFrame = "must be a number of seconds, 0.008333333 to 86400"
     let mistakes: [((inout TickerConfiguration) -> Void, String)] = [
-      ({ $0.stay = .milliseconds(500) }, "at least as long"),
+      ({ $0.stay = .milliseconds(500) }, "“stay” must not be shorter than “minimumStay”."),
       ({ $0.rollDuration = .seconds(-1) }, "“rollDuration” \(aFrame)"),
       ({ $0.rollDuration = .nanoseconds(8_333_332) }, "“rollDuration” \(aFrame)"),
       ({ $0.capacity = 0 }, "“capacity” must be a whole number of items, 1 to 1000"),

@@ -35,7 +35,9 @@ private final class Counter {
     #expect(found.time == .start + .seconds(3) && found.isLeftBehind)
     #expect(found.openCalls == ["a sleep until 7.0 s"])
     let text = found.description
-    #expect(text.hasPrefix("At 3.0 s the body of the simulation waits for something outside"))
+    #expect(
+      text.hasPrefix(
+        "At 3.0 s the simulation no longer waits for its body. The body waits for the main"))
     #expect(text.contains("RoomSimulationTests/MainActorTests.swift:"))
   }
 

@@ -120,6 +120,7 @@ extension Chinese {
     "popups.scene": "弹窗的场景不在前台。",
 
     "rules.unknownRule": "没有名为“%1”的规则。可用的规则：%2。", "rules.alreadyRegistered": "规则“%1”已注册。",
+    "rules.badSetting": "规则“%1”的设置无效。%2",
     "rules.chosenTwice": "规则“%1”被选择了两次。", "rules.noRules": "没有注册任何规则，也没有“%1”。",
 
     "quiet.busy": "房间正忙：%1。",

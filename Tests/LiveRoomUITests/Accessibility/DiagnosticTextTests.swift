@@ -43,7 +43,7 @@ import Testing
     flow.unknownStep gifts.rejected likes.notACandidate likes.tooManyRules likes.unknownMessage \
     pager.directionNotLocked pager.duplicateRooms pager.ignoredDrag pager.tooManyRooms \
     pager.unknownRooms popups.failedToPresent popups.rejected popups.ruleRestarts popups.version \
-    room.lateTouch rules.unknownRule ticker.countOutOfRange ticker.indexOutOfRange
+    room.lateTouch rules.badSetting rules.unknownRule ticker.countOutOfRange ticker.indexOutOfRange
     """,
     3: """
     gifts.evicted likes.notDelivered room.giftNotDelivered
@@ -114,8 +114,9 @@ import Testing
       ),
       (
         PopupRuleError.badSetting(rule: "quiet", .invalid("longest", allowed: "a number")).text,
-        "field.invalid", ["quiet.longest", "a number"], "“quiet.longest” must be a number.",
-        "“quiet.longest”必须是：数值。"
+        "rules.badSetting", ["quiet", "“longest” must be a number."],
+        "The settings of the rule “quiet” are invalid. “longest” must be a number.",
+        "规则“quiet”的设置无效。“longest”必须是：数值。"
       ),
       (
         FeedError.unknownType("wave", known: ["gift", "like"]).text, "feed.unknownType",
