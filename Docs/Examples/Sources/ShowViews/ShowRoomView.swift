@@ -16,7 +16,11 @@
       LiveRoomView(room) { StreamPage(room: $0) }
         .giftRow { OwnGiftRow(row: $0, labelPose: $1) }
         .roomPopup { WishCard(popup: $0, answer: $1) }
-        .roomSheet { id in Text(verbatim: "The board of \(id)") }
+        .roomGifts(
+          GiftCatalog([
+            GiftCatalog.Gift(id: "rose", name: "Rose", price: 1),
+            GiftCatalog.Gift(id: "yacht", name: "Yacht", price: 500),
+          ]))
     }
   }
 

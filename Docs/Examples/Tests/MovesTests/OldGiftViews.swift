@@ -33,7 +33,7 @@ final class OldGiftCells {
   func insert(_ messages: [Pair]) {
     for pair in messages {
       guard !pair.sender.isEmpty else {
-        thread.show("filtered out: The message names no sender.")
+        thread.show("filtered out: The message has no sender.")
         continue
       }
       if let cell = cells.first(where: {

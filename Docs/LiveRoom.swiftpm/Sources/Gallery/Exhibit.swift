@@ -11,7 +11,8 @@ struct Exhibit: Identifiable {
   let content: @MainActor (LiveRoom, RoomViewModels) -> AnyView
 
   static let all: [Exhibit] =
-    [giftLanes, crowdRows, comboButton, fullScreen] + tickers + popups + pagers + [hearts, sheet]
+    [giftLanes, crowdRows, comboButton, fullScreen] + tickers + popups + pagers
+    + [hearts, sheet, giftBoard]
 }
 
 // MARK: Gifts
@@ -141,6 +142,16 @@ extension Exhibit {
     inputs: { _ in [.likes(.presentSheet(SheetSpec(id: "gifts", detents: [200, 500])))] }
   ) { _, models in
     models.sheet.view { model in RoomSheet(model) { Text($0) } }
+  }
+
+  private static let giftBoard = Exhibit(
+    id: "Gift board", inputs: { _ in [.likes(.presentSheet(GiftCatalog.sheet))] }
+  ) { room, models in
+    models.sheet.view { model in
+      RoomSheet(model) { _ in
+        GiftBoard(.evening) { room.give($0.id, batchSize: $1, unitValue: $0.price) }
+      }
+    }
   }
 }
 
