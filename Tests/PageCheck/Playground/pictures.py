@@ -9,6 +9,7 @@ A scene is a feed. It plays in a room whose time is stepped frame by frame, so t
 
 import contextlib
 import json
+import math
 import os
 import subprocess
 import sys
@@ -28,16 +29,19 @@ SCRIPT = "Math.random = () => 0.5;"
 # Nothing moves by the time of the browser, and texts are set in a font that every machine can install.
 STYLE = """
 :root { --family: "Inter", "Noto Sans CJK SC", "DejaVu Sans", sans-serif; }
-* { transition: none !important; caret-color: transparent !important; }
-::-webkit-scrollbar { display: none; }
+* { transition: none !important; }
+::-webkit-scrollbar, .tap-to-play { display: none !important; }
 """
 
 # The phone alone, on nothing.
 ALONE = """
 :root, body { background: transparent !important; color-scheme: normal; }
-.panel, header, .side, .drawer { display: none !important; }
+.panel, .drawer { display: none !important; }
 .phone { box-shadow: none !important; }
 """
+
+# Device pixels for each of the window's, of the moving picture.
+MOVING_SCALE = 1.25
 
 PICTURES = []
 
@@ -196,16 +200,285 @@ EVENING = ENTRY + [
 ]
 
 
+def touches(start, *points, finger=0, each=1 / 60):
+    """A finger that goes from point to point, and leaves the last one."""
+    phases = ["began", *["moved"] * (len(points) - 2), "ended"]
+    return [at(start + index * each, "touch", id=finger, phase=phase, location={"x": x, "y": y})
+            for index, (phase, (x, y)) in enumerate(zip(phases, points))]
+
+
+def taps(*times, x=260, y=420):
+    return [line for index, time in enumerate(times)
+            for line in touches(time, (x + 9 * index, y - 14 * index), (x + 9 * index, y - 14 * index), each=0.05)]
+
+
+# A swipe of a thumb: it accelerates, and is fast as it leaves.
+SWIPE = [(210, 640), (210, 634), (209, 622), (208, 600), (207, 568), (205, 528), (203, 480), (201, 428), (200, 376)]
+
+MOMENTS = [line for line in EVENING if line.get("count") != {"increment": 64}] + [
+    gift(1.7, "小雨", "rose", 1, 54, hold=30),
+    *likes(0.5, 12.2),
+    *[gift(2.2 + 0.22 * index, "小雨", "rose", 1, 1) for index in range(20)],
+    comment(3.1, "ليلى", "صوت رائع ❤️"),
+    comment(3.7, "Hana", "one more song!"),
+    at(4.2, "join", sender="Lucía", priority=3, duration=2.5),
+    comment(4.5, "Wei", "安可！安可！"),
+    comment(5.2, "민준", "앵콜!!"),
+    gift(6, "Zoë", "castle", 2000, 1, fullScreen=2.4),
+    comment(6.4, "Mateo", "wow 🏰"),
+    comment(7.2, "小雨", "太美了"),
+    comment(8, "Nadia", "encore!", payload="12"),
+    *taps(8.7, 8.85, 9, 9.15, 9.3, 9.45),
+    *touches(10.2, *SWIPE),
+    at(10.9, "app", kind="viewers", payload="3520"),
+    comment(11, "陈师傅", "欢迎来到厨房 🍜"),
+    gift(11.1, "Jun", "coffee", 5, 2),
+    comment(11.5, "Olu", "hello from Lagos"),
+]
+
+
 @picture("room.webp", IMAGES)
-def room(studio, file):
-    raise Fault("later")
+def moving_room(studio, file):
+    """Nine seconds of a room, ten pictures a second."""
+    with studio.scene(MOMENTS, height=700, scale=MOVING_SCALE, style=ALONE) as scene:
+        frames = []
+        for index in range(90):
+            scene.until(3 + index / 10)
+            frames.append(os.path.join(studio.folder, f"{index:03}.png"))
+            phone_of(scene.page, frames[-1])
+        subprocess.run(["img2webp", "-loop", "0", "-min_size", "-lossy", "-q", "55", "-m", "4", "-d", "100", *frames,
+                        "-o", file], check=True, stdout=subprocess.DEVNULL)
 
 
-@picture("evening.png")
-def evening(studio, file):
-    with studio.scene(EVENING, style=ALONE) as scene:
+@picture("playground.png", IMAGES)
+def playground(studio, file):
+    with studio.scene(EVENING, height=820, scale=1.5) as scene:
         scene.until(3)
-        phone_of(scene.page, file)
+        scene.page.picture(file)
+
+
+# Of the sample evening: gifts whose numbers rise, and one on the full screen.
+@picture("gifts.png", IMAGES)
+def replay(studio, file):
+    studio.replay([], 64.95).picture(file)
+
+
+@picture("rocket.png", IMAGES)
+def full_screen(studio, file):
+    studio.replay([], 329.2).picture(file)
+
+
+def preset(name, time, file_name, *options):
+    """The phone of the replay of a preset's sample, for the guide to that preset."""
+    @picture(file_name, GUIDES)
+    def take(studio, file):
+        arguments = ["replay", f"Docs/Samples/{name}.jsonl", "--preset", name, *options]
+        phone_of(studio.replay(arguments, time, height=640, scale=1.5, style=ALONE), file)
+
+
+preset("presentView", 2.02, "present-view.png", "--local-user", "me")
+preset("rollingNotice", 23.92, "rolling-notice.png")
+preset("liveGiftAnimation", 2.62, "live-gift-animation.png")
+preset("popupOrder", 12.8, "popup-order.png", "--rules", "Docs/Samples/rules.json")
+preset("liveRoom", 24.06, "live-room.png")
+
+
+# The map of the screen: numbers, names of views and the nodes that they draw. The numbers are those of the table beside
+# the picture.
+
+OVER_THE_VIDEO = [
+    ("right", 1, "RoomPager", None),
+    ("right", 2, "DanmakuLayer", ".flying .words"),
+    ("left", 3, "roomHeader", ".surface:not([hidden]) .host, .header"),
+    ("left", 4, "RollingTickerView", ".ticker"),
+    ("left", 5, "CrowdRows", ".crowd-row"),
+    ("left", 6, "GiftLanes", ".gift-row"),
+    ("below", 7, "ComboButton", ".combo-button"),
+    ("left", 8, "CommentRows", ".comments .line"),
+    ("right", 9, "roomControls", ".bar"),
+    ("right", 11, "HeartsLayer", ".heart"),
+]
+OVER_THE_ROOM = [
+    ("right", 10, "FullScreenGifts", ".full-screen :is(.icon, .words)"),
+    ("right", 12, "RoomSheet", ".sheet"),
+    ("right", 13, "popups(_:)", ".popup"),
+]
+
+
+@picture("map.png", VIEWS)
+def map_of_screen(studio, file):
+    crowd = [gift(0.5 + index / 100, f"guest {index}", "coffee", 5, 1) for index in range(46)]
+    settings = {"commentDestination": "listAndDanmaku", "gifts": {"maximumWait": 1}}
+    # Those that fly have not come as far as the summary.
+    evening = [{**line, "at": line["at"] + (0 if line in ENTRY else 1.2)} for line in EVENING]
+    room = evening + crowd + [at(3.4, "gifts.give", gift="balloon", batchSize=1, unitValue=20)]
+    front = EVENING + [
+        gift(2.4, "Zoë", "castle", 2000, fullScreen=5),
+        at(2.5, "popup", id="goal", kind="goal", channel="banner", payload="80 of 100 roses: one more song"),
+        at(2.6, "likes.presentSheet", id="Gifts", detents=[230]),
+    ]
+    shots = []
+    for name, feed, parts, conf in [("room", room, OVER_THE_VIDEO, settings), ("front", front, OVER_THE_ROOM, {})]:
+        shot = os.path.join(studio.folder, f"{name}.png")
+        with studio.scene(feed, conf, height=720, style=ALONE) as scene:
+            scene.until(4)
+            phone_of(scene.page, shot)
+            shots.append((shot, box_of(scene.page, ".phone"), box_of(scene.page, ".screen"),
+                          [(side, number, part, box_of(scene.page, selector) if selector else None)
+                           for side, number, part, selector in parts]))
+    width, height, markup = map_markup(shots)
+    compose(studio, markup, width, height, 1.5, file)
+
+
+def map_markup(shots):
+    """The phones side by side, with lines from their parts to labels."""
+    width, gap, height = 168, 40, 28
+    pieces, left = [], width + gap
+    for shot, phone, screen, parts in shots:
+        x_of, y_of = (lambda x: x - phone[0] + left), (lambda y: y - phone[1])
+        pieces.append(f'<image href="file://{shot}" x="{left - 1}" y="-1" width="{phone[2] + 2}" height="{phone[3] + 2}"/>')
+        lowest = {}
+        for side, number, name, box in sorted(parts, key=lambda part: middle(part[3], screen)[1]):
+            x, y = middle(box, screen)
+            start = ""
+            if box is None:
+                pieces.append(f'<circle class="dot" cx="{x_of(x)}" cy="{y_of(y)}" r="4"/>')
+                start = f"M{x_of(x)} {y_of(y)}"
+            else:
+                # Around the part, within the glass.
+                left_edge, right_edge = max(box[0], screen[0] + 4) - 2, min(box[0] + box[2], screen[0] + screen[2] - 4) + 2
+                top, bottom = box[1] - 2, min(box[1] + box[3], screen[1] + screen[3] - 4) + 2
+                pieces.append(f'<rect x="{x_of(left_edge)}" y="{y_of(top)}" width="{right_edge - left_edge}" '
+                              f'height="{bottom - top}" rx="9"/>')
+                start = f"M{x_of(right_edge if side == 'right' else left_edge)} {y_of(y)}"
+                if side == "below":
+                    y = bottom + 16
+                    start = f"M{x_of(x)} {y_of(bottom)}V{y_of(y)}"
+            sign = 1 if side == "right" else -1
+            phone_edge = left + phone[2] if side == "right" else left
+            place = max(y_of(y), lowest.get(sign, 0) + height + 4)
+            lowest[sign] = place
+            edge = phone_edge + sign * gap
+            pieces.append(f'<path d="{start}H{phone_edge + sign * 12}L{edge} {place}"/>')
+            pieces.append(f'<g transform="translate({edge if sign > 0 else edge - width} {place - height / 2})">'
+                          f'<rect class="label" width="{width}" height="{height}" rx="14"/><circle cx="14" cy="14" r="10"/>'
+                          f'<text class="number" x="14" y="18.5">{number}</text><text x="32" y="18.5">{name}</text></g>')
+        left += phone[2] + gap + width + 24
+    whole = (left - 24, shots[0][1][3] + 2)
+    style = """
+      path, rect { fill: none; stroke: #e8890c; stroke-width: 1.5 }
+      .label { fill: #1b1e2b; stroke: none } circle { fill: #ffb84d } .dot { fill: #e8890c }
+      text { font: 600 13px Inter, sans-serif; fill: #fff } .number { fill: #14151c; text-anchor: middle; font-weight: 700 }
+    """
+    return *whole, (f'<svg width="{whole[0]}" height="{whole[1]}" viewBox="0 -1 {whole[0]} {whole[1]}" '
+                    f'xmlns="http://www.w3.org/2000/svg"><style>{style}</style>{"".join(pieces)}</svg>')
+
+
+def middle(box, screen):
+    # A part without a box is everywhere: a point of the video.
+    if box is None:
+        return screen[0] + screen[2] * 0.8, screen[1] + screen[3] * 0.52
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def compose(studio, markup, width, height, scale, file):
+    """A picture of some markup, on nothing."""
+    width, height = math.ceil(width), math.ceil(height)
+    page_file = os.path.join(studio.folder, "composed.html")
+    with open(page_file, "w", encoding="utf-8") as output:
+        output.write(f"<!DOCTYPE html><meta charset=utf-8><style>body {{ margin: 0; overflow: hidden }}</style>{markup}")
+    page = studio.browser.open(f"file://{page_file}", width, height)
+    page.wait("document.readyState === 'complete'", "the picture was composed")
+    page.resize(width, height, scale)
+    rest(page)
+    page.picture(file, transparent=True)
+    page.close()
+
+
+@picture("themes.png", VIEWS)
+def themes(studio, file):
+    shots = []
+    for name in ("dark", "light", "high contrast", "brand"):
+        shots.append(os.path.join(studio.folder, f"{name}.png"))
+        with studio.scene(EVENING, height=560, style=ALONE) as scene:
+            scene.choose("theme", name)
+            scene.until(3)
+            phone_of(scene.page, shots[-1])
+            _, _, width, height = box_of(scene.page, ".phone")
+    images = "".join(f'<img src="file://{shot}" width="{width + 2}" height="{height + 2}">' for shot in shots)
+    compose(studio, f'<div style="display: flex; gap: 16px">{images}</div>',
+            4 * (width + 2) + 48, height + 2, 1.5, file)
+
+
+# Pictures to look at after a change of the page: whole windows, as readers have them.
+
+def window(name, feed=EVENING, until=3, width=390, height=844, settings=None, style=".drawer { display: none }", **choices):
+    @picture(f"{name}.png")
+    def take(studio, file):
+        with studio.scene(feed, settings, width, height, 1.5, style) as scene:
+            for choice, value in choices.items():
+                scene.choose(choice, value)
+            scene.until(until)
+            scene.page.picture(file)
+
+
+LONG = EVENING + [
+    comment(1.1, "Alexandria Featherstonehaugh-Cholmondeley", "a long comment that says more than one line has room for, "
+            "and then a little more, so that it goes on", payload="120"),
+    at(1.3, "comments.send", text="I am here too"),
+    gift(1.9, "Alexandria Featherstonehaugh-Cholmondeley", "perfume", 1000, 1314, hold=30),
+    at(2.5, "gifts.give", gift="rose", batchSize=188, unitValue=1),
+]
+FLYING = ENTRY + [line for index in range(40) for line in [
+    comment(0.3 + index / 9, ["Hana", "小雨", "민준", "Mateo", "ليلى"][index % 5],
+            ["one more song!", "安可！安可！", "앵콜!!", "¡otra, otra!", "صوت رائع ❤️", "what a voice 🎤"][index % 6])]] + [
+    comment(1, "Mateo", "@me sing along", mentions=["me"]),
+    at(1.5, "comments.send", text="I am here too"),
+    comment(2, "Priya", "Best evening of the year", mode="top"),
+    comment(2.5, "Olu", "to the band!", kind="superChat.50", priority=50, mode="bottom"),
+]
+BANNER = at(2, "popup", id="goal", kind="goal", channel="banner", payload="80 of 100 roses: the band plays one more song")
+MODAL = at(2, "popup", id="offer", kind="offer", payload="Half the price for the next ten minutes")
+BOARD = [at(2, "likes.presentSheet", id="Gifts", detents=[480])]
+ENTRANCE = at(2, "join", sender="Lucía", priority=3)
+WHITE = ".drawer { display: none } .scene { background: #fff !important } .scene svg { display: none }"
+
+window("phone")
+window("window-899", width=899, height=900, style="")
+window("long", LONG, 3.5)
+window("right-to-left", LONG, 3.5, mirrored=True)
+window("landscape", landscape=True, width=844, height=390)
+window("landscape-wide", LONG, 3.5, landscape=True, width=1280, height=800)
+window("landscape-modal", EVENING + [MODAL], landscape=True, width=844, height=390)
+window("landscape-board", EVENING + BOARD, landscape=True, width=844, height=390)
+window("flying", FLYING, 4, settings={"commentDestination": "danmaku"})
+window("flying-and-listed", FLYING, 4, settings={"commentDestination": "listAndDanmaku"})
+window("flying-landscape", FLYING, 4, settings={"commentDestination": "danmaku"}, landscape=True, width=844, height=390)
+window("banner", EVENING + [BANNER])
+window("banner-right-to-left", EVENING + [BANNER], mirrored=True)
+window("modal", EVENING + [MODAL])
+window("entrance", EVENING + [ENTRANCE])
+window("board", EVENING + BOARD)
+window("board-right-to-left", EVENING + BOARD, mirrored=True)
+for theme in ("light", "high contrast", "brand"):
+    short = theme.split()[0]
+    window(short, LONG, 3.5, theme=theme)
+    window(f"{short}-board", EVENING + BOARD, theme=theme)
+    window(f"{short}-banner", EVENING + [BANNER, ENTRANCE], theme=theme)
+    window(f"{short}-modal", EVENING + [MODAL], theme=theme)
+window("white", LONG, 3.5, style=WHITE)
+window("white-light", LONG, 3.5, style=WHITE, theme="light")
+window("white-brand", LONG, 3.5, style=WHITE, theme="brand")
+window("white-full-screen", EVENING + [gift(2.2, "Zoë", "castle", 2000, fullScreen=5)], style=WHITE)
+
+
+@picture("flood.png")
+def flood(studio, file):
+    with studio.scene(EVENING, {"gifts": {"maximumWait": 2}}, 390, 844, 1.5, ".drawer { display: none }") as scene:
+        scene.until(1)
+        scene.page.value("document.querySelector('[data-quick=flood]').click()")
+        scene.until(5)
+        scene.page.picture(file)
 
 
 def main():
