@@ -30,6 +30,7 @@ SCRIPT = "Math.random = () => 0.5;"
 STYLE = """
 :root { --family: "Inter", "Noto Sans CJK SC", "DejaVu Sans", sans-serif; }
 * { transition: none !important; }
+:focus-visible { outline: none !important; }
 ::-webkit-scrollbar, .tap-to-play { display: none !important; }
 """
 
@@ -412,7 +413,7 @@ def themes(studio, file):
 
 # Pictures to look at after a change of the page: whole windows, as readers have them.
 
-def window(name, feed=EVENING, until=3, width=390, height=844, settings=None, style=".drawer { display: none }", **choices):
+def window(name, feed=EVENING, until=3, width=390, height=844, settings=None, style=".drawer { display: none !important }", **choices):
     @picture(f"{name}.png")
     def take(studio, file):
         with studio.scene(feed, settings, width, height, 1.5, style) as scene:
@@ -432,22 +433,23 @@ LONG = EVENING + [
 FLYING = ENTRY + [line for index in range(40) for line in [
     comment(0.3 + index / 9, ["Hana", "小雨", "민준", "Mateo", "ليلى"][index % 5],
             ["one more song!", "安可！安可！", "앵콜!!", "¡otra, otra!", "صوت رائع ❤️", "what a voice 🎤"][index % 6])]] + [
-    comment(1, "Mateo", "@me sing along", mentions=["me"]),
+    at(1, "comments.receive", sender="Mateo", text="@me sing along", mentions=["me"]),
     at(1.5, "comments.send", text="I am here too"),
-    comment(2, "Priya", "Best evening of the year", mode="top"),
-    comment(2.5, "Olu", "to the band!", kind="superChat.50", priority=50, mode="bottom"),
+    at(2, "comments.receive", sender="Priya", text="Best evening of the year", mode="top"),
+    at(2.5, "comments.receive", sender="Olu", text="to the band!", kind="superChat.50", priority=50, mode="bottom"),
 ]
 BANNER = at(2, "popup", id="goal", kind="goal", channel="banner", payload="80 of 100 roses: the band plays one more song")
 MODAL = at(2, "popup", id="offer", kind="offer", payload="Half the price for the next ten minutes")
 BOARD = [at(2, "likes.presentSheet", id="Gifts", detents=[480])]
 ENTRANCE = at(2, "join", sender="Lucía", priority=3)
-WHITE = ".drawer { display: none } .scene { background: #fff !important } .scene svg { display: none }"
+WHITE = ".drawer { display: none !important } .scene { background: #fff !important } .scene svg { display: none }"
 
 window("phone")
 window("window-899", width=899, height=900, style="")
 window("long", LONG, 3.5)
+window("many", EVENING + [gift(1.9, "Alexandria Featherstonehaugh-Cholmondeley", "perfume", 1000, 52_000, hold=30)])
 window("right-to-left", LONG, 3.5, mirrored=True)
-window("landscape", landscape=True, width=844, height=390)
+window("landscape", landscape=True, width=844, height=390, style="")
 window("landscape-wide", LONG, 3.5, landscape=True, width=1280, height=800)
 window("landscape-modal", EVENING + [MODAL], landscape=True, width=844, height=390)
 window("landscape-board", EVENING + BOARD, landscape=True, width=844, height=390)
@@ -474,7 +476,7 @@ window("white-full-screen", EVENING + [gift(2.2, "Zoë", "castle", 2000, fullScr
 
 @picture("flood.png")
 def flood(studio, file):
-    with studio.scene(EVENING, {"gifts": {"maximumWait": 2}}, 390, 844, 1.5, ".drawer { display: none }") as scene:
+    with studio.scene(EVENING, {"gifts": {"maximumWait": 2}}, 390, 844, 1.5, ".drawer { display: none !important }") as scene:
         scene.until(1)
         scene.page.value("document.querySelector('[data-quick=flood]').click()")
         scene.until(5)
