@@ -384,7 +384,8 @@ def middle(box, screen):
 
 def compose(studio, markup, width, height, scale, file):
     """A picture of some markup, on nothing."""
-    width, height = math.ceil(width), math.ceil(height)
+    # Whole pixels at a scale of 1.5 as well.
+    width, height = (2 * math.ceil(length / 2) for length in (width, height))
     page_file = os.path.join(studio.folder, "composed.html")
     with open(page_file, "w", encoding="utf-8") as output:
         output.write(f"<!DOCTYPE html><meta charset=utf-8><style>body {{ margin: 0; overflow: hidden }}</style>{markup}")
