@@ -278,7 +278,7 @@ def preset(name, time, file_name, *options):
 
 
 preset("presentView", 2.02, "present-view.png", "--local-user", "me")
-preset("rollingNotice", 23.92, "rolling-notice.png")
+preset("rollingNotice", 24, "rolling-notice.png")
 preset("liveGiftAnimation", 2.62, "live-gift-animation.png")
 preset("popupOrder", 12.8, "popup-order.png", "--rules", "Docs/Samples/rules.json")
 preset("liveRoom", 24.06, "live-room.png")
