@@ -8,7 +8,7 @@ struct Benchmarks {
   typealias Suite = (name: String, run: @Sendable () async throws -> [Figure])
 
   static let suites: [Suite] = [
-    ("growth", growthFigures), ("flood", floodFigures), ("touch", touchFigures),
+    ("flood", floodFigures), ("touch", touchFigures),
   ]
   // Counts of instructions, allocations, jobs, timers and bytes.
   static let exactSuites: [Suite] = [

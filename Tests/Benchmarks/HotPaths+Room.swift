@@ -5,6 +5,9 @@ extension HotPath {
   static var room: [HotPath] {
     [
       HotPath(
+        name: "a room is created and released", limit: 2_045_000, rounds: (20, 100),
+        path: roomCreations),
+      HotPath(
         name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_371,
         path: giftMessagesInRoom, floor: giftMessages),
       HotPath(
@@ -15,6 +18,14 @@ extension HotPath {
         name: "deadline of a room", floorName: "a ticker alone", limit: 11_100,
         path: deadlinesOfRoom, floor: tickerRolls),
     ]
+  }
+}
+
+/// A room with all modules, their actors and buses.
+private func roomCreations() -> HotPath.Work {
+  let clock = RoomClock(.continuous)
+  return { count in
+    for _ in 0..<count { consume(try! LiveRoom(RoomConfiguration(), clock: clock)) }
   }
 }
 

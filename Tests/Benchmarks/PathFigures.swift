@@ -1,6 +1,6 @@
 import Foundation
 
-/// The instructions of each hot path, beside those of its floor.
+/// The instructions of each hot path, beside the instructions of its floor.
 ///
 /// They hardly depend on the machine. Valgrind's callgrind runs this program with `--paths`, with the
 /// hashing of dictionaries made deterministic, and writes a file at each `countingMark`.
@@ -11,15 +11,20 @@ func pathFigures() async -> [Figure] {
   do {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try countInstructions(into: folder)
-    // What is between two marks: preparations are in the other files.
-    let counts = try stride(from: 2, through: 4 * HotPath.all.count, by: 2).map {
-      try instructions(in: folder.appendingPathComponent("count.\($0)"))
+    // Callgrind writes a file at each mark. Every second one has the work between two marks.
+    var file = 0
+    func count(_ path: HotPath) throws -> Double {
+      file += 2
+      let total = try instructions(in: folder.appendingPathComponent("count.\(file)"))
+      return (total / Double(path.rounds.counted)).rounded()
     }
-    return HotPath.all.enumerated().map { number, path in
-      Goal.atMost(Double(path.limit)).figure(
-        "paths: \(path.name), to \(path.floorName)",
-        value: (counts[2 * number] / Double(path.rounds.counted)).rounded(), unit: "instructions",
-        baseline: (counts[2 * number + 1] / Double(path.rounds.counted)).rounded())
+    return try HotPath.all.map { path in
+      let value = try count(path)
+      // The limit is the baseline of a path without a floor.
+      let baseline = path.floor == nil ? Double(path.limit) : try count(path)
+      return Goal.atMost(Double(path.limit)).figure(
+        "paths: \(path.name), to \(path.floorName ?? "its limit")", value: value,
+        unit: "instructions", baseline: baseline)
     }
   } catch {
     FileHandle.standardError.write(Data("benchmarks: no instructions: \(error)\n".utf8))

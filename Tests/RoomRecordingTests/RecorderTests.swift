@@ -16,6 +16,30 @@ import Testing
     if keepsNames { #expect(replay.events.linesByModule == result.events) }
   }
 
+  @Test func mutedUsersHavePseudonymsAndStayMuted() async throws {
+    var configuration = RoomConfiguration()
+    configuration.comments.mute(users: ["Chloé", "Dmitri of the harbour"])
+    configuration.danmaku.rules = configuration.comments.rules
+    let recorder = RoomRecorder()
+    try await Simulation.run { [configuration] simulation in
+      let clock = simulation.clock
+      let room = LiveRoom(
+        try LiveRoom.Modules(configuration, clock: clock), configuration: configuration,
+        clock: clock, recorder: recorder)
+      async let _ = room.run()
+      for sender in ["Chloé", "ada", "Dmitri of the harbour"] {
+        room.send(.comment(RoomComment(sender: sender, text: "hello")))
+      }
+      await simulation.advance(by: .seconds(1))
+      await room.close()
+    }
+    let recording = recorder.lines.takeBuffered().joined()
+    #expect(!recording.contains("Chloé") && !recording.contains("Dmitri"))
+    let replay = try RoomReplay(recording, rules: .builtIn())
+    #expect(replay.isExact && replay.notes.isEmpty, "\(replay.notes)")
+    #expect(replay.events.linesByModule["comments"]?.contains("name3") == true)
+  }
+
   @Test func aRecorderIsForOneRoom() async throws {
     try await Simulation.run { simulation in
       let recorder = RoomRecorder()

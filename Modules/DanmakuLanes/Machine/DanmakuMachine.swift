@@ -23,7 +23,7 @@ public struct DanmakuMachine: ModuleMachine {
   // For each group of a rule, the latest comment with which later comments merge.
   var groups: [DanmakuGroup: (comment: Int, time: Instant)] = [:]
   var known = RecentIdentifiers<Void>(capacity: 4_096)
-  // Removals (`nil`) and replacements. The capacity is the same as in the list of comments.
+  // Removals (`nil`) and replacements, as many as the list of comments remembers.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
   var removedSenders: Set<Identifier> = []
   var touch: DanmakuFinger?

@@ -84,7 +84,7 @@ extension GiftInput: ReadInputs {
     case "revoke": self = .revoke(id: try reader.value("id"))
     case "didTapLane": self = .didTapLane(try reader.value("lane"))
     case "give": self = .give(try reader.fields())
-    // The other inputs are available to the app only.
+    // Only the app can send the inputs below; a feed cannot.
     case _ where !reader.isExact: throw reader.unknown
     case "receiveOld": self = .receiveOld(try reader.fields())
     case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))

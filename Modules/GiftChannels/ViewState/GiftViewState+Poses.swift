@@ -70,7 +70,7 @@ extension GiftViewState {
   func popPose(since start: Instant?, at time: Instant, _ size: ScreenSize) -> Pose {
     guard let start else { return .identity }
     let pop = settings.value.pop
-    // Other motions become a fade. The pop does not, since the label would vanish at each step.
+    // With reduced motion, other motions become a fade. A fade at each step would hide the label.
     if preferences.reducesMotion { return Pose(opacity: pop.pose(at: time - start).opacity) }
     return RunningMotion(pop, at: start).pose(at: time, size: size, preferences: preferences)
   }

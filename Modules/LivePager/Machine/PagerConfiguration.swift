@@ -88,7 +88,7 @@ public enum PlaybackStart: Equatable, Sendable {
 }
 
 extension PlaybackStart: ReadCases {
-  /// Reads a plain number as the visible part.
+  /// Reads a plain number as the visible part of the page, from 0 to 1.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> PlaybackStart? {
     value.kind == .number ? .visible(try value.number()) : nil
   }

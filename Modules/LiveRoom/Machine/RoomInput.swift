@@ -210,7 +210,7 @@ extension RoomDelivery: ReadFields {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", &room)
     visitor.field("session", &session)
-    // An integer of a page has 32 bits.
+    // On the web page an `Int` has 32 bits.
     visitor.field("number", &number, in: 0...Int(clamping: 1 << 53 as Int64))
     visitor.field("age", &age)
     visitor.field("origin", &origin)

@@ -109,7 +109,7 @@ extension PopupMachine {
         named = nil
       }
       head = named ?? self.head(among: places.inUse) { $0 == queue }
-      // If no popup is on screen, the stage of the independent queue is used.
+      // Without a popup on screen, the advance applies to the stage of the queue that has its own advance.
       guard let found = head.map({ places[$0].stage }) ?? stages.stage(of: queue)
       else { return .nothingToAdvance(scope) }
       stage = found

@@ -184,7 +184,7 @@ struct VersionMemory: Sendable {
   }
 }
 
-/// The stored identifiers of popups that have ended, and of popups that may not arrive.
+/// The stored identifiers of popups that have ended, and of popups that were removed before they arrived.
 struct PopupMemory: Sendable {
   /// The versions that have ended.
   var departed: VersionMemory

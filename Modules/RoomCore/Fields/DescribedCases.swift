@@ -133,7 +133,7 @@ extension ReadCases {
   }
 }
 
-/// An enumeration of inputs. An input is always written as an object, like a line of a feed. The
+/// The inputs of a module, as an enumeration that can be read from a feed. An input is always written as an object, like a line of a feed. The
 /// object has the path of its case as `type`, and the fields of its value.
 public protocol ReadInputs: ReadCases {}
 

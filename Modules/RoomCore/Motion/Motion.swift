@@ -46,7 +46,7 @@ public struct Motion: Equatable, Sendable {
     var keyframes: [Keyframe]
   }
 
-  // The tracks in the order of the properties. Each track has a keyframe.
+  // One track for each property that moves, in the order of `Property.allCases`. Each track has a keyframe.
   let tracks: [Track]
   let length: Int64
   /// The point about which the view is scaled and rotated, as a part of its size. The default is

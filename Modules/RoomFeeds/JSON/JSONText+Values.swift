@@ -72,7 +72,10 @@ extension JSONText: ValueWriter {
 
   package mutating func entry(_ name: String, _ value: some WrittenValue) {
     begin(name)
+    // The setting of a rule such as `mute`.
+    privacy = name == "users" ? .person : nil
     value.write(to: &self)
+    privacy = nil
   }
 
   package mutating func field(

@@ -18,6 +18,8 @@ class Theme {
     spacing: Theme.length,
   };
 
+  static references = /\b(var|env|attr|inherit|initial|unset|revert|revert-layer|currentcolor)\b/i;
+
   /** Lists of colors: the number of colors that the looks use, and the color of an element without one. */
   static lists = {
     valuableGrounds: { count: 3, other: "var(--ground)" }, stepColors: { count: 4, other: "var(--accent)" },
@@ -65,8 +67,10 @@ class Theme {
     return values ? problems : ["The theme of the address must be an object of JSON."];
   }
 
+  /** The value of a property of CSS, or null if it is invalid or refers to other properties. */
   static css(property, value) {
-    return typeof value === "string" && value.length <= 100 && CSS.supports(property, value) ? value : null;
+    const isPlain = typeof value === "string" && value.length <= 100 && !Theme.references.test(value);
+    return isPlain && CSS.supports(property, value) ? value : null;
   }
 
   /** The custom property of a name: `--secondary-text` of `secondaryText`. */

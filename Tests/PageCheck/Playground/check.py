@@ -1566,13 +1566,13 @@ def the_address_has_a_theme(browser, address):
         expect(values == ["rgb(1 2 3)", "5px", "#010203", "#040506", "#040506", page.value(value % "ground"), "#fff"],
                f"The theme is {values}.")
         wrong = {"acent": "red", "text": "red; background: url(x)", "cornerRadius": "5", "spacing": 101, "font": 12,
-                 "stepColors": ["red"] * 5, "button": "blue"}
+                 "stepColors": ["red"] * 5, "name": "var(--text)", "ground": "inherit", "button": "blue"}
         page.value(f"location.hash = 'theme={urllib.parse.quote(json.dumps(wrong))}'")
         page.wait("document.querySelector('.problem').innerText !== ''", "problems were shown")
         problems = page.value("document.querySelector('.problem').innerText").split("\n")
         expect([problem.split(" must be")[0].split("; it has")[0] for problem in problems] == [
             "A theme has no acent", *(f"The {name} of the theme" for name in (
-                "text", "cornerRadius", "spacing", "font", "stepColors"))], f"The problems are {problems}.")
+                "text", "cornerRadius", "spacing", "font", "stepColors", "name", "ground"))], f"The problems are {problems}.")
         values = [page.value(value % name) for name in ("accent", "text", "button", "spacing")]
         expect(values == ["#ffe9a8", "#fff", "blue", "8px"], f"The theme is {values}.")
         page.value("location.hash = 'theme=[]'")

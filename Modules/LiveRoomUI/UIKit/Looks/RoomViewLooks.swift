@@ -50,7 +50,7 @@
     public lazy var danmaku = RoomViewLook<DanmakuComment, Void>(
       style: { $0.message.kind.name }, { DanmakuCommentUIView() },
       show: { [words] in $0.show($1, words()) })
-    /// The look of a popup, by its kind. An update gets a closure that takes the answer of the user. One whose
+    /// The look of a popup, by its kind. Each update of a view gets a closure that takes the answer of the user. One whose
     /// view has no size has failed to be presented.
     public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(
       style: { $0.kind }, words

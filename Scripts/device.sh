@@ -1,0 +1,71 @@
+# How the package is compiled for a device of Apple on any machine; to be sourced after common.sh, with a folder
+# `work` that is removed at the end.
+#
+# The standard library for a device is made from its interface for Linux, which declares the same, with
+# the same names and availability, but for what is Glibc's or Darwin's own.
+
+# The options of all that is compiled here.
+device_options=(
+  -swift-version 6 -Xfrontend -disable-objc-interop -Xfrontend -disable-implicit-string-processing-module-import
+  -module-cache-path "$work/cache")
+
+# device_library TARGET: makes the standard library of a target, once for a compiler; `library` is its folder.
+device_library() {
+  local target=$1 interfaces module
+  library=.build/device/$target-$(swiftc --version 2>/dev/null | cksum | cut -d ' ' -f 1)
+  # What is deployed back to systems before has its body in an app; a function whose body the interface lacks is taken
+  # for one of the oldest system.
+  interfaces=$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/linux
+  for module in Swift SwiftOnoneSupport _Concurrency Observation Synchronization; do
+    [ ! -f "$library/$module.swiftmodule/done" ] || continue
+    mkdir -p "$library/$module.swiftmodule"
+    sed -E "s/-target [^ ]+/-target $target/; /^ *@backDeployed\(before: macOS 1[0-4]/d
+      /^ *@backDeployed\(before: macOS 15/{N; /\{$/!s/^[^\n]*\n//}
+      /^import Glibc/d; s/_swift_stdlib_gettid\(\)/UInt32(0)/
+      s/self = _stdlib_(remainder|squareRoot)l\(.*/fatalError()/" \
+      "$interfaces/$module.swiftmodule/"*-gnu.swiftinterface >"$work/$module.swiftinterface"
+    swiftc -frontend -compile-module-from-interface "$work/$module.swiftinterface" -target "$target" \
+      -parse-stdlib -disable-availability-checking -module-name "$module" -I "$library" \
+      -module-cache-path "$work/cache" -o "$library/$module.swiftmodule/${target%[0-9][0-9].0}.swiftmodule"
+    touch "$library/$module.swiftmodule/done"
+  done
+}
+
+# device_stubs TARGET: declares what the modules use of Darwin, Dispatch and os, which every system has.
+device_stubs() {
+  local module
+  mkdir -p "$work/$1"
+  echo >"$work/Darwin.swift"
+  cat >"$work/os.swift" <<'END'
+public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
+  public init(uncheckedState initialState: State) {}
+  public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R { fatalError() }
+}
+END
+  cat >"$work/Dispatch.swift" <<'END'
+public final class DispatchSpecificKey<T>: Sendable { public init() {} }
+public final class DispatchQueue: Sendable {
+  public static var main: DispatchQueue { fatalError() }
+  public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}
+  public static func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { nil }
+}
+END
+  for module in Darwin os Dispatch; do
+    swiftc -target "$1" "${device_options[@]}" -parse-as-library -I "$library" -emit-module \
+      -emit-module-path "$work/$1/$module.swiftmodule" -module-name "$module" "$work/$module.swift"
+  done
+}
+
+# device_module TARGET MODULE OPTION...: compiles a module of the package.
+device_module() {
+  local folder=Modules/$2
+  [ -d "$folder" ] || folder=Plugins/$2
+  find "$folder" -name '*.swift' -not -path '*/WebAssembly/*' -print0 | sort -z |
+    xargs -0 swiftc -target "$1" "${device_options[@]}" -wmo -parse-as-library -package-name liveroomkit \
+      -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+      -enable-upcoming-feature MemberImportVisibility -I "$library" -I "$work/$1" -module-name "$2" "${@:3}"
+}
+
+# The modules that apps link, in the order in which they are compiled.
+device_modules=(
+  RoomCore RoomBus "${machines[@]}" "${rules[@]}" LiveRoom RoomFeeds RoomRecording LiveRoomUI LiveRoomKit)
