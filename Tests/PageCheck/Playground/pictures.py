@@ -284,25 +284,25 @@ preset("popupOrder", 12.8, "popup-order.png", "--rules", "Docs/Samples/rules.jso
 preset("liveRoom", 24.06, "live-room.png")
 
 
-# The map of the screen: numbers, names of views and the nodes that they draw. The numbers are those of the table beside
-# the picture.
+# The map of the screen: on which side a label is, the name of a view, and the nodes that the page draws for it.
 
 OVER_THE_VIDEO = [
-    ("right", 1, "RoomPager", None),
-    ("right", 2, "DanmakuLayer", ".flying .words"),
-    ("left", 3, "roomHeader", ".surface:not([hidden]) .host, .header"),
-    ("left", 4, "RollingTickerView", ".ticker"),
-    ("left", 5, "CrowdRows", ".crowd-row"),
-    ("left", 6, "GiftLanes", ".gift-row"),
-    ("below", 7, "ComboButton", ".combo-button"),
-    ("left", 8, "CommentRows", ".comments .line"),
-    ("right", 9, "roomControls", ".bar"),
-    ("right", 11, "HeartsLayer", ".heart"),
+    ("right", "RoomPager", None),
+    ("right", "DanmakuLayer", ".flying .words"),
+    ("left", "roomHeader", ".surface:not([hidden]) .host, .header"),
+    ("left", "RollingTickerView", ".ticker"),
+    ("left", "CrowdRows", ".crowd-row"),
+    ("left", "GiftLanes", ".gift-row"),
+    ("left below", "ComboButton", ".combo-button"),
+    ("left", "CommentRows", ".comments .line"),
+    ("right", "roomControls", ".bar"),
+    ("right below", "roomGifts", ".bar .gifts"),
+    ("right", "HeartsLayer", ".heart"),
 ]
 OVER_THE_ROOM = [
-    ("right", 10, "FullScreenGifts", ".full-screen :is(.icon, .words)"),
-    ("right", 12, "RoomSheet", ".sheet"),
-    ("right", 13, "popups(_:)", ".popup"),
+    ("right", "FullScreenGifts", ".full-screen :is(.icon, .words)"),
+    ("right", "RoomSheet", ".sheet"),
+    ("right", "popups(_:)", ".popup"),
 ]
 
 
@@ -325,23 +325,23 @@ def map_of_screen(studio, file):
             scene.until(4)
             phone_of(scene.page, shot)
             shots.append((shot, box_of(scene.page, ".phone"), box_of(scene.page, ".screen"),
-                          [(side, number, part, box_of(scene.page, selector) if selector else None)
-                           for side, number, part, selector in parts]))
+                          [(side, part, box_of(scene.page, selector) if selector else None)
+                           for side, part, selector in parts]))
     width, height, markup = map_markup(shots)
     compose(studio, markup, width, height, 1.5, file)
 
 
 def map_markup(shots):
     """The phones side by side, with lines from their parts to labels."""
-    width, gap, height = 168, 40, 28
+    width, gap, height = 150, 40, 28
     pieces, left = [], width + gap
     for shot, phone, screen, parts in shots:
         x_of, y_of = (lambda x: x - phone[0] + left), (lambda y: y - phone[1])
         pieces.append(f'<image href="file://{shot}" x="{left - 1}" y="-1" width="{phone[2] + 2}" height="{phone[3] + 2}"/>')
         lowest = {}
-        for side, number, name, box in sorted(parts, key=lambda part: middle(part[3], screen)[1]):
+        for side, name, box in sorted(parts, key=lambda part: (part[0], middle(part[2], screen)[1])):
             x, y = middle(box, screen)
-            start = ""
+            sign = 1 if side.startswith("right") else -1
             if box is None:
                 pieces.append(f'<circle class="dot" cx="{x_of(x)}" cy="{y_of(y)}" r="4"/>')
                 start = f"M{x_of(x)} {y_of(y)}"
@@ -351,25 +351,24 @@ def map_markup(shots):
                 top, bottom = box[1] - 2, min(box[1] + box[3], screen[1] + screen[3] - 4) + 2
                 pieces.append(f'<rect x="{x_of(left_edge)}" y="{y_of(top)}" width="{right_edge - left_edge}" '
                               f'height="{bottom - top}" rx="9"/>')
-                start = f"M{x_of(right_edge if side == 'right' else left_edge)} {y_of(y)}"
-                if side == "below":
-                    y = bottom + 16
+                start = f"M{x_of(right_edge if sign > 0 else left_edge)} {y_of(y)}"
+                if side.endswith("below"):
+                    y = bottom + (26 if sign > 0 else 14)
                     start = f"M{x_of(x)} {y_of(bottom)}V{y_of(y)}"
-            sign = 1 if side == "right" else -1
-            phone_edge = left + phone[2] if side == "right" else left
+            phone_edge = left + phone[2] if sign > 0 else left
             place = max(y_of(y), lowest.get(sign, 0) + height + 4)
             lowest[sign] = place
             edge = phone_edge + sign * gap
             pieces.append(f'<path d="{start}H{phone_edge + sign * 12}L{edge} {place}"/>')
-            pieces.append(f'<g transform="translate({edge if sign > 0 else edge - width} {place - height / 2})">'
-                          f'<rect class="label" width="{width}" height="{height}" rx="14"/><circle cx="14" cy="14" r="10"/>'
-                          f'<text class="number" x="14" y="18.5">{number}</text><text x="32" y="18.5">{name}</text></g>')
+            pieces.append(f'<g transform="translate({edge if sign > 0 else edge - width} {place - height / 2})"><rect '
+                          f'class="label" width="{width}" height="{height}" rx="14"/><text x="{width / 2}" y="18.5">{name}'
+                          '</text></g>')
         left += phone[2] + gap + width + 24
     whole = (left - 24, shots[0][1][3] + 2)
     style = """
       path, rect { fill: none; stroke: #e8890c; stroke-width: 1.5 }
-      .label { fill: #1b1e2b; stroke: none } circle { fill: #ffb84d } .dot { fill: #e8890c }
-      text { font: 600 13px Inter, sans-serif; fill: #fff } .number { fill: #14151c; text-anchor: middle; font-weight: 700 }
+      .label { fill: #1b1e2b; stroke: none } .dot { fill: #e8890c }
+      text { font: 600 13px Inter, sans-serif; fill: #fff; text-anchor: middle }
     """
     return *whole, (f'<svg width="{whole[0]}" height="{whole[1]}" viewBox="0 -1 {whole[0]} {whole[1]}" '
                     f'xmlns="http://www.w3.org/2000/svg"><style>{style}</style>{"".join(pieces)}</svg>')
