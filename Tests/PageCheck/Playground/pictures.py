@@ -312,6 +312,8 @@ def map_of_screen(studio, file):
     settings = {"commentDestination": "listAndDanmaku", "gifts": {"maximumWait": 1}}
     # Those that fly have not come as far as the summary.
     evening = [{**line, "at": line["at"] + (0 if line in ENTRY else 1.2)} for line in EVENING]
+    # The last heart has left the controls.
+    evening = [line for line in evening if line["type"] != "like" or line["at"] < 2.4]
     room = evening + crowd + [at(3.4, "gifts.give", gift="balloon", batchSize=1, unitValue=20)]
     front = EVENING + [
         gift(2.4, "Zoë", "castle", 2000, fullScreen=5),
@@ -356,7 +358,7 @@ def map_markup(shots):
                     y = bottom + (26 if sign > 0 else 14)
                     start = f"M{x_of(x)} {y_of(bottom)}V{y_of(y)}"
             phone_edge = left + phone[2] if sign > 0 else left
-            place = max(y_of(y), lowest.get(sign, 0) + height + 4)
+            place = min(max(y_of(y), lowest.get(sign, 0) + height + 4), phone[3] - height / 2)
             lowest[sign] = place
             edge = phone_edge + sign * gap
             pieces.append(f'<path d="{start}H{phone_edge + sign * 12}L{edge} {place}"/>')
@@ -378,7 +380,8 @@ def middle(box, screen):
     # A part without a box is everywhere: a point of the video.
     if box is None:
         return screen[0] + screen[2] * 0.8, screen[1] + screen[3] * 0.52
-    return box[0] + box[2] / 2, box[1] + box[3] / 2
+    # Of a sheet, the part that can be seen.
+    return box[0] + box[2] / 2, (box[1] + min(box[1] + box[3], screen[1] + screen[3])) / 2
 
 
 def compose(studio, markup, width, height, scale, file):
