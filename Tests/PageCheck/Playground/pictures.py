@@ -1,45 +1,23 @@
 """Takes the pictures of the documentation in Chromium.
 
-pictures.py PLAYGROUND LIVEROOM CHROMIUM takes those that pages show, and puts each beside its page.
-pictures.py PLAYGROUND LIVEROOM CHROMIUM FOLDER [NAME…] puts them into a folder, with others that no page shows; or only
-those that are named.
-
-A scene is a feed. It plays in a room whose time is stepped frame by frame, so that each run takes the same pictures.
+pictures.py PLAYGROUND LIVEROOM CHROMIUM takes the pictures that pages show, and puts each beside its page.
+pictures.py PLAYGROUND LIVEROOM CHROMIUM FOLDER [NAME…] puts all pictures into a folder, also those that no page shows;
+or only the pictures that are named.
 """
 
 import contextlib
-import json
-import math
 import os
 import subprocess
 import sys
 import tempfile
-import urllib.parse
 
-from browser import Browser, Fault
-from check import Room
+import screen_map
+from browser import Browser
+from studio import ALONE, Studio, box_of, compose, phone_of
 
 IMAGES = "Docs/Images"
 GUIDES = "Modules/LiveRoomKit/LiveRoomKit.docc"
 VIEWS = "Modules/LiveRoomUI/LiveRoomUI.docc"
-
-# Each run has the same hearts.
-SCRIPT = "Math.random = () => 0.5;"
-
-# Nothing moves by the time of the browser, and texts are set in a font that every machine can install.
-STYLE = """
-:root { --family: "Inter", "Noto Sans CJK SC", "DejaVu Sans", sans-serif; }
-* { transition: none !important; }
-:focus-visible { outline: none !important; }
-::-webkit-scrollbar, .tap-to-play { display: none !important; }
-"""
-
-# The phone alone, on nothing.
-ALONE = """
-:root, body { background: transparent !important; color-scheme: normal; }
-.panel, .drawer { display: none !important; }
-.phone { box-shadow: none !important; }
-"""
 
 # Device pixels for each of the window's, of the moving picture.
 MOVING_SCALE = 1.25
@@ -53,104 +31,6 @@ def picture(name, folder=None):
         PICTURES.append((name, folder, function))
         return function
     return add
-
-
-class Studio:
-    """Everything that a picture is taken with."""
-
-    def __init__(self, browser, playground, liveroom, folder):
-        self.browser, self.playground, self.liveroom, self.folder = browser, playground, liveroom, folder
-
-    def scene(self, feed, settings=None, width=1280, height=800, scale=2, style=""):
-        return Scene(self.browser, self.playground, feed, settings or {}, width, height, scale, style)
-
-    def replay(self, arguments, time, width=1280, height=800, scale=1.5, style=""):
-        """The page of a replay at a time."""
-        file = os.path.join(self.folder, "replay.html")
-        subprocess.run([self.liveroom, *arguments, "--html", file], check=True, stdout=subprocess.DEVNULL)
-        page = self.browser.open(f"file://{file}#t={time}", width, height, SCRIPT)
-        page.wait("document.querySelector('.screen')?.childElementCount > 0", "the replay was opened")
-        page.resize(width, height, scale)
-        add_style(page, STYLE + style)
-        rest(page)
-        return page
-
-
-class Scene(Room):
-    """A room in which a feed plays, from time 0."""
-
-    def __init__(self, browser, address, feed, settings, width, height, scale, style):
-        gifts = {"laneCount": 3, "showsLocalTapsImmediately": True, "tracksTopGivers": True}
-        settings = {"localUser": "me", **settings, "gifts": {**gifts, **settings.get("gifts", {})}}
-        super().__init__(browser, address, "settings=" + urllib.parse.quote(json.dumps(settings)), width, height, SCRIPT)
-        self.page.value("document.querySelectorAll('details').forEach((details) => (details.open = false))")
-        self.page.resize(width, height, scale)
-        add_style(self.page, STYLE + style)
-        self.stop()
-        lines = sorted(feed, key=lambda line: line["at"])
-        self.page.value(f"""(() => {{
-          const files = new DataTransfer();
-          files.items.add(new File([{json.dumps(chr(10).join(map(json.dumps, lines)))}], "scene.jsonl"));
-          const input = document.querySelector(".load");
-          input.files = files.files;
-          input.dispatchEvent(new Event("change"));
-        }})()""")
-        self.page.wait("liveroom.now() === 0", "the feed was opened")
-        self.frames = 0
-
-    def until(self, time):
-        """Plays until a time, each frame of a 60th of a second by itself."""
-        frames = round(time * 60) - self.frames
-        self.frames += frames
-        self.page.value(f"""(async () => {{
-          for (let index = 0; index < {frames}; index += 1) {{
-            document.querySelector(".frame").click();
-            await new Promise((resume) => requestAnimationFrame(resume));
-          }}
-        }})()""")
-        rest(self.page)
-        return self
-
-    def choose(self, name, value=True):
-        """Sets a switch of the panel."""
-        change = f"node.value = {json.dumps(value)}" if isinstance(value, str) else f"node.checked = {json.dumps(value)}"
-        self.page.value(f"((node) => {{ {change}; node.dispatchEvent(new Event('change')); }})"
-                        f"(document.querySelector('.tool .{name}'))")
-        rest(self.page)
-
-    def box(self, selector):
-        """The box around all nodes that can be seen, within the screen of the phone."""
-        return box_of(self.page, selector)
-
-
-def add_style(page, style):
-    page.value(f"""(() => {{
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync({json.dumps(style)});
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    }})()""")
-
-
-def rest(page):
-    page.value("document.fonts.ready.then(() => new Promise((resume) => "
-               "requestAnimationFrame(() => requestAnimationFrame(resume)))).then(() => {})")
-
-
-def box_of(page, selector):
-    return page.value(f"""(() => {{
-      const boxes = [...document.querySelectorAll({json.dumps(selector)})].map((node) => node.getBoundingClientRect())
-        .filter(({{ width, height }}) => width > 0 && height > 0);
-      if (boxes.length === 0) return null;
-      const left = Math.min(...boxes.map((box) => box.left)), top = Math.min(...boxes.map((box) => box.top));
-      return [left, top, Math.max(...boxes.map((box) => box.right)) - left,
-        Math.max(...boxes.map((box) => box.bottom)) - top];
-    }})()""")
-
-
-def phone_of(page, file):
-    """The phone alone."""
-    left, top, width, height = box_of(page, ".phone")
-    page.picture(file, transparent=True, box=[left - 1, top - 1, width + 2, height + 2])
 
 
 # A room in the evening, with people of many languages.
@@ -329,74 +209,8 @@ def map_of_screen(studio, file):
             shots.append((shot, box_of(scene.page, ".phone"), box_of(scene.page, ".screen"),
                           [(side, part, box_of(scene.page, selector) if selector else None)
                            for side, part, selector in parts]))
-    width, height, markup = map_markup(shots)
+    width, height, markup = screen_map.markup_of(shots)
     compose(studio, markup, width, height, 1.5, file)
-
-
-def map_markup(shots):
-    """The phones side by side, with lines from their parts to labels."""
-    width, gap, height = 150, 40, 28
-    pieces, left = [], width + gap
-    for shot, phone, screen, parts in shots:
-        x_of, y_of = (lambda x: x - phone[0] + left), (lambda y: y - phone[1])
-        pieces.append(f'<image href="file://{shot}" x="{left - 1}" y="-1" width="{phone[2] + 2}" height="{phone[3] + 2}"/>')
-        lowest = {}
-        for side, name, box in sorted(parts, key=lambda part: (part[0], middle(part[2], screen)[1])):
-            x, y = middle(box, screen)
-            sign = 1 if side.startswith("right") else -1
-            if box is None:
-                pieces.append(f'<circle class="dot" cx="{x_of(x)}" cy="{y_of(y)}" r="4"/>')
-                start = f"M{x_of(x)} {y_of(y)}"
-            else:
-                # Around the part, within the glass.
-                left_edge, right_edge = max(box[0], screen[0] + 4) - 2, min(box[0] + box[2], screen[0] + screen[2] - 4) + 2
-                top, bottom = box[1] - 2, min(box[1] + box[3], screen[1] + screen[3] - 4) + 2
-                pieces.append(f'<rect x="{x_of(left_edge)}" y="{y_of(top)}" width="{right_edge - left_edge}" '
-                              f'height="{bottom - top}" rx="9"/>')
-                start = f"M{x_of(right_edge if sign > 0 else left_edge)} {y_of(y)}"
-                if side.endswith("below"):
-                    y = bottom + (26 if sign > 0 else 14)
-                    start = f"M{x_of(x)} {y_of(bottom)}V{y_of(y)}"
-            phone_edge = left + phone[2] if sign > 0 else left
-            place = min(max(y_of(y), lowest.get(sign, 0) + height + 4), phone[3] - height / 2)
-            lowest[sign] = place
-            edge = phone_edge + sign * gap
-            pieces.append(f'<path d="{start}H{phone_edge + sign * 12}L{edge} {place}"/>')
-            pieces.append(f'<g transform="translate({edge if sign > 0 else edge - width} {place - height / 2})"><rect '
-                          f'class="label" width="{width}" height="{height}" rx="14"/><text x="{width / 2}" y="18.5">{name}'
-                          '</text></g>')
-        left += phone[2] + gap + width + 24
-    whole = (left - 24, shots[0][1][3] + 2)
-    style = """
-      path, rect { fill: none; stroke: #e8890c; stroke-width: 1.5 }
-      .label { fill: #1b1e2b; stroke: none } .dot { fill: #e8890c }
-      text { font: 600 13px Inter, sans-serif; fill: #fff; text-anchor: middle }
-    """
-    return *whole, (f'<svg width="{whole[0]}" height="{whole[1]}" viewBox="0 -1 {whole[0]} {whole[1]}" '
-                    f'xmlns="http://www.w3.org/2000/svg"><style>{style}</style>{"".join(pieces)}</svg>')
-
-
-def middle(box, screen):
-    # A part without a box is everywhere: a point of the video.
-    if box is None:
-        return screen[0] + screen[2] * 0.8, screen[1] + screen[3] * 0.52
-    # Of a sheet, the part that can be seen.
-    return box[0] + box[2] / 2, (box[1] + min(box[1] + box[3], screen[1] + screen[3])) / 2
-
-
-def compose(studio, markup, width, height, scale, file):
-    """A picture of some markup, on nothing."""
-    # Whole pixels at a scale of 1.5 as well.
-    width, height = (2 * math.ceil(length / 2) for length in (width, height))
-    page_file = os.path.join(studio.folder, "composed.html")
-    with open(page_file, "w", encoding="utf-8") as output:
-        output.write(f"<!DOCTYPE html><meta charset=utf-8><style>body {{ margin: 0; overflow: hidden }}</style>{markup}")
-    page = studio.browser.open(f"file://{page_file}", width, height)
-    page.wait("document.readyState === 'complete'", "the picture was composed")
-    page.resize(width, height, scale)
-    rest(page)
-    page.picture(file, transparent=True)
-    page.close()
 
 
 @picture("themes.png", VIEWS)
@@ -416,7 +230,11 @@ def themes(studio, file):
 
 # Pictures to look at after a change of the page: whole windows, as readers have them.
 
-def window(name, feed=EVENING, until=3, width=390, height=844, settings=None, style=".drawer { display: none !important }", **choices):
+WITHOUT_TOOLS = ".drawer { display: none !important }"
+
+
+def window(name, feed=EVENING, until=3, width=390, height=844, settings=None, style=WITHOUT_TOOLS,
+           **choices):
     @picture(f"{name}.png")
     def take(studio, file):
         with studio.scene(feed, settings, width, height, 1.5, style) as scene:
@@ -426,31 +244,33 @@ def window(name, feed=EVENING, until=3, width=390, height=844, settings=None, st
             scene.page.picture(file)
 
 
+LONG_NAME = "Alexandria Featherstonehaugh-Cholmondeley"
 LONG = EVENING + [
-    comment(1.1, "Alexandria Featherstonehaugh-Cholmondeley", "a long comment that says more than one line has room for, "
-            "and then a little more, so that it goes on", payload="120"),
+    comment(1.1, LONG_NAME, "a long comment that says more than one line has room for, and then a little more, so that it "
+            "goes on", payload="120"),
     at(1.3, "comments.send", text="I am here too"),
-    gift(1.9, "Alexandria Featherstonehaugh-Cholmondeley", "perfume", 1000, 1314, hold=30),
+    gift(1.9, LONG_NAME, "perfume", 1000, 1314, hold=30),
     at(2.5, "gifts.give", gift="rose", batchSize=188, unitValue=1),
 ]
 FLYING = ENTRY + [line for index in range(40) for line in [
     comment(0.3 + index / 9, ["Hana", "小雨", "민준", "Mateo", "ليلى"][index % 5],
-            ["one more song!", "安可！安可！", "앵콜!!", "¡otra, otra!", "صوت رائع ❤️", "what a voice 🎤"][index % 6])]] + [
+            ["one more song!", "安可！安可！", "앵콜!!", "¡otra!", "صوت رائع ❤️", "what a voice 🎤"][index % 6])]] + [
     at(1, "comments.receive", sender="Mateo", text="@me sing along", mentions=["me"]),
     at(1.5, "comments.send", text="I am here too"),
     at(2, "comments.receive", sender="Priya", text="Best evening of the year", mode="top"),
     at(2.5, "comments.receive", sender="Olu", text="to the band!", kind="superChat.50", priority=50, mode="bottom"),
 ]
-BANNER = at(2, "popup", id="goal", kind="goal", channel="banner", payload="80 of 100 roses: the band plays one more song")
+BANNER = at(2, "popup", id="goal", kind="goal", channel="banner",
+            payload="80 of 100 roses: the band plays one more song")
 MODAL = at(2, "popup", id="offer", kind="offer", payload="Half the price for the next ten minutes")
 BOARD = [at(2, "likes.presentSheet", id="Gifts", detents=[480])]
 ENTRANCE = at(2, "join", sender="Lucía", priority=3)
-WHITE = ".drawer { display: none !important } .scene { background: #fff !important } .scene svg { display: none }"
+WHITE = WITHOUT_TOOLS + ".scene { background: #fff !important } .scene svg { display: none }"
 
 window("phone")
 window("window-899", width=899, height=900, style="")
 window("long", LONG, 3.5)
-window("many", EVENING + [gift(1.9, "Alexandria Featherstonehaugh-Cholmondeley", "perfume", 1000, 52_000, hold=30)])
+window("many", EVENING + [gift(1.9, LONG_NAME, "perfume", 1000, 52_000, hold=30)])
 window("right-to-left", LONG, 3.5, mirrored=True)
 window("landscape", landscape=True, width=844, height=390, style="")
 window("landscape-wide", LONG, 3.5, landscape=True, width=1280, height=800)
@@ -479,7 +299,7 @@ window("white-full-screen", EVENING + [gift(2.2, "Zoë", "castle", 2000, fullScr
 
 @picture("flood.png")
 def flood(studio, file):
-    with studio.scene(EVENING, {"gifts": {"maximumWait": 2}}, 390, 844, 1.5, ".drawer { display: none !important }") as scene:
+    with studio.scene(EVENING, {"gifts": {"maximumWait": 2}}, 390, 844, 1.5, WITHOUT_TOOLS) as scene:
         scene.until(1)
         scene.page.value("document.querySelector('[data-quick=flood]').click()")
         scene.until(5)
@@ -491,6 +311,10 @@ def main():
         sys.exit("pictures.py PLAYGROUND LIVEROOM CHROMIUM [FOLDER [NAME…]]")
     playground, liveroom, chromium = sys.argv[1:4]
     target, names = (sys.argv[4] if len(sys.argv) > 4 else None), sys.argv[5:]
+    all_names = [name for name, _, _ in PICTURES]
+    unknown = [name for name in names if name not in all_names]
+    if unknown:
+        sys.exit(f"There is no picture {unknown[0]}, but {', '.join(all_names)}.")
     with contextlib.ExitStack() as ends:
         browser = Browser(chromium)
         ends.callback(browser.close)
